@@ -1,0 +1,34 @@
+# Two commands do all the set-up themselves: `make play` and `make test`.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.PHONY: play test lint types unit soak clean
+
+play: $(STAMP)
+	$(BIN)/deepbowl play
+
+test: lint types unit
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+
+types: $(STAMP)
+	$(BIN)/mypy
+
+unit: $(STAMP)
+	$(BIN)/pytest -n auto
+
+# Long random play, every roster and seat count; not part of `make test`.
+soak: $(STAMP)
+	$(BIN)/python scripts/soak.py
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet -e '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build *.egg-info

@@ -1,0 +1,1 @@
+"""Deepbowl: Dungeonbowl and Deathbowl by six rule books."""
