@@ -1,0 +1,465 @@
+"""The board: squares, heights, walls, doors and passages; immutable once made.
+
+Cells are ints. Every level is a rectangle with a border of cells nobody can stand on, so that `cell + off[d]` never
+wraps round; levels follow one another in the cell space. What connects cells are masks, one `Topology` for each set
+of shut doors. Build boards with `deepbowl.board.draft.Draft`, `deepbowl.board.notation` or `deepbowl.board.pitches`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.board.directions import DX, DY
+from deepbowl.board.topology import Topology as Topology
+
+MAX_CELLS: Final = 4096
+FAR: Final = 10_000  # distance between squares of different levels
+
+# Diagonal rules. CLOSED: no way between two squares that are both not enterable, nor past the end of an edge wall or
+# shut door. FREE: squares never stop a diagonal step, only walls or doors on edges that part the two squares do.
+DIAGONAL_CLOSED: Final = 0
+DIAGONAL_FREE: Final = 1
+
+SIZES: Final = 3  # bodies cover 1x1, 2x2 or 3x3 squares
+
+AREA_NAME: Final = re.compile(r"(?!end-zone-\d+\Z|low\Z)[A-Za-z0-9][A-Za-z0-9._-]*\Z")
+
+
+def stride(width: int) -> int:
+    """Row stride of the cells of a board that is `width` squares wide."""
+    return width + 2
+
+
+def cell_count(width: int, depth: int, stories: int) -> int:
+    """Number of cell indices, border included, of a board of that size."""
+    return stride(width) * (stories * (depth + 1) + 1)
+
+
+class Board:
+    """Where a match is played: squares and what lies between them."""
+
+    def __init__(
+        self,
+        name: str,
+        width: int,
+        depth: int,
+        stories: int,
+        floor: int,
+        solid: int,
+        void: int,
+        height: list[int],
+        end_zones: list[int],
+        areas: dict[str, int],
+        doors: list[tuple[int, int]],
+        links: list[tuple[int, int]],
+        walls: list[tuple[int, int]],
+        gates: int,
+        frames: int,
+        low: int,
+        diagonal_rule: int,
+    ) -> None:
+        if width < 1 or depth < 1 or stories < 1:
+            raise ValueError(f"a board needs at least one square and one level, not {width} x {depth} x {stories}")
+        self.name = name
+        self.width = width  # squares from west to east
+        self.depth = depth  # squares from north to south
+        self.stories = stories  # levels
+        self.w: int = stride(width)
+        self.n: int = cell_count(width, depth, stories)
+        if self.n > MAX_CELLS:
+            raise ValueError(
+                f"the board '{name}' needs {self.n} cells ({width} x {depth} squares on {stories} level(s), "
+                f"with their border); at most {MAX_CELLS} are possible"
+            )
+        w = self.w
+        self.off: list[int] = [-w - 1, -w, -w + 1, -1, 1, w - 1, w, w + 1]
+        self.bit: list[int] = [1 << c for c in range(self.n)]
+        self.xs: list[int] = [-1] * self.n
+        self.ys: list[int] = [-1] * self.n
+        self.levels: list[int] = [-1] * self.n
+        self.drawn: int = 0  # every square of the drawing, floor or not; the rest is border
+        for level in range(stories):
+            for y in range(depth):
+                for x in range(width):
+                    c = self.at(x, y, level)
+                    self.xs[c], self.ys[c], self.levels[c] = x, y, level
+                    self.drawn |= self.bit[c]
+        self.floor = floor  # squares a body can stand on
+        self.solid = solid  # squares that block sight
+        self.void = void  # squares off the board: the crowd, or the open air beside an upper level
+        self.height = height
+        self.end_zones = end_zones
+        self.areas = areas
+        self.doors = doors  # (a, b): on the edge between a and b; (a, a): fills the square a
+        self.links = links
+        self.walls = walls
+        self.gates = gates  # doors wide enough for big bodies
+        self.frames = frames  # doors without a leaf: never shut
+        self.low = low  # squares too low for big bodies
+        self.diagonal_rule = diagonal_rule
+        self.leaves: int = ((1 << len(doors)) - 1) & ~frames  # the doors that can be shut
+        self.wall_edges: set[int] = set()
+        self.door_edges: dict[int, int] = {}  # edge -> bit of its door
+        self.door_cells: dict[int, int] = {}  # square filled by a door -> bit of the door
+        self._check()
+        self._index_edges()
+        self.falls: list[int] = self._find_falls()
+        self.feet: list[list[int]] = [[0] * self.n] + [self._find_feet(size) for size in range(1, SIZES + 1)]
+        self.topologies: dict[int, Topology] = {}
+        self.within_cache: dict[int, int] = {}
+        self.range_cache: dict[int, int] = {}
+        self.ruler_cache: dict[int, int] = {}
+        self.sight_cache: dict[int, tuple[int, tuple[tuple[int, int], ...]]] = {}
+
+    # ------------------------------------------------------------------ squares
+
+    def at(self, x: int, y: int, level: int = 0) -> int:
+        """The square in column x and row y of a level, counted from 0 in the north-west; -1 if outside."""
+        if 0 <= x < self.width and 0 <= y < self.depth and 0 <= level < self.stories:
+            return (level * (self.depth + 1) + y + 1) * self.w + x + 1
+        return -1
+
+    def label(self, cell: int) -> str:
+        """The name of a square in texts: "x,y", or "x,y,level" on an upper level."""
+        if not 0 <= cell < self.n or self.xs[cell] < 0:
+            raise ValueError(f"cell {cell} is not a square of the board '{self.name}'")
+        text = f"{self.xs[cell]},{self.ys[cell]}"
+        return f"{text},{self.levels[cell]}" if self.levels[cell] else text
+
+    def cell(self, label: str) -> int:
+        """The square with that name; exactly the names that `label` gives are understood."""
+        parts = label.split(",")
+        if len(parts) not in (2, 3) or not all(p.isascii() and p.isdigit() for p in parts):
+            raise ValueError(f"'{label}' names no square: write 'x,y', or 'x,y,level' on an upper level")
+        numbers = [int(p) for p in parts]
+        level = numbers[2] if len(numbers) == 3 else 0
+        cell = self.at(numbers[0], numbers[1], level)
+        if cell < 0:
+            size = f"x 0-{self.width - 1}, y 0-{self.depth - 1}, level 0-{self.stories - 1}"
+            raise ValueError(f"'{label}' lies outside the board '{self.name}' ({size})")
+        if self.label(cell) != label:
+            raise ValueError(f"'{label}' is written '{self.label(cell)}'")
+        return cell
+
+    def step(self, cell: int, d: int) -> int:
+        """Where one comes to when going one square in direction d, falling down where the next square is open air."""
+        to = cell + self.off[d]
+        below = self.falls[to]
+        return below if below >= 0 else to
+
+    # ------------------------------------------------------------------ distances
+
+    def distance(self, a: int, b: int) -> int:
+        """Squares between two squares, diagonals counting one and walls ignored; FAR on different levels. [CRP-0.3]"""
+        if self.levels[a] != self.levels[b]:
+            return FAR
+        dx = abs(self.xs[a] - self.xs[b])
+        dy = abs(self.ys[a] - self.ys[b])
+        return dx if dx > dy else dy
+
+    def within(self, cell: int, k: int) -> int:
+        """The floor squares at most k squares away, walls ignored; the square itself is one of them."""
+        key = k * self.n + cell
+        mask = self.within_cache.get(key)
+        if mask is None:
+            mask = 0
+            level, x0, y0 = self.levels[cell], self.xs[cell], self.ys[cell]
+            for y in range(max(0, y0 - k), min(self.depth, y0 + k + 1)):
+                for x in range(max(0, x0 - k), min(self.width, x0 + k + 1)):
+                    mask |= self.bit[self.at(x, y, level)]
+            mask &= self.floor
+            self.within_cache[key] = mask
+        return mask
+
+    def route(self, a: int, b: int, topo: Topology) -> int:
+        """Squares along the shortest way on foot from a to b, bodies ignored; -1 if there is none."""
+        target = self.bit[b]
+        if a == b:
+            return 0
+        seen = self.bit[a]
+        steps = 0
+        while True:
+            more = topo.flood(seen, self.floor, 1)
+            if more == seen:
+                return -1
+            steps += 1
+            if more & target:
+                return steps
+            seen = more
+
+    def routes(self, start: int, topo: Topology) -> list[int]:
+        """Squares on foot from the square `start` to every square, -1 where no way leads."""
+        return self.routes_from(self.bit[start], topo)
+
+    def routes_from(self, start: int, topo: Topology) -> list[int]:
+        """Squares on foot to every square from the nearest square of the set `start`, -1 where no way leads."""
+        out = [-1] * self.n
+        new = seen = start
+        steps = 0
+        while new:
+            for c in cells(new):
+                out[c] = steps
+            more = topo.flood(new, self.floor, 1)
+            new = more & ~seen
+            seen |= new
+            steps += 1
+        return out
+
+    # ------------------------------------------------------------------ bodies of several squares
+
+    def shift(self, size: int, anchor: int, d: int, topo: Topology) -> int:
+        """The anchor of a body of that size after it moves whole, one square in direction d; -1 if it cannot."""
+        to = anchor + self.off[d]
+        foot = self.feet[size][anchor]
+        if not foot or not self.feet[size][to]:
+            return -1
+        relation = topo.wide if size > 1 else topo.open
+        for c in cells(foot):
+            if not relation[c] & self.bit[c + self.off[d]]:
+                return -1
+        return to
+
+    # ------------------------------------------------------------------ connections
+
+    def edge(self, a: int, b: int) -> int:
+        """The key of the edge between two neighbouring squares, whichever comes first."""
+        return a * self.n + b if a < b else b * self.n + a
+
+    def topology(self, shut: int) -> Topology:
+        """What is connected while these doors are shut; one bit a door, in the order of `doors`."""
+        topo = self.topologies.get(shut)
+        if topo is None:
+            topo = self._make_topology(shut)
+            self.topologies[shut] = topo
+        return topo
+
+    def _make_topology(self, shut: int) -> Topology:
+        if shut & ~self.leaves:
+            raise ValueError(f"the board '{self.name}' has no doors to shut for the bits {shut & ~self.leaves:b}")
+        if shut:
+            base = self.topology(0)
+            contact, open_, wide, leave = base.contact[:], base.open[:], base.wide[:], base.leave[:]
+            touched = 0
+            for i in cells(shut):
+                for c in self.doors[i]:
+                    touched |= self.bit[c]
+                    for o in self.off:
+                        touched |= self.bit[c + o]
+        else:
+            contact, open_, wide, leave = [0] * self.n, [0] * self.n, [0] * self.n, [0] * 8
+            touched = self.floor
+        cut = set(self.wall_edges)
+        narrow = set(cut)
+        passable = roomy = self.floor
+        for i, (a, b) in enumerate(self.doors):
+            if shut >> i & 1:
+                if a == b:
+                    passable &= ~self.bit[a]
+                else:
+                    cut.add(self.edge(a, b))
+            if shut >> i & 1 or not self.gates >> i & 1:
+                if a == b:
+                    roomy &= ~self.bit[a]
+                else:
+                    narrow.add(self.edge(a, b))
+        roomy &= ~self.low
+        for c in cells(touched & self.floor):
+            near = self._near(c, cut, passable)
+            contact[c] = open_[c] = 0
+            for d in range(8):
+                leave[d] &= ~self.bit[c]
+            for d in near:
+                q = c + self.off[d]
+                rise = self.height[q] - self.height[c]
+                if abs(rise) <= 1:
+                    contact[c] |= self.bit[q]
+                if rise <= 1:
+                    open_[c] |= self.bit[q]
+                    leave[d] |= self.bit[c]
+            big = 0
+            for d in self._near(c, narrow, roomy):
+                big |= self.bit[c + self.off[d]]
+            wide[c] = open_[c] & big
+        jumps = self._join(contact, open_, wide, passable, roomy)
+        return Topology(shut, self.off, contact, open_, wide, leave, jumps)
+
+    def _near(self, c: int, cut: set[int], passable: int) -> list[int]:
+        """Directions in which the next square touches c with nothing between, heights aside."""
+        out: list[int] = []
+        if not passable & self.bit[c]:
+            return out
+        for d in range(8):
+            q = c + self.off[d]
+            if not passable & self.bit[q]:
+                continue
+            if DX[d] and DY[d]:
+                if self._corner_shut(c, c + DX[d], c + DY[d] * self.w, q, cut, passable):
+                    continue
+            elif self.edge(c, q) in cut:
+                continue
+            out.append(d)
+        return out
+
+    def _corner_shut(self, c: int, m1: int, m2: int, q: int, cut: set[int], passable: int) -> bool:
+        """Whether the diagonal step from c to q, between m1 and m2, is barred."""
+        one = self.edge(c, m1) in cut or self.edge(m1, q) in cut
+        two = self.edge(c, m2) in cut or self.edge(m2, q) in cut
+        if self.diagonal_rule == DIAGONAL_FREE:
+            return one and two
+        return one or two or not passable & (self.bit[m1] | self.bit[m2])
+
+    def _join(
+        self, contact: list[int], open_: list[int], wide: list[int], passable: int, roomy: int
+    ) -> list[tuple[int, int]]:
+        """Add what lies outside the eight directions: links, and drops from an upper level."""
+        jumps: dict[int, int] = {}
+        for a, b in self.links:
+            for frm, to in ((a, b), (b, a)):
+                if passable & self.bit[frm] and passable & self.bit[to]:
+                    if abs(self.height[frm] - self.height[to]) <= 1:
+                        contact[frm] |= self.bit[to]
+                    open_[frm] |= self.bit[to]
+                    jumps[frm] = jumps.get(frm, 0) | self.bit[to]
+                else:
+                    contact[frm] &= ~self.bit[to]
+                    open_[frm] &= ~self.bit[to]
+        if self.stories > 1:
+            for c in cells(passable):
+                for d in range(8):
+                    below = self.falls[c + self.off[d]]
+                    if below < 0 or not self._over_edge(c, d):
+                        continue
+                    open_[c] &= ~self.bit[below]
+                    wide[c] &= ~self.bit[below]
+                    if passable & self.bit[below]:
+                        open_[c] |= self.bit[below]
+                        jumps[c] = jumps.get(c, 0) | self.bit[below]
+                        if roomy & self.bit[below]:
+                            wide[c] |= self.bit[below]
+        return [(self.bit[c], jumps[c]) for c in sorted(jumps)]
+
+    def _over_edge(self, c: int, d: int) -> bool:
+        """Whether nothing stops a fall from c in direction d: no wall on the way into the open air."""
+        q = c + self.off[d]
+        if not (DX[d] and DY[d]):
+            return self.edge(c, q) not in self.wall_edges
+        m1, m2 = c + DX[d], c + DY[d] * self.w
+        either = self.floor | self.void
+        return not self._corner_shut(c, m1, m2, q, self.wall_edges, either)
+
+    # ------------------------------------------------------------------ making
+
+    def _check(self) -> None:
+        """Refuse a board that contradicts itself."""
+        self._check_masks()
+        for what, pairs in (("door", self.doors), ("wall", self.walls), ("link", self.links)):
+            for a, b in pairs:
+                for c in (a, b):
+                    if not 0 <= c < self.n or not self.drawn & self.bit[c]:
+                        raise ValueError(f"a {what} of the board '{self.name}' lies outside the drawing")
+                    if what != "wall" and not self.floor & self.bit[c]:
+                        raise ValueError(f"{self.label(c)} has a {what} but is not floor")
+                if what == "link":
+                    if a == b:
+                        raise ValueError(f"the link at {self.label(a)} leads to its own square")
+                elif b - a not in (1, -1, self.w, -self.w) and not (what == "door" and a == b):
+                    raise ValueError(f"a {what} between {self.label(a)} and {self.label(b)}: these share no edge")
+        if self.gates >> len(self.doors) or self.frames >> len(self.doors):
+            raise ValueError(f"the board '{self.name}' marks a gate or frame that is not among its doors")
+        if self.diagonal_rule not in (DIAGONAL_CLOSED, DIAGONAL_FREE):
+            raise ValueError(f"unknown diagonal rule {self.diagonal_rule}")
+
+    def _check_masks(self) -> None:
+        if self.name != self.name.strip() or not self.name.isprintable():
+            raise ValueError(f"the name {self.name!r} must be one printable line without spaces at its ends")
+        if len(self.height) != self.n:
+            raise ValueError(f"{len(self.height)} heights for {self.n} cells")
+        if self.floor & ~self.drawn:
+            raise ValueError(f"the board '{self.name}' has floor outside the drawing")
+        if self.floor & (self.solid | self.void) or self.solid & self.void:
+            raise ValueError(f"a square of the board '{self.name}' is of two kinds at once")
+        border = ((1 << self.n) - 1) & ~self.drawn
+        if border & ~self.solid and border & ~self.void:
+            raise ValueError(f"the border of the board '{self.name}' must be wholly solid or wholly void")
+        if (self.floor | self.solid | self.void) >> self.n:
+            raise ValueError(f"the board '{self.name}' has squares beyond its last cell")
+        if any(h and not self.floor & self.bit[c] for c, h in enumerate(self.height)):
+            raise ValueError(f"the board '{self.name}' has a height where there is no floor")
+        if self.low & ~self.floor:
+            raise ValueError(f"the board '{self.name}' has a low square that is not floor")
+        for seat, mask in enumerate(self.end_zones):
+            if mask & ~self.floor:
+                raise ValueError(f"end zone {seat} of the board '{self.name}' is not all floor")
+        for name, mask in self.areas.items():
+            if AREA_NAME.match(name) is None:
+                raise ValueError(f"'{name}' is no name for an area: letters, digits and . _ -, no word of the notation")
+            if mask & ~self.drawn:
+                raise ValueError(f"the area '{name}' lies partly outside the drawing")
+
+    def _index_edges(self) -> None:
+        for a, b in self.walls:
+            if self.edge(a, b) in self.wall_edges:
+                raise ValueError(f"two walls between {self.label(a)} and {self.label(b)}")
+            self.wall_edges.add(self.edge(a, b))
+        for i, (a, b) in enumerate(self.doors):
+            if a == b:
+                if a in self.door_cells:
+                    raise ValueError(f"two doors fill {self.label(a)}")
+                self.door_cells[a] = 1 << i
+                continue
+            key = self.edge(a, b)
+            if key in self.door_edges or key in self.wall_edges:
+                raise ValueError(f"two doors, or a door and a wall, between {self.label(a)} and {self.label(b)}")
+            self.door_edges[key] = 1 << i
+
+    def _find_falls(self) -> list[int]:
+        """Per cell, where something comes down that goes over it: only for open air above a floor square."""
+        falls = [-1] * self.n
+        for c in cells(self.void & self.drawn):
+            for level in range(self.levels[c] - 1, -1, -1):
+                below = self.at(self.xs[c], self.ys[c], level)
+                if not self.void & self.bit[below]:
+                    if self.floor & self.bit[below]:
+                        falls[c] = below
+                    break
+        return falls
+
+    def _find_feet(self, size: int) -> list[int]:
+        """Per anchor (north-west square), the squares of a body of that size; 0 where it does not fit."""
+        feet = [0] * self.n
+        blocked = self.low if size > 1 else 0
+        for c in cells(self.floor):
+            squares = [c + dy * self.w + dx for dy in range(size) for dx in range(size)]
+            if squares[-1] >= self.n:
+                continue
+            foot = 0
+            for q in squares:
+                foot |= self.bit[q]
+            if foot & ~self.floor or foot & blocked:
+                continue
+            if size == 1 or self._level_ground(foot):
+                feet[c] = foot
+        return feet
+
+    def _level_ground(self, foot: int) -> bool:
+        """Whether no edge wall, doorway or ledge runs through these squares."""
+        for c in cells(foot):
+            if c in self.door_cells:
+                return False
+            for q in (c + 1, c + self.w):
+                if foot & self.bit[q]:
+                    key = self.edge(c, q)
+                    if key in self.wall_edges or key in self.door_edges or abs(self.height[c] - self.height[q]) > 1:
+                        return False
+        return True
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything that makes this board what it is, to compare two boards."""
+        return (
+            (self.name, self.width, self.depth, self.stories, self.floor, self.solid, self.void),
+            (tuple(self.height), tuple(self.end_zones), tuple(sorted(self.areas.items()))),
+            (tuple(self.doors), tuple(self.links), tuple(self.walls)),
+            (self.gates, self.frames, self.low, self.diagonal_rule),
+        )

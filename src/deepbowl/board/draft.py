@@ -1,0 +1,108 @@
+"""Drawing a board: a draft is changed square by square and then built."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.board import DIAGONAL_CLOSED, MAX_CELLS, Board, cell_count, stride
+
+FLOOR: Final = 0
+WALL: Final = 1  # nobody stands there, nobody sees through
+VOID: Final = 2  # off the board: crowd, or open air beside an upper level
+BLOCK: Final = 3  # nobody stands there, but one sees across: obstacle, tomb
+
+STOREY: Final = 3  # steps by which a level lies higher than the one below, unless said otherwise
+
+
+class Draft:
+    """A board being drawn. Its squares have the same cell numbers as on the board it becomes."""
+
+    def __init__(self, name: str, width: int, depth: int, stories: int = 1, kind: int = WALL) -> None:
+        if width < 1 or depth < 1 or stories < 1:
+            raise ValueError(f"a board needs at least one square and one level, not {width} x {depth} x {stories}")
+        self.name = name
+        self.width = width
+        self.depth = depth
+        self.stories = stories
+        self.w = stride(width)
+        self.n = cell_count(width, depth, stories)
+        if self.n > MAX_CELLS:
+            raise ValueError(
+                f"the board '{name}' needs {self.n} cells ({width} x {depth} squares on {stories} level(s), "
+                f"with their border); at most {MAX_CELLS} are possible"
+            )
+        self.edge_is_wall = True  # what lies beyond the drawing: wall, or (False) crowd
+        self.diagonal_rule = DIAGONAL_CLOSED
+        self.kinds: list[int] = [kind] * self.n
+        self.height: list[int] = [STOREY * (max(0, c // self.w - 1) // (depth + 1)) for c in range(self.n)]
+        self.end_zones: list[int] = []
+        self.areas: dict[str, int] = {}
+        self.doors: list[tuple[int, int]] = []
+        self.links: list[tuple[int, int]] = []
+        self.walls: list[tuple[int, int]] = []
+        self.gates = 0
+        self.frames = 0
+        self.low = 0
+
+    def at(self, x: int, y: int, level: int = 0) -> int:
+        """The square in column x and row y of a level; a draft has no other squares."""
+        if not (0 <= x < self.width and 0 <= y < self.depth and 0 <= level < self.stories):
+            size = f"{self.width} x {self.depth} squares on {self.stories} level(s)"
+            raise ValueError(f"{x},{y},{level} lies outside the draft of {size}")
+        return (level * (self.depth + 1) + y + 1) * self.w + x + 1
+
+    def fill(self, kind: int, x: int, y: int, width: int, depth: int, level: int = 0) -> int:
+        """Make a rectangle of squares floor, wall, void or block; returns the set of these squares."""
+        mask = 0
+        for yy in range(y, y + depth):
+            for xx in range(x, x + width):
+                c = self.at(xx, yy, level)
+                self.kinds[c] = kind
+                mask |= 1 << c
+        return mask
+
+    def add_door(self, a: int, b: int, gate: bool = False, frame: bool = False) -> int:
+        """Set a door on the edge between two squares, or filling one (a == b); returns its number.
+
+        A gate also lets big bodies through; a frame has no leaf, so it is never shut.
+        """
+        self.doors.append((a, b))
+        number = len(self.doors) - 1
+        if gate:
+            self.gates |= 1 << number
+        if frame:
+            self.frames |= 1 << number
+        return number
+
+    def build(self) -> Board:
+        """The finished board."""
+        masks = [0, 0, 0, 0]
+        drawn = 0
+        for level in range(self.stories):
+            for y in range(self.depth):
+                for x in range(self.width):
+                    c = self.at(x, y, level)
+                    drawn |= 1 << c
+                    masks[self.kinds[c]] |= 1 << c
+        border = ((1 << self.n) - 1) & ~drawn
+        masks[WALL if self.edge_is_wall else VOID] |= border
+        height = [h if masks[FLOOR] >> c & 1 else 0 for c, h in enumerate(self.height)]
+        return Board(
+            self.name,
+            self.width,
+            self.depth,
+            self.stories,
+            masks[FLOOR],
+            masks[WALL],
+            masks[VOID],
+            height,
+            self.end_zones[:],
+            dict(self.areas),
+            self.doors[:],
+            self.links[:],
+            self.walls[:],
+            self.gates,
+            self.frames,
+            self.low,
+            self.diagonal_rule,
+        )
