@@ -1,0 +1,17 @@
+"""What to say after "there is no such thing": the names that come close to a mistyped one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+FEW = 30
+
+
+def close_to(name: str, known: Iterable[str]) -> str:
+    """The tail of a message about a wrong name: which come close, else all there are unless they are many."""
+    folded = {k.casefold(): k for k in known}
+    close = [folded[k] for k in get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)]
+    if close:
+        return "; did you mean " + " or ".join(close) + "?"
+    return "" if len(folded) > FEW else "; there are: " + ", ".join(folded.values())
