@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
+
+_BYTES: Final[list[list[int]]] = [[i for i in range(8) if byte >> i & 1] for byte in range(256)]
+_DENSE: Final = 40  # from so many bits on, going through the bytes beats going from bit to bit (measured)
 
 
 def cells(mask: int) -> list[int]:
     """The squares of a set, in ascending order."""
     out: list[int] = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
+    if mask.bit_count() < _DENSE:
+        while mask:
+            i = mask.bit_length() - 1
+            out.append(i)
+            mask ^= 1 << i
+        out.reverse()
+        return out
+    base = 0
+    for byte in mask.to_bytes((mask.bit_length() + 7) >> 3, "little"):
+        if byte:
+            for i in _BYTES[byte]:
+                out.append(base + i)
+        base += 8
     return out
 
 

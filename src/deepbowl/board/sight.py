@@ -1,0 +1,183 @@
+"""Line of sight: the straight line between the centres of two squares, by exact integer geometry.
+
+Solid squares and edge walls that the line crosses block it, shut doors too; bodies, obstacles and the void never do.
+The solidity of the two squares themselves does not count. Books differ about lines through a corner point, hence
+three treatments:
+
+* TOUCH_CLOSED: one corner that is merely touched does not block; a closed corner, where wall (square, edge or shut
+  door) stands on both sides of the point, does. [AG-GEN-06, DG-LOS-01, D5-PASS-02]
+* TOUCH_FREE: squares block only where the line goes through their inside; edge walls on both sides of the point still
+  part the two squares. [SB-PASS-02]
+* TOUCH_STRICT: any touch blocks.
+
+Between levels the line runs over the upper level as long as there is something, and lower down where there is open air;
+a square beneath an upper level is hidden from above.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.board.board import Board
+
+TOUCH_CLOSED: Final = 0
+TOUCH_FREE: Final = 1
+TOUCH_STRICT: Final = 2
+
+WALLED: Final = -1  # in place of a mask of doors: blocked whatever the doors do
+
+
+def sees(board: Board, a: int, b: int, shut: int, touch: int = TOUCH_CLOSED) -> bool:
+    """Whether there is line of sight between two squares while these doors are shut. [AG-GEN-06, DG-LOS-01]"""
+    doors, corners = line(board, a, b, touch)
+    clear = doors != WALLED and not doors & shut
+    for one, two in corners:
+        if one & shut and two & shut:
+            clear = False
+    return clear
+
+
+def doors_crossed(board: Board, a: int, b: int, touch: int = TOUCH_CLOSED) -> int:
+    """The doors any one of which blocks the line of sight when shut; WALLED where a wall blocks it anyway."""
+    return line(board, a, b, touch)[0]
+
+
+def visible(board: Board, cell: int, shut: int, touch: int = TOUCH_CLOSED) -> int:
+    """The floor squares one sees from a square while these doors are shut, its own among them."""
+    mask = 0
+    for c in cells(board.floor):
+        if sees(board, cell, c, shut, touch):
+            mask |= board.bit[c]
+    return mask
+
+
+def last_square(board: Board, a: int, b: int, shut: int, touch: int = TOUCH_CLOSED) -> int:
+    """The last square a thing flying from a towards b comes to before it meets a wall or shut door. [SB-PASS-04]
+
+    A solid target counts as wall here; b itself if nothing is in the way.
+    """
+    here = a
+    for q, m1, m2 in _steps(board, a, b):
+        doors, corners = _step(board, here, q, m1, m2, touch, False)
+        if doors == WALLED or doors & shut:
+            return here
+        for one, two in corners:
+            if one & shut and two & shut:
+                return here
+        here = q
+    return here
+
+
+def squares_crossed(board: Board, a: int, b: int) -> list[int]:
+    """The squares whose inside the line from a to b crosses, in order, both ends included."""
+    return [a] + [q for q, _, _ in _steps(board, a, b)]
+
+
+def line(board: Board, a: int, b: int, touch: int = TOUCH_CLOSED) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """What stands in the way between two squares: doors, and corners between doors; cached.
+
+    The first part is WALLED, or the doors any one of which blocks when shut; then, for each corner point passed between
+    doors, the doors on its two sides: it is closed while at least one of either side is shut.
+    """
+    key = (touch * board.n + a) * board.n + b
+    found = board.sight_cache.get(key)
+    if found is None:
+        found = _line(board, a, b, touch)
+        board.sight_cache[key] = found
+    return found
+
+
+def _line(board: Board, a: int, b: int, touch: int) -> tuple[int, tuple[tuple[int, int], ...]]:
+    low = a if board.levels[a] < board.levels[b] else b
+    if board.levels[a] != board.levels[b] and _surface(board, board.xs[low], board.ys[low], a, b) != low:
+        return WALLED, ()
+    here = a
+    doors = 0
+    corners: list[tuple[int, int]] = []
+    for q, m1, m2 in _steps(board, a, b):
+        more, pairs = _step(board, here, q, m1, m2, touch, q == b)
+        if more == WALLED:
+            return WALLED, ()
+        doors |= more
+        corners += pairs
+        here = q
+    return doors, tuple(corners)
+
+
+def _surface(board: Board, x: int, y: int, a: int, b: int) -> int:
+    """The square at x, y that a line between a and b runs over: on the upper level unless there is only air."""
+    high = max(board.levels[a], board.levels[b])
+    low = min(board.levels[a], board.levels[b])
+    while high > low and board.void & board.bit[board.at(x, y, high)]:
+        high -= 1
+    return board.at(x, y, high)
+
+
+def _steps(board: Board, a: int, b: int) -> list[tuple[int, int, int]]:
+    """The way of the line, square by square: (next square, -1, -1), or with the two squares beside a corner point."""
+    x, y = board.xs[a], board.ys[a]
+    dx, dy = board.xs[b] - x, board.ys[b] - y
+    sx = 1 if dx > 0 else -1
+    sy = 1 if dy > 0 else -1
+    ax, ay = abs(dx), abs(dy)
+    i = j = 0
+    out: list[tuple[int, int, int]] = []
+    while i < ax or j < ay:
+        # The next column begins at (2i + 1) / 2ax of the way, the next row at (2j + 1) / 2ay.
+        order = (2 * i + 1) * ay - (2 * j + 1) * ax
+        m1 = m2 = -1
+        if order == 0:
+            m1 = _surface(board, x + sx, y, a, b)
+            m2 = _surface(board, x, y + sy, a, b)
+        if order <= 0:
+            x += sx
+            i += 1
+        if order >= 0:
+            y += sy
+            j += 1
+        out.append((_surface(board, x, y, a, b), m1, m2))
+    if out:
+        out[-1] = (b, out[-1][1], out[-1][2])
+    return out
+
+
+def _step(
+    board: Board, c: int, q: int, m1: int, m2: int, touch: int, last: bool
+) -> tuple[int, list[tuple[int, int]]]:
+    """What one step of the line from c to q meets, as `line` tells it."""
+    body = 0 if last else _filled(board, q)
+    if m1 < 0:
+        return _either(_edge(board, c, q), body), []
+    one = _either(_edge(board, c, m1), _edge(board, m1, q))
+    two = _either(_edge(board, c, m2), _edge(board, m2, q))
+    if touch != TOUCH_FREE:
+        one = _either(one, _filled(board, m1))
+        two = _either(two, _filled(board, m2))
+    if touch == TOUCH_STRICT:
+        return _either(_either(one, two), body), []
+    if one == WALLED:
+        return _either(two, body), []
+    if two == WALLED:
+        return _either(one, body), []
+    return body, ([(one, two)] if one and two else [])
+
+
+def _either(one: int, two: int) -> int:
+    return WALLED if one == WALLED or two == WALLED else one | two
+
+
+def _filled(board: Board, c: int) -> int:
+    """Whether a square is solid: WALLED, or the door that fills it, or 0."""
+    return WALLED if board.solid & board.bit[c] else board.door_cells.get(c, 0)
+
+
+def _edge(board: Board, c: int, q: int) -> int:
+    """What stands between two neighbouring squares, on the level of the higher one."""
+    lc, lq = board.levels[c], board.levels[q]
+    if lc < lq:
+        c = board.at(board.xs[c], board.ys[c], lq)
+    elif lq < lc:
+        q = board.at(board.xs[q], board.ys[q], lc)
+    key = board.edge(c, q)
+    return WALLED if key in board.wall_edges else board.door_edges.get(key, 0)
