@@ -1,1 +1,1 @@
-"""cli"""
+"""The command line: what a person can do with Deepbowl in a terminal."""

@@ -1,0 +1,32 @@
+"""The `deepbowl` command: what it can do is the list below."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+import typer
+
+from deepbowl.cli import errors, rules
+
+# Name -> a command (a function) or a group of commands (a typer app). A new command is one more line.
+COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
+    "rules": rules.app,
+}
+
+app = typer.Typer(
+    help="Dungeonbowl and Deathbowl by six rule books.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for name, command in COMMANDS.items():
+    if isinstance(command, typer.Typer):
+        app.add_typer(command, name=name)
+    else:
+        app.command(name)(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and end the program with its exit code."""
+    sys.exit(errors.run(app, arguments))

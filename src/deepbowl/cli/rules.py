@@ -1,0 +1,120 @@
+"""`deepbowl rules`: read the rules in our words, and see which of them are coded and tested."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from deepbowl.catalogue import Rule, find_rule, search, sources_called
+from deepbowl.catalogue.coverage import Coverage, Report, Row, checkout, report
+from deepbowl.cli.errors import UserError
+
+PIPED_WIDTH = 160
+
+app = typer.Typer(help="Read the rules; see which are coded and tested.", no_args_is_help=True)
+
+
+@app.command()
+def coverage(
+    source: Annotated[str | None, typer.Option(help="Only this catalogue, book or core, e.g. crp.")] = None,
+    missing: Annotated[bool, typer.Option("--missing", help="Only the rules no test proves.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a source, one a line.")] = False,
+) -> None:
+    """Which rules are cited by the code and proven by tests. Needs a checkout: an installed package has no tests."""
+    found = report(checkout(), None if source is None else sources_called(source))
+    if as_json:
+        for part in found.coverages:
+            print(json.dumps(_as_json(part)))
+    else:
+        _print_tables(found, missing=missing)
+    for problem in found.problems:
+        typer.echo(f"not counted: {problem}", err=True)
+
+
+@app.command()
+def show(rule: Annotated[str, typer.Argument(metavar="ID", help="A rule's id, e.g. AG-CHEST-03.")]) -> None:
+    """One rule: what it says, how open points are ruled, where it is coded and tested."""
+    found = find_rule(rule)
+    console = _console()
+    console.print(Text(f"{found.id}  {found.title}", style="bold"))
+    console.print(Text(f"{found.source}, {found.topic}" + (f", option {found.option}" if found.option else "")))
+    for name, text in (("", found.rule), ("Ruling", found.ruling), ("Check", found.check), ("Later", found.later)):
+        if text:
+            console.print(Text(f"\n{name}: {text}" if name else f"\n{text}"))
+    console.print()
+    project = checkout()
+    if project is None:
+        console.print("Where it is coded and tested is known in a checkout of the project only.")
+        return
+    row = _row_of(found, report(project, sources_called(found.source)))
+    console.print(Text("Coded in: " + (", ".join(row.code) or "nowhere yet")))
+    console.print(Text("Tested by: " + (", ".join(row.tests) or "no test yet")))
+
+
+@app.command("search")
+def search_rules(words: Annotated[list[str], typer.Argument(metavar="WORDS", help="All must occur.")]) -> None:
+    """The rules in which all these words occur, the best answers first."""
+    found = search(" ".join(words))
+    if not found:
+        raise UserError(f"no rule has all of these words: {' '.join(words)}")
+    table = Table("rule", "title", "source", box=None, pad_edge=False)
+    for rule in found:
+        table.add_row(Text(rule.id), Text(rule.title), rule.source)
+    _console().print(table)
+
+
+def _console() -> Console:
+    console = Console(highlight=False, emoji=False)
+    return console if console.is_terminal else Console(highlight=False, emoji=False, width=PIPED_WIDTH)
+
+
+def _as_json(part: Coverage) -> dict[str, object]:
+    return {
+        "source": part.source.name,
+        "rules": len(part.rows),
+        "coded": part.coded,
+        "tested": part.tested,
+        "missing": list(part.missing),
+        "later": len(part.later),
+    }
+
+
+def _row_of(rule: Rule, found: Report) -> Row:
+    return next(row for part in found.coverages for row in (*part.rows, *part.later) if row.rule.id == rule.id)
+
+
+def _print_tables(found: Report, *, missing: bool) -> None:
+    console = _console()
+    for part in found.coverages:
+        rows = [row for row in part.rows if not (missing and row.tests)]
+        if rows:
+            console.print(_rule_table(part, rows))
+    summary = Table("source", title="Rules coded and tested", title_justify="left")
+    for head in ("rules", "coded", "tested", "tested %", "later"):
+        summary.add_column(head, justify="right")
+    for part in found.coverages:
+        share = f"{100 * part.tested / len(part.rows):.0f}" if part.rows else "-"
+        counts = (len(part.rows), part.coded, part.tested, share, len(part.later))
+        summary.add_row(part.source.name, *map(str, counts))
+    console.print(summary)
+
+
+def _rule_table(part: Coverage, rows: list[Row]) -> Table:
+    table = Table(title=Text(f"{part.source.name}: {part.source.title}"), title_justify="left")
+    for head, share in (("rule", 2), ("title", 4), ("code files", 4), ("tests", 5)):
+        table.add_column(head, ratio=share, overflow="fold")
+    for row in rows:
+        table.add_row(Text(row.rule.id), Text(row.rule.title), _short(row.code), _short(row.tests))
+    return table
+
+
+def _short(names: tuple[str, ...]) -> Text:
+    """The first name and how many more there are."""
+    if not names:
+        return Text("-", style="red")
+    return Text(names[0] + (f" (+{len(names) - 1})" if len(names) > 1 else ""))
