@@ -1,0 +1,234 @@
+"""Imports point one way: a lower layer never knows a higher one, and the engine needs nothing but Python.
+
+The table says for each layer what it may import, with the reason. A layer is a package or module below `deepbowl`; the
+longest name that fits counts, so `rules.flow` is not `rules`. Between packages (board, engine, rules, ...) imports for
+type checkers count like any other. Inside `rules` they do not: every rule is written for a `Match`, whose class stands
+at the top of `rules` and is only named in annotations.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+
+VOCABULARY = ("board", "engine", "rules", "rules.features.feature")
+CORE_RULES = (*VOCABULARY, "rules.flow")
+ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "rules.books")
+PLAY = ("board", "engine", "rules", "rules.match", "rules.features.feature")
+EVERYTHING = (
+    *ALL_RULES, "rules.assemble", "rules.match", "data", "hints", "catalogue", "teams", "dungeons", "bots", "env",
+    "sim", "league", "server",
+)
+
+ALLOWED: dict[str, tuple[str, ...]] = {
+    # geometry, used by everything that plays or draws
+    "board": (),
+    # state, dice, decisions and the running of resolutions; knows no rule
+    "engine": ("board",),
+    # the modules directly in rules: what rules are written in (chapters, records, traits, flags)
+    "rules": VOCABULARY,
+    # what a feature is; the features themselves stand above flow
+    "rules.features.feature": ("board", "engine", "rules"),
+    # what every book shares; meets numbers, skills and features only through chapters and hooks
+    "rules.flow": VOCABULARY,
+    # the two core generations do not know each other, nor who carries which skill
+    "rules.crp": CORE_RULES,
+    "rules.bb2020": CORE_RULES,
+    # a skill uses the moves of flow, never another book's or core's numbers
+    "rules.skills": CORE_RULES,
+    "rules.features": CORE_RULES,
+    # a book overrides chapters of its core and lists its features and skills
+    "rules.books": (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features"),
+    # the only place that knows all books, cores, skills and features
+    "rules.assemble": ALL_RULES,
+    # a match assembles its rules and then plays them
+    "rules.match": (*CORE_RULES, "rules.assemble"),
+    # files in the package, and words for messages: they know nothing of the game
+    "data": (),
+    "hints": (),
+    # reading about rules and hiring teams need no engine; and no rule may read team files, so nothing below has "teams"
+    "catalogue": ("data", "hints"),
+    "teams": ("data", "hints"),
+    # drawing and generating boards
+    "dungeons": ("board", "engine", "data", "hints"),
+    # everything that plays, watches or serves matches stands above the rules
+    "bots": (*PLAY, "dungeons"),
+    "env": (*PLAY, "bots", "teams", "dungeons"),
+    "sim": (*PLAY, "bots", "teams", "dungeons"),
+    "league": ("engine", "data", "hints", "teams"),
+    "server": (*PLAY, "data", "hints", "catalogue", "teams", "dungeons", "bots", "league"),
+    # the command line mounts everything
+    "cli": EVERYTHING,
+    # the public names of the package itself
+    "": PLAY,
+}
+
+# These run wherever Python runs, can be compiled, and are cheap to install: standard library only.
+STANDARD_LIBRARY_ONLY = ("board", "engine", "rules", "teams", "catalogue", "data", "hints")
+
+
+def layer_of(module: str) -> str | None:
+    """The layer of a module below deepbowl ("rules.flow.move" -> "rules.flow"), None if the table has none."""
+    parts = module.split(".")
+    for length in range(len(parts), 0, -1):
+        if (name := ".".join(parts[:length])) in ALLOWED:
+            return name
+    return None
+
+
+def package_of(module: str) -> str:
+    return module.split(".")[0]
+
+
+class Tree:
+    """The modules of a source tree and what each imports."""
+
+    def __init__(self, source: Path) -> None:
+        self.files: dict[str, Path] = {}
+        for path in sorted((source / "deepbowl").rglob("*.py")):
+            parts = path.relative_to(source).with_suffix("").parts
+            self.files[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+
+    def imports(self, module: str) -> Iterator[tuple[str, int, bool]]:
+        """Full name of what is imported, line, and whether it is for type checkers only."""
+        tree = ast.parse(self.files[module].read_text(encoding="utf-8"))
+        typing_only = {
+            id(inner)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+            for statement in node.body
+            for inner in ast.walk(statement)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                for alias in node.names:
+                    yield alias.name, node.lineno, id(node) in typing_only
+            elif isinstance(node, ast.ImportFrom):
+                base = self._base(module, node)
+                for alias in node.names:
+                    name = f"{base}.{alias.name}"
+                    yield name if name in self.files else base, node.lineno, id(node) in typing_only
+
+    def _base(self, module: str, node: ast.ImportFrom) -> str:
+        if not node.level:
+            return node.module or ""
+        package = module.split(".")
+        if self.files[module].name != "__init__.py":
+            package = package[:-1]
+        return ".".join([*package[: len(package) - node.level + 1], *([node.module] if node.module else [])])
+
+
+def violations(source: Path) -> list[str]:
+    """Every import that goes the wrong way, one line each."""
+    tree = Tree(source)
+    return [line for module in tree.files for line in _violations_of(tree, module)]
+
+
+def _violations_of(tree: Tree, module: str) -> Iterator[str]:
+    own = module.removeprefix("deepbowl").lstrip(".")
+    layer = layer_of(own) if own else ""
+    if layer is None:
+        yield f"{module}: no layer in the table; add it with its reason"
+        return
+    for target, line, typing_only in tree.imports(module):
+        where = f"{module}:{line}"
+        if package_of(target) != "deepbowl":
+            if package_of(own) in STANDARD_LIBRARY_ONLY and package_of(target) not in sys.stdlib_module_names:
+                yield f"{where}: imports {target}, which is not in the standard library"
+            continue
+        below = target.removeprefix("deepbowl").lstrip(".")
+        if not below:
+            continue
+        if typing_only and package_of(own) == package_of(below) == "rules":
+            continue
+        wanted = layer_of(below)
+        if wanted != layer and wanted not in ALLOWED[layer]:
+            yield f"{where}: {layer or 'deepbowl'} may not import {target}"
+
+
+def test_imports_point_one_way() -> None:
+    assert violations(SOURCE) == []
+
+
+def test_the_table_itself_has_no_circle_between_packages() -> None:
+    below: dict[str, set[str]] = {}
+    for layer, targets in ALLOWED.items():
+        below.setdefault(package_of(layer), set()).update({package_of(t) for t in targets} - {package_of(layer)})
+    done: set[str] = set()
+    while len(done) < len(below):
+        ready = {package for package, targets in below.items() if package not in done and targets <= done}
+        assert ready, f"a circle among {sorted(set(below) - done)}"
+        done |= ready
+
+
+def test_the_table_names_only_layers_it_has() -> None:
+    assert {target for targets in ALLOWED.values() for target in targets} <= set(ALLOWED)
+
+
+# ---------------------------------------------------------------- does the check see a breach?
+
+
+def grow(root: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        path = root / "deepbowl" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return root
+
+
+SOUND = {
+    "__init__.py": "",
+    "board/__init__.py": "",
+    "board/cells.py": "from __future__ import annotations\nimport re\nfrom . import paths\n",
+    "board/paths.py": "",
+    "engine/state.py": "from deepbowl.board import cells\nfrom deepbowl.board.paths import x\n",
+    "rules/match.py": "import deepbowl.engine.state\nfrom deepbowl.rules.assemble import assemble\n",
+    "rules/assemble.py": "from deepbowl.rules.books import book\n",
+    "rules/books/book.py": "from deepbowl.rules.flow.move import step\n",
+    "rules/flow/move.py": (
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from deepbowl.rules.match import Match\n"
+    ),
+    "teams/team.py": "from deepbowl import data\n",
+    "data/__init__.py": "import tomllib\n",
+    "cli/main.py": "import typer\nfrom deepbowl.rules.match import Match\nfrom deepbowl.teams.team import Team\n",
+}
+
+
+def test_a_sound_tree_passes(tmp_path: Path) -> None:
+    assert violations(grow(tmp_path, SOUND)) == []
+
+
+@pytest.mark.parametrize(("name", "text", "breach"), [
+    ("board/cells.py", "from deepbowl.engine.state import State\n",
+     "deepbowl.board.cells:1: board may not import deepbowl.engine.state"),
+    ("board/cells.py", "\nimport deepbowl.rules.match\n",
+     "deepbowl.board.cells:2: board may not import deepbowl.rules.match"),
+    ("board/cells.py", "from ..engine import state\n",
+     "deepbowl.board.cells:1: board may not import deepbowl.engine.state"),
+    ("engine/state.py", "import typing\nif typing.TYPE_CHECKING:\n    from deepbowl.rules.match import Match\n",
+     "deepbowl.engine.state:3: engine may not import deepbowl.rules.match"),
+    ("engine/state.py", "def later():\n    from deepbowl.teams import team\n",
+     "deepbowl.engine.state:2: engine may not import deepbowl.teams.team"),
+    ("engine/state.py", "import numpy as np\n",
+     "deepbowl.engine.state:1: imports numpy, which is not in the standard library"),
+    ("rules/flow/move.py", "from deepbowl.rules.match import Match\n",
+     "deepbowl.rules.flow.move:1: rules.flow may not import deepbowl.rules.match"),
+    ("rules/flow/move.py", "from deepbowl.rules.books.book import Book\n",
+     "deepbowl.rules.flow.move:1: rules.flow may not import deepbowl.rules.books.book"),
+    ("rules/books/book.py", "from deepbowl.teams.team import Team\n",
+     "deepbowl.rules.books.book:1: rules.books may not import deepbowl.teams.team"),
+    ("rules/skills/agility.py", "import rich.table\n",
+     "deepbowl.rules.skills.agility:1: imports rich.table, which is not in the standard library"),
+    ("teams/team.py", "from deepbowl.engine import state\n",
+     "deepbowl.teams.team:1: teams may not import deepbowl.engine.state"),
+    ("__init__.py", "from deepbowl.cli import main\n", "deepbowl:1: deepbowl may not import deepbowl.cli.main"),
+    ("magic/wand.py", "", "deepbowl.magic.wand: no layer in the table; add it with its reason"),
+])
+def test_a_breach_is_found(tmp_path: Path, name: str, text: str, breach: str) -> None:
+    assert violations(grow(tmp_path, {**SOUND, name: text})) == [breach]
