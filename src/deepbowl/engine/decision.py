@@ -1,0 +1,63 @@
+"""A question to one seat: who must choose, what it is about, and every option that will be accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final, TypeVar
+
+from deepbowl.engine.choice import Choice
+
+T = TypeVar("T")
+
+
+class Decision:
+    """One seat must choose one of these options. `options[0]` is what silence means.
+
+    `kind` names the question; `body`, `other`, `trait`, `cell` and `dice` say what it is about, so that a client can
+    ask it at its place without knowing a rule.
+    """
+
+    __slots__ = ("body", "cell", "dice", "kind", "options", "other", "seat", "trait")
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        options: list[Choice],
+        body: int = -1,
+        other: int = -1,
+        trait: int = -1,
+        cell: int = -1,
+        dice: tuple[int, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        self.body = body
+        self.other = other
+        self.trait = trait
+        self.cell = cell
+        self.dice = dice
+
+    def same_as(self, other: Decision) -> bool:
+        """Whether two matches are being asked exactly the same."""
+        return (
+            self.seat == other.seat
+            and self.kind == other.kind
+            and self.options == other.options
+            and self.body == other.body
+            and self.other == other.other
+            and self.trait == other.trait
+            and self.cell == other.cell
+            and self.dice == other.dice
+        )
+
+    def __repr__(self) -> str:
+        return f"Decision(seat={self.seat}, kind={self.kind!r}, body={self.body}, {len(self.options)} options)"
+
+
+Rule = Generator[Decision, Choice, T]
+"""A rule being carried out: it yields decisions, is sent choices, and returns a T."""
+
+DONE: Final = Decision(-1, "done", [])
+"""What a resolution yields when it is over (cheaper than raising StopIteration)."""

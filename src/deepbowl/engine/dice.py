@@ -1,0 +1,170 @@
+"""Where dice come from: a seed, a script, a log, a table of people; never from the state of a match.
+
+A `Dice` is asked for a die with its purpose and the body it is for. Drawing several dice at once (2D6, a pool of block
+dice) or among some faces only has its own method, so that a source which enumerates possibilities can draw them as one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+
+
+class DiceError(Exception):
+    """The dice source cannot answer: a script that ran out or asks for another roll, a log that does not fit."""
+
+
+class Dice:
+    """A source of dice."""
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """One die, 1 to `sides`."""
+        raise NotImplementedError
+
+    def pair(self, purpose: str, body: int) -> tuple[int, int]:
+        """Two D6 of one roll."""
+        return self.roll(6, purpose, body), self.roll(6, purpose, body)
+
+    def pool(self, count: int, purpose: str, body: int) -> list[int]:
+        """Several D6 of which one will be picked."""
+        return [self.roll(6, purpose, body) for _ in range(count)]
+
+    def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
+        """One die rolled again until it shows one of the valid faces."""
+        while True:
+            value = self.roll(sides, purpose, body)
+            if value in valid:
+                return value
+
+    def position(self) -> int:
+        """How many dice have been given; `rewind` goes back to it."""
+        return 0
+
+    def rewind(self, position: int) -> None:
+        """Go back to an earlier position: the resolution that used the dice since was undone."""
+
+
+class Seeded(Dice):
+    """Reproducible dice from a key: word n of a keyed hash stream. Publish the commitment first, the key afterwards."""
+
+    def __init__(self, key: int | bytes | str, position: int = 0) -> None:
+        if isinstance(key, int):
+            key = key.to_bytes(16, "big", signed=True)
+        elif isinstance(key, str):
+            key = key.encode()
+        self.key = hashlib.blake2b(key, digest_size=32, person=b"deepbowl-dice").digest()
+        self._at = position
+        self._block = -1
+        self._words: list[int] = []
+
+    @staticmethod
+    def fresh() -> Seeded:
+        """Dice nobody can foresee."""
+        return Seeded(secrets.token_bytes(32))
+
+    def commitment(self) -> str:
+        """What may be published before the match: it fixes every die and tells nothing about any."""
+        return hashlib.sha256(self.key).hexdigest()
+
+    def word(self, index: int) -> int:
+        """The 32-bit word behind die number `index`."""
+        block = index >> 4
+        if block != self._block:
+            digest = hashlib.blake2b(block.to_bytes(8, "big"), key=self.key).digest()
+            self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 64, 4)]
+            self._block = block
+        return self._words[index & 15]
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """The next die of the stream."""
+        index = self._at
+        self._at = index + 1
+        return (self.word(index) * sides >> 32) + 1
+
+    def position(self) -> int:
+        """How many dice have been given."""
+        return self._at
+
+    def rewind(self, position: int) -> None:
+        """Go back to an earlier die."""
+        self._at = position
+
+
+class Scripted(Dice):
+    """Dice written down beforehand, each with its purpose: anything unexpected is an error."""
+
+    def __init__(self, script: list[tuple[str, int]]) -> None:
+        self.script = script
+        self.at = 0
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """The next die of the script, if it is the one asked for."""
+        if self.at >= len(self.script):
+            raise DiceError(f"unscripted roll: {purpose} (D{sides}), after all {self.at} scripted dice were used")
+        wanted, value = self.script[self.at]
+        if wanted != purpose:
+            raise DiceError(f"roll {self.at + 1}: the rules roll '{purpose}', the script has '{wanted}'={value}")
+        if not 1 <= value <= sides:
+            raise DiceError(f"roll {self.at + 1}: '{purpose}' is a D{sides}, the script has {value}")
+        self.at += 1
+        return value
+
+    def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
+        """One scripted die, which must be a valid face: nobody scripts dice that are rolled again."""
+        value = self.roll(sides, purpose, body)
+        if value not in valid:
+            raise DiceError(f"roll {self.at}: '{purpose}' would be rolled again on {value}; valid are {valid}")
+        return value
+
+    def left_over(self) -> list[tuple[str, int]]:
+        """Scripted dice that were never rolled."""
+        return self.script[self.at :]
+
+    def position(self) -> int:
+        """How many dice have been given."""
+        return self.at
+
+    def rewind(self, position: int) -> None:
+        """Go back to an earlier die."""
+        self.at = position
+
+
+class Recorded(Dice):
+    """The dice of a log, given again in the same order."""
+
+    def __init__(self, values: list[int]) -> None:
+        self.values = values
+        self.at = 0
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """The next recorded die."""
+        if self.at >= len(self.values):
+            raise DiceError(f"the log has no die left for '{purpose}'")
+        value = self.values[self.at]
+        if not 1 <= value <= sides:
+            raise DiceError(f"die {self.at + 1} of the log is {value}, but '{purpose}' is a D{sides}")
+        self.at += 1
+        return value
+
+    def position(self) -> int:
+        """How many dice have been given."""
+        return self.at
+
+    def rewind(self, position: int) -> None:
+        """Go back to an earlier die."""
+        self.at = position
+
+
+class TypedIn(Dice):
+    """Real dice at a table: people type what they rolled."""
+
+    def __init__(self, ask: Callable[[str], str]) -> None:
+        self._ask = ask
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """Ask until somebody types a face the die has."""
+        while True:
+            answer = self._ask(f"D{sides} for {purpose}: ").strip()
+            if answer.isdigit() and 1 <= int(answer) <= sides:
+                return int(answer)

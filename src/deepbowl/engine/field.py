@@ -1,0 +1,172 @@
+"""Who stands where: the mutators that move bodies and balls, and the questions rules ask about the board.
+
+Every change of a body's place or posture goes through here, so that occupied squares and tackle zones are always up to
+date and never rebuilt.
+"""
+
+from __future__ import annotations
+
+from deepbowl.board.bits import cells
+from deepbowl.engine.runner import Runner
+from deepbowl.engine.state import IN_PLAY, NO_ZONES, NOBODY, NOWHERE, STANDING
+
+
+class Field(Runner):
+    """A match seen as a board with bodies and balls on it."""
+
+    # ---------------------------------------------------------------- questions
+    def body_at(self, cell: int) -> int:
+        """The body on a square, or NOBODY."""
+        return self.state.at[cell] - 1
+
+    def foot(self, body: int) -> int:
+        """The squares a body covers."""
+        cell = self.state.cell[body]
+        return 0 if cell < 0 else self.board.feet[self.bodies.size[body]][cell]
+
+    def around(self, body: int) -> int:
+        """The squares in contact with a body."""
+        s = self.state
+        cell = s.cell[body]
+        if cell < 0:
+            return 0
+        contact = s.topo.contact
+        if self.bodies.size[body] == 1:
+            return contact[cell]
+        foot = self.foot(body)
+        near = 0
+        for square in cells(foot):
+            near |= contact[square]
+        return near & ~foot
+
+    def foes(self, seat: int) -> int:
+        """The squares of everybody who exerts tackle zones against a seat's bodies."""
+        s = self.state
+        return s.zones & ~s.zone[seat]
+
+    def zones_on(self, cell: int, seat: int) -> int:
+        """How many opposing tackle zones lie on a square."""
+        s = self.state
+        return (s.topo.contact[cell] & s.zones & ~s.zone[seat]).bit_count()
+
+    def in_play(self, body: int) -> bool:
+        """Whether a body is on the board."""
+        return self.state.post[body] <= IN_PLAY and self.state.cell[body] >= 0
+
+    def standing(self, body: int) -> bool:
+        """Whether a body stands on the board."""
+        return self.state.post[body] == STANDING and self.state.cell[body] >= 0
+
+    def exerts_zones(self, body: int) -> bool:
+        """Whether a body stands and has its tackle zones."""
+        s = self.state
+        return s.post[body] == STANDING and s.cell[body] >= 0 and not s.in_drive[body] & NO_ZONES
+
+    def carried(self, body: int) -> list[int]:
+        """The balls a body holds."""
+        return [ball for ball, holder in enumerate(self.state.ball_by) if holder == body]
+
+    def holds_ball(self, body: int) -> bool:
+        """Whether a body holds any ball."""
+        return body in self.state.ball_by
+
+    def loose_at(self, cell: int) -> int:
+        """A ball lying on a square, or -1."""
+        s = self.state
+        for ball, where in enumerate(s.ball_cell):
+            if where == cell and s.ball_by[ball] < 0:
+                return ball
+        return -1
+
+    # ---------------------------------------------------------------- bodies
+    def lift(self, body: int) -> None:
+        """Take a body off its squares; it stays in play (in the air, or about to leave)."""
+        s = self.state
+        foot = self.foot(body)
+        if self.bodies.size[body] == 1:
+            s.at[s.cell[body]] = 0
+        else:
+            for cell in cells(foot):
+                s.at[cell] = 0
+        side = self.bodies.side[body]
+        s.occupied &= ~foot
+        s.zone[side] &= ~foot
+        s.zones &= ~foot
+        s.cell[body] = NOWHERE
+
+    def place(self, body: int, cell: int) -> None:
+        """Put a body on an empty square, from wherever it is."""
+        s = self.state
+        if s.cell[body] >= 0:
+            self.lift(body)
+        s.cell[body] = cell
+        foot = self.foot(body)
+        if not foot or foot & s.occupied:
+            raise ValueError(f"{self.bodies.name[body]} cannot be put on {self.board.label(cell)}")
+        if self.bodies.size[body] == 1:
+            s.at[cell] = body + 1
+        else:
+            for square in cells(foot):
+                s.at[square] = body + 1
+        s.occupied |= foot
+        if s.post[body] == STANDING and not s.in_drive[body] & NO_ZONES:
+            side = self.bodies.side[body]
+            if side < self.bodies.seats:
+                s.zone[side] |= foot
+                s.zones |= foot
+
+    def refresh(self, body: int) -> None:
+        """Bring a body's tackle zones up to date with its posture."""
+        s = self.state
+        side = self.bodies.side[body]
+        foot = self.foot(body)
+        if side < self.bodies.seats and s.post[body] == STANDING and not s.in_drive[body] & NO_ZONES:
+            s.zone[side] |= foot
+            s.zones |= foot
+        else:
+            s.zone[side] &= ~foot
+            s.zones &= ~foot
+
+    def set_posture(self, body: int, posture: int) -> None:
+        """Change posture; a box takes the body off the board."""
+        s = self.state
+        s.post[body] = posture
+        if s.cell[body] < 0:
+            return
+        if posture > IN_PLAY:
+            self.lift(body)
+        else:
+            self.refresh(body)
+
+    def lose_zones(self, body: int, lost: bool) -> None:
+        """Take a standing body's tackle zones away, or give them back."""
+        if lost:
+            self.state.in_drive[body] |= NO_ZONES
+        else:
+            self.state.in_drive[body] &= ~NO_ZONES
+        if self.state.cell[body] >= 0:
+            self.refresh(body)
+
+    # ---------------------------------------------------------------- balls
+    def give_ball(self, ball: int, body: int) -> None:
+        """Put a ball into somebody's hands."""
+        self.state.ball_by[ball] = body
+        self.state.ball_cell[ball] = NOWHERE
+
+    def put_ball(self, ball: int, cell: int) -> None:
+        """Put a ball on a square, out of any hands."""
+        self.state.ball_by[ball] = NOBODY
+        self.state.ball_cell[ball] = cell
+
+    # ---------------------------------------------------------------- marks and doors
+    def set_mark(self, kind: int, cell: int, on: bool) -> None:
+        """Add a square to a set of marks, or take it away."""
+        if on:
+            self.state.marks[kind] |= 1 << cell
+        else:
+            self.state.marks[kind] &= ~(1 << cell)
+
+    def set_doors(self, shut: int) -> None:
+        """Open and shut doors: exactly these are shut now."""
+        self.state.shut = shut
+        self.state.topo = self.board.topology(shut)

@@ -1,0 +1,399 @@
+"""Runs a match: decisions and dice in, states and events out. Knows no rule.
+
+Between choices the match is *quiescent*: what may be chosen is a pure function of the state. A choice starts a
+*resolution*, a generator that may roll and ask. While one runs, the match keeps the state it began with and a short tape
+of what was chosen and rolled since; cloning, saving, undoing and rolling back are all "that state, then the tape again".
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from deepbowl.board.board import Board
+from deepbowl.engine import event
+from deepbowl.engine.choice import Choice, Names
+from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.dice import Dice
+from deepbowl.engine.errors import Defect, IllegalChoice
+from deepbowl.engine.event import Event
+from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING, Bodies, State
+
+# how a resolution began
+BY_CHOICE: Final = 0
+BY_ITSELF: Final = 1
+BY_NOTE: Final = 2
+
+
+class Note:
+    """Something from outside the game: a concession, a clock that ran out, minutes that passed."""
+
+    __slots__ = ("kind", "seat", "value")
+
+    def __init__(self, kind: str, seat: int, value: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.value = value
+
+
+class Input:
+    """One entry of the record: a choice, a die or a note, in the order they came."""
+
+    __slots__ = ("body", "kind", "purpose", "seat", "sides", "value")
+
+    CHOICE: Final = 0
+    DIE: Final = 1
+    NOTE: Final = 2
+    EVENT: Final = 3
+
+    def __init__(self, kind: int, seat: int, value: int, sides: int, purpose: str, body: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.value = value
+        self.sides = sides
+        self.purpose = purpose
+        self.body = body
+
+
+class UndoPoint:
+    """What a choice could be taken back to: its resolution's first state and the tape before the choice."""
+
+    __slots__ = ("before", "events", "record", "seat", "start", "tape")
+
+    def __init__(self, seat: int, before: State, tape: list[int], start: int, record: int, events: int) -> None:
+        self.seat = seat
+        self.before = before
+        self.tape = tape
+        self.start = start
+        self.record = record
+        self.events = events
+
+
+class Runner:
+    """State, dice and the resolution in progress. `Match` adds the rules."""
+
+    def __init__(
+        self, board: Board, bodies: Bodies, names: Names, state: State, dice: Dice, keep: bool, record: bool
+    ) -> None:
+        self.board = board
+        self.bodies = bodies
+        self.names = names
+        self.state = state
+        self.dice = dice
+        self.keep = keep  # keep the state a resolution began with: needed to clone inside it and to roll back
+        self.rule: Rule[None] | None = None
+        self.pending: Decision | None = None
+        self.before: State | None = None
+        self.tape: list[int] = []  # choices as they are, dice negative
+        self.start = BY_CHOICE
+        self.feed: list[int] = []  # dice still to be replayed
+        self.notes: list[Note] = []
+        self.taken: Note | None = None
+        self.events: list[Event] | None = [] if record else None
+        self.record: list[Input] | None = [] if record else None
+        self.undo_points: list[UndoPoint] = []
+        self.withheld: list[Choice] = []
+        self.suppressed = 0  # depth of "no turnover can come of this"
+        self._dice_at = 0
+        self._events_at = 0
+        self._record_at = 0
+
+    # ---------------------------------------------------------------- what the rules supply
+    def offer(self) -> Decision:
+        """What may be chosen now: a pure function of the state."""
+        raise NotImplementedError
+
+    def auto(self) -> Rule[None] | None:
+        """What happens by itself now, if anything."""
+        raise NotImplementedError
+
+    def begin(self, choice: Choice) -> Rule[None] | None:
+        """Carry out a choice; None if that asked and rolled nothing and is done."""
+        raise NotImplementedError
+
+    def take_note(self, note: Note) -> Rule[None] | None:
+        """Act on a note from outside."""
+        raise NotImplementedError
+
+    def why_not(self, choice: Choice) -> str:
+        """Why a choice is not offered, in one sentence."""
+        raise NotImplementedError
+
+    def owing(self) -> str:
+        """What a resolution left undone ("" if nothing): a defect if it is over."""
+        raise NotImplementedError
+
+    def forget_dues(self) -> None:
+        """Drop what the resolution in progress still owed: it is being undone."""
+        raise NotImplementedError
+
+    def spawn(self, state: State, dice: Dice) -> Runner:
+        """A match with the same rules and board and another state."""
+        raise NotImplementedError
+
+    # ---------------------------------------------------------------- running
+    @property
+    def quiescent(self) -> bool:
+        """Whether no resolution is in progress."""
+        return self.rule is None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state.won != RUNNING
+
+    def decision(self) -> Decision:
+        """Who must choose now, and from what."""
+        pending = self.pending
+        if pending is None:
+            pending = self.offer()
+            if self.withheld:
+                left = [option for option in pending.options if option not in self.withheld]
+                pending.options = left or pending.options
+            self.pending = pending
+        return pending
+
+    def apply(self, choice: Choice, seat: int = -1) -> None:
+        """Choose. Anything not offered raises `IllegalChoice` with the reason and changes nothing."""
+        decision = self.pending
+        if decision is None:
+            decision = self.decision()
+        if choice not in decision.options or 0 <= seat != decision.seat:
+            raise IllegalChoice(self._refusal(choice, seat, decision))
+        self.pending = None
+        rule = self.rule
+        if rule is None:
+            self._open(BY_CHOICE)
+            if self.record is not None:
+                self._remember(choice, decision.seat)
+            self.tape.append(choice)
+            try:
+                rule = self.begin(choice)
+            except Exception as error:
+                self._fail(error)
+            if rule is not None:
+                self.rule = rule
+                self._run(rule, -1)
+        else:
+            if self.record is not None:
+                self._remember(choice, decision.seat)
+            self.tape.append(choice)
+            self._run(rule, choice)
+        if self.rule is None:
+            if self.withheld:
+                self.withheld = []
+            self.advance()
+
+    def _refusal(self, choice: Choice, seat: int, decision: Decision) -> str:
+        if self.over:
+            return "The match is over."
+        if 0 <= seat != decision.seat:
+            return f"It is not seat {seat}'s decision but seat {decision.seat}'s ({decision.kind})."
+        if choice in self.withheld:
+            return "That choice ran into a defect of ours a moment ago and is withheld."
+        return self.why_not(choice)
+
+    def advance(self) -> None:
+        """Let everything happen that happens by itself, until somebody must choose or the match is over."""
+        while self.rule is None and self.state.won == RUNNING:
+            if self.notes:
+                self.taken = self.notes.pop(0)
+                self._open(BY_NOTE)
+                rule = self.take_note(self.taken)
+            else:
+                rule = self.auto()
+                if rule is None:
+                    return
+                self._open(BY_ITSELF)
+            if rule is not None:
+                self.rule = rule
+                self._run(rule, -1)
+
+    def note(self, kind: str, seat: int = -1, value: int = 0) -> None:
+        """Hand in a note; it is acted on at the next quiescent point."""
+        if self.over:
+            raise IllegalChoice("The match is over.")
+        self.notes.append(Note(kind, seat, value))
+        if self.record is not None:
+            self.record.append(Input(Input.NOTE, seat, value, 0, kind, NOBODY))
+        self.undo_points.clear()
+        if self.rule is None:
+            self.pending = None
+            self.advance()
+
+    def _open(self, start: int) -> None:
+        if self.keep:
+            self.before = self.state.copy()
+            self._dice_at = self.dice.position()
+        self.tape = []
+        self.start = start
+        if self.record is not None:
+            self._record_at = len(self.record)
+            self._events_at = len(self.events) if self.events is not None else 0
+
+    def _remember(self, choice: Choice, seat: int) -> None:
+        assert self.record is not None
+        assert self.events is not None
+        if self.before is not None:
+            point = UndoPoint(seat, self.before, self.tape[:], self.start, len(self.record), self._events_at)
+            self.undo_points.append(point)
+        self.record.append(Input(Input.CHOICE, seat, choice, 0, "", NOBODY))
+
+    def _run(self, rule: Rule[None], choice: int) -> None:
+        try:
+            decision = next(rule) if choice < 0 else rule.send(choice)
+        except StopIteration:
+            decision = DONE
+        except Exception as error:
+            self._fail(error)
+            return
+        if decision is not DONE:
+            self.pending = decision
+            return
+        self.rule = None
+        owed = self.owing()
+        if owed:
+            self._fail(RuntimeError(f"a resolution ended although {owed} was still due"))
+
+    def _fail(self, error: Exception) -> None:
+        """A rule raised: go back to where the resolution began, and say so."""
+        before, first, start = self.before, self.tape[:1], self.start
+        if before is not None and self.keep:
+            self.state = before.copy()
+            self.dice.rewind(self._dice_at)
+        self.rule, self.pending, self.tape, self.feed = None, None, [], []
+        self.suppressed = 0
+        self.forget_dues()
+        if self.events is not None and self.record is not None:
+            del self.events[self._events_at :]
+            del self.record[self._record_at :]
+            self.undo_points.clear()
+            self.tell(event.ROLLED_BACK, "", what=f"{type(error).__name__}: {error}")
+        if start == BY_CHOICE and first:
+            self.withheld.extend(first)
+        raise Defect(f"{type(error).__name__}: {error}") from error
+
+    # ---------------------------------------------------------------- clone, undo, hash
+    def clone(self, dice: Dice) -> Runner:
+        """The same match with other dice ahead, at the same decision, also inside a resolution."""
+        if self.rule is None:
+            return self.spawn(self.state.copy(), dice)
+        before = self.before
+        if before is None or not self.keep:
+            raise Defect("this match does not keep what cloning inside a resolution needs (keep=False)")
+        twin = self.spawn(before.copy(), dice)
+        twin.replay(before, self.tape, self.start, self.taken)
+        return twin
+
+    def replay(self, before: State, tape: list[int], start: int, taken: Note | None) -> None:
+        """Run the resolution in progress again from its first state and its tape."""
+        self.before, self.start, self.taken = before, start, taken
+        self.tape = []
+        self.feed = [-entry for entry in reversed(tape) if entry < 0]
+        choices = [entry for entry in tape if entry >= 0]
+        if start == BY_ITSELF:
+            rule = self.auto()
+        elif start == BY_NOTE:
+            assert taken is not None
+            rule = self.take_note(taken)
+        else:
+            self.tape.append(choices[0])
+            rule = self.begin(choices.pop(0))
+        assert rule is not None
+        self.rule = rule
+        self._run(rule, -1)
+        for choice in choices:
+            self.tape.append(choice)
+            self._run(rule, choice)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether this seat's last choice can be taken back: no die fell since, nothing was shown, nobody answered."""
+        return bool(self.undo_points) and self.undo_points[-1].seat == seat and not self.over
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's last choice."""
+        if not self.can_undo(seat):
+            raise IllegalChoice("There is nothing to take back: a die fell, something was revealed, or it is not yours.")
+        assert self.record is not None
+        assert self.events is not None
+        point = self.undo_points.pop()
+        del self.record[point.record :]
+        del self.events[point.events :]
+        self.state = point.before.copy()
+        self.rule, self.pending, self.feed = None, None, []
+        self.suppressed = 0
+        self.forget_dues()
+        self._events_at = point.events
+        if point.tape:
+            record, self.record = self.record, None
+            self.replay(point.before, point.tape, point.start, self.taken)
+            self.record = record
+        else:
+            self.tape = []
+
+    def hash(self) -> str:
+        """Equal for matches at the same point with the same past of this resolution."""
+        facts = f"{self.state.hash()} {self.tape if self.rule is not None else []}"
+        return hashlib.blake2b(facts.encode(), digest_size=16).hexdigest()
+
+    # ---------------------------------------------------------------- what rules call: dice, questions, events
+    def roll(self, sides: int, purpose: str, body: int = NOBODY) -> int:
+        """Roll one die."""
+        value = self.feed.pop() if self.feed else self.dice.roll(sides, purpose, body)
+        self.tape.append(-value)
+        if self.events is not None:
+            self._rolled(value, sides, purpose, body)
+        return value
+
+    def roll_pair(self, purpose: str, body: int = NOBODY) -> tuple[int, int]:
+        """Roll two D6 as one roll."""
+        if self.feed:
+            first, second = self.feed.pop(), self.feed.pop()
+        else:
+            first, second = self.dice.pair(purpose, body)
+        self.tape.append(-first)
+        self.tape.append(-second)
+        if self.events is not None:
+            self._rolled(first, 6, purpose, body)
+            self._rolled(second, 6, purpose, body)
+        return first, second
+
+    def roll_pool(self, count: int, purpose: str, body: int) -> list[int]:
+        """Roll several dice of which one will be picked."""
+        faces = [self.feed.pop() for _ in range(count)] if self.feed else self.dice.pool(count, purpose, body)
+        for face in faces:
+            self.tape.append(-face)
+            if self.events is not None:
+                self._rolled(face, 6, purpose, body)
+        return faces
+
+    def roll_among(self, sides: int, valid: list[int], purpose: str, body: int = NOBODY) -> int:
+        """Roll until one of the valid faces shows; only that die counts."""
+        value = self.feed.pop() if self.feed else self.dice.among(sides, valid, purpose, body)
+        self.tape.append(-value)
+        if self.events is not None:
+            self._rolled(value, sides, purpose, body)
+        return value
+
+    def _rolled(self, value: int, sides: int, purpose: str, body: int) -> None:
+        assert self.events is not None
+        self.events.append(Event(event.ROLLED, "", body, NOWHERE, sides, value, purpose))
+        if self.record is not None:
+            self.record.append(Input(Input.DIE, -1, value, sides, purpose, body))
+            self.undo_points.clear()
+
+    def tell(
+        self,
+        kind: str,
+        rule: str,
+        body: int = NOBODY,
+        cell: int = NOWHERE,
+        other: int = NOBODY,
+        value: int = 0,
+        what: str = "",
+    ) -> None:
+        """Tell a fact, with the rule that caused it."""
+        if self.events is not None:
+            self.events.append(Event(kind, rule, body, cell, other, value, what))
+            if kind is event.REVEALED:
+                self.undo_points.clear()

@@ -1,0 +1,38 @@
+"""Book and switches into rules: the only place that knows all books."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+from deepbowl.rules.books.open_pitch import OpenPitch
+from deepbowl.rules.rules import Rules
+
+BOOKS: Final[dict[str, type[Rules]]] = {OpenPitch.id: OpenPitch}
+SKILL_FACTS: Final = {"crp": "core-crp-skills.toml"}
+
+
+def book_ids() -> list[str]:
+    """The books there are."""
+    return list(BOOKS)
+
+
+def assemble(book: str, switches: tuple[str, ...] = ()) -> Rules:
+    """The rules of a book with these optional rules on."""
+    if book not in BOOKS:
+        raise ValueError(f"there is no book '{book}'; there are: {', '.join(BOOKS)}")
+    rules = BOOKS[book]()
+    for switch in switches:
+        rules.turn_on(switch)
+    facts = skill_facts(rules.core)
+    prone = {skill for skill, (works_prone, _) in facts.items() if works_prone}
+    unzoned = {skill for skill, (_, works_unzoned) in facts.items() if works_unzoned}
+    rules.complete(prone, unzoned)
+    return rules
+
+
+def skill_facts(core: str) -> dict[str, tuple[bool, bool]]:
+    """For every skill of a core: does it work while its owner is down, and while he has lost his zones? [CRP-12.3]"""
+    text = files("deepbowl.data").joinpath("facts", SKILL_FACTS[core]).read_text(encoding="utf-8")
+    return {skill["name"]: (bool(skill["prone"]), bool(skill["no_tz"])) for skill in tomllib.loads(text)["skill"]}

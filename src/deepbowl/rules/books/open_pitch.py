@@ -1,0 +1,31 @@
+"""The core game by itself, on any open pitch, for two to four seats and any number of balls.
+
+No published book: it is the ground the books stand on, and what the engine is tested and measured with.
+"""
+
+from __future__ import annotations
+
+from deepbowl.rules.crp.ball import FullThrowIn
+from deepbowl.rules.crp.core import Crp
+from deepbowl.rules.crp.drives import SuddenDeath
+from deepbowl.rules.crp.tests import RerollSuccesses
+
+
+class OpenPitch(Crp):
+    """CRP without kick-off and weather."""
+
+    id = "crp"
+    title = "CRP on an open pitch"
+    switches = ("overtime", "full-throw-in", "reroll-successes")
+
+    def switch_overtime(self) -> None:
+        """A drawn match goes on: sudden death, then a roll-off. [CRP-11.8]"""
+        self.phases = [phase for phase in self.phases if phase.name != "drive-end"] + [SuddenDeath()]
+
+    def switch_full_throw_in(self) -> None:
+        """A throw-in goes 2D6 squares beyond the edge square, not counting it. [CRP-7.10]"""
+        self.ball = FullThrowIn()
+
+    def switch_reroll_successes(self) -> None:
+        """Coaches are asked whether to re-roll successes too. [CRP-10.2]"""
+        self.rerolls = RerollSuccesses()

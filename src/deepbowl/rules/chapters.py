@@ -1,0 +1,249 @@
+"""The parts of the rules that a core generation or a book may change, each a small class.
+
+The flow (`rules/flow`) is what every book shares: it says in which order things happen and asks a chapter for whatever
+books disagree about: a number, a table, a set of squares, or a short resolution of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.choice import Choice
+from deepbowl.engine.decision import Decision, Rule
+
+if TYPE_CHECKING:
+    from deepbowl.engine.runner import Note
+    from deepbowl.rules.match import Match
+    from deepbowl.rules.records import Block, Entry, Fall, Push, Test
+
+
+class Phase:
+    """A part of set-up or turn: it either offers choices or runs by itself."""
+
+    name: str = ""
+
+    def offer(self, m: Match) -> Decision:
+        """What may be chosen in this phase: a pure function of the state."""
+        raise NotImplementedError
+
+    def run(self, m: Match) -> Rule[None] | None:
+        """What happens by itself now; None: somebody must choose."""
+        return None
+
+    def begin(self, m: Match, choice: Choice) -> Rule[None] | None:
+        """Carry out a choice this phase offered; None if nothing had to be rolled or asked."""
+        raise NotImplementedError
+
+
+class Length:
+    """How long a match is: turns a half for each seat, and halves. [CRP-2.1]"""
+
+    def __init__(self, turns: int, halves: int) -> None:
+        self.turns = turns
+        self.halves = halves
+
+
+class Tests:
+    """How a roll is read."""
+
+    def agility(self, m: Match, body: int) -> int:
+        """What an Agility roll must reach, modifiers added."""
+        raise NotImplementedError
+
+    def strength(self, m: Match, body: int) -> int:
+        """The same with Strength in place of Agility."""
+        raise NotImplementedError
+
+    def judge(self, t: Test) -> bool:
+        """Whether the roll succeeds."""
+        raise NotImplementedError
+
+
+class Rerolls:
+    """Team re-rolls: when there is one and what it costs."""
+
+    on_success = False  # whether a coach is asked to re-roll a success too
+
+    def team_sources(self, m: Match, body: int) -> list[int]:
+        """Which team re-rolls this body's coach may spend on its roll now."""
+        raise NotImplementedError
+
+    def spend_team(self, m: Match, body: int, source: int) -> Rule[bool]:
+        """Spend one; False: it is gone and the roll stands."""
+        raise NotImplementedError
+
+    def refill(self, m: Match) -> None:
+        """A half begins: every seat has its allotment again."""
+        raise NotImplementedError
+
+
+class Actions:
+    """Which Actions a body may declare, and how often a turn allows each."""
+
+    def declarable(self, m: Match, body: int) -> list[Choice]:
+        """Every declaration open to this body now."""
+        raise NotImplementedError
+
+    def spend(self, m: Match, body: int, action: int, target: int) -> None:
+        """Note that a once-a-turn Action is used."""
+        raise NotImplementedError
+
+
+class Movement:
+    """Squares, Go For Its, dodges and pick-ups."""
+
+    def allowance(self, m: Match, body: int) -> int:
+        """How many squares a body may move in its Action, Go For Its apart."""
+        raise NotImplementedError
+
+    def rushes(self, m: Match, body: int) -> int:
+        """How many squares it may go for beyond that."""
+        raise NotImplementedError
+
+    def set_off(self, m: Match, body: int, to: int, rush: bool) -> Rule[int]:
+        """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
+        raise NotImplementedError
+
+    def dodge(self, m: Match, body: int, frm: int, to: int) -> Test:
+        """The roll to leave opposing zones."""
+        raise NotImplementedError
+
+    def rush(self, m: Match, body: int) -> Test:
+        """The roll for a square beyond the allowance."""
+        raise NotImplementedError
+
+    def pick_up(self, m: Match, body: int) -> Test:
+        """The roll to pick a ball up from under one's feet."""
+        raise NotImplementedError
+
+    def stand_up(self, m: Match, body: int) -> Rule[bool]:
+        """Get up at the start of an Action; False: the Action is over."""
+        raise NotImplementedError
+
+
+class Blocking:
+    """Strength, dice and faces of a block."""
+
+    def targets(self, m: Match, body: int) -> int:
+        """The squares of everybody this body may block now."""
+        raise NotImplementedError
+
+    def assists(self, m: Match, b: Block) -> Rule[None]:
+        """Add both sides' assists to their strengths."""
+        raise NotImplementedError
+
+    def dice(self, b: Block) -> int:
+        """How many dice; negative: the defender's coach picks."""
+        raise NotImplementedError
+
+    def read(self, m: Match, b: Block) -> Rule[None]:
+        """What the picked face does to both, skills considered."""
+        raise NotImplementedError
+
+
+class Pushing:
+    """Where somebody is pushed to, and what the edge of the world does."""
+
+    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+        """The squares he may be pushed into, and whether he leaves the board instead."""
+        raise NotImplementedError
+
+    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
+        """He is pushed where there is no square."""
+        raise NotImplementedError
+
+
+class Harm:
+    """Armour, injury, casualty and healing."""
+
+    def breaks(self, m: Match, f: Fall, total: int) -> bool:
+        """Whether an armour roll breaks armour."""
+        raise NotImplementedError
+
+    def injury(self, m: Match, f: Fall, total: int) -> int:
+        """The posture or box an injury total means."""
+        raise NotImplementedError
+
+    def casualty(self, m: Match, f: Fall) -> Rule[None]:
+        """How bad a casualty is, the victim's apothecary considered."""
+        raise NotImplementedError
+
+    def knocked_out(self, m: Match, f: Fall) -> Rule[None]:
+        """What can still be done for somebody who would be KO'd."""
+        raise NotImplementedError
+
+
+class Ball:
+    """The loose ball."""
+
+    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
+        """Roll where a ball goes from a square: (square or NOWHERE if it leaves the board, direction)."""
+        raise NotImplementedError
+
+    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Rule[None]:
+        """A ball leaves the board from a square."""
+        raise NotImplementedError
+
+    def catch(self, m: Match, body: int, accurate: bool) -> Test:
+        """The roll to catch it."""
+        raise NotImplementedError
+
+    def catches(self, m: Match, body: int) -> bool:
+        """Whether this body must try to catch a ball that comes into its square."""
+        raise NotImplementedError
+
+
+class Passing:
+    """Throwing the ball."""
+
+    def targets(self, m: Match, body: int) -> int:
+        """The squares this body may throw the ball at from where it stands."""
+        raise NotImplementedError
+
+    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
+        """A pass from the declaration to the ball's landing becoming due."""
+        raise NotImplementedError
+
+
+class Fouls:
+    """Kicking somebody who is down, and the referee."""
+
+    def foul(self, m: Match, fouler: int, victim: int) -> Rule[None]:
+        """Carry a foul out."""
+        raise NotImplementedError
+
+
+class Scoring:
+    """What a touchdown is and what it ends."""
+
+    def goal(self, m: Match, seat: int) -> int:
+        """The squares in which this seat scores."""
+        raise NotImplementedError
+
+    def touchdown(self, m: Match, body: int, ball: int) -> Rule[None]:
+        """A touchdown has been scored."""
+        raise NotImplementedError
+
+
+class Setup:
+    """How teams take the field."""
+
+    def squares(self, m: Match, seat: int, body: int) -> int:
+        """Where this body may be put now."""
+        raise NotImplementedError
+
+    def complaint(self, m: Match, seat: int) -> str:
+        """What is still wrong with a seat's set-up, "" if it may be declared done."""
+        raise NotImplementedError
+
+    def formation(self, m: Match, seat: int) -> list[tuple[int, int]]:
+        """A sound legal set-up: (body, square) pairs. What a silent coach gets."""
+        raise NotImplementedError
+
+
+class Notes:
+    """What to do with news from outside: clocks, concessions."""
+
+    def take(self, m: Match, note: Note) -> Rule[None] | None:
+        """Act on a note at a quiescent point."""
+        raise NotImplementedError

@@ -1,0 +1,64 @@
+"""CRP ball: bouncing, catching, the throw-in. [CRP-7.6 to CRP-7.10]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.templates import throw_in_direction, throw_in_facing, travel
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOWHERE
+from deepbowl.rules import purpose
+from deepbowl.rules.chapters import Ball
+from deepbowl.rules.flow.ball import ball_comes_down, can_take
+from deepbowl.rules.flow.test import agility
+from deepbowl.rules.records import Test
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class CrpBall(Ball):
+    """Off the pitch the crowd throws it back in."""
+
+    counted_from_edge = 1
+    """The edge square counts as the first of the squares thrown. [CRP-7.10]"""
+
+    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
+        """D8, one square. [CRP-0.6, CRP-7.8]"""
+        direction = m.roll(8, purpose, -1) - 1
+        to = m.board.step(cell, direction)
+        if not m.state.topo.open[cell] & m.board.bit[to]:
+            return NOWHERE, direction
+        return to, direction
+
+    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Rule[None]:
+        """Thrown in from the last square: template straight infield, D6 direction, 2D6 squares. [CRP-7.10]"""
+        while True:
+            m.put_ball(ball, cell)
+            facing = throw_in_facing(m.board, cell, direction)
+            direction = throw_in_direction(facing, m.roll(6, purpose.THROW_IN))
+            first, second = m.roll_pair(purpose.THROW_IN_DISTANCE)
+            cell, left = travel(m.board, cell, direction, first + second - self.counted_from_edge)
+            m.tell(event.BOUNCED, "CRP-7.10", -1, cell, -1, ball, "thrown in")
+            if not left:
+                break
+        m.put_ball(ball, cell)
+        yield from ball_comes_down(m, ball, cell, False)
+
+    def catch(self, m: Match, body: int, accurate: bool) -> Test:
+        """Agility, +1 from an accurate pass or a hand-off, -1 for each opposing zone on him. [CRP-7.6]"""
+        t = agility(m, purpose.CATCH, body, int(accurate))
+        t.cell = m.state.cell[body]
+        t.zones = m.zones_on(t.cell, m.side[body])
+        return t
+
+    def catches(self, m: Match, body: int) -> bool:
+        """A standing player with his zones, hands, and no ball in them must try. [CRP-7.6, CRP-18.5]"""
+        return can_take(m, body)
+
+
+class FullThrowIn(CrpBall):
+    """The other reading of the throw-in: 2D6 squares beyond the edge square. [CRP-7.10]"""
+
+    counted_from_edge = 0

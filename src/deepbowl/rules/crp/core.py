@@ -1,0 +1,43 @@
+"""The CRP generation of the core rules: its chapters and its skills."""
+
+from __future__ import annotations
+
+from deepbowl.rules.chapters import Length
+from deepbowl.rules.crp.ball import CrpBall
+from deepbowl.rules.crp.blocking import CrpBlocking, CrpPushing
+from deepbowl.rules.crp.drives import CrpNotes, CrpScoring, CrpSetup, DriveEnd, Next, PlaceBalls, SetUp, Toss
+from deepbowl.rules.crp.fouls import CrpFouls
+from deepbowl.rules.crp.harm import CrpHarm
+from deepbowl.rules.crp.movement import CrpActions, CrpMovement
+from deepbowl.rules.crp.passing import CrpPassing
+from deepbowl.rules.crp.tests import CrpRerolls, CrpTests
+from deepbowl.rules.flow.turn import SpellWindow, Turn, TurnStart
+from deepbowl.rules.rules import Rules
+from deepbowl.rules.skills.table import crp_skills
+
+
+class Crp(Rules):
+    """Competition Rules Pack: what the books of this generation start from."""
+
+    core = "crp"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.length = Length(turns=8, halves=2)
+        self.tests = CrpTests()
+        self.rerolls = CrpRerolls()
+        self.actions = CrpActions()
+        self.movement = CrpMovement()
+        self.blocking = CrpBlocking()
+        self.pushing = CrpPushing()
+        self.harm = CrpHarm()
+        self.ball = CrpBall()
+        self.passing = CrpPassing()
+        self.fouls = CrpFouls()
+        self.scoring = CrpScoring()
+        self.setup = CrpSetup()
+        self.notes = CrpNotes()
+        self.phases = [
+            Toss(), SetUp(), PlaceBalls(), TurnStart(), Turn(), SpellWindow(), Next(), DriveEnd(),
+        ]  # fmt: skip
+        self.traits = crp_skills()

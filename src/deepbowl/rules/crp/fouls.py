@@ -1,0 +1,83 @@
+"""CRP fouls and the referee. [CRP-6]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import IN_PLAY, SENT_OFF
+from deepbowl.rules import purpose
+from deepbowl.rules.chapters import Fouls
+from deepbowl.rules.flags import BRIBE
+from deepbowl.rules.flow.harm import hurt, remove, settle
+from deepbowl.rules.records import BY_FOUL, TURNOVER_NEVER, Fall
+from deepbowl.rules.traits import BEFORE, FOULING
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class CrpFouls(Fouls):
+    """An armour roll with assists; doubles are seen. [CRP-6.1 to CRP-6.5]"""
+
+    def foul(self, m: Match, fouler: int, victim: int) -> Rule[None]:
+        """Kick somebody who is down, then face the referee. [CRP-6.1, CRP-6.4, CRP-18.14]"""
+        f = Fall(victim, BY_FOUL, fouler, "CRP-6.1")
+        f.turnover, f.bare = TURNOVER_NEVER, True
+        f.armour = self.assists(m, fouler, victim)
+        goes_on = True
+        for trait in m.hooked(fouler, BEFORE):
+            goes_on = goes_on and (yield from trait.before(m, fouler, FOULING, victim))
+        if goes_on:
+            yield from hurt(m, f)
+        yield from settle(m)
+        if goes_on and m.state.post[fouler] <= IN_PLAY and self.is_seen(m, f):
+            yield from self.send_off(m, fouler)
+            yield from settle(m)
+
+    def assists(self, m: Match, fouler: int, victim: int) -> int:
+        """+1 for each free team-mate at the victim, -1 for each free opponent at the fouler. [CRP-6.2]"""
+        s = m.state
+        mine = m.side[fouler]
+        total = 0
+        for cell in cells(m.around(victim) & s.zone[mine] & ~m.foot(fouler)):
+            if not s.topo.contact[cell] & m.foes(mine):
+                total += 1
+        for cell in cells(m.around(fouler) & m.foes(mine)):
+            helper = m.body_at(cell)
+            if not s.topo.contact[cell] & m.foes(m.side[helper]) & ~m.foot(fouler):
+                total -= 1
+        return total
+
+    def is_seen(self, m: Match, f: Fall) -> bool:
+        """A natural double on armour or injury. [CRP-6.4]"""
+        armour, injury = f.armour_dice, f.injury_dice
+        if f.broken and injury[0] == injury[1] and injury[0]:
+            return True
+        if armour[0] != armour[1] or not armour[0]:
+            return False
+        return f.broken or not m.has(f.by, "Sneaky Git")
+
+    def send_off(self, m: Match, fouler: int) -> Rule[None]:
+        """Bribes first; then he is off, and it is a turnover. [CRP-6.4, CRP-6.5, CRP-3]"""
+        m.tell(event.INFRACTION, "CRP-6.4", fouler, m.state.cell[fouler])
+        if (yield from bribes_work(m, fouler)):
+            return
+        remove(m, fouler, SENT_OFF, "CRP-6.4")
+        m.tell(event.SENT_OFF, "CRP-6.4", fouler)
+        m.turnover("CRP-3", f"{m.bodies.name[fouler]} was sent off", fouler)
+
+
+def bribes_work(m: Match, body: int) -> Rule[bool]:
+    """Spend bribes one by one until one works or the coach has enough. [CRP-6.5]"""
+    seat = m.side[body]
+    while m.goods(seat, BRIBE):
+        if (yield m.ask(seat, "bribe", [m.no, m.yes], body)) != m.yes:
+            return False
+        m.change_goods(seat, BRIBE, -1)
+        if m.roll(6, purpose.BRIBE, body) >= 2:
+            m.tell(event.HEALED, "CRP-6.5", body, m.state.cell[body], -1, 0, "bribe")
+            return True
+    return False

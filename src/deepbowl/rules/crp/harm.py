@@ -1,0 +1,103 @@
+"""CRP armour, injury, casualties, apothecary. [CRP-9]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import NUMBER, choice, first_of
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, RESERVES, STUNNED
+from deepbowl.rules import purpose
+from deepbowl.rules.chapters import Harm
+from deepbowl.rules.flags import APOTHECARY
+from deepbowl.rules.records import Fall
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+BADLY_HURT: Final = 11
+"""The D68 number that stands for Badly Hurt where no D68 was rolled."""
+
+_TABLE: Final = (
+    (11, 38, "Badly Hurt"),
+    (41, 48, "misses the next match"),
+    (51, 52, "Niggling Injury"),
+    (53, 54, "-1 MA"),
+    (55, 56, "-1 AV"),
+    (57, 57, "-1 AG"),
+    (58, 58, "-1 ST"),
+    (61, 68, "Dead"),
+)
+
+
+def casualty_result(number: int) -> str:
+    """What a D68 casualty number means. [CRP-9.4]"""
+    return next(text for low, high, text in _TABLE if low <= number <= high)
+
+
+def is_badly_hurt(number: int) -> bool:
+    """Whether a casualty number has no effect beyond this match."""
+    return number <= 38
+
+
+def is_dead(number: int) -> bool:
+    """Whether a casualty number means death."""
+    return number >= 61
+
+
+class CrpHarm(Harm):
+    """2D6 above AV; 8 KO'd, 10 a casualty; D68; one apothecary. [CRP-9.1, CRP-9.2, CRP-9.4, CRP-9.5]"""
+
+    def breaks(self, m: Match, f: Fall, total: int) -> bool:
+        """More than AV, or enough for claws. [CRP-9.1, CRP-13/Claws]"""
+        return total > m.state.av[f.victim] or total >= f.pierce
+
+    def injury(self, m: Match, f: Fall, total: int) -> int:
+        """The table for a player without special traits. [CRP-9.2]"""
+        if total >= 10:
+            return CASUALTY
+        return KNOCKED_OUT if total >= 8 else STUNNED
+
+    def knocked_out(self, m: Match, f: Fall) -> Rule[None]:
+        """An apothecary keeps a KO'd player on the pitch, Stunned; from the crowd he goes to Reserves. [CRP-9.5]"""
+        if (yield from self.calls_apothecary(m, f)):
+            f.result = RESERVES if f.off else STUNNED
+            m.tell(event.HEALED, "CRP-9.5", f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
+
+    def casualty(self, m: Match, f: Fall) -> Rule[None]:
+        """D68, each as often as it is rolled for him; the apothecary offers another. [CRP-9.4, CRP-9.5]"""
+        times = max(1, len(f.casualties))
+        f.casualties = [BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f.victim) for _ in range(times)]
+        f.result = self.box(f)
+        if not (yield from self.calls_apothecary(m, f)):
+            return
+        first = max(f.casualties)
+        second = BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f.victim)
+        kept = second
+        if first != second:
+            options = [choice(NUMBER, number) for number in sorted((first, second))]
+            kept = first_of((yield m.ask(m.decider(f.victim), "apothecary-choice", options, f.victim)))
+        f.casualties = [kept]
+        f.result = RESERVES if is_badly_hurt(kept) else self.box(f)
+        m.tell(event.HEALED, "CRP-9.5", f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
+
+    def box(self, f: Fall) -> int:
+        """Where the casualties rolled so far put him."""
+        return DEAD if any(is_dead(number) for number in f.casualties) else CASUALTY
+
+    def roll_casualty(self, m: Match, body: int) -> int:
+        """D68: D6 for tens, D8 for units. [CRP-0.1, CRP-9.4]"""
+        number = m.roll(6, purpose.CASUALTY, body) * 10 + m.roll(8, purpose.CASUALTY_UNITS, body)
+        m.tell(event.INJURED, "CRP-9.4", body, m.state.cell[body], -1, number, casualty_result(number))
+        return number
+
+    def calls_apothecary(self, m: Match, f: Fall) -> Rule[bool]:
+        """Ask the coach, who has him once a match. [CRP-9.5]"""
+        seat = m.side[f.victim]
+        if not m.goods(seat, APOTHECARY):
+            return False
+        if (yield m.ask(seat, "apothecary", [m.no, m.yes], f.victim)) != m.yes:
+            return False
+        m.change_goods(seat, APOTHECARY, -1)
+        return True

@@ -1,0 +1,101 @@
+"""CRP movement and Actions: what may be declared, allowances, Go For It, dodge, pick-up, standing up. [CRP-2.3, CRP-4]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.choice import DECLARE, Choice, choice
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import STANDING
+from deepbowl.rules import flags, purpose
+from deepbowl.rules.chapters import Actions, Movement
+from deepbowl.rules.flags import ROOTED, SLOTS
+from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
+from deepbowl.rules.flow.test import agility, plain, test
+from deepbowl.rules.records import Test
+from deepbowl.rules.traits import LEAVE, RUSHES, STAND
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+_MOVE = choice(DECLARE, flags.MOVE)
+_ONCE_A_TURN = (flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL)
+_BLOCK = choice(DECLARE, flags.BLOCK)
+
+
+class CrpActions(Actions):
+    """Move and Block for anybody, Blitz, Pass, Hand-off and Foul once a turn. [CRP-2.3]"""
+
+    def declarable(self, m: Match, body: int) -> list[Choice]:
+        """Declared before anything is done, so what an Action needs later is not asked now, save cheap tests."""
+        s = m.state
+        used = s.used[m.side[body]]
+        options = [_MOVE]
+        if m.rules.blocking.targets(m, body) and (s.post[body] == STANDING or m.hooked(body, STAND)):
+            options.append(_BLOCK)
+        for action in _ONCE_A_TURN:
+            if not used >> action * SLOTS & 1:
+                options.append(choice(DECLARE, action))
+        return options
+
+    def spend(self, m: Match, body: int, action: int, target: int) -> None:
+        """A declared once-a-turn Action is spent even if not carried through. [CRP-2.3]"""
+        if action in _ONCE_A_TURN:
+            m.state.used[m.side[body]] |= 1 << action * SLOTS
+
+
+class CrpMovement(Movement):
+    """MA squares, two more to go for on 2+, dodges at +1. [CRP-4]"""
+
+    def allowance(self, m: Match, body: int) -> int:
+        """MA; roots leave none. [CRP-1.1, CRP-13/Take Root]"""
+        return 0 if m.state.in_drive[body] & ROOTED else m.state.ma[body]
+
+    def rushes(self, m: Match, body: int) -> int:
+        """Two, and what traits add. [CRP-4.3, CRP-13/Sprint]"""
+        s = m.state
+        if s.in_drive[body] & ROOTED:
+            return 0
+        if not s.skills[body] & m.rules.masks[RUSHES]:
+            return 2
+        return 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES))
+
+    def set_off(self, m: Match, body: int, to: int, rush_needed: bool) -> Rule[int]:
+        """Go For It first, then Tentacles. [CRP-4.6]"""
+        if rush_needed and not (yield from rush(m, body)):
+            return FALLS_THERE
+        if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, body, to)):
+            return HELD
+        return GOES
+
+    def dodge(self, m: Match, body: int, frm: int, to: int) -> Test:
+        """Agility +1, -1 for each opposing zone on the square entered. [CRP-4.4]"""
+        t = agility(m, purpose.DODGE, body, 1)
+        t.frm, t.cell = frm, to
+        t.zones = m.zones_on(to, m.side[body])
+        return t
+
+    def rush(self, m: Match, body: int) -> Test:
+        """2+. [CRP-4.3]"""
+        return plain(purpose.RUSH, body, 2)
+
+    def pick_up(self, m: Match, body: int) -> Test:
+        """Agility +1, -1 for each opposing zone on him. [CRP-4.7]"""
+        t = agility(m, purpose.PICK_UP, body, 1)
+        t.cell = m.state.cell[body]
+        t.zones = m.zones_on(t.cell, m.side[body])
+        return t
+
+    def stand_up(self, m: Match, body: int) -> Rule[bool]:
+        """Three squares; those with less roll 4+ and have only Go For Its left. [CRP-4.2]"""
+        s = m.state
+        cost = 3
+        for trait in m.hooked(body, STAND):
+            cost = trait.stand(m, body)
+        if s.act.action == flags.BLOCK:
+            return (yield from test(m, agility(m, purpose.JUMP_UP, body, 2)))
+        allowance = self.allowance(m, body)
+        if cost > allowance and not (yield from test(m, plain(purpose.STAND_UP, body, 4))):
+            return False
+        s.act.moved = min(cost, allowance) if cost else s.act.moved
+        return True

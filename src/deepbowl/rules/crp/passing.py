@@ -1,0 +1,144 @@
+"""CRP passes: range, roll, interception before the roll. [CRP-7.1 to CRP-7.5]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board import ruler
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import BODY, choice, first_of, verb_of
+from deepbowl.engine.decision import Rule
+from deepbowl.rules import purpose
+from deepbowl.rules.chapters import Passing
+from deepbowl.rules.flow.ball import can_take, scatter
+from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.records import Test
+from deepbowl.rules.traits import ANSWER_PASS
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+BAND_MODIFIERS: Final = (1, 0, -1, -2)
+"""Quick, Short, Long, Long Bomb. [CRP-7.2]"""
+
+FUMBLE: Final = 0
+INACCURATE: Final = 1
+ACCURATE: Final = 2
+
+
+class CrpPassing(Passing):
+    """Interception, then the roll, then the flight. [CRP-7.1]"""
+
+    longest = ruler.BOMB
+
+    def targets(self, m: Match, body: int) -> int:
+        """Any square in range but the thrower's own. [CRP-7.1, CRP-7.3]"""
+        return ruler.in_range(m.board, ruler.CRP, m.state.cell[body], self.longest)
+
+    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
+        """Pass Block, one interception attempt, the pass roll, and the ball is on its way. [CRP-7.1]"""
+        ball = m.carried(body)[0]
+        m.tell(event.PASSED, "CRP-7.1", body, target, m.body_at(target), ball)
+        for opponent in m.present_with(ANSWER_PASS):
+            if m.side[opponent] != m.side[body]:
+                for trait in m.hooked(opponent, ANSWER_PASS):
+                    yield from trait.answer_pass(m, opponent, body, target)
+        if m.state.ball_by[ball] != body:
+            return
+        if not hail_mary:
+            thief = yield from self.interception(m, body, target)
+            if thief >= 0:
+                m.give_ball(ball, thief)
+                m.tell(event.INTERCEPTED, "CRP-7.5", thief, m.state.cell[thief], body, ball)
+                m.turnover("CRP-3", f"{m.bodies.name[thief]} intercepted the pass", body)
+                return
+        t = self.hail_mary_test(body, target) if hail_mary else self.pass_test(m, body, target, 0)
+        result = yield from self.pass_roll(m, t)
+        if result == FUMBLE and t.die != 1 and m.has(body, "Safe Throw"):
+            return  # he keeps the ball, and the Action ends
+        yield from self.fly(m, body, ball, target, result)
+
+    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Rule[None]:
+        """Fumbled, scattered or on target. [CRP-7.4]"""
+        if result == FUMBLE:
+            m.turnover("CRP-3", f"{m.bodies.name[body]} fumbled the pass", body)
+            m.owe_bounce(ball, m.state.cell[body])
+        elif result == ACCURATE:
+            m.owe_landing(ball, target, True)
+        elif result == INACCURATE:
+            cell, left = scatter(m, ball, target, 3)
+            if left >= 0:
+                m.owe_throw_in(ball, cell, left)
+            else:
+                m.owe_landing(ball, cell, False)
+        return
+        yield
+
+    # ---------------------------------------------------------------- the roll
+    def pass_test(self, m: Match, body: int, target: int, extra: int) -> Test:
+        """Agility with the range, -1 for each opposing zone on the thrower. [CRP-7.4]"""
+        band = ruler.band(ruler.CRP, m.board, m.state.cell[body], target)
+        t = agility(m, purpose.PASS, body, BAND_MODIFIERS[band] + extra)
+        t.cell = target
+        t.zones = m.zones_on(m.state.cell[body], m.side[body])
+        return t
+
+    def pass_roll(self, m: Match, t: Test) -> Rule[int]:
+        """FUMBLE, INACCURATE or ACCURATE. [CRP-7.4]"""
+        if (yield from test(m, t)):
+            return ACCURATE
+        return read_pass(t)
+
+    def hail_mary_test(self, body: int, target: int) -> Test:
+        """A D6 without modifiers, never accurate. [CRP-13/Hail Mary Pass]"""
+        t = Test(purpose.PASS, body, 7, 0, False)
+        t.cell = target
+        return t
+
+    # ---------------------------------------------------------------- interception
+    def interception(self, m: Match, thrower: int, target: int) -> Rule[int]:
+        """One opponent under the ruler may try, before the pass is rolled. [CRP-7.5]"""
+        candidates = self.interceptors(m, thrower, target)
+        for seat in m.others(m.side[thrower]):
+            mine = [body for body in candidates if m.side[body] == seat]
+            if not mine:
+                continue
+            options = [m.no, *(choice(BODY, body) for body in mine)]
+            answer = yield m.ask(seat, "intercept", options, thrower)
+            if verb_of(answer) == BODY:
+                body = first_of(answer)
+                t = self.intercept_test(m, body)
+                if not (yield from test(m, t)) or (yield from self.undone(m, thrower, body)):
+                    return -1
+                return body
+        return -1
+
+    def interceptors(self, m: Match, thrower: int, target: int) -> list[int]:
+        """Standing opponents with zones and hands under the ruler. [CRP-7.5]"""
+        s = m.state
+        under = ruler.under_ruler(m.board, s.cell[thrower], target) & m.foes(m.side[thrower])
+        return [body for body in (m.body_at(cell) for cell in cells(under)) if can_take(m, body)]
+
+    def intercept_test(self, m: Match, body: int) -> Test:
+        """Agility -2, -1 for each opposing zone on him. [CRP-7.5]"""
+        t = agility(m, purpose.INTERCEPT, body, -2)
+        t.cell = m.state.cell[body]
+        t.zones = m.zones_on(t.cell, m.side[body])
+        return t
+
+    def undone(self, m: Match, thrower: int, thief: int) -> Rule[bool]:
+        """Safe Throw takes an interception back, but not from Very Long Legs. [CRP-13/Safe Throw]"""
+        if not m.has(thrower, "Safe Throw") or m.has(thief, "Very Long Legs"):
+            return False
+        trait = m.rules.traits[m.rules.bits["Safe Throw"].bit_length() - 1]
+        if (yield m.may(thrower, trait, thief)) != m.yes:
+            return False
+        m.used(thrower, trait, thief)
+        return (yield from test(m, agility(m, purpose.SAFE_THROW, thrower, 0)))
+
+
+def read_pass(t: Test) -> int:
+    """What a pass roll that is not accurate means. [CRP-7.4]"""
+    return FUMBLE if t.die == 1 or (t.agility and t.die != 6 and t.total() <= 1) else INACCURATE
+

@@ -1,0 +1,84 @@
+"""How CRP reads rolls and lends re-rolls. [CRP-1.2, CRP-10]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import REROLL_LEADER, REROLL_TEAM
+from deepbowl.engine.decision import Rule
+from deepbowl.rules.chapters import Rerolls, Tests
+from deepbowl.rules.flags import LEADER, REROLL_USED
+from deepbowl.rules.flow.scoring import deed
+from deepbowl.rules.records import Test
+from deepbowl.rules.traits import SPENDING_REROLL
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class CrpTests(Tests):
+    """Agility against a table, natural 6 and 1 decide. [CRP-1.2]"""
+
+    def agility(self, m: Match, body: int) -> int:
+        """7 less Agility, which counts at most 6."""
+        return 7 - min(m.state.ag[body], 6)
+
+    def strength(self, m: Match, body: int) -> int:
+        """Strength in place of Agility. [CRP-13/Break Tackle]"""
+        return 7 - min(m.state.st[body], 6)
+
+    def judge(self, t: Test) -> bool:
+        """An Agility roll of natural 6 succeeds and of natural 1 fails; others just add up."""
+        if t.agility:
+            if t.die == 6:
+                return True
+            if t.die == 1:
+                return False
+        return t.die + t.mod - t.zones >= t.target
+
+
+class CrpRerolls(Rerolls):
+    """One team re-roll a turn, in one's own turn, for a player on the pitch. [CRP-10.2]"""
+
+    def team_sources(self, m: Match, body: int) -> list[int]:
+        """A team re-roll if there is one left and none was used this turn; the Leader's while a Leader is there."""
+        s = m.state
+        seat = m.side[body]
+        if seat != s.seat or s.suspended or s.used[seat] & REROLL_USED or s.phase != m.rules.phase("turn"):
+            return []
+        if s.cell[body] < 0:
+            return []
+        sources = [REROLL_TEAM] if s.rerolls[seat] else []
+        if m.goods(seat, LEADER) and self.leader_present(m, seat):
+            sources.append(REROLL_LEADER)
+        return sources
+
+    def leader_present(self, m: Match, seat: int) -> bool:
+        """Whether a Leader is on the pitch, in any posture. [CRP-13/Leader]"""
+        return any(m.owns(body, "Leader") and m.in_play(body) for body in m.bodies.of_seat[seat])
+
+    def spend_team(self, m: Match, body: int, source: int) -> Rule[bool]:
+        """The re-roll is gone whatever a Loner rolls. [CRP-10.5, CRP-13/Loner]"""
+        s, seat = m.state, m.side[body]
+        s.used[seat] |= REROLL_USED
+        if source == REROLL_LEADER:
+            m.change_goods(seat, LEADER, -1)
+        else:
+            s.rerolls[seat] -= 1
+        m.tell(event.REROLL_SPENT, "CRP-10.2", body, s.cell[body], -1, s.rerolls[seat])
+        return (yield from deed(m, body, SPENDING_REROLL, -1))
+
+    def refill(self, m: Match) -> None:
+        """The full allotment, and the Leader's. [CRP-10.6, CRP-13/Leader]"""
+        s = m.state
+        for seat, sheet in enumerate(m.sheets):
+            s.rerolls[seat] = sheet.rerolls
+            led = any(m.owns(body, "Leader") for body in m.bodies.of_seat[seat])
+            m.change_goods(seat, LEADER, int(led) - m.goods(seat, LEADER))
+
+
+class RerollSuccesses(CrpRerolls):
+    """The same, but the coach is asked about successful rolls as well. [CRP-10.2]"""
+
+    on_success = True

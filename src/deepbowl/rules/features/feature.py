@@ -1,0 +1,36 @@
+"""Something on a set of squares that reacts to bodies and balls coming in: a pad, a chest, a pit, a trap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.decision import Rule
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+    from deepbowl.rules.records import Entry
+
+
+class Feature:
+    """A dungeon element with behaviour; `mark` is the set of squares it lies on."""
+
+    name: str = ""
+    solid = False  # nobody walks or is pushed in
+
+    def __init__(self, mark: int) -> None:
+        self.mark = mark
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        """A body has come into one of the squares; change, create or cancel its fall, or move it on."""
+        return
+        yield
+
+    def settled(self, m: Match, body: int, cell: int) -> Rule[None]:
+        """What was put off until the falls were settled."""
+        return
+        yield
+
+    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[bool]:
+        """A ball has come into one of the squares, with nobody there; True: it has been dealt with."""
+        return False
+        yield

@@ -1,0 +1,52 @@
+"""The small facts about a body or an Action that outlive a choice, by how long they last."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.engine.state import NO_ZONES as NO_ZONES
+
+# flags of an Activation
+HAS_HIT: Final = 1  # the one block of this Action was thrown
+HALTED: Final = 2  # nothing more can be done in this Action
+STOOD_UP: Final = 4  # stood up in this Action
+MUST_BLOCK: Final = 8  # stood up by Jump Up for a Block Action
+NO_BLOCK: Final = 16  # may not block any more in this Action (Take Root in a Blitz)
+
+# in_act
+HUNGRY: Final = 1  # failed Blood Lust and has not bitten yet
+REFUSES: Final = 2  # failed Animosity in this Action
+
+# in_turn (any team's turn)
+FRESH: Final = 1  # stunned in this turn: does not turn over at its end [CRP-2.5]
+
+# in_next: until the own next Action
+GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of the next Action [CRP-1.6]
+
+# in_drive (bit 0 is NO_ZONES, known to the engine)
+ROOTED: Final = 2
+TOOK_PART: Final = 4  # was on the board in this drive: Secret Weapons are judged by it
+
+# kinds of goods a seat can have
+APOTHECARY: Final = 0
+BRIBE: Final = 1
+WIZARD: Final = 2
+IGOR: Final = 3
+BABES: Final = 4
+LEADER: Final = 5
+CONCEDED: Final = 6
+GOODS_NAMES: Final = ("apothecary", "bribe", "wizard", "igor", "babes", "leader re-roll", "conceded")
+
+# `used` of a seat: which once-a-turn Actions are spent, action by slot, and the team re-roll
+SLOTS: Final = 8
+REROLL_USED: Final = 1 << 62
+
+# Actions
+MOVE: Final = 0
+BLOCK: Final = 1
+BLITZ: Final = 2
+PASS: Final = 3
+HAND_OFF: Final = 4
+FOUL: Final = 5
+THROW_BOMB: Final = 6
+ACTIONS: Final = ("move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb")

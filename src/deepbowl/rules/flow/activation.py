@@ -1,0 +1,231 @@
+"""One player's Action: declaring it, what may be done in it, carrying that out, ending it. [CRP-2.3, CRP-2.4]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import (
+    FIRST_SHIFT,
+    FOUL,
+    HAND_OFF,
+    HIT,
+    STAND,
+    STEP,
+    STOP,
+    THROW,
+    USE,
+    USE_AT,
+    USE_ON,
+    VERB_SHIFT,
+    Choice,
+    choice,
+    first_of,
+    second_of,
+    verb_of,
+)
+from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, nobody_acts
+from deepbowl.rules import flags
+from deepbowl.rules.flags import GAZED, HALTED, HAS_HIT, NO_BLOCK, ROOTED
+from deepbowl.rules.flow.block import block, may_attack
+from deepbowl.rules.flow.harm import go_down, settle
+from deepbowl.rules.flow.move import pay_square, plain_step, rush, stand, step
+from deepbowl.rules.flow.passing import hand_off, pass_ball
+from deepbowl.rules.records import BY_RUSH, Block, Fall
+from deepbowl.rules.traits import ACTIVATE, FINISH, OFFERS
+from deepbowl.rules.traits import STAND as STAND_HOOK
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+_STOP = choice(STOP)
+_STAND = choice(STAND)
+_STEP = STEP << VERB_SHIFT
+
+
+# ---------------------------------------------------------------- declaring
+def activate(m: Match, body: int) -> None:
+    """Pick the next player to act. What he will do is declared next."""
+    s = m.state
+    s.act = Activation(body, s.seat, -1, NOBODY, 0, 0, 0)
+    s.acted |= 1 << body
+    m.tell(event.ACTIVATED, "CRP-2.2", body, s.cell[body])
+
+
+def offer_declarations(m: Match, body: int) -> Decision:
+    """Which Action? [CRP-2.3]"""
+    return Decision(m.state.act.seat, "declare", m.rules.actions.declarable(m, body), body)
+
+
+def declare(m: Match, body: int, action: int, target: int) -> Rule[None] | None:
+    """Declare the Action: a once-a-turn Action is spent by it; then the activation rolls. [CRP-2.3, CRP-2.4]"""
+    s = m.state
+    s.act.action, s.act.target = action, target
+    m.rules.actions.spend(m, body, action, target)
+    m.tell(event.DECLARED, "CRP-2.3", body, s.cell[body], target, action, flags.ACTIONS[action])
+    if s.in_next[body] & GAZED:  # gaze victims recover at the start of their next Action [CRP-1.6]
+        s.in_next[body] &= ~GAZED
+        m.lose_zones(body, False)
+    if s.skills[body] & m.rules.masks[ACTIVATE]:
+        return activation_rolls(m, body)
+    return None
+
+
+def activation_rolls(m: Match, body: int) -> Rule[None]:
+    """Bone-head and the like, right after the declaration. [CRP-2.4]"""
+    for trait in m.hooked(body, ACTIVATE):
+        if not (yield from trait.activate(m, body)):
+            m.state.act.flags |= HALTED
+            break
+    yield from conclude(m)
+    yield DONE
+
+
+# ---------------------------------------------------------------- what may be done
+def offer_deeds(m: Match, body: int) -> Decision:
+    """Everything the active player may do next in his Action. Stopping comes first: it is what silence means."""
+    s = m.state
+    act = s.act
+    options = [_STOP]
+    if s.post[body] == PRONE:
+        if can_stand(m, body):
+            options.append(_STAND)
+        return Decision(act.seat, "act", options, body)
+    action = act.action
+    allowance = m.rules.movement.allowance(m, body)
+    can_rush = act.rushes < m.rules.movement.rushes(m, body)
+    mobile = (act.moved < allowance or can_rush) and not s.in_drive[body] & ROOTED
+    if mobile and action != flags.BLOCK and action != flags.THROW_BOMB:
+        reach = s.topo.open[s.cell[body]] & ~s.occupied & ~solid(m)
+        options.extend([_STEP | cell << FIRST_SHIFT for cell in cells(reach)])
+    if action == flags.BLOCK or action == flags.BLITZ:
+        if not act.flags & (HAS_HIT | NO_BLOCK) and (action == flags.BLOCK or mobile):
+            for cell in cells(m.rules.blocking.targets(m, body)):
+                options.append(choice(HIT, s.at[cell] - 1))
+    elif action == flags.PASS:
+        if m.holds_ball(body):
+            throw = THROW << VERB_SHIFT
+            options.extend([throw | cell << FIRST_SHIFT for cell in cells(m.rules.passing.targets(m, body))])
+    elif action == flags.HAND_OFF:
+        if m.holds_ball(body):
+            options.extend(choice(HAND_OFF, mate) for mate in receivers(m, body))
+    elif action == flags.FOUL:
+        options.extend(choice(FOUL, victim) for victim in foul_victims(m, body))
+    if s.skills[body] & m.rules.masks[OFFERS]:
+        for trait in m.hooked(body, OFFERS):
+            trait.offers(m, body, options)
+    return Decision(act.seat, "act", options, body)
+
+
+def solid(m: Match) -> int:
+    """Squares nobody may enter because of what stands there."""
+    mask = 0
+    for feature in m.rules.features:
+        if feature.solid:
+            mask |= m.state.marks[feature.mark]
+    return mask
+
+
+def can_stand(m: Match, body: int) -> bool:
+    """Whether a Prone player may get up in this Action; only Jump Up does so for a Block. [CRP-4.2, CRP-13/Jump Up]"""
+    return m.state.act.action != flags.BLOCK or bool(m.hooked(body, STAND_HOOK))
+
+
+def receivers(m: Match, body: int) -> list[int]:
+    """Standing team-mates the ball could be handed to. [CRP-7.7]"""
+    s = m.state
+    near = (m.body_at(cell) for cell in cells(m.around(body) & s.occupied))
+    return [mate for mate in near if m.side[mate] == m.side[body] and s.post[mate] == STANDING]
+
+
+def foul_victims(m: Match, body: int) -> list[int]:
+    """Adjacent opponents who are down. [CRP-6.1]"""
+    s = m.state
+    near = (m.body_at(cell) for cell in cells(m.around(body) & s.occupied))
+    return [foe for foe in near if m.side[foe] != m.side[body] and s.post[foe] != STANDING]
+
+
+# ---------------------------------------------------------------- carrying it out
+def begin_deed(m: Match, body: int, option: Choice) -> Rule[None] | None:
+    """Start what the active player's coach chose; None: it was done on the spot."""
+    verb = verb_of(option)
+    if verb == STEP and plain_step(m, body, first_of(option)):
+        return None
+    if verb == STOP and not m.state.skills[body] & m.rules.masks[FINISH]:
+        end_action(m)
+        return None
+    return carry_out(m, body, verb, option)
+
+
+def carry_out(m: Match, body: int, verb: int, option: Choice) -> Rule[None]:
+    """Carry a deed out, then see whether the Action is over."""
+    first = first_of(option)
+    if verb == STEP:
+        yield from step(m, body, first)
+    elif verb == HIT:
+        yield from hit(m, body, first)
+    elif verb == STAND:
+        yield from stand(m, body)
+    elif verb == THROW:
+        yield from pass_ball(m, body, first)
+    elif verb == HAND_OFF:
+        yield from hand_off(m, body, first)
+    elif verb == FOUL:
+        m.state.act.flags |= HALTED
+        yield from m.rules.fouls.foul(m, body, first)
+    elif verb in (USE, USE_AT, USE_ON):
+        yield from m.rules.traits[first].use(m, body, second_of(option))
+    else:
+        m.state.act.flags |= HALTED
+    yield from conclude(m)
+    yield DONE
+
+
+def hit(m: Match, body: int, target: int) -> Rule[None]:
+    """The block of a Block or Blitz Action. [CRP-5.1, CRP-5.9]"""
+    m.state.act.flags |= HAS_HIT
+    blitz = m.state.act.action == flags.BLITZ
+    if not blitz:
+        m.state.act.flags |= HALTED
+    if blitz and not (yield from pay_for_hit(m, body)):
+        return
+    if (yield from may_attack(m, body, target)):
+        yield from block(m, Block(body, target, blitz))
+    else:
+        yield from settle(m)
+
+
+def pay_for_hit(m: Match, body: int) -> Rule[bool]:
+    """The block of a Blitz costs a square; one gone for and failed puts him down where he is. [CRP-4.3, CRP-5.9]"""
+    if not pay_square(m, body) or (yield from rush(m, body)):
+        return True
+    go_down(m, Fall(body, BY_RUSH, body, "CRP-4.3"))
+    yield from settle(m)
+    return False
+
+
+# ---------------------------------------------------------------- ending it
+def conclude(m: Match) -> Rule[None]:
+    """End the Action if nothing more can be done in it: halted, fallen, off the board, or the turn is over."""
+    s = m.state
+    act = s.act
+    body = act.body
+    if body < 0:
+        return
+    fallen = not m.standing(body) and not (s.post[body] == PRONE and act.moved == 0 and not act.flags & HALTED)
+    if not (act.flags & HALTED or fallen or s.over):
+        return
+    for trait in m.hooked(body, FINISH):
+        yield from trait.finish(m, body)
+    end_action(m)
+
+
+def end_action(m: Match) -> None:
+    """The active player is done for this turn."""
+    s = m.state
+    body = s.act.body
+    s.in_act[body] = 0
+    s.act = nobody_acts()
+

@@ -1,0 +1,113 @@
+"""The loose ball: bouncing, coming down, being caught, being thrown in. [CRP-7.6 to CRP-7.11]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOWHERE
+from deepbowl.rules import purpose
+from deepbowl.rules.flow.test import test
+from deepbowl.rules.traits import DIVE, HOLDS
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def can_hold(m: Match, body: int) -> bool:
+    """Whether a body has hands for a ball. [CRP-13/No Hands]"""
+    return all(trait.holds(m, body) for trait in m.hooked(body, HOLDS))
+
+
+def can_take(m: Match, body: int) -> bool:
+    """Whether a body may get a ball now: standing, with zones, hands, and none in them yet. [CRP-1.6, CRP-18.5]"""
+    return m.exerts_zones(body) and not m.holds_ball(body) and can_hold(m, body)
+
+
+def bounce(m: Match, ball: int, cell: int) -> Rule[None]:
+    """One square in a random direction, until it rests or is caught. [CRP-7.8]"""
+    while True:
+        to, direction = m.rules.ball.bounce_square(m, ball, cell, purpose.BOUNCE)
+        if to == NOWHERE:
+            yield from m.rules.ball.leaves(m, ball, cell, direction)
+            return
+        m.put_ball(ball, to)
+        m.tell(event.BOUNCED, "CRP-7.8", -1, to, -1, ball)
+        if (yield from ball_comes_in(m, ball, to, False)):
+            return
+        cell = m.state.ball_cell[ball]
+
+
+def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Rule[bool]:
+    """A ball arrives in a square; True: it rests there, is held or has been dealt with."""
+    body = m.body_at(cell)
+    if body < 0:
+        for feature in m.rules.features:
+            if m.state.marks[feature.mark] & m.board.bit[cell]:
+                if (yield from feature.ball_in(m, ball, cell)):
+                    return True
+        return not other_ball_at(m, ball, cell)
+    if not m.rules.ball.catches(m, body):
+        return False
+    return (yield from catch(m, body, ball, accurate))
+
+
+def other_ball_at(m: Match, ball: int, cell: int) -> bool:
+    """Whether another ball already lies on a square: two never share one."""
+    s = m.state
+    return any(s.ball_cell[b] == cell and s.ball_by[b] < 0 for b in range(len(s.ball_cell)) if b != ball)
+
+
+def catch(m: Match, body: int, ball: int, accurate: bool) -> Rule[bool]:
+    """Try to catch a ball. [CRP-7.6]"""
+    t = m.rules.ball.catch(m, body, accurate)
+    if not (yield from test(m, t)):
+        return False
+    m.give_ball(ball, body)
+    m.tell(event.CAUGHT, "CRP-7.6", body, m.state.cell[body], -1, ball)
+    return True
+
+
+def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Rule[None]:
+    """A pass or throw-in comes down: on a catcher, beside a diver, else it bounces once. [CRP-7.9]"""
+    body = m.body_at(cell)
+    if body >= 0:
+        if not m.rules.ball.catches(m, body) or not (yield from catch(m, body, ball, accurate)):
+            yield from bounce(m, ball, cell)
+        return
+    diver = yield from find_diver(m, ball, cell)
+    if diver >= 0:
+        if not (yield from catch(m, diver, ball, False)):
+            m.put_ball(ball, m.state.cell[diver])
+            yield from bounce(m, ball, m.state.cell[diver])
+        return
+    yield from bounce(m, ball, cell)
+
+
+def find_diver(m: Match, ball: int, cell: int) -> Rule[int]:
+    """Who dives for a ball coming down in an empty square; two who try are none. [CRP-13/Diving Catch]"""
+    willing: list[int] = []
+    for body in m.present_with(DIVE):
+        if not m.around(body) & m.board.bit[cell]:
+            continue
+        for trait in m.hooked(body, DIVE):
+            if trait.dive(m, body, ball, cell) and (yield m.may(body, trait)) == m.yes:
+                m.used(body, trait)
+                willing.append(body)
+    return willing[0] if len(willing) == 1 else -1
+
+
+def ball_thrown_in(m: Match, ball: int, cell: int, direction: int) -> Rule[None]:
+    """The crowd (or whatever lies beyond the edge) gives a ball back. [CRP-7.10]"""
+    yield from m.rules.ball.leaves(m, ball, cell, direction)
+
+
+def scatter(m: Match, ball: int, cell: int, times: int) -> tuple[int, int]:
+    """Where a ball in flight ends after several scatters; (last square on the board, direction it left by or -1)."""
+    for _ in range(times):
+        to, direction = m.rules.ball.bounce_square(m, ball, cell, purpose.SCATTER)
+        if to == NOWHERE:
+            return cell, direction
+        cell = to
+    return cell, -1

@@ -1,0 +1,142 @@
+"""One player hits another, from the declaration of the target to the last consequence. [CRP-5.2]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import DIE, choice, first_of
+from deepbowl.engine.decision import Decision, Rule
+from deepbowl.engine.state import NOWHERE, RUNNING
+from deepbowl.rules import purpose
+from deepbowl.rules.flags import ROOTED
+from deepbowl.rules.flow.harm import go_down, place_prone, settle
+from deepbowl.rules.flow.move import arrive, vacated
+from deepbowl.rules.flow.push import push
+from deepbowl.rules.flow.scoring import deed
+from deepbowl.rules.flow.test import choose_reroll
+from deepbowl.rules.records import BY_BLOCK, BY_FOLLOWING, FACES, RANK_DOER, RANK_VICTIM, Block, Entry, Fall, Test
+from deepbowl.rules.traits import (
+    BEING_BLOCKED,
+    BLOCKING,
+    FOLLOW,
+    FORBID_FOLLOW,
+    FORCE_FOLLOW,
+    STAGE_PUSHED,
+    STAGE_SETTLED,
+    STRENGTH,
+    STRUCK,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def may_attack(m: Match, attacker: int, defender: int) -> Rule[bool]:
+    """What comes before any block or attack in its place: Foul Appearance, Dump-Off. False: it is lost. [CRP-5.2]"""
+    if not (yield from deed(m, attacker, BLOCKING, defender)):
+        return False
+    if not (yield from deed(m, defender, BEING_BLOCKED, attacker)):
+        return False
+    return m.standing(attacker) and m.standing(defender) and in_contact(m, attacker, defender)
+
+
+def in_contact(m: Match, one: int, other: int) -> bool:
+    """Whether two bodies are adjacent with nothing between them."""
+    return bool(m.around(one) & m.foot(other))
+
+
+def block(m: Match, b: Block) -> Rule[None]:
+    """A block, its target already attackable: strength, dice, face, push, follow-up, harm, second block. [CRP-5.2]"""
+    yield from compare_strength(m, b)
+    yield from roll_block_dice(m, b)
+    yield from m.rules.blocking.read(m, b)
+    m.tell(event.BLOCKED, "CRP-5.5", b.attacker, m.state.cell[b.defender], b.defender, b.face, FACES[b.face])
+    if b.placed_prone:
+        place_prone(m, b.defender, "CRP-13/Wrestle", "Wrestle")
+        place_prone(m, b.attacker, "CRP-13/Wrestle", "Wrestle")
+    else:
+        yield from carry_out_face(m, b)
+    yield from settle(m)
+    if m.state.won == RUNNING:
+        yield from struck(m, b, STAGE_SETTLED)
+
+
+def compare_strength(m: Match, b: Block) -> Rule[None]:
+    """Both strengths with their modifiers, then assists. [CRP-5.3, CRP-18.10]"""
+    b.st_attacker = m.state.st[b.attacker]
+    b.st_defender = m.state.st[b.defender]
+    if b.multiple:
+        b.st_defender += 2
+    for trait in m.hooked(b.attacker, STRENGTH):
+        yield from trait.strength(m, b.attacker, b)
+    for trait in m.hooked(b.defender, STRENGTH):
+        yield from trait.strength(m, b.defender, b)
+    yield from m.rules.blocking.assists(m, b)
+    b.dice = m.rules.blocking.dice(b)
+
+
+def roll_block_dice(m: Match, b: Block) -> Rule[None]:
+    """Roll the pool, re-roll it if wanted, and let the stronger side pick. [CRP-5.3, CRP-10.2]"""
+    count = abs(b.dice)
+    faces = m.roll_pool(count, purpose.BLOCK, b.attacker)
+    t = Test(purpose.BLOCK, b.attacker, 0, 0, False)
+    t.faces = tuple(faces)
+    if (yield from choose_reroll(m, t)):
+        faces = m.roll_pool(count, purpose.BLOCK, b.attacker)
+    b.face = faces[0]
+    if len(set(faces)) > 1:
+        chooser = m.decider(b.attacker) if b.dice > 0 else m.decider(b.defender)
+        options = [choice(DIE, face) for face in sorted(set(faces), reverse=b.dice > 0)]
+        asked = Decision(chooser, "block-die", options, b.attacker, b.defender, -1, NOWHERE, tuple(faces))
+        b.face = first_of((yield asked))
+
+
+def carry_out_face(m: Match, b: Block) -> Rule[None]:
+    """Push, follow up, then go down: defender before blocker. [CRP-5.5, CRP-5.8, CRP-18.3]"""
+    fall = None
+    if b.defender_down:
+        fall = Fall(b.defender, BY_BLOCK, b.attacker, "CRP-5.5")
+        fall.rank = RANK_VICTIM
+    if b.pushed:
+        attacker_cell = m.state.cell[b.attacker]
+        b.from_cell = m.state.cell[b.defender]
+        entry = yield from push(m, b.defender, attacker_cell, m.decider(b.attacker), fall, b)
+        b.moved = entry.moved
+        fall = entry.fall
+        if b.moved:
+            yield from follow_up(m, b)
+        yield from struck(m, b, STAGE_PUSHED)
+    if fall is not None and not fall.off:
+        go_down(m, fall)
+    if b.attacker_down:
+        own = Fall(b.attacker, BY_BLOCK, b.defender, "CRP-5.5")
+        own.rank = RANK_DOER
+        go_down(m, own)
+
+
+def follow_up(m: Match, b: Block) -> Rule[None]:
+    """The blocker may move into the vacated square, free and without a dodge. [CRP-5.8]"""
+    s = m.state
+    here = s.cell[b.attacker]
+    if not m.standing(b.attacker) or b.multiple or s.in_drive[b.attacker] & ROOTED:
+        return
+    if s.at[b.from_cell] or not s.topo.open[here] & m.board.bit[b.from_cell]:
+        return
+    answers = [trait.follow(m, owner, b) for owner in (b.attacker, b.defender) for trait in m.hooked(owner, FOLLOW)]
+    if FORBID_FOLLOW in answers:
+        return
+    if FORCE_FOLLOW not in answers:
+        if (yield m.ask(m.decider(b.attacker), "follow-up", [m.no, m.yes], b.attacker, b.defender)) != m.yes:
+            return
+    m.place(b.attacker, b.from_cell)
+    m.tell(event.MOVED, "CRP-5.8", b.attacker, b.from_cell, b.defender, here)
+    yield from vacated(m, b.attacker, here)
+    yield from arrive(m, b.attacker, b.from_cell, Entry(BY_FOLLOWING, here, None))
+
+
+def struck(m: Match, b: Block, stage: int) -> Rule[None]:
+    """What the blocker's traits do once he has pushed, or once all is settled: Strip Ball; Frenzy."""
+    if m.state.skills[b.attacker] & m.rules.masks[STRUCK]:
+        for trait in m.hooked(b.attacker, STRUCK):
+            yield from trait.struck(m, b.attacker, b, stage)

@@ -1,0 +1,102 @@
+"""Why a choice is not offered, in one sentence for a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, first_of, verb_of
+from deepbowl.engine.state import POSTURES, PRONE, STANDING
+from deepbowl.rules import flags
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def why_not(m: Match, option: Choice) -> str:
+    """The reason a choice is refused; always names the choice and what could be done instead."""
+    decision = m.decision()
+    said = m.names.text(option)
+    reason = particular_reason(m, option)
+    if not reason:
+        reason = f"seat {decision.seat} is being asked '{decision.kind}'"
+    few = ", ".join(m.names.text(other) for other in decision.options[:4])
+    more = " …" if len(decision.options) > 4 else ""
+    return f"'{said}' is not possible: {reason}. Possible: {few}{more}"
+
+
+def particular_reason(m: Match, option: Choice) -> str:
+    """The rule that stands against a choice, where it is a common mistake."""
+    s, verb, first = m.state, verb_of(option), first_of(option)
+    body = s.act.body
+    if not m.quiescent:
+        return f"a question ('{m.decision().kind}') must be answered first"
+    if verb == verbs.ACTIVATE:
+        return why_not_activate(m, first)
+    if verb in (verbs.DECLARE, verbs.STEP, verbs.HIT, verbs.FOUL, verbs.HAND_OFF, verbs.THROW) and body < 0:
+        return "no player has been activated"
+    if verb == verbs.DECLARE:
+        if s.act.action >= 0:
+            return f"{m.bodies.name[body]} has already declared a {flags.ACTIONS[s.act.action]}"
+        return "that Action is spent for this turn, or has nobody to be carried out on [CRP-2.3]"
+    if verb == verbs.STEP:
+        return why_not_step(m, body, first)
+    if verb == verbs.HIT:
+        return why_not_hit(m, body, first)
+    return ""
+
+
+def why_not_activate(m: Match, body: int) -> str:
+    """Why a player cannot act now. [CRP-2.2]"""
+    s = m.state
+    if body >= len(m.bodies):
+        return "there is no such player"
+    name = m.bodies.name[body]
+    if s.act.body >= 0:
+        return f"{m.bodies.name[s.act.body]} is still acting"
+    if m.side[body] != s.seat:
+        return f"{name} belongs to seat {m.side[body]} and it is seat {s.seat}'s turn"
+    if s.acted >> body & 1:
+        return f"{name} has already acted this turn [CRP-2.2]"
+    if s.post[body] > PRONE:
+        return f"{name} is {POSTURES[s.post[body]]}"
+    return ""
+
+
+def why_not_step(m: Match, body: int, cell: int) -> str:
+    """Why a player cannot move to a square. [CRP-4.1]"""
+    s = m.state
+    name = m.bodies.name[body]
+    if s.act.action < 0:
+        return f"{name} has not declared an Action"
+    if s.post[body] != STANDING:
+        return f"{name} must stand up first [CRP-4.2]"
+    if s.act.action in (flags.BLOCK, flags.THROW_BOMB):
+        return f"a {flags.ACTIONS[s.act.action]} Action has no movement [CRP-2.3]"
+    if cell >= m.board.n or not m.board.floor & m.board.bit[cell]:
+        return "there is no square to stand on"
+    if s.at[cell]:
+        return "the square is occupied [CRP-4.1]"
+    if not s.topo.open[s.cell[body]] & m.board.bit[cell]:
+        return "the square is not adjacent, or something lies between [CRP-4.1]"
+    if s.in_drive[body] & flags.ROOTED:
+        return f"{name} is rooted"
+    return f"{name} has no movement left [CRP-4.3]"
+
+
+def why_not_hit(m: Match, body: int, target: int) -> str:
+    """Why a player cannot block another. [CRP-5.1]"""
+    s = m.state
+    if s.act.action not in (flags.BLOCK, flags.BLITZ):
+        return "only a Block or Blitz Action has a block [CRP-2.3]"
+    if target >= len(m.bodies):
+        return "there is no such player"
+    if m.side[target] == m.side[body]:
+        return "team-mates are not blocked [CRP-5.1]"
+    if s.post[target] != STANDING:
+        return f"{m.bodies.name[target]} is {POSTURES[s.post[target]]}; only standing players are blocked [CRP-5.1]"
+    if s.act.flags & flags.HAS_HIT:
+        return "the block of this Action has been thrown"
+    if not m.around(body) & m.foot(target):
+        return f"{m.bodies.name[target]} is not adjacent [CRP-5.1]"
+    return ""

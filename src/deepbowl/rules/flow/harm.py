@@ -1,0 +1,268 @@
+"""Going down, and everything that is due afterwards: armour, injury, casualties, arrivals, loose balls, touchdowns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, KNOCKED_OUT, PRONE, RESERVES, RUNNING, STANDING, STUNNED
+from deepbowl.rules import purpose
+from deepbowl.rules.flags import FRESH, ROOTED
+from deepbowl.rules.flow.ball import ball_comes_down, ball_thrown_in, bounce
+from deepbowl.rules.flow.scoring import look_for_touchdowns
+from deepbowl.rules.records import (
+    BALLS,
+    BOUNCE,
+    FALLS,
+    LAND,
+    TURNOVER_KNOCKED_DOWN,
+    TURNOVER_NEVER,
+    Due,
+    Fall,
+)
+from deepbowl.rules.traits import (
+    AGAIN,
+    ARMOUR,
+    DOWN,
+    EITHER,
+    OUTCOME,
+    STAGE_ARMOUR,
+    STAGE_CASUALTY,
+    STAGE_HEALING,
+    STAGE_INJURY,
+    Trait,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+# ---------------------------------------------------------------- going down
+def go_down(m: Match, f: Fall) -> None:
+    """Somebody goes down: posture, ball and turnover now, armour when things are settled. [CRP-1.5, CRP-3, CRP-7.11]"""
+    s, body = m.state, f.victim
+    if s.post[body] > IN_PLAY:
+        return
+    for trait in m.hooked(body, DOWN):
+        trait.down(m, body, f)
+    s.in_drive[body] &= ~ROOTED
+    if s.post[body] == STANDING:
+        m.set_posture(body, PRONE)
+    had_ball = drop_balls(m, body)
+    kind = event.PLACED_PRONE if f.prone_only else event.KNOCKED_DOWN
+    m.tell(kind, f.rule, body, s.cell[body], f.by, 0, f.cause)
+    if m.active(body):
+        knocked = f.turnover == TURNOVER_KNOCKED_DOWN and not f.prone_only
+        if knocked or (had_ball and f.turnover != TURNOVER_NEVER):
+            m.turnover("CRP-3", f"{m.bodies.name[body]} went down: {f.cause}", body)
+    if not f.prone_only or f.no_armour_roll:
+        m.owe_fall(f)
+
+
+def place_prone(m: Match, body: int, rule: str, cause: str) -> None:
+    """Put somebody Prone without an armour roll; a turnover only if he held the ball. [CRP-1.5]"""
+    fall = Fall(body, cause, body, rule)
+    fall.prone_only = True
+    go_down(m, fall)
+
+
+def drop_balls(m: Match, body: int) -> bool:
+    """A carrier lets go of every ball he has: each will bounce from his square. [CRP-7.11]"""
+    balls = m.carried(body)
+    for ball in balls:
+        m.owe_bounce(ball, m.state.cell[body])
+        m.tell(event.DROPPED, "CRP-7.11", body, m.state.cell[body], body, ball)
+    return bool(balls)
+
+
+def remove(m: Match, body: int, box: int, rule: str) -> None:
+    """Take a body off the board into a box; what it held bounces from its square."""
+    if m.state.cell[body] >= 0:
+        drop_balls(m, body)
+    m.set_posture(body, box)
+    m.tell(event.REMOVED, rule, body, -1, -1, box)
+
+
+# ---------------------------------------------------------------- what is due
+def settle(m: Match) -> Rule[None]:
+    """Settle everything due, in the book's order, looking again after each; then look for touchdowns. [CRP-5.2, CRP-9.7]"""
+    while True:
+        while m.due and m.state.won == RUNNING:
+            due = next_due(m)
+            m.due.remove(due)
+            yield from settle_one(m, due)
+        if m.state.won == RUNNING and not m.state.suspended:
+            yield from look_for_touchdowns(m)
+        if not m.due or m.state.won != RUNNING:
+            break
+    m.due = []
+
+
+def next_due(m: Match) -> Due:
+    """The first thing due: by the book's order of kinds, falls by rank."""
+    for stage in m.rules.settle_order:
+        waiting = [due for due in m.due if due.stage == stage]
+        if waiting:
+            return min(waiting, key=lambda due: due.fall.rank if due.fall is not None else 0)
+    return m.due[0]
+
+
+def settle_one(m: Match, due: Due) -> Rule[None]:
+    """Settle one thing that was due."""
+    if due.stage == FALLS:
+        assert due.fall is not None
+        yield from hurt(m, due.fall)
+    elif due.stage == BALLS:
+        if m.state.ball_by[due.ball] >= 0 or m.state.ball_cell[due.ball] != due.cell:
+            return
+        if due.mode == BOUNCE:
+            yield from bounce(m, due.ball, due.cell)
+        elif due.mode == LAND:
+            yield from ball_comes_down(m, due.ball, due.cell, due.accurate)
+        else:
+            yield from ball_thrown_in(m, due.ball, due.cell, due.direction)
+    elif due.feature is not None and m.in_play(due.body) and m.state.cell[due.body] == due.cell:
+        yield from due.feature.settled(m, due.body, due.cell)
+
+
+# ---------------------------------------------------------------- armour and injury
+def hurt(m: Match, f: Fall) -> Rule[None]:
+    """Armour, injury and what comes of it, for one victim. [CRP-9.1, CRP-9.2, CRP-9.7]"""
+    if m.state.post[f.victim] > IN_PLAY and not f.off:
+        return
+    gather_harm(m, f)
+    may_repeat = True
+    if not f.no_armour_roll:
+        yield from armour_roll(m, f)
+        if not f.broken and (yield from roll_again(m, f, STAGE_ARMOUR)):
+            may_repeat = False
+            yield from armour_roll(m, f)
+        if not f.broken:
+            return
+    yield from injury_roll(m, f)
+    if may_repeat and (yield from roll_again(m, f, STAGE_INJURY)):
+        yield from injury_roll(m, f)
+    yield from suffer(m, f)
+
+
+def gather_harm(m: Match, f: Fall) -> None:
+    """What doer and victim bring to armour and injury before any die. [CRP-9.3]"""
+    masks = m.rules.masks
+    for owner in (f.by, f.victim):
+        if owner >= 0 and m.state.skills[owner] & masks[ARMOUR]:
+            for trait in m.hooked(owner, ARMOUR):
+                trait.armour(m, owner, f)
+    if f.by >= 0 and f.by != f.victim and m.state.skills[f.by] & masks[EITHER]:
+        for trait in m.hooked(f.by, EITHER):
+            bonus = trait.either(m, f.by, f)
+            if bonus:
+                f.either.append((trait, bonus))
+
+
+def armour_roll(m: Match, f: Fall) -> Rule[None]:
+    """2D6 against the victim's armour, either/or bonuses taken with the dice on the table. [CRP-9.1]"""
+    f.armour_dice = m.roll_pair(purpose.ARMOUR, f.victim)
+    total = f.armour_dice[0] + f.armour_dice[1] + f.armour
+    f.broken = m.rules.harm.breaks(m, f, total)
+    if not f.broken and f.either:
+        spare = sum(bonus for _, bonus in f.either)
+        while not f.broken and f.either and m.rules.harm.breaks(m, f, total + spare):
+            trait, bonus = f.either[0]
+            if not (yield from takes_bonus(m, f, trait)):
+                break
+            f.either.pop(0)
+            spare -= bonus
+            total += bonus
+            f.broken = m.rules.harm.breaks(m, f, total)
+    m.tell(event.ARMOUR, "CRP-9.1", f.victim, m.state.cell[f.victim], f.by, total, "broken" if f.broken else "holds")
+
+
+def takes_bonus(m: Match, f: Fall, trait: Trait | None) -> Rule[bool]:
+    """Ask the doer's coach whether an either/or bonus goes on this roll; without a doer it always does."""
+    if trait is None:
+        return True
+    if (yield m.may(f.by, trait, f.victim)) != m.yes:
+        return False
+    m.used(f.by, trait, f.victim)
+    return True
+
+
+def injury_roll(m: Match, f: Fall) -> Rule[None]:
+    """2D6 for how badly it hurts. [CRP-9.2]"""
+    f.injury_dice = m.roll_pair(purpose.INJURY, f.victim)
+    total = f.injury_dice[0] + f.injury_dice[1]
+    if not f.plain:
+        total += f.injury + m.bodies.niggles[f.victim]
+    yield from read_injury(m, f, total)
+    if f.plain:
+        return
+    for trait, bonus in list(f.either):
+        before = (f.result, f.badly_hurt)
+        yield from read_injury(m, f, total + bonus)
+        if (f.result, f.badly_hurt) == before or not (yield from takes_bonus(m, f, trait)):
+            yield from read_injury(m, f, total)
+        else:
+            total += bonus
+    m.tell(event.INJURED, "CRP-9.2", f.victim, m.state.cell[f.victim], f.by, f.total, f.cause)
+
+
+def read_injury(m: Match, f: Fall, total: int) -> Rule[None]:
+    """Read the injury table for a total, the victim's own traits considered."""
+    f.total = total
+    f.badly_hurt = False
+    f.result = m.rules.harm.injury(m, f, total)
+    yield from outcome(m, f, STAGE_INJURY)
+    if f.stun_is_ko and f.result == STUNNED:
+        f.result = KNOCKED_OUT
+
+
+def roll_again(m: Match, f: Fall, stage: int) -> Rule[bool]:
+    """Whether the doer has a roll made again. [CRP-13/Piling On]"""
+    if f.by < 0 or f.by == f.victim:
+        return False
+    for trait in m.hooked(f.by, AGAIN):
+        if (yield from trait.again(m, f.by, f, stage)):
+            return True
+    return False
+
+
+def outcome(m: Match, f: Fall, stage: int) -> Rule[None]:
+    """Let the victim's own traits have their say at a stage of the injury."""
+    if m.state.skills[f.victim] & m.rules.masks[OUTCOME]:
+        for trait in m.hooked(f.victim, OUTCOME):
+            yield from trait.outcome(m, f.victim, f, stage)
+
+
+def suffer(m: Match, f: Fall) -> Rule[None]:
+    """The injury takes effect: casualty table, apothecary, regeneration, then box or face-down. [CRP-9.2, CRP-9.7]"""
+    s, body = m.state, f.victim
+    if f.result == CASUALTY:
+        yield from outcome(m, f, STAGE_CASUALTY)
+        yield from m.rules.harm.casualty(m, f)
+        if f.result >= CASUALTY:
+            yield from outcome(m, f, STAGE_HEALING)
+    elif f.result == KNOCKED_OUT:
+        yield from m.rules.harm.knocked_out(m, f)
+    lost_ball = m.holds_ball(body)
+    if f.result == STUNNED:
+        stun(m, f)
+    else:
+        remove(m, body, f.result, f.rule)
+    if f.result in (CASUALTY, DEAD):
+        s.harm[body] = max(f.casualties, default=0)
+    if lost_ball and m.active(body) and f.turnover != TURNOVER_NEVER:
+        m.turnover("CRP-3", f"{m.bodies.name[body]} was hurt with the ball", body)
+
+
+def stun(m: Match, f: Fall) -> None:
+    """Face down; from the crowd it means Reserves. [CRP-5.7, CRP-2.5]"""
+    body = f.victim
+    if f.off:
+        f.result = RESERVES
+        remove(m, body, RESERVES, "CRP-5.7")
+        return
+    drop_balls(m, body)
+    m.state.in_drive[body] &= ~ROOTED
+    m.set_posture(body, STUNNED)
+    m.state.in_turn[body] |= FRESH

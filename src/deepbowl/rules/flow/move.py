@@ -1,0 +1,167 @@
+"""Moving a square at a time: standing up, going for it, dodging, entering, picking up. [CRP-4]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import IN_PLAY, STANDING
+from deepbowl.rules.flags import HALTED, STOOD_UP
+from deepbowl.rules.flow.ball import can_hold
+from deepbowl.rules.flow.harm import go_down, settle
+from deepbowl.rules.flow.scoring import scores
+from deepbowl.rules.flow.test import test
+from deepbowl.rules.records import BALLS, BY_DODGE, BY_FOLLOWING, BY_LEAPING, BY_RUSH, BY_STEP, Entry, Fall
+from deepbowl.rules.traits import LEAVE, LEFT
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+# how setting off from a square comes out
+GOES: Final = 0
+HELD: Final = 1
+FALLS_THERE: Final = 2  # falls in the square entered
+
+
+# ---------------------------------------------------------------- one step
+def plain_step(m: Match, body: int, to: int) -> bool:
+    """Move one square if nothing can happen on the way; False: it takes the whole rule. [CRP-4.1]
+
+    Most steps leave no zone, need no roll and meet nothing; they are not worth a coroutine.
+    """
+    s = m.state
+    act = s.act
+    frm = s.cell[body]
+    bit = m.board.bit[to]
+    if act.moved >= m.rules.movement.allowance(m, body) or s.topo.contact[frm] & s.zones & ~s.zone[m.side[body]]:
+        return False
+    if to in s.ball_cell or (body in s.ball_by and m.rules.scoring.goal(m, m.side[body]) & bit):
+        return False
+    for mark in s.marks:
+        if mark & bit:
+            return False
+    act.moved += 1
+    m.place(body, to)
+    m.tell(event.MOVED, "CRP-4.1", body, to, -1, frm)
+    return True
+
+
+def step(m: Match, body: int, to: int) -> Rule[None]:
+    """One square of a move, with everything that may happen on it, in order. [CRP-4.6]"""
+    s = m.state
+    frm = s.cell[body]
+    rush = pay_square(m, body)
+    leaving = bool(s.topo.contact[frm] & m.foes(m.side[body]))
+    fate = yield from m.rules.movement.set_off(m, body, to, rush)
+    if fate == HELD:
+        s.act.flags |= HALTED
+        yield from settle(m)
+        return
+    entry = Entry(BY_STEP, frm, None)
+    m.place(body, to)
+    m.tell(event.MOVED, "CRP-4.1", body, to, -1, frm)
+    if fate == FALLS_THERE:
+        entry.fall = Fall(body, BY_RUSH, body, "CRP-4.3")
+    elif leaving:
+        t = m.rules.movement.dodge(m, body, frm, to)
+        if not (yield from test(m, t)):
+            entry.fall = Fall(body, BY_DODGE, body, "CRP-4.4")
+    yield from vacated(m, body, frm)
+    yield from arrive(m, body, to, entry)
+    yield from settle(m)
+
+
+def pay_square(m: Match, body: int) -> bool:
+    """Pay one square of movement; True: it is one to go for. [CRP-4.3]"""
+    act = m.state.act
+    if act.moved < m.rules.movement.allowance(m, body):
+        act.moved += 1
+        return False
+    act.rushes += 1
+    return True
+
+
+def rush(m: Match, body: int) -> Rule[bool]:
+    """Go for it. [CRP-4.3]"""
+    return (yield from test(m, m.rules.movement.rush(m, body)))
+
+
+def held_back(m: Match, body: int, to: int) -> Rule[bool]:
+    """Whether an opponent holds somebody who tries to dodge or leap away; one may try. [CRP-13/Tentacles]"""
+    for opponent in m.markers(m.side[body], m.state.cell[body], LEAVE):
+        for trait in m.hooked(opponent, LEAVE):
+            if (yield m.may(opponent, trait, body)) == m.yes:
+                m.used(opponent, trait, body)
+                return not (yield from trait.leave(m, opponent, body, to))
+    return False
+
+
+def vacated(m: Match, body: int, frm: int) -> Rule[None]:
+    """A body has left a square: whoever may step after it does; one may. [CRP-13/Shadowing]"""
+    if not m.present & m.rules.masks[LEFT]:
+        return
+    for opponent in m.markers(m.side[body], frm, LEFT):
+        for trait in m.hooked(opponent, LEFT):
+            if m.state.at[frm]:
+                return
+            if (yield m.may(opponent, trait, body)) == m.yes:
+                m.used(opponent, trait, body)
+                yield from trait.left(m, opponent, body, frm)
+                return
+
+
+# ---------------------------------------------------------------- entering a square
+def arrive(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    """A body that moved of its own will is in its square: features, its fall, or the ball under its feet."""
+    yield from enter(m, body, cell, e)
+    s = m.state
+    if e.fall is not None:
+        go_down(m, e.fall)
+    elif s.post[body] == STANDING and s.cell[body] == cell and cell in s.ball_cell:
+        yield from pick_up(m, body, cell)
+
+
+def enter(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    """The one door into a square, whatever brought the body there. A loose ball under it will bounce. [CRP-4.7]"""
+    s = m.state
+    bit = m.board.bit[cell]
+    for feature in m.rules.features:
+        if s.marks[feature.mark] & bit and s.cell[body] == cell and s.post[body] <= IN_PLAY:
+            yield from feature.entered(m, body, cell, e)
+    if cell not in s.ball_cell or s.cell[body] != cell:
+        return
+    picks_up = e.how in (BY_STEP, BY_FOLLOWING, BY_LEAPING) and e.fall is None and m.active(body) and not s.suspended
+    if picks_up:
+        return
+    ball = m.loose_at(cell)
+    if ball >= 0 and not any(due.stage == BALLS and due.ball == ball for due in m.due):
+        m.owe_bounce(ball, cell)
+
+
+def pick_up(m: Match, body: int, cell: int) -> Rule[None]:
+    """Whoever moves onto the ball must try to pick it up. [CRP-4.7, CRP-3, CRP-13/No Hands]"""
+    ball = m.loose_at(cell)
+    if ball < 0 or not m.active(body) or any(due.stage == BALLS and due.ball == ball for due in m.due):
+        return
+    able = can_hold(m, body) and not m.holds_ball(body)
+    if able and (yield from test(m, m.rules.movement.pick_up(m, body))):
+        m.give_ball(ball, body)
+        m.tell(event.PICKED_UP, "CRP-4.7", body, cell, -1, ball)
+        return
+    m.turnover("CRP-3", f"{m.bodies.name[body]} failed to pick up the ball", body)
+    m.owe_bounce(ball, cell)
+
+
+# ---------------------------------------------------------------- standing up
+def stand(m: Match, body: int) -> Rule[None]:
+    """Stand up at the start of an Action. [CRP-4.2]"""
+    s = m.state
+    if not (yield from m.rules.movement.stand_up(m, body)):
+        s.act.flags |= HALTED
+        return
+    s.act.flags |= STOOD_UP
+    m.set_posture(body, STANDING)
+    m.tell(event.STOOD_UP, "CRP-4.2", body, s.cell[body])
+    if scores(m, body):
+        yield from settle(m)

@@ -1,0 +1,22 @@
+"""Several things at one instant: the active coach says in which order they are settled. [CRP-0.4, CRP-18.8]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.choice import BODY, choice, first_of
+from deepbowl.engine.decision import Rule
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def in_chosen_order(m: Match, bodies: list[int]) -> Rule[list[int]]:
+    """Let the active coach order several victims of one blow. [CRP-18.8]"""
+    left, ordered = list(bodies), []
+    while len(left) > 1:
+        options = [choice(BODY, body) for body in left]
+        body = first_of((yield m.ask(m.state.seat, "order", options)))
+        left.remove(body)
+        ordered.append(body)
+    return ordered + left

@@ -1,0 +1,57 @@
+"""Throwing and handing off the ball. [CRP-7.1, CRP-7.7]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.rules.flags import HALTED
+from deepbowl.rules.flow.ball import can_take, catch
+from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.flow.scoring import deed
+from deepbowl.rules.traits import HANDING_OFF, PASSING
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def held_by_team(m: Match, ball: int, seat: int) -> bool:
+    """Whether a ball ended up in the hands of a seat's team."""
+    holder = m.state.ball_by[ball]
+    return holder >= 0 and m.side[holder] == seat
+
+
+def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Rule[None]:
+    """The throw of a Pass Action; the Action ends with it. [CRP-7.1, CRP-3]"""
+    ball = m.carried(body)[0]
+    receiver = m.body_at(target)
+    allowed = yield from deed(m, body, PASSING, receiver)
+    if not allowed or m.state.ball_by[ball] != body:
+        yield from settle(m)
+        return
+    m.state.act.flags |= HALTED
+    scored = sum(m.state.score)
+    yield from m.rules.passing.throw(m, body, target, hail_mary)
+    yield from settle(m)
+    if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[body]):
+        m.turnover("CRP-3", "the pass did not end with the team", body)
+
+
+def hand_off(m: Match, body: int, receiver: int) -> Rule[None]:
+    """Give the ball to an adjacent team-mate, who must catch it. [CRP-7.7, CRP-3]"""
+    ball = m.carried(body)[0]
+    allowed = yield from deed(m, body, HANDING_OFF, receiver)
+    if not allowed or m.state.ball_by[ball] != body:
+        yield from settle(m)
+        return
+    m.state.act.flags |= HALTED
+    cell = m.state.cell[receiver]
+    m.put_ball(ball, cell)
+    m.tell(event.HANDED_OFF, "CRP-7.7", body, cell, receiver, ball)
+    if not can_take(m, receiver) or not (yield from catch(m, receiver, ball, True)):
+        m.owe_bounce(ball, cell)
+    scored = sum(m.state.score)
+    yield from settle(m)
+    if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[body]):
+        m.turnover("CRP-3", "the hand-off did not end with the team", body)

@@ -1,0 +1,77 @@
+"""Pushing somebody away: squares, chains, the edge of the board. [CRP-5.6, CRP-5.7]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import SQUARE, choice, first_of
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import IN_PLAY
+from deepbowl.rules.flags import ROOTED
+from deepbowl.rules.flow.harm import go_down
+from deepbowl.rules.flow.move import enter
+from deepbowl.rules.records import BY_PUSH, Block, Entry, Fall, Push
+from deepbowl.rules.traits import PUSH
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def push(
+    m: Match, victim: int, pusher_cell: int, seat: int, fall: Fall | None, block: Block | None, chain: int = 0
+) -> Rule[Entry]:
+    """Push one body away from a square; the far end of a chain moves first. [CRP-5.6, CRP-18.2]
+
+    `fall` is what the victim is about to suffer; `block` is set for the one actually blocked; nobody is taken into a
+    chain twice.
+    """
+    s = m.state
+    here = s.cell[victim]
+    entry = Entry(BY_PUSH, here, fall)
+    p = Push(victim, pusher_cell, here, seat, block)
+    yield from ask_push_traits(m, p)
+    if p.stays:
+        return entry
+    chain |= 1 << victim
+    options, leaves = m.rules.pushing.squares(m, p, chain)
+    if p.squares:
+        options, leaves = cells(p.squares), False
+    if leaves:
+        yield from m.rules.pushing.over_the_edge(m, p, entry)
+        return entry
+    if not options:
+        return entry
+    to = options[0]
+    if len(options) > 1:
+        squares = [choice(SQUARE, cell) for cell in options]
+        to = first_of((yield m.ask(p.chooser, "push", squares, victim)))
+    while s.at[to]:
+        other = m.body_at(to)
+        moved = yield from push(m, other, here, seat, None, None, chain)
+        if not moved.moved:
+            return entry
+        if moved.fall is not None:
+            go_down(m, moved.fall)
+        if s.cell[victim] != here or s.post[victim] > IN_PLAY:  # swept away by what the chain set off
+            entry.moved = True
+            return entry
+    m.place(victim, to)
+    entry.moved = True
+    m.tell(event.PUSHED, "CRP-5.6", victim, to, m.body_at(pusher_cell), here)
+    yield from enter(m, victim, to, entry)
+    return entry
+
+
+def ask_push_traits(m: Match, p: Push) -> Rule[None]:
+    """Roots hold; then the blocker's and the victim's traits have their say. [CRP-13/Take Root, CRP-18.2]"""
+    if m.state.in_drive[p.victim] & ROOTED:
+        p.stays = True
+        return
+    if p.block is not None:
+        for trait in m.hooked(p.block.attacker, PUSH):
+            yield from trait.push(m, p.block.attacker, p)
+    for trait in m.hooked(p.victim, PUSH):
+        if not p.stays:
+            yield from trait.push(m, p.victim, p)

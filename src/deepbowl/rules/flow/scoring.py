@@ -1,0 +1,44 @@
+"""Touchdowns: looked for only when nothing is due, in anybody's turn, with any ball."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import RUNNING, STANDING
+from deepbowl.rules.traits import BEFORE, SCORING
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def scores(m: Match, body: int) -> bool:
+    """Whether a body stands where its team scores. [CRP-11.5]"""
+    s = m.state
+    if body < 0 or s.post[body] != STANDING or s.cell[body] < 0:
+        return False
+    return bool(m.rules.scoring.goal(m, m.side[body]) & m.board.bit[s.cell[body]])
+
+
+def look_for_touchdowns(m: Match) -> Rule[None]:
+    """Score for every standing carrier in a goal; the scoring chapter says what that ends. [CRP-11.5, CRP-3]"""
+    s = m.state
+    for ball in range(len(s.ball_by)):
+        body = s.ball_by[ball]
+        if body < 0 or not scores(m, body):
+            continue
+        if m.hooked(body, BEFORE):
+            allowed = yield from deed(m, body, SCORING, -1)
+            if not allowed or s.ball_by[ball] != body or not scores(m, body):
+                continue
+        yield from m.rules.scoring.touchdown(m, body, ball)
+        if s.won != RUNNING:
+            return
+
+
+def deed(m: Match, body: int, what: str, other: int) -> Rule[bool]:
+    """Ask every trait that may come before a deed; False: the deed does not happen."""
+    for trait in m.hooked(body, BEFORE):
+        if not (yield from trait.before(m, body, what, other)):
+            return False
+    return True

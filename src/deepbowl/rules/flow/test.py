@@ -1,0 +1,132 @@
+"""One roll of a player, from its modifiers to its last re-roll. Every rule that rolls for success comes through here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import REROLL as REROLL_VERB
+from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, choice, first_of
+from deepbowl.engine.decision import Decision, Rule
+from deepbowl.engine.state import NOBODY, NOWHERE
+from deepbowl.rules.records import Test
+from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, REROLL
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def plain(kind: str, body: int, target: int, mod: int = 0) -> Test:
+    """A roll that simply needs `target` or more, such as 2+ to go for it."""
+    return Test(kind, body, target, mod, False)
+
+
+def agility(m: Match, kind: str, body: int, mod: int) -> Test:
+    """An Agility roll. [CRP-1.2]"""
+    return Test(kind, body, m.rules.tests.agility(m, body), mod, True)
+
+
+def gather_modifiers(m: Match, t: Test) -> None:
+    """Add what the roller's own traits and other people's presence do to a roll."""
+    masks = m.rules.masks
+    if m.state.skills[t.body] & masks[MODIFY]:
+        for trait in m.hooked(t.body, MODIFY):
+            t.mod += trait.modify(m, t.body, t)
+    if m.present & masks[AURA]:
+        side = m.side[t.body]
+        for other in m.present_with(AURA):
+            if m.side[other] != side:
+                for trait in m.hooked(other, AURA):
+                    t.mod += trait.aura(m, other, t)
+
+
+def test(m: Match, t: Test) -> Rule[bool]:
+    """Roll; let both coaches answer the die; re-roll it at most once; answer again. [CRP-0.5, CRP-10.1, CRP-10.8]"""
+    gather_modifiers(m, t)
+    tests, masks = m.rules.tests, m.rules.masks
+    roll_die(m, t)
+    while True:
+        t.passed = tests.judge(t)
+        adjusts = m.state.skills[t.body] & masks[ADJUST]
+        if adjusts and not t.passed:
+            yield from adjust(m, t)
+        if t.frm >= 0 and t.hindered < 0 and m.present & masks[HINDER]:
+            yield from hinder(m, t)
+            if adjusts and not t.passed:
+                yield from adjust(m, t)
+        if t.rerolled or (t.passed and not m.rules.rerolls.on_success):
+            break
+        if not (yield from choose_reroll(m, t)):
+            break
+        roll_die(m, t)
+        t.rerolled = True
+    return t.passed
+
+
+def roll_die(m: Match, t: Test) -> None:
+    """Throw the die or dice of a test."""
+    if t.pair:
+        first, second = m.roll_pair(t.kind, t.body)
+        t.die = first + second
+    else:
+        t.die = m.roll(6, t.kind, t.body)
+
+
+def adjust(m: Match, t: Test) -> Rule[None]:
+    """The roller's own traits that act on a die seen (Break Tackle)."""
+    for trait in m.hooked(t.body, ADJUST):
+        yield from trait.adjust(m, t.body, t)
+
+
+def hinder(m: Match, t: Test) -> Rule[None]:
+    """Opponents whose zone is being left may spoil the roll; at most one of them does. [CRP-13/Diving Tackle]"""
+    for opponent in m.markers(m.side[t.body], t.frm, HINDER):
+        for trait in m.hooked(opponent, HINDER):
+            if t.hindered < 0:
+                yield from trait.hinder(m, opponent, t)
+
+
+def choose_reroll(m: Match, t: Test) -> Rule[bool]:
+    """Offer every source that may re-roll this, of which one may be used. True: roll again. [CRP-10.4, CRP-10.5]"""
+    sources = reroll_sources(m, t)
+    if not sources:
+        return False
+    options = [choice(REROLL_VERB, source) for source in (REROLL_NONE, *sources)]
+    asked = Decision(m.decider(t.body), "re-roll", options, t.body, NOBODY, -1, NOWHERE, t.faces or (t.die,))
+    source = first_of((yield asked))
+    if source == REROLL_NONE:
+        return False
+    if source >= REROLL_TRAIT:
+        trait = m.rules.traits[source - REROLL_TRAIT]
+        m.used(t.body, trait)
+        return (yield from trait.spend(m, t.body, t))
+    return (yield from m.rules.rerolls.spend_team(m, t.body, source))
+
+
+def reroll_sources(m: Match, t: Test) -> list[int]:
+    """The roller's own traits not forbidden by an opponent beside him, then team re-rolls."""
+    sources: list[int] = []
+    if m.state.skills[t.body] & m.rules.masks[REROLL]:
+        for trait in m.hooked(t.body, REROLL):
+            if trait.reroll(m, t.body, t) and not forbidden(m, t, trait.bit):
+                sources.append(REROLL_TRAIT + trait.bit)
+    if t.team:
+        sources.extend(m.rules.rerolls.team_sources(m, t.body))
+    return sources
+
+
+def forbidden(m: Match, t: Test, bit: int) -> bool:
+    """Whether somebody whose zone is being left denies this source. [CRP-13/Tackle]"""
+    if t.frm < 0:
+        return False
+    source = m.rules.traits[bit]
+    for opponent in m.markers(m.side[t.body], t.frm, FORBID):
+        if any(trait.forbid(m, opponent, t, source) for trait in m.hooked(opponent, FORBID)):
+            return True
+    return False
+
+
+def tell_test(m: Match, t: Test, rule: str) -> None:
+    """Tell how a roll came out: what was needed, what was thrown."""
+    outcome = "passed" if t.passed else "failed"
+    m.tell(event.ROLLED, rule, t.body, t.cell, t.target - t.mod + t.zones, t.die, f"{t.kind} {outcome}")

@@ -1,0 +1,170 @@
+"""A team's turn as phases: it begins, its coach acts, it ends, the next one begins. [CRP-2.2]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import ACTIVATE, CAST, DECLARE, END_TURN, STOP, Choice, choice, first_of, second_of, verb_of
+from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.state import NOBODY, PRONE, STUNNED
+from deepbowl.rules.chapters import Phase
+from deepbowl.rules.flags import FRESH
+from deepbowl.rules.flow.activation import (
+    activate,
+    begin_deed,
+    conclude,
+    declare,
+    offer_declarations,
+    offer_deeds,
+)
+from deepbowl.rules.flow.spells import cast, castable
+from deepbowl.rules.traits import TURN, TURN_END, TURN_START
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+_END_TURN = choice(END_TURN)
+_DONE = choice(STOP)
+BY_CHOICE = "end of turn"
+
+
+def available(m: Match, body: int) -> bool:
+    """Whether a player can still take his Action this turn. [CRP-2.2]"""
+    s = m.state
+    return not s.acted >> body & 1 and s.post[body] <= PRONE and s.cell[body] >= 0
+
+
+class TurnStart(Phase):
+    """The turn marker moves; what lasts a turn is forgotten."""
+
+    name = "turn-start"
+
+    def run(self, m: Match) -> Rule[None]:
+        """Begin the turn of the seat whose turn it is. [CRP-2.2]"""
+        return self.begin_turn(m)
+
+    def begin_turn(self, m: Match) -> Rule[None]:
+        """Reset what lasts a turn, let traits act, hand over to the coach."""
+        s = m.state
+        s.turns[s.seat] += 1
+        forget_turn(m)
+        s.phase = m.rules.phase("turn")
+        m.tell(event.TURN_BEGAN, "CRP-2.2", NOBODY, -1, -1, s.turns[s.seat], m.sheets[s.seat].name)
+        yield from turn_traits(m, TURN_START)
+        yield DONE
+
+
+def forget_turn(m: Match) -> None:
+    """What lasted a turn of any team is over."""
+    s = m.state
+    count = len(s.cell)
+    s.in_turn = [0] * count
+    s.spent = [0] * count
+    s.used[s.seat] = 0
+    s.acted = 0
+    s.over, s.over_by = "", NOBODY
+
+
+def turn_traits(m: Match, edge: int) -> Rule[None]:
+    """Traits that act at the edge of a turn or drive, whoever owns them."""
+    mask = m.rules.masks[TURN]
+    if not m.present & mask:
+        return
+    for body in range(len(m.state.cell)):
+        if m.state.skills[body] & mask:
+            for trait in m.hooked(body, TURN):
+                yield from trait.turn(m, body, edge)
+
+
+class Turn(Phase):
+    """The coach activates players one after the other until he stops or must. [CRP-2.2]"""
+
+    name = "turn"
+
+    def offer(self, m: Match) -> Decision:
+        """Whom to activate; what to declare; what to do next."""
+        s = m.state
+        body = s.act.body
+        if body >= 0:
+            return offer_declarations(m, body) if s.act.action < 0 else offer_deeds(m, body)
+        options = [_END_TURN]
+        for body in m.bodies.of_seat[s.seat]:
+            if available(m, body):
+                options.append(choice(ACTIVATE, body))
+        if not s.acted:
+            options.extend(castable(m, s.seat))
+        return Decision(s.seat, "turn", options)
+
+    def run(self, m: Match) -> Rule[None] | None:
+        """End the turn when something ended it, or when nobody is left to act."""
+        s = m.state
+        if s.over:
+            return end_turn(m)
+        if s.act.body < 0 and not any(available(m, body) for body in m.bodies.of_seat[s.seat]):
+            return end_turn(m)
+        return None
+
+    def begin(self, m: Match, choice: Choice) -> Rule[None] | None:
+        """Carry out what the coach chose."""
+        s = m.state
+        body = s.act.body
+        verb = verb_of(choice)
+        if body >= 0:
+            if verb == DECLARE:
+                return declare(m, body, first_of(choice), second_of(choice) - 1)
+            return begin_deed(m, body, choice)
+        if verb == ACTIVATE:
+            activate(m, first_of(choice))
+        elif verb == CAST:
+            return cast_in_turn(m, first_of(choice))
+        else:
+            s.over, s.over_by = BY_CHOICE, NOBODY
+        return None
+
+
+def cast_in_turn(m: Match, spell: int) -> Rule[None]:
+    """A spell before any Action of one's own turn. [CRP-14.6]"""
+    yield from cast(m, m.state.seat, spell)
+    yield DONE
+
+
+def end_turn(m: Match) -> Rule[None]:
+    """The turn is over: the Action in progress ends, the long Stunned turn over. [CRP-2.2, CRP-2.5]"""
+    s = m.state
+    yield from conclude(m)
+    for body in m.bodies.of_seat[s.seat]:
+        if s.post[body] == STUNNED and not s.in_turn[body] & FRESH:
+            m.set_posture(body, PRONE)
+    m.tell(event.TURN_ENDED, "CRP-2.2", s.over_by, -1, -1, s.seat, s.over)
+    yield from turn_traits(m, TURN_END)
+    s.phase = m.rules.phase("spell")
+    yield DONE
+
+
+class SpellWindow(Phase):
+    """Right after his own turn a coach may still cast a spell. [CRP-14.6]"""
+
+    name = "spell"
+
+    def run(self, m: Match) -> Rule[None] | None:
+        """Move on when there is no spell to cast."""
+        s = m.state
+        if s.drive_over or not castable(m, s.seat):
+            return self.move_on(m)
+        return None
+
+    def move_on(self, m: Match) -> Rule[None]:
+        """The turn is really over."""
+        m.state.phase = m.rules.phase("next")
+        yield DONE
+
+    def offer(self, m: Match) -> Decision:
+        """Cast a spell now, or not."""
+        return Decision(m.state.seat, "spell", [_DONE, *castable(m, m.state.seat)])
+
+    def begin(self, m: Match, choice: Choice) -> Rule[None]:
+        """Cast it, or let the turn be over."""
+        if verb_of(choice) == CAST:
+            return cast_in_turn(m, first_of(choice))
+        return self.move_on(m)

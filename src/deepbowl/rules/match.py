@@ -1,0 +1,280 @@
+"""A match: the board with bodies and balls, the rules it is played by, the dice, and the resolution in progress."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.board.board import Board
+from deepbowl.engine import event
+from deepbowl.engine.choice import NO as NO_VERB
+from deepbowl.engine.choice import YES as YES_VERB
+from deepbowl.engine.choice import Choice, Names, choice
+from deepbowl.engine.decision import Decision, Rule
+from deepbowl.engine.dice import Dice
+from deepbowl.engine.field import Field
+from deepbowl.engine.runner import Note
+from deepbowl.engine.state import GOODS, NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, State, new_state
+from deepbowl.rules.assemble import assemble
+from deepbowl.rules.flags import ACTIONS, GOODS_NAMES
+from deepbowl.rules.flow.explain import why_not
+from deepbowl.rules.flow.spells import SPELLS
+from deepbowl.rules.records import BALLS, BOUNCE, FALLS, LAND, THROW_IN, Due, Fall
+from deepbowl.rules.rules import Rules
+from deepbowl.rules.sheet import TeamSheet
+from deepbowl.rules.traits import Trait
+
+NO: Final = choice(NO_VERB)
+YES: Final = choice(YES_VERB)
+SEAT_LETTERS: Final = "ABCDEFGH"
+
+
+class Match(Field):
+    """The public face of the engine: `decision`, `apply`, `clone`, `save`, `view`, `events`, `result`."""
+
+    def __init__(
+        self, rules: Rules, sheets: list[TeamSheet], board: Board, bodies: Bodies, names: Names, state: State, dice: Dice,
+        keep: bool, record: bool,
+    ) -> None:  # fmt: skip
+        super().__init__(board, bodies, names, state, dice, keep, record)
+        self.rules = rules
+        self.sheets = sheets
+        self.seats = bodies.seats
+        self.side = bodies.side
+        self.due: list[Due] = []
+        self.present = 0  # every trait anybody in this match has
+        for mask in state.skills:
+            self.present |= mask
+
+    @staticmethod
+    def new(
+        book: str,
+        board: Board,
+        teams: list[TeamSheet],
+        dice: Dice,
+        switches: tuple[str, ...] = (),
+        balls: int = 0,
+        keep: bool = True,
+        record: bool = True,
+    ) -> Match:
+        """A match about to begin: everybody in Reserves, the first phase waiting."""
+        rules = assemble(book, switches)
+        if not 2 <= len(teams) <= len(board.end_zones):
+            raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
+        bodies = bodies_of(teams)
+        state = new_state(board, bodies, balls or rules.balls, len(rules.features))
+        fill_in(state, rules, teams)
+        traits = [trait.name for trait in rules.traits]
+        names = Names(bodies.name, list(ACTIONS), traits, list(SPELLS), board.label, board.cell)
+        match = Match(rules, teams, board, bodies, names, state, dice, keep, record)
+        match.advance()
+        return match
+
+    # ---------------------------------------------------------------- what the engine asks of the rules
+    def offer(self) -> Decision:
+        """What may be chosen now."""
+        return self.rules.phases[self.state.phase].offer(self)
+
+    def auto(self) -> Rule[None] | None:
+        """What happens by itself now."""
+        return self.rules.phases[self.state.phase].run(self)
+
+    def begin(self, choice: Choice) -> Rule[None] | None:
+        """Carry out a choice of the phase."""
+        return self.rules.phases[self.state.phase].begin(self, choice)
+
+    def take_note(self, note: Note) -> Rule[None] | None:
+        """Act on a note from outside."""
+        return self.rules.notes.take(self, note)
+
+    def why_not(self, choice: Choice) -> str:
+        """Why a choice is not offered."""
+        return why_not(self, choice)
+
+    def owing(self) -> str:
+        """What is still due, in words."""
+        return f"{len(self.due)} thing(s)" if self.due else ""
+
+    def forget_dues(self) -> None:
+        """The resolution in progress is being undone."""
+        self.due = []
+
+    def spawn(self, state: State, dice: Dice) -> Match:
+        """The same match with another state and other dice, unrecorded."""
+        return Match(self.rules, self.sheets, self.board, self.bodies, self.names, state, dice, True, False)
+
+    def clone(self, dice: Dice) -> Match:
+        """The same match at the same decision, with other dice ahead."""
+        twin = super().clone(dice)
+        assert isinstance(twin, Match)
+        return twin
+
+    # ---------------------------------------------------------------- traits
+    def traits(self, body: int) -> int:
+        """The traits a body can use as it is now. [CRP-12.3, CRP-1.6]"""
+        s = self.state
+        mask = s.skills[body]
+        if s.post[body] != STANDING:
+            return mask & self.rules.prone_mask
+        if s.in_drive[body] & NO_ZONES:
+            return mask & self.rules.unzoned_mask
+        return mask
+
+    def hooked(self, body: int, hook: int) -> list[Trait]:
+        """A body's usable traits that implement a hook, in the order of the table."""
+        mask = self.traits(body) & self.rules.masks[hook]
+        if not mask:
+            return []
+        table = self.rules.traits
+        return [table[bit] for bit in cells(mask)]
+
+    def has(self, body: int, name: str) -> bool:
+        """Whether a body has a trait it can use now."""
+        return bool(self.traits(body) & self.rules.bits.get(name, 0))
+
+    def owns(self, body: int, name: str) -> bool:
+        """Whether a body has a trait at all, usable now or not."""
+        return bool(self.state.skills[body] & self.rules.bits.get(name, 0))
+
+    def markers(self, seat: int, cell: int, hook: int) -> list[int]:
+        """Opponents of a seat whose zone covers a square and who have a trait with this hook."""
+        mask = self.rules.masks[hook]
+        if not self.present & mask:
+            return []
+        s = self.state
+        near = s.topo.contact[cell] & s.zones & ~s.zone[seat]
+        return [body for body in (s.at[square] - 1 for square in cells(near)) if s.skills[body] & mask]
+
+    def present_with(self, hook: int) -> list[int]:
+        """Every body on the board that has a usable trait with this hook, the active seat's first."""
+        mask = self.rules.masks[hook]
+        if not self.present & mask:
+            return []
+        s = self.state
+        found = [b for b in range(len(s.cell)) if s.cell[b] >= 0 and s.skills[b] & mask and self.traits(b) & mask]
+        found.sort(key=lambda b: self.turn_distance(self.side[b]))
+        return found
+
+    # ---------------------------------------------------------------- seats
+    def turn_distance(self, seat: int) -> int:
+        """How many seats after the active one a seat comes; the active seat decides first. [CRP-0.4]"""
+        return (seat - self.state.seat) % self.seats
+
+    def others(self, seat: int) -> list[int]:
+        """The other seats, in turn order after this one."""
+        return [(seat + i) % self.seats for i in range(1, self.seats)]
+
+    def decider(self, body: int) -> int:
+        """Who decides for a body."""
+        return self.side[body]
+
+    def active(self, body: int) -> bool:
+        """Whether a body belongs to the team whose turn it is."""
+        return self.side[body] == self.state.seat
+
+    def goods(self, seat: int, kind: int) -> int:
+        """How many of these goods a seat has left."""
+        return self.state.goods[seat * GOODS + kind]
+
+    def change_goods(self, seat: int, kind: int, by: int) -> None:
+        """Spend or gain goods."""
+        self.state.goods[seat * GOODS + kind] += by
+
+    yes: Final = YES
+    no: Final = NO
+
+    # ---------------------------------------------------------------- questions
+    def may(self, body: int, trait: Trait, other: int = NOBODY) -> Decision:
+        """Ask a body's coach whether to use a trait; silence means no."""
+        return Decision(self.decider(body), "use-trait", [NO, YES], body, other, trait.bit)
+
+    def ask(self, seat: int, kind: str, options: list[Choice], body: int = NOBODY, other: int = NOBODY) -> Decision:
+        """Ask a seat to pick one of several options."""
+        return Decision(seat, kind, options, body, other)
+
+    def used(self, body: int, trait: Trait, other: int = NOBODY) -> None:
+        """Tell that a trait was used."""
+        self.tell(event.TRAIT_USED, f"CRP-13/{trait.name}", body, self.state.cell[body], other, trait.bit, trait.name)
+
+    def spend_trait(self, body: int, trait: Trait) -> None:
+        """Note that a once-a-turn trait is used up."""
+        self.state.spent[body] |= trait.mask
+
+    def unspent(self, body: int, trait: Trait) -> bool:
+        """Whether a once-a-turn trait can still be used this turn."""
+        return not self.state.spent[body] & trait.mask
+
+    # ---------------------------------------------------------------- dues and turnovers
+    def owe_fall(self, fall: Fall) -> None:
+        """Armour and injury for somebody are due."""
+        due = Due(FALLS)
+        due.fall, due.body = fall, fall.victim
+        self.due.append(due)
+
+    def owe_bounce(self, ball: int, cell: int) -> None:
+        """A ball is loose on a square and will bounce when its turn comes."""
+        self.put_ball(ball, cell)
+        self._owe_ball(ball, cell, BOUNCE, 0, False)
+
+    def owe_landing(self, ball: int, cell: int, accurate: bool) -> None:
+        """A ball is about to come down in a square."""
+        self.put_ball(ball, cell)
+        self._owe_ball(ball, cell, LAND, 0, accurate)
+
+    def owe_throw_in(self, ball: int, cell: int, direction: int) -> None:
+        """A ball left the board from a square in a direction and will be thrown in."""
+        self.put_ball(ball, cell)
+        self._owe_ball(ball, cell, THROW_IN, direction, False)
+
+    def _owe_ball(self, ball: int, cell: int, mode: int, direction: int, accurate: bool) -> None:
+        due = Due(BALLS)
+        due.ball, due.cell, due.mode, due.direction, due.accurate = ball, cell, mode, direction, accurate
+        self.due = [d for d in self.due if d.stage != BALLS or d.ball != ball]
+        self.due.append(due)
+
+    def turnover(self, rule: str, cause: str, by: int) -> None:
+        """The active team's turn will end when the rule in hand is finished; the first cause counts. [CRP-3]"""
+        s = self.state
+        if not s.over and not self.suppressed:
+            s.over, s.over_by = cause, by
+            self.tell(event.TURNOVER, rule, by, NOWHERE, NOBODY, s.seat, cause)
+
+    # ---------------------------------------------------------------- results
+    @property
+    def result(self) -> dict[str, object] | None:
+        """Who won and the score, once the match is over."""
+        if self.state.won == RUNNING:
+            return None
+        return {"won": self.state.won, "score": list(self.state.score)}
+
+
+def bodies_of(teams: list[TeamSheet]) -> Bodies:
+    """Number the players of all teams through: seat letter and shirt number are their stable names."""
+    players = [(seat, team, player) for seat, team in enumerate(teams) for player in team.players]
+    return Bodies(
+        len(teams),
+        [seat for seat, _, _ in players],
+        [1] * len(players),
+        [f"{SEAT_LETTERS[seat]}{player.number}" for seat, _, player in players],
+        [player.name for _, _, player in players],
+        [player.position for _, _, player in players],
+        [player.race for _, _, player in players],
+        [team.race for _, team, _ in players],
+        [player.niggles for _, _, player in players],
+    )
+
+
+def fill_in(state: State, rules: Rules, teams: list[TeamSheet]) -> None:
+    """Write characteristics, skills, re-rolls and goods of the teams into a fresh state."""
+    players = [player for team in teams for player in team.players]
+    for body, player in enumerate(players):
+        state.ma[body], state.st[body], state.ag[body] = player.ma, player.st, player.ag
+        state.pa[body], state.av[body] = player.pa, player.av
+        for skill in player.skills:
+            if skill not in rules.bits:
+                raise ValueError(f"{player.name} has the skill '{skill}', which {rules.title} does not know")
+            state.skills[body] |= rules.bits[skill]
+    for seat, team in enumerate(teams):
+        state.rerolls[seat] = team.rerolls
+        for kind, name in enumerate(GOODS_NAMES):
+            state.goods[seat * GOODS + kind] = team.goods.get(name, 0)

@@ -1,0 +1,207 @@
+"""What rules hand to each other: a test, a fall, an entry into a square, a block, a push, something still due."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
+
+if TYPE_CHECKING:
+    from deepbowl.rules.features.feature import Feature
+    from deepbowl.rules.traits import Trait
+
+
+class Test:
+    """One roll a player makes to achieve something, with everything that changes it. [CRP-1.2, CRP-10.8]"""
+
+    __test__ = False  # not a test class for pytest
+    __slots__ = (
+        "agility", "body", "cell", "die", "faces", "frm", "hindered", "kind", "mod", "pair", "passed", "rerolled", "target",
+        "team", "with_strength", "zones",
+    )  # fmt: skip
+
+    def __init__(self, kind: str, body: int, target: int, mod: int, agility: bool) -> None:
+        self.kind = kind
+        self.body = body
+        self.target = target  # die plus modifiers must reach this
+        self.mod = mod
+        self.agility = agility  # natural 6 succeeds, natural 1 fails
+        self.zones = 0  # opposing tackle zones that count, -1 each
+        self.frm = NOWHERE  # the square left
+        self.cell = NOWHERE  # the square concerned
+        self.pair = False  # 2D6 instead of one die
+        self.die = 0
+        self.faces: tuple[int, ...] = ()  # a pool of block dice
+        self.passed = False
+        self.rerolled = False
+        self.team = True  # whether a team re-roll may touch it
+        self.hindered = NOBODY  # the one opponent who used something on this roll
+        self.with_strength = False  # Strength was used in place of Agility
+
+    def total(self) -> int:
+        """The die with its modifiers."""
+        return self.die + self.mod - self.zones
+
+
+# what a fall costs its team
+TURNOVER_NEVER: Final = 0
+TURNOVER_KNOCKED_DOWN: Final = 1
+TURNOVER_WITH_BALL: Final = 2
+
+# who is dealt with first among several that fall at once
+RANK_VICTIM: Final = 0
+RANK_DOER: Final = 1
+RANK_BYSTANDER: Final = 2
+
+# why somebody falls or is hurt
+BY_BLOCK: Final = "block"
+BY_DODGE: Final = "dodge"
+BY_RUSH: Final = "rush"
+BY_LEAP: Final = "leap"
+BY_FOUL: Final = "foul"
+BY_STAB: Final = "stab"
+BY_CHAINSAW: Final = "chainsaw"
+BY_CROWD: Final = "crowd"
+BY_BOMB: Final = "bomb"
+BY_SPELL: Final = "spell"
+BY_LANDING: Final = "landing"
+BY_BEING_LANDED_ON: Final = "landed on"
+BY_BALL_AND_CHAIN: Final = "ball and chain"
+BY_BITE: Final = "bite"
+BY_SKILL: Final = "skill"
+
+
+class Fall:
+    """Somebody goes down or is hurt: what is still to be rolled for him, and what it will cost. [CRP-1.5, CRP-9]"""
+
+    __slots__ = (
+        "armour", "armour_dice", "badly_hurt", "bare", "broken", "by", "casualties", "cause", "either", "injury",
+        "injury_dice", "no_armour_roll", "off", "pierce", "plain", "prone_only", "rank", "result", "rule", "stun_is_ko",
+        "total", "turnover", "victim",
+    )  # fmt: skip
+
+    def __init__(self, victim: int, cause: str, by: int, rule: str) -> None:
+        self.victim = victim
+        self.cause = cause
+        self.by = by
+        self.rule = rule
+        self.armour = 0
+        self.injury = 0
+        self.either: list[tuple[Trait | None, int]] = []  # each may go on armour or injury, the dice seen
+        self.pierce = 99  # an armour total of this much breaks whatever the AV (Claws)
+        self.prone_only = False  # Placed Prone: no armour roll
+        self.bare = False  # an armour roll for somebody who does not go down before it
+        self.no_armour_roll = False  # straight to injury
+        self.plain = False  # no modifier at all counts on the injury roll (Stab)
+        self.stun_is_ko = False
+        self.badly_hurt = False  # a casualty is no worse than Badly Hurt
+        self.off = False  # already off the board: pushed into the crowd
+        self.turnover = TURNOVER_KNOCKED_DOWN
+        self.rank = RANK_DOER
+        # what came of it
+        self.armour_dice = (0, 0)
+        self.injury_dice = (0, 0)
+        self.broken = False
+        self.total = 0
+        self.result = STANDING
+        self.casualties: list[int] = []
+
+
+# ways into a square
+BY_STEP: Final = "step"
+BY_FOLLOWING: Final = "follow"
+BY_PUSH: Final = "push"
+BY_SHADOW: Final = "shadow"
+BY_FLIGHT: Final = "flight"
+BY_LEAPING: Final = "leap"
+
+
+class Entry:
+    """A body comes into a square: how, from where, and the fall it is about to take, if any."""
+
+    __slots__ = ("fall", "frm", "how", "moved")
+
+    def __init__(self, how: str, frm: int, fall: Fall | None) -> None:
+        self.how = how
+        self.frm = frm
+        self.fall = fall
+        self.moved = False
+
+
+# block faces, in the order of the numbered die [CRP-5.5]
+ATTACKER_DOWN: Final = 1
+BOTH_DOWN: Final = 2
+PUSHED: Final = 3
+PUSHED_TOO: Final = 4
+STUMBLES: Final = 5
+DEFENDER_DOWN: Final = 6
+FACES: Final = ("", "Attacker Down", "Both Down", "Pushed", "Pushed", "Defender Stumbles", "Defender Down")
+
+
+class Block:
+    """One player hits another: who, with what strength, and what the die says. [CRP-5]"""
+
+    __slots__ = (
+        "attacker", "attacker_down", "blitz", "defender", "defender_down", "dice", "face", "from_cell", "moved", "multiple",
+        "placed_prone", "pushed", "second", "st_attacker", "st_defender",
+    )  # fmt: skip
+
+    def __init__(self, attacker: int, defender: int, blitz: bool) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.blitz = blitz
+        self.multiple = False  # one of the two blocks of Multiple Block
+        self.second = False  # Frenzy's second block
+        self.st_attacker = 0
+        self.st_defender = 0
+        self.dice = 0  # negative: the defender's coach picks
+        self.face = 0
+        self.attacker_down = False
+        self.defender_down = False
+        self.placed_prone = False  # Wrestle: both, without armour rolls
+        self.pushed = False  # the result pushes the defender
+        self.moved = False  # and he did move
+        self.from_cell = NOWHERE  # the square he was pushed out of
+
+
+class Push:
+    """One body being pushed: by whom, where to, who picks, and whether it moves at all. [CRP-5.6]"""
+
+    __slots__ = ("block", "chooser", "frm", "pusher_cell", "squares", "stays", "uncancelled", "victim")
+
+    def __init__(self, victim: int, pusher_cell: int, frm: int, chooser: int, block: Block | None) -> None:
+        self.victim = victim
+        self.pusher_cell = pusher_cell
+        self.frm = frm
+        self.chooser = chooser
+        self.block = block  # set for the one actually blocked, None further down the chain
+        self.stays = False
+        self.squares = 0  # set by a trait: these empty squares instead of the usual three
+        self.uncancelled = True  # the victim's own choice of square has not been cancelled (Grab)
+
+
+# what is still due, and in what order a book settles it
+FALLS: Final = 0
+ARRIVALS: Final = 1
+BALLS: Final = 2
+
+BOUNCE: Final = 0
+LAND: Final = 1
+THROW_IN: Final = 2
+
+
+class Due:
+    """Something a resolution still owes: armour for a fall, a put-off arrival, a loose ball."""
+
+    __slots__ = ("accurate", "ball", "body", "cell", "direction", "fall", "feature", "mode", "stage")
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+        self.fall: Fall | None = None
+        self.feature: Feature | None = None
+        self.body = NOBODY
+        self.ball = -1
+        self.cell = NOWHERE
+        self.mode = BOUNCE
+        self.direction = 0
+        self.accurate = False

@@ -1,0 +1,87 @@
+"""The rules of one match, assembled: chapters, phases, traits, features. A core or a book is a subclass that sets them."""
+
+from __future__ import annotations
+
+from deepbowl.rules.chapters import (
+    Actions,
+    Ball,
+    Blocking,
+    Fouls,
+    Harm,
+    Length,
+    Movement,
+    Notes,
+    Passing,
+    Phase,
+    Pushing,
+    Rerolls,
+    Scoring,
+    Setup,
+    Tests,
+)
+from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.records import ARRIVALS, BALLS, FALLS
+from deepbowl.rules.traits import HOOKS, Trait, implemented
+
+
+class Rules:
+    """What a match is played by. Chapters are replaced at assembly, never tested for during play."""
+
+    id: str = ""
+    title: str = ""
+    core: str = ""
+    switches: tuple[str, ...] = ()
+    """Optional rules this book knows, by the name of the method `switch_…` that turns each on."""
+
+    length: Length
+    tests: Tests
+    rerolls: Rerolls
+    actions: Actions
+    movement: Movement
+    blocking: Blocking
+    pushing: Pushing
+    harm: Harm
+    ball: Ball
+    passing: Passing
+    fouls: Fouls
+    scoring: Scoring
+    setup: Setup
+    notes: Notes
+
+    def __init__(self) -> None:
+        self.settle_order: tuple[int, ...] = (FALLS, ARRIVALS, BALLS)
+        self.phases: list[Phase] = []
+        self.phase_numbers: dict[str, int] = {}
+        self.traits: list[Trait] = []
+        self.features: list[Feature] = []
+        self.masks: list[int] = [0] * len(HOOKS)
+        self.bits: dict[str, int] = {}
+        self.prone_mask = 0  # traits that work while their owner is down
+        self.unzoned_mask = 0  # traits that work while he has lost his zones
+        self.balls = 1
+        self.active_switches: tuple[str, ...] = ()
+
+    def turn_on(self, switch: str) -> None:
+        """Turn an optional rule on; ValueError lists those there are."""
+        if switch not in self.switches:
+            known = ", ".join(self.switches) or "none"
+            raise ValueError(f"'{switch}' is no switch of {self.title}; there are: {known}")
+        getattr(self, "switch_" + switch.replace("-", "_"))()
+        self.active_switches = (*self.active_switches, switch)
+
+    def complete(self, works_prone: set[str], works_unzoned: set[str]) -> None:
+        """Give every trait its bit, every hook its mask, every phase its number. Called once, when all is complete."""
+        self.phase_numbers = {phase.name: number for number, phase in enumerate(self.phases)}
+        for bit, trait in enumerate(self.traits):
+            trait.bit, trait.mask = bit, 1 << bit
+            self.bits[trait.name] = trait.mask
+            if trait.name in works_prone:
+                self.prone_mask |= trait.mask
+            if trait.name in works_unzoned:
+                self.unzoned_mask |= trait.mask
+            for hook in implemented(trait):
+                self.masks[hook] |= trait.mask
+
+    def phase(self, name: str) -> int:
+        """The number of a phase by its name."""
+        return self.phase_numbers[name]

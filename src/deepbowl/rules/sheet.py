@@ -1,0 +1,83 @@
+"""What the rules need to know of a team: who plays, with what characteristics and skills, and its goods."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+CHARACTERISTICS: Final = ("ma", "st", "ag", "pa", "av")
+
+
+class PlayerSheet:
+    """One player as he takes the field."""
+
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        position: str,
+        race: str,
+        ma: int,
+        st: int,
+        ag: int,
+        pa: int,
+        av: int,
+        skills: tuple[str, ...],
+        niggles: int = 0,
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.position = position
+        self.race = race
+        self.ma, self.st, self.ag, self.pa, self.av = ma, st, ag, pa, av
+        self.skills = skills
+        self.niggles = niggles
+
+    def pack(self) -> dict[str, Any]:
+        """The player as JSON can hold him."""
+        packed: dict[str, Any] = {key: getattr(self, key) for key in ("number", "name", "position", "race")}
+        packed.update({key: getattr(self, key) for key in CHARACTERISTICS})
+        packed["skills"] = list(self.skills)
+        packed["niggles"] = self.niggles
+        return packed
+
+
+class TeamSheet:
+    """One team as it takes the field: players, re-rolls and goods."""
+
+    def __init__(
+        self, name: str, race: str, players: list[PlayerSheet], rerolls: int, goods: dict[str, int]
+    ) -> None:
+        self.name = name
+        self.race = race
+        self.players = players
+        self.rerolls = rerolls
+        self.goods = goods
+
+    def pack(self) -> dict[str, Any]:
+        """The team as JSON can hold it."""
+        return {
+            "name": self.name,
+            "race": self.race,
+            "players": [player.pack() for player in self.players],
+            "rerolls": self.rerolls,
+            "goods": dict(self.goods),
+        }
+
+    @staticmethod
+    def unpack(packed: Any) -> TeamSheet:
+        """The team that `pack` wrote; ValueError names what is missing."""
+        try:
+            players = [
+                PlayerSheet(
+                    int(p["number"]), str(p["name"]), str(p["position"]), str(p["race"]),
+                    int(p["ma"]), int(p["st"]), int(p["ag"]), int(p["pa"]), int(p["av"]),
+                    tuple(str(skill) for skill in p["skills"]), int(p["niggles"]),
+                )
+                for p in packed["players"]
+            ]  # fmt: skip
+            goods = {str(key): int(value) for key, value in packed["goods"].items()}
+            return TeamSheet(str(packed["name"]), str(packed["race"]), players, int(packed["rerolls"]), goods)
+        except KeyError as error:
+            raise ValueError(f"a team sheet lacks {error}") from error
+        except (TypeError, AttributeError) as error:
+            raise ValueError(f"a team sheet is not of the right form: {error}") from error

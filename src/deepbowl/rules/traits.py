@@ -1,0 +1,199 @@
+"""What a body can do that others cannot: a skill, later an item, the ground it stands on, the ball it holds.
+
+A trait is one bit and a few of these hooks. Each hook has a mask of the traits that implement it, so an absent trait
+costs one AND. Where several traits answer one hook they answer in the order of the table they are listed in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine.decision import Rule
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+    from deepbowl.rules.records import Block, Fall, Push, Test
+
+HOOKS: Final = (
+    "offers", "activate", "finish", "turn", "rushes", "leave", "left", "modify", "aura", "adjust", "hinder", "reroll",
+    "forbid", "before", "strength", "assist", "face", "push", "follow", "struck", "down", "armour", "either", "again",
+    "outcome", "holds", "dive", "answer_pass", "stand",
+)  # fmt: skip
+"""The closed list of hooks, by the name of the method that implements each."""
+
+# indices into the list of masks
+OFFERS, ACTIVATE, FINISH, TURN, RUSHES, LEAVE, LEFT, MODIFY, AURA, ADJUST = (
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+)  # fmt: skip
+HINDER, REROLL, FORBID, BEFORE, STRENGTH, ASSIST, FACE, PUSH, FOLLOW, STRUCK = (
+    10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+)  # fmt: skip
+DOWN, ARMOUR, EITHER, AGAIN, OUTCOME, HOLDS, DIVE, ANSWER_PASS, STAND = 20, 21, 22, 23, 24, 25, 26, 27, 28
+
+# deeds that `before` may forbid or precede
+BLOCKING: Final = "block"
+BEING_BLOCKED: Final = "be blocked"
+PASSING: Final = "pass"
+HANDING_OFF: Final = "hand off"
+THROWING: Final = "throw a team-mate"
+SCORING: Final = "score"
+FOULING: Final = "foul"
+SPENDING_REROLL: Final = "spend a re-roll"
+
+# answers of `follow`
+MAY: Final = 0
+FORBID_FOLLOW: Final = 1
+FORCE_FOLLOW: Final = 2
+
+# edges of a turn for `turn`
+TURN_START: Final = 0
+TURN_END: Final = 1
+DRIVE_END: Final = 2
+
+# stages of `again`, `outcome`, `struck`
+STAGE_ARMOUR: Final = 0
+STAGE_INJURY: Final = 1
+STAGE_CASUALTY: Final = 2
+STAGE_HEALING: Final = 3
+STAGE_PUSHED: Final = 4
+STAGE_SETTLED: Final = 5
+
+
+class Trait:
+    """An exception to the rules that a body carries. Subclasses override the hooks they need, and nothing else."""
+
+    name: str = ""
+
+    def __init__(self) -> None:
+        self.bit = 0  # its place in the assembled table
+        self.mask = 1
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Add, change or take away what the owner may do now in his Action."""
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """Carry out what `offers` offered."""
+        raise NotImplementedError
+
+    def activate(self, m: Match, o: int) -> Rule[bool]:
+        """Right after an Action is declared; False: the Action is lost."""
+        raise NotImplementedError
+
+    def finish(self, m: Match, o: int) -> Rule[None]:
+        """At the end of the owner's Action."""
+        raise NotImplementedError
+
+    def turn(self, m: Match, o: int, edge: int) -> Rule[None]:
+        """At the start or end of a turn, or the end of a drive."""
+        raise NotImplementedError
+
+    def rushes(self, m: Match, o: int) -> int:
+        """How many squares more he may go for."""
+        raise NotImplementedError
+
+    def stand(self, m: Match, o: int) -> int:
+        """What standing up costs him, in squares."""
+        raise NotImplementedError
+
+    def leave(self, m: Match, o: int, mover: int, to: int) -> Rule[bool]:
+        """An opponent tries to leave the owner's zone; False: he is held."""
+        raise NotImplementedError
+
+    def left(self, m: Match, o: int, mover: int, frm: int) -> Rule[bool]:
+        """An opponent has left the owner's zone; True: the owner used this and nobody else may."""
+        raise NotImplementedError
+
+    def modify(self, m: Match, o: int, t: Test) -> int:
+        """Added to the owner's own roll."""
+        raise NotImplementedError
+
+    def aura(self, m: Match, o: int, t: Test) -> int:
+        """Added to somebody else's roll because the owner is near."""
+        raise NotImplementedError
+
+    def adjust(self, m: Match, o: int, t: Test) -> Rule[None]:
+        """The owner's die is seen: change what it means."""
+        raise NotImplementedError
+
+    def hinder(self, m: Match, o: int, t: Test) -> Rule[None]:
+        """An opponent's die is seen, in a square the owner's zone covers: make it worse."""
+        raise NotImplementedError
+
+    def reroll(self, m: Match, o: int, t: Test) -> bool:
+        """Whether the owner may re-roll this with the trait."""
+        raise NotImplementedError
+
+    def spend(self, m: Match, o: int, t: Test) -> Rule[bool]:
+        """Pay for that re-roll; False: it came to nothing."""
+        return True
+        yield
+
+    def forbid(self, m: Match, o: int, t: Test, source: Trait) -> bool:
+        """Whether the owner, next to the roller, denies him that source of a re-roll."""
+        raise NotImplementedError
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+        """Before the owner does something, or has it done to him; False: it does not happen."""
+        raise NotImplementedError
+
+    def strength(self, m: Match, o: int, b: Block) -> Rule[None]:
+        """Change a side's strength for this block, before assists."""
+        raise NotImplementedError
+
+    def assist(self, m: Match, o: int) -> bool:
+        """Whether the owner assists a block although he is in other opponents' zones."""
+        raise NotImplementedError
+
+    def face(self, m: Match, o: int, b: Block) -> Rule[None]:
+        """The die is picked: change what it does."""
+        raise NotImplementedError
+
+    def push(self, m: Match, o: int, p: Push) -> Rule[None]:
+        """The owner is pushed, or pushes by his block: refuse, or choose other squares."""
+        raise NotImplementedError
+
+    def follow(self, m: Match, o: int, b: Block) -> int:
+        """May, must or must not the blocker follow up?"""
+        raise NotImplementedError
+
+    def struck(self, m: Match, o: int, b: Block, stage: int) -> Rule[None]:
+        """The owner's block has pushed somebody, or is all settled."""
+        raise NotImplementedError
+
+    def down(self, m: Match, o: int, f: Fall) -> None:
+        """The owner is about to go down."""
+        raise NotImplementedError
+
+    def armour(self, m: Match, o: int, f: Fall) -> None:
+        """Before armour is rolled: what the owner, as doer or victim, adds without a choice."""
+        raise NotImplementedError
+
+    def either(self, m: Match, o: int, f: Fall) -> int:
+        """What the owner, as doer, may add to armour or injury, the dice seen; 0: nothing."""
+        raise NotImplementedError
+
+    def again(self, m: Match, o: int, f: Fall, stage: int) -> Rule[bool]:
+        """Whether the owner, as doer, has armour or injury rolled again."""
+        raise NotImplementedError
+
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+        """The injury is known: the owner, as victim, takes it in his own way."""
+        raise NotImplementedError
+
+    def holds(self, m: Match, o: int) -> bool:
+        """Whether the owner can hold a ball at all."""
+        raise NotImplementedError
+
+    def dive(self, m: Match, o: int, ball: int, cell: int) -> bool:
+        """Whether the owner can dive for a ball coming down in an empty square beside him."""
+        raise NotImplementedError
+
+    def answer_pass(self, m: Match, o: int, thrower: int, target: int) -> Rule[None]:
+        """An opponent has declared a pass: move into its way."""
+        raise NotImplementedError
+
+
+def implemented(trait: Trait) -> list[int]:
+    """Which hooks a trait implements: those its class overrides."""
+    mine = type(trait)
+    return [index for index, name in enumerate(HOOKS) if getattr(mine, name) is not getattr(Trait, name)]
