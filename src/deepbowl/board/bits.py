@@ -12,6 +12,8 @@ _DENSE: Final = 40  # from so many bits on, going through the bytes beats going 
 def cells(mask: int) -> list[int]:
     """The squares of a set, in ascending order."""
     out: list[int] = []
+    if mask < 0:
+        raise ValueError("a set of squares is never negative: take a complement within the floor")
     if mask.bit_count() < _DENSE:
         while mask:
             i = mask.bit_length() - 1

@@ -32,9 +32,15 @@ def stride(width: int) -> int:
     return width + 2
 
 
-def cell_count(width: int, depth: int, stories: int) -> int:
-    """Number of cell indices, border included, of a board of that size."""
-    return stride(width) * (stories * (depth + 1) + 1)
+def cell_count(name: str, width: int, depth: int, stories: int) -> int:
+    """Number of cell indices, border included, of a board of that size; too large a board is refused."""
+    if width < 1 or depth < 1 or stories < 1:
+        raise ValueError(f"a board needs at least one square and one level, not {width} x {depth} x {stories}")
+    n = stride(width) * (stories * (depth + 1) + 1)
+    if n > MAX_CELLS:
+        size = f"{width} x {depth} squares on {stories} level(s), with their border"
+        raise ValueError(f"the board '{name}' needs {n} cells ({size}); at most {MAX_CELLS} are possible")
+    return n
 
 
 class Board:
@@ -60,19 +66,12 @@ class Board:
         low: int,
         diagonal_rule: int,
     ) -> None:
-        if width < 1 or depth < 1 or stories < 1:
-            raise ValueError(f"a board needs at least one square and one level, not {width} x {depth} x {stories}")
         self.name = name
         self.width = width  # squares from west to east
         self.depth = depth  # squares from north to south
         self.stories = stories  # levels
         self.w: int = stride(width)
-        self.n: int = cell_count(width, depth, stories)
-        if self.n > MAX_CELLS:
-            raise ValueError(
-                f"the board '{name}' needs {self.n} cells ({width} x {depth} squares on {stories} level(s), "
-                f"with their border); at most {MAX_CELLS} are possible"
-            )
+        self.n: int = cell_count(name, width, depth, stories)
         w = self.w
         self.off: list[int] = [-w - 1, -w, -w + 1, -1, 1, w - 1, w, w + 1]
         self.bit: list[int] = [1 << c for c in range(self.n)]
@@ -80,12 +79,7 @@ class Board:
         self.ys: list[int] = [-1] * self.n
         self.levels: list[int] = [-1] * self.n
         self.drawn: int = 0  # every square of the drawing, floor or not; the rest is border
-        for level in range(stories):
-            for y in range(depth):
-                for x in range(width):
-                    c = self.at(x, y, level)
-                    self.xs[c], self.ys[c], self.levels[c] = x, y, level
-                    self.drawn |= self.bit[c]
+        self._number_squares()
         self.floor = floor  # squares a body can stand on
         self.solid = solid  # squares that block sight
         self.void = void  # squares off the board: the crowd, or the open air beside an upper level
@@ -105,7 +99,13 @@ class Board:
         self.door_cells: dict[int, int] = {}  # square filled by a door -> bit of the door
         self._check()
         self._index_edges()
-        self.falls: list[int] = self._find_falls()
+        self.falls: list[int] = self._find_falls()  # per cell: where one comes down who goes over it, else -1
+        self.drops: list[tuple[int, int, int]] = [
+            (c, d, self.falls[c + self.off[d]])
+            for c in (cells(floor) if stories > 1 else [])
+            for d in range(8)
+            if self.falls[c + self.off[d]] >= 0
+        ]
         self.feet: list[list[int]] = [[0] * self.n] + [self._find_feet(size) for size in range(1, SIZES + 1)]
         self.topologies: dict[int, Topology] = {}
         self.within_cache: dict[int, int] = {}
@@ -282,7 +282,7 @@ class Board:
             for d in self._near(c, narrow, roomy):
                 big |= self.bit[c + self.off[d]]
             wide[c] = open_[c] & big
-        jumps = self._join(contact, open_, wide, passable, roomy)
+        jumps = self._join(contact, open_, wide, passable, roomy, cut)
         return Topology(shut, self.off, contact, open_, wide, leave, jumps)
 
     def _near(self, c: int, cut: set[int], passable: int) -> list[int]:
@@ -311,10 +311,18 @@ class Board:
         return one or two or not passable & (self.bit[m1] | self.bit[m2])
 
     def _join(
-        self, contact: list[int], open_: list[int], wide: list[int], passable: int, roomy: int
+        self, contact: list[int], open_: list[int], wide: list[int], passable: int, roomy: int, cut: set[int]
     ) -> list[tuple[int, int]]:
-        """Add what lies outside the eight directions: links, and drops from an upper level."""
+        """Add what lies outside the eight directions: drops from an upper level, and links."""
         jumps: dict[int, int] = {}
+        for c, d, below in self.drops:
+            bit = self.bit[below]
+            open_[c] &= ~bit
+            wide[c] &= ~bit
+            if passable & self.bit[c] and passable & bit and self._over_edge(c, d, cut):
+                open_[c] |= bit
+                wide[c] |= bit & roomy
+                jumps[c] = jumps.get(c, 0) | bit
         for a, b in self.links:
             for frm, to in ((a, b), (b, a)):
                 if passable & self.bit[frm] and passable & self.bit[to]:
@@ -325,31 +333,24 @@ class Board:
                 else:
                     contact[frm] &= ~self.bit[to]
                     open_[frm] &= ~self.bit[to]
-        if self.stories > 1:
-            for c in cells(passable):
-                for d in range(8):
-                    below = self.falls[c + self.off[d]]
-                    if below < 0 or not self._over_edge(c, d):
-                        continue
-                    open_[c] &= ~self.bit[below]
-                    wide[c] &= ~self.bit[below]
-                    if passable & self.bit[below]:
-                        open_[c] |= self.bit[below]
-                        jumps[c] = jumps.get(c, 0) | self.bit[below]
-                        if roomy & self.bit[below]:
-                            wide[c] |= self.bit[below]
         return [(self.bit[c], jumps[c]) for c in sorted(jumps)]
 
-    def _over_edge(self, c: int, d: int) -> bool:
+    def _over_edge(self, c: int, d: int, cut: set[int]) -> bool:
         """Whether nothing stops a fall from c in direction d: no wall on the way into the open air."""
         q = c + self.off[d]
         if not (DX[d] and DY[d]):
-            return self.edge(c, q) not in self.wall_edges
-        m1, m2 = c + DX[d], c + DY[d] * self.w
-        either = self.floor | self.void
-        return not self._corner_shut(c, m1, m2, q, self.wall_edges, either)
+            return self.edge(c, q) not in cut
+        return not self._corner_shut(c, c + DX[d], c + DY[d] * self.w, q, cut, self.floor | self.void)
 
     # ------------------------------------------------------------------ making
+
+    def _number_squares(self) -> None:
+        for level in range(self.stories):
+            for y in range(self.depth):
+                for x in range(self.width):
+                    c = self.at(x, y, level)
+                    self.xs[c], self.ys[c], self.levels[c] = x, y, level
+                    self.drawn |= self.bit[c]
 
     def _check(self) -> None:
         """Refuse a board that contradicts itself."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deepbowl.board.board import DIAGONAL_CLOSED, MAX_CELLS, Board, cell_count, stride
+from deepbowl.board.board import DIAGONAL_CLOSED, Board, cell_count, stride
 
 FLOOR: Final = 0
 WALL: Final = 1  # nobody stands there, nobody sees through
@@ -18,19 +18,12 @@ class Draft:
     """A board being drawn. Its squares have the same cell numbers as on the board it becomes."""
 
     def __init__(self, name: str, width: int, depth: int, stories: int = 1, kind: int = WALL) -> None:
-        if width < 1 or depth < 1 or stories < 1:
-            raise ValueError(f"a board needs at least one square and one level, not {width} x {depth} x {stories}")
         self.name = name
         self.width = width
         self.depth = depth
         self.stories = stories
         self.w = stride(width)
-        self.n = cell_count(width, depth, stories)
-        if self.n > MAX_CELLS:
-            raise ValueError(
-                f"the board '{name}' needs {self.n} cells ({width} x {depth} squares on {stories} level(s), "
-                f"with their border); at most {MAX_CELLS} are possible"
-            )
+        self.n = cell_count(name, width, depth, stories)
         self.edge_is_wall = True  # what lies beyond the drawing: wall, or (False) crowd
         self.diagonal_rule = DIAGONAL_CLOSED
         self.kinds: list[int] = [kind] * self.n

@@ -124,8 +124,11 @@ class _Reader:
         if word in ("name:", "edge:", "diagonals:", "seats:"):
             if word in self.settings:
                 raise first.error(f"'{word[:-1]}' is given twice")
-            value = line[first.column - 1 + len(word) :].strip()
-            self.settings[word] = _Word(value, first.line, words[1].column if len(words) > 1 else len(line) + 1)
+            column = words[1].column if len(words) > 1 else len(line) + 1
+            value = _Word(line[column - 1 :].strip(), first.line, column)
+            if not value.text.isprintable():
+                raise value.error("this cannot be printed")
+            self.settings[word] = value
         elif word == "key":
             self.key(line, words)
         elif word == "area":
@@ -262,36 +265,36 @@ class _Reader:
     def between(self, draft: Draft, words: list[_Word]) -> None:
         """A door, wall or link of the footer."""
         what = words[0].text
-        rest = words[1:]
-        gate = frame = False
-        while what == "door" and rest and rest[-1].text in ("gate", "frame"):
-            flag = rest.pop()
-            if (flag.text == "gate" and gate) or (flag.text == "frame" and frame):
+        rest = [word for word in words[1:] if what != "door" or word.text not in ("gate", "frame")]
+        flags = words[1 + len(rest) :]
+        for i, flag in enumerate(flags):
+            if flag in rest:
+                raise flag.error("'gate' and 'frame' stand behind the squares")
+            if any(flag.text == other.text for other in flags[:i]):
                 raise flag.error(f"'{flag.text}' is said twice")
-            gate = gate or flag.text == "gate"
-            frame = frame or flag.text == "frame"
         if len(rest) != 2 and not (what == "door" and len(rest) == 1):
             raise words[0].error(f"a {what} names {'one or two squares' if what == 'door' else 'two squares'}")
         a = _square(draft, rest[0])
         b = _square(draft, rest[-1])
-        if what == "link":
-            if a == b:
-                raise rest[1].error("a link leads to another square")
-            draft.links.append((a, b))
-        elif len(rest) == 2 and b - a not in (1, -1, draft.w, -draft.w):
-            raise rest[1].error(f"{rest[0].text} and {rest[1].text} share no edge")
-        elif what == "wall":
-            if (a, b) in draft.walls or (b, a) in draft.walls:
-                raise words[0].error("this wall is listed twice")
-            draft.walls.append((a, b))
-        else:
-            if (a, b) in draft.doors or (b, a) in draft.doors:
-                raise words[0].error("this door is listed twice")
-            draft.add_door(a, b, gate, frame)
         if what != "wall":
             for word, c in ((rest[0], a), (rest[-1], b)):
                 if draft.kinds[c] != FLOOR:
                     raise word.error(f"a {what} needs floor at {word.text}")
+        if what == "link":
+            if a == b:
+                raise rest[1].error("a link leads to another square")
+            draft.links.append((a, b))
+            return
+        if len(rest) == 2 and b - a not in (1, -1, draft.w, -draft.w):
+            raise rest[1].error(f"{rest[0].text} and {rest[1].text} share no edge")
+        for kind, pairs in (("wall", draft.walls), ("door", draft.doors)):
+            if (a, b) in pairs or (b, a) in pairs:
+                raise words[0].error(f"a {kind} stands there already")
+        if what == "wall":
+            draft.walls.append((a, b))
+        else:
+            said = [flag.text for flag in flags]
+            draft.add_door(a, b, "gate" in said, "frame" in said)
 
 
 def _integer(word: _Word, what: str) -> int:

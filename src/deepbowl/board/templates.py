@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
-from deepbowl.board.directions import DIAGONAL, DX, DY, OPPOSITE, THROW_IN, direction
+from deepbowl.board.directions import DIAGONAL, DX, DY, OPPOSITE, THROW_IN, E, N, S, W, direction
 
 
 def scatter(board: Board, cell: int, die: int) -> int:
@@ -46,19 +46,14 @@ def throw_in_facing(board: Board, cell: int, exit_direction: int) -> int:
     return back
 
 
-def corner_facing(board: Board, cell: int, exit_direction: int) -> int:
-    """How the D3 corner template lies, if the square left is a corner; -1 if it is none. [2020-1.5]
+def corner_facing(board: Board, cell: int) -> int:
+    """How the D3 corner template lies on a corner square, by whichever side it was left; -1 on others. [2020-1.5]
 
-    A corner has exactly one side off the board in each axis; the template faces the diagonal between the other two.
+    A corner has exactly one neighbour off the board in each axis; the template faces the diagonal away from both.
     """
-    if DIAGONAL[exit_direction]:
-        side = direction(DX[exit_direction], 0)
-        end = direction(0, DY[exit_direction])
-        if board.floor & (board.bit[cell + board.off[side]] | board.bit[cell + board.off[end]]):
-            return -1
-    free_x = _free(board, cell, 1, 0)
-    free_y = _free(board, cell, 0, 1)
-    return direction(free_x, free_y) if free_x and free_y else -1
+    dx = _inward(board, cell, W, E)
+    dy = _inward(board, cell, N, S)
+    return direction(dx, dy) if dx and dy else -1
 
 
 def wall_facing(board: Board, cell: int, exit_direction: int) -> int:
@@ -89,11 +84,11 @@ def travel(board: Board, cell: int, d: int, steps: int) -> tuple[int, int]:
     return cell, steps
 
 
-def _free(board: Board, cell: int, dx: int, dy: int) -> int:
-    """-1 or 1 if exactly that neighbour along an axis is floor, else 0."""
-    one = bool(board.floor & board.bit[cell + board.off[direction(-dx, -dy)]])
-    two = bool(board.floor & board.bit[cell + board.off[direction(dx, dy)]])
-    return 0 if one == two else (-1 if one else 1)
+def _inward(board: Board, cell: int, before: int, behind: int) -> int:
+    """1 or -1, away from the neighbour that is off the board, if exactly one of the two is; else 0."""
+    one = bool(board.void & board.bit[cell + board.off[before]])
+    two = bool(board.void & board.bit[cell + board.off[behind]])
+    return int(one) - int(two)
 
 
 def _corner(board: Board, cell: int, side: int, end: int, back: int) -> int:
