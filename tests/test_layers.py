@@ -37,16 +37,16 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "rules.features.feature": ("board", "engine", "rules"),
     # what every book shares; meets numbers, skills and features only through chapters and hooks
     "rules.flow": VOCABULARY,
-    # the two core generations do not know each other, nor who carries which skill
-    "rules.crp": CORE_RULES,
-    "rules.bb2020": CORE_RULES,
-    # a skill uses the moves of flow, never another book's or core's numbers
+    # a core generation lists its skills; the two do not know each other, nor any book or feature
+    "rules.crp": (*CORE_RULES, "rules.skills"),
+    "rules.bb2020": (*CORE_RULES, "rules.skills"),
+    # a skill uses the moves of flow and asks chapters for numbers; it knows no core, so that both can share it
     "rules.skills": CORE_RULES,
     "rules.features": CORE_RULES,
     # a book overrides chapters of its core and lists its features and skills
     "rules.books": (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features"),
-    # the only place that knows all books, cores, skills and features
-    "rules.assemble": ALL_RULES,
+    # the only place that knows all books, cores, skills and features; reads the facts about skills
+    "rules.assemble": (*ALL_RULES, "data"),
     # a match assembles its rules and then plays them
     "rules.match": (*CORE_RULES, "rules.assemble"),
     # files in the package, and words for messages: they know nothing of the game
@@ -223,6 +223,8 @@ def test_a_sound_tree_passes(tmp_path: Path) -> None:
      "deepbowl.rules.flow.move:1: rules.flow may not import deepbowl.rules.books.book"),
     ("rules/books/book.py", "from deepbowl.teams.team import Team\n",
      "deepbowl.rules.books.book:1: rules.books may not import deepbowl.teams.team"),
+    ("rules/skills/agility.py", "from deepbowl.rules.crp import harm\n",
+     "deepbowl.rules.skills.agility:1: rules.skills may not import deepbowl.rules.crp"),
     ("rules/skills/agility.py", "import rich.table\n",
      "deepbowl.rules.skills.agility:1: imports rich.table, which is not in the standard library"),
     ("teams/team.py", "from deepbowl.engine import state\n",
