@@ -1,10 +1,11 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deepbowl.board.bits import cells, mask_of
 
 
+@settings(deadline=None)
 @given(st.sets(st.integers(0, 4095), max_size=200))
 def test_a_set_of_squares_survives_the_way_there_and_back(squares: set[int]) -> None:
     assert cells(mask_of(squares)) == sorted(squares)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
@@ -71,6 +71,7 @@ def test_a_bare_drawing_is_enough() -> None:
     assert (board.name, board.end_zones, board.areas, board.diagonal_rule) == ("", [], {}, 0)
 
 
+@settings(deadline=None)
 @given(boards())
 def test_text_and_board_are_the_same_thing(board: Board) -> None:
     text = render_board(board)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deepbowl.board import directions as di
@@ -158,6 +158,7 @@ def test_travel_stops_at_the_edge_and_counts_what_is_left() -> None:
     assert travel(PITCH, PITCH.at(20, 0), di.NE, 2) == (PITCH.at(20, 0), 2)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 7), st.integers(0, 30))
 def test_travel_covers_exactly_the_squares_it_says(d: int, steps: int) -> None:
     start = CROSS.at(12, 12)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from deepbowl.board.bits import cells
@@ -239,6 +239,7 @@ def every_shut(draw: st.DataObject, board: Board) -> int:
     return shut
 
 
+@settings(deadline=None)
 @given(boards(), st.data())
 def test_contact_is_mutual_and_part_of_open_and_doors_only_take_away(board: Board, data: st.DataObject) -> None:
     shut = every_shut(data, board)
@@ -254,6 +255,7 @@ def test_contact_is_mutual_and_part_of_open_and_doors_only_take_away(board: Boar
             assert topo.contact[q] & board.bit[c]
 
 
+@settings(deadline=None)
 @given(drafts(), st.data())
 def test_a_shut_door_is_as_good_as_a_wall(draft: Draft, data: st.DataObject) -> None:
     """Shutting edge doors gives the same ways as building walls in their place."""
@@ -282,6 +284,7 @@ def slow_flood(board: Board, topo: Topology, start: int, through: int, steps: in
     return seen
 
 
+@settings(deadline=None)
 @given(boards(), st.data(), st.integers(0, 5))
 def test_floods_go_where_open_leads(board: Board, data: st.DataObject, steps: int) -> None:
     assume(board.floor)
@@ -292,6 +295,7 @@ def test_floods_go_where_open_leads(board: Board, data: st.DataObject, steps: in
     assert topo.flood(start, through, steps) == slow_flood(board, topo, start, through, steps)
 
 
+@settings(deadline=None)
 @given(boards(), st.data())
 def test_routes_agree_and_keep_the_triangle_inequality(board: Board, data: st.DataObject) -> None:
     assume(board.floor)
