@@ -17,10 +17,10 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
-VOCABULARY = ("board", "engine", "rules", "rules.features.feature")
+VOCABULARY = ("board", "engine", "rules", "rules.sheet", "rules.features.feature")
 CORE_RULES = (*VOCABULARY, "rules.flow")
 ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "rules.books")
-PLAY = ("board", "engine", "rules", "rules.match", "rules.features.feature")
+PLAY = ("board", "engine", "rules", "rules.sheet", "rules.match", "rules.features.feature")
 EVERYTHING = (
     *ALL_RULES, "rules.assemble", "rules.match", "data", "hints", "catalogue", "teams", "dungeons", "bots", "env",
     "sim", "league", "server",
@@ -33,6 +33,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "engine": ("board",),
     # the modules directly in rules: what rules are written in (chapters, records, traits, flags)
     "rules": VOCABULARY,
+    # what a team brings to a match: plain data, so that teams can write it without knowing a rule
+    "rules.sheet": (),
     # what a feature is; the features themselves stand above flow
     "rules.features.feature": ("board", "engine", "rules"),
     # what every book shares; meets numbers, skills and features only through chapters and hooks
@@ -54,7 +56,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "hints": (),
     # reading about rules and hiring teams need no engine; and no rule may read team files, so nothing below has "teams"
     "catalogue": ("data", "hints"),
-    "teams": ("data", "hints"),
+    # a team writes itself as a sheet to start a match from
+    "teams": ("data", "hints", "rules.sheet"),
     # drawing and generating boards
     "dungeons": ("board", "engine", "data", "hints"),
     # everything that plays, watches or serves matches stands above the rules

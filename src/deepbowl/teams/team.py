@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
+from deepbowl.rules.sheet import PlayerSheet, TeamSheet
 from deepbowl.teams.legality import Finding, findings
 from deepbowl.teams.rosters import Position, Roster, roster, skill_categories
 from deepbowl.teams.strict import Fields, TeamError, parse
@@ -98,6 +99,25 @@ class Team:
             for name, up in player.improved.items()
         }
         return replace(position, skills=position.skills + player.extra_skills, **now)
+
+    def sheet(self) -> TeamSheet:
+        """The team as the rules see it: players as they take the field, re-rolls and goods; a match starts from this."""
+        players = []
+        for player in self.players:
+            p = self.profile(player)
+            players.append(
+                PlayerSheet(
+                    player.number, player.name, p.name, p.player_race, p.ma, p.st, p.ag, p.pa, p.av, p.skills, player.niggling
+                )
+            )
+        goods = {
+            "apothecary": self.apothecaries,
+            "bribe": self.bribes,
+            "wizard": int(self.wizard),
+            "igor": int(self.igor),
+            "babes": self.babes,
+        }
+        return TeamSheet(self.name, self.race, players, self.rerolls, goods)
 
     def player_value(self, player: Player) -> int:
         """A player's price and what his improvements add to it; injuries take nothing away. [CRP-15]"""

@@ -1,0 +1,33 @@
+"""A team becomes the sheet a match starts from: profiles with improvements and injuries, re-rolls, goods."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from deepbowl.rules.flags import GOODS_NAMES
+from deepbowl.rules.sheet import TeamSheet
+from deepbowl.teams.ready import ready_team, ready_teams
+from deepbowl.teams.team import Changes
+
+
+@pytest.mark.parametrize("race", list(ready_teams()))
+def test_every_ready_team_has_a_sheet_that_survives_json(race: str) -> None:
+    team = ready_team(race)
+    sheet = team.sheet()
+    assert (sheet.name, sheet.race, sheet.rerolls) == (team.name, team.race, team.rerolls)
+    assert [player.number for player in sheet.players] == [player.number for player in team.players]
+    assert set(sheet.goods) <= set(GOODS_NAMES)
+    assert TeamSheet.unpack(sheet.pack()).pack() == sheet.pack()
+
+
+def test_a_sheet_shows_players_as_they_take_the_field() -> None:
+    team = ready_team("Orc")
+    first = replace(team.players[0], extra_skills=("Guard",), niggling=1, improved=Changes(st=1), injured=Changes(ma=1))
+    team = replace(team, players=(first, *team.players[1:]), apothecaries=2, bribes=1, wizard=True, babes=1)
+    sheet = team.sheet()
+    plain, player = team.roster().position(first.position), sheet.players[0]
+    assert (player.st, player.ma, player.niggles) == (plain.st + 1, plain.ma - 1, 1)
+    assert player.skills == (*plain.skills, "Guard")
+    assert sheet.goods == {"apothecary": 2, "bribe": 1, "wizard": 1, "igor": 0, "babes": 1}
