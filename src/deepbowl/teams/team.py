@@ -105,11 +105,9 @@ class Team:
         players = []
         for player in self.players:
             p = self.profile(player)
-            players.append(
-                PlayerSheet(
-                    player.number, player.name, p.name, p.player_race, p.ma, p.st, p.ag, p.pa, p.av, p.skills, player.niggling
-                )
-            )
+            numbers = (p.ma, p.st, p.ag, p.pa, p.av)
+            sheet = PlayerSheet(player.number, player.name, p.name, p.player_race, *numbers, p.skills, player.niggling)
+            players.append(sheet)
         goods = {
             "apothecary": self.apothecaries,
             "bribe": self.bribes,
