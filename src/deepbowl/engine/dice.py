@@ -18,6 +18,9 @@ class DiceError(Exception):
 class Dice:
     """A source of dice."""
 
+    kind: str = "other"
+    """What logs and saves call this source."""
+
     def roll(self, sides: int, purpose: str, body: int) -> int:
         """One die, 1 to `sides`."""
         raise NotImplementedError
@@ -48,6 +51,8 @@ class Dice:
 class Seeded(Dice):
     """Reproducible dice from a key: word n of a keyed hash stream. Publish the commitment first, the key afterwards."""
 
+    kind = "seeded"
+
     def __init__(self, key: int | bytes | str, position: int = 0) -> None:
         if isinstance(key, int):
             key = key.to_bytes(16, "big", signed=True)
@@ -62,6 +67,20 @@ class Seeded(Dice):
     def fresh() -> Seeded:
         """Dice nobody can foresee."""
         return Seeded(secrets.token_bytes(32))
+
+    @staticmethod
+    def opened(secret: str, position: int = 0) -> Seeded:
+        """The dice whose `secret` was kept or revealed; ValueError if it is none."""
+        key = bytes.fromhex(secret)
+        if len(key) != 32:
+            raise ValueError("the secret of seeded dice is 64 hexadecimal digits")
+        dice = Seeded(0, position)
+        dice.key = key
+        return dice
+
+    def secret(self) -> str:
+        """What gives every die away: keep it until the match is over, then publish it."""
+        return self.key.hex()
 
     def commitment(self) -> str:
         """What may be published before the match: it fixes every die and tells nothing about any."""
@@ -93,6 +112,8 @@ class Seeded(Dice):
 
 class Scripted(Dice):
     """Dice written down beforehand, each with its purpose: anything unexpected is an error."""
+
+    kind = "scripted"
 
     def __init__(self, script: list[tuple[str, int]]) -> None:
         self.script = script
@@ -133,6 +154,8 @@ class Scripted(Dice):
 class Recorded(Dice):
     """The dice of a log, given again in the same order."""
 
+    kind = "recorded"
+
     def __init__(self, values: list[int]) -> None:
         self.values = values
         self.at = 0
@@ -156,8 +179,31 @@ class Recorded(Dice):
         self.at = position
 
 
+class Sealed(Dice):
+    """The dice of a match whose secret is kept elsewhere: one can look at the match and copy it, not roll."""
+
+    kind = "sealed"
+
+    def __init__(self, position: int) -> None:
+        self.at = position
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """There is no die to give."""
+        raise DiceError(f"no die for '{purpose}': the dice of this match are kept elsewhere; load it with dice to go on")
+
+    def position(self) -> int:
+        """How many dice had been given."""
+        return self.at
+
+    def rewind(self, position: int) -> None:
+        """Go back to an earlier die."""
+        self.at = position
+
+
 class TypedIn(Dice):
     """Real dice at a table: people type what they rolled."""
+
+    kind = "typed-in"
 
     def __init__(self, ask: Callable[[str], str]) -> None:
         self._ask = ask

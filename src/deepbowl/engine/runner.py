@@ -37,36 +37,44 @@ class Note:
 
 
 class Input:
-    """One entry of the record: a choice, a die or a note, in the order they came."""
+    """One entry of the record: a choice, a die or a note, in the order they came.
 
-    __slots__ = ("body", "kind", "purpose", "seat", "sides", "value")
+    `at` is how many events had been told before, so that a log can put inputs and events in order.
+    """
+
+    __slots__ = ("at", "body", "kind", "purpose", "seat", "sides", "value")
 
     CHOICE: Final = 0
     DIE: Final = 1
     NOTE: Final = 2
-    EVENT: Final = 3
 
-    def __init__(self, kind: int, seat: int, value: int, sides: int, purpose: str, body: int) -> None:
+    def __init__(self, kind: int, seat: int, value: int, sides: int, purpose: str, body: int, at: int) -> None:
         self.kind = kind
         self.seat = seat
         self.value = value
         self.sides = sides
         self.purpose = purpose
         self.body = body
+        self.at = at
 
 
 class UndoPoint:
     """What a choice could be taken back to: its resolution's first state and the tape before the choice."""
 
-    __slots__ = ("before", "events", "record", "seat", "start", "tape")
+    __slots__ = ("before", "dice_at", "events_at", "record", "record_at", "seat", "start", "taken", "tape")
 
-    def __init__(self, seat: int, before: State, tape: list[int], start: int, record: int, events: int) -> None:
+    def __init__(
+        self, seat: int, before: State, tape: list[int], start: int, taken: Note | None, record: int, dice_at: int,
+        events_at: int, record_at: int,
+    ) -> None:  # fmt: skip
         self.seat = seat
         self.before = before
         self.tape = tape
         self.start = start
-        self.record = record
-        self.events = events
+        self.taken = taken
+        self.record = record  # where the choice stands in the record
+        # where dice, events and record stood when its resolution began
+        self.dice_at, self.events_at, self.record_at = dice_at, events_at, record_at
 
 
 class Runner:
@@ -214,8 +222,8 @@ class Runner:
         if self.over:
             raise IllegalChoice("The match is over.")
         self.notes.append(Note(kind, seat, value))
-        if self.record is not None:
-            self.record.append(Input(Input.NOTE, seat, value, 0, kind, NOBODY))
+        if self.record is not None and self.events is not None:
+            self.record.append(Input(Input.NOTE, seat, value, 0, kind, NOBODY, len(self.events)))
         self.undo_points.clear()
         if self.rule is None:
             self.pending = None
@@ -235,9 +243,10 @@ class Runner:
         assert self.record is not None
         assert self.events is not None
         if self.before is not None:
-            point = UndoPoint(seat, self.before, self.tape[:], self.start, len(self.record), self._events_at)
-            self.undo_points.append(point)
-        self.record.append(Input(Input.CHOICE, seat, choice, 0, "", NOBODY))
+            here = len(self.record)
+            opened = (self._dice_at, self._events_at, self._record_at)
+            self.undo_points.append(UndoPoint(seat, self.before, self.tape[:], self.start, self.taken, here, *opened))
+        self.record.append(Input(Input.CHOICE, seat, choice, 0, "", NOBODY, len(self.events)))
 
     def _run(self, rule: Rule[None], choice: int) -> None:
         try:
@@ -318,15 +327,15 @@ class Runner:
         assert self.events is not None
         point = self.undo_points.pop()
         del self.record[point.record :]
-        del self.events[point.events :]
+        del self.events[point.events_at :]
         self.state = point.before.copy()
         self.rule, self.pending, self.feed = None, None, []
         self.suppressed = 0
         self.forget_dues()
-        self._events_at = point.events
+        self._dice_at, self._events_at, self._record_at = point.dice_at, point.events_at, point.record_at
         if point.tape:
             record, self.record = self.record, None
-            self.replay(point.before, point.tape, point.start, self.taken)
+            self.replay(point.before, point.tape, point.start, point.taken)
             self.record = record
         else:
             self.tape = []
@@ -377,10 +386,10 @@ class Runner:
 
     def _rolled(self, value: int, sides: int, purpose: str, body: int) -> None:
         assert self.events is not None
-        self.events.append(Event(event.ROLLED, "", body, NOWHERE, sides, value, purpose))
         if self.record is not None:
-            self.record.append(Input(Input.DIE, -1, value, sides, purpose, body))
+            self.record.append(Input(Input.DIE, -1, value, sides, purpose, body, len(self.events)))
             self.undo_points.clear()
+        self.events.append(Event(event.ROLLED, "", body, NOWHERE, sides, value, purpose))
 
     def tell(
         self,

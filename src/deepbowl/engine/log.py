@@ -1,0 +1,282 @@
+"""The log of a match as text: a head that says what was played, then inputs and what came of them, one a line.
+
+    deepbowl log 1
+    book: crp
+    balls: 1
+    board:
+    | name: Pitch 26x15
+    | …
+    team A: {"name": "Rockfist Rovers", …}
+    team B: {…}
+    dice: seeded 1f0c…
+    begin
+    die 2/2 toss
+    B yes
+    # B has the first turn [CRP-11.1]
+    …
+    end 9b2d…
+
+Inputs are choices (`A step 4,5`), dice (`die 4/6 dodge A3`: a 4 on a D6) and notes (`note concede B 0`). Lines that
+start with `#` tell the events in words and mean nothing to the reader of the file. This module knows the form only;
+what a choice means and how a log is played again stands in the rules. The whole form is in docs/log-format.md.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+from deepbowl.engine.errors import BrokenSave
+
+VERSION: Final = 1
+TITLE: Final = "deepbowl log"
+SEAT_LETTERS: Final = "ABCDEFGH"
+NO_SEAT: Final = "-"
+
+# kinds of entries
+CHOICE: Final = 0
+DIE: Final = 1
+NOTE: Final = 2
+COMMENT: Final = 3
+
+_HEAD: Final = ("book", "switches", "balls", "board", "dice")
+_TEAM: Final = re.compile(r"team ([A-H])\Z")
+_DIE: Final = re.compile(r"die (\d{1,3})/(\d{1,3}) (\S+)(?: (\S+))?\Z", re.ASCII)
+_NOTE: Final = re.compile(r"note (\S+) ([A-H-]) (-?\d{1,9})\Z", re.ASCII)
+_CHOICE: Final = re.compile(r"([A-H]) (\S.*)\Z")
+_KEY: Final = re.compile(r"key: ([0-9a-f]{64})\Z")
+_END: Final = re.compile(r"end ([0-9a-f]{32})\Z")
+_DICE: Final = re.compile(r"([a-z-]+)(?: ([0-9a-f]{64}))?\Z")
+
+
+class Entry:
+    """One line of a log after its head."""
+
+    __slots__ = ("kind", "line", "seat", "sides", "text", "value", "who")
+
+    def __init__(self, kind: int, text: str, seat: int, value: int, sides: int, who: str, line: int) -> None:
+        self.kind = kind
+        self.text = text  # the choice, what the die is for, the kind of note, or the words of a comment
+        self.seat = seat
+        self.value = value
+        self.sides = sides
+        self.who = who  # the body a die is for, by its short name
+        self.line = line  # where it stands in the file, 0 if in none
+
+    def written(self) -> str:
+        """The line itself."""
+        if self.kind == CHOICE:
+            return f"{SEAT_LETTERS[self.seat]} {self.text}"
+        if self.kind == DIE:
+            return f"die {self.value}/{self.sides} {self.text}" + (f" {self.who}" if self.who else "")
+        if self.kind == NOTE:
+            seat = SEAT_LETTERS[self.seat] if self.seat >= 0 else NO_SEAT
+            return f"note {self.text} {seat} {self.value}"
+        return f"# {self.text}" if self.text else "#"
+
+
+def choice_entry(seat: int, text: str) -> Entry:
+    """A choice, in its text form."""
+    return Entry(CHOICE, text, seat, 0, 0, "", 0)
+
+
+def die_entry(value: int, sides: int, purpose: str, who: str) -> Entry:
+    """A die that fell."""
+    return Entry(DIE, purpose, -1, value, sides, who, 0)
+
+
+def note_entry(kind: str, seat: int, value: int) -> Entry:
+    """A note from outside the game."""
+    return Entry(NOTE, kind, seat, value, 0, "", 0)
+
+
+def comment_entry(text: str) -> Entry:
+    """Words for people, on one line whatever is in them."""
+    return Entry(COMMENT, " ".join(text.split()), -1, 0, 0, "", 0)
+
+
+class Log:
+    """A log as it was read, or as it will be written."""
+
+    def __init__(
+        self, book: str, switches: tuple[str, ...], balls: int, board: str, teams: list[Any], dice: str, commitment: str
+    ) -> None:
+        self.book = book
+        self.switches = switches
+        self.balls = balls
+        self.board = board  # in the notation of boards
+        self.teams = teams  # team sheets as JSON holds them
+        self.dice = dice  # which kind of dice were used
+        self.commitment = commitment  # what was promised about seeded dice, "" if nothing
+        self.entries: list[Entry] = []
+        self.key = ""  # the secret of seeded dice, once it may be known
+        self.hash = ""  # of the match after the last entry
+        self.lines: dict[str, int] = {}  # where the parts of the head and the end stand in the file
+
+    def inputs(self) -> list[Entry]:
+        """The entries that make the match: everything but comments."""
+        return [entry for entry in self.entries if entry.kind != COMMENT]
+
+    def text(self) -> str:
+        """The log as a file."""
+        lines = [f"{TITLE} {VERSION}", f"book: {self.book}"]
+        if self.switches:
+            lines.append(f"switches: {' '.join(self.switches)}")
+        lines.append(f"balls: {self.balls}")
+        lines.append("board:")
+        lines += [f"| {line}".rstrip() for line in self.board.rstrip("\n").split("\n")]
+        for seat, team in enumerate(self.teams):
+            lines.append(f"team {SEAT_LETTERS[seat]}: {json.dumps(team, ensure_ascii=False)}")
+        lines.append(f"dice: {self.dice} {self.commitment}".rstrip())
+        lines.append("begin")
+        lines += [entry.written() for entry in self.entries]
+        if self.key:
+            lines.append(f"key: {self.key}")
+        lines.append(f"end {self.hash}")
+        return "\n".join(lines) + "\n"
+
+
+def broken(line: int, what: str) -> BrokenSave:
+    """A complaint about one line of a log."""
+    return BrokenSave(f"line {line}: {what}")
+
+
+def shown(text: str) -> str:
+    """A piece of a file for a message: short and printable."""
+    return repr(text if len(text) <= 60 else text[:57] + "…")
+
+
+def read_log(text: str) -> Log:
+    """Read a log; `BrokenSave` names the line and what is wrong there."""
+    return _Reader(text).log
+
+
+class _Reader:
+    """Reads a log line by line."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = [line.removesuffix("\r") for line in text.split("\n")]
+        while len(self.lines) > 1 and not self.lines[-1].strip():
+            self.lines.pop()
+        self.at = 0
+        self.head: dict[str, str] = {}
+        self.teams: list[Any] = []
+        self.where: dict[str, int] = {}
+        self.title()
+        while self.lines[self.at - 1] != "begin":
+            self.head_line()
+        self.log = self.fixture()
+        while not self.log.hash:
+            self.body_line()
+        if self.at < len(self.lines):
+            raise broken(self.at + 1, "nothing may follow the line 'end'")
+
+    def next(self, wanted: str) -> str:
+        """The next line; a file that has none is cut off."""
+        if self.at >= len(self.lines):
+            raise broken(self.at, f"the log is cut off here: {wanted} is missing")
+        self.at += 1
+        return self.lines[self.at - 1]
+
+    def title(self) -> None:
+        line = self.next("the title")
+        name, _, version = line.rpartition(" ")
+        if name != TITLE or not version.isdecimal():
+            raise broken(1, f"this is no log: the first line must be '{TITLE} {VERSION}', not {shown(line)}")
+        if version != str(VERSION):
+            raise broken(1, f"a log of version {shown(version)}; this program reads version {VERSION}")
+
+    # ------------------------------------------------------------------ the head
+    def head_line(self) -> None:
+        line = self.next("the line 'begin'")
+        if line.startswith("#") or line == "begin" or not line.strip():
+            return
+        key, colon, value = line.partition(":")
+        if not colon or (key not in _HEAD and _TEAM.match(key) is None):
+            known = ", ".join(f"'{word}:'" for word in _HEAD)
+            raise broken(self.at, f"{shown(line)} does not belong before 'begin'; known are {known}, 'team A:' …")
+        if key in self.where:
+            raise broken(self.at, f"'{key}' is given twice")
+        self.where[key] = self.at
+        value = value.strip()
+        if key == "board":
+            if value:
+                raise broken(self.at, "the board stands on the lines below 'board:', each behind a '|'")
+            self.head[key] = self.board()
+        elif key in _HEAD:
+            self.head[key] = value
+        else:
+            self.team(key, value)
+
+    def board(self) -> str:
+        rows: list[str] = []
+        while self.at < len(self.lines) and self.lines[self.at].startswith("|"):
+            rows.append(self.lines[self.at][1:].removeprefix(" "))
+            self.at += 1
+        if not rows:
+            raise broken(self.at, "there is no board below 'board:'; its lines begin with '|'")
+        return "\n".join(rows)
+
+    def team(self, key: str, value: str) -> None:
+        seat = SEAT_LETTERS.index(key[-1])
+        if seat != len(self.teams):
+            raise broken(self.at, f"'team {SEAT_LETTERS[len(self.teams)]}' is next, not '{key}'")
+        try:
+            self.teams.append(json.loads(value))
+        except (ValueError, RecursionError) as error:
+            raise broken(self.at, f"'{key}' is not JSON: {error}") from None
+
+    def fixture(self) -> Log:
+        """The head put together."""
+        for key in ("book", "balls", "board", "dice"):
+            if key not in self.head:
+                raise broken(self.at, f"the log has no '{key}:' before 'begin'")
+        if not self.teams:
+            raise broken(self.at, "the log has no teams before 'begin'")
+        balls = self.head["balls"]
+        if not (balls.isascii() and balls.isdecimal() and 1 <= len(balls) <= 2):
+            raise broken(self.where["balls"], f"the number of balls is no small number: {shown(balls)}")
+        dice = _DICE.match(self.head["dice"])
+        if dice is None:
+            raise broken(self.where["dice"], "'dice:' is a kind of dice and, if seeded, a commitment of 64 digits")
+        switches = tuple(self.head.get("switches", "").split())
+        kind, commitment = dice.group(1), dice.group(2) or ""
+        log = Log(self.head["book"], switches, int(balls), self.head["board"], self.teams, kind, commitment)
+        log.lines = self.where
+        log.lines["begin"] = self.at
+        return log
+
+    # ------------------------------------------------------------------ the match
+    def body_line(self) -> None:
+        line = self.next("the line 'end' with the hash of the match")
+        log, at = self.log, self.at
+        if not line.strip():
+            return
+        if line.startswith("#"):
+            log.entries.append(Entry(COMMENT, line[1:].strip(), -1, 0, 0, "", at))
+        elif (found := _END.match(line)) is not None:
+            log.hash, log.lines["end"] = found.group(1), at
+        elif log.key:
+            raise broken(at, "only 'end' may follow 'key:'")
+        elif (found := _KEY.match(line)) is not None:
+            log.key, log.lines["key"] = found.group(1), at
+        elif (found := _DIE.match(line)) is not None:
+            value, sides = int(found.group(1)), int(found.group(2))
+            if not 1 <= value <= sides:
+                raise broken(at, f"a D{sides} has no face {value}")
+            log.entries.append(Entry(DIE, found.group(3), -1, value, sides, found.group(4) or "", at))
+        elif (found := _NOTE.match(line)) is not None:
+            seat = -1 if found.group(2) == NO_SEAT else self.seat(found.group(2))
+            log.entries.append(Entry(NOTE, found.group(1), seat, int(found.group(3)), 0, "", at))
+        elif (found := _CHOICE.match(line)) is not None:
+            log.entries.append(Entry(CHOICE, found.group(2), self.seat(found.group(1)), 0, 0, "", at))
+        else:
+            forms = "'A step 4,5', 'die 4/6 dodge A3', 'note concede A 0', '# words', 'key: …' or 'end …'"
+            raise broken(at, f"{shown(line)} is no line of a log; lines look like {forms}")
+
+    def seat(self, letter: str) -> int:
+        seat = SEAT_LETTERS.index(letter)
+        if seat >= len(self.teams):
+            raise broken(self.at, f"there is no team {letter}")
+        return seat
