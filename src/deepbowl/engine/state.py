@@ -253,7 +253,8 @@ class State:
 
     def hash(self) -> str:
         """A short text equal for equal states and (for all practical purposes) for no others."""
-        facts = [repr(self.pack()[field]) for field in (*FIELDS, "act", "suspended")]
+        packed = self.pack()
+        facts = [repr(packed[field]) for field in (*FIELDS, "act", "suspended")]
         return hashlib.blake2b("\n".join(facts).encode(), digest_size=16).hexdigest()
 
 
