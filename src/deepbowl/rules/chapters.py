@@ -152,6 +152,10 @@ class Pushing:
         """He is pushed where there is no square."""
         raise NotImplementedError
 
+    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Rule[None]:
+        """Somebody pushed, thrown or staggering goes where there is no square."""
+        raise NotImplementedError
+
 
 class Harm:
     """Armour, injury, casualty and healing."""

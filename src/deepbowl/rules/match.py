@@ -132,6 +132,10 @@ class Match(Field):
         """Whether a body has a trait it can use now."""
         return bool(self.traits(body) & self.rules.bits.get(name, 0))
 
+    def trait(self, name: str) -> Trait:
+        """A trait of these rules by its name."""
+        return self.rules.traits[self.rules.bits[name].bit_length() - 1]
+
     def owns(self, body: int, name: str) -> bool:
         """Whether a body has a trait at all, usable now or not."""
         return bool(self.state.skills[body] & self.rules.bits.get(name, 0))

@@ -16,8 +16,8 @@ class Test:
 
     __test__ = False  # not a test class for pytest
     __slots__ = (
-        "agility", "body", "cell", "die", "faces", "frm", "hindered", "kind", "mod", "pair", "passed", "rerolled", "target",
-        "team", "with_strength", "zones",
+        "agility", "aimed", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod", "pair", "passed",
+        "rerolled", "target", "team", "with_strength", "zones",
     )  # fmt: skip
 
     def __init__(self, kind: str, body: int, target: int, mod: int, agility: bool) -> None:
@@ -36,6 +36,8 @@ class Test:
         self.rerolled = False
         self.team = True  # whether a team re-roll may touch it
         self.hindered = NOBODY  # the one opponent who used something on this roll
+        self.hindrance: Trait | None = None  # and what he used
+        self.aimed = False  # the catch of an accurate pass thrown at this very square
         self.with_strength = False  # Strength was used in place of Agility
 
     def total(self) -> int:
@@ -76,8 +78,8 @@ class Fall:
 
     __slots__ = (
         "armour", "armour_dice", "badly_hurt", "bare", "broken", "by", "casualties", "cause", "either", "injury",
-        "injury_dice", "no_armour_roll", "off", "pierce", "plain", "prone_only", "rank", "result", "rule", "stun_is_ko",
-        "total", "turnover", "victim",
+        "injury_dice", "mild", "no_armour_roll", "off", "pierce", "plain", "prone_only", "rank", "result", "rule",
+        "stun_is_ko", "total", "turnover", "victim",
     )  # fmt: skip
 
     def __init__(self, victim: int, cause: str, by: int, rule: str) -> None:
@@ -94,7 +96,8 @@ class Fall:
         self.no_armour_roll = False  # straight to injury
         self.plain = False  # no modifier at all counts on the injury roll (Stab)
         self.stun_is_ko = False
-        self.badly_hurt = False  # a casualty is no worse than Badly Hurt
+        self.mild = False  # no casualty is worse than Badly Hurt
+        self.badly_hurt = False  # the injury table itself says Badly Hurt: no casualty roll
         self.off = False  # already off the board: pushed into the crowd
         self.turnover = TURNOVER_KNOCKED_DOWN
         self.rank = RANK_DOER

@@ -63,13 +63,15 @@ class Trait:
     """An exception to the rules that a body carries. Subclasses override the hooks they need, and nothing else."""
 
     name: str = ""
+    inert: str = ""
+    """For a skill that does nothing in our matches: why not."""
 
     def __init__(self) -> None:
         self.bit = 0  # its place in the assembled table
         self.mask = 1
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """Add, change or take away what the owner may do now in his Action."""
+        """Add, change or take away what the owner may declare (before an Action is declared) or do now (after)."""
 
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
         """Carry out what `offers` offered."""
@@ -119,6 +121,10 @@ class Trait:
         """An opponent's die is seen, in a square the owner's zone covers: make it worse."""
         raise NotImplementedError
 
+    def decided(self, m: Match, o: int, t: Test) -> Rule[None]:
+        """The roll the owner hindered is decided: pay for it."""
+        raise NotImplementedError
+
     def reroll(self, m: Match, o: int, t: Test) -> bool:
         """Whether the owner may re-roll this with the trait."""
         raise NotImplementedError
@@ -152,7 +158,7 @@ class Trait:
         """The owner is pushed, or pushes by his block: refuse, or choose other squares."""
         raise NotImplementedError
 
-    def follow(self, m: Match, o: int, b: Block) -> int:
+    def follow(self, m: Match, o: int, b: Block) -> Rule[int]:
         """May, must or must not the blocker follow up?"""
         raise NotImplementedError
 

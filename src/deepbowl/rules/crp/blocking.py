@@ -123,10 +123,13 @@ class CrpPushing(Pushing):
 
     def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
         """Into the crowd: an injury without armour roll, the ball thrown back in. [CRP-5.7]"""
-        victim = p.victim
         e.moved = True
         e.fall = None
-        into_the_crowd(m, victim, p.frm, self.directions(m, p)[0])
+        yield from self.leaves_board(m, p.victim, p.frm, self.directions(m, p)[0])
+
+    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Rule[None]:
+        """A pushed, thrown or staggering player goes where there is no square. [CRP-5.7, CRP-8.3, CRP-14.2]"""
+        into_the_crowd(m, body, frm, heading)
         return
         yield
 

@@ -33,6 +33,7 @@ from deepbowl.engine.state import (
 from deepbowl.rules import purpose
 from deepbowl.rules.chapters import Notes, Phase, Scoring, Setup
 from deepbowl.rules.flags import BABES, CONCEDED, TOOK_PART
+from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.turn import turn_traits
 from deepbowl.rules.traits import DRIVE_END
 
@@ -262,13 +263,16 @@ class PlaceBalls(Phase):
         return self.place(m)
 
     def place(self, m: Match) -> Rule[None]:
-        """One centre square for each ball; under a player it bounces. A ball with no square left waits."""
+        """One centre square for each ball; from under a player it bounces."""
         s = m.state
         free = [mask.bit_length() - 1 for name, mask in sorted(m.board.areas.items()) if name.startswith("centre-")]
         for ball in range(len(s.ball_cell)):
             cell = free.pop(m.roll(len(free), purpose.BALL_START) - 1)
             m.put_ball(ball, cell)
             m.tell(event.BALL_FOUND, "CRP-11.1", NOBODY, cell, NOBODY, ball)
+            if m.body_at(cell) >= 0:
+                m.owe_bounce(ball, cell)
+        yield from settle(m)
         s.seat = s.first if not m.goods(s.first, CONCEDED) else seats_in_play(m, m.others(s.first))[0]
         s.phase = m.rules.phase("turn-start")
         yield DONE

@@ -131,7 +131,7 @@ class CrpPassing(Passing):
         """Safe Throw takes an interception back, but not from Very Long Legs. [CRP-13/Safe Throw]"""
         if not m.has(thrower, "Safe Throw") or m.has(thief, "Very Long Legs"):
             return False
-        trait = m.rules.traits[m.rules.bits["Safe Throw"].bit_length() - 1]
+        trait = m.trait("Safe Throw")
         if (yield m.may(thrower, trait, thief)) != m.yes:
             return False
         m.used(thrower, trait, thief)

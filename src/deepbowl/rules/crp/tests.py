@@ -45,7 +45,7 @@ class CrpRerolls(Rerolls):
         """A team re-roll if there is one left and none was used this turn; the Leader's while a Leader is there."""
         s = m.state
         seat = m.side[body]
-        if seat != s.seat or s.suspended or s.used[seat] & REROLL_USED or s.phase != m.rules.phase("turn"):
+        if seat != s.seat or m.suppressed or s.used[seat] & REROLL_USED or s.phase != m.rules.phase("turn"):
             return []
         if s.cell[body] < 0:
             return []

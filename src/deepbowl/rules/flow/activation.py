@@ -28,7 +28,7 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import DONE, Decision, Rule
 from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, nobody_acts
 from deepbowl.rules import flags
-from deepbowl.rules.flags import GAZED, HALTED, HAS_HIT, NO_BLOCK, ROOTED
+from deepbowl.rules.flags import GAZED, HALTED, HAS_HIT, NO_BLOCK, ROOTED, STOOD_UP
 from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import pay_square, plain_step, rush, stand, step
@@ -56,7 +56,11 @@ def activate(m: Match, body: int) -> None:
 
 def offer_declarations(m: Match, body: int) -> Decision:
     """Which Action? [CRP-2.3]"""
-    return Decision(m.state.act.seat, "declare", m.rules.actions.declarable(m, body), body)
+    options = m.rules.actions.declarable(m, body)
+    if m.state.skills[body] & m.rules.masks[OFFERS]:
+        for trait in m.hooked(body, OFFERS):
+            trait.offers(m, body, options)
+    return Decision(m.state.act.seat, "declare", options, body)
 
 
 def declare(m: Match, body: int, action: int, target: int) -> Rule[None] | None:
@@ -189,7 +193,7 @@ def hit(m: Match, body: int, target: int) -> Rule[None]:
     blitz = m.state.act.action == flags.BLITZ
     if not blitz:
         m.state.act.flags |= HALTED
-    if blitz and not (yield from pay_for_hit(m, body)):
+    elif not (yield from pay_for_hit(m, body)):
         return
     if (yield from may_attack(m, body, target)):
         yield from block(m, Block(body, target, blitz))
@@ -214,7 +218,8 @@ def conclude(m: Match) -> Rule[None]:
     body = act.body
     if body < 0:
         return
-    fallen = not m.standing(body) and not (s.post[body] == PRONE and act.moved == 0 and not act.flags & HALTED)
+    untouched = s.post[body] == PRONE and not act.moved and not act.rushes and not act.flags & (HALTED | STOOD_UP)
+    fallen = not m.standing(body) and not untouched
     if not (act.flags & HALTED or fallen or s.over):
         return
     for trait in m.hooked(body, FINISH):

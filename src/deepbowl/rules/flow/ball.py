@@ -59,9 +59,10 @@ def other_ball_at(m: Match, ball: int, cell: int) -> bool:
     return any(s.ball_cell[b] == cell and s.ball_by[b] < 0 for b in range(len(s.ball_cell)) if b != ball)
 
 
-def catch(m: Match, body: int, ball: int, accurate: bool) -> Rule[bool]:
-    """Try to catch a ball. [CRP-7.6]"""
+def catch(m: Match, body: int, ball: int, accurate: bool, aimed: bool = False) -> Rule[bool]:
+    """Try to catch a ball; `aimed`: an accurate pass thrown at this square. [CRP-7.6]"""
     t = m.rules.ball.catch(m, body, accurate)
+    t.aimed = aimed
     if not (yield from test(m, t)):
         return False
     m.give_ball(ball, body)
@@ -73,7 +74,7 @@ def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Rule[None
     """A pass or throw-in comes down: on a catcher, beside a diver, else it bounces once. [CRP-7.9]"""
     body = m.body_at(cell)
     if body >= 0:
-        if not m.rules.ball.catches(m, body) or not (yield from catch(m, body, ball, accurate)):
+        if not m.rules.ball.catches(m, body) or not (yield from catch(m, body, ball, accurate, accurate)):
             yield from bounce(m, ball, cell)
         return
     diver = yield from find_diver(m, ball, cell)

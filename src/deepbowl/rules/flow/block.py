@@ -123,7 +123,10 @@ def follow_up(m: Match, b: Block) -> Rule[None]:
         return
     if s.at[b.from_cell] or not s.topo.open[here] & m.board.bit[b.from_cell]:
         return
-    answers = [trait.follow(m, owner, b) for owner in (b.attacker, b.defender) for trait in m.hooked(owner, FOLLOW)]
+    answers: list[int] = []
+    for owner in (b.attacker, b.defender):
+        for trait in m.hooked(owner, FOLLOW):
+            answers.append((yield from trait.follow(m, owner, b)))
     if FORBID_FOLLOW in answers:
         return
     if FORCE_FOLLOW not in answers:

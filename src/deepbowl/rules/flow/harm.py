@@ -210,7 +210,7 @@ def injury_roll(m: Match, f: Fall) -> Rule[None]:
 def read_injury(m: Match, f: Fall, total: int) -> Rule[None]:
     """Read the injury table for a total, the victim's own traits considered."""
     f.total = total
-    f.badly_hurt = False
+    f.badly_hurt = f.mild
     f.result = m.rules.harm.injury(m, f, total)
     yield from outcome(m, f, STAGE_INJURY)
     if f.stun_is_ko and f.result == STUNNED:

@@ -60,6 +60,8 @@ def test(m: Match, t: Test) -> Rule[bool]:
             break
         roll_die(m, t)
         t.rerolled = True
+    if t.hindrance is not None:
+        yield from t.hindrance.decided(m, t.hindered, t)
     return t.passed
 
 

@@ -1,0 +1,142 @@
+"""Bombs: thrown like a ball, caught like a ball, and then they explode. [CRP-14.3]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board import ruler
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import BODY, DECLARE, SQUARE, USE_AT, choice, first_of, verb_of
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY, STANDING, Activation
+from deepbowl.rules import purpose
+from deepbowl.rules.crp.passing import ACCURATE, FUMBLE, CrpPassing
+from deepbowl.rules.flags import HALTED, THROW_BOMB
+from deepbowl.rules.flow.ball import can_hold, scatter
+from deepbowl.rules.flow.harm import go_down, settle
+from deepbowl.rules.flow.order import in_chosen_order
+from deepbowl.rules.flow.test import test
+from deepbowl.rules.records import BY_BOMB, RANK_BYSTANDER, TURNOVER_NEVER, Fall
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.traits import Trait
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Bombardier(Trait):
+    """Throws a bomb instead of any other Action. [CRP-13/Bombardier, CRP-14.3]"""
+
+    name = "Bombardier"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """A standing player may declare it; then any square in range, or with Hail Mary Pass any square."""
+        if declaring(m):
+            if m.exerts_zones(o):
+                options.append(choice(DECLARE, THROW_BOMB))
+        elif m.state.act.action == THROW_BOMB:
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.squares(m, o)))
+
+    def squares(self, m: Match, o: int) -> int:
+        """Where a bomb can be thrown from here. [CRP-7.3, CRP-13/Hail Mary Pass]"""
+        if m.has(o, "Hail Mary Pass"):
+            return m.board.floor & ~m.foot(o)
+        return m.rules.passing.targets(m, o)
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """The bomb flies, is caught and thrown on by whoever catches it, until it explodes somewhere."""
+        m.state.act.flags |= HALTED
+        m.used(o, self)
+        passed = 0
+        thrower = o
+        while True:
+            catcher = yield from self.fly(m, thrower, target)
+            if catcher < 0:
+                break
+            push_bonus_action(m, catcher)
+            passed += 1
+            thrower = catcher
+            squares = [choice(SQUARE, cell) for cell in cells(self.squares(m, thrower))]
+            target = first_of((yield m.ask(m.decider(thrower), "throw-bomb", squares, thrower)))
+        for _ in range(passed):
+            m.state.act = m.state.suspended.pop()
+        yield from settle(m)
+
+    def fly(self, m: Match, thrower: int, target: int) -> Rule[int]:
+        """One throw; returns who caught or intercepted it, -1 if it has exploded or is gone. [CRP-14.3]"""
+        chapter = m.rules.passing
+        assert isinstance(chapter, CrpPassing)
+        hail_mary = ruler.band(ruler.CRP, m.board, m.state.cell[thrower], target) < 0
+        m.tell(event.PASSED, "CRP-14.3", thrower, target, m.body_at(target), 0, "bomb")
+        if not hail_mary:
+            thief = yield from self.interception(m, chapter, thrower, target)
+            if thief >= 0:
+                return thief
+        t = chapter.hail_mary_test(thrower, target) if hail_mary else chapter.pass_test(m, thrower, target, 0)
+        result = yield from chapter.pass_roll(m, t)
+        if result == FUMBLE:
+            if m.active(thrower):
+                m.turnover("CRP-3", f"{m.bodies.name[thrower]} fumbled a bomb", thrower)
+            yield from explode(m, m.state.cell[thrower])
+            return -1
+        cell = target
+        if result != ACCURATE:
+            cell, left = scatter(m, -1, target, 3)
+            if left >= 0:
+                return -1  # into the crowd: nothing happens
+        return (yield from self.come_down(m, cell, result == ACCURATE))
+
+    def interception(self, m: Match, chapter: CrpPassing, thrower: int, target: int) -> Rule[int]:
+        """As for a ball, by a ball carrier too; no turnover. [CRP-14.3]"""
+        under = ruler.under_ruler(m.board, m.state.cell[thrower], target) & m.foes(m.side[thrower])
+        for seat in m.others(m.side[thrower]):
+            able = [body for body in map(m.body_at, cells(under & m.state.zone[seat])) if can_hold(m, body)]
+            if not able:
+                continue
+            answer = yield m.ask(seat, "intercept", [m.no, *(choice(BODY, body) for body in able)], thrower)
+            if verb_of(answer) == BODY:
+                body = first_of(answer)
+                if not (yield from test(m, chapter.intercept_test(m, body))):
+                    return -1
+                if (yield from chapter.undone(m, thrower, body)):
+                    return -1
+                m.tell(event.INTERCEPTED, "CRP-14.3", body, m.state.cell[body], thrower, 0, "bomb")
+                return body
+        return -1
+
+    def come_down(self, m: Match, cell: int, accurate: bool) -> Rule[int]:
+        """Whoever can catch it may; otherwise it explodes there. Bombs never bounce. [CRP-14.3]"""
+        body = m.body_at(cell)
+        if body >= 0 and m.exerts_zones(body) and can_hold(m, body):
+            if (yield m.ask(m.decider(body), "catch-bomb", [m.no, m.yes], body)) == m.yes:
+                t = m.rules.ball.catch(m, body, accurate)
+                t.aimed = accurate
+                if (yield from test(m, t)):
+                    m.tell(event.CAUGHT, "CRP-14.3", body, cell, -1, 0, "bomb")
+                    return body
+        yield from explode(m, cell)
+        return -1
+
+
+def push_bonus_action(m: Match, body: int) -> None:
+    """Whoever caught the bomb throws it at once, as a bonus Action of his. [CRP-14.3]"""
+    m.state.suspended.append(m.state.act)
+    m.state.act = Activation(body, m.side[body], THROW_BOMB, NOBODY, 0, 0, HALTED)
+
+
+def explode(m: Match, cell: int) -> Rule[None]:
+    """Everybody in the square goes down, everybody beside it on 4+, those already down included. [CRP-14.3, CRP-18.8]"""
+    m.tell(event.EXPLODED, "CRP-14.3", NOBODY, cell)
+    s = m.state
+    hit = [m.body_at(cell)] if s.at[cell] else []
+    for near in cells(s.topo.contact[cell] & s.occupied):
+        body = m.body_at(near)
+        if m.roll(6, purpose.BOMB_HIT, body) >= 4:
+            hit.append(body)
+    for body in (yield from in_chosen_order(m, hit)):
+        f = Fall(body, BY_BOMB, NOBODY, "CRP-14.3")
+        f.rank = RANK_BYSTANDER
+        if s.post[body] != STANDING:
+            f.turnover = TURNOVER_NEVER
+        go_down(m, f)

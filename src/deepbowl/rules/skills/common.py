@@ -1,0 +1,32 @@
+"""What several skills ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.rules.flags import BLITZ, BLOCK, ROOTED
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def free_to_move(m: Match, body: int) -> bool:
+    """Whether a skill may move its owner or put him Prone: not rooted, no Ball & Chain. [CRP-13/Take Root]"""
+    return not m.state.in_drive[body] & ROOTED and not m.owns(body, "Ball & Chain")
+
+
+def declaring(m: Match) -> bool:
+    """Whether the active player is about to declare his Action, rather than in it."""
+    return m.state.act.action < 0
+
+
+def blocks_in_own_action(m: Match, body: int) -> bool:
+    """Whether this is the active player in a Block or Blitz Action."""
+    return m.state.act.body == body and m.state.act.action in (BLOCK, BLITZ)
+
+
+def empty_neighbours(m: Match, cell: int) -> int:
+    """The empty squares one could be moved to from a square."""
+    from deepbowl.rules.flow.activation import solid
+
+    return m.state.topo.open[cell] & ~m.state.occupied & ~solid(m)

@@ -1,0 +1,338 @@
+"""Extraordinary skills: the burdens and gifts nobody learns. Weapons, bombs, team-mates have their own files. [CRP-13.6]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import BODY, HAND_OFF, STEP, THROW, USE, USE_AT, USE_ON, choice, first_of, verb_of
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES, STANDING
+from deepbowl.rules import purpose
+from deepbowl.rules.flags import BLITZ, BLOCK, GAZED, HALTED, HAS_HIT, HUNGRY, IGOR, MOVE, NO_BLOCK, REFUSES, ROOTED
+from deepbowl.rules.flow.harm import hurt, remove, settle
+from deepbowl.rules.flow.test import agility, plain, test
+from deepbowl.rules.records import BY_BITE, TURNOVER_WITH_BALL, Fall, Test
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.traits import (
+    HANDING_OFF,
+    PASSING,
+    SCORING,
+    SPENDING_REROLL,
+    STAGE_CASUALTY,
+    STAGE_HEALING,
+    STAGE_INJURY,
+    THROWING,
+    Trait,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+# ---------------------------------------------------------------- slow wits and wild tempers
+class BoneHead(Trait):
+    """Forgets what he was about to do on a 1. [CRP-13/Bone-head]"""
+
+    name = "Bone-head"
+
+    def activate(self, m: Match, o: int) -> Rule[bool]:
+        """2+; failing costs the Action and his zones until a good roll. [CRP-1.6, CRP-2.4]"""
+        return (yield from wits(m, o, plain(purpose.BONE_HEAD, o, 2)))
+
+
+class ReallyStupid(Trait):
+    """The same on 1 to 3, unless somebody brighter stands beside him. [CRP-13/Really Stupid]"""
+
+    name = "Really Stupid"
+
+    def activate(self, m: Match, o: int) -> Rule[bool]:
+        """4+, +2 beside a standing team-mate who is not Really Stupid."""
+        near = (m.body_at(cell) for cell in cells(m.around(o) & m.state.occupied))
+        helped = any(
+            m.side[mate] == m.side[o] and m.state.post[mate] == STANDING and not m.owns(mate, self.name) for mate in near
+        )
+        return (yield from wits(m, o, plain(purpose.REALLY_STUPID, o, 4, 2 if helped else 0)))
+
+
+def wits(m: Match, o: int, t: Test) -> Rule[bool]:
+    """Pass and he has his zones (again); fail and he has none."""
+    passed = yield from test(m, t)
+    m.lose_zones(o, not passed)
+    return passed
+
+
+class WildAnimal(Trait):
+    """Needs 4+ to do as he is told; hitting somebody comes easier. [CRP-13/Wild Animal]"""
+
+    name = "Wild Animal"
+
+    def activate(self, m: Match, o: int) -> Rule[bool]:
+        """+2 for a Block or Blitz; failing wastes the Action, zones are kept."""
+        eager = m.state.act.action in (BLOCK, BLITZ)
+        return (yield from test(m, plain(purpose.WILD_ANIMAL, o, 4, 2 if eager else 0)))
+
+
+class TakeRoot(Trait):
+    """May take root: no movement until the drive ends or he goes down. [CRP-13/Take Root]"""
+
+    name = "Take Root"
+
+    def activate(self, m: Match, o: int) -> Rule[bool]:
+        """On a 1 he is rooted; in a Blitz he then may not block either."""
+        if not (yield from test(m, plain(purpose.TAKE_ROOT, o, 2))):
+            m.used(o, self)
+            m.state.in_drive[o] |= ROOTED
+            if m.state.act.action == BLITZ:
+                m.state.act.flags |= NO_BLOCK
+        return True
+
+
+class BloodLust(Trait):
+    """On a 1 he must bite a Thrall before his Action ends. [CRP-13/Blood Lust]"""
+
+    name = "Blood Lust"
+
+    def activate(self, m: Match, o: int) -> Rule[bool]:
+        """He may carry on, hungry."""
+        if not (yield from test(m, plain(purpose.BLOOD_LUST, o, 2))):
+            m.used(o, self)
+            m.state.in_act[o] |= HUNGRY
+        return True
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """A declared Block may become a Move in search of a Thrall."""
+        act = m.state.act
+        if m.state.in_act[o] & HUNGRY and act.action == BLOCK and not act.flags & HAS_HIT:
+            options.append(choice(USE, self.bit))
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """The Block becomes a Move."""
+        m.state.act.action = MOVE
+        m.tell(event.DECLARED, "CRP-13/Blood Lust", o, m.state.cell[o], NOBODY, MOVE, "move")
+        return
+        yield
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+        """Before passing, handing off, throwing or scoring he must feed."""
+        if deed not in (PASSING, HANDING_OFF, THROWING, SCORING) or not m.state.in_act[o] & HUNGRY:
+            return True
+        return (yield from self.feed(m, o))
+
+    def finish(self, m: Match, o: int) -> Rule[None]:
+        """The Action ends: now or never."""
+        if m.state.in_act[o] & HUNGRY and m.in_play(o):
+            yield from self.feed(m, o)
+            yield from settle(m)
+
+    def feed(self, m: Match, o: int) -> Rule[bool]:
+        """Bite a Thrall beside him; if he bites nobody: turnover, Reserves, and the ball bounces. [CRP-3]"""
+        m.state.in_act[o] &= ~HUNGRY
+        thralls = self.thralls(m, o)
+        if thralls:
+            options = [*(choice(BODY, thrall) for thrall in thralls), m.no]
+            answer = yield m.ask(m.decider(o), "bite", options, o)
+            if verb_of(answer) == BODY:
+                yield from self.bite(m, o, first_of(answer))
+                return True
+        m.turnover("CRP-3", f"{m.bodies.name[o]} found no Thrall to bite", o)
+        remove(m, o, RESERVES, "CRP-13/Blood Lust")
+        return False
+
+    def thralls(self, m: Match, o: int) -> list[int]:
+        """Thrall team-mates beside him, in any posture."""
+        near = (m.body_at(cell) for cell in cells(m.around(o) & m.state.occupied))
+        return [mate for mate in near if m.side[mate] == m.side[o] and m.bodies.position[mate] == "Thrall"]
+
+    def bite(self, m: Match, o: int, thrall: int) -> Rule[None]:
+        """An injury roll without armour; nothing worse than Badly Hurt; a turnover only if he had the ball."""
+        f = Fall(thrall, BY_BITE, o, "CRP-13/Blood Lust")
+        f.no_armour_roll = f.mild = f.bare = True
+        f.turnover = TURNOVER_WITH_BALL
+        yield from hurt(m, f)
+
+
+class Animosity(Trait):
+    """May refuse to give the ball to a team-mate of another race. [CRP-13/Animosity]"""
+
+    name = "Animosity"
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+        """2+ or he refuses all of them for this Action."""
+        if deed not in (PASSING, HANDING_OFF) or not self.dislikes(m, o, other):
+            return True
+        if (yield from test(m, plain(purpose.ANIMOSITY, o, 2))):
+            return True
+        m.used(o, self, other)
+        m.state.in_act[o] |= REFUSES
+        return False
+
+    def dislikes(self, m: Match, o: int, other: int) -> bool:
+        """A team-mate of another race."""
+        return other >= 0 and m.side[other] == m.side[o] and m.bodies.race[other] != m.bodies.race[o]
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """After a refusal: only team-mates of his own race, and no further movement."""
+        if not m.state.in_act[o] & REFUSES:
+            return
+        options[:] = [option for option in options if self.acceptable(m, o, option)]
+
+    def acceptable(self, m: Match, o: int, option: int) -> bool:
+        """Whether a choice is still open to somebody who has refused."""
+        verb = verb_of(option)
+        if verb in (STEP, USE_AT, USE_ON):
+            return False
+        if verb == HAND_OFF:
+            return not self.dislikes(m, o, first_of(option))
+        if verb == THROW:
+            other = m.body_at(first_of(option))
+            return other >= 0 and m.side[other] == m.side[o] and not self.dislikes(m, o, other)
+        return True
+
+
+# ---------------------------------------------------------------- hands and eyes
+class NoHands(Trait):
+    """Cannot hold a ball. [CRP-13/No Hands]"""
+
+    name = "No Hands"
+
+    def holds(self, m: Match, o: int) -> bool:
+        """Never."""
+        return False
+
+
+class HypnoticGaze(Trait):
+    """At the end of his Move an adjacent opponent may lose his zones. [CRP-13/Hypnotic Gaze]"""
+
+    name = "Hypnotic Gaze"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """At any adjacent opponent who still has zones to lose."""
+        if not declaring(m) and m.state.act.action == MOVE:
+            near = m.around(o) & m.foes(m.side[o])
+            options.extend(choice(USE_ON, self.bit, m.body_at(cell)) for cell in cells(near))
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """Agility, -1 for each opposing zone on him but the victim's; it ends his Action. [CRP-1.6]"""
+        m.state.act.flags |= HALTED
+        m.used(o, self, target)
+        t = agility(m, purpose.GAZE, o, 0)
+        t.zones = max(0, m.zones_on(m.state.cell[o], m.side[o]) - 1)
+        if (yield from test(m, t)):
+            m.lose_zones(target, True)
+            m.state.in_next[target] |= GAZED
+
+
+# ---------------------------------------------------------------- loners
+class Loner(Trait):
+    """A team re-roll works for him only on 4+, and is lost otherwise. [CRP-13/Loner]"""
+
+    name = "Loner"
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+        """The Loner roll cannot be re-rolled. [CRP-10.3]"""
+        return deed != SPENDING_REROLL or m.roll(6, purpose.LONER, o) >= 4
+        yield
+
+
+# ---------------------------------------------------------------- small and frail, or hard to kill
+class Stunty(Trait):
+    """Slips through zones, throws badly, breaks easily. [CRP-13/Stunty]"""
+
+    name = "Stunty"
+
+    def modify(self, m: Match, o: int, t: Test) -> int:
+        """No zones on the square entered, unless he carries a Secret Weapon; -1 to passes."""
+        if t.kind == purpose.DODGE and not m.owns(o, "Secret Weapon"):
+            t.zones = 0
+        return -int(t.kind == purpose.PASS and t.agility)
+
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+        """7 is KO'd, 9 is Badly Hurt without a casualty roll. [CRP-9.2]"""
+        if stage == STAGE_INJURY:
+            if f.total == 7:
+                f.result = KNOCKED_OUT
+            elif f.total == 9:
+                f.result, f.badly_hurt = CASUALTY, True
+        return
+        yield
+
+
+class Titchy(Trait):
+    """+1 to dodge; nobody is hindered by dodging into his zone. [CRP-13/Titchy]"""
+
+    name = "Titchy"
+
+    def modify(self, m: Match, o: int, t: Test) -> int:
+        """Hard to catch."""
+        return int(t.kind == purpose.DODGE)
+
+    def aura(self, m: Match, o: int, t: Test) -> int:
+        """His zone on the square entered is not counted."""
+        if t.kind == purpose.DODGE and t.zones and m.exerts_zones(o) and m.around(o) & m.board.bit[t.cell]:
+            t.zones -= 1
+        return 0
+
+
+class Decay(Trait):
+    """Casualties are rolled twice, both count. [CRP-13/Decay]"""
+
+    name = "Decay"
+
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+        """Two casualty rolls."""
+        if stage == STAGE_CASUALTY and not f.badly_hurt:
+            f.casualties = [0, 0]
+        return
+        yield
+
+
+class Regeneration(Trait):
+    """A casualty is undone on 4+. [CRP-13/Regeneration, CRP-9.6]"""
+
+    name = "Regeneration"
+
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+        """After the casualty roll and the apothecary; an Igor may re-roll it once a match."""
+        if stage != STAGE_HEALING:
+            return
+        seat = m.side[o]
+        healed = m.roll(6, purpose.REGENERATION, o) >= 4
+        if not healed and m.goods(seat, IGOR):
+            if (yield m.ask(seat, "igor", [m.no, m.yes], o)) == m.yes:
+                m.change_goods(seat, IGOR, -1)
+                healed = m.roll(6, purpose.REGENERATION, o) >= 4
+        if healed:
+            f.result, f.casualties = RESERVES, []
+            m.tell(event.HEALED, "CRP-9.6", o, m.state.cell[o], -1, RESERVES, "regeneration")
+
+
+# ---------------------------------------------------------------- skills without effect in our matches
+class Kick(Trait):
+    """Halves the scatter of a kick-off. [CRP-13/Kick]"""
+
+    name = "Kick"
+    inert = "acts at a kick-off, and no book of ours has one"
+
+
+class KickOffReturn(Trait):
+    """Moves between kick-off and the first turn. [CRP-13/Kick-Off Return]"""
+
+    name = "Kick-Off Return"
+    inert = "acts at a kick-off, and no book of ours has one"
+
+
+class FanFavourite(Trait):
+    """Adds to FAME for the kick-off table. [CRP-13/Fan Favourite]"""
+
+    name = "Fan Favourite"
+    inert = "changes FAME for the kick-off table, and no book of ours has one"
+
+
+class NurglesRot(Trait):
+    """Killed opponents may join the team after the match. [CRP-13/Nurgle's Rot]"""
+
+    name = "Nurgle's Rot"
+    inert = "acts after the match, when the league deals with the dead"
+

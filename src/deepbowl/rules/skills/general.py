@@ -1,0 +1,264 @@
+"""General skills. [CRP-13.1]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board import ruler
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import SQUARE, choice, first_of, verb_of
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY, Activation
+from deepbowl.rules import purpose
+from deepbowl.rules.flags import HALTED, MOVE
+from deepbowl.rules.flow.activation import pay_for_hit
+from deepbowl.rules.flow.block import block, in_contact
+from deepbowl.rules.flow.harm import drop_balls
+from deepbowl.rules.flow.move import enter, step
+from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.records import (
+    BOTH_DOWN,
+    BY_FOUL,
+    BY_SHADOW,
+    DEFENDER_DOWN,
+    Block,
+    Entry,
+    Fall,
+    Test,
+)
+from deepbowl.rules.skills.common import empty_neighbours, free_to_move
+from deepbowl.rules.traits import FORBID_FOLLOW, FORCE_FOLLOW, MAY, STAGE_PUSHED, STAGE_SETTLED, Trait
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class BlockSkill(Trait):
+    """On Both Down the player may decide not to go down. [CRP-13/Block]"""
+
+    name = "Block"
+
+    def face(self, m: Match, o: int, b: Block) -> Rule[None]:
+        """Each of the two decides for himself; useless once Wrestle is applied."""
+        if b.face != BOTH_DOWN or b.pushed or b.placed_prone:
+            return
+        if (yield m.may(o, self)) == m.yes:
+            m.used(o, self)
+            if o == b.attacker:
+                b.attacker_down = False
+            else:
+                b.defender_down = False
+
+
+class Dauntless(Trait):
+    """D6 plus own ST above the target's: the strengths count as equal. [CRP-13/Dauntless]"""
+
+    name = "Dauntless"
+
+    def strength(self, m: Match, o: int, b: Block) -> Rule[None]:
+        """Only the blocker, only against a stronger one, before assists."""
+        if o != b.attacker or b.st_attacker >= b.st_defender:
+            return
+        if (yield m.may(o, self, b.defender)) != m.yes:
+            return
+        m.used(o, self, b.defender)
+        own = m.state.st[o]
+        if (yield from test(m, plain(purpose.DAUNTLESS, o, b.st_defender + 1, own))):
+            b.st_attacker = b.st_defender
+
+
+class DirtyPlayer(Trait):
+    """+1 to armour or injury of his own fouls. [CRP-13/Dirty Player]"""
+
+    name = "Dirty Player"
+
+    def either(self, m: Match, o: int, f: Fall) -> int:
+        """Only for the one who fouls himself."""
+        return int(f.cause == BY_FOUL and f.by == o)
+
+
+class Fend(Trait):
+    """Whoever pushes this player may not follow up. [CRP-13/Fend]"""
+
+    name = "Fend"
+
+    def follow(self, m: Match, o: int, b: Block) -> Rule[int]:
+        """Cancelled by Juggernaut in a Blitz."""
+        if o != b.defender or (b.blitz and m.has(b.attacker, "Juggernaut")):
+            return MAY
+        if (yield m.may(o, self, b.attacker)) != m.yes:
+            return MAY
+        m.used(o, self, b.attacker)
+        return FORBID_FOLLOW
+
+
+class Frenzy(Trait):
+    """Must follow up, and block again if the first block left both standing. [CRP-13/Frenzy]"""
+
+    name = "Frenzy"
+
+    def follow(self, m: Match, o: int, b: Block) -> Rule[int]:
+        """Follows whenever he can."""
+        return FORCE_FOLLOW if o == b.attacker and not m.owns(o, "Ball & Chain") else MAY
+        yield
+
+    def struck(self, m: Match, o: int, b: Block, stage: int) -> Rule[None]:
+        """A second block after Pushed or Defender Stumbles; it costs a square in a Blitz. [CRP-18.13, CRP-18.16]"""
+        if stage != STAGE_SETTLED or b.second or b.multiple or not b.pushed or b.face == DEFENDER_DOWN:
+            return
+        if m.owns(o, "Ball & Chain") or m.state.over or not m.standing(o) or not m.standing(b.defender):
+            return
+        if not in_contact(m, o, b.defender):
+            return
+        if b.blitz:
+            act = m.state.act
+            spare = act.moved < m.rules.movement.allowance(m, o) or act.rushes < m.rules.movement.rushes(m, o)
+            if not spare or not (yield from pay_for_hit(m, o)):
+                return
+        m.used(o, self, b.defender)
+        again = Block(o, b.defender, b.blitz)
+        again.second = True
+        yield from block(m, again)
+
+
+class PassBlock(Trait):
+    """Up to three squares out of sequence into the way of a pass. [CRP-13/Pass Block]"""
+
+    name = "Pass Block"
+
+    def answer_pass(self, m: Match, o: int, thrower: int, target: int) -> Rule[None]:
+        """Only if a legal square can be reached; he stops only on one, or when held or down."""
+        if not m.exerts_zones(o) or not free_to_move(m, o):
+            return
+        legal = self.legal_squares(m, o, thrower, target)
+        if not self.useful_steps(m, o, legal, 3) or (yield m.may(o, self, thrower)) != m.yes:
+            return
+        m.used(o, self, thrower)
+        s = m.state
+        suppressed, m.suppressed = m.suppressed, 0  # falling in one's own turn is a turnover even now
+        s.suspended.append(s.act)
+        s.act = Activation(o, m.side[o], MOVE, NOBODY, m.rules.movement.allowance(m, o) - 3, 0, 0)
+        for left in (3, 2, 1):
+            steps = self.useful_steps(m, o, legal, left)
+            options = [choice(SQUARE, cell) for cell in cells(steps)]
+            if legal & m.board.bit[s.cell[o]]:
+                options.insert(0, m.no)
+            if not options:
+                break
+            answer = yield m.ask(m.decider(o), "pass-block", options, o, thrower)
+            if verb_of(answer) != SQUARE:
+                break
+            yield from step(m, o, first_of(answer))
+            if not m.standing(o) or s.act.flags & HALTED:
+                break
+        s.act = s.suspended.pop()
+        m.suppressed = suppressed
+
+    def legal_squares(self, m: Match, o: int, thrower: int, target: int) -> int:
+        """Where he could intercept, the empty target square, or where his zone covers thrower or catcher."""
+        s = m.state
+        legal = ruler.under_ruler(m.board, s.cell[thrower], target) | m.board.bit[target]
+        legal |= m.around(thrower)
+        catcher = m.body_at(target)
+        if catcher >= 0 and m.side[catcher] != m.side[o]:
+            legal |= m.around(catcher)
+        return legal & (~s.occupied | m.foot(o))
+
+    def useful_steps(self, m: Match, o: int, legal: int, left: int) -> int:
+        """The squares he may step to now so that a legal one can still be reached."""
+        s = m.state
+        free = m.board.floor & ~s.occupied
+        useful = 0
+        for cell in cells(empty_neighbours(m, s.cell[o])):
+            if s.topo.flood(m.board.bit[cell], free, left - 1) & legal:
+                useful |= m.board.bit[cell]
+        return useful
+
+
+class Pro(Trait):
+    """Once a turn re-roll anything he rolled, after a 4+. [CRP-13/Pro]"""
+
+    name = "Pro"
+
+    def reroll(self, m: Match, o: int, t: Test) -> bool:
+        """Any roll of his own."""
+        return m.unspent(o, self)
+
+    def spend(self, m: Match, o: int, t: Test) -> Rule[bool]:
+        """The 4+ may itself be re-rolled with a team re-roll. [CRP-10.5]"""
+        m.spend_trait(o, self)
+        return (yield from test(m, plain(purpose.PRO, o, 4)))
+
+
+class Shadowing(Trait):
+    """Step after an opponent who leaves his zone. [CRP-13/Shadowing]"""
+
+    name = "Shadowing"
+
+    def left(self, m: Match, o: int, mover: int, frm: int) -> Rule[bool]:
+        """The mover's 2D6 plus MA less the shadower's must reach 8 to shake him off. [CRP-10.7]"""
+        if not free_to_move(m, o):
+            return False
+        t = plain(purpose.SHADOWING, mover, 8, m.state.ma[mover] - m.state.ma[o])
+        t.pair = True
+        if (yield from test(m, t)):
+            return True
+        before = m.state.cell[o]
+        m.place(o, frm)
+        m.tell(event.MOVED, "CRP-13/Shadowing", o, frm, mover, before)
+        yield from enter(m, o, frm, Entry(BY_SHADOW, before, None))
+        return True
+
+
+class StripBall(Trait):
+    """A push makes the carrier lose the ball. [CRP-13/Strip Ball, CRP-18.1]"""
+
+    name = "Strip Ball"
+
+    def struck(self, m: Match, o: int, b: Block, stage: int) -> Rule[None]:
+        """On Pushed and Defender Stumbles, wherever he ends up; not against Sure Hands."""
+        if stage != STAGE_PUSHED or b.face == DEFENDER_DOWN or not m.holds_ball(b.defender):
+            return
+        if m.state.cell[b.defender] < 0 or m.has(b.defender, "Sure Hands"):
+            return
+        if (yield m.may(o, self, b.defender)) == m.yes:
+            m.used(o, self, b.defender)
+            drop_balls(m, b.defender)
+
+
+class SureHands(Trait):
+    """Re-roll a failed pick-up; Strip Ball does not work on him. [CRP-13/Sure Hands]"""
+
+    name = "Sure Hands"
+
+    def reroll(self, m: Match, o: int, t: Test) -> bool:
+        """Pick-ups only."""
+        return t.kind == purpose.PICK_UP
+
+
+class Tackle(Trait):
+    """Opponents leaving his zone, or blocked by him, cannot use Dodge. [CRP-13/Tackle]"""
+
+    name = "Tackle"
+
+    def forbid(self, m: Match, o: int, t: Test, source: Trait) -> bool:
+        """The Dodge skill's re-roll, of nobody else."""
+        return t.kind == purpose.DODGE and source.name == "Dodge"
+
+
+class Wrestle(Trait):
+    """On Both Down both are Placed Prone. [CRP-13/Wrestle]"""
+
+    name = "Wrestle"
+
+    def face(self, m: Match, o: int, b: Block) -> Rule[None]:
+        """The active coach is asked first; not against a Juggernaut's Blitz, nor by the rooted."""
+        if b.face != BOTH_DOWN or b.pushed or b.placed_prone or not free_to_move(m, o):
+            return
+        if o == b.defender and b.blitz and m.has(b.attacker, "Juggernaut"):
+            return
+        if (yield m.may(o, self)) == m.yes:
+            m.used(o, self)
+            b.placed_prone = True
+

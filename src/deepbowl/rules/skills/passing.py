@@ -1,0 +1,111 @@
+"""Passing skills. [CRP-13.3]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board import ruler
+from deepbowl.board.bits import cells
+from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of, verb_of
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY, Activation
+from deepbowl.rules import purpose
+from deepbowl.rules.flags import PASS
+from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.flow.passing import pass_ball
+from deepbowl.rules.records import Test
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.traits import BEING_BLOCKED, Trait
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Accurate(Trait):
+    """+1 to pass rolls. [CRP-13/Accurate]"""
+
+    name = "Accurate"
+
+    def modify(self, m: Match, o: int, t: Test) -> int:
+        """Not to a Hail Mary, which has no modifiers."""
+        return int(t.kind == purpose.PASS and t.agility)
+
+
+class DumpOff(Trait):
+    """A Quick Pass before he is blocked; nothing that happens is a turnover. [CRP-13/Dump-Off]"""
+
+    name = "Dump-Off"
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+        """He names a square in Quick range or keeps the ball; then the block goes on. [CRP-5.2]"""
+        if deed != BEING_BLOCKED or not m.holds_ball(o) or not m.exerts_zones(o):
+            return True
+        reach = m.rules.passing.targets(m, o) & ruler.in_range(m.board, ruler.CRP, m.state.cell[o], ruler.QUICK)
+        options = [m.no, *(choice(SQUARE, cell) for cell in cells(reach))]
+        answer = yield m.ask(m.decider(o), "dump-off", options, o, other)
+        if verb_of(answer) == SQUARE:
+            m.used(o, self, other)
+            yield from self.dump(m, o, first_of(answer))
+        return True
+
+    def dump(self, m: Match, o: int, target: int) -> Rule[None]:
+        """The pass, inside the blocker's Action. [CRP-10.3]"""
+        s = m.state
+        s.suspended.append(s.act)
+        s.act = Activation(o, m.side[o], PASS, NOBODY, 0, 0, 0)
+        m.suppressed += 1
+        yield from m.rules.passing.throw(m, o, target, False)
+        yield from settle(m)
+        m.suppressed -= 1
+        s.act = s.suspended.pop()
+
+
+class HailMaryPass(Trait):
+    """Any square of the pitch; never accurate, never intercepted. [CRP-13/Hail Mary Pass]"""
+
+    name = "Hail Mary Pass"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Beside the ordinary throws of a Pass Action. Bombs: see Bombardier."""
+        if not declaring(m) and m.state.act.action == PASS and m.holds_ball(o):
+            squares = m.board.floor & ~m.foot(o)
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(squares))
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """A throw like any other, but for the roll."""
+        m.used(o, self)
+        yield from pass_ball(m, o, target, True)
+
+
+class Leader(Trait):
+    """A re-roll of his own for the team while he is on the pitch. Kept by the re-roll chapter. [CRP-13/Leader]"""
+
+    name = "Leader"
+
+
+class NervesOfSteel(Trait):
+    """Tackle zones do not matter to passing, catching, intercepting. [CRP-13/Nerves of Steel]"""
+
+    name = "Nerves of Steel"
+
+    def modify(self, m: Match, o: int, t: Test) -> int:
+        """The zones are simply not counted."""
+        if t.kind in (purpose.PASS, purpose.CATCH, purpose.INTERCEPT):
+            t.zones = 0
+        return 0
+
+
+class PassSkill(Trait):
+    """Re-roll an inaccurate or fumbled pass. [CRP-13/Pass]"""
+
+    name = "Pass"
+
+    def reroll(self, m: Match, o: int, t: Test) -> bool:
+        """Also throws of team-mates and bombs. [CRP-8.2]"""
+        return t.kind == purpose.PASS
+
+
+class SafeThrow(Trait):
+    """May undo an interception; keeps the ball on a modified fumble. Asked by the passing chapter. [CRP-13/Safe Throw]"""
+
+    name = "Safe Throw"
