@@ -1,0 +1,201 @@
+"""From a drawn position to a match in the middle of somebody's turn, without toss, set-up or kick-off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from deepbowl.board.board import Board
+from deepbowl.engine.choice import Names
+from deepbowl.engine.dice import Dice
+from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING, new_state
+from deepbowl.rules.assemble import assemble
+from deepbowl.rules.flags import ACTIONS, FRESH, GAZED, NO_ZONES, ROOTED, TOOK_PART
+from deepbowl.rules.flow.spells import SPELLS
+from deepbowl.rules.match import Match, bodies_of, fill_in
+from deepbowl.rules.rules import Rules
+from deepbowl.rules.sheet import TeamSheet
+from deepbowl.testing.drawing import BALL, KINDS, SEAT_OF_LETTER, draw_board, rows_of, signs_of
+from deepbowl.testing.players import Player, player, posture_of
+
+Each = int | tuple[int, ...]
+"""A number for every seat, or one for each seat in turn."""
+
+DIGITS: Final = "0123"
+
+
+def each(value: Each, seats: int) -> list[int]:
+    """One number a seat; a tuple that is too short goes on with 0."""
+    if isinstance(value, int):
+        return [value] * seats
+    return (list(value) + [0] * seats)[:seats]
+
+
+@dataclass(slots=True)
+class Position:
+    """Everything a scenario says about where it begins."""
+
+    text: str
+    book: str
+    switches: tuple[str, ...]
+    board: Board | None
+    at: tuple[int, int]
+    ground: str
+    areas: Mapping[str, str]
+    marks: Mapping[str, str]
+    ends: str
+    edge: str
+    diagonals: str
+    shut: tuple[int, ...]
+    seats: int
+    turn: int
+    turns: Each
+    half: int
+    first: int
+    rerolls: Each
+    score: Each
+    goods: Mapping[str, Each]
+    spare_balls: int
+    players: dict[str, Player]
+    squares: dict[str, list[int]] = field(default_factory=dict)  # sign -> its squares
+    drawn: dict[str, int] = field(default_factory=dict)  # player -> his square
+    loose: list[int] = field(default_factory=list)
+
+
+class Built:
+    """A match and the names its scenario uses."""
+
+    def __init__(self, match: Match, names: list[str], squares: dict[str, list[int]]) -> None:
+        self.match = match
+        self.names = names  # of the bodies, by number
+        self.squares = squares
+
+
+def build(p: Position, dice: Dice) -> Built:
+    """The match of a position."""
+    rules = assemble(p.book, p.switches)
+    rows = rows_of(p.text)
+    find_players(p, rows)
+    board = p.board
+    if board is None:
+        terrain = rows_of(p.ground) if p.ground else rows
+        board = draw_board(terrain, p.seats, p.areas, p.ends, p.edge, p.diagonals)
+        if p.ground:
+            for sign, x, y in signs_of(terrain):
+                p.squares.setdefault(sign, []).append(board.at(x, y))
+    read_signs(p, rows, board)
+    names = sorted(p.players, key=lambda name: (p.players[name].seat, name))
+    sheets = team_sheets(p, names, rules.core)
+    bodies = bodies_of(sheets)
+    carriers = [name for name in names if p.players[name].ball]
+    state = new_state(board, bodies, len(p.loose) + len(carriers) + p.spare_balls, len(rules.features))
+    fill_in(state, rules, sheets)
+    traits = [trait.name for trait in rules.traits]
+    words = Names(bodies.name, list(ACTIONS), traits, list(SPELLS), board.label, board.cell)
+    m = Match(rules, sheets, board, bodies, words, state, dice, True, True)
+    put_features(p, m, rules)
+    for body, name in enumerate(names):
+        put_player(m, body, p.players[name], p.drawn.get(name, -1))
+    for ball, cell in enumerate(p.loose):
+        m.put_ball(ball, cell)
+    for ball, name in enumerate(carriers, len(p.loose)):
+        m.give_ball(ball, names.index(name))
+    set_clock(p, m)
+    return Built(m, names, p.squares)
+
+
+def find_players(p: Position, rows: list[str]) -> None:
+    """Everybody named or drawn, each with his seat; and how many seats there are."""
+    explained = {*KINDS, BALL, *DIGITS, *p.areas, *(sign for signs in p.marks.values() for sign in signs)}
+    for sign in {sign for row in rows for sign in row}:
+        if sign not in p.players and sign not in explained:
+            if sign not in SEAT_OF_LETTER:
+                raise ValueError(f"nothing says what '{sign}' in the drawing means: give {sign}=player(seat=…)")
+            p.players[sign] = player()
+    for name, spec in p.players.items():
+        if spec.seat < 0:
+            if name not in SEAT_OF_LETTER:
+                raise ValueError(f"nothing says which seat '{name}' plays for: give {name}=player(seat=…)")
+            seated = {slot: getattr(spec, slot) for slot in Player.__slots__} | {"seat": SEAT_OF_LETTER[name]}
+            p.players[name] = Player(**seated)
+    if not p.seats:
+        p.seats = max([1, *(spec.seat for spec in p.players.values())]) + 1
+
+
+def read_signs(p: Position, rows: list[str], board: Board) -> None:
+    """Where everybody and everything of the drawing is."""
+    for sign, x, y in signs_of(rows, *p.at):
+        cell = board.at(x, y)
+        if cell < 0:
+            raise ValueError(f"'{sign}' at {x},{y} lies outside the board")
+        if sign in p.players:
+            if sign in p.drawn:
+                raise ValueError(f"'{sign}' is drawn twice")
+            p.drawn[sign] = cell
+        elif sign == BALL:
+            p.loose.append(cell)
+        elif sign not in KINDS:
+            p.squares.setdefault(sign, []).append(cell)
+    for name, spec in p.players.items():
+        if spec.at is not None:
+            p.drawn[name] = board.at(*spec.at)
+
+
+def team_sheets(p: Position, names: list[str], core: str) -> list[TeamSheet]:
+    """A sheet for every seat; A is number 1 of his team, B number 2, …"""
+    sheets = []
+    for seat in range(p.seats):
+        mine = [name for name in names if p.players[name].seat == seat]
+        players = [p.players[name].sheet(name, number, core) for number, name in enumerate(mine, 1)]
+        goods = {kind: each(count, p.seats)[seat] for kind, count in p.goods.items()}
+        race = p.players[mine[0]].race if mine else "Human"
+        sheets.append(TeamSheet(f"Seat {seat}", race, players, each(p.rerolls, p.seats)[seat], goods))
+    return sheets
+
+
+def put_features(p: Position, m: Match, rules: Rules) -> None:
+    """Lay the marks of the drawing, shut doors."""
+    for name, signs in p.marks.items():
+        feature = next((f for f in rules.features if f.name == name), None)
+        if feature is None:
+            known = ", ".join(f.name for f in rules.features) or "none"
+            raise ValueError(f"{rules.title} has no feature '{name}'; there are: {known}")
+        for sign in signs:
+            for cell in p.squares.get(sign, []):
+                m.set_mark(feature.mark, cell, True)
+    if p.shut:
+        m.set_doors(sum(1 << door for door in p.shut))
+
+
+def put_player(m: Match, body: int, spec: Player, cell: int) -> None:
+    """Put a player where he is drawn, or into his box, with all that has befallen him."""
+    s = m.state
+    posture = posture_of(spec.posture)
+    if cell < 0:
+        s.post[body] = posture if posture > IN_PLAY else RESERVES
+        return
+    if posture > IN_PLAY:
+        raise ValueError(f"somebody in the box '{spec.posture}' is drawn on the board")
+    if spec.ball and posture != STANDING:
+        raise ValueError("only a standing player holds a ball")
+    s.post[body] = posture
+    s.in_drive[body] = TOOK_PART | (NO_ZONES if spec.no_zones else 0) | (ROOTED if spec.rooted else 0)
+    s.in_next[body] = GAZED if spec.gazed else 0
+    s.in_turn[body] = FRESH if spec.fresh else 0
+    m.place(body, cell)
+    if spec.acted:
+        s.acted |= 1 << body
+
+
+def set_clock(p: Position, m: Match) -> None:
+    """Whose turn it is, which one, and the score."""
+    s = m.state
+    s.phase = m.rules.phase("turn")
+    s.seat, s.first, s.opener, s.half, s.drive = p.turn, p.first, p.first, p.half, 1
+    s.turns = each(p.turns, p.seats)
+    if isinstance(p.turns, int):  # seats that come later in the round have had one turn fewer
+        for seat in range(p.seats):
+            if (seat - p.first) % p.seats > (p.turn - p.first) % p.seats:
+                s.turns[seat] -= 1
+    s.score = each(p.score, p.seats)

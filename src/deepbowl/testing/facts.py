@@ -1,0 +1,223 @@
+"""What a scenario can say about a match: where everybody is, who holds the ball, what happened, what is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import Choice, Names
+from deepbowl.engine.event import Event
+from deepbowl.engine.state import IN_PLAY, NOBODY, NOWHERE
+from deepbowl.engine.state import POSTURES as POSTURE_NAMES
+from deepbowl.rules.flags import GOODS_NAMES
+from deepbowl.testing import invariants
+from deepbowl.testing.build import Built
+from deepbowl.testing.players import posture_of
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A posture or box, and a square if it matters."""
+
+    posture: str
+    square: tuple[int, ...] = ()
+
+
+def standing(*square: int) -> Spot:
+    """On his feet, on this square if one is given."""
+    return Spot("standing", square)
+
+
+def prone(*square: int) -> Spot:
+    """On his back, on this square if one is given."""
+    return Spot("prone", square)
+
+
+def stunned(*square: int) -> Spot:
+    """Face down, on this square if one is given."""
+    return Spot("stunned", square)
+
+
+class Facts:
+    """The reading half of a scenario."""
+
+    def __init__(self, built: Built) -> None:
+        self.m = built.match
+        self.names = built.names
+        self.squares = built.squares
+        m = self.m
+        self.words = Names(
+            self.names, m.names.actions, m.names.traits, m.names.spells, self._label, m.board.cell
+        )
+        self._turnovers_seen = 0
+        self.seen_question = ""
+
+    # ---------------------------------------------------------------- names
+    def body(self, name: str) -> int:
+        """The number of a player."""
+        if name not in self.names:
+            raise ValueError(f"there is no player '{name}'; there are: {', '.join(self.names)}")
+        return self.names.index(name)
+
+    def trait(self, name: str) -> int:
+        """The number of a skill."""
+        if name not in self.m.names.traits:
+            raise ValueError(f"{self.m.rules.title} has no skill '{name}'")
+        return self.m.names.traits.index(name)
+
+    def _label(self, cell: int) -> str:
+        board = self.m.board
+        return board.label(cell) if 0 <= cell < board.n and board.xs[cell] >= 0 else f"off the board ({cell})"
+
+    def text(self, option: Choice) -> str:
+        """A choice in words, with the names of the scenario."""
+        return self.words.text(option)
+
+    def question(self) -> str:
+        """What is being asked, of whom, and the options, by name."""
+        m = self.m
+        if m.over:
+            return "the match is over"
+        d = m.decision()
+        about = f" about {self.names[d.body]}" if d.body >= 0 else ""
+        if d.other >= 0:
+            about += f" and {self.names[d.other]}"
+        if d.trait >= 0:
+            about += f" ({m.names.traits[d.trait]})"
+        options = ", ".join(self.text(option) for option in d.options[:12])
+        more = f", … {len(d.options)} in all" if len(d.options) > 12 else ""
+        return f"seat {d.seat} is asked '{d.kind}'{about}: {options}{more}"
+
+    # ---------------------------------------------------------------- what is asked and offered
+    def asked(self, kind: str, of: int = -1, about: str = "", options: Iterable[str] | None = None) -> None:
+        """This is being asked now; `options` compares the options, as texts, in any order."""
+        d = self.m.decision()
+        fits = d.kind == kind and of in (-1, d.seat) and (not about or (d.body >= 0 and self.names[d.body] == about))
+        if not fits or (options is not None and set(options) != self.offered()):
+            wanted = f"'{kind}'" + (f" of seat {of}" if of >= 0 else "") + (f" about {about}" if about else "")
+            wanted += f" with {sorted(options)}" if options is not None else ""
+            raise AssertionError(f"expected {wanted}, but {self.question()}")
+        self.seen_question = self.question()
+
+    def offered(self) -> set[str]:
+        """The texts of everything that may be chosen now."""
+        return {self.text(option) for option in self.m.decision().options}
+
+    def expect_offered(self, *texts: str) -> None:
+        """These may be chosen now, among others."""
+        missing = set(texts) - self.offered()
+        if missing:
+            raise AssertionError(f"not offered: {sorted(missing)}; {self.question()}")
+
+    def expect_not_offered(self, *texts: str) -> None:
+        """None of these may be chosen now; "hit" alone stands for every choice with that verb."""
+        offered = self.offered()
+        verbs = {text.split()[0] for text in offered}
+        wrong = [text for text in texts if text in offered or text in verbs]
+        if wrong:
+            raise AssertionError(f"offered: {wrong}; {self.question()}")
+
+    # ---------------------------------------------------------------- facts
+    def expect(self, **facts: object) -> None:
+        """Facts by keyword.
+
+        A player's letter: a square he stands on `(3, 1)`, `prone(3, 1)`, `stunned()`, `standing()`, or a box ("ko",
+        "reserves", …). `ball`: who holds it, the square it lies on, or None; `balls`: the same for each. `score`,
+        `rerolls`: tuples by seat. `turn`: whose turn it is; `turnover`: a pattern of its cause, or False for none;
+        `half`, `phase`, `won`, `acting` (a letter or None).
+        """
+        for key, value in facts.items():
+            if key in self.names:
+                self._expect_player(key, value)
+            elif key == "turnover":
+                self._expect_turnover(value)
+            elif key in self._facts:
+                self._same(key, self._facts[key](self), tuple(value) if isinstance(value, list) else value)
+            else:
+                raise ValueError(f"'{key}' is neither a player nor a fact; facts are: {', '.join(self._facts)}, turnover")
+
+    def _same(self, what: str, found: object, wanted: object) -> None:
+        if found != wanted:
+            raise AssertionError(f"{what}: expected {wanted!r}, found {found!r}")
+
+    def _expect_player(self, name: str, value: object) -> None:
+        s, body = self.m.state, self.body(name)
+        if isinstance(value, tuple):
+            value = Spot("standing", value)
+        if isinstance(value, str):
+            value = Spot(value)
+        if not isinstance(value, Spot):
+            raise ValueError(f"{name}={value!r}: give a square, prone(…), stunned(…), standing(…) or a box")
+        wanted, found = posture_of(value.posture), s.post[body]
+        self._same(f"{name} is", POSTURE_NAMES[found], POSTURE_NAMES[wanted])
+        if wanted <= IN_PLAY and value.square:
+            self._same(f"{name} is on", self._label(s.cell[body]), ",".join(map(str, value.square)))
+
+    def _expect_turnover(self, value: object) -> None:
+        happened = self.events(event.TURNOVER)[self._turnovers_seen :]
+        if value is False or value is None:
+            self._same("turnovers", [e.what for e in happened], [])
+            return
+        if not happened:
+            raise AssertionError("there was no turnover")
+        self._turnovers_seen += len(happened)
+        if isinstance(value, str) and not re.search(value, happened[-1].what):
+            raise AssertionError(f"turnover: expected '{value}', found '{happened[-1].what}'")
+
+    def ball_spot(self, ball: int) -> str | tuple[int, ...] | None:
+        """Who holds a ball, or the square it lies on, or None."""
+        s, board = self.m.state, self.m.board
+        if s.ball_by[ball] != NOBODY:
+            return self.names[s.ball_by[ball]]
+        cell = s.ball_cell[ball]
+        if cell == NOWHERE:
+            return None
+        level = board.levels[cell]
+        return (board.xs[cell], board.ys[cell], level) if level else (board.xs[cell], board.ys[cell])
+
+    _facts: dict[str, Callable[[Facts], object]] = {
+        "ball": lambda f: f.ball_spot(0),
+        "balls": lambda f: tuple(f.ball_spot(ball) for ball in range(len(f.m.state.ball_by))),
+        "score": lambda f: tuple(f.m.state.score),
+        "rerolls": lambda f: tuple(f.m.state.rerolls),
+        "turns": lambda f: tuple(f.m.state.turns),
+        "turn": lambda f: f.m.state.seat,
+        "half": lambda f: f.m.state.half,
+        "drive": lambda f: f.m.state.drive,
+        "phase": lambda f: f.m.rules.phases[f.m.state.phase].name,
+        "won": lambda f: f.m.state.won,
+        "acting": lambda f: f.names[f.m.state.act.body] if f.m.state.act.body >= 0 else None,
+    }
+
+    def expect_goods(self, seat: int, **goods: int) -> None:
+        """How many goods a seat has left, by name with underscores for blanks."""
+        for name, count in goods.items():
+            kind = GOODS_NAMES.index(name.replace("_", " "))
+            self._same(f"{name} of seat {seat}", self.m.goods(seat, kind), count)
+
+    # ---------------------------------------------------------------- events
+    def events(self, kind: str = "") -> list[Event]:
+        """What happened so far, of one kind or all."""
+        return [e for e in self.m.events or [] if not kind or e.kind == kind]
+
+    def expect_event(self, kind: str, rule: str = "", body: str = "", what: str = "", times: int = -1) -> None:
+        """Something happened: at least once, or exactly so many times; `what` is a pattern."""
+        found = [
+            e for e in self.events(kind)
+            if (not rule or e.rule == rule) and (not body or e.body == self.body(body)) and re.search(what, e.what)
+        ]  # fmt: skip
+        if not found if times < 0 else len(found) != times:
+            others = ", ".join(f"{e.rule} {self.names[e.body] if e.body >= 0 else '-'} {e.what}" for e in self.events(kind))
+            wanted = f"{times} × " if times >= 0 else ""
+            raise AssertionError(f"expected {wanted}{kind} {rule} {body} {what}; of that kind: {others or 'nothing'}")
+
+    # ---------------------------------------------------------------- the match itself
+    def check_match(self) -> None:
+        """Every invariant, and a clone that is the same."""
+        invariants.check(self.m, texts=True)
+        invariants.check_clone(self.m)
+
+    def check_save(self) -> None:
+        """A saved match, loaded again, is the same match."""

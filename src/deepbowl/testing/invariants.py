@@ -1,0 +1,149 @@
+"""What is true of every match at every decision, whatever the book: scenarios and random play check the same list.
+
+`check` looks at one match; `check_clone` takes a copy and compares. Both raise `Broken`, which names what is wrong.
+"""
+
+from __future__ import annotations
+
+from deepbowl.board.bits import cells
+from deepbowl.engine.choice import Choice
+from deepbowl.engine.dice import Scripted
+from deepbowl.engine.state import IN_PLAY, NO_ZONES, NOBODY, NOWHERE, POSTURES, RUNNING, STANDING
+from deepbowl.rules.match import Match
+
+
+class Broken(AssertionError):
+    """Something that must always be true of a match is not."""
+
+
+def check(m: Match, texts: bool = False) -> None:
+    """Everything that can be checked of a match as it is; `texts` also writes and reads every option (slow)."""
+    check_bodies(m)
+    check_zones(m)
+    check_balls(m)
+    check_counts(m)
+    if m.quiescent:
+        need(not m.due, f"{len(m.due)} thing(s) are due although no resolution is in progress")
+        need(not m.state.suspended, "an Action is suspended although no resolution is in progress")
+        need(not m.suppressed, "turnovers are suppressed although no resolution is in progress")
+    if m.state.won == RUNNING:
+        check_decision(m, texts)
+
+
+def need(holds: bool, otherwise: str) -> None:
+    """Raise unless something holds."""
+    if not holds:
+        raise Broken(otherwise)
+
+
+def check_bodies(m: Match) -> None:
+    """One body a square, on floor; who is on the board and who is in a box agree with where they are."""
+    s = m.state
+    at = bytearray(m.board.n)
+    occupied = 0
+    for body, cell in enumerate(s.cell):
+        name, posture = m.bodies.name[body], s.post[body]
+        need(posture < len(POSTURES), f"{name} has posture {posture}")
+        if posture > IN_PLAY:
+            need(cell == NOWHERE, f"{name} is {POSTURES[posture]} but on square {cell}")
+            continue
+        if cell == NOWHERE:
+            need(not m.quiescent, f"{name} is {POSTURES[posture]} but nowhere, although nothing is going on")
+            continue
+        foot = m.board.feet[m.bodies.size[body]][cell]
+        need(bool(foot), f"{name} stands on {cell}, where it has no room")
+        need(not foot & occupied, f"{name} shares {m.board.label(cell)} with somebody")
+        occupied |= foot
+        for square in cells(foot):
+            at[square] = body + 1
+    need(s.at == at, "`at` does not say who is where")
+    need(s.occupied == occupied, "`occupied` is not the set of all squares with bodies")
+
+
+def check_zones(m: Match) -> None:
+    """The sets of tackle zones kept up to date equal the same sets made anew."""
+    s, seats = m.state, m.seats
+    zone = [0] * (seats + 1)
+    for body, cell in enumerate(s.cell):
+        side = m.side[body]
+        if cell >= 0 and s.post[body] == STANDING and not s.in_drive[body] & NO_ZONES and side < seats:
+            zone[side] |= m.foot(body)
+    for seat, mask in enumerate(zone):
+        need(s.zone[seat] == mask, f"the tackle zones of seat {seat} are not up to date")
+    together = 0
+    for mask in zone:
+        together |= mask
+    need(s.zones == together, "the tackle zones of all seats together are not up to date")
+    need(s.topo is m.board.topology(s.shut), "the topology is not the one for the doors that are shut")
+
+
+def check_balls(m: Match) -> None:
+    """A ball is in somebody's hands, or on a floor square, or out of play; at rest it lies alone."""
+    s = m.state
+    lying: set[int] = set()
+    for ball, cell in enumerate(s.ball_cell):
+        holder = s.ball_by[ball]
+        if holder != NOBODY:
+            need(cell == NOWHERE, f"ball {ball} is held and lies on a square at once")
+            name = m.bodies.name[holder]
+            need(s.post[holder] <= IN_PLAY, f"ball {ball} is held by {name}, who is not in play")
+            if m.quiescent:
+                need(m.standing(holder), f"ball {ball} is held by {name}, who does not stand on the board")
+            continue
+        if cell == NOWHERE:
+            continue
+        need(bool(m.board.floor & m.board.bit[cell]), f"ball {ball} lies on {cell}, which is no floor")
+        if m.quiescent:
+            need(not s.at[cell], f"ball {ball} lies under somebody on {m.board.label(cell)}")
+            need(cell not in lying, f"two balls lie on {m.board.label(cell)}")
+            lying.add(cell)
+
+
+def check_counts(m: Match) -> None:
+    """Characteristics, scores, re-rolls and goods are within what they can be."""
+    s = m.state
+    for body, name in enumerate(m.bodies.name):
+        for what, values in (("MA", s.ma), ("ST", s.st), ("AG", s.ag), ("AV", s.av)):
+            need(1 <= values[body] <= 12, f"{name} has {what} {values[body]}")
+    need(min(s.score) >= 0, f"a score is negative: {s.score}")
+    need(min(s.rerolls) >= 0, f"re-rolls are negative: {s.rerolls}")
+    need(min(s.goods) >= 0, "somebody has fewer than none of some goods")
+    need(0 <= s.seat < m.seats, f"it is the turn of seat {s.seat}")
+    need(s.acted >> len(m.bodies) == 0, "somebody who does not exist has acted")
+    need(0 <= s.phase < len(m.rules.phases), f"there is no phase {s.phase}")
+    if m.quiescent:
+        for body, name in enumerate(m.bodies.name):
+            need(body == s.act.body or not s.in_act[body], f"{name} has flags of an Action that is over")
+
+
+def check_decision(m: Match, texts: bool) -> None:
+    """Somebody who exists must choose from at least one option, none twice, and is asked the same when asked again."""
+    decision = m.decision()
+    need(0 <= decision.seat < m.seats, f"seat {decision.seat} is asked '{decision.kind}'")
+    need(bool(decision.options), f"'{decision.kind}' has no options")
+    need(len(set(decision.options)) == len(decision.options), f"'{decision.kind}' has an option twice")
+    if m.quiescent and not m.withheld:
+        need(m.offer().same_as(decision), f"'{decision.kind}' is not a pure function of the state")
+    if texts:
+        for option in decision.options:
+            check_text(m, option)
+
+
+def check_text(m: Match, option: Choice) -> None:
+    """The text of an option means that option again."""
+    text = m.names.text(option)
+    need(m.names.parse(text) == option, f"'{text}' is read as another choice than it was written for")
+
+
+def check_clone(m: Match) -> None:
+    """A clone is at the same decision with the same hash, and takes nothing from its original."""
+    before = m.hash()
+    twin = m.clone(Scripted([]))
+    need(m.hash() == before, "cloning changed the match")
+    need(twin.hash() == before, "the clone has another hash")
+    need(twin.quiescent == m.quiescent, "the clone is not where the match is")
+    if m.state.won == RUNNING:
+        need(m.withheld != [] or twin.decision().same_as(m.decision()), "the clone is asked something else")
+    check_bodies(twin)
+    check_zones(twin)
+    check_balls(twin)

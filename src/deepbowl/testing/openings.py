@@ -1,0 +1,40 @@
+"""Whole matches of plain players, to test set-up and what frames the turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from deepbowl.board.board import Board
+from deepbowl.engine.dice import Dice
+from deepbowl.rules.assemble import assemble
+from deepbowl.rules.match import Match
+from deepbowl.rules.sheet import TeamSheet
+from deepbowl.testing.build import Built, Each, each
+from deepbowl.testing.players import player
+
+
+def plain_teams(seats: int, players: int, core: str, rerolls: Each, goods: Mapping[str, Each]) -> list[TeamSheet]:
+    """Teams of players about whom nothing is special."""
+    teams = []
+    for seat in range(seats):
+        sheets = [player().sheet(f"Player {number}", number, core) for number in range(1, players + 1)]
+        mine = {kind: each(count, seats)[seat] for kind, count in goods.items()}
+        teams.append(TeamSheet(f"Seat {seat}", "Human", sheets, each(rerolls, seats)[seat], mine))
+    return teams
+
+
+def opening(
+    board: Board,
+    seats: int,
+    players: int,
+    book: str,
+    switches: tuple[str, ...],
+    rerolls: Each,
+    goods: Mapping[str, Each],
+    balls: int,
+    dice: Dice,
+) -> Built:
+    """A match of plain teams about to begin."""
+    teams = plain_teams(seats, players, assemble(book, switches).core, rerolls, goods)
+    m = Match.new(book, board, teams, dice, switches, balls)
+    return Built(m, list(m.bodies.name), {})

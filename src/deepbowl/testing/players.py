@@ -1,0 +1,99 @@
+"""Who takes part in a scenario: characteristics, skills, posture, what he holds and what has befallen him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from deepbowl.engine import state
+from deepbowl.rules.sheet import PlayerSheet
+
+POSTURES: Final = {
+    "": state.STANDING,
+    "standing": state.STANDING,
+    "prone": state.PRONE,
+    "stunned": state.STUNNED,
+    "reserves": state.RESERVES,
+    "ko": state.KNOCKED_OUT,
+    "casualty": state.CASUALTY,
+    "dead": state.DEAD,
+    "sent off": state.SENT_OFF,
+    "lost": state.LOST,
+}
+"""What a scenario calls a posture or box."""
+
+DEFAULTS: Final = {"crp": (6, 3, 3, 0, 8), "bb2020": (6, 3, 3, 4, 9)}
+"""Movement, strength, agility, passing and armour of a player about whom nothing is said, by core."""
+
+
+def posture_of(word: str) -> int:
+    """The posture or box a word names."""
+    if word not in POSTURES:
+        raise ValueError(f"'{word}' is no posture or box; there are: {', '.join(w for w in POSTURES if w)}")
+    return POSTURES[word]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What a scenario says about one player; make it with `player`."""
+
+    posture: str = ""
+    ma: int = 0
+    st: int = 0
+    ag: int = 0
+    pa: int = 0
+    av: int = 0
+    skills: str = ""
+    race: str = "Human"
+    position: str = "Lineman"
+    niggles: int = 0
+    seat: int = -1
+    at: tuple[int, ...] | None = None
+    ball: bool = False
+    acted: bool = False
+    fresh: bool = False
+    rooted: bool = False
+    no_zones: bool = False
+    gazed: bool = False
+
+    def sheet(self, name: str, number: int, core: str) -> PlayerSheet:
+        """The player as the rules need him; 0 means the usual characteristic."""
+        usual = DEFAULTS.get(core, DEFAULTS["crp"])
+        given = (self.ma, self.st, self.ag, self.pa, self.av)
+        ma, st, ag, pa, av = (mine or other for mine, other in zip(given, usual, strict=True))
+        skills = tuple(skill.strip() for skill in self.skills.split(",") if skill.strip())
+        return PlayerSheet(number, name, self.position, self.race, ma, st, ag, pa, av, skills, self.niggles)
+
+
+def player(
+    posture: str = "",
+    *,
+    ma: int = 0,
+    st: int = 0,
+    ag: int = 0,
+    pa: int = 0,
+    av: int = 0,
+    skills: str = "",
+    race: str = "Human",
+    position: str = "Lineman",
+    niggles: int = 0,
+    seat: int = -1,
+    at: tuple[int, ...] | None = None,
+    ball: bool = False,
+    acted: bool = False,
+    fresh: bool = False,
+    rooted: bool = False,
+    no_zones: bool = False,
+    gazed: bool = False,
+) -> Player:
+    """A player of a scenario: `player("prone", ag=4, skills="Dodge, Block", ball=True)`.
+
+    `posture` is standing, prone, stunned, or a box (reserves, ko, casualty, dead, sent off). `at` places a player
+    who is not drawn; `seat` overrides what his letter says. `acted`: had his Action this turn; `fresh`: Stunned in
+    this very turn; `gazed`: lost his zones to Hypnotic Gaze.
+    """
+    posture_of(posture)
+    return Player(
+        posture, ma, st, ag, pa, av, skills, race, position, niggles, seat, at, ball, acted, fresh, rooted,
+        no_zones or gazed, gazed,
+    )  # fmt: skip

@@ -1,0 +1,361 @@
+"""Scenarios: a drawn position, scripted dice, choices by name, facts afterwards.
+
+    s = scenario('''
+        .....
+        .Ab..
+        .....''', A=player(ag=4))
+    s.activate("A", "move")
+    s.dice(dodge=2, armour=(3, 4))
+    s.step("ne")
+    s.expect(A=prone(2, 0), turnover="dodge", turn=1)
+
+A scenario is strict. A die that is not scripted, or scripted and never rolled; a question nobody answers, or an answer
+nobody asked for; an option that is not offered: each is an error that says what was expected. At every decision the
+match is cloned and compared, and every invariant is checked. See docs/scenarios.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from deepbowl.board.board import Board
+from deepbowl.board.directions import NAMES as DIRECTIONS
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, choice
+from deepbowl.engine.dice import DiceError, Scripted
+from deepbowl.engine.errors import Defect, IllegalChoice
+from deepbowl.rules.match import Match
+from deepbowl.testing.build import Built, Each, Position, build
+from deepbowl.testing.facts import Facts
+from deepbowl.testing.openings import opening
+from deepbowl.testing.players import Player, player
+from deepbowl.testing.script import Answer, Rolls, dice_of, means
+
+Where = str | tuple[int, ...]
+"""A square: coordinates, its label, a direction ("ne"), or a sign of the drawing that stands on one square only."""
+
+OPEN: list[Scenario] = []
+"""Scenarios begun and not yet finished: the pytest plugin finishes them when their test is over."""
+
+TOP_LEVEL = {
+    "activate": verbs.ACTIVATE, "declare": verbs.DECLARE, "stand": verbs.STAND, "step": verbs.STEP, "hit": verbs.HIT,
+    "foul": verbs.FOUL, "hand-off": verbs.HAND_OFF, "throw": verbs.THROW, "use": verbs.USE, "stop": verbs.STOP,
+    "end-turn": verbs.END_TURN, "cast": verbs.CAST, "take": verbs.TAKE, "place": verbs.PLACE,
+    "put-back": verbs.PUT_BACK, "done": verbs.DONE_PLACING, "formation": verbs.FORMATION, "bring-on": verbs.BRING_ON,
+}  # fmt: skip
+
+
+class ScenarioError(AssertionError):
+    """A scenario and the rules disagree about what happens next."""
+
+
+class Scenario(Facts):
+    """A match driven by name. Every method that plays returns the scenario, so that calls can be chained."""
+
+    def __init__(self, built: Built, dice: Scripted) -> None:
+        super().__init__(built)
+        self.script = dice
+        OPEN.append(self)
+        self.m.advance()
+        self.check()
+
+    # ---------------------------------------------------------------- dice
+    def dice(self, **rolls: Rolls) -> Scenario:
+        """Write down the next dice: `dice(dodge=2, armour=(3, 4), then_dodge=5, block="push down")`."""
+        for word, values in rolls.items():
+            self.script.script.extend(dice_of(word, values))
+        return self
+
+    # ---------------------------------------------------------------- choices
+    def activate(self, name: str, action: str = "") -> Scenario:
+        """Pick the player who acts next; with an action, declare it too."""
+        self.choose("activate", name)
+        return self.declare(action) if action else self
+
+    def declare(self, action: str, target: str = "") -> Scenario:
+        """Declare the Action: move, block, blitz, pass, hand-off, foul, throw-bomb."""
+        return self.choose("declare", action, target) if target else self.choose("declare", action)
+
+    def step(self, *where: Where) -> Scenario:
+        """Move one square or several, one after the other."""
+        for square in where:
+            self.choose("step", square)
+        return self
+
+    def move(self, name: str, *where: Where) -> Scenario:
+        """Activate, declare a Move, go."""
+        return self.activate(name, "move").step(*where)
+
+    def blitz(self, name: str, *where: Where) -> Scenario:
+        """Activate, declare a Blitz, go; `hit` comes next."""
+        return self.activate(name, "blitz").step(*where)
+
+    def block(self, name: str, target: str) -> Scenario:
+        """Activate, declare a Block, hit."""
+        return self.activate(name, "block").hit(target)
+
+    def stand(self) -> Scenario:
+        """Stand up."""
+        return self.choose("stand")
+
+    def hit(self, target: str) -> Scenario:
+        """Throw the block of this Action."""
+        return self.choose("hit", target)
+
+    def foul(self, target: str) -> Scenario:
+        """Foul somebody."""
+        return self.choose("foul", target)
+
+    def hand_off(self, target: str) -> Scenario:
+        """Hand the ball to somebody."""
+        return self.choose("hand-off", target)
+
+    def throw(self, target: Where) -> Scenario:
+        """Throw the ball at a square, or at the square somebody stands on."""
+        return self.choose("throw", target)
+
+    def use(self, skill: str, on: str = "", at: Where = "") -> Scenario:
+        """Use a skill of the active player, on somebody or at a square where it takes one."""
+        return self._play(self._use(skill, on, at))
+
+    def stop(self) -> Scenario:
+        """End the Action (or the window for spells)."""
+        return self.choose("stop")
+
+    def end_turn(self) -> Scenario:
+        """End the turn."""
+        return self.choose("end-turn")
+
+    def cast(self, spell: str) -> Scenario:
+        """Cast a spell; its target is a question."""
+        return self.choose("cast", spell)
+
+    def choose(self, verb: str, *operands: Where) -> Scenario:
+        """Make any choice that starts something, by its verb."""
+        return self._play(self.option(verb, *operands))
+
+    def _play(self, option: Choice) -> Scenario:
+        if not self.m.quiescent:
+            raise ScenarioError(f"'{self.text(option)}' comes too early: {self.question()}")
+        return self._apply(option)
+
+    def option(self, verb: str, *operands: Where) -> Choice:
+        """The choice with this verb and these operands, offered or not."""
+        if verb not in TOP_LEVEL:
+            raise ValueError(f"'{verb}' starts nothing; there are: {', '.join(TOP_LEVEL)}")
+        number = TOP_LEVEL[verb]
+        if verb in ("activate", "hit", "foul", "hand-off", "take", "bring-on"):
+            return choice(number, self.body(str(operands[0])))
+        if verb in ("step", "throw", "place"):
+            return choice(number, self.square(operands[0], by_name=verb == "throw"))
+        if verb == "declare":
+            target = self.body(str(operands[1])) + 1 if len(operands) > 1 else 0
+            return choice(number, self.m.names.actions.index(str(operands[0])), target)
+        if verb == "cast":
+            return choice(number, self.m.names.spells.index(str(operands[0])))
+        if verb == "use":
+            return choice(number, self.trait(str(operands[0])))
+        return choice(number)
+
+    def _use(self, skill: str, on: str, at: Where) -> Choice:
+        bit = self.trait(skill)
+        if on:
+            return choice(verbs.USE_ON, bit, self.body(on))
+        if at != "":
+            return choice(verbs.USE_AT, bit, self.square(at))
+        return choice(verbs.USE, bit)
+
+    def square(self, where: Where, by_name: bool = False) -> int:
+        """The cell of a square; directions count from the active player."""
+        board = self.m.board
+        if isinstance(where, tuple):
+            cell = board.at(*where)
+            if cell < 0:
+                raise ValueError(f"{where} lies outside the board")
+            return cell
+        if by_name and where in self.names and self.m.state.cell[self.body(where)] >= 0:
+            return self.m.state.cell[self.body(where)]
+        body = self.m.state.act.body
+        if where.upper() in DIRECTIONS and where.islower() and body >= 0:
+            return self.m.state.cell[body] + board.off[DIRECTIONS.index(where.upper())]
+        if len(self.squares.get(where, [])) == 1:
+            return self.squares[where][0]
+        return board.cell(where)
+
+    # ---------------------------------------------------------------- answers
+    def answer(self, kind: str, value: Answer, by: int = -1) -> Scenario:
+        """Answer the question of this kind; `by` also says which seat must be the one asked."""
+        decision = self.m.decision()
+        if self.m.quiescent:
+            raise ScenarioError(f"nobody asks '{kind}' (answer {value!r}): {self.question()}")
+        if (kind and decision.kind != kind) or 0 <= by != decision.seat:
+            of = f" of seat {by}" if by >= 0 else ""
+            raise ScenarioError(f"'{kind or 'something'}' is not asked{of} (answer {value!r}): {self.question()}")
+        found = [option for option in decision.options if means(self.m, self.names, decision, option, value)]
+        if len(found) != 1:
+            raise ScenarioError(f"{value!r} fits {len(found)} options: {self.question()}")
+        return self._apply(found[0])
+
+    def yes(self, kind: str = "", by: int = -1) -> Scenario:
+        """Say yes."""
+        return self.answer(kind, True, by)
+
+    def no(self, kind: str = "", by: int = -1) -> Scenario:
+        """Say no."""
+        return self.answer(kind, False, by)
+
+    def die(self, face: int | str, by: int = -1) -> Scenario:
+        """Pick a block die by its number or face."""
+        return self.answer("block-die", face, by)
+
+    def reroll(self, source: str | None, by: int = -1) -> Scenario:
+        """Re-roll with "team", "leader" or a skill; None keeps the roll."""
+        return self.answer("re-roll", source, by)
+
+    def push(self, where: Where, by: int = -1) -> Scenario:
+        """Pick the square somebody is pushed to; a direction counts from him."""
+        return self.answer("push", where, by)
+
+    def follow(self, follows: bool = True) -> Scenario:
+        """Follow up, or not."""
+        return self.answer("follow-up", follows)
+
+    def pick(self, value: Answer, by: int = -1) -> Scenario:
+        """Answer whatever is asked with a player, a square, a number or a word."""
+        return self.answer("", value, by)
+
+    # ---------------------------------------------------------------- what is not choosing
+    def note(self, kind: str, seat: int = -1, value: int = 0) -> Scenario:
+        """Hand in a note from outside: a concession, a clock that ran out."""
+        self.m.note(kind, seat, value)
+        return self.check()
+
+    def undo(self, seat: int) -> Scenario:
+        """Take back a seat's last choice."""
+        self.m.undo(seat)
+        return self.check()
+
+    def refused(self, verb: str, *operands: Where, because: str = "", by: int = -1) -> Scenario:
+        """This choice is not offered: it is refused with a reason that matches, and changes nothing."""
+        return self.refused_option(self.option(verb, *operands), because, by)
+
+    def refused_option(self, option: Choice, because: str = "", by: int = -1) -> Scenario:
+        """The same for a choice given as a number."""
+        before, dice = self.m.hash(), self.script.position()
+        try:
+            self.m.apply(option, by)
+        except IllegalChoice as error:
+            if not re.search(because, str(error)):
+                raise ScenarioError(f"refused, but not because '{because}': {error}") from None
+        else:
+            raise ScenarioError(f"'{self.text(option)}' should have been refused and was carried out")
+        if self.m.hash() != before or self.script.position() != dice:
+            raise ScenarioError(f"refusing '{self.text(option)}' changed the match")
+        return self.check()
+
+    # ---------------------------------------------------------------- running
+    def _apply(self, option: Choice) -> Scenario:
+        decision = self.m.decision()
+        try:
+            self.m.apply(option, decision.seat)
+        except IllegalChoice as error:
+            raise ScenarioError(f"{error} [{self.question()}]") from None
+        except Defect as defect:
+            if isinstance(defect.__cause__, DiceError):
+                raise ScenarioError(f"after '{self.text(option)}': {defect.__cause__}") from None
+            raise
+        return self.check()
+
+    def left_over(self) -> str:
+        """What is left of the script, for messages."""
+        return ", ".join(f"{word}={value}" for word, value in self.script.left_over())
+
+    def check(self) -> Scenario:
+        """Check every invariant and that a clone is the same."""
+        self.check_match()
+        return self
+
+    def finish(self) -> None:
+        """The scenario is over: no dice, no questions left; what is saved can be loaded."""
+        if self in OPEN:
+            OPEN.remove(self)
+        if self.left_over():
+            raise ScenarioError(f"dice were scripted and never rolled: {self.left_over()}")
+        if not self.m.quiescent and not self.m.over and self.seen_question != self.question():
+            raise ScenarioError(f"the scenario ends while {self.question()}; answer it, or say so with `asked`")
+        self.check_save()
+
+
+def scenario(
+    text: str,
+    *,
+    book: str = "crp",
+    switches: tuple[str, ...] = (),
+    board: Board | None = None,
+    at: tuple[int, int] = (0, 0),
+    ground: str = "",
+    areas: Mapping[str, str] | None = None,
+    marks: Mapping[str, str] | None = None,
+    ends: str = "",
+    edge: str = "crowd",
+    diagonals: str = "closed",
+    shut: tuple[int, ...] = (),
+    seats: int = 0,
+    turn: int = 0,
+    turns: Each = 1,
+    half: int = 1,
+    first: int = 0,
+    rerolls: Each = 0,
+    score: Each = 0,
+    apothecary: Each = 0,
+    bribe: Each = 0,
+    wizard: Each = 0,
+    goods: Mapping[str, Each] | None = None,
+    spare_balls: int = 0,
+    **players: Player | str,
+) -> Scenario:
+    """A position in the turn of seat `turn`. Keywords of the form `A=player(…)` or `A="prone"` say who is who.
+
+    Letters: A-H play for seat 0, a-h for seat 1, P-W for seat 2, p-w for seat 3; `*` is a ball. The drawing makes the
+    board, unless `ground` (a second drawing of the terrain) or `board` (a ready one; `at` is where the drawing's first
+    sign lies on it) does. `ends="we"`: seat 0 defends the west side, seat 1 the east. Numbers given per seat may be one
+    number for all or a tuple.
+    """
+    people = {name: player(spec) if isinstance(spec, str) else spec for name, spec in players.items()}
+    stock = {"apothecary": apothecary, "bribe": bribe, "wizard": wizard, **(goods or {})}
+    position = Position(
+        text, book, switches, board, at, ground, areas or {}, marks or {}, ends, edge, diagonals, shut, seats, turn,
+        turns, half, first, rerolls, score, stock, spare_balls, people,
+    )  # fmt: skip
+    dice = Scripted([])
+    return Scenario(build(position, dice), dice)
+
+
+def opening_scenario(
+    board: Board,
+    *,
+    seats: int = 2,
+    players: int = 11,
+    book: str = "crp",
+    switches: tuple[str, ...] = (),
+    rerolls: Each = 0,
+    goods: Mapping[str, Each] | None = None,
+    balls: int = 0,
+    first: bool = True,
+    **rolls: Rolls,
+) -> Scenario:
+    """A whole match from its toss on, whose winner has answered whether he takes the `first` turn.
+
+    Players go by their official names (A1, B11, …); `rolls` are the first dice: the toss, if nothing else is said.
+    """
+    script = Scripted([])
+    for word, values in (rolls or {"toss": 1}).items():
+        script.script.extend(dice_of(word, values))
+    s = Scenario(opening(board, seats, players, book, switches, rerolls, goods or {}, balls, script), script)
+    return s.answer("take-first-turn", first)
+
+
+def of_match(m: Match, script: Scripted) -> Scenario:
+    """Drive a match made elsewhere, with its dice, by the official names of its players."""
+    return Scenario(Built(m, list(m.bodies.name), {}), script)

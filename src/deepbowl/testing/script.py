@@ -1,0 +1,103 @@
+"""The words of a script: dice by what they are for, and the names by which a question is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from deepbowl.board.directions import NAMES as DIRECTIONS
+from deepbowl.board.directions import direction
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, first_of, verb_of
+from deepbowl.engine.decision import Decision
+from deepbowl.rules import purpose
+from deepbowl.rules.match import Match
+from deepbowl.rules.records import FACES
+
+PURPOSES: Final = frozenset(
+    value for name, value in vars(purpose).items() if name.isupper() and isinstance(value, str)
+)
+FACE_WORDS: Final = {
+    "skull": 1, "attacker-down": 1, "both": 2, "both-down": 2, "push": 3, "pushed": 3, "stumble": 5, "stumbles": 5,
+    "down": 6, "pow": 6, "defender-down": 6,
+}  # fmt: skip
+"""What a script may call the faces of a block die."""
+
+Rolls = int | str | Sequence[int] | Sequence[tuple[int, ...]]
+Answer = int | str | bool | tuple[int, ...] | None
+
+
+def dice_of(word: str, rolls: Rolls) -> list[tuple[str, int]]:
+    """The dice one keyword of `dice` stands for, each with its purpose.
+
+    `then_` in front means the same purpose once more; `casualty=61` is a D68: its D6 and its D8.
+    """
+    name = word
+    while name.startswith("then_"):
+        name = name.removeprefix("then_")
+    what = name.replace("_", "-")
+    if what not in PURPOSES:
+        raise ValueError(f"no roll is called '{what}'; there are: {', '.join(sorted(PURPOSES))}")
+    dice: list[tuple[str, int]] = []
+    for value in values_of(rolls):
+        if what == purpose.CASUALTY and value > 10:
+            dice += [(what, value // 10), (purpose.CASUALTY_UNITS, value % 10)]
+        else:
+            dice.append((what, value))
+    return dice
+
+
+def values_of(rolls: Rolls) -> list[int]:
+    """The faces of a roll: a number, a pair, a list of either, or names of block faces."""
+    if isinstance(rolls, int):
+        return [rolls]
+    if isinstance(rolls, str):
+        return [face_of(word) for word in rolls.split()]
+    return [face for roll in rolls for face in ((roll,) if isinstance(roll, int) else roll)]
+
+
+def face_of(word: str) -> int:
+    """The number of a block face by its name."""
+    if word not in FACE_WORDS:
+        raise ValueError(f"'{word}' is no face of a block die; there are: {', '.join(FACE_WORDS)}")
+    return FACE_WORDS[word]
+
+
+def means(m: Match, letters: list[str], decision: Decision, option: Choice, answer: Answer) -> bool:
+    """Whether an answer given by name is this option of the question."""
+    verb, first = verb_of(option), first_of(option)
+    if verb in (verbs.YES, verbs.NO):
+        wanted = verb == verbs.YES
+        return answer is wanted or answer == ("yes" if wanted else "no") or (answer is None and not wanted)
+    if verb == verbs.REROLL:
+        if first >= verbs.REROLL_TRAIT:
+            return answer == m.rules.traits[first - verbs.REROLL_TRAIT].name
+        return answer in ((None, "none", False), ("team",), ("leader",))[first]
+    if verb == verbs.DIE:
+        if isinstance(answer, str):
+            return face_of(answer) == first or FACES[face_of(answer)] == FACES[first]
+        return answer == first and not isinstance(answer, bool)
+    if verb == verbs.NUMBER:
+        return answer == first and not isinstance(answer, bool)
+    if verb == verbs.BODY:
+        return answer == letters[first]
+    if verb in (verbs.SQUARE, verbs.PLACE):
+        return is_square(m, decision.body, first, answer)
+    if verb == verbs.FACING:
+        return isinstance(answer, str) and answer.upper() == DIRECTIONS[first]
+    return answer == m.names.text(option)
+
+
+def is_square(m: Match, body: int, cell: int, answer: Answer) -> bool:
+    """Whether an answer names a square: by coordinates, by its label, or by the direction from a body."""
+    board = m.board
+    if isinstance(answer, tuple):
+        return board.label(cell) == ",".join(map(str, answer))
+    if not isinstance(answer, str):
+        return False
+    if answer == board.label(cell):
+        return True
+    here = m.state.cell[body] if body >= 0 else -1
+    if here < 0 or here == cell or board.distance(here, cell) != 1:
+        return False
+    return DIRECTIONS[direction(board.xs[cell] - board.xs[here], board.ys[cell] - board.ys[here])] == answer.upper()

@@ -1,0 +1,3 @@
+"""Loads the plugin that finishes scenarios when their test is over."""
+
+pytest_plugins = ["deepbowl.testing.plugin"]

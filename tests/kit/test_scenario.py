@@ -1,0 +1,237 @@
+"""The scenario kit notices what it promises to notice."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.board.pitches import open_pitch
+from deepbowl.engine.choice import choice
+from deepbowl.engine.state import PRONE, STANDING
+from deepbowl.testing import Scenario, ScenarioError, opening_scenario, player, prone, scenario, stunned
+from deepbowl.testing.invariants import Broken, check
+from deepbowl.testing.scenario import OPEN
+
+DUEL = """
+    .......
+    .Ab....
+    .B....."""
+
+
+def duel(**more: object) -> Scenario:
+    return scenario(DUEL, rerolls=1, **more)  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------- dice
+
+
+def test_a_die_that_is_not_scripted_is_named() -> None:
+    with pytest.raises(ScenarioError, match=r"unscripted roll: dodge \(D6\)"):
+        duel().move("A", "n")
+
+
+def test_dice_of_another_purpose_are_an_error() -> None:
+    s = duel().dice(rush=2)
+    with pytest.raises(ScenarioError, match="the rules roll 'dodge', the script has 'rush'=2"):
+        s.move("A", "n")
+    s.script.script.clear()
+
+
+def test_left_over_dice_fail_the_scenario() -> None:
+    s = duel().dice(dodge=3, rush=2)
+    s.move("A", "n")
+    with pytest.raises(ScenarioError, match="rush=2"):
+        s.finish()
+
+
+def test_an_unknown_purpose_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match=r"'dogde'.*dodge"):
+        duel().dice(dogde=3)
+
+
+def test_dice_are_written_in_several_ways() -> None:
+    s = duel().dice(dodge=3, then_dodge=4, armour=[(1, 2), (3, 4)], block="skull both push stumble down", casualty=61)
+    assert s.script.script == [
+        ("dodge", 3), ("dodge", 4), ("armour", 1), ("armour", 2), ("armour", 3), ("armour", 4), ("block", 1),
+        ("block", 2), ("block", 3), ("block", 5), ("block", 6), ("casualty", 6), ("casualty-units", 1),
+    ]  # fmt: skip
+    with pytest.raises(ValueError, match="'shove' is no face"):
+        s.dice(block="shove")
+    s.script.script.clear()
+
+
+# ---------------------------------------------------------------- questions
+
+
+def test_a_question_left_open_stops_the_next_choice() -> None:
+    s = duel().dice(dodge=1)
+    s.move("A", "n")
+    with pytest.raises(ScenarioError, match=r"too early: seat 0 is asked 're-roll' about A: re-roll none, re-roll team"):
+        s.step("n")
+    s.asked("re-roll")
+
+
+def test_a_question_left_open_fails_the_end() -> None:
+    s = duel().dice(dodge=1)
+    s.move("A", "n")
+    with pytest.raises(ScenarioError, match="the scenario ends while seat 0 is asked 're-roll'"):
+        s.finish()
+
+
+def test_an_answer_nobody_asked_for_is_an_error() -> None:
+    s = duel()
+    with pytest.raises(ScenarioError, match="nobody asks 'push'"):
+        s.push("e")
+    s.dice(dodge=1).move("A", "n")
+    with pytest.raises(ScenarioError, match="'push' is not asked"):
+        s.push("e")
+    with pytest.raises(ScenarioError, match="'re-roll' is not asked of seat 1"):
+        s.reroll("team", by=1)
+    with pytest.raises(ScenarioError, match="'leader' fits 0 options"):
+        s.reroll("leader")
+    with pytest.raises(AssertionError, match="expected 'push'"):
+        s.asked("push")
+    s.asked("re-roll", of=0, about="A")
+
+
+# ---------------------------------------------------------------- choices
+
+
+def test_a_choice_that_is_not_offered_says_why() -> None:
+    with pytest.raises(ScenarioError, match="not adjacent"):
+        duel().move("A", (5, 1))
+
+
+def test_refused_wants_a_refusal_and_its_reason() -> None:
+    s = duel()
+    with pytest.raises(ScenarioError, match="should have been refused"):
+        s.refused("activate", "B")
+    s.refused("activate", "A", because="still acting")
+    with pytest.raises(ScenarioError, match="not because 'drunk'"):
+        s.refused("activate", "A", because="drunk")
+
+
+@pytest.mark.parametrize(("facts", "message"), [
+    ({"A": (1, 0)}, "A is on: expected '1,0', found '1,1'"),
+    ({"A": prone()}, "A is: expected 'prone', found 'standing'"),
+    ({"A": "ko"}, "A is: expected 'knocked out'"),
+    ({"turn": 1}, "turn: expected 1, found 0"),
+    ({"rerolls": (0, 0)}, "rerolls: expected"),
+    ({"turnover": True}, "no turnover"),
+])
+def test_a_wrong_fact_is_found(facts: dict[str, object], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        duel().expect(**facts)
+
+
+def test_a_fact_that_does_not_exist_is_an_error() -> None:
+    with pytest.raises(ValueError, match="'mood' is neither a player nor a fact"):
+        duel().expect(mood="good")
+    with pytest.raises(AssertionError, match="expected Touchdown"):
+        duel().expect_event("Touchdown")
+    with pytest.raises(AssertionError, match="not offered"):
+        duel().expect_offered("hit b")
+    with pytest.raises(AssertionError, match="offered"):
+        duel().expect_not_offered("activate")
+
+
+# ---------------------------------------------------------------- positions
+
+
+def test_a_position_is_what_was_drawn() -> None:
+    s = scenario("""
+        0..#..1
+        0A.x.b1
+        0.*o.*1""", A=player("prone"), b=player(ball=True), c=player("ko"), P=player("stunned", at=(4, 0)), turn=1)
+    s.expect(A=prone(1, 1), b=(5, 1), c="ko", P=stunned(4, 0), balls=((2, 2), (5, 2), "b"), turn=1, turns=(1, 1, 0))
+    assert s.m.seats == 3
+    assert [mask.bit_count() for mask in s.m.board.end_zones] == [3, 3, 0]
+    assert s.m.board.void & s.m.board.bit[s.m.board.at(3, 1)]
+
+
+def test_ground_and_signs() -> None:
+    s = scenario("""
+        A...
+        ....""", ground="""
+        Z..^
+        Z..^""", areas={"Z": "end-zone-1 home"}, ends="e", b=player(at=(3, 1)))
+    assert [mask.bit_count() for mask in s.m.board.end_zones] == [2, 2]
+    assert s.m.board.areas["home"] == s.m.board.end_zones[1]
+    with pytest.raises(ValueError, match="names no square"):
+        s.square("^")
+
+
+@pytest.mark.parametrize(("text", "more", "message"), [
+    ("..\n...", {}, "equally wide"),
+    (".Y.", {}, "what 'Y' in the drawing means"),
+    (".AA", {}, "drawn twice"),
+    (".A.", {"A": "asleep"}, "'asleep' is no posture"),
+    (".A.", {"A": "ko"}, "drawn on the board"),
+    (".A.", {"A": player("prone", ball=True)}, "only a standing player"),
+    (".A.", {"A": player(skills="Juggling")}, "does not know"),
+    (".A.", {"Zug": player()}, "which seat 'Zug' plays for"),
+    (".A^", {"marks": {"pit": "^"}}, "no feature 'pit'"),
+])  # fmt: skip
+def test_a_position_that_makes_no_sense_is_refused(text: str, more: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        scenario(text, **more)  # type: ignore[arg-type]
+
+
+def test_a_match_from_the_toss_on() -> None:
+    s = opening_scenario(open_pitch(), players=3, toss=2)
+    s.expect(phase="set-up", turn=0)
+    s.choose("take", "A1").choose("place", (12, 7))
+    s.expect(A1=(12, 7))
+
+
+# ---------------------------------------------------------------- invariants
+
+
+def damage_posture(s: Scenario) -> None:
+    s.m.state.post[s.body("b")] = PRONE
+
+
+def damage_place(s: Scenario) -> None:
+    s.m.state.cell[s.body("b")] += 1
+
+
+def damage_ball(s: Scenario) -> None:
+    s.m.state.ball_cell[0] = s.m.state.cell[s.body("A")]
+
+
+def damage_holder(s: Scenario) -> None:
+    s.m.state.ball_by[0], s.m.state.ball_cell[0] = s.body("c"), -1
+
+
+def damage_rerolls(s: Scenario) -> None:
+    s.m.state.rerolls[0] = -1
+
+
+def damage_options(s: Scenario) -> None:
+    s.m.decision().options.append(s.m.decision().options[0])
+
+
+@pytest.mark.parametrize(("damage", "message"), [
+    (damage_posture, "zones of seat 1"),
+    (damage_place, "`at` does not say"),
+    (damage_ball, "under somebody"),
+    (damage_holder, "not in play"),
+    (damage_rerolls, "re-rolls are negative"),
+    (damage_options, "an option twice"),
+])  # fmt: skip
+def test_invariants_notice_damage(damage: object, message: str) -> None:
+    s = scenario("""
+        .......
+        .Ab.*..
+        .......""", c="ko")
+    check(s.m, texts=True)
+    assert callable(damage)
+    damage(s)
+    with pytest.raises(Broken, match=message):
+        check(s.m)
+
+
+def test_scenarios_of_a_test_are_open_until_it_ends() -> None:
+    s = duel()
+    assert [s] == OPEN
+    assert s.m.state.post[s.body("A")] == STANDING
+    s.refused_option(choice(200), because="not possible")
