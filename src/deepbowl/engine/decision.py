@@ -14,10 +14,11 @@ class Decision:
     """One seat must choose one of these options. `options[0]` is what silence means.
 
     `kind` names the question; `body`, `other`, `trait`, `cell` and `dice` say what it is about, so that a client can
-    ask it at its place without knowing a rule.
+    ask it at its place without knowing a rule. About a roll, `what` is its purpose (and " passed" after it if it was a
+    success) and `picks` the seat that will pick one of the dice.
     """
 
-    __slots__ = ("body", "cell", "dice", "kind", "options", "other", "seat", "trait")
+    __slots__ = ("body", "cell", "dice", "kind", "options", "other", "picks", "seat", "trait", "what")
 
     def __init__(
         self,
@@ -29,6 +30,8 @@ class Decision:
         trait: int = -1,
         cell: int = -1,
         dice: tuple[int, ...] = (),
+        what: str = "",
+        picks: int = -1,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -38,6 +41,8 @@ class Decision:
         self.trait = trait
         self.cell = cell
         self.dice = dice
+        self.what = what
+        self.picks = picks
 
     def same_as(self, other: Decision) -> bool:
         """Whether two matches are being asked exactly the same."""
@@ -50,6 +55,8 @@ class Decision:
             and self.trait == other.trait
             and self.cell == other.cell
             and self.dice == other.dice
+            and self.what == other.what
+            and self.picks == other.picks
         )
 
     def __repr__(self) -> str:

@@ -16,8 +16,8 @@ class Test:
 
     __test__ = False  # not a test class for pytest
     __slots__ = (
-        "agility", "aimed", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod", "pair", "passed",
-        "rerolled", "target", "team", "with_strength", "zones",
+        "agility", "aimed", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod", "other", "pair",
+        "passed", "picks", "rerolled", "target", "team", "with_strength", "zones",
     )  # fmt: skip
 
     def __init__(self, kind: str, body: int, target: int, mod: int, agility: bool) -> None:
@@ -32,6 +32,8 @@ class Test:
         self.pair = False  # 2D6 instead of one die
         self.die = 0
         self.faces: tuple[int, ...] = ()  # a pool of block dice
+        self.other = NOBODY  # whom the block is thrown at
+        self.picks = -1  # the seat that will pick one of them
         self.passed = False
         self.rerolled = False
         self.team = True  # whether a team re-roll may touch it

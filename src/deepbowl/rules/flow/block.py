@@ -81,12 +81,12 @@ def roll_block_dice(m: Match, b: Block) -> Rule[None]:
     count = abs(b.dice)
     faces = m.roll_pool(count, purpose.BLOCK, b.attacker)
     t = Test(purpose.BLOCK, b.attacker, 0, 0, False)
-    t.faces = tuple(faces)
+    t.faces, t.other = tuple(faces), b.defender
+    t.picks = chooser = m.decider(b.attacker) if b.dice > 0 else m.decider(b.defender)
     if (yield from choose_reroll(m, t)):
         faces = m.roll_pool(count, purpose.BLOCK, b.attacker)
     b.face = faces[0]
     if len(set(faces)) > 1:
-        chooser = m.decider(b.attacker) if b.dice > 0 else m.decider(b.defender)
         options = [choice(DIE, face) for face in sorted(set(faces), reverse=b.dice > 0)]
         asked = Decision(chooser, "block-die", options, b.attacker, b.defender, -1, NOWHERE, tuple(faces))
         b.face = first_of((yield asked))

@@ -8,7 +8,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import REROLL as REROLL_VERB
 from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, choice, first_of
 from deepbowl.engine.decision import Decision, Rule
-from deepbowl.engine.state import NOBODY, NOWHERE
+from deepbowl.engine.state import NOWHERE
 from deepbowl.rules.records import Test
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, REROLL
 
@@ -94,8 +94,10 @@ def choose_reroll(m: Match, t: Test) -> Rule[bool]:
     if not sources:
         return False
     options = [choice(REROLL_VERB, source) for source in (REROLL_NONE, *sources)]
-    asked = Decision(m.decider(t.body), "re-roll", options, t.body, NOBODY, -1, NOWHERE, t.faces or (t.die,))
-    source = first_of((yield asked))
+    dice = t.faces or (t.die,)
+    what = f"{t.kind} passed" if t.passed else t.kind
+    seat = m.decider(t.body)
+    source = first_of((yield Decision(seat, "re-roll", options, t.body, t.other, -1, NOWHERE, dice, what, t.picks)))
     if source == REROLL_NONE:
         return False
     if source >= REROLL_TRAIT:
