@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -19,10 +20,16 @@ def book_ids() -> list[str]:
 
 
 def assemble(book: str, switches: tuple[str, ...] = ()) -> Rules:
-    """The rules of a book with these optional rules on."""
+    """The rules of a book with these optional rules on. They never change afterwards, so matches share them."""
     if book not in BOOKS:
         raise ValueError(f"there is no book '{book}'; there are: {', '.join(BOOKS)}")
-    rules = BOOKS[book]()
+    return assembled(BOOKS[book], switches)
+
+
+@cache
+def assembled(book: type[Rules], switches: tuple[str, ...]) -> Rules:
+    """The rules of a book, put together once."""
+    rules = book()
     for switch in switches:
         rules.turn_on(switch)
     facts = skill_facts(rules.core)
@@ -32,6 +39,7 @@ def assemble(book: str, switches: tuple[str, ...] = ()) -> Rules:
     return rules
 
 
+@cache
 def skill_facts(core: str) -> dict[str, tuple[bool, bool]]:
     """For every skill of a core: does it work while its owner is down, and while he has lost his zones? [CRP-12.3]"""
     text = files("deepbowl.data").joinpath("facts", SKILL_FACTS[core]).read_text(encoding="utf-8")

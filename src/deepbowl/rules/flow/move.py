@@ -103,11 +103,7 @@ def vacated(m: Match, body: int, frm: int) -> Rule[None]:
         return
     for opponent in m.markers(m.side[body], frm, LEFT):
         for trait in m.hooked(opponent, LEFT):
-            if m.state.at[frm]:
-                return
-            if (yield m.may(opponent, trait, body)) == m.yes:
-                m.used(opponent, trait, body)
-                yield from trait.left(m, opponent, body, frm)
+            if m.state.at[frm] or (yield from trait.left(m, opponent, body, frm)):
                 return
 
 

@@ -63,8 +63,7 @@ class Dauntless(Trait):
         if (yield m.may(o, self, b.defender)) != m.yes:
             return
         m.used(o, self, b.defender)
-        own = m.state.st[o]
-        if (yield from test(m, plain(purpose.DAUNTLESS, o, b.st_defender + 1, own))):
+        if (yield from test(m, plain(purpose.DAUNTLESS, o, b.st_defender + 1, b.st_attacker))):
             b.st_attacker = b.st_defender
 
 
@@ -198,8 +197,9 @@ class Shadowing(Trait):
 
     def left(self, m: Match, o: int, mover: int, frm: int) -> Rule[bool]:
         """The mover's 2D6 plus MA less the shadower's must reach 8 to shake him off. [CRP-10.7]"""
-        if not free_to_move(m, o):
+        if not free_to_move(m, o) or (yield m.may(o, self, mover)) != m.yes:
             return False
+        m.used(o, self, mover)
         t = plain(purpose.SHADOWING, mover, 8, m.state.ma[mover] - m.state.ma[o])
         t.pair = True
         if (yield from test(m, t)):
