@@ -184,8 +184,10 @@ class Sealed(Dice):
 
     kind = "sealed"
 
-    def __init__(self, position: int) -> None:
+    def __init__(self, position: int, promised: str, commitment: str) -> None:
         self.at = position
+        self.promised = promised  # what kind of dice they are
+        self.commitment = commitment  # and what was promised about them, "" if nothing
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
         """There is no die to give."""

@@ -315,6 +315,14 @@ class Runner:
             self.tape.append(choice)
             self._run(rule, choice)
 
+    def opened(self) -> tuple[int, int, int]:
+        """Where dice, events and record stood when the last resolution began: what rolling it back goes to."""
+        return self._dice_at, self._events_at, self._record_at
+
+    def reopen(self, opened: tuple[int, int, int]) -> None:
+        """Set what `opened` gave, for a match taken up again."""
+        self._dice_at, self._events_at, self._record_at = opened
+
     def can_undo(self, seat: int) -> bool:
         """Whether this seat's last choice can be taken back: no die fell since, nothing was shown, nobody answered."""
         return bool(self.undo_points) and self.undo_points[-1].seat == seat and not self.over

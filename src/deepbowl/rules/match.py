@@ -12,21 +12,25 @@ from deepbowl.engine.choice import YES as YES_VERB
 from deepbowl.engine.choice import Choice, Names, choice
 from deepbowl.engine.decision import Decision, Rule
 from deepbowl.engine.dice import Dice
+from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.field import Field
+from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import GOODS, NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, State, new_state
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flags import ACTIONS, GOODS_NAMES
 from deepbowl.rules.flow.explain import why_not
 from deepbowl.rules.flow.spells import SPELLS
+from deepbowl.rules.log import write_log
 from deepbowl.rules.records import BALLS, BOUNCE, FALLS, LAND, THROW_IN, Due, Fall
 from deepbowl.rules.rules import Rules
+from deepbowl.rules.save import dice_of, read_save, restore, write_save
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.traits import Trait
+from deepbowl.rules.view import view
 
 NO: Final = choice(NO_VERB)
 YES: Final = choice(YES_VERB)
-SEAT_LETTERS: Final = "ABCDEFGH"
 
 
 class Match(Field):
@@ -42,6 +46,7 @@ class Match(Field):
         self.seats = bodies.seats
         self.side = bodies.side
         self.due: list[Due] = []
+        self.other_dice = False  # not all dice so far came from the source in use now
         self.present = 0  # every trait anybody in this match has
         for mask in state.skills:
             self.present |= mask
@@ -58,17 +63,42 @@ class Match(Field):
         record: bool = True,
     ) -> Match:
         """A match about to begin: everybody in Reserves, the first phase waiting."""
-        rules = assemble(book, switches)
-        if not 2 <= len(teams) <= len(board.end_zones):
-            raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
-        bodies = bodies_of(teams)
-        state = new_state(board, bodies, balls or rules.balls, len(rules.features))
-        fill_in(state, rules, teams)
-        traits = [trait.name for trait in rules.traits]
-        names = Names(bodies.name, list(ACTIONS), traits, list(SPELLS), board.label, board.cell)
-        match = Match(rules, teams, board, bodies, names, state, dice, keep, record)
+        match = lay_out(assemble(book, switches), board, teams, dice, balls, keep, record)
         match.advance()
         return match
+
+    def save(self, secret: bool = False) -> str:
+        """The match as text; only with `secret` can it go on with the same seeded dice. Keep that one to yourself."""
+        return write_save(self, secret)
+
+    @staticmethod
+    def load(text: str, dice: Dice | None = None) -> Match:
+        """The match that `save` wrote, at the same decision; `BrokenSave` says what is wrong with the text."""
+        saved = read_save(text)
+        dice = dice_of(saved, dice)
+        try:
+            rules = assemble(saved.book, saved.switches)
+            match = lay_out(rules, saved.board, saved.sheets, dice, len(saved.state.ball_cell), True, False)
+        except ValueError as error:
+            raise BrokenSave(f"the fixture of the save: {error}") from None
+        match.take_up(saved.state.copy())
+        restore(match, saved)
+        return match
+
+    def take_up(self, state: State) -> None:
+        """Go on from another state of the same match."""
+        self.state = state
+        self.present = 0
+        for mask in state.skills:
+            self.present |= mask
+
+    def view(self, seat: int, since: int = 0) -> dict[str, object]:
+        """Everything a seat may see, as plain data; -1 is a spectator. Events from number `since` on are in it."""
+        return view(self, seat, since)
+
+    def log(self) -> str:
+        """The match so far as a text that people read and that plays again."""
+        return write_log(self)
 
     # ---------------------------------------------------------------- what the engine asks of the rules
     def offer(self) -> Decision:
@@ -250,6 +280,20 @@ class Match(Field):
         if self.state.won == RUNNING:
             return None
         return {"won": self.state.won, "score": list(self.state.score)}
+
+
+def lay_out(
+    rules: Rules, board: Board, teams: list[TeamSheet], dice: Dice, balls: int, keep: bool, record: bool
+) -> Match:
+    """Put a match together; nothing has happened in it yet."""
+    if not 2 <= len(teams) <= len(board.end_zones):
+        raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
+    bodies = bodies_of(teams)
+    state = new_state(board, bodies, balls or rules.balls, len(rules.features))
+    fill_in(state, rules, teams)
+    traits = [trait.name for trait in rules.traits]
+    names = Names(bodies.name, list(ACTIONS), traits, list(SPELLS), board.label, board.cell)
+    return Match(rules, teams, board, bodies, names, state, dice, keep, record)
 
 
 def bodies_of(teams: list[TeamSheet]) -> Bodies:

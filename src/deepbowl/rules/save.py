@@ -1,0 +1,270 @@
+"""A match put away and taken up again: at the same decision, also in the middle of a resolution.
+
+A save is JSON: the fixture (book, switches, board, teams), the state the resolution in progress began with and its
+tape (outside of one, just the state), what was recorded so far, and where the dice stand. The secret of seeded dice is
+left out unless it is asked for: whoever has it knows every die to come.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from deepbowl.board.board import Board
+from deepbowl.board.notation import NotationError, parse_board, render_board
+from deepbowl.engine.dice import Dice, DiceError, Recorded, Scripted, Sealed, Seeded
+from deepbowl.engine.errors import BrokenSave, Defect
+from deepbowl.engine.event import Event
+from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
+from deepbowl.engine.state import GOODS, State, unpack
+from deepbowl.rules.sheet import TeamSheet
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+FORMAT: Final = "deepbowl-save"
+VERSION: Final = 1
+
+_PER_BODY: Final = (
+    "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive", "in_game",
+    "spent", "harm",
+)  # fmt: skip
+_PER_SEAT: Final = ("rerolls", "score", "used", "turns")
+
+
+# ---------------------------------------------------------------- writing
+def write_save(m: Match, secret: bool) -> str:
+    """The match as one JSON text; `secret` includes what is needed to go on with the same seeded dice."""
+    inside = m.rule is not None
+    state = m.state
+    if inside:
+        if m.before is None or not m.keep:
+            raise Defect("this match does not keep what saving inside a resolution needs (keep=False)")
+        state = m.before
+    packed = {
+        "format": FORMAT,
+        "version": VERSION,
+        "book": m.rules.id,
+        "switches": list(m.rules.active_switches),
+        "board": render_board(m.board),
+        "teams": [sheet.pack() for sheet in m.sheets],
+        "state": state.pack(),
+        "inside": _pack_inside(m) if inside else None,
+        "notes": [_pack_note(note) for note in m.notes],
+        "withheld": list(m.withheld),
+        "record": None if m.record is None else [_pack_input(item) for item in m.record],
+        "events": None if m.events is None else [list(e.facts()) for e in m.events],
+        "dice": _pack_dice(m.dice, secret),
+        "other_dice": m.other_dice,
+        "hash": m.hash(),
+    }
+    return json.dumps(packed, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _pack_inside(m: Match) -> dict[str, Any]:
+    taken = _pack_note(m.taken) if m.taken is not None and m.start == BY_NOTE else None
+    return {"start": m.start, "tape": list(m.tape), "note": taken, "opened": list(m.opened())}
+
+
+def _pack_note(note: Note) -> list[Any]:
+    return [note.kind, note.seat, note.value]
+
+
+def _pack_input(item: Input) -> list[Any]:
+    return [item.kind, item.seat, item.value, item.sides, item.purpose, item.body, item.at]
+
+
+def _pack_dice(dice: Dice, secret: bool) -> dict[str, Any]:
+    packed: dict[str, Any] = {"kind": dice.kind, "position": dice.position()}
+    if isinstance(dice, Seeded):
+        packed["commitment"] = dice.commitment()
+        if secret:
+            packed["secret"] = dice.secret()
+    elif isinstance(dice, Sealed):
+        packed["kind"], packed["commitment"] = dice.promised, dice.commitment
+    elif isinstance(dice, Scripted) and secret:
+        packed["script"] = [[purpose, value] for purpose, value in dice.script]
+    elif isinstance(dice, Recorded) and secret:
+        packed["values"] = list(dice.values)
+    return packed
+
+
+# ---------------------------------------------------------------- reading
+class Saved:
+    """A save, read and checked as far as that goes without the rules."""
+
+    def __init__(self, book: str, switches: tuple[str, ...], board: Board, sheets: list[TeamSheet], state: State) -> None:
+        self.book = book
+        self.switches = switches
+        self.board = board
+        self.sheets = sheets
+        self.state = state  # now, or what the resolution in progress began with
+        self.inside = False
+        self.start = BY_CHOICE
+        self.tape: list[int] = []
+        self.taken: Note | None = None
+        self.opened = (0, 0, 0)
+        self.notes: list[Note] = []
+        self.withheld: list[int] = []
+        self.record: list[Input] | None = None
+        self.events: list[Event] | None = None
+        self.dice: dict[str, Any] = {}
+        self.other_dice = False
+        self.hash = ""
+
+
+def read_save(text: str) -> Saved:
+    """Read a save; `BrokenSave` names the part that is wrong."""
+    try:
+        packed = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BrokenSave(f"the save is not JSON: {error}") from None
+    if not isinstance(packed, dict) or packed.get("format") != FORMAT:
+        raise BrokenSave(f"this is no saved match: its 'format' is not '{FORMAT}'")
+    if packed.get("version") != VERSION:
+        raise BrokenSave(f"a save of version {packed.get('version')!r}; this program reads version {VERSION}")
+    switches = tuple(_typed(packed, "switches", list))
+    if not all(isinstance(switch, str) for switch in switches):
+        raise BrokenSave("'switches' of the save must be a list of texts")
+    try:
+        board = parse_board(_typed(packed, "board", str))
+        sheets = [TeamSheet.unpack(team) for team in _typed(packed, "teams", list)]
+        state = unpack(_typed(packed, "state", dict), board)
+    except NotationError as error:
+        raise BrokenSave(f"'board' of the save: {error}") from None
+    except (ValueError, TypeError, OverflowError) as error:
+        raise BrokenSave(str(error)) from None
+    saved = Saved(_typed(packed, "book", str), switches, board, sheets, state)
+    if packed.get("inside") is not None:
+        _read_inside(saved, _typed(packed, "inside", dict))
+    saved.notes = [_read_note(note) for note in _typed(packed, "notes", list)]
+    saved.withheld = _numbers(packed, "withheld")
+    _read_record(saved, packed)
+    saved.dice = _typed(packed, "dice", dict)
+    saved.other_dice = _typed(packed, "other_dice", bool)
+    saved.hash = _typed(packed, "hash", str)
+    return saved
+
+
+def _typed(packed: dict[str, Any], key: str, kind: type) -> Any:
+    if key not in packed:
+        raise BrokenSave(f"the save has no '{key}'")
+    if not isinstance(packed[key], kind) or (kind is int and isinstance(packed[key], bool)):
+        raise BrokenSave(f"'{key}' of the save is of the wrong kind")
+    return packed[key]
+
+
+def _numbers(packed: dict[str, Any], key: str) -> list[int]:
+    numbers = _typed(packed, key, list)
+    if not all(isinstance(number, int) for number in numbers):
+        raise BrokenSave(f"'{key}' of the save must be a list of numbers")
+    return list(numbers)
+
+
+def _fits(item: object, kinds: tuple[type, ...]) -> bool:
+    if not isinstance(item, list) or len(item) != len(kinds):
+        return False
+    return all(isinstance(value, kind) for value, kind in zip(item, kinds, strict=True))
+
+
+def _read_inside(saved: Saved, inside: dict[str, Any]) -> None:
+    saved.inside = True
+    saved.start = _typed(inside, "start", int)
+    saved.tape = _numbers(inside, "tape")
+    if inside.get("note") is not None:
+        saved.taken = _read_note(inside["note"])
+    opened = _numbers(inside, "opened")
+    if len(opened) != 3:
+        raise BrokenSave("'opened' of the save must be three numbers")
+    saved.opened = (opened[0], opened[1], opened[2])
+
+
+def _read_note(packed: object) -> Note:
+    if not isinstance(packed, list) or not _fits(packed, (str, int, int)):
+        raise BrokenSave("a note of the save must be its kind, a seat and a number")
+    return Note(packed[0], packed[1], packed[2])
+
+
+def _read_record(saved: Saved, packed: dict[str, Any]) -> None:
+    if packed.get("record") is None or packed.get("events") is None:
+        return
+    record, told = _typed(packed, "record", list), _typed(packed, "events", list)
+    if not all(_fits(item, (int, int, int, int, str, int, int)) for item in record):
+        raise BrokenSave("an entry of 'record' of the save is of the wrong form")
+    if not all(_fits(item, (str, str, int, int, int, int, str)) for item in told):
+        raise BrokenSave("an entry of 'events' of the save is of the wrong form")
+    saved.record = [Input(*item) for item in record]
+    saved.events = [Event(*item) for item in told]
+
+
+# ---------------------------------------------------------------- taking it up again
+def dice_of(saved: Saved, dice: Dice | None) -> Dice:
+    """The dice to go on with: those given, else those of the save, else none (`Sealed`)."""
+    packed = saved.dice
+    kind, position = _typed(packed, "kind", str), _typed(packed, "position", int)
+    commitment = packed.get("commitment", "")
+    if dice is not None:
+        if isinstance(dice, Seeded) and dice.commitment() == commitment:
+            dice.rewind(position)
+        else:
+            saved.other_dice = True
+        return dice
+    try:
+        if kind == Seeded.kind and "secret" in packed:
+            return Seeded.opened(packed["secret"], position)
+        if kind == Scripted.kind and "script" in packed:
+            scripted = Scripted([(str(purpose), int(value)) for purpose, value in packed["script"]])
+            scripted.rewind(position)
+            return scripted
+        if kind == Recorded.kind and "values" in packed:
+            recorded = Recorded([int(value) for value in packed["values"]])
+            recorded.rewind(position)
+            return recorded
+    except (ValueError, TypeError) as error:
+        raise BrokenSave(f"'dice' of the save: {error}") from None
+    return Sealed(position, kind, str(commitment))
+
+
+def restore(m: Match, saved: Saved) -> None:
+    """Bring a match just set up with the save's fixture and state to where the save left it."""
+    _check_shape(m, saved)
+    try:
+        if saved.inside:
+            m.replay(m.state.copy(), saved.tape, saved.start, saved.taken)
+        elif saved.tape:
+            raise ValueError("a tape without a resolution")
+    except (Defect, DiceError, ValueError, LookupError, AssertionError, TypeError, AttributeError) as error:
+        raise BrokenSave(f"the resolution in progress cannot be run again: {type(error).__name__}: {error}") from error
+    m.reopen(saved.opened)
+    m.notes = saved.notes
+    m.withheld = saved.withheld
+    m.other_dice = saved.other_dice
+    m.events, m.record = saved.events, saved.record
+    if saved.inside and m.rule is None:
+        raise BrokenSave("the resolution in progress is already over: the save was changed or is of other rules")
+    if m.hash() != saved.hash:
+        raise BrokenSave("the hash does not fit: the save was changed, or was made with other rules")
+
+
+def _check_shape(m: Match, saved: Saved) -> None:
+    """That every list is as long as it must be and every number names something that exists."""
+    s, bodies, seats, cells = saved.state, len(m.bodies), m.seats, m.board.n
+    wanted = [(field, bodies) for field in _PER_BODY] + [(field, seats) for field in _PER_SEAT]
+    wanted += [("goods", seats * GOODS), ("zone", seats + 1), ("at", cells), ("marks", len(m.rules.features))]
+    wanted += [("ball_by", len(s.ball_cell)), ("ball_kind", len(s.ball_cell))]
+    for field, length in wanted:
+        if len(getattr(s, field)) != length:
+            raise BrokenSave(f"'{field}' of the saved state has {len(getattr(s, field))} entries, not {length}")
+    named = [("cell", s.cell, cells), ("ball_cell", s.ball_cell, cells), ("ball_by", s.ball_by, bodies)]
+    named += [("at", [number - 1 for number in s.at], bodies), ("phase", [s.phase], len(m.rules.phases))]
+    named += [(field, [getattr(s, field)], seats) for field in ("seat", "first", "opener")]
+    named += [("act", [act.body for act in (s.act, *s.suspended)], bodies)]
+    for field, numbers, limit in named:
+        if any(not -1 <= number < limit for number in numbers) or (field in ("phase", "seat") and numbers[0] < 0):
+            raise BrokenSave(f"'{field}' of the saved state names something that does not exist")
+    for e in saved.events or []:
+        if not (-1 <= e.body < bodies and e.other >= -1 and -1 <= e.cell < cells):
+            raise BrokenSave(f"an event of the save ({e.kind}) names something that does not exist")
+    for item in saved.record or []:
+        if not -1 <= item.body < bodies or not -1 <= item.seat < seats or not 0 <= item.at <= len(saved.events or []):
+            raise BrokenSave("an entry of 'record' of the save names something that does not exist")

@@ -1,0 +1,248 @@
+"""What a seat may see, as plain data for browsers and bots of any language; and a player as bot authors like to see one.
+
+Nothing here shows dice to come, nor options of somebody else's decision.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from deepbowl.board.bits import cells
+from deepbowl.engine.log import SEAT_LETTERS
+from deepbowl.engine.state import IN_PLAY, NO_ZONES, POSTURES, STANDING
+from deepbowl.rules.describe import describe
+from deepbowl.rules.flags import ACTIONS, GOODS_NAMES, REROLL_USED
+
+if TYPE_CHECKING:
+    from deepbowl.engine.decision import Decision
+    from deepbowl.engine.event import Event
+    from deepbowl.rules.match import Match
+
+
+class PlayerView:
+    """One player of a match, to look at: it always shows how things are now, and changes nothing."""
+
+    __slots__ = ("_m", "body")
+
+    def __init__(self, m: Match, body: int) -> None:
+        self._m = m
+        self.body = body
+
+    @property
+    def name(self) -> str:
+        """The short name that choices use: seat letter and shirt number."""
+        return self._m.bodies.name[self.body]
+
+    @property
+    def title(self) -> str:
+        """What the player is called."""
+        return self._m.bodies.title[self.body]
+
+    @property
+    def position(self) -> str:
+        """The position hired for."""
+        return self._m.bodies.position[self.body]
+
+    @property
+    def race(self) -> str:
+        """The player's own race, which may differ from the team's."""
+        return self._m.bodies.race[self.body]
+
+    @property
+    def seat(self) -> int:
+        """Whose player this is."""
+        return self._m.side[self.body]
+
+    @property
+    def cell(self) -> int:
+        """The square, -1 off the board."""
+        return self._m.state.cell[self.body]
+
+    @property
+    def square(self) -> str | None:
+        """The square by its name ("4,5"), None off the board."""
+        return self._m.board.label(self.cell) if self.cell >= 0 else None
+
+    @property
+    def posture(self) -> str:
+        """Standing, prone or stunned; off the board, where he is instead."""
+        return POSTURES[self._m.state.post[self.body]]
+
+    @property
+    def on_board(self) -> bool:
+        """Whether the player is on the board, in whatever posture."""
+        return self._m.in_play(self.body)
+
+    @property
+    def standing(self) -> bool:
+        """Whether the player stands on the board."""
+        return self._m.standing(self.body)
+
+    @property
+    def has_zones(self) -> bool:
+        """Whether the player exerts tackle zones."""
+        return self._m.exerts_zones(self.body)
+
+    @property
+    def marked(self) -> int:
+        """How many opposing tackle zones cover the player."""
+        return self._m.zones_on(self.cell, self.seat) if self.cell >= 0 else 0
+
+    @property
+    def ma(self) -> int:
+        """Movement, as it is now."""
+        return self._m.state.ma[self.body]
+
+    @property
+    def st(self) -> int:
+        """Strength, as it is now."""
+        return self._m.state.st[self.body]
+
+    @property
+    def ag(self) -> int:
+        """Agility, as it is now."""
+        return self._m.state.ag[self.body]
+
+    @property
+    def pa(self) -> int:
+        """Passing, as it is now; 0 where the core rules have none."""
+        return self._m.state.pa[self.body]
+
+    @property
+    def av(self) -> int:
+        """Armour, as it is now."""
+        return self._m.state.av[self.body]
+
+    @property
+    def skills(self) -> list[str]:
+        """Every skill and trait the player has, usable now or not."""
+        table = self._m.rules.traits
+        return [table[bit].name for bit in cells(self._m.state.skills[self.body])]
+
+    def has(self, skill: str) -> bool:
+        """Whether the player has a skill that works as he is now."""
+        return self._m.has(self.body, skill)
+
+    @property
+    def acted(self) -> bool:
+        """Whether the player has had his Action this turn (or is in it)."""
+        return bool(self._m.state.acted >> self.body & 1)
+
+    @property
+    def ball(self) -> bool:
+        """Whether the player holds a ball."""
+        return self._m.holds_ball(self.body)
+
+    def pack(self) -> dict[str, Any]:
+        """All of it as JSON can hold it."""
+        return {
+            "name": self.name, "title": self.title, "position": self.position, "race": self.race, "seat": self.seat,
+            "cell": self.square, "posture": self.posture, "zones": not self._m.state.in_drive[self.body] & NO_ZONES,
+            "ma": self.ma, "st": self.st, "ag": self.ag, "pa": self.pa, "av": self.av, "skills": self.skills,
+            "acted": self.acted, "ball": self.ball,
+        }  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"PlayerView({self.name} {self.title}, {self.position}, {self.posture} {self.square or ''})"
+
+
+def players(m: Match, seat: int = -1) -> list[PlayerView]:
+    """Every player of a seat, or of all."""
+    return [PlayerView(m, body) for body in range(len(m.bodies)) if seat < 0 or m.side[body] == seat]
+
+
+def view(m: Match, seat: int, since: int = 0) -> dict[str, Any]:
+    """Everything a seat may see; -1 is a spectator. Events are those from number `since` on."""
+    if not -1 <= seat < m.seats:
+        raise ValueError(f"there is no seat {seat}; there are 0 to {m.seats - 1}, and -1 for a spectator")
+    s = m.state
+    told = m.events or []
+    return {
+        "book": m.rules.id,
+        "switches": list(m.rules.active_switches),
+        "board": {"name": m.board.name, "width": m.board.width, "depth": m.board.depth, "levels": m.board.stories},
+        "seat": seat,
+        "half": s.half,
+        "drive": s.drive,
+        "phase": m.rules.phases[s.phase].name,
+        "active": s.seat,
+        "over": m.over,
+        "result": m.result,
+        "teams": [_team(m, number) for number in range(m.seats)],
+        "players": [player.pack() for player in players(m)],
+        "balls": [_ball(m, ball) for ball in range(len(s.ball_cell))],
+        "acting": _acting(m),
+        "decision": None if m.over else _decision(m, m.decision(), seat),
+        "can_undo": seat >= 0 and m.can_undo(seat),
+        "events": [_event(m, number, told[number]) for number in range(max(0, since), len(told))],
+        "next": len(told),
+    }
+
+
+def _team(m: Match, seat: int) -> dict[str, Any]:
+    s, sheet = m.state, m.sheets[seat]
+    goods = {name: m.goods(seat, kind) for kind, name in enumerate(GOODS_NAMES) if m.goods(seat, kind)}
+    return {
+        "seat": seat, "letter": SEAT_LETTERS[seat], "name": sheet.name, "race": sheet.race, "score": s.score[seat],
+        "turns": s.turns[seat], "rerolls": s.rerolls[seat], "reroll_used": bool(s.used[seat] & REROLL_USED),
+        "goods": goods,
+    }  # fmt: skip
+
+
+def _ball(m: Match, ball: int) -> dict[str, Any]:
+    s = m.state
+    holder, cell = s.ball_by[ball], s.ball_cell[ball]
+    if holder >= 0:
+        cell = s.cell[holder]
+    return {
+        "ball": ball,
+        "held_by": m.bodies.name[holder] if holder >= 0 else None,
+        "cell": m.board.label(cell) if cell >= 0 else None,
+    }
+
+
+def _acting(m: Match) -> dict[str, Any] | None:
+    """Who is in the middle of an Action, and what is left of it."""
+    act = m.state.act
+    if act.body < 0 or m.state.post[act.body] > IN_PLAY:
+        return None
+    body, movement = act.body, m.rules.movement
+    return {
+        "player": m.bodies.name[body],
+        "action": ACTIONS[act.action] if act.action >= 0 else None,
+        "moved": act.moved,
+        "squares_left": max(0, movement.allowance(m, body) - act.moved),
+        "rushes_left": max(0, movement.rushes(m, body) - act.rushes),
+        "standing": m.state.post[body] == STANDING,
+    }
+
+
+def _decision(m: Match, decision: Decision, seat: int) -> dict[str, Any]:
+    names, traits = m.bodies.name, m.rules.traits
+    packed: dict[str, Any] = {
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "player": names[decision.body] if decision.body >= 0 else None,
+        "other": names[decision.other] if decision.other >= 0 else None,
+        "trait": traits[decision.trait].name if decision.trait >= 0 else None,
+        "cell": m.board.label(decision.cell) if decision.cell >= 0 else None,
+        "dice": list(decision.dice),
+    }
+    if decision.seat == seat:
+        packed["options"] = [m.names.text(option) for option in decision.options]
+    return packed
+
+
+def _event(m: Match, number: int, e: Event) -> dict[str, Any]:
+    names = m.bodies.name
+    return {
+        "number": number,
+        "kind": e.kind,
+        "rule": e.rule,
+        "text": describe(m, e),
+        "player": names[e.body] if e.body >= 0 else None,
+        "other": names[e.other] if 0 <= e.other < len(names) and e.kind != "Rolled" else None,
+        "cell": m.board.label(e.cell) if e.cell >= 0 and m.board.xs[e.cell] >= 0 else None,
+        "value": e.value,
+        "what": e.what,
+    }
