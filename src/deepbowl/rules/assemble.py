@@ -11,6 +11,7 @@ from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.rules import Rules
 
 BOOKS: Final[dict[str, type[Rules]]] = {OpenPitch.id: OpenPitch}
+_ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}
 SKILL_FACTS: Final = {"crp": "core-crp-skills.toml"}
 
 
@@ -23,12 +24,14 @@ def assemble(book: str, switches: tuple[str, ...] = ()) -> Rules:
     """The rules of a book with these optional rules on. They never change afterwards, so matches share them."""
     if book not in BOOKS:
         raise ValueError(f"there is no book '{book}'; there are: {', '.join(BOOKS)}")
-    return assembled(BOOKS[book], switches)
+    key = (BOOKS[book], switches)
+    if key not in _ASSEMBLED:
+        _ASSEMBLED[key] = put_together(BOOKS[book], switches)
+    return _ASSEMBLED[key]
 
 
-@cache
-def assembled(book: type[Rules], switches: tuple[str, ...]) -> Rules:
-    """The rules of a book, put together once."""
+def put_together(book: type[Rules], switches: tuple[str, ...]) -> Rules:
+    """Make a book's rules: its chapters, then its switches, then bits and masks for its traits."""
     rules = book()
     for switch in switches:
         rules.turn_on(switch)
