@@ -20,10 +20,10 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 VOCABULARY = ("board", "engine", "rules", "rules.sheet", "rules.features.feature")
 CORE_RULES = (*VOCABULARY, "rules.flow")
 ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "rules.books")
-PLAY = ("board", "engine", "rules", "rules.sheet", "rules.match", "rules.features.feature")
+PLAY = ("board", "engine", "rules", "rules.sheet", "rules.match", "rules.replay", "rules.features.feature")
 EVERYTHING = (
-    *ALL_RULES, "rules.assemble", "rules.match", "data", "hints", "catalogue", "teams", "dungeons", "bots", "env",
-    "sim", "league", "server",
+    *ALL_RULES, "rules.assemble", "rules.match", "rules.replay", "data", "hints", "catalogue", "teams", "dungeons",
+    "bots", "env", "sim", "league", "server",
 )
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -51,6 +51,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "rules.assemble": (*ALL_RULES, "data"),
     # a match assembles its rules and then plays them
     "rules.match": (*CORE_RULES, "rules.assemble"),
+    # playing a log again begins a match
+    "rules.replay": (*VOCABULARY, "rules.match"),
     # files in the package, and words for messages: they know nothing of the game
     "data": (),
     "hints": (),

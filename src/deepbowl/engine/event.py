@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 ROLLED: Final = "Rolled"
+TESTED: Final = "Tested"
 PHASE_BEGAN: Final = "PhaseBegan"
 TURN_BEGAN: Final = "TurnBegan"
 TURN_ENDED: Final = "TurnEnded"

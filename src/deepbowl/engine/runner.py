@@ -123,6 +123,10 @@ class Runner:
         """Act on a note from outside."""
         raise NotImplementedError
 
+    def note_complaint(self, note: Note) -> str:
+        """Why a note cannot be taken, "" if it can."""
+        raise NotImplementedError
+
     def why_not(self, choice: Choice) -> str:
         """Why a choice is not offered, in one sentence."""
         raise NotImplementedError
@@ -218,10 +222,14 @@ class Runner:
                 self._run(rule, -1)
 
     def note(self, kind: str, seat: int = -1, value: int = 0) -> None:
-        """Hand in a note; it is acted on at the next quiescent point."""
+        """Hand in a note; it is acted on at the next quiescent point. One nobody knows raises `IllegalChoice`."""
         if self.over:
             raise IllegalChoice("The match is over.")
-        self.notes.append(Note(kind, seat, value))
+        note = Note(kind, seat, value)
+        complaint = self.note_complaint(note)
+        if complaint:
+            raise IllegalChoice(complaint)
+        self.notes.append(note)
         if self.record is not None and self.events is not None:
             self.record.append(Input(Input.NOTE, seat, value, 0, kind, NOBODY, len(self.events)))
         self.undo_points.clear()

@@ -12,6 +12,7 @@ from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision, Rule
 
 if TYPE_CHECKING:
+    from deepbowl.board.board import Board
     from deepbowl.engine.runner import Note
     from deepbowl.rules.match import Match
     from deepbowl.rules.records import Block, Entry, Fall, Push, Test
@@ -56,6 +57,10 @@ class Tests:
 
     def judge(self, t: Test) -> bool:
         """Whether the roll succeeds."""
+        raise NotImplementedError
+
+    def rule(self, kind: str) -> str:
+        """The rule that asks for a roll of this kind, "" if none is known."""
         raise NotImplementedError
 
 
@@ -240,6 +245,10 @@ class Setup:
         """What is still wrong with a seat's set-up, "" if it may be declared done."""
         raise NotImplementedError
 
+    def most_balls(self, board: Board) -> int:
+        """How many balls a board has room for at the start."""
+        raise NotImplementedError
+
     def formation(self, m: Match, seat: int) -> list[tuple[int, int]]:
         """A sound legal set-up: (body, square) pairs. What a silent coach gets."""
         raise NotImplementedError
@@ -247,6 +256,10 @@ class Setup:
 
 class Notes:
     """What to do with news from outside: clocks, concessions."""
+
+    def complaint(self, m: Match, note: Note) -> str:
+        """Why a note cannot be taken, "" if it can."""
+        raise NotImplementedError
 
     def take(self, m: Match, note: Note) -> Rule[None] | None:
         """Act on a note at a quiescent point."""

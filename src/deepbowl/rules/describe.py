@@ -65,8 +65,6 @@ def _capital(text: str) -> str:
 
 # ---------------------------------------------------------------- rolls
 def _rolled(w: _Words, e: Event) -> str:
-    if e.rule or " " in e.what:
-        return _tested(w, e)
     die = "" if e.other == 6 else f" (D{e.other})"
     return f"{w.who(e.body)} rolls {e.value}{die} for {e.what}" if e.body >= 0 else f"{e.value}{die} for {e.what}"
 
@@ -120,7 +118,7 @@ def _match_ended(w: _Words, e: Event) -> str:
 
 # ---------------------------------------------------------------- players
 def _placed(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} is set up{w.at(e.cell)}"
+    return f"{w.who(e.body)} is placed{w.at(e.cell)}"
 
 
 def _activated(w: _Words, e: Event) -> str:
@@ -147,7 +145,7 @@ def _teleported(w: _Words, e: Event) -> str:
 
 
 def _lifted(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} is lifted{w.by(e)}" + (f" ({e.what})" if e.what else "")
+    return f"{w.who(e.body)} flies through the air" + (f" ({e.what})" if e.what else "")
 
 
 def _stood_up(w: _Words, e: Event) -> str:
@@ -213,7 +211,8 @@ def _sent_off(w: _Words, e: Event) -> str:
 # ---------------------------------------------------------------- balls
 def _passed(w: _Words, e: Event) -> str:
     target = f" to {w.who(e.other)}{w.at(e.cell)}" if e.other >= 0 else w.at(e.cell, "to")
-    return f"{w.who(e.body)} throws {w.ball(e.value)}{target}" + (f" ({e.what})" if e.what else "")
+    thing = f"a {e.what}" if e.what else w.ball(e.value)
+    return f"{w.who(e.body)} throws {thing}{target}"
 
 
 def _deflected(w: _Words, e: Event) -> str:
@@ -250,7 +249,8 @@ def _ball_found(w: _Words, e: Event) -> str:
 
 
 def _exploded(w: _Words, e: Event) -> str:
-    return f"{_capital(e.what) or 'Something'} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
+    what = f"A {e.what} strikes" if e.what else "An explosion hits"
+    return what + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
 
 
 # ---------------------------------------------------------------- the dungeon, and whatever has no sentence of its own
@@ -266,6 +266,7 @@ def _other(w: _Words, e: Event) -> str:
 
 _SENTENCES: Final[dict[str, Callable[[_Words, Event], str]]] = {
     events.ROLLED: _rolled,
+    events.TESTED: _tested,
     events.PHASE_BEGAN: _phase,
     events.TURN_BEGAN: _turn_began,
     events.TURN_ENDED: _turn_ended,

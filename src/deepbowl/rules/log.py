@@ -61,5 +61,5 @@ def _entries(m: Match, record: list[Input], events: list[Event]) -> list[Entry]:
 
 
 def worth_telling(e: Event) -> bool:
-    """Whether an event says more than the line of its input: a bare die and the mere pick of a player do not."""
-    return not (e.kind == event.ROLLED and not e.rule)
+    """Whether an event says more than the line of its input: a bare die does not."""
+    return e.kind != event.ROLLED

@@ -31,6 +31,7 @@ from deepbowl.rules.view import view
 
 NO: Final = choice(NO_VERB)
 YES: Final = choice(YES_VERB)
+MOST_BODIES: Final = 250
 
 
 class Match(Field):
@@ -116,6 +117,10 @@ class Match(Field):
     def take_note(self, note: Note) -> Rule[None] | None:
         """Act on a note from outside."""
         return self.rules.notes.take(self, note)
+
+    def note_complaint(self, note: Note) -> str:
+        """Why a note cannot be taken."""
+        return self.rules.notes.complaint(self, note)
 
     def why_not(self, choice: Choice) -> str:
         """Why a choice is not offered."""
@@ -289,7 +294,12 @@ def lay_out(
     if not 2 <= len(teams) <= len(board.end_zones):
         raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
     bodies = bodies_of(teams)
-    state = new_state(board, bodies, balls or rules.balls, len(rules.features))
+    if len(set(bodies.name)) < len(bodies) or len(bodies) > MOST_BODIES:
+        raise ValueError(f"players of a team need numbers of their own, and at most {MOST_BODIES} can take part")
+    balls = balls or rules.balls
+    if balls > rules.setup.most_balls(board):
+        raise ValueError(f"'{board.name}' has room for {rules.setup.most_balls(board)} balls, not {balls}")
+    state = new_state(board, bodies, balls, len(rules.features))
     fill_in(state, rules, teams)
     traits = [trait.name for trait in rules.traits]
     names = Names(bodies.name, list(ACTIONS), traits, list(SPELLS), board.label, board.cell)

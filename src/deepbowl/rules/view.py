@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deepbowl.board.bits import cells
+from deepbowl.engine.event import ROLLED, TESTED
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import IN_PLAY, NO_ZONES, POSTURES, STANDING
 from deepbowl.rules.describe import describe
@@ -227,6 +228,8 @@ def _decision(m: Match, decision: Decision, seat: int) -> dict[str, Any]:
         "trait": traits[decision.trait].name if decision.trait >= 0 else None,
         "cell": m.board.label(decision.cell) if decision.cell >= 0 else None,
         "dice": list(decision.dice),
+        "what": decision.what,
+        "picks": decision.picks if decision.picks >= 0 else None,
     }
     if decision.seat == seat:
         packed["options"] = [m.names.text(option) for option in decision.options]
@@ -241,7 +244,7 @@ def _event(m: Match, number: int, e: Event) -> dict[str, Any]:
         "rule": e.rule,
         "text": describe(m, e),
         "player": names[e.body] if e.body >= 0 else None,
-        "other": names[e.other] if 0 <= e.other < len(names) and e.kind != "Rolled" else None,
+        "other": names[e.other] if 0 <= e.other < len(names) and e.kind not in (ROLLED, TESTED) else None,
         "cell": m.board.label(e.cell) if e.cell >= 0 and m.board.xs[e.cell] >= 0 else None,
         "value": e.value,
         "what": e.what,

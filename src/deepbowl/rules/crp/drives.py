@@ -38,6 +38,7 @@ from deepbowl.rules.flow.turn import turn_traits
 from deepbowl.rules.traits import DRIVE_END
 
 if TYPE_CHECKING:
+    from deepbowl.board.board import Board
     from deepbowl.rules.match import Match
 
 MOST_ON_PITCH: Final = 11
@@ -99,6 +100,10 @@ class CrpSetup(Setup):
         if on_line < min(LEAST_ON_LINE, able):
             return f"at least {min(LEAST_ON_LINE, able)} must stand on the line of scrimmage, there are {on_line}"
         return ""
+
+    def most_balls(self, board: Board) -> int:
+        """One for each centre square."""
+        return sum(1 for name in board.areas if name.startswith("centre-"))
 
     def formation(self, m: Match, seat: int) -> list[tuple[int, int]]:
         """The strongest on the line, the others behind its middle, spread out."""
@@ -445,16 +450,26 @@ class SuddenDeath(DriveEnd):
 class CrpNotes(Notes):
     """Clocks and concessions. [CRP-2.6, CRP-3, CRP-16.7]"""
 
+    kinds = ("concede", "time-up")
+
+    def complaint(self, m: Match, note: Note) -> str:
+        """Only what is known is taken; a concession needs a seat still in the match."""
+        if note.kind not in self.kinds:
+            return f"'{note.kind}' is no note; there are: {', '.join(self.kinds)}"
+        if note.kind == "concede" and not 0 <= note.seat < m.seats:
+            return f"there is no seat {note.seat} to concede"
+        if note.kind == "concede" and m.goods(note.seat, CONCEDED):
+            return f"seat {note.seat} has conceded already"
+        return ""
+
     def take(self, m: Match, note: Note) -> Rule[None] | None:
         """`time-up` ends the turn; `concede` takes a seat out of the match."""
         m.tell(event.NOTE_TAKEN, "CRP-2.6", NOBODY, -1, -1, note.seat, note.kind)
         if note.kind == "time-up":
             if m.rules.phases[m.state.phase].name == "turn":
                 m.turnover("CRP-3", "time ran out", NOBODY)
-        elif note.kind == "concede":
+        elif not m.goods(note.seat, CONCEDED):
             concede(m, note.seat)
-        else:
-            raise ValueError(f"'{note.kind}' is no note; there are: concede, time-up")
         return None
 
 

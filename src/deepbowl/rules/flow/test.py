@@ -54,6 +54,8 @@ def test(m: Match, t: Test) -> Rule[bool]:
             yield from hinder(m, t)
             if adjusts and not t.passed:
                 yield from adjust(m, t)
+        if m.events is not None:
+            tell_test(m, t)
         if t.rerolled or (t.passed and not m.rules.rerolls.on_success):
             break
         if not (yield from choose_reroll(m, t)):
@@ -130,7 +132,11 @@ def forbidden(m: Match, t: Test, bit: int) -> bool:
     return False
 
 
-def tell_test(m: Match, t: Test, rule: str) -> None:
-    """Tell how a roll came out: what was needed, what was thrown."""
-    outcome = "passed" if t.passed else "failed"
-    m.tell(event.ROLLED, rule, t.body, t.cell, t.target - t.mod + t.zones, t.die, f"{t.kind} {outcome}")
+def tell_test(m: Match, t: Test) -> None:
+    """Tell how a roll came out: the die, what it had to show, and what counted ("dodge failed 4 +1 -2")."""
+    needed = t.target - t.mod + t.zones
+    if t.agility:
+        needed = min(max(needed, 2), 6)
+    words = [t.kind, "passed" if t.passed else "failed", str(t.target)]
+    words += [f"{number:+d}" for number in (t.mod, -t.zones) if number]
+    m.tell(event.TESTED, m.rules.tests.rule(t.kind), t.body, t.cell, needed, t.die, " ".join(words))

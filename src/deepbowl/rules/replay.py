@@ -1,0 +1,173 @@
+"""Playing a log again, all of it or input by input; anything that does not fit the rules is told with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deepbowl.board.notation import NotationError, parse_board
+from deepbowl.engine.dice import Dice, DiceError, Seeded
+from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
+from deepbowl.engine.log import CHOICE, DIE, Entry, Log, broken, read_log
+from deepbowl.rules.match import Match
+from deepbowl.rules.sheet import TeamSheet
+
+
+class LoggedDice(Dice):
+    """The dice of a log: each must be asked for as it was, and with the secret known, be what the secret gives."""
+
+    kind = "seeded"
+
+    def __init__(self, dice: list[Entry], names: list[str], seeded: Seeded | None) -> None:
+        self.dice = dice
+        self.names = names  # of bodies
+        self.seeded = seeded
+        self.at = 0
+        self.until = 0  # dice from here on belong to a later input
+        self.fence = 0  # the line of that input, or of the end
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """The next die of the log, if it is the one asked for."""
+        value = self._take(sides, purpose, body)
+        if self.seeded is not None:
+            self._prove(self.seeded.roll(sides, purpose, body))
+        return value
+
+    def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
+        """A log holds only the die that counted."""
+        value = self._take(sides, purpose, body)
+        if value not in valid:
+            raise DiceError(f"line {self.dice[self.at - 1].line}: {value} would be rolled again; valid are {valid}")
+        if self.seeded is not None:
+            self._prove(self.seeded.among(sides, valid, purpose, body))
+        return value
+
+    def _take(self, sides: int, purpose: str, body: int) -> int:
+        who = self.names[body] if body >= 0 else ""
+        asked = f"D{sides} for '{purpose}'" + (f" of {who}" if who else "")
+        if self.at >= self.until:
+            raise DiceError(f"line {self.fence}: here the rules roll a {asked}, but the log has no die")
+        entry = self.dice[self.at]
+        if (entry.sides, entry.text, entry.who) != (sides, purpose, who):
+            has = f"D{entry.sides} for '{entry.text}'" + (f" of {entry.who}" if entry.who else "")
+            raise DiceError(f"line {entry.line}: the rules roll a {asked}, the log has a {has}")
+        self.at += 1
+        return entry.value
+
+    def _prove(self, value: int) -> None:
+        entry = self.dice[self.at - 1]
+        if entry.value != value:
+            raise DiceError(f"line {entry.line}: the key gives a {value} here, the log has a {entry.value}")
+
+    def position(self) -> int:
+        """How many dice have been given."""
+        return self.at
+
+    def rewind(self, position: int) -> None:
+        """Go back to an earlier die."""
+        self.at = position
+
+
+def replay(log: Log) -> Match:
+    """The match of a log after its last input; `BrokenSave` says where a log does not fit the rules."""
+    match: Match | None = None
+    for match in steps(log):  # noqa: B007
+        pass
+    assert match is not None
+    return match
+
+
+def replay_text(text: str) -> Match:
+    """The match of a log's text."""
+    return replay(read_log(text))
+
+
+def steps(log: Log) -> Iterator[Match]:
+    """The same match as it began and after each choice and note; the hash is checked after the last."""
+    inputs = log.inputs()
+    dice = LoggedDice([entry for entry in inputs if entry.kind == DIE], [], _proof(log))
+    deeds = [entry for entry in inputs if entry.kind != DIE]
+    ends = _ends(inputs)
+    lines = [*(entry.line for entry in deeds), log.lines["end"]]
+    dice.until, dice.fence = ends[0], lines[0]
+    match = _begin(log, dice)
+    yield match
+    for number, entry in enumerate(deeds):
+        _no_die_left(dice)
+        dice.until, dice.fence = ends[number + 1], lines[number + 1]
+        _put_in(match, entry)
+        if number < len(deeds) - 1:
+            yield match
+    _no_die_left(dice)
+    if match.hash() != log.hash:
+        raise broken(log.lines["end"], f"the match comes to {match.hash()}, the log says {log.hash}")
+    if deeds:
+        yield match
+
+
+def _ends(inputs: list[Entry]) -> list[int]:
+    """How many dice have fallen before each choice and note, and at the end."""
+    ends: list[int] = []
+    dice = 0
+    for entry in inputs:
+        if entry.kind == DIE:
+            dice += 1
+        else:
+            ends.append(dice)
+    return [*ends, dice]
+
+
+def _proof(log: Log) -> Seeded | None:
+    """The seeded dice themselves, if the log reveals their secret."""
+    if not log.key:
+        return None
+    seeded = Seeded.opened(log.key)
+    if seeded.commitment() != log.commitment:
+        raise broken(log.lines["key"], "the key is not the one that was promised at the beginning")
+    return seeded
+
+
+def _begin(log: Log, dice: LoggedDice) -> Match:
+    """The match as it began."""
+    try:
+        board = parse_board(log.board)
+    except NotationError as error:
+        line = log.lines["board"] + error.line
+        raise broken(line, f"column {error.column} of the board: {error.message}") from None
+    sheets: list[TeamSheet] = []
+    for number, team in enumerate(log.teams):
+        try:
+            sheets.append(TeamSheet.unpack(team))
+        except (ValueError, OverflowError) as error:
+            raise broken(log.lines[f"team {'ABCDEFGH'[number]}"], str(error)) from None
+    dice.names = [f"{'ABCDEFGH'[seat]}{player.number}" for seat, team in enumerate(sheets) for player in team.players]
+    try:
+        return Match.new(log.book, board, sheets, dice, log.switches, log.balls)
+    except (ValueError, OverflowError) as error:
+        raise broken(log.lines["begin"], f"this match cannot begin: {error}") from None
+    except (Defect, DiceError) as error:
+        raise _diverged(error, log.lines["begin"]) from None
+
+
+def _put_in(match: Match, entry: Entry) -> None:
+    """Hand one choice or note to the match."""
+    try:
+        if entry.kind == CHOICE:
+            match.apply(match.names.parse(entry.text), entry.seat)
+        else:
+            match.note(entry.text, entry.seat, entry.value)
+    except (IllegalChoice, ValueError) as error:
+        raise broken(entry.line, str(error)) from None
+    except Defect as error:
+        raise _diverged(error, entry.line) from None
+
+
+def _diverged(error: Exception, line: int) -> BrokenSave:
+    """A die that does not fit names its own line; anything else happened on the line of the input."""
+    cause = error if isinstance(error, DiceError) else error.__cause__
+    return BrokenSave(str(cause)) if isinstance(cause, DiceError) else broken(line, str(error))
+
+
+def _no_die_left(dice: LoggedDice) -> None:
+    if dice.at < dice.until:
+        entry = dice.dice[dice.at]
+        raise broken(entry.line, f"nobody rolls this die ('{entry.text}')")
