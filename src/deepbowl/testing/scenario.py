@@ -177,7 +177,9 @@ class Scenario(Facts):
         if by_name and where in self.names and self.m.state.cell[self.body(where)] >= 0:
             return self.m.state.cell[self.body(where)]
         body = self.m.state.act.body
-        if where.upper() in DIRECTIONS and where.islower() and body >= 0:
+        if where.upper() in DIRECTIONS and where.islower():
+            if body < 0:
+                raise ValueError(f"'{where}' is a direction, but nobody is active whom it could count from")
             return self.m.state.cell[body] + board.off[DIRECTIONS.index(where.upper())]
         if len(self.squares.get(where, [])) == 1:
             return self.squares[where][0]

@@ -30,12 +30,12 @@ Answer = int | str | bool | tuple[int, ...] | None
 def dice_of(word: str, rolls: Rolls) -> list[tuple[str, int]]:
     """The dice one keyword of `dice` stands for, each with its purpose.
 
-    `then_` in front means the same purpose once more; `casualty=61` is a D68: its D6 and its D8.
+    `then_` in front means the same purpose once more, `pass_` is the pass; `casualty=61` is a D68: its D6 and its D8.
     """
     name = word
     while name.startswith("then_"):
         name = name.removeprefix("then_")
-    what = name.replace("_", "-")
+    what = name.rstrip("_").replace("_", "-")
     if what not in PURPOSES:
         raise ValueError(f"no roll is called '{what}'; there are: {', '.join(sorted(PURPOSES))}")
     dice: list[tuple[str, int]] = []
