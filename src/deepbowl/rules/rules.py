@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from deepbowl.rules.chapters import (
     Actions,
     Ball,
@@ -27,10 +29,10 @@ from deepbowl.rules.traits import HOOKS, Trait, implemented
 class Rules:
     """What a match is played by. Chapters are replaced at assembly, never tested for during play."""
 
-    id: str = ""
-    title: str = ""
-    core: str = ""
-    switches: tuple[str, ...] = ()
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    core: ClassVar[str] = ""
+    switches: ClassVar[tuple[str, ...]] = ()
     """Optional rules this book knows, by the name of the method `switch_…` that turns each on."""
 
     length: Length

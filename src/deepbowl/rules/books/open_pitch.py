@@ -5,6 +5,8 @@ No published book: it is the ground the books stand on, and what the engine is t
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from deepbowl.rules.crp.ball import FullThrowIn
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.drives import SuddenDeath
@@ -14,9 +16,9 @@ from deepbowl.rules.crp.tests import RerollSuccesses
 class OpenPitch(Crp):
     """CRP without kick-off and weather."""
 
-    id = "crp"
-    title = "CRP on an open pitch"
-    switches = ("overtime", "full-throw-in", "reroll-successes")
+    id: ClassVar[str] = "crp"
+    title: ClassVar[str] = "CRP on an open pitch"
+    switches: ClassVar[tuple[str, ...]] = ("overtime", "full-throw-in", "reroll-successes")
 
     def switch_overtime(self) -> None:
         """A drawn match goes on: sudden death, then a roll-off. [CRP-11.8]"""

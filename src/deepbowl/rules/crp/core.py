@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from deepbowl.rules.chapters import Length
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking, CrpPushing
@@ -19,7 +21,7 @@ from deepbowl.rules.skills.table import crp_skills
 class Crp(Rules):
     """Competition Rules Pack: what the books of this generation start from."""
 
-    core = "crp"
+    core: ClassVar[str] = "crp"
 
     def __init__(self) -> None:
         super().__init__()
