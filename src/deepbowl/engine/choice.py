@@ -139,12 +139,11 @@ class Names:
         if verb not in _WORDS:
             return f"choice {option}"
         word, first, second = _WORDS[verb]
-        parts = [word]
-        for kind, value in ((first, first_of(option)), (second, second_of(option))):
-            text = self._operand(kind, value)
-            if text:
-                parts.append(text)
-        return " ".join(parts)
+        try:
+            operands = [self._operand(first, first_of(option)), self._operand(second, second_of(option))]
+        except (IndexError, ValueError):  # nobody and nothing has that number: only a wrong choice can say so
+            return f"choice {option}"
+        return " ".join([word, *(text for text in operands if text)])
 
     def _operand(self, kind: str, value: int) -> str:
         if kind == "body":
