@@ -63,7 +63,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # drawing and generating boards
     "dungeons": ("board", "engine", "data", "hints"),
     # everything that plays, watches or serves matches stands above the rules
-    "bots": (*PLAY, "dungeons"),
+    "bots": (*PLAY, "hints", "dungeons"),
     "env": (*PLAY, "bots", "teams", "dungeons"),
     "sim": (*PLAY, "bots", "teams", "dungeons"),
     "league": ("engine", "data", "hints", "teams"),

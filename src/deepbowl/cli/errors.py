@@ -9,6 +9,7 @@ from typing import Final
 import typer
 
 from deepbowl.catalogue import CatalogueError
+from deepbowl.engine.errors import BrokenSave
 from deepbowl.teams.rosters import RosterError
 from deepbowl.teams.strict import TeamError
 
@@ -21,7 +22,7 @@ class UserError(Exception):
 
 
 # What means "your input", not "our defect", wherever it is raised below the command line.
-REPORTED: Final = (UserError, CatalogueError, RosterError, TeamError)
+REPORTED: Final = (UserError, CatalogueError, RosterError, TeamError, BrokenSave)
 
 
 def run(app: typer.Typer, arguments: Sequence[str] | None = None) -> int:

@@ -249,8 +249,9 @@ def _ball_found(w: _Words, e: Event) -> str:
 
 
 def _exploded(w: _Words, e: Event) -> str:
-    what = f"A {e.what} strikes" if e.what else "An explosion hits"
-    return what + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
+    if not e.what:
+        return f"There is an explosion{w.at(e.cell)}"
+    return f"A {e.what} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
 
 
 # ---------------------------------------------------------------- the dungeon, and whatever has no sentence of its own

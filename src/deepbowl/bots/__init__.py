@@ -1,0 +1,1 @@
+"""Players of flesh and silicon: what a bot is, and simple ones."""

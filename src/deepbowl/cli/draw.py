@@ -1,0 +1,215 @@
+"""The board in a terminal: with colours or without, in as many columns as there are.
+
+With colours a player is his number on his team's colour. Without, he is letter and number: `A7` stands, `a7` is prone,
+`7a` stunned, and `A7*` or `*12` has the ball. On narrow terminals squares are two characters wide (numbers above nine
+become letters, 10 is `a`), on very narrow ones a single letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from deepbowl.engine.log import SEAT_LETTERS
+from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, PRONE, RESERVES, STANDING, STUNNED
+from deepbowl.rules.flags import CONCEDED, GOODS_NAMES, LEADER
+from deepbowl.rules.match import Match
+
+PIPED_WIDTH: Final = 100
+NARROW: Final = 80
+MARGIN: Final = 3  # the numbers of the rows
+
+STANDS: Final = ("bold white on red", "bold white on blue", "bold black on green", "bold black on cyan")
+LIES: Final = ("red", "bright_blue", "green", "cyan")
+ACTS: Final = "bold black on bright_white"
+BALL: Final = "bold bright_yellow"
+CARRIES: Final = "bold black on bright_yellow"
+FLOOR: Final = "bright_black"
+DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def console_for(width: int | None = None) -> Console:
+    """Where to print: a terminal as it is, or a pipe of sensible width."""
+    console = Console(highlight=False, emoji=False, markup=False, width=width)
+    if width is None and not console.is_terminal:
+        return Console(highlight=False, emoji=False, markup=False, width=PIPED_WIDTH)
+    return console
+
+
+class Look:
+    """How to draw: characters a square, and whether colours can be seen."""
+
+    def __init__(self, wide: int, colour: bool) -> None:
+        self.wide = wide
+        self.colour = colour
+
+
+def look_for(console: Console, m: Match) -> Look:
+    """The best look a console has room for."""
+    colour = console.color_system is not None and not console.no_color
+    for wide in (3, 2):
+        if MARGIN + wide * m.board.width <= console.width:
+            return Look(wide, colour)
+    return Look(1, colour)
+
+
+def seat_style(seat: int) -> str:
+    """The colour of a team in running text."""
+    return f"bold {LIES[seat % len(LIES)]}"
+
+
+# ---------------------------------------------------------------- the board
+def board_text(m: Match, look: Look, reach: Mapping[int, float] | None = None) -> Text:
+    """Every level of the board with everybody on it; `reach` puts chances in per cent on squares."""
+    text = Text(no_wrap=True, overflow="crop")
+    for level in range(m.board.stories):
+        if m.board.stories > 1:
+            text.append(f"Level {level}\n")
+        text.append(_columns(m, look))
+        for y in range(m.board.depth):
+            text.append(f"{y:>2} ", "dim")
+            for x in range(m.board.width):
+                shown, style = _square(m, m.board.at(x, y, level), look, reach or {})
+                text.append(shown, style)
+            text.append("\n")
+    text.rstrip()
+    return text
+
+
+def _columns(m: Match, look: Look) -> Text:
+    numbers = [f"{x:>2} " if look.wide == 3 else f"{x % 10:<{look.wide}}" for x in range(m.board.width)]
+    return Text(" " * MARGIN + "".join(numbers).rstrip() + "\n", "dim")
+
+
+def _square(m: Match, cell: int, look: Look, reach: Mapping[int, float]) -> tuple[str, str]:
+    board, bit = m.board, m.board.bit[cell]
+    if not board.floor & bit:
+        return ("#" if board.solid & bit else " ") * look.wide, FLOOR
+    body = m.body_at(cell)
+    if body >= 0:
+        return _player(m, body, look)
+    if m.loose_at(cell) >= 0:
+        return _centred("*" if look.wide < 3 else "(*)", look), BALL
+    if cell in reach:
+        return _chance(reach[cell], look)
+    for seat in range(m.seats):
+        if board.end_zones[seat] & bit:
+            return _centred(":", look), LIES[seat % len(LIES)]
+    return _centred(".", look), FLOOR
+
+
+def _centred(sign: str, look: Look) -> str:
+    return sign.center(look.wide) if look.wide > 2 else sign.ljust(look.wide)
+
+
+def _chance(probability: float, look: Look) -> tuple[str, str]:
+    percent = round(100 * probability)
+    style = "green" if percent >= 85 else "yellow" if percent >= 50 else "red"
+    if look.wide < 2 or percent >= 100:
+        return _centred("+", look), style
+    return f"{max(percent, 1):>2}".ljust(look.wide), style
+
+
+def _player(m: Match, body: int, look: Look) -> tuple[str, str]:
+    seat, number = m.side[body], int("".join(c for c in m.bodies.name[body] if c.isdigit()) or 0)
+    posture, carries = m.state.post[body], m.holds_ball(body)
+    style = STANDS[seat % len(STANDS)] if posture == STANDING else LIES[seat % len(LIES)]
+    if body == m.state.act.body:
+        style = ACTS
+    elif carries:
+        style = CARRIES
+    letter = SEAT_LETTERS[seat] if posture == STANDING else SEAT_LETTERS[seat].lower()
+    if look.wide == 1:
+        return "@" if carries else letter, style
+    if look.wide == 2:
+        return ("*" if carries else letter) + DIGITS[number % len(DIGITS)], style
+    if look.colour:
+        mark = "*" if carries else {PRONE: "_", STUNNED: "x"}.get(posture, " ")
+        return f"{number:>2}{mark}", style
+    if carries:
+        return f"{letter}{number}*" if number < 10 else f"*{number}", style
+    return (f"{number}{letter}" if posture == STUNNED else f"{letter}{number}").ljust(3), style
+
+
+def legend(look: Look) -> Text:
+    """What the signs on the board mean."""
+    if look.wide == 1:
+        return Text("A stands, a is down, @ has the ball, * is the ball, : end zones", "dim")
+    if look.wide == 2:
+        return Text("A7 stands, a7 is down, *7 has the ball, Aa is A10, * is the ball, : end zones", "dim")
+    if look.colour:
+        return Text("7 stands, 7_ is prone, 7x stunned, 7* has the ball, (*) is the ball, : end zones", "dim")
+    return Text("A7 stands, a7 is prone, 7a stunned, A7* or *12 has the ball, (*) is the ball, : end zones", "dim")
+
+
+# ---------------------------------------------------------------- around the board
+def head_text(m: Match) -> Text:
+    """Half, turn and who is to act, in one line."""
+    s = m.state
+    if m.over:
+        return Text("The match is over.", "bold")
+    text = Text(f"Half {s.half}, turn {max(s.turns[s.seat], 1)} of {m.rules.length.turns}: ", "bold")
+    text.append(f"{SEAT_LETTERS[s.seat]} {m.sheets[s.seat].name}", seat_style(s.seat))
+    text.append(f" ({m.rules.phases[s.phase].name})", "dim")
+    return text
+
+
+COUNTS: Final = ("score", "turn", "re-rolls", "reserves", "KO", "out")
+
+
+def teams_table(m: Match, width: int = PIPED_WIDTH) -> Table:
+    """Score, re-rolls, goods and who is off the board, a line a team; in few columns only what matters most."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    narrow = width < NARROW
+    for title in ("", *COUNTS[:3], "team") if narrow else ("", "team", *COUNTS, "goods"):
+        table.add_column(title, justify="right" if title in COUNTS else "left", no_wrap=title == "team")
+    for seat, sheet in enumerate(m.sheets):
+        letter = Text(SEAT_LETTERS[seat], seat_style(seat))
+        if narrow:
+            table.add_row(letter, *_counts(m, seat)[:3], Text(sheet.name, seat_style(seat)))
+        else:
+            name = Text(f"{sheet.name} ({sheet.race})", seat_style(seat))
+            table.add_row(letter, name, *_counts(m, seat), _goods(m, seat))
+    return table
+
+
+def _counts(m: Match, seat: int) -> list[str]:
+    s = m.state
+    posts = [s.post[body] for body in m.bodies.of_seat[seat]]
+    rerolls = s.rerolls[seat] + m.goods(seat, LEADER)
+    out = sum(post >= CASUALTY for post in posts)
+    counts = (s.score[seat], s.turns[seat], rerolls, posts.count(RESERVES), posts.count(KNOCKED_OUT), out)
+    return [str(count) for count in counts]
+
+
+def _goods(m: Match, seat: int) -> str:
+    if m.goods(seat, CONCEDED):
+        return "has conceded"
+    counted = [(name, m.goods(seat, kind)) for kind, name in enumerate(GOODS_NAMES) if kind != LEADER]
+    return ", ".join(name if count == 1 else f"{name} {count}" for name, count in counted if count)
+
+
+def ball_text(m: Match) -> Text:
+    """Where every ball is."""
+    s = m.state
+    parts: list[str] = []
+    for ball, holder in enumerate(s.ball_by):
+        name = "Ball" if len(s.ball_by) == 1 else f"Ball {ball + 1}"
+        if holder >= 0:
+            parts.append(f"{name}: {m.bodies.name[holder]} {m.bodies.title[holder]} at {m.board.label(s.cell[holder])}")
+        elif s.ball_cell[ball] >= 0:
+            parts.append(f"{name}: at {m.board.label(s.ball_cell[ball])}")
+    return Text("; ".join(parts) or "No ball on the board.", BALL)
+
+
+def show(console: Console, m: Match, reach: Mapping[int, float] | None = None) -> None:
+    """Everything there is to see: who is to act, the board, the teams, the ball."""
+    look = look_for(console, m)
+    console.print(head_text(m))
+    console.print(board_text(m, look, reach), crop=False, no_wrap=True)
+    console.print(teams_table(m, console.width))
+    console.print(ball_text(m))

@@ -1,0 +1,124 @@
+"""`deepbowl replay`: see a match again from its log, at once or step by step."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from deepbowl.cli.draw import console_for, show
+from deepbowl.cli.errors import UserError
+from deepbowl.cli.stats import result_text
+from deepbowl.cli.tell import tell
+from deepbowl.engine.errors import BrokenSave
+from deepbowl.engine.log import DIE, Log, read_log
+from deepbowl.rules.match import Match
+from deepbowl.rules.replay import steps
+
+SLOWEST: Final = 0.01
+
+
+class Tape:
+    """A log that can be wound forward and back; position n is after the n-th choice or note."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.inputs = [entry for entry in log.inputs() if entry.kind != DIE]
+        self.rewind()
+
+    def rewind(self) -> None:
+        """Back to the beginning."""
+        self.at = 0
+        self.told = 0  # events shown before this position
+        self._steps: Iterator[Match] = steps(self.log)
+        self.match = next(self._steps)
+
+    def forward(self) -> bool:
+        """One input further; False at the end."""
+        if self.at >= len(self.inputs):
+            return False
+        self.told = len(self.match.events or [])
+        self.match = next(self._steps)
+        self.at += 1
+        return True
+
+    def go(self, position: int) -> None:
+        """To any position; positions beyond the end are the end."""
+        if position < self.at:
+            self.rewind()
+        while self.at < position and self.forward():
+            pass
+
+    def show(self, console: Console) -> None:
+        """The last input, what came of it, and the board."""
+        if self.at:
+            console.print(Text(f"{self.at}/{len(self.inputs)}  {self.inputs[self.at - 1].written()}", "bold"))
+        else:
+            console.print(Text(f"0/{len(self.inputs)}  the match begins", "bold"))
+        tell(console, self.match, self.told)
+        show(console, self.match)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A log written by `deepbowl match --log` or `deepbowl play`.")],
+    step: Annotated[bool, typer.Option("--step", help="Step by step: Enter goes on, a number jumps, q ends.")] = False,
+    at: Annotated[int | None, typer.Option(min=0, help="Show the board after so many choices.")] = None,
+    speed: Annotated[float | None, typer.Option(min=SLOWEST, help="Show every choice, so many a second.")] = None,
+) -> None:
+    """See a match again: everything that happened and the final board, or as much as asked for."""
+    if sum((step, at is not None, speed is not None)) > 1:
+        raise UserError("--step, --at and --speed exclude each other")
+    text = file.read_text(encoding="utf-8")
+    console = console_for()
+    try:
+        tape = Tape(read_log(text))
+        if at is not None:
+            tape.go(at)
+            tape.show(console)
+        elif speed is not None:
+            _film(console, tape, speed)
+        elif step:
+            _by_hand(console, tape)
+        else:
+            tape.go(len(tape.inputs))
+            tell(console, tape.match, 0)
+            show(console, tape.match)
+    except BrokenSave as error:
+        raise UserError(f"{file}: {error}") from None
+    if tape.at == len(tape.inputs):
+        console.print(result_text(tape.match), soft_wrap=True)
+
+
+def _film(console: Console, tape: Tape, speed: float) -> None:
+    tape.show(console)
+    while tape.forward():
+        time.sleep(1 / speed)
+        if console.is_terminal:
+            console.clear()
+        tape.show(console)
+
+
+def _by_hand(console: Console, tape: Tape) -> None:
+    while True:
+        tape.show(console)
+        try:
+            answer = console.input(Text("Enter: next, b: back, a number: jump there, q: end > ", "bold")).strip().lower()
+        except EOFError:
+            console.print()
+            return
+        if answer == "q":
+            return
+        if not answer:
+            if not tape.forward():
+                return
+        elif answer == "b":
+            tape.go(max(0, tape.at - 1))
+        elif answer.isdecimal() and len(answer) < 10:
+            tape.go(int(answer))
+        else:
+            console.print(f"{answer!r} is neither a number nor b nor q")
