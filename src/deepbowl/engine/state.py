@@ -39,6 +39,13 @@ GOODS: Final = 16
 """Room for kinds of once-only goods (apothecary, bribes, wizard …) per seat."""
 
 
+POOLS: Final = 8
+"""Room for a book's own counters and decks (cards left, minutes passed)."""
+
+EFFECT: Final = 4
+"""An effect is four numbers in a row: body, what, by how much, until when."""
+
+
 class Bodies:
     """Static facts about everything that can stand on the board: whose it is, what it is called, what it is."""
 
@@ -113,6 +120,7 @@ class State:
         "cell",
         "drive",
         "drive_over",
+        "effects",
         "first",
         "goods",
         "half",
@@ -129,7 +137,9 @@ class State:
         "over",
         "over_by",
         "pa",
+        "pads",
         "phase",
+        "pools",
         "post",
         "rerolls",
         "score",
@@ -169,6 +179,7 @@ class State:
         zone: list[int],
         zones: int,
         marks: list[int],
+        pads: list[int],
         shut: int,
         topo: Topology,
         ball_cell: list[int],
@@ -179,6 +190,8 @@ class State:
         used: list[int],
         goods: list[int],
         turns: list[int],
+        effects: list[int],
+        pools: list[int],
         phase: int,
         seat: int,
         first: int,
@@ -208,12 +221,15 @@ class State:
         self.zone = zone  # per seat: squares of those who exert tackle zones
         self.zones = zones  # all of them together
         self.marks = marks  # per kind of mark: a set of squares
+        self.pads = pads  # the square of each pad, pad 1 first; NOWHERE once it is gone
         self.shut = shut  # doors
         self.topo = topo
         # balls
         self.ball_cell, self.ball_by, self.ball_kind = ball_cell, ball_by, ball_kind
         # per seat
         self.rerolls, self.score, self.used, self.goods, self.turns = rerolls, score, used, goods, turns
+        self.effects = effects  # what lasts for a while: four numbers each
+        self.pools = pools  # a book's own counters and decks
         # the turn
         self.phase, self.seat, self.half, self.drive = phase, seat, half, drive
         self.first = first  # who acts first in this drive
@@ -231,10 +247,11 @@ class State:
         return State(
             self.cell[:], self.post[:], self.skills[:], self.ma[:], self.st[:], self.ag[:], self.pa[:], self.av[:],
             self.in_act[:], self.in_next[:], self.in_turn[:], self.in_drive[:], self.in_game[:], self.spent[:],
-            self.harm[:], self.at[:], self.occupied, self.zone[:], self.zones, self.marks[:], self.shut, self.topo,
+            self.harm[:], self.at[:], self.occupied, self.zone[:], self.zones, self.marks[:],
+            self.pads[:], self.shut, self.topo,
             self.ball_cell[:], self.ball_by[:], self.ball_kind[:], self.rerolls[:], self.score[:], self.used[:],
-            self.goods[:], self.turns[:], self.phase, self.seat, self.first, self.opener, self.half, self.drive,
-            self.drive_over, self.acted, self.act.copy(),
+            self.goods[:], self.turns[:], self.effects[:], self.pools[:], self.phase, self.seat,
+            self.first, self.opener, self.half, self.drive, self.drive_over, self.acted, self.act.copy(),
             [a.copy() for a in self.suspended] if self.suspended else [], self.over, self.over_by,
             self.won,
         )  # fmt: skip
@@ -260,9 +277,9 @@ class State:
 
 FIELDS: Final = (
     "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive", "in_game", "spent",
-    "harm", "at", "occupied", "zone", "zones", "marks", "shut", "ball_cell", "ball_by", "ball_kind", "rerolls", "score",
-    "used", "goods", "turns", "phase", "seat", "first", "opener", "half", "drive", "drive_over", "acted",
-    "over", "over_by", "won",
+    "harm", "at", "occupied", "zone", "zones", "marks", "pads", "shut", "ball_cell", "ball_by", "ball_kind", "rerolls",
+    "score", "used", "goods", "turns", "effects", "pools", "phase", "seat", "first", "opener", "half", "drive", "drive_over",
+    "acted", "over", "over_by", "won",
 )  # fmt: skip
 """Every field that is plain data; `act`, `suspended` and `topo` are packed by hand."""
 
@@ -307,7 +324,7 @@ def new_state(board: Board, bodies: Bodies, balls: int, marks: int) -> State:
     return State(
         [NOWHERE] * count, bytearray([RESERVES]) * count, [0] * count, bytearray(count), bytearray(count),
         bytearray(count), bytearray(count), bytearray(count), [0] * count, [0] * count, [0] * count, [0] * count,
-        [0] * count, [0] * count, [0] * count, bytearray(board.n), 0, [0] * (seats + 1), 0, [0] * marks, 0,
+        [0] * count, [0] * count, [0] * count, bytearray(board.n), 0, [0] * (seats + 1), 0, [0] * marks, [], 0,
         board.topology(0), [NOWHERE] * balls, [NOBODY] * balls, [0] * balls, [0] * seats, [0] * seats, [0] * seats,
-        [0] * (seats * GOODS), [0] * seats, 0, 0, 0, 0, 1, 0, 0, 0, nobody_acts(), [], "", NOBODY, RUNNING,
+        [0] * (seats * GOODS), [0] * seats, [], [0] * POOLS, 0, 0, 0, 0, 1, 0, 0, 0, nobody_acts(), [], "", NOBODY, RUNNING,
     )  # fmt: skip
