@@ -1,0 +1,153 @@
+"""`deepbowl bench`: how fast the engine is, on one core, in figures that can be compared from day to day."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from statistics import median
+from typing import Annotated, Final
+
+import typer
+
+from deepbowl.cli import fixture
+from deepbowl.engine import runner
+from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import STANDING
+from deepbowl.rules.assemble import book_ids
+from deepbowl.rules.match import Match
+from deepbowl.rules.sheet import TeamSheet
+
+RUNS: Final = 5
+SECONDS: Final = 10.0  # for each book
+QUICK_SECONDS: Final = 20.0  # for all books together
+PARTS: Final = RUNS + 3  # runs of play, then two kinds of clones and paths
+FEWEST: Final = 20  # measurements of a small thing, however little time there is
+REPEAT: Final = 5
+
+
+def bench(
+    quick: Annotated[bool, typer.Option("--quick", help="All books within 30 seconds.")] = False,
+    book: Annotated[str | None, typer.Option(help="Only this book.")] = None,
+) -> None:
+    """Measure random legal play on one core: one JSON line a figure."""
+    books = book_ids() if book is None else [fixture.book_called(book)]
+    seconds = min(SECONDS, QUICK_SECONDS / len(books)) if quick else SECONDS
+    with one_core():
+        for name in books:
+            for figure, value in measure(name, seconds):
+                print(json.dumps(line(name, figure, value)), flush=True)
+
+
+def line(book: str, figure: str, value: float) -> dict[str, object]:
+    """One figure as it is printed."""
+    compiled = not str(runner.__file__).endswith(".py")
+    digits = 0 if value >= 1000 else 2
+    return {
+        "book": book,
+        "figure": figure,
+        "value": round(value, digits) if digits else round(value),
+        "compiled": compiled,
+        "python": platform.python_version(),
+    }
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Stay on one core where the system lets a process choose."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    try:
+        os.sched_setaffinity(0, {max(before)})
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def measure(book: str, seconds: float) -> Iterator[tuple[str, float]]:
+    """Every figure of a book, each the median of several measurements."""
+    start = Starter(book)
+    share = seconds / PARTS
+    start.play(share / 4)  # warm caches of geometry
+    runs = [start.play(share) for _ in range(RUNS)]
+    yield "decisions_per_s", median(decisions for decisions, _ in runs)
+    yield "matches_per_s", median(matches for _, matches in runs)
+    yield "clone_us", start.sample(share, _is_quiescent, _clone)
+    yield "clone_inside_us", start.sample(share, _is_inside, _clone)
+
+
+class Starter:
+    """Begins matches of a book, one after the other, with ready teams on the open pitch."""
+
+    def __init__(self, book: str) -> None:
+        self.book = book
+        self.board = fixture.board_called(None, fixture.FEWEST_SEATS)
+        self.sheets: list[TeamSheet] = [team.sheet() for team in fixture.teams_called([], fixture.FEWEST_SEATS)]
+        self.random = Random(7)
+        self.begun = 0
+
+    def match(self) -> Match:
+        """The next match."""
+        self.begun += 1
+        return Match.new(self.book, self.board, self.sheets, Seeded(self.begun), record=False)
+
+    def play(self, seconds: float) -> tuple[float, float]:
+        """Play whole matches for a while: decisions and matches a second of processor time.
+
+        Processor time, so that what else the machine does hardly changes the figure; how long to go on is told by the
+        clock on the wall.
+        """
+        chance = self.random.random
+        decisions = matches = 0
+        end = time.perf_counter() + seconds
+        begin = time.process_time()
+        while time.perf_counter() < end or not matches:
+            m = self.match()
+            while not m.over:
+                options = m.decision().options
+                m.apply(options[int(chance() * len(options))])
+                decisions += 1
+            matches += 1
+        used = time.process_time() - begin
+        return decisions / used, matches / used
+
+    def sample(self, seconds: float, wanted: Callable[[Match], bool], act: Callable[[Match], float]) -> float:
+        """The median of something small, measured at random points of random matches, in microseconds."""
+        times: list[float] = []
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end or len(times) < FEWEST:
+            m = self.match()
+            while not m.over:
+                options = m.decision().options
+                m.apply(options[int(self.random.random() * len(options))])
+                if not m.over and self.random.random() < 0.2 and wanted(m):
+                    times.append(act(m))
+        return median(times) * 1e6
+
+
+def _is_quiescent(m: Match) -> bool:
+    return m.quiescent
+
+
+def _is_inside(m: Match) -> bool:
+    return not m.quiescent
+
+
+def _clone(m: Match) -> float:
+    dice = Seeded(1)
+    begin = time.perf_counter()
+    for _ in range(REPEAT):
+        m.clone(dice)
+    return (time.perf_counter() - begin) / REPEAT
+
+
+def moving_body(m: Match) -> int:
+    """The standing player in the middle of an Action, or -1."""
+    body = m.state.act.body
+    return body if body >= 0 and m.quiescent and m.state.act.action >= 0 and m.state.post[body] == STANDING else -1
