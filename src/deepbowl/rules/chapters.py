@@ -105,6 +105,10 @@ class Movement:
         """How many squares it may go for beyond that."""
         raise NotImplementedError
 
+    def closed(self, m: Match, body: int, pushed: bool) -> int:
+        """The squares a body may not enter because of what is there, by moving or by being pushed."""
+        raise NotImplementedError
+
     def set_off(self, m: Match, body: int, to: int, rush: bool) -> Rule[int]:
         """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
         raise NotImplementedError

@@ -328,6 +328,7 @@ def fill_in(state: State, rules: Rules, teams: list[TeamSheet]) -> None:
     for body, player in enumerate(players):
         state.ma[body], state.st[body], state.ag[body] = player.ma, player.st, player.ag
         state.pa[body], state.av[body] = player.pa, player.av
+        state.skills[body] = rules.everyone_mask
         for skill in player.skills:
             if skill not in rules.bits:
                 raise ValueError(f"{player.name} has the skill '{skill}', which {rules.title} does not know")

@@ -55,6 +55,8 @@ class Rules:
         self.phases: list[Phase] = []
         self.phase_numbers: dict[str, int] = {}
         self.traits: list[Trait] = []
+        self.everyone: list[Trait] = []  # what anybody may do: open a chest, jump a hole
+        self.everyone_mask = 0
         self.features: list[Feature] = []
         self.masks: list[int] = [0] * len(HOOKS)
         self.bits: dict[str, int] = {}
@@ -74,15 +76,24 @@ class Rules:
     def complete(self, works_prone: set[str], works_unzoned: set[str]) -> None:
         """Give every trait its bit, every hook its mask, every phase its number. Called once, when all is complete."""
         self.phase_numbers = {phase.name: number for number, phase in enumerate(self.phases)}
+        for mark, feature in enumerate(self.features):
+            feature.mark = mark
+        self.traits = [*self.traits, *self.everyone]
         for bit, trait in enumerate(self.traits):
             trait.bit, trait.mask = bit, 1 << bit
             self.bits[trait.name] = trait.mask
+            if trait in self.everyone:
+                self.everyone_mask |= trait.mask
             if trait.name in works_prone:
                 self.prone_mask |= trait.mask
             if trait.name in works_unzoned:
                 self.unzoned_mask |= trait.mask
             for hook in implemented(trait):
                 self.masks[hook] |= trait.mask
+
+    def mark(self, name: str) -> int:
+        """The number of the marks a feature lies on, by the feature's name."""
+        return next(feature.mark for feature in self.features if feature.name == name)
 
     def phase(self, name: str) -> int:
         """The number of a phase by its name."""

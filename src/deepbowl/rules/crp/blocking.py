@@ -10,7 +10,6 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
 from deepbowl.rules.chapters import Blocking, Pushing
-from deepbowl.rules.flow.activation import solid
 from deepbowl.rules.records import (
     ATTACKER_DOWN,
     BOTH_DOWN,
@@ -95,7 +94,7 @@ class CrpPushing(Pushing):
         empty: list[int] = []
         taken: list[int] = []
         off = False
-        reach = s.topo.open[p.frm] & ~solid(m)
+        reach = s.topo.open[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
         for d in self.directions(m, p):
             to = p.frm + m.board.off[d]
             if not reach & m.board.bit[to]:

@@ -60,6 +60,14 @@ class CrpMovement(Movement):
             return 2
         return 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES))
 
+    def closed(self, m: Match, body: int, pushed: bool) -> int:
+        """Squares filled by something solid. [CRP-4.1]"""
+        mask = 0
+        for feature in m.rules.features:
+            if feature.solid:
+                mask |= m.state.marks[feature.mark]
+        return mask
+
     def set_off(self, m: Match, body: int, to: int, rush_needed: bool) -> Rule[int]:
         """Go For It first, then Tentacles. [CRP-4.6]"""
         if rush_needed and not (yield from rush(m, body)):

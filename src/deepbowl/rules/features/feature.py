@@ -17,8 +17,8 @@ class Feature:
     name: str = ""
     solid = False  # nobody walks or is pushed in
 
-    def __init__(self, mark: int) -> None:
-        self.mark = mark
+    def __init__(self) -> None:
+        self.mark = -1  # its place among the features of the rules, given when they are assembled
 
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
         """A body has come into one of the squares; change, create or cancel its fall, or move it on."""

@@ -102,7 +102,7 @@ def offer_deeds(m: Match, body: int) -> Decision:
     can_rush = act.rushes < m.rules.movement.rushes(m, body)
     mobile = (act.moved < allowance or can_rush) and not s.in_drive[body] & ROOTED
     if mobile and action != flags.BLOCK and action != flags.THROW_BOMB:
-        reach = s.topo.open[s.cell[body]] & ~s.occupied & ~solid(m)
+        reach = s.topo.open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, False)
         options.extend([_STEP | cell << FIRST_SHIFT for cell in cells(reach)])
     if action == flags.BLOCK or action == flags.BLITZ:
         if not act.flags & (HAS_HIT | NO_BLOCK) and (action == flags.BLOCK or mobile):
@@ -121,15 +121,6 @@ def offer_deeds(m: Match, body: int) -> Decision:
         for trait in m.hooked(body, OFFERS):
             trait.offers(m, body, options)
     return Decision(act.seat, "act", options, body)
-
-
-def solid(m: Match) -> int:
-    """Squares nobody may enter because of what stands there."""
-    mask = 0
-    for feature in m.rules.features:
-        if feature.solid:
-            mask |= m.state.marks[feature.mark]
-    return mask
 
 
 def can_stand(m: Match, body: int) -> bool:

@@ -10,7 +10,6 @@ from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Rule
 from deepbowl.rules import purpose
 from deepbowl.rules.flags import BLOCK, HALTED, THROW_BOMB
-from deepbowl.rules.flow.activation import solid
 from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.harm import place_prone, settle
 from deepbowl.rules.flow.move import arrive, enter, held_back, pay_square, rush, vacated
@@ -131,7 +130,7 @@ class Leap(Trait):
         """Empty squares within two, over players if need be, but not through walls."""
         s = m.state
         here = m.board.bit[s.cell[o]]
-        return s.topo.flood(here, m.board.floor, 2) & ~s.occupied & ~solid(m)
+        return s.topo.flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, o, False)
 
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
         """Go For Its first, one roll each; then Tentacles; then the unmodified leap roll. [CRP-4.3, CRP-4.5]"""
@@ -166,7 +165,7 @@ class SideStep(Trait):
         """Not if Grab cancelled it, nor with no empty square around."""
         if o != p.victim or not p.uncancelled:
             return
-        empty = empty_neighbours(m, p.frm)
+        empty = empty_neighbours(m, o, True)
         if not empty or (yield m.may(o, self)) != m.yes:
             return
         m.used(o, self)

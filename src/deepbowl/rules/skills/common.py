@@ -25,8 +25,7 @@ def blocks_in_own_action(m: Match, body: int) -> bool:
     return m.state.act.body == body and m.state.act.action in (BLOCK, BLITZ)
 
 
-def empty_neighbours(m: Match, cell: int) -> int:
-    """The empty squares one could be moved to from a square."""
-    from deepbowl.rules.flow.activation import solid
-
-    return m.state.topo.open[cell] & ~m.state.occupied & ~solid(m)
+def empty_neighbours(m: Match, body: int, pushed: bool) -> int:
+    """The empty squares beside a body that it could be moved to, or pushed to."""
+    s = m.state
+    return s.topo.open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, pushed)

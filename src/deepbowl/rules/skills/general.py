@@ -169,7 +169,7 @@ class PassBlock(Trait):
         s = m.state
         free = m.board.floor & ~s.occupied
         useful = 0
-        for cell in cells(empty_neighbours(m, s.cell[o])):
+        for cell in cells(empty_neighbours(m, o, False)):
             if s.topo.flood(m.board.bit[cell], free, left - 1) & legal:
                 useful |= m.board.bit[cell]
         return useful

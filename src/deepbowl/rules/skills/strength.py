@@ -50,7 +50,7 @@ class Grab(Trait):
         """In a Block Action he picks the square; in a Blitz he only cancels Side Step. Never down a chain."""
         if p.block is None or o != p.block.attacker:
             return
-        empty = empty_neighbours(m, p.frm)
+        empty = empty_neighbours(m, p.victim, True)
         if not empty or (p.block.blitz and not m.has(p.victim, "Side Step")):
             return
         if (yield m.may(o, self, p.victim)) != m.yes:
