@@ -30,7 +30,7 @@ from deepbowl.testing.build import Built, Each, Position, build
 from deepbowl.testing.facts import Facts
 from deepbowl.testing.openings import opening
 from deepbowl.testing.players import Player, player
-from deepbowl.testing.script import Answer, Rolls, dice_of, means
+from deepbowl.testing.script import Answer, Counting, Rolls, dice_of, means
 
 Where = str | tuple[int, ...]
 """A square: coordinates, its label, a direction ("ne"), or a sign of the drawing that stands on one square only."""
@@ -228,6 +228,21 @@ class Scenario(Facts):
         return self.answer("", value, by)
 
     # ---------------------------------------------------------------- what is not choosing
+    def block_dice(self, target: str) -> int:
+        """How many dice the active player would have against somebody; negative if the other coach picks.
+
+        Tried on a clone; questions that come before the dice are answered with silence.
+        """
+        counting = Counting()
+        twin = self.m.clone(counting)
+        twin.apply(self.option("hit", target))
+        while not counting.count:
+            twin.apply(twin.decision().options[0])
+        blocker = self.m.side[self.m.state.act.body]
+        while twin.decision().kind == "re-roll":
+            twin.apply(twin.decision().options[0])
+        return counting.count if counting.count == 1 or twin.decision().seat == blocker else -counting.count
+
     def note(self, kind: str, seat: int = -1, value: int = 0) -> Scenario:
         """Hand in a note from outside: a concession, a clock that ran out."""
         self.m.note(kind, seat, value)

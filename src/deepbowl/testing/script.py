@@ -10,6 +10,7 @@ from deepbowl.board.directions import direction
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
+from deepbowl.engine.dice import Dice
 from deepbowl.rules import purpose
 from deepbowl.rules.match import Match
 from deepbowl.rules.records import FACES
@@ -25,6 +26,22 @@ FACE_WORDS: Final = {
 
 Rolls = int | str | Sequence[int] | Sequence[tuple[int, ...]]
 Answer = int | str | bool | tuple[int, ...] | None
+
+
+class Counting(Dice):
+    """Dice that tell how large the last pool of block dice was: every face of it is another one, all else shows 6."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """Always the highest face."""
+        return sides
+
+    def pool(self, count: int, purpose: str, body: int) -> list[int]:
+        """Different faces, so that somebody must pick."""
+        self.count = count
+        return [6, 5, 3][:count]
 
 
 def dice_of(word: str, rolls: Rolls) -> list[tuple[str, int]]:
