@@ -93,6 +93,15 @@ def test_an_answer_nobody_asked_for_is_an_error() -> None:
     s.asked("re-roll", of=0, about="A")
 
 
+def test_the_question_whether_to_use_a_skill_goes_by_its_name() -> None:
+    s = duel(A=player(skills="Wrestle")).dice(block="both both").block("A", "b").reroll(None)
+    s.asked("Wrestle", of=0, about="A")
+    with pytest.raises(ScenarioError, match=r"'Block' is not asked .* \(Wrestle\)"):
+        s.yes("Block")
+    s.yes("Wrestle", by=0)
+    s.expect(A=prone(), b=prone())
+
+
 # ---------------------------------------------------------------- choices
 
 

@@ -94,12 +94,17 @@ class Facts:
     def asked(self, kind: str, of: int = -1, about: str = "", options: Iterable[str] | None = None) -> None:
         """This is being asked now; `options` compares the options, as texts, in any order."""
         d = self.m.decision()
-        fits = d.kind == kind and of in (-1, d.seat) and (not about or (d.body >= 0 and self.names[d.body] == about))
+        fits = self.is_about(kind) and of in (-1, d.seat) and (not about or (d.body >= 0 and self.names[d.body] == about))
         if not fits or (options is not None and set(options) != self.offered()):
             wanted = f"'{kind}'" + (f" of seat {of}" if of >= 0 else "") + (f" about {about}" if about else "")
             wanted += f" with {sorted(options)}" if options is not None else ""
             raise AssertionError(f"expected {wanted}, but {self.question()}")
         self.seen_question = self.question()
+
+    def is_about(self, kind: str) -> bool:
+        """Whether the question asked now is of a kind; the name of a skill stands for the question whether to use it."""
+        d = self.m.decision()
+        return kind in (d.kind, self.m.names.traits[d.trait] if d.trait >= 0 else d.kind)
 
     def offered(self) -> set[str]:
         """The texts of everything that may be chosen now."""

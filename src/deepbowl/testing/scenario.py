@@ -191,7 +191,7 @@ class Scenario(Facts):
         decision = self.m.decision()
         if self.m.quiescent:
             raise ScenarioError(f"nobody asks '{kind}' (answer {value!r}): {self.question()}")
-        if (kind and decision.kind != kind) or 0 <= by != decision.seat:
+        if (kind and not self.is_about(kind)) or 0 <= by != decision.seat:
             of = f" of seat {by}" if by >= 0 else ""
             raise ScenarioError(f"'{kind or 'something'}' is not asked{of} (answer {value!r}): {self.question()}")
         found = [option for option in decision.options if means(self.m, self.names, decision, option, value)]
