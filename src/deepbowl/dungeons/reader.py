@@ -81,7 +81,7 @@ class Reader:
                 raise word.error(f"'{key}:' is no line of a header{close_to(key, HEADERS)}")
             if key in self.header:
                 raise word.error(f"'{key}' is given twice")
-            value = " ".join(line[len(key) + 1 :].split())
+            value = line[len(key) + 1 :].strip()
             column = len(line) - len(line[len(key) + 1 :].lstrip()) + 1
             self.header[key] = Word(value, at + 1, self.indent + column)
             if not value.isprintable():
@@ -210,7 +210,7 @@ class Reader:
             raise NotationError(str(error), self.starts[0], self.indent + 1) from None
         for key in ("title", "author", "idea"):
             if key in self.header:
-                setattr(plan, key, self.header[key].text)
+                setattr(plan, key, " ".join(self.header[key].text.split()))
         plan.crowd = self._choice("edge", ("wall", "crowd"))
         plan.free_diagonals = self._choice("diagonals", ("closed", "free"))
         books = self.header.get("books")
