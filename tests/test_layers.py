@@ -71,7 +71,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # the command line mounts everything
     "cli": EVERYTHING,
     # the scenario kit: builds matches in any position and looks into them; only tests import it
-    "testing": (*PLAY, "rules.assemble", "rules.flow"),
+    "testing": EVERYTHING,
     # the public names of the package itself
     "": PLAY,
 }

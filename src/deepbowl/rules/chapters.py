@@ -217,6 +217,26 @@ class Passing:
         """A pass from the declaration to the ball's landing becoming due."""
         raise NotImplementedError
 
+    def pass_test(self, m: Match, body: int, target: int, extra: int) -> Test:
+        """The roll for a throw of anything at a square, with a modifier of its own."""
+        raise NotImplementedError
+
+    def hail_mary_test(self, body: int, target: int) -> Test:
+        """The roll for a throw beyond every range."""
+        raise NotImplementedError
+
+    def pass_roll(self, m: Match, t: Test) -> Rule[int]:
+        """Make that roll: FUMBLE, INACCURATE or ACCURATE."""
+        raise NotImplementedError
+
+    def intercept_test(self, m: Match, body: int) -> Test:
+        """The roll to intercept."""
+        raise NotImplementedError
+
+    def undone(self, m: Match, thrower: int, thief: int) -> Rule[bool]:
+        """Whether the thrower undoes an interception."""
+        raise NotImplementedError
+
 
 class Fouls:
     """Kicking somebody who is down, and the referee."""

@@ -51,3 +51,7 @@ KO_RECOVERY: Final = "ko-recovery"
 TOSS: Final = "toss"
 BALL_START: Final = "ball-start"
 SUDDEN_DEATH: Final = "sudden-death"
+# dungeons
+TELEPORT: Final = "teleport"
+TELEPORT_BALL: Final = "teleport-ball"
+CHEST: Final = "chest"

@@ -72,6 +72,9 @@ BY_LANDING: Final = "landing"
 BY_BEING_LANDED_ON: Final = "landed on"
 BY_BALL_AND_CHAIN: Final = "ball and chain"
 BY_BITE: Final = "bite"
+BY_WALL: Final = "wall"
+BY_EXPLOSION: Final = "explosion"
+BY_TELEPORTING: Final = "teleport"
 BY_SKILL: Final = "skill"
 
 
@@ -112,6 +115,11 @@ class Fall:
         self.casualties: list[int] = []
 
 
+# how a throw comes out [CRP-7.4]
+FUMBLE: Final = 0
+INACCURATE: Final = 1
+ACCURATE: Final = 2
+
 # ways into a square
 BY_STEP: Final = "step"
 BY_FOLLOWING: Final = "follow"
@@ -119,6 +127,7 @@ BY_PUSH: Final = "push"
 BY_SHADOW: Final = "shadow"
 BY_FLIGHT: Final = "flight"
 BY_LEAPING: Final = "leap"
+BY_TELEPORT: Final = "teleport"
 
 
 class Entry:

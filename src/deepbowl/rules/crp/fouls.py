@@ -8,10 +8,9 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import IN_PLAY, SENT_OFF
-from deepbowl.rules import purpose
 from deepbowl.rules.chapters import Fouls
-from deepbowl.rules.flags import BRIBE
 from deepbowl.rules.flow.harm import hurt, remove, settle
+from deepbowl.rules.flow.referee import bribes_work
 from deepbowl.rules.records import BY_FOUL, TURNOVER_NEVER, Fall
 from deepbowl.rules.traits import BEFORE, FOULING
 
@@ -69,15 +68,3 @@ class CrpFouls(Fouls):
         m.tell(event.SENT_OFF, "CRP-6.4", fouler)
         m.turnover("CRP-3", f"{m.bodies.name[fouler]} was sent off", fouler)
 
-
-def bribes_work(m: Match, body: int) -> Rule[bool]:
-    """Spend bribes one by one until one works or the coach has enough. [CRP-6.5]"""
-    seat = m.side[body]
-    while m.goods(seat, BRIBE):
-        if (yield m.ask(seat, "bribe", [m.no, m.yes], body)) != m.yes:
-            return False
-        m.change_goods(seat, BRIBE, -1)
-        if m.roll(6, purpose.BRIBE, body) >= 2:
-            m.tell(event.HEALED, "CRP-6.5", body, m.state.cell[body], -1, 0, "bribe")
-            return True
-    return False

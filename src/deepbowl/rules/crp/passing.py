@@ -13,7 +13,7 @@ from deepbowl.rules import purpose
 from deepbowl.rules.chapters import Passing
 from deepbowl.rules.flow.ball import can_take, scatter
 from deepbowl.rules.flow.test import agility, test
-from deepbowl.rules.records import Test
+from deepbowl.rules.records import ACCURATE, FUMBLE, INACCURATE, Test
 from deepbowl.rules.traits import ANSWER_PASS
 
 if TYPE_CHECKING:
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 BAND_MODIFIERS: Final = (1, 0, -1, -2)
 """Quick, Short, Long, Long Bomb. [CRP-7.2]"""
 
-FUMBLE: Final = 0
-INACCURATE: Final = 1
-ACCURATE: Final = 2
 
 
 class CrpPassing(Passing):

@@ -11,13 +11,13 @@ from deepbowl.engine.choice import BODY, DECLARE, SQUARE, USE_AT, choice, first_
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, STANDING, Activation
 from deepbowl.rules import purpose
-from deepbowl.rules.crp.passing import ACCURATE, FUMBLE, CrpPassing
+from deepbowl.rules.chapters import Passing
 from deepbowl.rules.flags import HALTED, THROW_BOMB
 from deepbowl.rules.flow.ball import can_hold, scatter
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.records import BY_BOMB, RANK_BYSTANDER, TURNOVER_NEVER, Fall
+from deepbowl.rules.records import ACCURATE, BY_BOMB, FUMBLE, RANK_BYSTANDER, TURNOVER_NEVER, Fall
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.traits import Trait
 
@@ -66,7 +66,6 @@ class Bombardier(Trait):
     def fly(self, m: Match, thrower: int, target: int) -> Rule[int]:
         """One throw; returns who caught or intercepted it, -1 if it has exploded or is gone. [CRP-14.3]"""
         chapter = m.rules.passing
-        assert isinstance(chapter, CrpPassing)
         hail_mary = ruler.band(ruler.CRP, m.board, m.state.cell[thrower], target) < 0
         m.tell(event.PASSED, "CRP-14.3", thrower, target, m.body_at(target), 0, "bomb")
         if not hail_mary:
@@ -87,7 +86,7 @@ class Bombardier(Trait):
                 return -1  # into the crowd: nothing happens
         return (yield from self.come_down(m, cell, result == ACCURATE))
 
-    def interception(self, m: Match, chapter: CrpPassing, thrower: int, target: int) -> Rule[int]:
+    def interception(self, m: Match, chapter: Passing, thrower: int, target: int) -> Rule[int]:
         """As for a ball, by a ball carrier too; no turnover. [CRP-14.3]"""
         under = ruler.under_ruler(m.board, m.state.cell[thrower], target) & m.foes(m.side[thrower])
         for seat in m.others(m.side[thrower]):

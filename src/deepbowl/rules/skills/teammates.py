@@ -11,7 +11,6 @@ from deepbowl.engine.choice import SQUARE, USE_ON, choice, first_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import DEAD, NOWHERE, STANDING
 from deepbowl.rules import purpose
-from deepbowl.rules.crp.passing import FUMBLE, CrpPassing
 from deepbowl.rules.flags import HALTED, PASS
 from deepbowl.rules.flow.harm import go_down, remove, settle
 from deepbowl.rules.flow.move import enter
@@ -21,6 +20,7 @@ from deepbowl.rules.records import (
     BY_BEING_LANDED_ON,
     BY_FLIGHT,
     BY_LANDING,
+    FUMBLE,
     RANK_BYSTANDER,
     TURNOVER_NEVER,
     TURNOVER_WITH_BALL,
@@ -99,7 +99,6 @@ class ThrowTeamMate(Trait):
     def is_fumbled(self, m: Match, o: int, aim: int) -> Rule[bool]:
         """A pass roll at -1 more; accurate is as good as inaccurate. [CRP-8.2]"""
         chapter = m.rules.passing
-        assert isinstance(chapter, CrpPassing)
         t = chapter.pass_test(m, o, aim, -1)
         return (yield from chapter.pass_roll(m, t)) == FUMBLE
 

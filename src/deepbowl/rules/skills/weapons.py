@@ -21,13 +21,13 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, SENT_OFF, STANDING
 from deepbowl.rules import purpose
-from deepbowl.rules.crp.fouls import bribes_work
 from deepbowl.rules.flags import BLITZ, HALTED, HAS_HIT, MOVE, TOOK_PART
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import block, follow_up, may_attack
 from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, hurt, settle
 from deepbowl.rules.flow.move import arrive, pay_square, rush, vacated
 from deepbowl.rules.flow.push import push
+from deepbowl.rules.flow.referee import bribes_work
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.records import (
     BY_BALL_AND_CHAIN,

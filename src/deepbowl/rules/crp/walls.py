@@ -1,0 +1,101 @@
+"""CRP inside walls: no crowd, no throw-ins; pushes end at the wall, the ball stays in, passes need a clear line.
+
+What the dungeon books of this generation share; where they differ they override. [D5-WALL-01, SB-WALL-01, AG-GEN-05]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board import ruler, sight
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.crp.ball import CrpBall
+from deepbowl.rules.crp.blocking import CrpPushing
+from deepbowl.rules.crp.passing import CrpPassing
+from deepbowl.rules.records import BY_WALL, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class WalledPushing(CrpPushing):
+    """A wall behind takes the place of the crowd, but he stays where he is. [D5-WALL-01, SB-WALL-01]"""
+
+    rule = "CRP-5.6"
+
+    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+        """Empty squares; else the wall, if one of the three is wall; else occupied squares."""
+        s = m.state
+        closed = m.rules.movement.closed(m, p.victim, True)
+        empty: list[int] = []
+        taken: list[int] = []
+        wall = False
+        for d in self.directions(m, p):
+            to = m.board.step(p.frm, d)
+            if not s.topo.open[p.frm] & m.board.bit[to] or self.is_wall(m, to):
+                wall = True
+            elif closed & m.board.bit[to]:
+                continue
+            elif not s.at[to]:
+                empty.append(to)
+            elif not chain >> (s.at[to] - 1) & 1:
+                taken.append(to)
+        if empty:
+            return empty, False
+        return ([], True) if wall else (taken, False)
+
+    def is_wall(self, m: Match, cell: int) -> bool:
+        """Whether a square of the board counts as wall for pushes, such as a statue."""
+        return False
+
+    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
+        """Slammed into the wall: he does not move; armour, unless the block knocks him down anyway."""
+        m.tell(event.PUSHED, self.rule, p.victim, p.frm, NOBODY, p.frm, "into the wall")
+        if e.fall is None:
+            self.slam(m, p.victim)
+        else:
+            self.smash(m, p, e.fall)
+        return
+        yield
+
+    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Rule[None]:
+        """A staggering player runs into the wall: slammed in the same way, and he goes on if he can."""
+        m.tell(event.PUSHED, self.rule, body, frm, NOBODY, frm, "into the wall")
+        self.slam(m, body)
+        return
+        yield
+
+    def slam(self, m: Match, victim: int) -> None:
+        """An armour roll with nobody's skills; a turnover only if it costs an active player the ball."""
+        fall = Fall(victim, BY_WALL, NOBODY, self.rule)
+        fall.bare, fall.rank, fall.turnover = True, RANK_VICTIM, TURNOVER_WITH_BALL
+        m.owe_fall(fall)
+
+    def smash(self, m: Match, p: Push, fall: Fall) -> None:
+        """Knocked down against the wall: by itself nothing more than the knock-down."""
+
+
+class WalledBall(CrpBall):
+    """A loose ball never goes into a wall: that direction is rolled again. [D5-PASS-03, AG-BALL-01]"""
+
+    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
+        """D8 among the ways that are open."""
+        reach = m.state.topo.open[cell]
+        open_ways = [d + 1 for d in range(8) if reach & m.board.bit[m.board.step(cell, d)]]
+        direction = m.roll_among(8, open_ways, purpose) - 1
+        return m.board.step(cell, direction), direction
+
+
+class SightedPassing(CrpPassing):
+    """Only along a clear line. [D5-PASS-02, SB-PASS-02]"""
+
+    touch = sight.TOUCH_CLOSED
+
+    def targets(self, m: Match, body: int) -> int:
+        """Squares in range that no wall hides."""
+        s = m.state
+        here = s.cell[body]
+        reach = ruler.in_range(m.board, ruler.CRP, here, self.longest)
+        return reach & sight.visible(m.board, here, s.shut, self.touch)

@@ -1,0 +1,68 @@
+"""Chests: one holds the ball, the others are trapped. What opens one and what a trap does is each book's own.
+[D5-CHEST-01, SB-CHEST-02, AG-SETUP-04, DG-CHEST-01]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY, NOWHERE
+from deepbowl.rules import purpose
+from deepbowl.rules.features.feature import Feature
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Chests(Feature):
+    """Shut chests. Nobody knows what is in them: the content is drawn when a chest is opened, from what remains."""
+
+    name = "chest"
+
+    def lay_out(self, m: Match, squares: int) -> None:
+        """Put shut chests on these squares."""
+        m.state.marks[self.mark] = squares
+
+    def shut(self, m: Match) -> int:
+        """The squares of the chests still shut."""
+        return m.state.marks[self.mark]
+
+    def hidden_balls(self, m: Match) -> list[int]:
+        """The balls nobody has found yet."""
+        s = m.state
+        return [ball for ball, cell in enumerate(s.ball_cell) if cell == NOWHERE and s.ball_by[ball] == NOBODY]
+
+    def beside(self, m: Match, body: int) -> list[int]:
+        """The squares of shut chests a body could reach into."""
+        return cells(m.around(body) & self.shut(m))
+
+    def open(self, m: Match, opener: int, cell: int) -> Rule[None]:
+        """Somebody opens a chest: draw what is in it, take the chest away, let it happen."""
+        drawn = m.roll(self.shut(m).bit_count(), purpose.CHEST, opener)
+        m.set_mark(self.mark, cell, False)
+        m.tell(event.REVEALED, self.rule, opener, cell, NOBODY, drawn, "chest")
+        yield from self.content(m, opener, cell, drawn)
+
+    rule = "CRP-0.1"
+    """The rule behind opening, for the log; each book names its own."""
+
+    def content(self, m: Match, opener: int, cell: int, drawn: int) -> Rule[None]:
+        """The lowest numbers are balls still hidden, the rest are traps."""
+        hidden = self.hidden_balls(m)
+        if drawn <= len(hidden):
+            m.put_ball(hidden[0], cell)
+            m.tell(event.BALL_FOUND, self.rule, opener, cell, NOBODY, hidden[0])
+            yield from self.found(m, opener, cell, hidden[0])
+        else:
+            m.tell(event.EXPLODED, self.rule, opener, cell)
+            yield from self.explode(m, opener, cell)
+
+    def found(self, m: Match, opener: int, cell: int, ball: int) -> Rule[None]:
+        """The ball is there."""
+        raise NotImplementedError
+
+    def explode(self, m: Match, opener: int, cell: int) -> Rule[None]:
+        """It is a trap."""
+        raise NotImplementedError

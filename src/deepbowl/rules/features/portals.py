@@ -1,0 +1,113 @@
+"""Pads that throw whoever enters them to another pad. What a repeated number means, how one arrives and who pays what
+is each book's own; the chain is the same for all. [D5-TELEPORT-01, SB-TELEPORT-02, AG-TELE-01, DG-PORTAL-01]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY, NOWHERE
+from deepbowl.rules import purpose
+from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.records import ARRIVALS, BY_TELEPORT, Due, Entry
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+FROM_NOWHERE: Final = -1
+"""The pad left by somebody who comes from the dug-out."""
+
+
+class Portals(Feature):
+    """Numbered pads. `state.pads` holds their squares in order, the mark the squares of those still there."""
+
+    name = "pad"
+
+    def lay_out(self, m: Match, squares: list[int]) -> None:
+        """Put the pads on these squares, pad 1 first."""
+        m.state.pads = list(squares)
+        m.state.marks[self.mark] = 0
+        for cell in squares:
+            m.set_mark(self.mark, cell, True)
+
+    def in_play(self, m: Match) -> list[int]:
+        """The pads still there, by their index (pad 1 is 0)."""
+        return [pad for pad, cell in enumerate(m.state.pads) if cell >= 0]
+
+    def pad_at(self, m: Match, cell: int) -> int:
+        """Which pad lies on a square, -1 if none."""
+        return m.state.pads.index(cell) if cell in m.state.pads else FROM_NOWHERE
+
+    # ---------------------------------------------------------------- bodies
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        """Whoever enters a pad is teleported once what is more urgent is settled: follow-up, then falls."""
+        if e.how != BY_TELEPORT:
+            due = Due(ARRIVALS)
+            due.feature, due.body, due.cell = self, body, cell
+            m.due.append(due)
+        return
+        yield
+
+    def settled(self, m: Match, body: int, cell: int) -> Rule[None]:
+        """Now he goes."""
+        yield from self.teleport(m, body, self.pad_at(m, cell))
+
+    def teleport(self, m: Match, body: int, left: int) -> Rule[None]:
+        """Send a player through; whoever waits at the far end is sent on, until somebody finds room."""
+        while body >= 0:
+            pad = self.draw(m, body)
+            if m.state.cell[body] >= 0:
+                m.lift(body)
+            m.tell(event.TELEPORTED, self.rule, body, m.state.pads[pad], NOBODY, pad + 1)
+            if pad == left and (yield from self.lost(m, body, pad)):
+                return
+            body, left = (yield from self.arrive(m, body, pad, left)), pad
+
+    rule = "CRP-0.1"
+    """The rule behind a teleport, for the log; each book names its own."""
+
+    def draw(self, m: Match, body: int) -> int:
+        """Which pad it will be: any of those in play with equal chance; no re-roll ever."""
+        pads = self.in_play(m)
+        return pads[m.roll(len(pads), purpose.TELEPORT, body) - 1]
+
+    def lost(self, m: Match, body: int, pad: int) -> Rule[bool]:
+        """The number of the pad he left came up; True: he is gone and the chain ends."""
+        return False
+        yield
+
+    def arrive(self, m: Match, body: int, pad: int, left: int) -> Rule[int]:
+        """He materialises; returns whoever he displaced, or NOBODY."""
+        cell = m.state.pads[pad]
+        displaced = m.body_at(cell)
+        if displaced >= 0:
+            m.lift(displaced)
+        m.place(body, cell)
+        yield from self.after(m, body, pad == left)
+        return displaced
+
+    def after(self, m: Match, body: int, same: bool) -> Rule[None]:
+        """What materialising does to him."""
+        return
+        yield
+
+    # ---------------------------------------------------------------- balls
+    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[bool]:
+        """A loose ball on an empty pad is teleported too; it is never lost."""
+        pad = self.draw_for_ball(m, ball)
+        m.tell(event.TELEPORTED, self.rule, NOBODY, m.state.pads[pad], NOBODY, pad + 1, "the ball")
+        m.put_ball(ball, NOWHERE)
+        yield from self.ball_reappears(m, ball, m.state.pads[pad])
+        return True
+
+    def draw_for_ball(self, m: Match, ball: int) -> int:
+        """Which pad the ball comes out of."""
+        pads = self.in_play(m)
+        return pads[m.roll(len(pads), purpose.TELEPORT_BALL) - 1]
+
+    def ball_reappears(self, m: Match, ball: int, cell: int) -> Rule[None]:
+        """Somebody on the pad may catch it; otherwise it bounces on from there."""
+        m.owe_landing(ball, cell, False) if m.body_at(cell) >= 0 else m.owe_bounce(ball, cell)
+        return
+        yield
