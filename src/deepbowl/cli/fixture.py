@@ -73,7 +73,11 @@ def teams_called(names: list[str], seats: int) -> list[Team]:
     """So many teams: those named, then others; one name a seat at most."""
     if len(names) > seats:
         raise UserError(f"{len(names)} teams for {seats} seats")
-    teams = [team_called(name) for name in names]
+    return fill_up([team_called(name) for name in names], seats)
+
+
+def fill_up(teams: list[Team], seats: int) -> list[Team]:
+    """The teams there are, then others, one for each seat."""
     taken = {team.race for team in teams}
     spare = [race for race in (*TEAMS_BY_SEAT, *ready_teams()) if race not in taken]
     return teams + [ready_team(race) for race in spare[: seats - len(teams)]]
@@ -96,7 +100,10 @@ def seat_count(seats: int) -> int:
 
 def dice_for(seed: int | None) -> Seeded:
     """Dice that a seed fixes, or that nobody can foresee."""
-    return Seeded.fresh() if seed is None else Seeded(seed)
+    try:
+        return Seeded.fresh() if seed is None else Seeded(seed)
+    except OverflowError:
+        raise UserError(f"the seed {seed} is too large a number") from None
 
 
 def new_match(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from rich.console import Console
 from rich.text import Text
@@ -10,17 +11,24 @@ from rich.text import Text
 from deepbowl.cli.draw import seat_style
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
+from deepbowl.rules import purpose
 from deepbowl.rules.describe import describe
 from deepbowl.rules.match import Match
+from deepbowl.rules.records import FACES
 
-LOUD = {
+LOUD: Final = {
     event.TOUCHDOWN: "bold bright_yellow",
     event.TURNOVER: "bold red",
     event.TURN_BEGAN: "bold",
     event.MATCH_ENDED: "bold",
 }
-QUIET = (event.ROLLED, event.ACTIVATED, event.PLACED)
-"""What other lines say as well: bare dice (tests tell them), picks of players, every square of a set-up."""
+QUIET: Final = (event.ACTIVATED, event.PLACED)
+"""What other lines say as well: picks of players, every square of a set-up."""
+SHOWN_ROLLS: Final = (
+    purpose.TOSS, purpose.PRO, purpose.LONER, purpose.REGENERATION, purpose.BRIBE, purpose.SPELL, purpose.BOMB_HIT,
+    purpose.KO_RECOVERY, purpose.SUDDEN_DEATH,
+)  # fmt: skip
+"""Dice that no other event tells; all others come again with what they decided."""
 
 
 def tell(console: Console, m: Match, since: int) -> None:
@@ -31,37 +39,42 @@ def tell(console: Console, m: Match, since: int) -> None:
 
 def lines(m: Match, since: int) -> Iterator[Text]:
     """The sentences from event number `since` on."""
-    walk: list[Event] = []
+    group: list[Event] = []
     for e in (m.events or [])[max(0, since) :]:
-        if walk and not _goes_on(walk, e):
-            yield _walked(m, walk)
-            walk = []
-        if _plain_move(e):
-            walk.append(e)
-        elif e.kind not in QUIET or not _rolled_elsewhere(e):
+        if group and not _goes_on(group, e):
+            yield _grouped(m, group)
+            group = []
+        if _plain_move(e) or _block_die(e):
+            group.append(e)
+        elif e.kind not in QUIET and (e.kind != event.ROLLED or e.what in SHOWN_ROLLS):
             yield _sentence(m, e, describe(m, e))
-    if walk:
-        yield _walked(m, walk)
-
-
-def _rolled_elsewhere(e: Event) -> bool:
-    """Whether a bare die is told again by what it decided; those of the toss, of bounces and the like are not."""
-    return e.kind != event.ROLLED or e.body >= 0
+    if group:
+        yield _grouped(m, group)
 
 
 def _plain_move(e: Event) -> bool:
     return e.kind == event.MOVED and e.other < 0
 
 
-def _goes_on(walk: list[Event], e: Event) -> bool:
-    return _plain_move(e) and (e.body, e.rule) == (walk[0].body, walk[0].rule)
+def _block_die(e: Event) -> bool:
+    return e.kind == event.ROLLED and e.what == purpose.BLOCK
 
 
-def _walked(m: Match, walk: list[Event]) -> Text:
-    sentence = describe(m, walk[-1])
-    if len(walk) > 1:
-        sentence = sentence.replace(" moves to ", f" moves {len(walk)} squares to ", 1)
-    return _sentence(m, walk[-1], sentence)
+def _goes_on(group: list[Event], e: Event) -> bool:
+    first = group[0]
+    return (e.kind, e.body, e.rule) == (first.kind, first.body, first.rule) and (_plain_move(e) or _block_die(e))
+
+
+def _grouped(m: Match, group: list[Event]) -> Text:
+    """The squares of one walk, or the dice of one block."""
+    last = group[-1]
+    sentence = describe(m, last)
+    if _block_die(last):
+        faces = ", ".join(FACES[e.value] for e in group if 0 < e.value < len(FACES))
+        sentence = f"{sentence.partition(' rolls ')[0]} rolls the block dice: {faces}"
+    elif len(group) > 1:
+        sentence = sentence.replace(" moves to ", f" moves {len(group)} squares to ", 1)
+    return _sentence(m, last, sentence)
 
 
 def _sentence(m: Match, e: Event, sentence: str) -> Text:

@@ -66,7 +66,7 @@ def _capital(text: str) -> str:
 # ---------------------------------------------------------------- rolls
 def _rolled(w: _Words, e: Event) -> str:
     die = "" if e.other == 6 else f" (D{e.other})"
-    return f"{w.who(e.body)} rolls {e.value}{die} for {e.what}" if e.body >= 0 else f"{e.value}{die} for {e.what}"
+    return f"{w.who(e.body)} rolls {e.value}{die} for {e.what}" if e.body >= 0 else f"{_capital(e.what)}: {e.value}{die}"
 
 
 def _tested(w: _Words, e: Event) -> str:

@@ -1,0 +1,131 @@
+"""`deepbowl play`: a match in the terminal, a person against bots."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from deepbowl.cli import fixture
+from deepbowl.cli.draw import console_for
+from deepbowl.cli.errors import UserError
+from deepbowl.cli.session import Session
+from deepbowl.engine.errors import BrokenSave
+from deepbowl.engine.log import SEAT_LETTERS
+from deepbowl.rules.match import Match
+from deepbowl.teams.ready import ready_teams
+from deepbowl.teams.rosters import RosterError
+from deepbowl.teams.team import Team
+
+PERSON = 0
+
+
+def play(
+    team: Annotated[str | None, typer.Option(help="Your team: a race, a team's name, or a .json file.")] = None,
+    against: Annotated[str | None, typer.Option(help="The other teams, e.g. Orc or Orc,Skaven,Dwarf.")] = None,
+    book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
+    seats: Annotated[int, typer.Option(help="Teams in the match, 2 to 4.")] = 2,
+    board: Annotated[str | None, typer.Option(help="open, training, cross, or a file.")] = None,
+    balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
+    switch: Annotated[list[str] | None, typer.Option(help="An optional rule; may be repeated.")] = None,
+    bot: Annotated[str, typer.Option(help="Who plays the others: biased or random.")] = "biased",
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+) -> None:
+    """Play a match in the terminal, against bots. Enter is always a sensible answer to begin with; ? helps."""
+    console = console_for()
+    fixture.seat_count(seats)
+    fixture.bots_called([bot], seed)
+    try:
+        if load is not None:
+            m = _loaded(load, seed)
+        else:
+            fixture.switches_called(book, switch or [])
+            fixture.board_called(board, seats)
+            teams = _pick_teams(console, team, against, seats)
+            m = fixture.new_match(book, switch or [], board, teams, balls, fixture.dice_for(seed))
+    except (EOFError, KeyboardInterrupt):
+        console.print("\nGoodbye.")
+        return
+    bots = dict(enumerate(fixture.bots_called([bot] * m.seats, seed)))
+    _welcome(console, m)
+    session = Session(m, PERSON, bots, console, lambda prompt: ask(console, prompt))
+    session.told = len(m.events or []) if load is not None else 0
+    session.run()
+
+
+def ask(console: Console, prompt: str) -> str:
+    """One line from the person; what a pipe sends is shown, so that a scripted session reads like a played one."""
+    answer = console.input(Text(prompt, "bold"))
+    if not sys.stdin.isatty():
+        console.print(answer)
+    return answer
+
+
+def _loaded(file: Path, seed: int | None) -> Match:
+    text = file.read_text(encoding="utf-8")
+    try:
+        m = Match.load(text, None if seed is None else fixture.dice_for(seed))
+    except BrokenSave as error:
+        raise UserError(f"{file}: {error}") from None
+    if m.dice.kind == "sealed":
+        raise UserError(f"{file} was saved without its dice; go on with new ones by --seed N")
+    if m.events is None:
+        raise UserError(f"{file} holds a match without its record, which cannot be played here")
+    return m
+
+
+def _welcome(console: Console, m: Match) -> None:
+    others = ", ".join(f"{SEAT_LETTERS[seat]} {m.sheets[seat].name}" for seat in range(m.seats) if seat != PERSON)
+    console.print(Text(f"You are {SEAT_LETTERS[PERSON]}, {m.sheets[PERSON].name}, against {others}.", "bold"))
+    console.print("Enter takes the answer marked with >, ? shows what else can be typed, q ends.\n")
+
+
+# ---------------------------------------------------------------- picking teams
+def _pick_teams(console: Console, own: str | None, against: str | None, seats: int) -> list[Team]:
+    """Teams named on the command line; whoever named none is asked."""
+    names = fixture.split(against or "")
+    if len(names) > seats - 1:
+        raise UserError(f"{len(names)} opponents for {seats} seats; add --seats {len(names) + 1}")
+    opponents = [fixture.team_called(name) for name in names]
+    chosen = fixture.team_called(own) if own is not None else None
+    if chosen is None or not names:
+        _list_teams(console)
+    if chosen is None:
+        taken = {team.race for team in opponents}
+        chosen = _ask_team(console, "Your team", _spare(taken)[0])
+    if not names:
+        count = seats - 1
+        for number in range(1, count + 1):
+            taken = {team.race for team in (chosen, *opponents)}
+            title = "Opponent" if count == 1 else f"Opponent {number}"
+            opponents.append(_ask_team(console, title, _spare(taken)[0]))
+    return fixture.fill_up([chosen, *opponents], seats)
+
+
+def _spare(taken: set[str]) -> list[str]:
+    return [race for race in (*fixture.TEAMS_BY_SEAT, *ready_teams()) if race not in taken]
+
+
+def _list_teams(console: Console) -> None:
+    entries = [Text(f"{number:>2} {race}") for number, race in enumerate(ready_teams(), 1)]
+    console.print(Columns(entries, column_first=True, padding=(0, 3)))
+
+
+def _ask_team(console: Console, title: str, default: str) -> Team:
+    races = list(ready_teams())
+    while True:
+        answer = ask(console, f"{title} (number or name, Enter: {default}) > ").strip()
+        if not answer:
+            return fixture.team_called(default)
+        if answer.isdecimal() and 1 <= int(answer) <= len(races):
+            return fixture.team_called(races[int(answer) - 1])
+        try:
+            return fixture.team_called(answer)
+        except (RosterError, OSError) as error:
+            console.print(Text(str(error), "red"))

@@ -1,0 +1,324 @@
+"""A person at a terminal plays one seat of a match against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from deepbowl.bots.protocol import Bot
+from deepbowl.cli import menu as menus
+from deepbowl.cli.chances import Way, chance_of, ways
+from deepbowl.cli.draw import legend, look_for, seat_style, show
+from deepbowl.cli.menu import Menu, menu_for, player_line
+from deepbowl.cli.stats import result_text, statistics_table
+from deepbowl.cli.tell import lines
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, choice
+from deepbowl.engine.decision import Decision
+from deepbowl.engine.errors import Defect, IllegalChoice
+from deepbowl.engine.log import SEAT_LETTERS
+from deepbowl.rules.flags import MOVE
+from deepbowl.rules.match import Match
+
+SAVE_FILE: Final = "deepbowl-save.json"
+LOG_FILE: Final = "deepbowl-log.txt"
+LOG_LINES: Final = 30
+MOST_DEFECTS: Final = 20
+WITH_BOARD: Final = ("turn", "act", "set-up", "place", "push", "spell", "spell-square")
+
+HELP: Final = """\
+  a number or key      the option listed under it; Enter alone takes the one marked with >
+  a choice as text     step 4,5 · hit B7 · activate A3 · declare blitz · throw 10,4 · end-turn
+  7 8 9 4 6 1 2 3      one step, as on a number pad (8 is north); "6 6 9" are three; 5 stops
+  go 4,5   or 4,5      walk there along the best way, until something happens
+  go A3 4,5            activate A3, declare a move and walk
+  u  take back         while no die has fallen and nobody else has chosen
+  i B7  a player       characteristics, skills, how he is
+  l  log               what happened, with the rules behind it; "l FILE" writes the log to a file
+  s  save              to deepbowl-save.json, or "s FILE"; go on with deepbowl play --load FILE
+  b  board · ?  this help · q  quit"""
+
+
+class Over(Exception):
+    """The person has had enough."""
+
+
+class Session:
+    """One match at one terminal: shows it, asks, and lets bots take the other seats."""
+
+    def __init__(
+        self, m: Match, seat: int, bots: Mapping[int, Bot], console: Console, ask: Callable[[str], str]
+    ) -> None:
+        self.m = m
+        self.seat = seat
+        self.bots = bots
+        self.console = console
+        self.ask = ask
+        self.told = 0
+        self.defects = 0
+        self.drawn = False  # whether the board on the screen is how things are
+        self.explained = False  # whether the signs on it were
+        self.reach: dict[int, Way] | None = None
+
+    # ---------------------------------------------------------------- the course of the match
+    def run(self) -> None:
+        """Play until the match is over or the person leaves."""
+        try:
+            while not self.m.over:
+                decision = self.m.decision()
+                if decision.seat == self.seat:
+                    self.turn_to_person(decision)
+                else:
+                    self.apply(self.bots[decision.seat].choose(self.m, decision), decision.seat)
+            self.finish()
+        except Over:
+            self.console.print("Goodbye.")
+        except (EOFError, KeyboardInterrupt):
+            self.console.print("\nGoodbye. The match is not saved." if not self.m.over else "\nGoodbye.")
+
+    def apply(self, option: Choice, seat: int) -> bool:
+        """Put a choice in; False if it was refused or ran into a defect of ours."""
+        try:
+            self.m.apply(option, seat)
+        except IllegalChoice as error:
+            self.console.print(Text(str(error), "red"))
+            return False
+        except Defect as error:
+            self.defects += 1
+            self.console.print(Text(f"A defect of ours, the choice was undone: {error}", "bold red"))
+            if self.defects > MOST_DEFECTS:
+                raise
+            return False
+        finally:
+            self.drawn, self.reach = False, None
+        return True
+
+    def finish(self) -> None:
+        """The match is over: the last events, the result, the log if wanted."""
+        self.tell()
+        self.console.print()
+        self.console.print(statistics_table(self.m))
+        self.console.print(Text(result_text(self.m), "bold"), soft_wrap=True)
+        name = self.ask(f"A file for the log, e.g. {LOG_FILE} (Enter: none) > ").strip()
+        if name:
+            self.write(name, self.m.log())
+
+    # ---------------------------------------------------------------- asking
+    def turn_to_person(self, decision: Decision) -> None:
+        """Show what happened and what is asked; carry out what is typed."""
+        self.tell()
+        if not self.drawn and self.board_helps(decision):
+            self.draw()
+        menu = menu_for(self.m, decision)
+        self.print_menu(menu)
+        while self.m.pending is decision:
+            answer = self.ask(f"{SEAT_LETTERS[self.seat]}> ").strip()
+            if not answer and menu.default is not None:
+                self.apply(menu.default, self.seat)
+            elif not answer:
+                self.console.print("Type a number or key from the list; ? helps.")
+            elif not self.command(answer):
+                self.answer(answer, decision, menu)
+
+    def answer(self, answer: str, decision: Decision, menu: Menu) -> None:
+        """Something that is no command: a key, a walk, or a choice as text."""
+        words = answer.split()
+        option = menu.find(answer.lower())
+        if option is not None:
+            self.apply(option, self.seat)
+        elif words[0].lower() == "go" or (len(words) == 1 and "," in answer):
+            self.go(words[1:] if words[0].lower() == "go" else words, decision)
+        elif len(words) > 1 and all(word in menus.KEYPAD.values() for word in words):
+            self.walk_by_keys(words)
+        elif len(words) == 1 and answer.upper() in self.m.bodies.name and decision.kind == "turn":
+            self.apply(choice(verbs.ACTIVATE, self.m.bodies.name.index(answer.upper())), self.seat)
+        else:
+            try:
+                option = self.m.names.parse(answer)
+            except ValueError as error:
+                self.console.print(Text(f"{error}; ? helps", "red"))
+                return
+            self.apply(option, self.seat)
+
+    def command(self, answer: str) -> bool:
+        """What is about the session and not the match; False if it was none of these."""
+        word, _, rest = answer.partition(" ")
+        rest = rest.strip()
+        if word in ("?", "h", "help"):
+            self.console.print(HELP)
+        elif word in ("q", "quit"):
+            self.quit()
+        elif word in ("u", "undo"):
+            self.undo()
+        elif word in ("l", "log"):
+            self.log(rest)
+        elif word in ("s", "save"):
+            self.write(rest or SAVE_FILE, self.m.save(secret=True))
+        elif word in ("b", "board"):
+            self.draw()
+            self.console.print(legend(look_for(self.console, self.m)))
+        elif word in ("i", "info"):
+            self.info(rest)
+        else:
+            return False
+        return True
+
+    # ---------------------------------------------------------------- commands
+    def quit(self) -> None:
+        """Leave, with the match in a file if wanted."""
+        answer = self.ask(f"Save the match first? (y: to {SAVE_FILE}, n, or a file name; Enter: no) > ").strip()
+        if answer.lower() not in ("", "n", "no"):
+            name = SAVE_FILE if answer.lower() in ("y", "yes") else answer
+            if not self.write(name, self.m.save(secret=True)):
+                return
+            self.console.print(f"Go on with: deepbowl play --load {name}")
+        raise Over
+
+    def undo(self) -> None:
+        """Take the last choice back."""
+        try:
+            self.m.undo(self.seat)
+        except IllegalChoice as error:
+            self.console.print(Text(str(error), "red"))
+            return
+        self.told = min(self.told, len(self.m.events or []))
+        self.drawn, self.reach = False, None
+        self.console.print("Taken back.")
+
+    def log(self, name: str) -> None:
+        """The last sentences, or the whole log into a file."""
+        if name:
+            self.write(name, self.m.log())
+            return
+        for line in list(lines(self.m, 0))[-LOG_LINES:]:
+            self.console.print(line, soft_wrap=True)
+
+    def info(self, name: str) -> None:
+        """A player in one line; without a name all of the person's own."""
+        names = self.m.bodies.name
+        if name and name.upper() not in names:
+            self.console.print(Text(f"there is no player {name!r}; write i A3", "red"))
+            return
+        for body in [names.index(name.upper())] if name else self.m.bodies.of_seat[self.seat]:
+            self.console.print(player_line(self.m, body))
+
+    def write(self, name: str, text: str) -> bool:
+        """Write a file and say so."""
+        try:
+            Path(name).write_text(text, encoding="utf-8")
+        except (OSError, ValueError) as error:
+            self.console.print(Text(f"{name} cannot be written: {getattr(error, 'strerror', None) or error}", "red"))
+            return False
+        self.console.print(f"Written to {name}.")
+        return True
+
+    # ---------------------------------------------------------------- walking
+    def go(self, words: list[str], decision: Decision) -> None:
+        """`go 4,5`, or from the whole turn `go A3 4,5`."""
+        m = self.m
+        if len(words) == 2 and decision.kind == "turn" and words[0].upper() in m.bodies.name:
+            body = m.bodies.name.index(words[0].upper())
+            if not self.apply(choice(verbs.ACTIVATE, body), self.seat):
+                return
+            if not self.apply(choice(verbs.DECLARE, MOVE), self.seat):
+                return
+            words = words[1:]
+        if len(words) != 1:
+            self.console.print(Text("write go 4,5, or before anybody is activated go A3 4,5", "red"))
+            return
+        try:
+            cell = m.board.cell(words[0])
+        except ValueError as error:
+            self.console.print(Text(str(error), "red"))
+            return
+        way = self.ways().get(cell)
+        if way is None:
+            self.console.print(Text(f"nobody who acts now can get to {words[0]} in this Action", "red"))
+            return
+        self.walk(way.squares)
+
+    def walk_by_keys(self, keys: list[str]) -> None:
+        """Several steps by the number pad."""
+        for number, key in enumerate(keys):
+            decision = self.m.decision()
+            option = menu_for(self.m, decision).find(key) if decision.kind == "act" else None
+            if option is None or decision.seat != self.seat:
+                self.console.print(f"Stopped after {number} steps.")
+                return
+            if not self.apply(option, self.seat):
+                return
+
+    def walk(self, squares: list[int]) -> None:
+        """Step by step, until something unexpected is asked or happens."""
+        body = self.m.state.act.body
+        for number, cell in enumerate(squares):
+            decision = self.m.decision()
+            option = choice(verbs.STEP, cell)
+            if decision.kind != "act" or decision.body != body or option not in decision.options:
+                self.console.print(f"The walk is interrupted after {number} of {len(squares)} squares.")
+                return
+            if not self.apply(option, self.seat) or self.m.over:
+                return
+
+    def ways(self) -> dict[int, Way]:
+        """Where the acting player can get to; worked out once for each position."""
+        if self.reach is None:
+            decision = self.m.decision()
+            can_walk = decision.kind == "act" and any(verbs.verb_of(o) == verbs.STEP for o in decision.options)
+            self.reach = ways(self.m, decision.body) if can_walk else {}
+        return self.reach
+
+    # ---------------------------------------------------------------- showing
+    def tell(self) -> None:
+        """Everything that happened since the last time."""
+        for line in lines(self.m, self.told):
+            self.console.print(line, soft_wrap=True)
+        self.told = len(self.m.events or [])
+
+    def board_helps(self, decision: Decision) -> bool:
+        """Whether a question is about squares; of an Action only if there is somewhere to go."""
+        return decision.kind in WITH_BOARD and (decision.kind != "act" or bool(self.ways()))
+
+    def draw(self) -> None:
+        """The board; while somebody acts, with the chances to get to each square."""
+        self.console.print()
+        chances = {cell: way.chance for cell, way in self.ways().items()}
+        show(self.console, self.m, chances)
+        if not self.explained:
+            self.console.print(legend(look_for(self.console, self.m)))
+        self.drawn = self.explained = True
+
+    def print_menu(self, menu: Menu) -> None:
+        """The question and its options with their chances."""
+        self.console.print()
+        self.console.print(Text(menu.title, seat_style(self.seat)))
+        if menu.steps:
+            self.console.print(self.compass(menu))
+        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1, 0, 0))
+        for item in menu.items:
+            if menu.steps and item.key == menus.STOP_KEY:
+                continue
+            mark = ">" if item.option == menu.default else " "
+            table.add_row(mark, Text(item.key, "bold"), Text(item.text), Text(chance_of(self.m, item.option), "green"))
+        if menu.items:
+            self.console.print(table)
+        if menu.unlisted:
+            few = ", ".join(self.m.names.text(option) for option in menu.unlisted[:3])
+            self.console.print(Text(f"  {len(menu.unlisted)} more can be typed, like {few}", "dim"))
+
+    def compass(self, menu: Menu) -> Table:
+        """The eight steps as they lie, each with its key and its chance."""
+        chances = {item.key: chance_of(self.m, item.option) for item in menu.steps}
+        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+        for row in ("789", "456", "123"):
+            cells = []
+            for key in row:
+                text = "stop" if key == menus.STOP_KEY else chances.get(key, "-") or "step"
+                cells.append(Text.assemble((key, "bold"), " ", (text, "green" if key in chances else "dim")))
+            table.add_row(*cells)
+        return table
