@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -56,6 +56,7 @@ class Position:
     rerolls: Each
     score: Each
     goods: Mapping[str, Each]
+    balls: Sequence[tuple[int, ...]]
     spare_balls: int
     players: dict[str, Player]
     squares: dict[str, list[int]] = field(default_factory=dict)  # sign -> its squares
@@ -137,6 +138,7 @@ def read_signs(p: Position, rows: list[str], board: Board) -> None:
             p.loose.append(cell)
         elif sign not in KINDS:
             p.squares.setdefault(sign, []).append(cell)
+    p.loose += [board.at(*square) for square in p.balls]
     for name, spec in p.players.items():
         if spec.at is not None:
             p.drawn[name] = board.at(*spec.at)

@@ -17,7 +17,7 @@ match is cloned and compared, and every invariant is checked. See docs/scenarios
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from deepbowl.board.board import Board
 from deepbowl.board.directions import NAMES as DIRECTIONS
@@ -329,6 +329,7 @@ def scenario(
     bribe: Each = 0,
     wizard: Each = 0,
     goods: Mapping[str, Each] | None = None,
+    balls: Sequence[tuple[int, ...]] = (),
     spare_balls: int = 0,
     **players: Player | str,
 ) -> Scenario:
@@ -343,7 +344,7 @@ def scenario(
     stock = {"apothecary": apothecary, "bribe": bribe, "wizard": wizard, **(goods or {})}
     position = Position(
         text, book, switches, board, at, ground, areas or {}, marks or {}, ends, edge, diagonals, shut, seats, turn,
-        turns, half, first, rerolls, score, stock, spare_balls, people,
+        turns, half, first, rerolls, score, stock, balls, spare_balls, people,
     )  # fmt: skip
     dice = Scripted([])
     return Scenario(build(position, dice), dice)
