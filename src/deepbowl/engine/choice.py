@@ -36,6 +36,7 @@ DONE_PLACING: Final = 17
 FORMATION: Final = 18
 BRING_ON: Final = 19
 CAST: Final = 20
+SPONGE: Final = 21
 # verbs that answer a question
 NO: Final = 32
 YES: Final = 33
@@ -46,6 +47,7 @@ BODY: Final = 37
 REROLL: Final = 38
 FACING: Final = 39
 NUMBER: Final = 40
+RANDOM: Final = 41
 
 # sources of a re-roll that are no trait
 REROLL_NONE: Final = 0
@@ -76,6 +78,7 @@ _WORDS: Final[dict[int, tuple[str, str, str]]] = {
     FORMATION: ("formation", _NOTHING, _NOTHING),
     BRING_ON: ("bring-on", "body", _NOTHING),
     CAST: ("cast", "spell", _NOTHING),
+    SPONGE: ("sponge", "body", _NOTHING),
     NO: ("no", _NOTHING, _NOTHING),
     YES: ("yes", _NOTHING, _NOTHING),
     DIE: ("die", "number", _NOTHING),
@@ -85,6 +88,7 @@ _WORDS: Final[dict[int, tuple[str, str, str]]] = {
     REROLL: ("re-roll", "source", _NOTHING),
     FACING: ("facing", "facing", _NOTHING),
     NUMBER: ("number", "number", _NOTHING),
+    RANDOM: ("random", _NOTHING, _NOTHING),
 }
 _VERB_OF: Final = {words[0]: verb for verb, words in _WORDS.items()}
 _FACINGS: Final = ("NW", "N", "NE", "W", "E", "SW", "S", "SE")

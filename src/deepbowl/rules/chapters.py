@@ -94,6 +94,18 @@ class Actions:
         raise NotImplementedError
 
 
+class Bench:
+    """What a coach can do in his turn besides activating players: spells, reserves, the sponge."""
+
+    def offers(self, m: Match, seat: int) -> list[Choice]:
+        """What is open to him now, between two activations."""
+        raise NotImplementedError
+
+    def use(self, m: Match, seat: int, choice: Choice) -> Rule[None]:
+        """Carry it out."""
+        raise NotImplementedError
+
+
 class Movement:
     """Squares, Go For Its, dodges and pick-ups."""
 
@@ -144,6 +156,10 @@ class Blocking:
     def dice(self, b: Block) -> int:
         """How many dice; negative: the defender's coach picks."""
         raise NotImplementedError
+
+    def may_go_on(self, m: Match, b: Block) -> bool:
+        """Whether a second block may follow on the same opponent, if both stand side by side."""
+        return True
 
     def read(self, m: Match, b: Block) -> Rule[None]:
         """What the picked face does to both, skills considered."""

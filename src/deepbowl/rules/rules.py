@@ -7,6 +7,7 @@ from typing import ClassVar
 from deepbowl.rules.chapters import (
     Actions,
     Ball,
+    Bench,
     Blocking,
     Fouls,
     Harm,
@@ -39,6 +40,7 @@ class Rules:
     tests: Tests
     rerolls: Rerolls
     actions: Actions
+    bench: Bench
     movement: Movement
     blocking: Blocking
     pushing: Pushing
@@ -84,9 +86,9 @@ class Rules:
             self.bits[trait.name] = trait.mask
             if trait in self.everyone:
                 self.everyone_mask |= trait.mask
-            if trait.name in works_prone:
+            if trait.name in works_prone or trait.always:
                 self.prone_mask |= trait.mask
-            if trait.name in works_unzoned:
+            if trait.name in works_unzoned or trait.always:
                 self.unzoned_mask |= trait.mask
             for hook in implemented(trait):
                 self.masks[hook] |= trait.mask

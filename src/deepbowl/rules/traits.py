@@ -33,6 +33,10 @@ DOWN, ARMOUR, EITHER, AGAIN, OUTCOME, HOLDS, DIVE, ANSWER_PASS, STAND = 20, 21, 
 # deeds that `before` may forbid or precede
 BLOCKING: Final = "block"
 BEING_BLOCKED: Final = "be blocked"
+BEING_BLOCKED_AGAIN: Final = "be blocked again"
+CATCHING: Final = "catch"
+INTERCEPTING: Final = "intercept"
+PICKING_UP: Final = "pick up"
 PASSING: Final = "pass"
 HANDING_OFF: Final = "hand off"
 THROWING: Final = "throw a team-mate"
@@ -65,6 +69,9 @@ class Trait:
     name: str = ""
     inert: str = ""
     """For a skill that does nothing in our matches: why not."""
+
+    always = False
+    """Works in any posture and without zones; skills say so in their data instead."""
 
     def __init__(self) -> None:
         self.bit = 0  # its place in the assembled table

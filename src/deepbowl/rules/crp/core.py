@@ -13,6 +13,7 @@ from deepbowl.rules.crp.harm import CrpHarm
 from deepbowl.rules.crp.movement import CrpActions, CrpMovement
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.tests import CrpRerolls, CrpTests
+from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.flow.turn import SpellWindow, Turn, TurnStart
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.skills.table import crp_skills
@@ -29,6 +30,7 @@ class Crp(Rules):
         self.tests = CrpTests()
         self.rerolls = CrpRerolls()
         self.actions = CrpActions()
+        self.bench = SpellBench()
         self.movement = CrpMovement()
         self.blocking = CrpBlocking()
         self.pushing = CrpPushing()

@@ -12,9 +12,10 @@ from deepbowl.engine.decision import Rule
 from deepbowl.rules import purpose
 from deepbowl.rules.chapters import Passing
 from deepbowl.rules.flow.ball import can_take, scatter
+from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.records import ACCURATE, FUMBLE, INACCURATE, Test
-from deepbowl.rules.traits import ANSWER_PASS
+from deepbowl.rules.traits import ANSWER_PASS, INTERCEPTING
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -105,6 +106,8 @@ class CrpPassing(Passing):
             answer = yield m.ask(seat, "intercept", options, thrower)
             if verb_of(answer) == BODY:
                 body = first_of(answer)
+                if not (yield from deed(m, body, INTERCEPTING, thrower)) or not m.standing(body):
+                    return -1
                 t = self.intercept_test(m, body)
                 if not (yield from test(m, t)) or (yield from self.undone(m, thrower, body)):
                     return -1

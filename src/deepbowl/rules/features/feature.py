@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.decision import Rule
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
     from deepbowl.rules.records import Entry
+
+
+# what a feature does to a ball that comes into its square
+NO_EFFECT: Final = 0
+BOUNCES_ON: Final = 1
+DEALT_WITH: Final = 2
 
 
 class Feature:
@@ -30,7 +36,7 @@ class Feature:
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[bool]:
-        """A ball has come into one of the squares, with nobody there; True: it has been dealt with."""
-        return False
+    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
+        """A ball has come into one of the squares, with nobody there."""
+        return NO_EFFECT
         yield

@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules import purpose
-from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.records import ARRIVALS, BY_TELEPORT, Due, Entry
 
 if TYPE_CHECKING:
@@ -93,13 +93,13 @@ class Portals(Feature):
         yield
 
     # ---------------------------------------------------------------- balls
-    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[bool]:
+    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
         """A loose ball on an empty pad is teleported too; it is never lost."""
         pad = self.draw_for_ball(m, ball)
         m.tell(event.TELEPORTED, self.rule, NOBODY, m.state.pads[pad], NOBODY, pad + 1, "the ball")
         m.put_ball(ball, NOWHERE)
         yield from self.ball_reappears(m, ball, m.state.pads[pad])
-        return True
+        return DEALT_WITH
 
     def draw_for_ball(self, m: Match, ball: int) -> int:
         """Which pad the ball comes out of."""

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import NOWHERE
+from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules import purpose
+from deepbowl.rules.features.feature import DEALT_WITH, NO_EFFECT
+from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.traits import DIVE, HOLDS
+from deepbowl.rules.traits import CATCHING, DIVE, HOLDS
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -43,14 +45,21 @@ def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Rule[bool]:
     """A ball arrives in a square; True: it rests there, is held or has been dealt with."""
     body = m.body_at(cell)
     if body < 0:
-        for feature in m.rules.features:
-            if m.state.marks[feature.mark] & m.board.bit[cell]:
-                if (yield from feature.ball_in(m, ball, cell)):
-                    return True
-        return not other_ball_at(m, ball, cell)
+        fate = yield from meets_features(m, ball, cell)
+        return fate == DEALT_WITH or (fate == NO_EFFECT and not other_ball_at(m, ball, cell))
     if not m.rules.ball.catches(m, body):
         return False
     return (yield from catch(m, body, ball, accurate))
+
+
+def meets_features(m: Match, ball: int, cell: int) -> Rule[int]:
+    """What the features of a square with nobody in it do to a ball: nothing, send it on, or deal with it."""
+    for feature in m.rules.features:
+        if m.state.marks[feature.mark] & m.board.bit[cell]:
+            fate = yield from feature.ball_in(m, ball, cell)
+            if fate != NO_EFFECT:
+                return fate
+    return NO_EFFECT
 
 
 def other_ball_at(m: Match, ball: int, cell: int) -> bool:
@@ -61,6 +70,8 @@ def other_ball_at(m: Match, ball: int, cell: int) -> bool:
 
 def catch(m: Match, body: int, ball: int, accurate: bool, aimed: bool = False) -> Rule[bool]:
     """Try to catch a ball; `aimed`: an accurate pass thrown at this square. [CRP-7.6]"""
+    if not (yield from deed(m, body, CATCHING, NOBODY)) or not m.standing(body):
+        return False
     t = m.rules.ball.catch(m, body, accurate)
     t.aimed = aimed
     if not (yield from test(m, t)):
@@ -76,6 +87,8 @@ def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Rule[None
     if body >= 0:
         if not m.rules.ball.catches(m, body) or not (yield from catch(m, body, ball, accurate, accurate)):
             yield from bounce(m, ball, cell)
+        return
+    if (yield from meets_features(m, ball, cell)) == DEALT_WITH:
         return
     diver = yield from find_diver(m, ball, cell)
     if diver >= 0:

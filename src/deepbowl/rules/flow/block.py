@@ -10,14 +10,15 @@ from deepbowl.engine.decision import Decision, Rule
 from deepbowl.engine.state import NOWHERE, RUNNING
 from deepbowl.rules import purpose
 from deepbowl.rules.flags import ROOTED
+from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import go_down, place_prone, settle
 from deepbowl.rules.flow.move import arrive, vacated
 from deepbowl.rules.flow.push import push
-from deepbowl.rules.flow.scoring import deed
 from deepbowl.rules.flow.test import choose_reroll
 from deepbowl.rules.records import BY_BLOCK, BY_FOLLOWING, FACES, RANK_DOER, RANK_VICTIM, Block, Entry, Fall, Test
 from deepbowl.rules.traits import (
     BEING_BLOCKED,
+    BEING_BLOCKED_AGAIN,
     BLOCKING,
     FOLLOW,
     FORBID_FOLLOW,
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-def may_attack(m: Match, attacker: int, defender: int) -> Rule[bool]:
+def may_attack(m: Match, attacker: int, defender: int, again: bool = False) -> Rule[bool]:
     """What comes before any block or attack in its place: Foul Appearance, Dump-Off. False: it is lost. [CRP-5.2]"""
     if not (yield from deed(m, attacker, BLOCKING, defender)):
         return False
-    if not (yield from deed(m, defender, BEING_BLOCKED, attacker)):
+    if not (yield from deed(m, defender, BEING_BLOCKED_AGAIN if again else BEING_BLOCKED, attacker)):
         return False
     return m.standing(attacker) and m.standing(defender) and in_contact(m, attacker, defender)
 

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import IN_PLAY, STANDING
+from deepbowl.engine.state import IN_PLAY, NOBODY, STANDING
 from deepbowl.rules.flags import HALTED, STOOD_UP
 from deepbowl.rules.flow.ball import can_hold
+from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.scoring import scores
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.records import BALLS, BY_DODGE, BY_FOLLOWING, BY_LEAPING, BY_RUSH, BY_STEP, Entry, Fall
-from deepbowl.rules.traits import LEAVE, LEFT
+from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -139,6 +140,8 @@ def pick_up(m: Match, body: int, cell: int) -> Rule[None]:
     """Whoever moves onto the ball must try to pick it up. [CRP-4.7, CRP-3, CRP-13/No Hands]"""
     ball = m.loose_at(cell)
     if ball < 0 or not m.active(body) or any(due.stage == BALLS and due.ball == ball for due in m.due):
+        return
+    if not (yield from deed(m, body, PICKING_UP, NOBODY)) or not m.standing(body):
         return
     able = can_hold(m, body) and not m.holds_ball(body)
     if able and (yield from test(m, m.rules.movement.pick_up(m, body))):

@@ -8,8 +8,8 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.rules.flags import HALTED
 from deepbowl.rules.flow.ball import can_take, catch
+from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import settle
-from deepbowl.rules.flow.scoring import deed
 from deepbowl.rules.traits import HANDING_OFF, PASSING
 
 if TYPE_CHECKING:

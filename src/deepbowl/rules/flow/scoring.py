@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import RUNNING, STANDING
+from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.traits import BEFORE, SCORING
 
 if TYPE_CHECKING:
@@ -34,11 +35,3 @@ def look_for_touchdowns(m: Match) -> Rule[None]:
         yield from m.rules.scoring.touchdown(m, body, ball)
         if s.won != RUNNING:
             return
-
-
-def deed(m: Match, body: int, what: str, other: int) -> Rule[bool]:
-    """Ask every trait that may come before a deed; False: the deed does not happen."""
-    for trait in m.hooked(body, BEFORE):
-        if not (yield from trait.before(m, body, what, other)):
-            return False
-    return True

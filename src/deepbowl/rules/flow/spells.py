@@ -10,6 +10,7 @@ from deepbowl.engine.choice import BODY, CAST, SQUARE, Choice, choice, first_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules import purpose
+from deepbowl.rules.chapters import Bench
 from deepbowl.rules.flags import WIZARD
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.order import in_chosen_order
@@ -21,6 +22,18 @@ if TYPE_CHECKING:
 FIREBALL: Final = 0
 LIGHTNING: Final = 1
 SPELLS: Final = ("fireball", "lightning bolt")
+
+
+class SpellBench(Bench):
+    """A wizard, before the first Action of the turn. [CRP-14.6]"""
+
+    def offers(self, m: Match, seat: int) -> list[Choice]:
+        """A spell while nobody has acted."""
+        return [] if m.state.acted else castable(m, seat)
+
+    def use(self, m: Match, seat: int, choice: Choice) -> Rule[None]:
+        """Cast it."""
+        yield from cast(m, seat, first_of(choice))
 
 
 def standing_bodies(m: Match) -> list[int]:

@@ -18,7 +18,7 @@ from deepbowl.rules.flow.activation import (
     offer_declarations,
     offer_deeds,
 )
-from deepbowl.rules.flow.spells import cast, castable
+from deepbowl.rules.flow.spells import castable
 from deepbowl.rules.traits import TURN, TURN_END, TURN_START
 
 if TYPE_CHECKING:
@@ -92,8 +92,7 @@ class Turn(Phase):
         for body in m.bodies.of_seat[s.seat]:
             if available(m, body):
                 options.append(choice(ACTIVATE, body))
-        if not s.acted:
-            options.extend(castable(m, s.seat))
+        options.extend(m.rules.bench.offers(m, s.seat))
         return Decision(s.seat, "turn", options)
 
     def run(self, m: Match) -> Rule[None] | None:
@@ -102,7 +101,8 @@ class Turn(Phase):
         if s.over:
             return end_turn(m)
         if s.act.body < 0 and not any(available(m, body) for body in m.bodies.of_seat[s.seat]):
-            return end_turn(m)
+            if not m.rules.bench.offers(m, s.seat):
+                return end_turn(m)
         return None
 
     def begin(self, m: Match, choice: Choice) -> Rule[None] | None:
@@ -116,16 +116,17 @@ class Turn(Phase):
             return begin_deed(m, body, choice)
         if verb == ACTIVATE:
             activate(m, first_of(choice))
-        elif verb == CAST:
-            return cast_in_turn(m, first_of(choice))
+        elif verb != END_TURN:
+            return use_bench(m, choice)
         else:
             s.over, s.over_by = BY_CHOICE, NOBODY
         return None
 
 
-def cast_in_turn(m: Match, spell: int) -> Rule[None]:
-    """A spell before any Action of one's own turn. [CRP-14.6]"""
-    yield from cast(m, m.state.seat, spell)
+def use_bench(m: Match, option: Choice) -> Rule[None]:
+    """A spell, a reserve, the sponge: between two activations."""
+    yield from m.rules.bench.use(m, m.state.seat, option)
+    yield from conclude(m)
     yield DONE
 
 
@@ -166,5 +167,5 @@ class SpellWindow(Phase):
     def begin(self, m: Match, choice: Choice) -> Rule[None]:
         """Cast it, or let the turn be over."""
         if verb_of(choice) == CAST:
-            return cast_in_turn(m, first_of(choice))
+            return use_bench(m, choice)
         return self.move_on(m)

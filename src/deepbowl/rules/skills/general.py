@@ -11,10 +11,10 @@ from deepbowl.engine.choice import SQUARE, choice, first_of, verb_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, Activation
 from deepbowl.rules import purpose
-from deepbowl.rules.flags import HALTED, MOVE
+from deepbowl.rules.flags import HALTED, MOVE, ROOTED
 from deepbowl.rules.flow.activation import pay_for_hit
-from deepbowl.rules.flow.block import block, in_contact
-from deepbowl.rules.flow.harm import drop_balls
+from deepbowl.rules.flow.block import block, in_contact, may_attack
+from deepbowl.rules.flow.harm import drop_balls, settle
 from deepbowl.rules.flow.move import enter, step
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.records import (
@@ -108,7 +108,7 @@ class Frenzy(Trait):
             return
         if m.owns(o, "Ball & Chain") or m.state.over or not m.standing(o) or not m.standing(b.defender):
             return
-        if not in_contact(m, o, b.defender):
+        if not in_contact(m, o, b.defender) or not m.rules.blocking.may_go_on(m, b):
             return
         if b.blitz:
             act = m.state.act
@@ -118,7 +118,10 @@ class Frenzy(Trait):
         m.used(o, self, b.defender)
         again = Block(o, b.defender, b.blitz)
         again.second = True
-        yield from block(m, again)
+        if (yield from may_attack(m, o, b.defender, True)):
+            yield from block(m, again)
+        else:
+            yield from settle(m)
 
 
 class PassBlock(Trait):
@@ -254,7 +257,7 @@ class Wrestle(Trait):
 
     def face(self, m: Match, o: int, b: Block) -> Rule[None]:
         """The active coach is asked first; not against a Juggernaut's Blitz, nor by the rooted."""
-        if b.face != BOTH_DOWN or b.pushed or b.placed_prone or not free_to_move(m, o):
+        if b.face != BOTH_DOWN or b.pushed or b.placed_prone or m.state.in_drive[o] & ROOTED:
             return
         if o == b.defender and b.blitz and m.has(b.attacker, "Juggernaut"):
             return

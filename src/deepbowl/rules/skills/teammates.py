@@ -12,9 +12,9 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import DEAD, NOWHERE, STANDING
 from deepbowl.rules import purpose
 from deepbowl.rules.flags import HALTED, PASS
+from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import go_down, remove, settle
 from deepbowl.rules.flow.move import enter
-from deepbowl.rules.flow.scoring import deed
 from deepbowl.rules.flow.test import agility, plain, test
 from deepbowl.rules.records import (
     BY_BEING_LANDED_ON,

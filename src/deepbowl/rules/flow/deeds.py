@@ -1,0 +1,19 @@
+"""Before a deed: whoever may forbid or precede it is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.decision import Rule
+from deepbowl.rules.traits import BEFORE
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def deed(m: Match, body: int, what: str, other: int) -> Rule[bool]:
+    """Ask every trait that may come before a deed; False: the deed does not happen."""
+    for trait in m.hooked(body, BEFORE):
+        if not (yield from trait.before(m, body, what, other)):
+            return False
+    return True
