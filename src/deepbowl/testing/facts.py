@@ -218,6 +218,10 @@ class Facts:
             wanted = f"{times} × " if times >= 0 else ""
             raise AssertionError(f"expected {wanted}{kind} {rule} {body} {what}; of that kind: {others or 'nothing'}")
 
+    def needed(self, kind: str) -> int:
+        """What the die of the last roll of this kind had to show, everything counted."""
+        return [e.other for e in self.events(event.TESTED) if e.what.split()[0] == kind][-1]
+
     # ---------------------------------------------------------------- the match itself
     def check_match(self) -> None:
         """Every invariant, and a clone that is the same."""
