@@ -47,17 +47,18 @@ class Grab(Trait):
     name = "Grab"
 
     def push(self, m: Match, o: int, p: Push) -> Rule[None]:
-        """In a Block Action he picks the square; in a Blitz he only cancels Side Step. Never down a chain."""
+        """In a Block Action he picks the square. In a Block or Blitz Grab and Side Step cancel out. Never down a chain."""
         if p.block is None or o != p.block.attacker:
             return
         empty = empty_neighbours(m, p.victim, True)
-        if not empty or (p.block.blitz and not m.has(p.victim, "Side Step")):
+        sidesteps = m.has(p.victim, "Side Step")
+        if not empty or (p.block.blitz and not sidesteps):
             return
         if (yield m.may(o, self, p.victim)) != m.yes:
             return
         m.used(o, self, p.victim)
         p.uncancelled = False
-        if not p.block.blitz:
+        if not sidesteps:
             p.squares, p.chooser = empty, m.decider(o)
 
 
