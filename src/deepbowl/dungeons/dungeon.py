@@ -182,10 +182,12 @@ class Dungeon:
     def marks(self) -> dict[str, int]:
         """The sets of squares that features lie on, by the name of the feature; only those there are.
 
-        Grounds other than wall, floor and void under their own names; "chest", "pad", "trap" (face-down ones) and
+        Grounds other than wall, floor and void under their own names, "obstacle" being everything that stops feet but
+        not eyes; "chest", "pad", "trap" (face-down ones) and
         "trap-KIND", "passage" (the ends), "rune" and "rune-COLLEGE", "ladder" (both ends), "ball", "monster".
         """
         out = {name: self.on(number) for number, name in enumerate(GROUNDS) if number > AIR}
+        out["obstacle"] = self.on(*SEE_ACROSS)
         out["chest"] = mask_of(self.chests)
         out["pad"] = mask_of(self.pads)
         for c, kind in self.traps:
