@@ -22,6 +22,8 @@ from deepbowl.rules.flags import ACTIONS, GOODS_NAMES
 from deepbowl.rules.flow.explain import why_not
 from deepbowl.rules.flow.spells import SPELLS
 from deepbowl.rules.log import write_log
+from deepbowl.rules.odds import Odds, odds
+from deepbowl.rules.policy import SENSIBLE, Policy
 from deepbowl.rules.records import BALLS, BOUNCE, FALLS, LAND, THROW_IN, Due, Fall
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.save import dice_of, read_save, restore, write_save
@@ -143,6 +145,10 @@ class Match(Field):
         twin = super().clone(dice)
         assert isinstance(twin, Match)
         return twin
+
+    def odds(self, choice: Choice, policy: Policy = SENSIBLE) -> Odds:
+        """What a choice offered now leads to, and how likely. More ways to ask: `deepbowl.rules.odds`."""
+        return odds(self, choice, policy)
 
     # ---------------------------------------------------------------- traits
     def traits(self, body: int) -> int:

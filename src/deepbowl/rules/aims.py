@@ -1,0 +1,158 @@
+"""What a choice is meant to achieve, and how to read from the outcome whether it did: one small function for each verb.
+
+Each looks at the state before and after and says (did it work, in a word what came of it). Used by odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine import choice as verbs
+from deepbowl.engine import event
+from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
+from deepbowl.engine.state import SENT_OFF, STANDING, State
+from deepbowl.rules import purpose
+from deepbowl.rules.flags import HALTED
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+Aim = Callable[["Match", State, int, Choice, str], tuple[bool, str]]
+"""After, before, who did it, what was chosen, and the purpose of the die the horizon stopped at."""
+
+
+def outcome_of(m: Match, before: State, option: Choice, stopped: str) -> tuple[bool, str]:
+    """Whether a choice achieved what it is for, and its outcome in a word or two."""
+    body = before.act.body
+    worked, word = AIMS.get(verb_of(option), anything)(m, before, body, option, stopped)
+    return (worked and not lost_turn(m, before, option)), word
+
+
+def scored(m: Match, before: State) -> list[int]:
+    """The seats that scored since."""
+    return [seat for seat, score in enumerate(m.state.score) if score > before.score[seat]]
+
+
+def lost_turn(m: Match, before: State, option: Choice) -> bool:
+    """Whether the active team's turn is over against its will: not by choice, not by its own touchdown."""
+    if not m.state.over or before.over or verb_of(option) == verbs.END_TURN:
+        return False
+    return before.seat not in scored(m, before)
+
+
+def happened(m: Match, kind: str) -> bool:
+    """Whether something of this kind was told since."""
+    return m.events is not None and any(told.kind is kind for told in m.events)
+
+
+def stands(m: Match, body: int) -> bool:
+    """Whether somebody is on his feet on the board."""
+    return m.state.post[body] == STANDING and m.state.cell[body] >= 0
+
+
+def own_ball(m: Match, before: State) -> bool:
+    """Whether the active team holds a ball."""
+    return any(by >= 0 and m.side[by] == before.seat for by in m.state.ball_by)
+
+
+# ---------------------------------------------------------------- one function a verb
+def step(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+    """He stands in the square he went to, or wherever that square sent him; a ball there was picked up."""
+    if before.seat in scored(m, before):
+        return True, "touchdown"
+    target = first_of(option) if verb_of(option) == verbs.STEP else second_of(option)
+    if not stands(m, body):
+        return False, "fell"
+    special = any(mark & m.board.bit[target] for mark in before.marks)
+    if m.state.cell[body] != target and not special:
+        return False, "held"
+    if target in before.ball_cell and not happened(m, event.PICKED_UP):
+        return False, "ball not picked up"
+    return True, "arrived"
+
+
+def stand(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+    """He is on his feet."""
+    return (True, "stood up") if stands(m, body) else (False, "stayed down")
+
+
+def hit(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+    """The one hit is down or off the board."""
+    target = first_of(option)
+    down, fell = not stands(m, target), not stands(m, body)
+    if fell:
+        return (down, "both down") if down else (False, "blocker down")
+    if down:
+        return True, "defender down"
+    return False, "pushed" if m.state.cell[target] != before.cell[target] else "nothing"
+
+
+def foul(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+    """Armour is broken; being sent off is a turnover besides."""
+    broken = hurt(m, first_of(option))
+    sent_off = ", sent off" if m.state.post[body] == SENT_OFF else ""
+    return broken, ("broken" if broken else "armour holds") + sent_off
+
+
+def hurt(m: Match, body: int) -> bool:
+    """Whether an injury was rolled for somebody since."""
+    return m.events is not None and any(told.kind is event.INJURED and told.body == body for told in m.events)
+
+
+def hand_off(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+    """The receiver has the ball."""
+    if before.seat in scored(m, before):
+        return True, "touchdown"
+    if first_of(option) in m.state.ball_by:
+        return True, "caught"
+    return False, "kept" if body in m.state.ball_by else "dropped"
+
+
+def throw(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+    """A team-mate has the ball."""
+    if before.seat in scored(m, before):
+        return True, "touchdown"
+    if happened(m, event.INTERCEPTED):
+        return False, "intercepted"
+    if stopped == purpose.SCATTER:
+        return False, "inaccurate"
+    if body in m.state.ball_by:
+        return False, "kept"
+    if own_ball(m, before):
+        return True, "caught"
+    return False, "fumbled" if m.state.over else "not caught"
+
+
+def declare(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+    """The Action goes on: no Bone-head, no roots."""
+    act = m.state.act
+    goes_on = act.body == body and not act.flags & HALTED
+    return goes_on, "goes on" if goes_on else "Action lost"
+
+
+def use_at(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+    """A leap like a step, a throw like a throw."""
+    if body in before.ball_by and body not in m.state.ball_by:
+        return throw(m, before, body, option, stopped)
+    if happened(m, event.PASSED):
+        return throw(m, before, body, option, stopped)
+    return step(m, before, body, option, stopped)
+
+
+def anything(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+    """The turn goes on, or has been ended by choice."""
+    return True, "done"
+
+
+AIMS: Final[dict[int, Aim]] = {
+    verbs.STEP: step,
+    verbs.STAND: stand,
+    verbs.HIT: hit,
+    verbs.FOUL: foul,
+    verbs.HAND_OFF: hand_off,
+    verbs.THROW: throw,
+    verbs.DECLARE: declare,
+    verbs.USE_AT: use_at,
+}
+"""What success means for each verb; for any other: that the turn goes on."""

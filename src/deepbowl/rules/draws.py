@@ -1,0 +1,211 @@
+"""Dice that enumerate: every draw is one of a few outcomes with a probability, written down beforehand or still open.
+
+2D6 of one roll are one draw (unordered pairs, or one for each sum where only that is read), a pool of block dice is one
+draw (sorted, multinomial weights), a die rolled again until it is valid draws among the valid faces. `path` is what was
+drawn and answered so far, less what is *spent*: dice whose only effect is already in the state. Two ways into the same
+state with the same path go on alike, which is how odds stay small. What is spent when is in the tables below; tests
+compare with plain enumeration.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial
+from typing import Final
+
+from deepbowl.engine.choice import DIE, REROLL, REROLL_NONE, VERB_SHIFT, Choice, choice, first_of
+from deepbowl.engine.dice import Dice
+from deepbowl.rules import purpose
+
+Outcomes = list[tuple[tuple[int, ...], float]]
+"""What a draw can show, the likeliest first, with probabilities."""
+
+Entry = tuple[str, int, tuple[int, ...]]
+"""A draw: purpose, body, dice. An answer: no purpose, the choice, nothing."""
+
+HARM: Final = frozenset((
+    purpose.ARMOUR, purpose.INJURY, purpose.CASUALTY, purpose.CASUALTY_UNITS, purpose.REGENERATION,
+))  # fmt: skip
+LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.THROW_IN))
+
+_SPENDING: Final = (purpose.LONER, purpose.PRO)
+_BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, purpose.DAUNTLESS, *_SPENDING)
+_MOVE: Final = (purpose.RUSH, purpose.TENTACLES, purpose.DODGE, purpose.LEAP, purpose.SHADOWING, *_SPENDING)
+_FALL: Final = frozenset((*_BEFORE_BLOCK, *_MOVE, purpose.PICK_UP))
+
+DECIDED: Final[dict[str, frozenset[str]]] = {
+    purpose.DODGE: frozenset((purpose.RUSH, purpose.TENTACLES, *_SPENDING)),
+    purpose.LEAP: frozenset((purpose.TENTACLES, *_SPENDING)),
+    purpose.PICK_UP: frozenset(_MOVE),
+    purpose.FOUL_APPEARANCE: frozenset((purpose.RUSH, *_SPENDING)),
+    purpose.BLOCK: frozenset(_BEFORE_BLOCK),
+    purpose.ARMOUR: _FALL,
+    purpose.INJURY: _FALL,
+    purpose.BOUNCE: _FALL | HARM | {purpose.BOUNCE, purpose.CATCH},
+}
+"""Whose dice are spent once a roll of this purpose is asked for: the step was made, the fall is in the state."""
+
+SUMMED: Final = frozenset((
+    purpose.ARMOUR, purpose.INJURY, purpose.TENTACLES, purpose.SHADOWING, purpose.THROW_IN_DISTANCE,
+))  # fmt: skip
+"""2D6 of which rules only ever ask the sum and whether it is a double."""
+
+_KEEP: Final = choice(REROLL, REROLL_NONE)
+
+DOUBLE: Final = "double"
+"""What is kept of an armour or injury roll once the next one is asked for: whether it was a double (the referee asks)."""
+
+
+class Unrolled(BaseException):  # not an Exception: rules and runner must not take it for a defect
+    """A draw that nobody has decided yet."""
+
+    def __init__(self, outcomes: Outcomes, purpose: str, body: int) -> None:
+        super().__init__(purpose)
+        self.outcomes = outcomes
+        self.purpose = purpose
+        self.body = body
+
+
+class Halted(BaseException):
+    """A draw beyond the horizon."""
+
+    def __init__(self, purpose: str) -> None:
+        super().__init__(purpose)
+        self.purpose = purpose
+
+
+class Draws(Dice):
+    """Draws as they are written down; at the first that is not, `Unrolled`; beyond the horizon, `Halted`."""
+
+    def __init__(
+        self, script: list[tuple[int, ...]], stops: frozenset[str], glossed: frozenset[str], merge: bool
+    ) -> None:
+        self.script = script
+        self.at = 0
+        self.stops = stops
+        self.glossed = glossed  # purposes whose outcome is not enumerated: a middling die is read
+        self.merge = merge
+        self.path: list[Entry] = []
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """One die."""
+        if purpose in self.glossed:
+            return sides // 2 + 1
+        return self._draw(one_die(sides), purpose, body)[0]
+
+    def pair(self, purpose: str, body: int) -> tuple[int, int]:
+        """Two D6 as one draw."""
+        if purpose in self.glossed:
+            return 3, 4
+        lump = self.merge and purpose in SUMMED
+        first, second = self._draw(two_dice_summed() if lump else two_dice(), purpose, body)
+        return first, second
+
+    def pool(self, count: int, purpose: str, body: int) -> list[int]:
+        """A pool of block dice as one draw, sorted."""
+        return list(self._draw(dice_pool(count), purpose, body))
+
+    def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
+        """One of the valid faces, each as likely as the other."""
+        return self._draw([((value,), 1 / len(valid)) for value in valid], purpose, body)[0]
+
+    def _draw(self, outcomes: Outcomes, purpose: str, body: int) -> tuple[int, ...]:
+        if purpose in self.stops:
+            raise Halted(purpose)
+        if self.merge and self.path:
+            self._forget(purpose, body)
+        if self.at >= len(self.script):
+            raise Unrolled(outcomes, purpose, body)
+        value = self.script[self.at]
+        self.at += 1
+        self.path.append((purpose, body, value))
+        return value
+
+    def answered(self, option: Choice) -> None:
+        """Somebody answered a question. Picking a block die spends the others; keeping a roll changes nothing."""
+        if self.merge and option == _KEEP:
+            return
+        if self.merge and option >> VERB_SHIFT == DIE:
+            self.path = [entry for entry in self.path if entry[0] != purpose.BLOCK]
+        self.path.append(("", option, ()))
+
+    def _forget(self, asked: str, body: int) -> None:
+        """Drop what is spent now that a roll is asked for."""
+        path = self.path
+        if any(entry[0] == asked and entry[1] == body for entry in path) and _rerolled(path, asked, body):
+            path = [entry for entry in path if entry[0] != asked or entry[1] != body]
+        decided = DECIDED.get(asked)
+        if decided is not None:
+            path = [entry for entry in path if entry[0] not in decided]
+        if asked in HARM:
+            path = _forget_harm(path, asked, body)
+        if asked != purpose.BLOCK and asked not in _SPENDING:
+            path = [("", choice(DIE, entry[2][0]), ()) if entry[0] == purpose.BLOCK else entry for entry in path]
+        self.path = path
+
+
+def _rerolled(path: list[Entry], asked: str, body: int) -> bool:
+    """Whether a re-roll was taken after the last roll of this kind."""
+    for what, who, _ in reversed(path):
+        if what == asked and who == body:
+            return False
+        if not what and who >> VERB_SHIFT == REROLL and first_of(who) != REROLL_NONE:
+            return True
+    return False
+
+
+def _forget_harm(path: list[Entry], asked: str, body: int) -> list[Entry]:
+    """Whoever was hurt before is settled; of this body's own dice only what the next roll can depend on is kept."""
+    kept: list[Entry] = []
+    settled = False  # answers given while somebody else was being hurt
+    for entry in path:
+        what, who, value = entry
+        if what in HARM or what == DOUBLE:
+            if who != body:
+                settled = True
+            elif what in (purpose.ARMOUR, purpose.INJURY):
+                if what != asked:
+                    kept.append((DOUBLE, body, (int(value[0] == value[1]),)))
+            elif asked != purpose.ARMOUR:
+                kept.append(entry)
+        elif what or not settled:
+            kept.append(entry)
+    return kept
+
+
+# ---------------------------------------------------------------- what a draw can show
+@cache
+def one_die(sides: int) -> Outcomes:
+    """Every face of one die."""
+    return [((value,), 1 / sides) for value in range(1, sides + 1)]
+
+
+@cache
+def two_dice() -> Outcomes:
+    """Two D6 in no order; unequal pairs are twice as likely."""
+    pairs = combinations_with_replacement(range(1, 7), 2)
+    return sorted((((a, b), (1 if a == b else 2) / 36) for a, b in pairs), key=lambda drawn: -drawn[1])
+
+
+@cache
+def two_dice_summed() -> Outcomes:
+    """The same, with one pair standing for all of its sum that are doubles, or are not."""
+    lumps: dict[tuple[int, bool], tuple[tuple[int, ...], float]] = {}
+    for pair, chance in two_dice():
+        alike = lumps.get((sum(pair), pair[0] == pair[1]), (pair, 0.0))
+        lumps[sum(pair), pair[0] == pair[1]] = (alike[0], alike[1] + chance)
+    return sorted(lumps.values(), key=lambda drawn: -drawn[1])
+
+
+@cache
+def dice_pool(count: int) -> Outcomes:
+    """Several D6 in no order, with multinomial weights."""
+    pools: Outcomes = []
+    for faces in combinations_with_replacement(range(1, 7), count):
+        ways = factorial(count)
+        for face in set(faces):
+            ways //= factorial(faces.count(face))
+        pools.append((faces, ways / 6**count))
+    return sorted(pools, key=lambda drawn: -drawn[1])
+

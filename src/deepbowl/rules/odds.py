@@ -1,0 +1,367 @@
+"""The odds of a choice: its own resolution, run on clones under all possible dice. There is no second copy of a rule.
+
+    odds(match, option).success            # the dodge, the block, the pass, as `aims` defines it for each verb
+    odds(match, [step, step, hit])         # a plan, choice by choice
+    odds(match, option, policy=DECLINE)    # nobody uses anything
+
+A run follows written draws (`Draws`) and stops at the first that is open; each of its outcomes is a run more. Runs that
+meet in the same state with nothing left in the air (see `draws`) go on as one. Questions are answered by a policy.
+What lies beyond the horizon is not followed and is reported in `stopped`; what is rarer than `floor`, or would take
+more than `budget` runs, is reported in `cut`. Probabilities of outcomes and cuts add up to 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import Choice
+from deepbowl.engine.decision import DONE, Decision
+from deepbowl.engine.errors import Defect, IllegalChoice
+from deepbowl.engine.runner import BY_CHOICE
+from deepbowl.engine.state import CASUALTY, DEAD, FIELDS, KNOCKED_OUT, NOBODY, RUNNING, STANDING, STUNNED, State
+from deepbowl.rules import purpose
+from deepbowl.rules.aims import lost_turn, outcome_of, scored
+from deepbowl.rules.draws import HARM, LOOSE, Draws, Halted, Outcomes, Unrolled
+from deepbowl.rules.policy import SENSIBLE, Policy
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+    from deepbowl.rules.records import Due
+
+# how far the dice are followed; without any of these to the next quiescent point
+LOOSE_BALL: Final = 1  # not beyond the first bounce, scatter or throw-in of a ball
+ARMOUR: Final = 2  # not beyond the first armour or injury roll
+CASUALTY_TABLE: Final = 4  # through a casualty, but without its table: a middling injury is read, nobody dies
+ACTION: Final = 8  # of a plan: not beyond the end of the Action it begins in
+DEFAULT_HORIZON: Final = LOOSE_BALL | CASUALTY_TABLE
+
+FLOOR: Final = 1e-9
+BUDGET: Final = 20_000
+
+# why a run ended early (`stopped`)
+BALL_LOOSE: Final = "loose ball"
+NO_ARMOUR: Final = "armour not rolled"
+PLAN_BROKEN: Final = "plan no longer possible"
+PLAN_ENDED: Final = "Action over"
+
+# why something was not looked at (`cut`)
+BELOW_FLOOR: Final = "below the floor"
+OVER_BUDGET: Final = "over the budget"
+
+# who has a ball, if no body
+LOOSE_ON_BOARD: Final = -1
+OFF_BOARD: Final = -2
+
+Leaf = tuple[bool, str, bool, tuple[tuple[int, int, bool], ...], tuple[int, ...], tuple[int, ...], str]
+"""Success, outcome in a word, turnover, (body, posture, hurt) of whom it concerns, balls' holders, who scored, stopped."""
+
+_FATES: Final = {STUNNED: "stunned", KNOCKED_OUT: "ko", CASUALTY: "casualty", DEAD: "dead"}
+_D68: Final = frozenset((purpose.CASUALTY, purpose.CASUALTY_UNITS))
+_READ_BY_AIMS: Final = (event.PICKED_UP, event.INTERCEPTED, event.PASSED)
+
+
+class Odds:
+    """What a choice leads to, each with its probability."""
+
+    def __init__(self, names: list[str], policy: str, balls: int) -> None:
+        self.names = names
+        self.policy = policy
+        self.success = 0.0
+        """The thing tried works and the turn goes on (or is won)."""
+        self.turnover = 0.0
+        self.outcomes: dict[str, float] = {}
+        """In a word or two, by verb: "pushed", "defender down", "fumbled" …"""
+        self.down: dict[int, float] = {}
+        """Per body whose posture changed: no longer standing, or no longer there."""
+        self.injury: dict[int, dict[str, float]] = {}
+        """Per body: "broken" (an injury was rolled), and of these "stunned", "ko", "casualty", "dead", "off"."""
+        self.balls: list[dict[int, float]] = [{} for _ in range(balls)]
+        """Per ball: who holds it (body), LOOSE_ON_BOARD or OFF_BOARD."""
+        self.touchdown: dict[int, float] = {}
+        """Per seat."""
+        self.stopped: dict[str, float] = {}
+        """Counted above as far as it went, but not followed to its end."""
+        self.cut: dict[str, float] = {}
+        """Not counted above at all."""
+        self.leaves: list[tuple[float, Leaf]] = []
+        """Every different outcome, the likeliest first."""
+        self.runs = 0
+
+    def add(self, leaf: Leaf, p: float) -> None:
+        """Count one outcome."""
+        worked, word, turnover, fates, balls, scorers, stopped = leaf
+        self.leaves.append((p, leaf))
+        if worked:
+            self.success += p
+        if turnover:
+            self.turnover += p
+        _count(self.outcomes, word, p)
+        for body, posture, hurt in fates:
+            if posture != STANDING:
+                self.down[body] = self.down.get(body, 0.0) + p
+            if hurt:
+                fate = self.injury.setdefault(body, {})
+                _count(fate, "broken", p)
+                _count(fate, _FATES.get(posture, "off"), p)
+        for ball, holder in enumerate(balls):
+            self.balls[ball][holder] = self.balls[ball].get(holder, 0.0) + p
+        for seat in scorers:
+            self.touchdown[seat] = self.touchdown.get(seat, 0.0) + p
+        if stopped:
+            _count(self.stopped, stopped, p)
+
+    def held_by(self, body: int, ball: int = 0) -> float:
+        """The chance that a body ends up with the ball."""
+        return self.balls[ball].get(body, 0.0)
+
+    def hurts(self, body: int, fate: str = "broken") -> float:
+        """The chance that somebody's armour breaks, or of one injury."""
+        return self.injury.get(body, {}).get(fate, 0.0)
+
+    @property
+    def total(self) -> float:
+        """All outcomes and cuts together: 1, but for rounding."""
+        return sum(self.outcomes.values()) + sum(self.cut.values())
+
+    def as_dict(self) -> dict[str, Any]:
+        """The odds as JSON can hold them, bodies by name."""
+        words = {LOOSE_ON_BOARD: "loose", OFF_BOARD: "off"}
+        return {
+            "success": self.success,
+            "turnover": self.turnover,
+            "outcomes": dict(self.outcomes),
+            "down": {self.names[body]: p for body, p in self.down.items()},
+            "injury": {self.names[body]: dict(fates) for body, fates in self.injury.items()},
+            "balls": [{words.get(by) or self.names[by]: p for by, p in ball.items()} for ball in self.balls],
+            "touchdown": {str(seat): p for seat, p in self.touchdown.items()},
+            "stopped": dict(self.stopped),
+            "cut": dict(self.cut),
+            "policy": self.policy,
+            "leaves": len(self.leaves),
+            "runs": self.runs,
+        }
+
+    def __repr__(self) -> str:
+        return f"Odds(success={self.success:.4f}, turnover={self.turnover:.4f}, {len(self.leaves)} leaves, {self.runs} runs)"
+
+
+def _count(into: dict[str, float], word: str, p: float) -> None:
+    into[word] = into.get(word, 0.0) + p
+
+
+def odds(
+    match: Match,
+    choice: Choice | Sequence[Choice],
+    policy: Policy = SENSIBLE,
+    horizon: int = DEFAULT_HORIZON,
+    floor: float = FLOOR,
+    budget: int = BUDGET,
+    merge: bool = True,
+) -> Odds:
+    """The odds of a choice that is offered now, or of a plan: choices made one after the other as long as each works.
+
+    `policy` answers what is asked on the way, of any seat. `merge=False` explores every way by itself: slow, for tests.
+    The match is not changed.
+    """
+    plan = [choice] if isinstance(choice, int) else list(choice)
+    if not plan or plan[0] not in match.decision().options:
+        text = match.names.text(plan[0]) if plan else "nothing"
+        raise IllegalChoice(f"no odds: '{text}' is not offered now")
+    search = Search(match, plan, policy, horizon, floor, budget, merge)
+    search.explore()
+    result = Odds(match.bodies.name, policy.name, len(match.state.ball_by))
+    for leaf, p in sorted(search.tally.items(), key=lambda counted: -counted[1]):
+        result.add(leaf, p)
+    result.cut, result.runs = search.cut, search.runs
+    return result
+
+
+class Node:
+    """A draw still open: how likely it is to come to it, by which draws, and what it can show."""
+
+    __slots__ = ("outcomes", "p", "script")
+
+    def __init__(self, p: float, script: list[tuple[int, ...]], outcomes: Outcomes) -> None:
+        self.p = p
+        self.script = script
+        self.outcomes = outcomes
+
+
+class Search:
+    """Through the possible draws in layers, likeliest first; ways that meet in a layer go on as one."""
+
+    def __init__(
+        self, match: Match, plan: list[Choice], policy: Policy, horizon: int, floor: float, budget: int, merge: bool
+    ) -> None:
+        self.match = match
+        self.plan = plan
+        self.policy = policy
+        self.floor = floor
+        self.budget = budget
+        self.merge = merge
+        self.one_action = bool(horizon & ACTION)
+        self.stops = (LOOSE if horizon & LOOSE_BALL else frozenset()) | (HARM if horizon & ARMOUR else frozenset())
+        self.glossed = _D68 if horizon & CASUALTY_TABLE else frozenset()
+        self.tally: dict[Leaf, float] = {}
+        self.cut: dict[str, float] = {}
+        self.layer: dict[object, Node] = {}  # the draws to be looked at next
+        self.runs = 0
+        inside = match.rule is not None
+        self.before: State = match.before if inside and match.before is not None else match.state
+        self.first: Choice = plan[0]  # what the outcome is judged by: inside a resolution, the choice that began it
+        if inside and match.start == BY_CHOICE:
+            self.first = match.tape[0]
+
+    def explore(self) -> None:
+        """Follow every draw to its leaves."""
+        self.run([], 1.0)
+        while self.layer:
+            nodes = sorted(self.layer.values(), key=lambda node: -node.p)
+            self.layer = {}
+            for node in nodes:
+                for value, chance in node.outcomes:
+                    self.run([*node.script, value], node.p * chance)
+
+    def run(self, script: list[tuple[int, ...]], p: float) -> None:
+        """One run under written draws: it ends in a leaf, or at a draw of the next layer."""
+        if p < self.floor or self.runs >= self.budget:
+            _count(self.cut, BELOW_FLOOR if p < self.floor else OVER_BUDGET, p)
+            return
+        self.runs += 1
+        run = Run(self, script)
+        leaf = run.play()
+        if leaf is not None:
+            self.tally[leaf] = self.tally.get(leaf, 0.0) + p
+            return
+        key: object = run.key() if self.merge else self.runs
+        node = self.layer.get(key)
+        if node is None:
+            self.layer[key] = Node(p, script, run.outcomes)
+        else:
+            node.p += p
+
+
+class Run:
+    """One run of the plan on a clone, under written draws."""
+
+    def __init__(self, search: Search, script: list[tuple[int, ...]]) -> None:
+        self.search = search
+        self.draws = Draws(script, search.stops, search.glossed, search.merge)
+        self.twin = search.match.clone(self.draws)
+        self.twin.keep = False
+        self.twin.events = []
+        self.at = 0  # which choice of the plan is being carried out
+        self.before = search.before
+        self.outcomes: Outcomes = []
+        self.asked: tuple[str, int] = ("", -1)
+
+    def play(self) -> Leaf | None:
+        """Run to the end, the horizon, or the first draw that is not written: then None, and `outcomes` are set."""
+        try:
+            why = self._follow_plan()
+        except Unrolled as draw:
+            self.outcomes, self.asked = draw.outcomes, (draw.purpose, draw.body)
+            return None
+        except Halted as draw:
+            return self._leaf(NO_ARMOUR if draw.purpose in HARM else BALL_LOOSE, draw.purpose)
+        except Exception as error:
+            raise Defect(f"while looking for odds: {type(error).__name__}: {error}") from error
+        return self._leaf(why, "")
+
+    def _follow_plan(self) -> str:
+        """Carry the choices out one after the other; why the last one was not reached, or ""."""
+        twin = self.twin
+        actor = twin.state.act.body
+        for number, option in enumerate(self.search.plan):
+            if number:
+                s = twin.state
+                if self.search.one_action and s.act.body != actor and actor >= 0:
+                    return PLAN_ENDED
+                if s.over or s.won != RUNNING or twin.auto() is not None or option not in twin.offer().options:
+                    return PLAN_BROKEN
+                self.at = number
+                self.before = s.copy()
+                self.draws.path = []  # quiescent: all that matters is in the state
+            self._carry_out(option)
+        return ""
+
+    def _carry_out(self, option: Choice) -> None:
+        twin, draws, policy = self.twin, self.draws, self.search.policy
+        rule = twin.rule
+        try:
+            if rule is not None:
+                asked: Decision = rule.send(option)
+            else:
+                rule = twin.begin(option)
+                if rule is None:
+                    return
+                asked = next(rule)
+            while asked is not DONE:
+                answer = policy.answer(twin, asked)
+                draws.answered(answer)
+                asked = rule.send(answer)
+        except StopIteration:
+            pass
+        twin.rule = None
+
+    # ---------------------------------------------------------------- what came of it
+    def _leaf(self, stopped: str, die: str) -> Leaf:
+        twin, before = self.twin, self.search.before
+        s = twin.state
+        option = self.search.plan[self.at] if self.at else self.search.first
+        worked, word = outcome_of(twin, self.before, option, die)
+        hurt = self._hurt()
+        fates: tuple[tuple[int, int, bool], ...] = ()
+        if hurt or s.post != before.post:
+            changed = [body for body, post in enumerate(s.post) if post != before.post[body] or body in hurt]
+            fates = tuple([(body, s.post[body], body in hurt) for body in changed])
+        thrower = s.act.body if die == purpose.SCATTER else NOBODY  # the ball he still seems to hold is in the air
+        balls = tuple([_whose(by, s.ball_cell[ball], thrower) for ball, by in enumerate(s.ball_by)])
+        complete = stopped not in (PLAN_BROKEN, PLAN_ENDED)
+        lost = lost_turn(twin, before, option)
+        return (worked and complete, word, lost, fates, balls, tuple(scored(twin, before)), stopped)
+
+    def _hurt(self) -> tuple[int, ...]:
+        """Who had an injury rolled."""
+        assert self.twin.events is not None
+        return tuple(sorted({told.body for told in self.twin.events if told.kind is event.INJURED}))
+
+    def key(self) -> object:
+        """What the rest of the run can depend on: the state, what is due, what was drawn and answered and not spent."""
+        twin = self.twin
+        dues = tuple([_due_facts(due) for due in twin.due])
+        told = tuple([told.kind for told in twin.events or () if told.kind in _READ_BY_AIMS])
+        path = tuple(self.draws.path)
+        return (_facts(twin.state), dues, told, self._hurt(), path, self.asked, self.at, twin.suppressed)
+
+
+def _whose(holder: int, cell: int, thrower: int) -> int:
+    if holder >= 0:
+        return holder if holder != thrower else LOOSE_ON_BOARD
+    return LOOSE_ON_BOARD if cell >= 0 else OFF_BOARD
+
+
+def _facts(s: State) -> tuple[object, ...]:
+    """A state as something to compare."""
+    values: list[object] = [s.act.facts(), tuple([act.facts() for act in s.suspended])]
+    for field in FIELDS:
+        value = getattr(s, field)
+        if isinstance(value, list):
+            value = tuple(value)
+        elif isinstance(value, bytearray):
+            value = bytes(value)
+        values.append(value)
+    return tuple(values)
+
+
+def _due_facts(due: Due) -> tuple[object, ...]:
+    """Something due as something to compare."""
+    fall: tuple[object, ...] = ()
+    if due.fall is not None:
+        f = due.fall
+        fall = (f.victim, f.cause, f.by, f.armour, f.injury, tuple(f.either), f.pierce, f.rank, f.turnover, f.off, f.bare,
+                f.prone_only, f.no_armour_roll, f.plain, f.stun_is_ko, f.mild)  # fmt: skip
+    feature = due.feature.mark if due.feature is not None else -1
+    return (due.stage, due.body, due.ball, due.cell, due.mode, due.direction, due.accurate, feature, fall)

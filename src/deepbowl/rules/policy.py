@@ -1,0 +1,174 @@
+"""How a coach answers the questions inside a resolution when nobody is there to ask: for odds, plans and lost coaches.
+
+A policy is above the rules: it only ever picks one of the options it is offered. `Decline` is what silence means,
+`UseAll` says yes to everything, `Sensible` does what most coaches do most of the time, as its methods say.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine.choice import BODY, REROLL, REROLL_NONE, REROLL_TRAIT, YES, Choice, first_of, verb_of
+from deepbowl.engine.decision import Decision
+from deepbowl.rules import purpose
+from deepbowl.rules.flags import BLITZ
+from deepbowl.rules.records import ATTACKER_DOWN, BOTH_DOWN, DEFENDER_DOWN, STUMBLES
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Policy:
+    """Picks an option of a decision."""
+
+    name: str = ""
+
+    def answer(self, m: Match, d: Decision) -> Choice:
+        """The option taken; it must be one of those offered and depend on nothing but the match."""
+        raise NotImplementedError
+
+
+class Decline(Policy):
+    """Uses nothing: the first option, which is what silence means."""
+
+    name = "decline"
+
+    def answer(self, m: Match, d: Decision) -> Choice:
+        """The first option."""
+        return d.options[0]
+
+
+class UseAll(Policy):
+    """Uses whatever can be used: yes to every trait and good, a re-roll for every failed roll and every block."""
+
+    name = "use-all"
+
+    def answer(self, m: Match, d: Decision) -> Choice:
+        """Yes, or the first real source of a re-roll, or the first option."""
+        if d.kind == "re-roll":
+            return d.options[0] if d.what.endswith(" passed") else d.options[1]
+        for option in d.options:
+            if verb_of(option) == YES:
+                return option
+        return d.options[0]
+
+
+TURNOVER_ROLLS: Final = frozenset((
+    purpose.DODGE, purpose.RUSH, purpose.LEAP, purpose.PICK_UP, purpose.PASS, purpose.CATCH, purpose.SAFE_THROW,
+    purpose.CHAINSAW, purpose.HUNGRY, purpose.ESCAPE,
+))  # fmt: skip
+"""Rolls whose failure usually ends the turn: worth a team re-roll. [CRP-10.8]"""
+
+KEPT_BACK: Final = frozenset(("Piling On", "Pass Block", "Stab"))
+"""Traits whose use costs more than it usually brings: declined when asked for in the middle of something else."""
+
+# what a face is worth to the blocker; up to here he goes down himself
+_FALLS: Final = 1.0
+_PUSH: Final = 4.0
+
+
+class Sensible(Policy):
+    """What most coaches do. Not the best play: a stated, cheap and steady one.
+
+    Re-rolls: the roller's own traits for every failure; a team re-roll only where failing usually is a turnover, or
+    where the block die that would be picked puts the blocker down; never a success. Block die: the best face for the
+    one who picks. Traits: used, save those in KEPT_BACK; Wrestle by those without Block, Juggernaut by those whom Block
+    does not serve better. Interceptions: tried, by the one with the highest Agility. Bribes: yes. Apothecary, following
+    up, Dump-Off: no. Squares and the rest: the first option.
+    """
+
+    name = "sensible"
+
+    def answer(self, m: Match, d: Decision) -> Choice:
+        """Dispatch on the kind of question."""
+        kind = d.kind
+        if kind == "re-roll":
+            return self.reroll(m, d)
+        if kind == "block-die":
+            return self.die(m, d)
+        if kind == "use-trait":
+            return d.options[-1] if self.uses(m, d) else d.options[0]
+        if kind == "intercept":
+            return self.interceptor(m, d)
+        if kind in ("bribe", "igor", "second-block"):
+            return d.options[1]
+        return d.options[0]
+
+    # ---------------------------------------------------------------- re-rolls
+    def reroll(self, m: Match, d: Decision) -> Choice:
+        """Which source, if any."""
+        if d.what.endswith(" passed"):
+            return d.options[0]
+        if d.what == purpose.BLOCK:
+            wanted = self.face_value(m, d.body, d.other, self.picked(m, d)) <= _FALLS
+            return self.source(m, d) if wanted else d.options[0]
+        best = self.source(m, d)
+        if first_of(best) >= REROLL_TRAIT or d.what in TURNOVER_ROLLS:
+            return best
+        return d.options[0]
+
+    def source(self, m: Match, d: Decision) -> Choice:
+        """A trait made for the roll first, then the team's re-roll, then one that may come to nothing (Pro)."""
+        unsure = d.options[0]
+        for option in d.options:
+            if verb_of(option) != REROLL or first_of(option) == REROLL_NONE:
+                continue
+            if first_of(option) >= REROLL_TRAIT and m.rules.traits[first_of(option) - REROLL_TRAIT].name == "Pro":
+                unsure = option
+            else:
+                return option
+        return unsure
+
+    # ---------------------------------------------------------------- block dice
+    def die(self, m: Match, d: Decision) -> Choice:
+        """The face that serves the picker best."""
+        faces = [(self.face_value(m, d.body, d.other, first_of(option)), option) for option in d.options]
+        mine = d.seat == m.decider(d.body) and d.seat != m.decider(d.other)
+        value = max(faces)[0] if mine else min(faces)[0]
+        return next(option for worth, option in faces if worth == value)
+
+    def picked(self, m: Match, d: Decision) -> int:
+        """The face that will be picked from the dice on the table."""
+        values = [(self.face_value(m, d.body, d.other, face), face) for face in d.dice]
+        return max(values)[1] if d.picks == m.decider(d.body) else min(values)[1]
+
+    def face_value(self, m: Match, attacker: int, defender: int, face: int) -> float:
+        """What a face is worth to the blocker, skills considered; up to 1 he goes down."""
+        if face == DEFENDER_DOWN:
+            return 6.0
+        if face == STUMBLES:
+            dodges = m.has(defender, "Dodge") and not m.has(attacker, "Tackle")
+            return _PUSH if dodges else 6.0
+        if face == ATTACKER_DOWN:
+            return 0.0
+        if face != BOTH_DOWN:
+            return _PUSH
+        if m.has(attacker, "Block"):
+            return 3.0 if m.has(defender, "Block") or m.has(defender, "Wrestle") else 5.0
+        if m.state.act.action == BLITZ and m.has(attacker, "Juggernaut"):
+            return _PUSH
+        if m.has(attacker, "Wrestle"):
+            return 3.5 if m.holds_ball(defender) else 3.0
+        return 0.5 if m.has(defender, "Block") else _FALLS
+
+    # ---------------------------------------------------------------- traits and interceptions
+    def uses(self, m: Match, d: Decision) -> bool:
+        """Whether a trait is used."""
+        name = m.rules.traits[d.trait].name
+        if name == "Wrestle":
+            return not m.has(d.body, "Block")
+        if name == "Juggernaut":
+            return not m.has(d.body, "Block") or m.has(d.other, "Block")
+        return name not in KEPT_BACK
+
+    def interceptor(self, m: Match, d: Decision) -> Choice:
+        """The candidate with the highest Agility."""
+        candidates = [option for option in d.options if verb_of(option) == BODY]
+        if not candidates:
+            return d.options[0]
+        return max(candidates, key=lambda option: m.state.ag[first_of(option)])
+
+
+DECLINE: Final = Decline()
+USE_ALL: Final = UseAll()
+SENSIBLE: Final = Sensible()
