@@ -169,6 +169,8 @@ class Runner:
         """Choose. Anything not offered raises `IllegalChoice` with the reason and changes nothing."""
         decision = self.pending
         if decision is None:
+            if self.state.won != RUNNING:
+                raise IllegalChoice("The match is over.")
             decision = self.decision()
         if choice not in decision.options or 0 <= seat != decision.seat:
             raise IllegalChoice(self._refusal(choice, seat, decision))
@@ -197,8 +199,6 @@ class Runner:
             self.advance()
 
     def _refusal(self, choice: Choice, seat: int, decision: Decision) -> str:
-        if self.over:
-            return "The match is over."
         if 0 <= seat != decision.seat:
             return f"It is not seat {seat}'s decision but seat {decision.seat}'s ({decision.kind})."
         if choice in self.withheld:
