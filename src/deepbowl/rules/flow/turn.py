@@ -9,7 +9,7 @@ from deepbowl.engine.choice import ACTIVATE, CAST, DECLARE, END_TURN, STOP, Choi
 from deepbowl.engine.decision import DONE, Decision, Rule
 from deepbowl.engine.state import NOBODY, PRONE, STUNNED
 from deepbowl.rules.chapters import Phase
-from deepbowl.rules.flags import FRESH
+from deepbowl.rules.flags import CONCEDED, FRESH
 from deepbowl.rules.flow.activation import (
     activate,
     begin_deed,
@@ -143,15 +143,21 @@ def end_turn(m: Match) -> Rule[None]:
     yield DONE
 
 
+def anybody_has_turns(m: Match) -> bool:
+    """Whether some seat still in the match has a turn left in this half."""
+    limit = m.rules.length.turns
+    return any(turns < limit and not m.goods(seat, CONCEDED) for seat, turns in enumerate(m.state.turns))
+
+
 class SpellWindow(Phase):
     """Right after his own turn a coach may still cast a spell. [CRP-14.6]"""
 
     name = "spell"
 
     def run(self, m: Match) -> Rule[None] | None:
-        """Move on when there is no spell to cast."""
+        """Move on when there is no spell to cast, after a touchdown and at the end of a half."""
         s = m.state
-        if s.drive_over or not castable(m, s.seat):
+        if s.drive_over or not castable(m, s.seat) or not anybody_has_turns(m):
             return self.move_on(m)
         return None
 
