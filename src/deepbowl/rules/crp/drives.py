@@ -182,8 +182,7 @@ class SetUp(Phase):
             s.act = nobody_acts()
         elif verb == FORMATION:
             for body in m.bodies.of_seat[s.seat]:
-                if m.in_play(body):
-                    m.set_posture(body, RESERVES)
+                take_off(m, body)
             for body, cell in m.rules.setup.formation(m, s.seat):
                 put(m, body, cell)
             self.next_seat(m)
@@ -205,10 +204,15 @@ class SetUp(Phase):
 
 def take(m: Match, body: int) -> None:
     """Pick a player to set up, off the board if he stands there already."""
-    s = m.state
+    take_off(m, body)
+    m.state.act = Activation(body, m.state.seat, -1, NOBODY, 0, 0, 0)
+
+
+def take_off(m: Match, body: int) -> None:
+    """Back to Reserves from where he was set up: he takes no part then."""
     if m.in_play(body):
         m.set_posture(body, RESERVES)
-    s.act = Activation(body, s.seat, -1, NOBODY, 0, 0, 0)
+        m.state.in_drive[body] &= ~TOOK_PART
 
 
 def put(m: Match, body: int, cell: int) -> None:
@@ -249,8 +253,14 @@ class Toss(Phase):
 
 
 def start_drive(m: Match) -> None:
-    """Everybody sets up; the seat that acts first sets up last."""
+    """Everybody sets up, the seat that acts first last; unless a seat can field nobody. [CRP-11.1, CRP-11.7]"""
     s = m.state
+    seats = seats_in_play(m, list(range(m.seats)))
+    able = [seat for seat in seats if able_bodies(m, seat)]
+    if len(able) < len(seats):
+        nobody_to_field(m, seats, able)
+        s.phase = m.rules.phase("drive-end")
+        return
     s.drive += 1
     s.drive_over = 0
     s.seat = seats_in_play(m, [*m.others(s.first), s.first])[0]
@@ -278,7 +288,8 @@ class PlaceBalls(Phase):
             if m.body_at(cell) >= 0:
                 m.owe_bounce(ball, cell)
         yield from settle(m)
-        s.seat = s.first if not m.goods(s.first, CONCEDED) else seats_in_play(m, m.others(s.first))[0]
+        order = seats_in_play(m, [s.first, *m.others(s.first)])
+        s.seat = next((seat for seat in order if s.turns[seat] < m.rules.length.turns), order[0])
         s.phase = m.rules.phase("turn-start")
         yield DONE
 
@@ -340,14 +351,10 @@ class DriveEnd(Phase):
         return self.after(m)
 
     def after(self, m: Match) -> Rule[None]:
-        """Match, half or next drive; a team that can field nobody gives turns and a touchdown away first."""
+        """Next drive, next half, or the end of the match."""
         seats = seats_in_play(m, list(range(m.seats)))
         if not half_over(m, seats):
-            able = [seat for seat in seats if able_bodies(m, seat)]
-            if len(able) == len(seats):
-                start_drive(m)
-            else:
-                nobody_to_field(m, seats, able)
+            start_drive(m)
         elif self.goes_on(m):
             self.next_half(m, seats)
         else:
@@ -450,7 +457,7 @@ class SuddenDeath(DriveEnd):
 class CrpNotes(Notes):
     """Clocks and concessions. [CRP-2.6, CRP-3, CRP-16.7]"""
 
-    kinds = ("concede", "time-up")
+    kinds: tuple[str, ...] = ("concede", "time-up")
 
     def complaint(self, m: Match, note: Note) -> str:
         """Only what is known is taken; a concession needs a seat still in the match."""
@@ -486,6 +493,7 @@ def concede(m: Match, seat: int) -> None:
             m.put_ball(ball, s.cell[body])
         if s.post[body] <= IN_PLAY:
             m.set_posture(body, RESERVES)
+        s.in_act[body] = 0
     phase = m.rules.phases[s.phase].name
     if s.seat == seat:
         s.act = nobody_acts()
@@ -493,3 +501,5 @@ def concede(m: Match, seat: int) -> None:
             SetUp().next_seat(m)
         elif phase == "turn":
             m.turnover("CRP-16.7", "conceded", NOBODY)
+        elif phase == "spell":
+            s.phase = m.rules.phase("next")
