@@ -1,0 +1,308 @@
+"""CRP-11.5 to CRP-11.8: touchdowns, the end of a drive, nobody to field, halves, overtime."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.board.board import Board
+from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
+from deepbowl.engine.state import DRAW
+from deepbowl.testing import Scenario, opening_scenario, player, rule, scenario
+
+# ---------------------------------------------------------------- CRP-11.5
+
+
+@rule("CRP-11.5", "CRP-3")
+def test_carried_in_it_scores_at_once_and_the_turn_ends() -> None:
+    s = scenario("0..A1\n0b.B1", A=player(ball=True))
+    s.move("A", "e")
+    s.expect(score=(1, 0), turnover="touchdown", phase="set-up", drive=2, A="reserves", ball=None)
+    s.expect_event("Touchdown", rule="CRP-11.5", body="A", times=1)
+
+
+@rule("CRP-11.5")
+def test_the_scoring_team_sets_up_first_and_the_other_begins() -> None:
+    s = scenario("0..A1\n0b.B1", A=player(ball=True))
+    s.move("A", "e")
+    s.asked("set-up", of=0)
+    s.choose("formation")
+    s.asked("set-up", of=1)
+    assert s.m.state.first == 1
+
+
+@rule("CRP-11.5")
+def test_without_the_ball_or_in_the_own_end_zone_nothing_happens() -> None:
+    s = scenario("0..A1\n0b.B1")
+    s.move("A", "e")
+    s.expect(score=(0, 0), A=(4, 0), turnover=False)
+
+
+@rule("CRP-11.5")
+def test_picked_up_in_the_end_zone() -> None:
+    s = scenario("0..A.\n0b.B1", ground="0...1\n0...1", balls=((4, 0),))
+    s.dice(pick_up=3).move("A", "e")
+    s.expect(score=(1, 0))
+
+
+@rule("CRP-11.5")
+def test_caught_in_the_end_zone() -> None:
+    s = scenario("0A...\n0b...", ground="0...1\n0...1", A=player(ball=True), B=player(at=(4, 0)))
+    s.dice(pass_=6, catch=3).activate("A", "pass").throw("B")
+    s.expect(score=(1, 0), turnover="touchdown")
+
+
+@rule("CRP-11.5")
+def test_caught_there_by_a_bounce_after_a_fumble() -> None:
+    s = scenario("0..A.\n0b...", ground="0...1\n0...1", A=player(ball=True), B=player(at=(4, 0)))
+    s.dice(pass_=1, bounce=5, catch=4).activate("A", "pass").throw((1, 0))
+    s.expect(score=(1, 0))
+
+
+@rule("CRP-11.5")
+def test_scored_in_the_opponents_turn_it_costs_the_next_turn() -> None:
+    """b catches a bounce in the end zone he attacks, in seat 0's turn 3."""
+    s = scenario("....\n.A..", ground="0..1\n0..1", A=player(ball=True), b=player(at=(0, 0)), turns=(3, 2))
+    s.dice(pass_=1, bounce=1, catch=5).activate("A", "pass").throw((3, 1))
+    s.expect(score=(0, 1), turns=(3, 3), phase="set-up")
+    s.asked("set-up", of=1)  # the scorer sets up first
+
+
+@rule("CRP-11.5")
+def test_a_prone_or_falling_carrier_does_not_score() -> None:
+    s = scenario("0..A.1\n0b.B.1", A=player(ball=True, ma=1))
+    s.move("A", "e").dice(rush=1, armour=(1, 1), bounce=4).step("e")
+    s.expect(score=(0, 0), turnover="rush", ball=(4, 0))
+
+
+@rule("CRP-11.5", "CRP-1.7")
+def test_with_four_seats_every_other_end_zone_counts() -> None:
+    for y, seat_zone in ((25, 2), (0, 0)):
+        s = scenario("", board=cross_pitch(), seats=4, A=player(at=(12, 24 if y else 1), ball=True), b=player(at=(24, 12)),
+                     P=player(at=(18, 20)), p=player(at=(1, 12)), B=player(at=(16, 4)))  # fmt: skip
+        s.move("A", "s" if y else "n")
+        s.expect(score=(1, 0, 0, 0) if seat_zone == 2 else (0, 0, 0, 0))
+    s = scenario("", board=cross_pitch(), seats=4, A=player(at=(24, 12), ball=True), b=player(at=(20, 8)),
+                 P=player(at=(18, 20)), p=player(at=(1, 12)), B=player(at=(16, 4)))  # fmt: skip
+    s.move("A", "e")
+    s.expect(score=(1, 0, 0, 0))
+    assert s.m.state.first == 1
+
+
+@rule("CRP-11.5")
+def test_with_three_seats_the_fourth_end_zone_counts_for_nobody() -> None:
+    s = scenario("", board=cross_pitch(), seats=3, A=player(at=(1, 12), ball=True), b=player(at=(24, 12)),
+                 P=player(at=(18, 20)), B=player(at=(16, 4)))  # fmt: skip
+    s.move("A", "w")
+    s.expect(A=(0, 12), score=(0, 0, 0), turnover=False)
+
+
+@rule("CRP-11.5")
+def test_two_balls_one_scored_ends_the_drive() -> None:
+    s = scenario("0.*A1\n0b.B1", A=player(ball=True))
+    s.move("A", "e")
+    s.expect(score=(1, 0), balls=(None, None), phase="set-up")
+
+
+# ---------------------------------------------------------------- CRP-11.6
+
+
+@rule("CRP-11.6")
+def test_everybody_on_the_pitch_goes_to_the_reserves() -> None:
+    s = scenario("0..A1\n0b.B1\n0c.C1", A=player(ball=True), b="prone", B="stunned", c=player(rooted=True))
+    s.move("A", "e")
+    s.expect(A="reserves", B="reserves", C="reserves", b="reserves", c="reserves")
+    assert not any(s.m.state.in_drive)
+    assert not any(s.m.state.at)
+
+
+@rule("CRP-11.6", "CRP-10.3")
+@pytest.mark.parametrize(("die", "babes", "back"), [(3, 0, False), (4, 0, True), (3, 1, True), (2, 2, True), (1, 2, False)])
+def test_knocked_out_players_recover_on_4_with_babes_sooner_and_never_on_1(die: int, babes: int, back: bool) -> None:
+    s = scenario("0..A1\n0b.B1", A=player(ball=True), C="ko", goods={"babes": babes}, rerolls=2)
+    s.dice(ko_recovery=die).move("A", "e")
+    s.expect(C="reserves" if back else "ko")
+
+
+@rule("CRP-11.6")
+def test_every_knocked_out_player_of_every_team_rolls() -> None:
+    s = scenario("0..A1\n0b.B1", A=player(ball=True), C="ko", D="ko", c="ko", d="casualty")
+    s.dice(ko_recovery=[4, 3, 5]).move("A", "e")
+    s.expect(C="reserves", D="ko", c="reserves", d="casualty")
+
+
+@rule("CRP-11.6", "CRP-2.1")
+def test_a_drive_ends_with_the_half_too() -> None:
+    s = scenario("0..A1\n0b.B1", turns=(8, 8), C="ko")
+    s.dice(ko_recovery=4).end_turn()
+    s.expect(half=2, C="reserves", A="reserves", phase="set-up")
+
+
+# ---------------------------------------------------------------- CRP-11.7
+
+
+@rule("CRP-11.7")
+def test_nobody_to_field_costs_two_turns_and_a_touchdown() -> None:
+    """Seat 1's only player is KO'd and does not wake up; then he does."""
+    s = scenario("0..A1\n0..B1", A=player(ball=True), b="ko", turns=(3, 2))
+    s.dice(ko_recovery=[1, 4]).move("A", "e")
+    s.expect(score=(2, 0), turns=(5, 4), b="reserves", phase="set-up", half=1)
+    s.expect_event("Touchdown", rule="CRP-11.7", times=1)
+
+
+@rule("CRP-11.7")
+def test_it_goes_on_until_the_half_ends_and_the_next_half_begins_likewise() -> None:
+    """Turns 3, 2 → 5, 4 → 7, 6 → 9, 8: three touchdowns given, the half is over; 2, 2 in the next: a fourth."""
+    s = scenario("0..A1\n0..B1", A=player(ball=True), b="ko", turns=(3, 2))
+    s.dice(ko_recovery=[1, 1, 1, 4]).move("A", "e")
+    s.expect(score=(5, 0), half=2, turns=(2, 2), phase="set-up", b="reserves")
+
+
+@rule("CRP-11.7")
+def test_nobody_to_field_at_half_time() -> None:
+    """The half ends; seat 1 can field nobody for the second: again two turns and a touchdown."""
+    s = scenario("0..A1\n0..B1", b="ko", turns=(8, 8))
+    s.dice(ko_recovery=[1, 4]).end_turn()
+    s.expect(half=2, score=(1, 0), turns=(2, 2), b="reserves", phase="set-up")
+
+
+@rule("CRP-11.7")
+def test_if_nobody_can_field_anybody_nobody_scores() -> None:
+    s = scenario("0Ab.1\n0...1", turns=(6, 6), half=2, turn=1)
+    s.dice(block="both", armour=(6, 6), injury=(6, 6), casualty=11)
+    s.dice(then_armour=(6, 6), then_injury=(6, 6), then_casualty=11).block("b", "A")
+    # nobody left at all: the rest of the turns passes, then the match ends
+    s.expect(won=DRAW, score=(0, 0), A="casualty", b="casualty")
+
+
+# ---------------------------------------------------------------- CRP-11.8
+
+
+@rule("CRP-11.8", "CRP-11.1")
+def test_roles_swap_for_the_second_half() -> None:
+    s = scenario("0..A1\n0b.B1", turns=(8, 7), first=0)
+    s.end_turn().end_turn()
+    s.expect(half=2)
+    assert s.m.state.first == 1
+    s.asked("set-up", of=0)
+
+
+@rule("CRP-11.8")
+def test_the_match_ends_after_the_second_half() -> None:
+    s = scenario("0..A1\n0b.B1", turns=(8, 8), half=2, score=(1, 2))
+    s.end_turn()
+    s.expect(won=1, score=(1, 2))
+    assert s.m.result == {"won": 1, "score": [1, 2]}
+    s.expect_event("MatchEnded", rule="CRP-11.8", times=1)
+    s.refused("end-turn", because="match is over")
+
+
+@rule("CRP-11.8")
+def test_equal_scores_are_a_draw() -> None:
+    s = scenario("0..A1\n0b.B1", turns=(8, 8), half=2, score=(1, 1))
+    s.end_turn()
+    s.expect(won=DRAW)
+
+
+@rule("CRP-11.8")
+def test_with_four_seats_a_shared_lead_is_a_draw() -> None:
+    s = scenario("A.b.P.p", turns=(8, 8, 8, 8), half=2, score=(1, 2, 0, 2), turn=3, first=0)
+    s.end_turn()
+    s.expect(won=DRAW)
+
+
+@rule("CRP-11.8")
+def test_a_seat_without_turns_left_is_passed_over() -> None:
+    """Seat 1 scored out of turn earlier: it has no turn left, seat 0 goes on alone."""
+    s = scenario("A...b", turns=(6, 8), turn=0, first=1)
+    s.end_turn()
+    s.expect(turn=0, turns=(7, 8))
+    s.end_turn()
+    s.expect(turn=0, turns=(8, 8))
+    s.end_turn()
+    s.expect(half=2)
+
+
+@rule("CRP-11.8")
+def test_after_a_touchdown_nobody_gets_a_ninth_turn() -> None:
+    """Seat 0 scores in seat 1's turn 8; seat 1 would begin the next drive but has no turn left: seat 2 does."""
+    s = opening_scenario(cross_pitch(), seats=3, players=3, toss=1)
+    s.choose("formation").choose("formation").dice(ball_start=1).choose("formation")
+    state = s.m.state
+    state.turns[:] = [8, 8, 7]
+    state.seat = 1
+    carrier = s.body("A1")
+    s.m.pending = None
+    s.m.place(carrier, s.m.board.at(12, 25))
+    s.m.give_ball(0, carrier)
+    blocker, victim = s.body("B1"), s.body("C1")
+    s.m.place(victim, s.m.board.at(11, 12))
+    s.m.place(blocker, s.m.board.at(11, 11))
+    s.dice(block="push").block("B1", "C1").push("s").follow(False)
+    s.expect(score=(1, 0, 0), phase="set-up")
+    s.choose("formation").choose("formation").dice(ball_start=1).choose("formation")
+    s.expect(turn=2, turns=(9, 8, 8))
+
+
+def overtime(**more: object) -> Scenario:
+    facts: dict[str, object] = {"turns": (8, 8), "half": 2, "score": (1, 1), "switches": ("overtime",), **more}
+    return scenario("0..A1\n0b.B1", **facts)  # type: ignore[arg-type]
+
+
+@rule("CRP-11.8", "CRP-10.6")
+def test_overtime_begins_with_a_toss_and_left_over_re_rolls() -> None:
+    s = overtime(rerolls=(3, 2))
+    s.m.state.rerolls[0] = 1
+    s.dice(toss=2).end_turn()
+    s.expect(half=3, won=-1)
+    s.asked("take-first-turn", of=1, options=["yes", "no"])
+    s.no("take-first-turn")
+    s.expect(rerolls=(1, 2), turns=(0, 0), phase="set-up")
+    assert s.m.state.first == 0
+    s.asked("set-up", of=1)
+
+
+@rule("CRP-11.8")
+def test_overtime_is_only_for_a_shared_lead() -> None:
+    s = overtime(score=(2, 1)).end_turn()
+    s.expect(won=0)
+
+
+@rule("CRP-11.8")
+def test_in_overtime_the_first_touchdown_decides() -> None:
+    s = scenario("0..A1\n0b.B1", A=player(ball=True), half=3, score=(1, 1), switches=("overtime",))
+    s.move("A", "e")
+    s.expect(won=0, score=(2, 1))
+
+
+@rule("CRP-11.8")
+def test_after_overtime_the_coaches_roll_off_with_their_re_rolls_and_ties_again() -> None:
+    s = overtime(half=3, rerolls=(1, 2))
+    s.dice(sudden_death=[5, 4, 6, 3]).end_turn()  # 6 and 6, then 7 and 5
+    s.expect(won=0, score=(1, 1))
+
+
+@rule("CRP-11.8")
+def test_only_the_leaders_roll_off() -> None:
+    s = scenario("A.b.P.p", turns=8, half=3, score=(1, 2, 0, 2), turn=3, first=0, switches=("overtime",))
+    s.dice(sudden_death=[2, 5]).end_turn()
+    s.expect(won=3)
+
+
+# ---------------------------------------------------------------- a whole match
+
+
+@rule("CRP-2.1", "CRP-11.8")
+@pytest.mark.parametrize(
+    ("board", "seats"), [(open_pitch(), 2), (training_pitch(), 2), (cross_pitch(), 3), (cross_pitch(), 4)]
+)
+def test_a_match_of_coaches_who_do_nothing_ends_in_a_draw(board: Board, seats: int) -> None:
+    s = opening_scenario(board, seats=seats, players=1)
+    for half in (1, 2):
+        s.expect(half=half)
+        s.dice(ball_start=3)
+        for _ in range(seats):
+            s.choose("formation")
+        for _ in range(8 * seats):
+            s.end_turn()
+    s.expect(won=DRAW, turns=(8,) * seats)
+    s.expect_event("TurnBegan", times=16 * seats)
