@@ -1,0 +1,40 @@
+"""Validators: does a dungeon satisfy a book? One file a book, from the catalogues; every finding names its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from deepbowl.dungeons.check import astrogranite, deathbowl, dungeon_bowl_2021, dungeonbowl_5, stockbowl
+from deepbowl.dungeons.check.toolbox import ADVICE as ADVICE
+from deepbowl.dungeons.check.toolbox import ERROR as ERROR
+from deepbowl.dungeons.check.toolbox import Finding as Finding
+from deepbowl.dungeons.dungeon import BOOKS, Dungeon
+from deepbowl.hints import close_to
+
+Validator = Callable[[Dungeon, frozenset[str] | None], list[Finding]]
+
+VALIDATORS: Final[dict[str, Validator]] = {
+    "dungeonbowl-5": dungeonbowl_5.check,
+    "stockbowl": stockbowl.check,
+    "astrogranite": astrogranite.check,
+    "dungeon-bowl-2021": dungeon_bowl_2021.check,
+    "deathbowl": deathbowl.check_full,
+    "deathbowl-sevens": deathbowl.check_sevens,
+}
+
+
+def check(dungeon: Dungeon, book: str, switches: Iterable[str] | None = None) -> list[Finding]:
+    """What a book has to say about a dungeon, errors first; a dungeon without errors can be played by the book.
+
+    With `switches`, the optional rules that are on, terrain that needs one which is off is an error too.
+    """
+    if book not in VALIDATORS:
+        raise ValueError(f"there is no book '{book}'{close_to(book, BOOKS)}")
+    findings = VALIDATORS[book](dungeon, None if switches is None else frozenset(switches))
+    return sorted(findings, key=lambda finding: finding.severity == ADVICE)
+
+
+def valid(dungeon: Dungeon, book: str, switches: Iterable[str] | None = None) -> bool:
+    """Whether a dungeon can be played by a book."""
+    return not any(finding.severity == ERROR for finding in check(dungeon, book, switches))

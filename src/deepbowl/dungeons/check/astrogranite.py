@@ -1,0 +1,141 @@
+"""Does a dungeon satisfy Astrogranite? [AG-SETUP-01, -02, AG-BUILD-01 to -04, AG-EXTRA-01, AG-TRAP-02, AG-GEN-04 …]"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from deepbowl.board.bits import cells, mask_of
+from deepbowl.data import table
+from deepbowl.dungeons import dungeon as dg
+from deepbowl.dungeons.check.toolbox import Finding, Survey
+from deepbowl.dungeons.dungeon import Dungeon
+
+CHESTS: Final = 6
+PADS: Final = 6
+PLAYERS: Final = 6
+TRAPS: Final = 12
+ELEVATED: Final = 2  # steps
+
+
+def check(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
+    """Everything this book has to say about a dungeon."""
+    s = Survey(dungeon, [dg.CHASM])
+    s.need_seats("AG-EXTRA-01", 2, 4)
+    if dungeon.free_diagonals:
+        s.error("AG-GEN-05", "two squares that touch between two walls are not adjacent: diagonals must be closed")
+    if dungeon.crowd:
+        s.error("AG-GEN-05", "the dungeon is enclosed by stone: what lies beyond it must be wall, not crowd")
+    s.forbid("AG-DOOR-01", "score door", [door.a for door in dungeon.doors if door.kind == dg.SCORE_DOOR])
+    s.forbid("AG-SETUP-08", "ball outside the chests", dungeon.balls)
+    _agreed(s, switches)
+    if s.need_zones("AG-SETUP-01"):
+        _end_zones(s)
+        _sections(s)
+    _things(s)
+    _features(s)
+    return s.findings
+
+
+def _agreed(s: Survey, switches: frozenset[str] | None) -> None:
+    """Optional features need their switch. [AG-GEN-04]"""
+    d = s.dungeon
+    rule = "AG-GEN-04"
+    doors = sorted({c for door in d.doors for c in door[:2]})
+    s.need_switch(rule, switches, "doors", "doors", doors)
+    s.need_switch(rule, switches, "chasms", "chasms", cells(d.on(dg.CHASM)))
+    s.need_switch(rule, switches, "obstacles", "obstacles", cells(d.on(*dg.SEE_ACROSS)))
+    s.need_switch(rule, switches, "lava", "lava", cells(d.on(dg.LAVA)))
+    s.need_switch(rule, switches, "water", "water", cells(d.on(dg.WATER)))
+    s.need_switch(rule, switches, "magical-inscriptions", "inscriptions", [c for _, m in d.runes for c in cells(m)])
+    s.need_switch(rule, switches, "secret-passages", "passages", [c for ends in d.passages for c in ends])
+    heights = cells(d.raised) or ([d.at(0, 0, 1)] if d.stories > 1 else [])
+    s.need_switch(rule, switches, "elevated-platforms", "platforms", heights)
+    pits = [*cells(d.on(dg.PIT, dg.SPIKES)), *(c for c, _ in d.traps)]
+    s.need_switch(rule, switches, "traps", "traps", pits)
+    s.need_switch(rule, switches, "gm-monster-from-start", "monsters", d.monsters)
+
+
+def _end_zones(s: Survey) -> None:
+    d = s.dungeon
+    for one, two in combinations(range(d.seats), 2):
+        touching = [c for c in cells(s.zones[one]) if _around(s, c) & s.zones[two]]
+        if touching:
+            s.error("AG-SETUP-01", f"the end zones of seats {one} and {two} touch at {s.names(touching)}", touching)
+    for seat, mask in enumerate(s.zones):
+        if mask.bit_count() < PLAYERS:
+            message = f"the end zone of seat {seat} has room for {mask.bit_count()} of the {PLAYERS} players that may start"
+            s.advise("AG-SETUP-06", message, cells(mask))
+
+
+def _around(s: Survey, c: int) -> int:
+    near = 0
+    for off in s.board.off:
+        near |= 1 << (c + off)
+    return near
+
+
+def _sections(s: Survey) -> None:
+    """Every section holds a teleporter or is joined to the rest by a passage or on foot. [AG-BUILD-02]"""
+    d = s.dungeon
+    pads = mask_of(d.pads)
+    parts = s.parts()
+    for part in parts:
+        if len(parts) > 1 and not part & pads:
+            squares = cells(part)
+            s.error("AG-BUILD-02", f"no way, passage or teleporter leads to {s.names(squares)}", squares)
+    entry = s.all_zones | pads
+    reach = s.reach(entry)
+    for c in cells(s.walk & ~reach):
+        s.error("AG-BUILD-02", f"nobody can get up to {d.label(c)}: there is no step, ladder, passage or teleporter", [c])
+
+
+def _things(s: Survey) -> None:
+    d = s.dungeon
+    if len(d.pads) < PADS:
+        s.error("AG-SETUP-02", f"at least {PADS} teleporters are needed, not {len(d.pads)}", d.pads)
+    if not d.chests:
+        s.advise("AG-BUILD-04", "no chest has a pre-set place: the coaches must place them")
+    elif len(d.chests) < CHESTS:
+        s.error("AG-SETUP-02", f"at least {CHESTS} chests are needed, not {len(d.chests)}", d.chests)
+    plain = s.plain() & ~mask_of(c for _, mask in d.runes for c in cells(mask))
+    for rule, what, squares, inside in (
+        ("AG-BUILD-04", "chest", d.chests, False),
+        ("AG-TRAP-02", "trap", tuple(c for c, _ in d.traps), False),
+        ("AG-SETUP-03", "teleporter", d.pads, True),
+        ("AG-PORTAL-01", "end of a passage", tuple(c for ends in d.passages for c in ends), True),
+    ):
+        for c in squares:
+            ends = what == "end of a passage" and d.ground[c] == dg.FLOOR
+            if not plain >> c & 1 and not ends:
+                s.error(rule, f"the {what} at {d.label(c)} needs an empty plain floor square", [c])
+            if not inside and s.all_zones >> c & 1:
+                s.error(rule, f"the {what} at {d.label(c)} lies in an end zone", [c])
+    if d.traps and not TRAPS - 6 <= len(d.traps) <= TRAPS + 6:
+        s.advise("AG-TRAP-01", f"about {TRAPS} traps are recommended, not {len(d.traps)}", [c for c, _ in d.traps])
+
+
+@cache
+def colleges() -> tuple[str, ...]:
+    """The keys of the colleges of magic."""
+    return tuple(college["key"] for college in table("facts/astrogranite-colleges.toml")["college"])
+
+
+def _features(s: Survey) -> None:
+    d = s.dungeon
+    for college, mask in d.runes:
+        if college and college not in colleges():
+            s.error("AG-RUNE-01", f"there is no college '{college}'; there are: {', '.join(colleges())}", cells(mask))
+        elif not college:
+            s.advise("AG-RUNE-01", "inscriptions of no college serve nobody", cells(mask))
+    for foot, top, _ in d.ladders:
+        fx, fy, _ = d.place(foot)
+        tx, ty, _ = d.place(top)
+        if max(abs(fx - tx), abs(fy - ty)) > 1:
+            s.error("AG-PLAT-15", f"the ladder {d.label(foot)} to {d.label(top)} does not lead up one wall", [foot, top])
+        if d.height[top] - d.height[foot] < ELEVATED:
+            s.advise("AG-PLAT-15", f"the ladder at {d.label(foot)} leads to no platform: a step would do", [foot, top])
+    for a, b in d.passages:
+        if abs(d.height[a] - d.height[b]) >= ELEVATED:
+            s.advise("AG-PORTAL-05", "players inside a passage cannot fight one at its higher end", [a, b])

@@ -1,0 +1,83 @@
+"""Is a pitch the cross of Deathbowl or Deathbowl Sevens? [DB-PITCH-01 to -06, D7-PITCH-01]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.board.board import Board
+from deepbowl.board.pitches import cross_pitch
+from deepbowl.dungeons import dungeon as dg
+from deepbowl.dungeons.check.toolbox import Finding, Survey
+from deepbowl.dungeons.dungeon import Dungeon
+
+USUAL: Final = {"deathbowl": (26, 14, 4), "deathbowl-sevens": (20, 10, 2)}
+RULES: Final = {"deathbowl": "DB-PITCH-01", "deathbowl-sevens": "D7-PITCH-01"}
+
+
+def check_full(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
+    """Everything Deathbowl has to say about a pitch."""
+    return _check(dungeon, "deathbowl")
+
+
+def check_sevens(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
+    """Everything Deathbowl Sevens has to say about a pitch."""
+    return _check(dungeon, "deathbowl-sevens")
+
+
+def _check(dungeon: Dungeon, book: str) -> list[Finding]:
+    s = Survey(dungeon)
+    s.need_seats("DB-PITCH-02", 4, 4)
+    rule = RULES[book]
+    d = dungeon
+    if not d.crowd:
+        s.error("DB-PITCH-06", "beyond the pitch there is a crowd: write 'edge: crowd' in the header")
+    s.forbid_grounds(rule, *(g for g in range(len(dg.GROUNDS)) if g not in (dg.FLOOR, dg.AIR)))
+    for what, squares in (("chest", d.chests), ("pad", d.pads), ("trap", [c for c, _ in d.traps]),
+                          ("door", [door.a for door in d.doors])):  # fmt: skip
+        s.forbid(rule, what, squares)
+    cross = _cross(s, book)
+    if cross is not None and d.seats == 4:
+        _compare(s, cross)
+    return s.findings
+
+
+def _cross(s: Survey, book: str) -> Board | None:
+    """The cross this drawing wants to be, None if it is none."""
+    d = s.dungeon
+    rule = RULES[book]
+    n = d.width
+    arm = sum(not s.floor >> d.at(x, 0) & 1 for x in range((n + 1) // 2))
+    wide = next((room.squares for room in d.rooms if room.name == "wide-0-0"), 0)
+    shape = (n, n - 2 * arm, len({d.place(c)[0] for c in cells(wide)}))
+    try:
+        cross = cross_pitch(*shape)
+    except ValueError as error:
+        s.error(rule, f"this is no cross of two pitches: {error}")
+        return None
+    if d.depth != n or d.stories != 1:
+        s.error(rule, f"a cross is as deep as it is wide, not {d.width} x {d.depth}")
+        return None
+    if shape != USUAL[book]:
+        usual, here = (f"{a} x {b} with wide zones of {c}" for a, b, c in (USUAL[book], shape))
+        s.advise(rule, f"the usual cross is {usual}; this is {here}")
+    return cross
+
+
+def _compare(s: Survey, cross: Board) -> None:
+    """Every part of the pitch lies where the cross has it."""
+    wrong = s.floor ^ cross.floor
+    if wrong:
+        s.error("DB-PITCH-01", f"pitch and crowd do not form a cross at {s.names(cells(wrong))}", cells(wrong))
+        return
+    for seat, zone in enumerate(cross.end_zones):
+        if s.zones[seat] != zone:
+            wrong = s.zones[seat] ^ zone
+            message = f"the End Zone of seat {seat} is the whole outer row of its arm; wrong: {s.names(cells(wrong))}"
+            s.error("DB-PITCH-02", message, cells(wrong))
+    for name, squares in cross.areas.items():
+        here = s.board.areas.get(name, 0)
+        rule = {"setup": "DB-PITCH-03", "scrimmage": "DB-PITCH-03", "wide": "DB-PITCH-04"}.get(name.split("-")[0])
+        if here != squares:
+            what = f"the room '{name}'" if rule else f"centre square {name.split('-')[1]}"
+            s.error(rule or "DB-PITCH-05", f"{what} lies elsewhere: {s.names(cells(squares))}", cells(squares | here))

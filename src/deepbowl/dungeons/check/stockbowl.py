@@ -1,0 +1,101 @@
+"""Does a dungeon satisfy StockBowl? [SB-LAYOUT-03, SB-DOOR-01, SB-SETUP-02, SB-WALL-04]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells, mask_of
+from deepbowl.dungeons import dungeon as dg
+from deepbowl.dungeons.check.toolbox import Finding, Survey
+from deepbowl.dungeons.dungeon import Dungeon
+
+PADS: Final = 6
+CHESTS: Final = 6
+DOORS: Final = 3  # a side
+DOOR: Final = 2  # squares wide
+
+
+def check(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
+    """Everything this book has to say about a dungeon."""
+    s = Survey(dungeon)
+    s.need_seats("SB-DOOR-01", 2, 2)
+    _terrain(s)
+    _things(s)
+    if dungeon.seats == 2:
+        _doors(s)
+    return s.findings
+
+
+def _terrain(s: Survey) -> None:
+    d = s.dungeon
+    if not d.free_diagonals:
+        s.error("SB-WALL-04", "walls never stop anything diagonal: write 'diagonals: free' in the header")
+    if d.crowd:
+        s.error("SB-WALL-01", "a dungeon ends in wall, not in a crowd")
+    rule = "SB-LAYOUT-03"
+    s.forbid_grounds(rule, *(g for g in range(len(dg.GROUNDS)) if g not in (dg.ROCK, dg.FLOOR)))
+    s.forbid(rule, "inscription", [c for _, mask in d.runes for c in cells(mask)])
+    s.forbid(rule, "secret passage", [c for ends in d.passages for c in ends])
+    s.forbid(rule, "trap on the map", [c for c, _ in d.traps])
+    s.forbid(rule, "platform or step", cells(d.raised))
+    s.forbid(rule, "ladder", [c for ladder in d.ladders for c in ladder[:2]])
+    s.forbid(rule, "monster", d.monsters)
+    s.forbid("SB-CHEST-02", "ball outside the chests", d.balls)
+    s.forbid("SB-DOOR-01", "door but the score doors", [door.a for door in d.doors if door.kind != dg.SCORE_DOOR])
+
+
+def _things(s: Survey) -> None:
+    d = s.dungeon
+    if len(d.pads) != PADS:
+        s.error("SB-LAYOUT-03", f"a layout has exactly {PADS} pads, not {len(d.pads)}", d.pads)
+    if len(d.chests) != CHESTS:
+        s.error("SB-LAYOUT-03", f"a layout has exactly {CHESTS} chests, not {len(d.chests)}", d.chests)
+    for seat in range(d.seats):
+        shared = front(d, seat) & (mask_of(d.pads) | mask_of(d.chests))
+        if shared:
+            s.error("SB-LAYOUT-03", f"pads and chests keep clear of the squares before doors: {s.names(cells(shared))}",
+                    cells(shared))  # fmt: skip
+    if s.all_zones:
+        s.need_reachable("SB-LAYOUT-03", "the chest", d.chests)
+        s.need_reachable("SB-LAYOUT-03", "the pad", d.pads)
+        lost = s.walk & ~s.reach(s.all_zones)
+        if lost:
+            s.error("SB-LAYOUT-03", f"nobody can walk to {s.names(cells(lost))}", cells(lost))
+
+
+def front(dungeon: Dungeon, seat: int) -> int:
+    """The floor squares straight in front of a team's doors, where it sets up. [SB-SETUP-02]"""
+    mask = 0
+    for c in cells(dungeon.zones[seat]):
+        for q in (c - dungeon.w, c + dungeon.w, c - 1, c + 1):
+            if dungeon.ground[q] == dg.FLOOR and not any(zone >> q & 1 for zone in dungeon.zones):
+                mask |= 1 << q
+    return mask
+
+
+def _doors(s: Survey) -> None:
+    d = s.dungeon
+    scoring = mask_of(door.a for door in d.doors if door.kind == dg.SCORE_DOOR)
+    if s.all_zones & ~scoring:
+        bare = cells(s.all_zones & ~scoring)
+        s.error("SB-DOOR-01", f"the end zones are doors and nothing else, but {s.names(bare)} are plain floor", bare)
+    for seat, (row, inward) in enumerate(((0, d.w), (d.depth - 1, -d.w))):
+        side = "north" if seat == 0 else "south"
+        mine = cells(s.zones[seat])
+        astray = [c for c in mine if d.place(c)[1] != row]
+        if astray:
+            s.error("SB-DOOR-01", f"the doors of seat {seat} lie on the {side} edge, but not {s.names(astray)}", astray)
+        runs: list[list[int]] = []
+        for c in mine:
+            if runs and runs[-1][-1] == c - 1:
+                runs[-1].append(c)
+            else:
+                runs.append([c])
+        if len(runs) != DOORS:
+            s.error("SB-DOOR-01", f"seat {seat} has {DOORS} doors on the {side} edge, not {len(runs)}", mine)
+        for run in runs:
+            if len(run) != DOOR:
+                s.error("SB-DOOR-01", f"a door is {DOOR} squares side by side, not {len(run)} at {d.label(run[0])}", run)
+        for c in mine:
+            if c not in astray and d.ground[c + inward] != dg.FLOOR:
+                s.error("SB-DOOR-01", f"straight in front of the door square {d.label(c)} there is no floor", [c])

@@ -1,0 +1,174 @@
+"""What the validators of several books ask: findings, distances on foot, widths, what can be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from deepbowl.board.bits import cells, mask_of
+from deepbowl.board.board import Board
+from deepbowl.board.topology import Topology
+from deepbowl.dungeons import dungeon as dg
+from deepbowl.dungeons.dungeon import Dungeon
+
+ERROR: Final = "error"
+ADVICE: Final = "advice"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something a book does not allow (error) or does not recommend (advice), with the rule and the squares."""
+
+    rule: str
+    severity: str
+    message: str
+    cells: tuple[int, ...] = ()
+
+    def as_dict(self, dungeon: Dungeon) -> dict[str, object]:
+        """The finding as JSON can hold it; squares by their names."""
+        squares = [dungeon.label(c) for c in self.cells]
+        return {"rule": self.rule, "severity": self.severity, "message": self.message, "cells": squares}
+
+
+class Survey:
+    """A dungeon being looked at by one book: what can be walked on, how far things are, what was found."""
+
+    def __init__(self, dungeon: Dungeon, hazards: Iterable[int] = ()) -> None:
+        self.dungeon = dungeon
+        self.board: Board = dungeon.board()
+        self.topo: Topology = self.board.topology(0)
+        self.floor: int = self.board.floor  # every square a body can be on, and the insides of passages
+        self.walk: int = self.floor & ~dungeon.on(*hazards)  # where one goes of one's own will
+        self.findings: list[Finding] = []
+        self.zones: list[int] = list(dungeon.zones)
+        self.all_zones: int = mask_of(c for mask in dungeon.zones for c in cells(mask))
+
+    # ------------------------------------------------------------------ what was found
+    def error(self, rule: str, message: str, squares: Iterable[int] = ()) -> None:
+        """The book does not allow it."""
+        self.findings.append(Finding(rule, ERROR, message, self._drawn(squares)))
+
+    def advise(self, rule: str, message: str, squares: Iterable[int] = ()) -> None:
+        """The book allows it but recommends otherwise."""
+        self.findings.append(Finding(rule, ADVICE, message, self._drawn(squares)))
+
+    def _drawn(self, squares: Iterable[int]) -> tuple[int, ...]:
+        last = len(self.dungeon.ground)
+        return tuple(c for c in squares if c < last)
+
+    def names(self, squares: Iterable[int], most: int = 6) -> str:
+        """The names of some squares, for a message."""
+        found = [self.dungeon.label(c) for c in self._drawn(squares)]
+        more = f" and {len(found) - most} more" if len(found) > most else ""
+        return " ".join(found[:most]) + more
+
+    # ------------------------------------------------------------------ distances
+    def steps(self, start: int, through: int | None = None) -> list[int]:
+        """Steps on foot from the nearest square of a set to every square, doors open; -1 where no way leads."""
+        return distances(self.topo, self.board.n, start, self.walk if through is None else through)
+
+    def reach(self, start: int) -> int:
+        """Every square one can walk to from a set."""
+        return self.topo.flood(start, self.walk, self.board.n)
+
+    def parts(self) -> list[int]:
+        """The parts into which the dungeon falls when one can only walk, platforms one cannot climb being parts too."""
+        left = self.walk
+        out: list[int] = []
+        while left:
+            start = left & -left
+            part = start
+            while True:
+                more = self.topo.flood(part, self.walk, self.board.n)
+                back = mask_of(c for c in cells(left & ~more) if self.topo.open[c] & more)
+                if back | more == part:
+                    break
+                part = back | more
+            out.append(part)
+            left &= ~part
+        return out
+
+    def zone_distance(self, one: int, two: int) -> int:
+        """Steps on foot between the nearest squares of two end zones, -1 if no way leads."""
+        steps = self.steps(self.zones[one])
+        found = [steps[c] for c in cells(self.zones[two]) if steps[c] >= 0]
+        return min(found, default=-1)
+
+    # ------------------------------------------------------------------ shapes
+    def narrow(self, ground: int) -> int:
+        """The squares of a set that belong to no block of two by two of it, edge walls parting blocks."""
+        w = self.board.w
+        corners = ground & ground >> 1 & ground >> w & ground >> (w + 1)
+        for a, b in self.dungeon.walls:
+            a, b = min(a, b), max(a, b)
+            corners &= ~(1 << a | 1 << (a - (w if b - a == 1 else 1)))
+        return ground & ~(corners | corners << 1 | corners << w | corners << (w + 1))
+
+    def openings(self) -> int:
+        """The squares filled by a doorway or door."""
+        return mask_of(door.a for door in self.dungeon.doors if door.a == door.b)
+
+    def plain(self) -> int:
+        """Plain floor: nothing but floor, on which a chest, pad or trap may be laid."""
+        d = self.dungeon
+        firm = d.on(dg.FLOOR) & ~self.openings()
+        return firm & ~mask_of(c for ends in d.passages for c in ends) & ~mask_of(d.monsters)
+
+    # ------------------------------------------------------------------ questions several books ask
+    def need_zones(self, rule: str, squares: int = 1) -> bool:
+        """Every seat has an end zone of at least so many squares."""
+        fine = True
+        for seat, mask in enumerate(self.zones):
+            if mask.bit_count() < squares:
+                wanted = "an end zone" if squares == 1 else f"an end zone of at least {squares} squares"
+                self.error(rule, f"seat {seat} needs {wanted} and has {mask.bit_count()} square(s)", cells(mask))
+                fine = False
+        return fine
+
+    def need_seats(self, rule: str, least: int, most: int) -> None:
+        """So many seats are possible."""
+        if not least <= self.dungeon.seats <= most:
+            wanted = f"{least}" if least == most else f"{least} to {most}"
+            self.error(rule, f"the book is for {wanted} teams, this dungeon for {self.dungeon.seats}")
+
+    def need_reachable(self, rule: str, what: str, squares: Iterable[int]) -> None:
+        """One can walk from some end zone to, or beside, each of these squares."""
+        reach = self.reach(self.all_zones)
+        for c in squares:
+            if not (reach | self.topo.flood(reach, self.floor, 1)) >> c & 1:
+                self.error(rule, f"{what} at {self.dungeon.label(c)} cannot be reached on foot", [c])
+
+    def forbid(self, rule: str, what: str, squares: Iterable[int]) -> None:
+        """The book knows no such thing."""
+        found = list(squares)
+        if found:
+            self.error(rule, f"the book knows no {what}: {self.names(found)}", found)
+
+    def forbid_grounds(self, rule: str, *grounds: int) -> None:
+        """The book knows no such ground."""
+        for ground in grounds:
+            self.forbid(rule, dg.GROUNDS[ground], cells(self.dungeon.on(ground)))
+
+    def need_switch(
+        self, rule: str, switches: frozenset[str] | None, switch: str, what: str, squares: Iterable[int]
+    ) -> None:
+        """An optional kind of terrain is drawn only if its switch is on; None: nobody asks about switches."""
+        found = list(squares)
+        if found and switches is not None and switch not in switches:
+            self.error(rule, f"{what} at {self.names(found)}, but '{switch}' is off", found)
+
+
+def distances(topo: Topology, n: int, start: int, through: int) -> list[int]:
+    """Steps from the nearest square of a set to every cell, entering only `through`; -1 where no way leads."""
+    out = [-1] * n
+    new = seen = start
+    steps = 0
+    while new:
+        for c in cells(new):
+            out[c] = steps
+        more = topo.flood(new, through, 1)
+        new = more & ~seen
+        seen |= new
+        steps += 1
+    return out
