@@ -230,3 +230,4 @@ class Facts:
 
     def check_save(self) -> None:
         """A saved match, loaded again, is the same match."""
+        invariants.check_save(self.m)

@@ -147,3 +147,14 @@ def check_clone(m: Match) -> None:
     check_bodies(twin)
     check_zones(twin)
     check_balls(twin)
+
+
+def check_save(m: Match) -> None:
+    """A saved match, loaded again, is at the same decision with the same hash."""
+    twin = Match.load(m.save(secret=True))
+    need(twin.hash() == m.hash(), "the loaded match has another hash")
+    if m.state.won == RUNNING:
+        need(twin.decision().same_as(m.decision()), "the loaded match is asked something else")
+    check_bodies(twin)
+    check_zones(twin)
+    check_balls(twin)
