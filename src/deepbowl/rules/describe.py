@@ -23,7 +23,8 @@ CASUALTY_RULES: Final = ("CRP-9.4",)
 def describe(m: Match, e: Event, short: bool = False) -> str:
     """One sentence about an event, with the rule that caused it; `short` leaves out players' full names."""
     say = _SENTENCES.get(e.kind)
-    sentence = say(_Words(m, short), e) if say is not None else _other(_Words(m, short), e)
+    words = _Words(m, short)
+    sentence = _capital(" ".join((say or _other)(words, e).split()).rstrip(":, "))
     return f"{sentence} [{e.rule}]" if e.rule else sentence
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deepbowl.board.notation import NotationError, parse_board
+from deepbowl.board.notation import NotationError
 from deepbowl.engine.dice import Dice, DiceError, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
 from deepbowl.engine.log import CHOICE, DIE, Entry, Log, broken, read_log
 from deepbowl.rules.match import Match
+from deepbowl.rules.save import board_of
 from deepbowl.rules.sheet import TeamSheet
 
 
@@ -129,7 +130,7 @@ def _proof(log: Log) -> Seeded | None:
 def _begin(log: Log, dice: LoggedDice) -> Match:
     """The match as it began."""
     try:
-        board = parse_board(log.board)
+        board = board_of(log.board)
     except NotationError as error:
         line = log.lines["board"] + error.line
         raise broken(line, f"column {error.column} of the board: {error.message}") from None

@@ -16,7 +16,7 @@ from deepbowl.engine.dice import Dice, DiceError, Recorded, Scripted, Sealed, Se
 from deepbowl.engine.errors import BrokenSave, Defect
 from deepbowl.engine.event import Event
 from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
-from deepbowl.engine.state import GOODS, State, unpack
+from deepbowl.engine.state import EFFECT, GOODS, POOLS, State, unpack
 from deepbowl.rules.sheet import TeamSheet
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 FORMAT: Final = "deepbowl-save"
 VERSION: Final = 1
 
+_BOARDS: Final[dict[str, Board]] = {}
+_MOST_BOARDS: Final = 32
 _PER_BODY: Final = (
     "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive", "in_game",
     "spent", "harm",
@@ -127,7 +129,7 @@ def read_save(text: str) -> Saved:
     if not all(isinstance(switch, str) for switch in switches):
         raise BrokenSave("'switches' of the save must be a list of texts")
     try:
-        board = parse_board(_typed(packed, "board", str))
+        board = board_of(_typed(packed, "board", str))
         sheets = [TeamSheet.unpack(team) for team in _typed(packed, "teams", list)]
         state = unpack(_typed(packed, "state", dict), board)
     except NotationError as error:
@@ -144,6 +146,17 @@ def read_save(text: str) -> Saved:
     saved.other_dice = _typed(packed, "other_dice", bool)
     saved.hash = _typed(packed, "hash", str)
     return saved
+
+
+def board_of(text: str) -> Board:
+    """The board of a text; matches on equal boards share one, with all the geometry it has worked out."""
+    board = _BOARDS.get(text)
+    if board is None:
+        board = parse_board(text)
+        if len(_BOARDS) >= _MOST_BOARDS:
+            _BOARDS.clear()
+        _BOARDS[text] = board
+    return board
 
 
 def _typed(packed: dict[str, Any], key: str, kind: type) -> Any:
@@ -251,11 +264,13 @@ def _check_shape(m: Match, saved: Saved) -> None:
     s, bodies, seats, cells = saved.state, len(m.bodies), m.seats, m.board.n
     wanted = [(field, bodies) for field in _PER_BODY] + [(field, seats) for field in _PER_SEAT]
     wanted += [("goods", seats * GOODS), ("zone", seats + 1), ("at", cells), ("marks", len(m.rules.features))]
+    wanted += [("pools", POOLS), ("effects", len(s.effects) // EFFECT * EFFECT)]
     wanted += [("ball_by", len(s.ball_cell)), ("ball_kind", len(s.ball_cell))]
     for field, length in wanted:
         if len(getattr(s, field)) != length:
             raise BrokenSave(f"'{field}' of the saved state has {len(getattr(s, field))} entries, not {length}")
-    named = [("cell", s.cell, cells), ("ball_cell", s.ball_cell, cells), ("ball_by", s.ball_by, bodies)]
+    named = [("cell", s.cell, cells), ("pads", s.pads, cells), ("ball_cell", s.ball_cell, cells)]
+    named += [("ball_by", s.ball_by, bodies)]
     named += [("at", [number - 1 for number in s.at], bodies), ("phase", [s.phase], len(m.rules.phases))]
     named += [(field, [getattr(s, field)], seats) for field in ("seat", "first", "opener")]
     named += [("act", [act.body for act in (s.act, *s.suspended)], bodies)]

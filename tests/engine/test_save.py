@@ -1,0 +1,299 @@
+"""A match put away goes on at the same decision, and a broken save is told, never a crash."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deepbowl.engine.dice import DiceError, Recorded, Scripted, Sealed, Seeded
+from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
+from deepbowl.engine.runner import Input
+from deepbowl.rules.match import Match
+
+from .games import bots, decide, fixtures, new, played, same
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_save_goes_on_at_every_point_of_a_match_the_same_way(number: int) -> None:
+    m = list(fixtures())[number]
+    players = bots(number, m.seats, uniform=number == 1)
+    inside = 0
+    for n in range(300):
+        if m.over:
+            break
+        decide(m, players)
+        if n % 7 == 0 or not m.quiescent:
+            twin = Match.load(m.save(secret=True))
+            same(m, twin)
+            inside += not m.quiescent
+            if n % 3 == 0:
+                m = twin  # and from here on the loaded one is played
+    assert inside >= 5
+
+
+def test_a_loaded_match_ends_like_the_original() -> None:
+    m = played(new(11), 3, 150)
+    twin = Match.load(m.save(secret=True))
+    same(played(m, 5), played(twin, 5))
+    assert m.over
+    assert m.log() == twin.log()
+
+
+def test_a_save_of_a_save_is_the_same_text() -> None:
+    m = played(new(12), 3, 60)
+    while m.quiescent:
+        played(m, 9, 1)
+    text = m.save(secret=True)
+    assert Match.load(text).save(secret=True) == text
+    assert Match.load(m.save()).save() == m.save()
+
+
+def test_a_finished_match_can_be_saved() -> None:
+    m = played(new(13, board=None), 3)
+    twin = Match.load(m.save())
+    assert twin.result == m.result
+    with pytest.raises(IllegalChoice, match="over"):
+        twin.note("concede", 0)
+
+
+def test_a_defect_after_loading_rolls_back_to_where_the_resolution_began() -> None:
+    m = new(14, ("Orc", "Orc"))
+    players = bots(3, 2)
+    while m.quiescent or m.start != 0 or not any(entry < 0 for entry in m.tape):
+        decide(m, players)
+    twin = Match.load(m.save())  # without its dice: the next roll fails
+    assert twin.rule is not None
+    before, position = m.before, m.opened()[0]
+    assert before is not None
+    while twin.rule is not None:
+        try:
+            decide(twin, players)
+        except Defect:
+            break
+    if twin.state.hash() == before.hash():
+        assert twin.dice.position() == position
+    same(m, Match.load(m.save(secret=True)))
+
+
+# ---------------------------------------------------------------- dice
+def test_the_key_is_in_a_save_only_if_asked_for() -> None:
+    dice = Seeded("a key")
+    m = played(new(dice=dice), 1, 40)
+    assert dice.secret() not in m.save()
+    assert dice.secret() not in json.dumps(m.view(0)) + m.log()
+    assert dice.commitment() in m.save()
+    assert dice.secret() in m.save(secret=True)
+
+
+def test_without_its_dice_a_match_can_be_seen_and_cloned_but_not_rolled() -> None:
+    m = played(new(3), 1, 40)
+    twin = Match.load(m.save())
+    assert isinstance(twin.dice, Sealed)
+    same(m, twin)
+    played(twin.clone(Seeded(1)), 1, 20)
+    with pytest.raises(Defect, match="kept elsewhere"):
+        played(twin, 1)
+    with pytest.raises(DiceError):
+        twin.dice.roll(6, "dodge", 0)
+
+
+def test_the_keeper_of_the_key_goes_on_with_the_same_dice() -> None:
+    m = played(new(dice=Seeded("k")), 1, 40)
+    twin = Match.load(m.save(), Seeded("k"))
+    assert not twin.other_dice
+    same(played(m, 4), played(twin, 4))
+
+
+def test_other_dice_are_remembered_and_nothing_is_promised_about_them() -> None:
+    m = played(new(3), 1, 40)
+    twin = Match.load(m.save(), Seeded("other"))
+    assert twin.other_dice
+    again = Match.load(twin.save(secret=True))
+    assert again.other_dice
+    assert "dice: several\n" in again.log()
+    assert Seeded("other").secret() not in played(again, 1).log()
+
+
+def test_scripted_and_recorded_dice_stay_where_they_are() -> None:
+    m = new(dice=Scripted([("toss", 1), ("ball-start", 2), ("bounce", 3)]))
+    twin = Match.load(m.save(secret=True))
+    assert isinstance(twin.dice, Scripted)
+    assert twin.dice.left_over() == [("ball-start", 2), ("bounce", 3)]
+    m = new(dice=Recorded([2, 3]))
+    twin = Match.load(m.save(secret=True))
+    assert isinstance(twin.dice, Recorded)
+    assert (twin.dice.values, twin.dice.position()) == ([2, 3], 1)
+
+
+# ---------------------------------------------------------------- notes
+def test_notes_that_wait_for_the_end_of_a_resolution_are_saved_with_it() -> None:
+    m = new(15, ("Orc", "Orc", "Orc"))
+    players = bots(3, 3)
+    while m.quiescent:
+        decide(m, players)
+    m.note("concede", 2)
+    twin = Match.load(m.save(secret=True))
+    assert len(twin.notes) == 1
+    while not twin.quiescent:
+        decide(twin, players)
+    assert not twin.notes
+    assert any(e.kind == "NoteTaken" for e in twin.events or [])
+
+
+@pytest.mark.parametrize(("kind", "seat", "message"), [
+    ("surrender", 0, "'surrender' is no note; there are: concede, time-up"),
+    ("concede", -1, "there is no seat -1"),
+    ("concede", 2, "there is no seat 2"),
+])
+def test_a_note_nobody_knows_changes_nothing(kind: str, seat: int, message: str) -> None:
+    m = played(new(16), 1, 30)
+    before = m.save()
+    with pytest.raises(IllegalChoice, match=message):
+        m.note(kind, seat)
+    assert m.save() == before
+
+
+def test_undo_inside_and_outside_of_resolutions_leaves_record_and_events_in_step() -> None:
+    m = new(17)
+    players = bots(3, 2)
+    undone = 0
+    for _ in range(250):
+        seat = m.decision().seat
+        text = m.save(secret=True)
+        decide(m, players)
+        if m.can_undo(seat):
+            m.undo(seat)
+            same(m, Match.load(text))
+            undone += 1
+            decide(m, players)
+        for item in (m.record or [])[-5:]:
+            assert item.at <= len(m.events or [])
+            if item.kind == Input.DIE:
+                assert (m.events or [])[item.at].kind == "Rolled"
+    assert undone > 50
+
+
+# ---------------------------------------------------------------- unrecorded matches
+def test_an_unrecorded_match_is_saved_without_record() -> None:
+    m = played(new(18, record=False), 1, 50)
+    twin = Match.load(m.save(secret=True))
+    assert twin.hash() == m.hash()
+    assert twin.record is None
+    with pytest.raises(ValueError, match="not recorded"):
+        twin.log()
+
+
+def test_a_match_that_keeps_nothing_says_so() -> None:
+    m = new(19)
+    m.keep = False
+    players = bots(2, 2)
+    while m.quiescent:
+        decide(m, players)
+    m.before = None
+    with pytest.raises(Defect, match="keep=False"):
+        m.save()
+
+
+# ---------------------------------------------------------------- broken saves
+@pytest.fixture(scope="module")
+def text() -> str:
+    m = played(new(21), 1, 60)
+    players = bots(3, 2)
+    while m.quiescent:
+        decide(m, players)
+    return m.save(secret=True)
+
+
+def changed(text: str, path: tuple[str | int, ...], value: Any) -> str:
+    packed = json.loads(text)
+    part = packed
+    for key in path[:-1]:
+        part = part[key]
+    if value is Ellipsis:
+        del part[path[-1]]
+    else:
+        part[path[-1]] = value
+    return json.dumps(packed)
+
+
+@pytest.mark.parametrize(("path", "value", "message"), [
+    (("format",), "deepbowl-team", "no saved match"),
+    (("version",), 99, "version 99"),
+    (("book",), "chess", "no book 'chess'"),
+    (("book",), 3, "'book' of the save"),
+    (("book",), ..., "has no 'book'"),
+    (("switches",), ["magic"], "'magic' is no switch"),
+    (("switches",), [1], "list of texts"),
+    (("board",), "level 0\n?", "line 2, column 1"),
+    (("board",), "level 0\n..", "is for 2 to 0 teams"),
+    (("teams",), [], "teams"),
+    (("teams", 0, "players"), ..., "lacks 'players'"),
+    (("teams", 0, "players", 0, "skills"), ["Flying"], "'Flying'"),
+    (("teams", 0, "players", 1, "number"), 1, "numbers of their own"),
+    (("state",), ..., "has no 'state'"),
+    (("state", "cell"), ..., "no 'cell'"),
+    (("state", "cell"), [1, 2], "'cell' of the saved state has 2 entries"),
+    (("state", "cell", 0), 100_000, "'cell' of the saved state names something"),
+    (("state", "cell", 0), "x", "'cell' of the saved state must be"),
+    (("state", "post", 0), 999, "range"),
+    (("state", "goods"), [], "'goods' of the saved state has 0"),
+    (("state", "phase"), 99, "'phase'"),
+    (("state", "seat"), -1, "'seat'"),
+    (("state", "act"), [0], "seven numbers"),
+    (("state", "suspended"), 7, "'suspended'"),
+    (("state", "shut"), 5, "no doors"),
+    (("state", "score", 0), 5, "the hash does not fit"),
+    (("inside", "tape"), [], "cannot be run again"),
+    (("inside", "tape"), ..., "no 'tape'"),
+    (("inside", "start"), 2, "cannot be run again"),
+    (("inside", "opened"), [1], "three numbers"),
+    (("inside",), None, "the hash does not fit"),
+    (("inside",), 5, "'inside'"),
+    (("notes",), [["x"]], "a note"),
+    (("withheld",), ["x"], "'withheld'"),
+    (("record", 0), [1], "'record'"),
+    (("record", 0, 5), 9999, "'record'"),
+    (("events", 0), ["x"], "'events'"),
+    (("events", 0, 3), 10**9, "an event"),
+    (("dice",), None, "'dice'"),
+    (("dice", "secret"), "xyz", "'dice' of the save"),
+    (("dice", "secret"), "00", "64 hexadecimal digits"),
+    (("dice", "position"), "1", "'position'"),
+    (("hash",), "0" * 32, "the hash does not fit"),
+    (("hash",), ..., "has no 'hash'"),
+])
+def test_what_is_wrong_with_a_save_is_told(
+    text: str, path: tuple[str | int, ...], value: Any, message: str
+) -> None:
+    with pytest.raises(BrokenSave, match=message.replace("(", r"\(")):
+        Match.load(changed(text, path, value))
+
+
+@pytest.mark.parametrize("broken", ["", "{", "[]", "null", '{"format": 1}', "[" * 100_000, "1" * 5000, "\x00"])
+def test_what_is_no_save_is_refused(broken: str) -> None:
+    with pytest.raises(BrokenSave):
+        Match.load(broken)
+
+
+def test_a_save_cut_off_anywhere_is_refused(text: str) -> None:
+    for length in range(0, len(text) - 2, 211):
+        with pytest.raises(BrokenSave):
+            Match.load(text[:length])
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_a_damaged_save_is_refused_or_harmless(text: str, data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(text) - 1))
+    with_what = data.draw(st.text(max_size=3))
+    damaged = text[:at] + with_what + text[at + data.draw(st.integers(0, 4)) :]
+    try:
+        m = Match.load(damaged)
+    except BrokenSave:
+        return
+    m.view(0)
+    m.decision()
