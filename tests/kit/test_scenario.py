@@ -237,6 +237,7 @@ def test_invariants_notice_damage(damage: object, message: str) -> None:
     damage(s)
     with pytest.raises(Broken, match=message):
         check(s.m)
+    s.abandon()
 
 
 def test_scenarios_of_a_test_are_open_until_it_ends() -> None:

@@ -293,6 +293,10 @@ class Scenario(Facts):
         self.check_match()
         return self
 
+    def abandon(self) -> None:
+        """Do not finish this scenario: its match was damaged on purpose."""
+        OPEN.remove(self)
+
     def finish(self) -> None:
         """The scenario is over: no dice, no questions left; what is saved can be loaded."""
         if self in OPEN:
