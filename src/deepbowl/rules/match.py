@@ -182,13 +182,15 @@ class Match(Field):
         return bool(self.state.skills[body] & self.rules.bits.get(name, 0))
 
     def markers(self, seat: int, cell: int, hook: int) -> list[int]:
-        """Opponents of a seat whose zone covers a square and who have a trait with this hook."""
+        """Opponents of a seat whose zone covers a square and who have a trait with this hook, in turn order. [CRP-0.4]"""
         mask = self.rules.masks[hook]
         if not self.present & mask:
             return []
         s = self.state
         near = s.topo.contact[cell] & s.zones & ~s.zone[seat]
-        return [body for body in (s.at[square] - 1 for square in cells(near)) if s.skills[body] & mask]
+        found = [body for body in (s.at[square] - 1 for square in cells(near)) if s.skills[body] & mask]
+        found.sort(key=lambda b: self.turn_distance(self.side[b]))
+        return found
 
     def present_with(self, hook: int) -> list[int]:
         """Every body on the board that has a usable trait with this hook, the active seat's first."""
