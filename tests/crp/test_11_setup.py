@@ -1,0 +1,312 @@
+"""CRP-11.1: toss and set-up; and leaving the match (CRP-16.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.board.board import Board
+from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
+from deepbowl.engine.choice import PLACE, first_of, verb_of
+from deepbowl.engine.errors import IllegalChoice
+from deepbowl.engine.state import DRAW
+from deepbowl.rules.flags import TOOK_PART
+from deepbowl.testing import Scenario, opening_scenario, player, rule, scenario
+
+PITCH = open_pitch()
+CROSS = cross_pitch()
+
+
+def squares(s: Scenario) -> set[tuple[int, int]]:
+    """The squares offered for the player in hand."""
+    board = s.m.board
+    cells = [first_of(option) for option in s.m.decision().options if verb_of(option) == PLACE]
+    return {(board.xs[cell], board.ys[cell]) for cell in cells}
+
+
+def put(s: Scenario, *places: tuple[str, int, int]) -> Scenario:
+    for name, x, y in places:
+        s.choose("take", name).choose("place", (x, y))
+    return s
+
+
+# ---------------------------------------------------------------- toss
+
+
+@rule("CRP-11.1")
+@pytest.mark.parametrize(
+    ("toss", "takes", "first", "sets_up"), [(1, True, 0, 1), (1, False, 1, 0), (2, True, 1, 0), (2, False, 0, 1)]
+)
+def test_the_winner_of_the_toss_chooses_and_who_begins_sets_up_last(
+    toss: int, takes: bool, first: int, sets_up: int
+) -> None:
+    s = opening_scenario(PITCH, toss=toss, first=takes)
+    assert s.m.state.first == first
+    s.asked("set-up", of=sets_up)
+    s.choose("formation")
+    s.asked("set-up", of=first)
+
+
+@rule("CRP-11.1")
+def test_the_toss_asks_its_winner() -> None:
+    s = opening_scenario(CROSS, seats=4, toss=3)
+    assert s.m.state.first == 2
+    for seat in (3, 0, 1, 2):
+        s.asked("set-up", of=seat)
+        if seat == 2:
+            s.dice(ball_start=1)
+        s.choose("formation")
+    s.expect(turn=2, phase="turn", turns=(0, 0, 1, 0))
+
+
+# ---------------------------------------------------------------- where
+
+
+@rule("CRP-11.1", "CRP-1.7")
+def test_own_half_only() -> None:
+    s = opening_scenario(PITCH, toss=2)
+    s.choose("take", "A1")
+    assert squares(s) == {(x, y) for x in range(13) for y in range(15)}
+    s.refused("place", (13, 7))
+    s.choose("place", (0, 0))
+    s.expect(A1=(0, 0))
+
+
+@rule("CRP-11.1")
+def test_on_the_cross_only_the_own_arm_between_the_wide_zones() -> None:
+    s = opening_scenario(CROSS, seats=4, toss=4)
+    s.choose("take", "A1")
+    assert squares(s) == {(x, y) for x in range(10, 16) for y in range(6)}
+
+
+@rule("CRP-11.1")
+def test_not_where_somebody_stands() -> None:
+    s = opening_scenario(PITCH, toss=2)
+    put(s, ("A1", 5, 5)).choose("take", "A2")
+    s.refused("place", (5, 5))
+    s.choose("put-back")
+    s.expect(A2="reserves", A1=(5, 5))
+
+
+@rule("CRP-11.1")
+def test_at_most_two_in_each_wide_zone() -> None:
+    s = opening_scenario(PITCH, toss=2)
+    put(s, ("A1", 5, 0), ("A2", 12, 3)).choose("take", "A3")
+    assert squares(s) == {(x, y) for x in range(13) for y in range(4, 15)}
+    s.choose("place", (5, 14))
+    put(s, ("A4", 0, 11)).choose("take", "A5")
+    assert squares(s) == {(x, y) for x in range(13) for y in range(4, 11)}
+    s.choose("put-back")
+    s.choose("take", "A1")  # taken out, he makes room again
+    assert (7, 0) in squares(s)
+    s.refused("place", (5, 12))
+    s.choose("place", (7, 0))
+    s.expect(A1=(7, 0))
+
+
+# ---------------------------------------------------------------- how many
+
+
+@rule("CRP-11.1")
+def test_eleven_and_no_more() -> None:
+    s = opening_scenario(PITCH, toss=2, players=13)
+    places = [("A1", 12, 4), ("A2", 12, 5), ("A3", 12, 6), *((f"A{n}", n, 7) for n in range(4, 12))]
+    put(s, *places[:-1])
+    s.expect_not_offered("done")
+    s.refused("done")
+    put(s, places[-1])
+    s.expect_offered("done")
+    s.refused("take", "A12")
+    s.choose("take", "A11").choose("put-back")  # one off makes room for another
+    s.expect_offered("take A12")
+    s.refused("done")
+    put(s, ("A12", 11, 7)).choose("done")
+    s.asked("set-up", of=1)
+
+
+@rule("CRP-11.1")
+def test_all_if_fewer_are_available() -> None:
+    s = opening_scenario(PITCH, toss=2, players=4)
+    put(s, ("A1", 12, 4), ("A2", 12, 5), ("A3", 12, 6))
+    s.refused("done")
+    put(s, ("A4", 3, 3))
+    s.choose("done")
+    s.asked("set-up", of=1)
+
+
+@rule("CRP-11.1")
+def test_at_least_three_on_the_line() -> None:
+    s = opening_scenario(PITCH, toss=2, players=5)
+    put(s, ("A1", 12, 4), ("A2", 12, 10), ("A3", 12, 3), ("A4", 3, 5), ("A5", 3, 6))
+    s.refused("done")  # 12,3 lies in the wide zone, not on the line
+    put(s, ("A4", 12, 7))
+    s.choose("done")
+
+
+@rule("CRP-11.1")
+@pytest.mark.parametrize("players", [1, 2])
+def test_with_fewer_than_three_all_on_the_line(players: int) -> None:
+    s = opening_scenario(PITCH, toss=2, players=players)
+    names = [f"A{n}" for n in range(1, players + 1)]
+    put(s, *((name, 3, 5 + n) for n, name in enumerate(names)))
+    s.refused("done")
+    put(s, *((name, 12, 5 + n) for n, name in enumerate(names)))
+    s.choose("done")
+    s.asked("set-up", of=1)
+
+
+# ---------------------------------------------------------------- the ready formation
+
+
+@rule("CRP-11.1")
+@pytest.mark.parametrize("players", [1, 2, 3, 7, 11, 16])
+@pytest.mark.parametrize(("board", "seats"), [(PITCH, 2), (training_pitch(), 2), (CROSS, 4)])
+def test_silence_gives_a_legal_formation(board: Board, seats: int, players: int) -> None:
+    s = opening_scenario(board, seats=seats, players=players, toss=2)
+    seat = s.m.decision().seat
+    assert s.text(s.m.decision().options[0]) == "formation"
+    s.choose("formation")
+    assert s.m.rules.setup.complaint(s.m, seat) == ""
+    assert sum(s.m.in_play(body) for body in s.m.bodies.of_seat[seat]) == min(11, players)
+
+
+@rule("CRP-11.1")
+def test_the_formation_replaces_what_was_set_up() -> None:
+    s = opening_scenario(PITCH, toss=2, players=12)
+    put(s, ("A12", 0, 0))
+    s.choose("formation")
+    s.expect(A12="reserves")
+    assert not s.m.state.in_drive[s.body("A12")] & TOOK_PART
+
+
+@rule("CRP-11.1")
+def test_who_is_put_back_takes_no_part() -> None:
+    s = opening_scenario(PITCH, toss=2, players=12)
+    put(s, ("A1", 0, 0))
+    assert s.m.state.in_drive[s.body("A1")] & TOOK_PART
+    s.choose("take", "A1").choose("put-back")
+    s.expect(A1="reserves")
+    assert not s.m.state.in_drive[s.body("A1")] & TOOK_PART
+
+
+@rule("CRP-11.1")
+def test_only_the_seat_setting_up_chooses_and_only_for_its_own_players() -> None:
+    s = opening_scenario(PITCH, toss=2)
+    s.refused("take", "B1", because="'set-up'")
+    s.refused("formation", because="not seat 1's decision", by=1)
+    s.refused("place", (3, 3))
+    s.refused("end-turn")
+
+
+# ---------------------------------------------------------------- the balls
+
+
+@rule("CRP-11.1")
+def test_balls_start_on_different_centre_squares() -> None:
+    s = opening_scenario(CROSS, seats=4, players=1, balls=2, toss=1)
+    s.choose("formation").choose("formation").choose("formation")
+    s.dice(ball_start=[1, 1]).choose("formation")
+    s.expect(balls=((12, 12), (13, 12)), phase="turn")
+
+
+@rule("CRP-11.1", "CRP-7.8")
+def test_a_ball_that_starts_under_a_player_bounces() -> None:
+    s = opening_scenario(PITCH, players=1, toss=1)
+    s.choose("formation")  # B1 on 13,7
+    s.dice(ball_start=2, bounce=3).choose("formation")
+    s.expect(ball=(14, 6), phase="turn", turn=0)
+
+
+@rule("CRP-11.1", "CRP-7.6")
+def test_and_may_be_caught() -> None:
+    s = opening_scenario(PITCH, players=1, toss=1, rerolls=1)
+    s.choose("formation")
+    s.dice(ball_start=2, bounce=4, catch=5).choose("formation")  # onto A1 at 12,7, in B1's zone
+    s.expect(ball="A1")
+
+
+# ---------------------------------------------------------------- conceding
+
+
+@rule("CRP-16.7")
+def test_with_two_seats_the_other_wins() -> None:
+    s = scenario("A..b", score=(3, 0))
+    s.note("concede", 0)
+    s.expect(won=1)
+    with pytest.raises(IllegalChoice, match="over"):
+        s.m.note("concede", 1)
+
+
+@rule("CRP-16.7")
+def test_with_four_seats_the_match_goes_on_without_him() -> None:
+    s = scenario("AB.b.P.p", A=player(ball=True))
+    s.note("concede", 0)
+    s.expect(turn=1, won=-1, A="reserves", B="reserves", ball=(0, 0))
+    for seat in (2, 3, 1):
+        s.end_turn()
+        s.expect(turn=seat)
+    s.note("concede", 2).note("concede", 1)
+    s.expect(won=3)
+
+
+@rule("CRP-16.7")
+def test_who_concedes_in_anothers_turn_just_leaves() -> None:
+    s = scenario("A.b.P.p", b=player(ball=True), turn=0)
+    s.move("A", "e")
+    s.note("concede", 1)
+    s.expect(turn=0, acting="A", b="reserves", ball=(2, 0))
+    s.dice(pick_up=6).step("e").stop()
+    s.expect(turn=2, ball="A")
+
+
+@rule("CRP-16.7")
+def test_a_concession_during_a_question_waits_for_its_answer() -> None:
+    s = scenario("""
+        ......
+        .Ab.P.
+        .....p""")
+    s.dice(block="push").block("A", "b").note("concede", 0)
+    s.asked("push", of=0)
+    s.push("ne").follow(False)
+    s.expect(A="reserves", turn=1, b=(3, 0))
+
+
+@rule("CRP-16.7")
+def test_conceding_while_setting_up() -> None:
+    s = opening_scenario(CROSS, seats=3, players=3, toss=1)
+    s.asked("set-up", of=1)
+    put(s, ("B1", 20, 12)).choose("take", "B2").note("concede", 1)
+    s.expect(B1="reserves", B2="reserves")
+    s.asked("set-up", of=2)
+    s.choose("formation").dice(ball_start=1).choose("formation")
+    s.expect(turn=0)
+    s.end_turn()
+    s.expect(turn=2)
+
+
+@rule("CRP-16.7", "CRP-11.8")
+def test_the_conceded_do_not_win_nor_draw_nor_score() -> None:
+    s = scenario("A.b.P", turns=8, half=2, score=(5, 1, 1), turn=2, first=0)
+    s.note("concede", 0).end_turn()
+    s.expect(won=DRAW)
+
+
+@rule("CRP-16.7")
+def test_conceding_in_the_spell_window() -> None:
+    s = scenario("A.b.P", wizard=(1,))
+    s.end_turn()
+    s.asked("spell", of=0)
+    s.note("concede", 0)
+    s.expect(turn=1, phase="turn")
+
+
+@rule("CRP-16.7")
+@pytest.mark.parametrize(
+    ("kind", "seat", "reason"), [("sulk", 0, "no note"), ("concede", -1, "no seat"), ("concede", 7, "no seat")]
+)
+def test_a_note_that_makes_no_sense_is_refused(kind: str, seat: int, reason: str) -> None:
+    s = scenario("A..b")
+    before = s.m.hash()
+    with pytest.raises(IllegalChoice, match=reason):
+        s.m.note(kind, seat)
+    assert s.m.hash() == before
+    s.end_turn()
