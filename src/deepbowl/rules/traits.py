@@ -125,7 +125,7 @@ class Trait:
         raise NotImplementedError
 
     def hinder(self, m: Match, o: int, t: Test) -> Rule[None]:
-        """An opponent's die is seen, in a square the owner's zone covers: make it worse."""
+        """An opponent leaving a square the owner's zone covers is done rolling: change the roll, it is judged anew."""
         raise NotImplementedError
 
     def decided(self, m: Match, o: int, t: Test) -> Rule[None]:

@@ -41,27 +41,25 @@ def gather_modifiers(m: Match, t: Test) -> None:
 
 
 def test(m: Match, t: Test) -> Rule[bool]:
-    """Roll; let both coaches answer the die; re-roll it at most once; answer again. [CRP-0.5, CRP-10.1, CRP-10.8]"""
+    """Roll, and re-roll at most once; then an opponent may spoil it, which reopens that. [CRP-4.6, CRP-10.1, CRP-10.8]"""
     gather_modifiers(m, t)
-    tests, masks = m.rules.tests, m.rules.masks
     roll_die(m, t)
     while True:
-        t.passed = tests.judge(t)
-        adjusts = m.state.skills[t.body] & masks[ADJUST]
-        if adjusts and not t.passed:
+        t.passed = m.rules.tests.judge(t)
+        if not t.passed and m.state.skills[t.body] & m.rules.masks[ADJUST]:
             yield from adjust(m, t)
-        if t.frm >= 0 and t.hindered < 0 and m.present & masks[HINDER]:
-            yield from hinder(m, t)
-            if adjusts and not t.passed:
-                yield from adjust(m, t)
         if m.events is not None:
             tell_test(m, t)
-        if t.rerolled or (t.passed and not m.rules.rerolls.on_success):
+        if not t.rerolled and (not t.passed or m.rules.rerolls.on_success):
+            if (yield from choose_reroll(m, t)):
+                roll_die(m, t)
+                t.rerolled = True
+                continue
+        if t.frm < 0 or t.hindered >= 0 or not m.present & m.rules.masks[HINDER]:
             break
-        if not (yield from choose_reroll(m, t)):
+        yield from hinder(m, t)
+        if t.hindered < 0 or not t.passed:
             break
-        roll_die(m, t)
-        t.rerolled = True
     if t.hindrance is not None:
         yield from t.hindrance.decided(m, t.hindered, t)
     return t.passed
@@ -77,7 +75,7 @@ def roll_die(m: Match, t: Test) -> None:
 
 
 def adjust(m: Match, t: Test) -> Rule[None]:
-    """The roller's own traits that act on a die seen (Break Tackle)."""
+    """The roller's own traits that act on a die seen (Break Tackle). [CRP-0.5]"""
     for trait in m.hooked(t.body, ADJUST):
         yield from trait.adjust(m, t.body, t)
 

@@ -61,7 +61,6 @@ class DivingTackle(Trait):
         m.used(o, self, t.body)
         t.hindered, t.hindrance = o, self
         t.mod -= 2
-        t.passed = m.rules.tests.judge(t)
 
     def decided(self, m: Match, o: int, t: Test) -> Rule[None]:
         """Placed Prone in the vacated square, before any armour roll for the dodger."""
