@@ -54,13 +54,18 @@ UNDEAD: Final = ("Khemri", "Necromantic", "Undead", "Vampire")
 
 
 def start_attack(m: Match, o: int, target: int) -> Rule[bool]:
-    """An attack in place of the block of a Block or Blitz Action; it ends the Action. [CRP-5.9, CRP-14.1]"""
+    """An attack in place of the block of a Block or Blitz Action; it ends the Action. [CRP-5.9, CRP-14.1]
+
+    One that Foul Appearance prevents leaves him the rest of his Blitz. [CRP-13/Foul Appearance]
+    """
     act = m.state.act
     act.flags |= HAS_HIT
     if act.action == BLITZ and not (yield from pay_for_hit(m, o)):
         return False
-    act.flags |= HALTED
-    return (yield from may_attack(m, o, target))
+    attacks = yield from may_attack(m, o, target)
+    if attacks or act.action != BLITZ:
+        act.flags |= HALTED
+    return attacks
 
 
 class Stab(Trait):
