@@ -77,6 +77,17 @@ class UndoPoint:
         self.dice_at, self.events_at, self.record_at = dice_at, events_at, record_at
 
 
+class Origin:
+    """Where the last choice or note from outside found the match: what a defect goes back to."""
+
+    __slots__ = ("before", "choice", "dice_at", "events_at", "record_at")
+
+    def __init__(self, before: State, choice: list[Choice], dice_at: int, events_at: int, record_at: int) -> None:
+        self.before = before
+        self.choice = choice  # one choice, or none if it was a note
+        self.dice_at, self.events_at, self.record_at = dice_at, events_at, record_at
+
+
 class Runner:
     """State, dice and the resolution in progress. `Match` adds the rules."""
 
@@ -102,6 +113,7 @@ class Runner:
         self.undo_points: list[UndoPoint] = []
         self.withheld: list[Choice] = []
         self.suppressed = 0  # depth of "no turnover can come of this"
+        self.origin: Origin | None = None
         self._dice_at = 0
         self._events_at = 0
         self._record_at = 0
@@ -177,7 +189,7 @@ class Runner:
         self.pending = None
         rule = self.rule
         if rule is None:
-            self._open(BY_CHOICE)
+            self._open(BY_CHOICE, [choice])
             if self.record is not None:
                 self._remember(choice, decision.seat)
             self.tape.append(choice)
@@ -210,13 +222,16 @@ class Runner:
         while self.rule is None and self.state.won == RUNNING:
             if self.notes:
                 self.taken = self.notes.pop(0)
-                self._open(BY_NOTE)
-                rule = self.take_note(self.taken)
+                self._open(BY_NOTE, [])
+                try:
+                    rule = self.take_note(self.taken)
+                except Exception as error:
+                    self._fail(error)
             else:
                 rule = self.auto()
                 if rule is None:
                     return
-                self._open(BY_ITSELF)
+                self._open(BY_ITSELF, [])
             if rule is not None:
                 self.rule = rule
                 self._run(rule, -1)
@@ -237,7 +252,7 @@ class Runner:
             self.pending = None
             self.advance()
 
-    def _open(self, start: int) -> None:
+    def _open(self, start: int, choice: list[Choice]) -> None:
         if self.keep:
             self.before = self.state.copy()
             self._dice_at = self.dice.position()
@@ -246,6 +261,8 @@ class Runner:
         if self.record is not None:
             self._record_at = len(self.record)
             self._events_at = len(self.events) if self.events is not None else 0
+        if start != BY_ITSELF and self.before is not None:
+            self.origin = Origin(self.before, choice, self._dice_at, self._events_at, self._record_at)
 
     def _remember(self, choice: Choice, seat: int) -> None:
         assert self.record is not None
@@ -273,21 +290,24 @@ class Runner:
             self._fail(RuntimeError(f"a resolution ended although {owed} was still due"))
 
     def _fail(self, error: Exception) -> None:
-        """A rule raised: go back to where the resolution began, and say so."""
-        before, first, start = self.before, self.tape[:1], self.start
-        if before is not None and self.keep:
-            self.state = before.copy()
-            self.dice.rewind(self._dice_at)
+        """A rule raised: go back to before the choice that led there, also through what happened by itself since."""
+        origin = self.origin
+        if origin is None and self.before is not None:  # a clone or an undone choice: only this resolution is known
+            first = self.tape[:1] if self.start == BY_CHOICE else []
+            origin = Origin(self.before, first, self._dice_at, self._events_at, self._record_at)
+        if origin is not None and self.keep:
+            self.state = origin.before.copy()
+            self.dice.rewind(origin.dice_at)
         self.rule, self.pending, self.tape, self.feed = None, None, [], []
         self.suppressed = 0
         self.forget_dues()
-        if self.events is not None and self.record is not None:
-            del self.events[self._events_at :]
-            del self.record[self._record_at :]
+        if self.events is not None and self.record is not None and origin is not None:
+            del self.events[origin.events_at :]
+            del self.record[origin.record_at :]
             self.undo_points.clear()
             self.tell(event.ROLLED_BACK, "", what=f"{type(error).__name__}: {error}")
-        if start == BY_CHOICE and first:
-            self.withheld.extend(first)
+        if origin is not None:
+            self.withheld.extend(origin.choice)
         raise Defect(f"{type(error).__name__}: {error}") from error
 
     # ---------------------------------------------------------------- clone, undo, hash
@@ -349,6 +369,7 @@ class Runner:
         self.suppressed = 0
         self.forget_dues()
         self._dice_at, self._events_at, self._record_at = point.dice_at, point.events_at, point.record_at
+        self.origin = None
         if point.tape:
             record, self.record = self.record, None
             self.replay(point.before, point.tape, point.start, point.taken)
