@@ -1,7 +1,7 @@
 """Do the seats of a dungeon have the same chances? Route lengths and narrow places, seat by seat, and one number.
 
-All distances are steps on foot with doors open, over what can be walked on (pits and chasms are not crossed), from the
-nearest square of a team's end zone.
+All distances are steps on foot with doors open, over what one walks on with a light heart (not lava, chasms and pits,
+nor water where it swallows people), from the nearest square of a team's end zone.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from deepbowl.dungeons.cut import smallest_cut
 from deepbowl.dungeons.dungeon import Dungeon
 
 NARROW: Final = 2  # squares: so wide at most is a choke point
+
+HAZARDS: Final = (dg.LAVA, dg.CHASM, dg.PIT, dg.SPIKES)
 
 # What is compared, how much it weighs, and how it is called: prizes are chests, else the squares of the balls.
 _MEASURES: Final = (
@@ -87,7 +89,7 @@ class FairnessReport:
 
 def fairness(dungeon: Dungeon) -> FairnessReport:
     """Compare the seats of a dungeon."""
-    s = Survey(dungeon, (dg.CHASM, dg.PIT, dg.SPIKES))
+    s = Survey(dungeon, HAZARDS if "dungeonbowl-5" not in dungeon.books else (*HAZARDS, dg.WATER))
     steps = [s.steps(zone) for zone in s.zones]
     prizes = dungeon.chests or dungeon.balls
     narrows = [

@@ -1,0 +1,62 @@
+"""The dungeons that come with the package, by name."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from deepbowl import data
+from deepbowl.dungeons.dungeon import BOOKS, Dungeon
+from deepbowl.dungeons.text import parse
+from deepbowl.dungeons.tiles import assemble
+from deepbowl.hints import close_to
+
+FOLDER: Final = "dungeons"
+SUFFIX: Final = ".txt"
+LAYOUT: Final = "stockbowl-layout-"
+
+
+def read(text: str) -> Dungeon:
+    """The dungeon of a text of either sort: a drawing (`text.parse`) or an assembly of tiles (`tiles.assemble`)."""
+    for line in text.split("\n"):
+        if line.strip() and not line.lstrip().startswith(";"):
+            return assemble(text) if line.lstrip().startswith("assembly:") else parse(text)
+    return parse(text)
+
+
+@cache
+def _all() -> tuple[str, ...]:
+    names = [name.removesuffix(SUFFIX) for name in data.names(FOLDER) if name.endswith(SUFFIX)]
+    return tuple(sorted(names, key=_order))
+
+
+def _order(name: str) -> tuple[str, int]:
+    """Names in the order of the alphabet, numbers at their end in the order of numbers."""
+    stem = name.rstrip("0123456789")
+    return stem, int(name[len(stem) :] or 0)
+
+
+@cache
+def dungeon(name: str) -> Dungeon:
+    """A dungeon of the library by its name; ValueError with close matches if there is none."""
+    if name not in _all():
+        raise ValueError(f"there is no dungeon '{name}'{close_to(name, _all())}")
+    return read(data.text(f"{FOLDER}/{name}{SUFFIX}"))
+
+
+def dungeon_names(book: str | None = None, seats: int | None = None) -> list[str]:
+    """The names of the dungeons in the library, for a book or a number of seats if given."""
+    if book is not None and book not in BOOKS:
+        raise ValueError(f"there is no book '{book}'{close_to(book, BOOKS)}")
+    return [
+        name
+        for name in _all()
+        if (book is None or book in dungeon(name).books) and (seats is None or dungeon(name).seats == seats)
+    ]
+
+
+def layout(total: int) -> Dungeon:
+    """The StockBowl layout for the sum of the two coaches' D8; 2 and 16 share one. [SB-LAYOUT-01, SB-LAYOUT-02]"""
+    if not 2 <= total <= 16:
+        raise ValueError(f"two D8 give 2 to 16, not {total}")
+    return dungeon(f"{LAYOUT}{2 if total == 16 else total}")
