@@ -370,7 +370,7 @@ class Runner:
         self.forget_dues()
         self._dice_at, self._events_at, self._record_at = point.dice_at, point.events_at, point.record_at
         self.origin = None
-        if point.tape:
+        if point.tape or point.start != BY_CHOICE:
             record, self.record = self.record, None
             self.replay(point.before, point.tape, point.start, point.taken)
             self.record = record

@@ -42,7 +42,7 @@ def hand_off(m: Match, body: int, receiver: int) -> Rule[None]:
     """Give the ball to an adjacent team-mate, who must catch it. [CRP-7.7, CRP-3]"""
     ball = m.carried(body)[0]
     allowed = yield from deed(m, body, HANDING_OFF, receiver)
-    if not allowed or m.state.ball_by[ball] != body:
+    if not allowed or m.state.ball_by[ball] != body or not m.standing(receiver):  # bitten, he takes nothing
         yield from settle(m)
         return
     m.state.act.flags |= HALTED

@@ -79,7 +79,7 @@ class ThrowTeamMate(Trait):
         aim = first_of((yield m.ask(m.decider(o), "throw-team-mate", squares, o, mate)))
         s.act.flags |= HALTED
         m.used(o, self, mate)
-        if not (yield from deed(m, o, THROWING, mate)):
+        if not (yield from deed(m, o, THROWING, mate)) or not m.standing(mate):
             yield from settle(m)
             return
         fate = NOT_TEMPTED

@@ -1,0 +1,36 @@
+"""What random play found: each failure of a soak as the smallest scenario that showed it."""
+
+from __future__ import annotations
+
+from deepbowl.testing import player, rule, scenario, stunned
+
+
+def test_the_first_question_of_something_that_happens_by_itself_can_be_undone() -> None:
+    s = scenario("AB.b", A=player(skills="Secret Weapon"), turns=8, turn=1, bribe=1)
+    s.end_turn().no("bribe")
+    s.expect(A="sent off")
+    s.undo(0)
+    s.asked("bribe", of=0, about="A")
+    s.dice(bribe=2).yes("bribe")
+    s.expect(A="reserves")
+
+
+@rule("CRP-13/Blood Lust", "CRP-7.7")
+def test_a_thrall_bitten_before_a_hand_off_takes_no_ball() -> None:
+    s = scenario("""
+        ABC..b""", A=player(skills="Blood Lust", ball=True), B=player(position="Thrall"))
+    s.dice(blood_lust=1).activate("A", "hand-off")
+    s.dice(injury=(4, 4)).hand_off("B").answer("bite", "B")
+    s.expect(A=(0, 0), B="ko", ball="A", acting="A", turnover=False)
+    s.refused("hand-off", "B")
+
+
+@rule("CRP-13/Blood Lust", "CRP-8.1")
+def test_a_thrall_bitten_before_he_is_thrown_is_not_thrown() -> None:
+    s = scenario("""
+        AB....b
+        ......C""", A=player(skills="Blood Lust, Throw Team-Mate"), B=player(position="Thrall", skills="Right Stuff"))
+    s.dice(blood_lust=1).activate("A", "pass")
+    s.use("Throw Team-Mate", on="B").pick((4, 0))
+    s.dice(injury=(3, 3)).answer("bite", "B")
+    s.expect(B=stunned(1, 0), acting=None, turnover=False, turn=0)
