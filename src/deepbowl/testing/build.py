@@ -81,7 +81,8 @@ def build(p: Position, dice: Dice) -> Built:
     board = p.board
     if board is None:
         terrain = rows_of(p.ground) if p.ground else rows
-        board = draw_board(terrain, p.seats, p.areas, p.ends, p.edge, p.diagonals)
+        areas = {**dict.fromkeys(mark_signs(p), ""), **p.areas}
+        board = draw_board(terrain, p.seats, areas, p.ends, p.edge, p.diagonals)
         if p.ground:
             for sign, x, y in signs_of(terrain):
                 p.squares.setdefault(sign, []).append(board.at(x, y))
@@ -106,9 +107,14 @@ def build(p: Position, dice: Dice) -> Built:
     return Built(m, names, p.squares)
 
 
+def mark_signs(p: Position) -> set[str]:
+    """The signs that stand for features."""
+    return {sign for signs in p.marks.values() for sign in signs}
+
+
 def find_players(p: Position, rows: list[str]) -> None:
     """Everybody named or drawn, each with his seat; and how many seats there are."""
-    explained = {*KINDS, BALL, *DIGITS, *p.areas, *(sign for signs in p.marks.values() for sign in signs)}
+    explained = {*KINDS, BALL, *DIGITS, *p.areas, *mark_signs(p)}
     for sign in {sign for row in rows for sign in row}:
         if sign not in p.players and sign not in explained:
             if sign not in SEAT_OF_LETTER:
@@ -136,7 +142,7 @@ def read_signs(p: Position, rows: list[str], board: Board) -> None:
             p.drawn[sign] = cell
         elif sign == BALL:
             p.loose.append(cell)
-        elif sign not in KINDS:
+        elif sign not in KINDS or sign in mark_signs(p):
             p.squares.setdefault(sign, []).append(cell)
     p.loose += [board.at(*square) for square in p.balls]
     for name, spec in p.players.items():
@@ -157,15 +163,17 @@ def team_sheets(p: Position, names: list[str], core: str) -> list[TeamSheet]:
 
 
 def put_features(p: Position, m: Match, rules: Rules) -> None:
-    """Lay the marks of the drawing, shut doors."""
+    """Lay the marks of the drawing, number the pads in the order of their signs, shut doors."""
     for name, signs in p.marks.items():
         feature = next((f for f in rules.features if f.name == name), None)
         if feature is None:
             known = ", ".join(f.name for f in rules.features) or "none"
             raise ValueError(f"{rules.title} has no feature '{name}'; there are: {known}")
-        for sign in signs:
-            for cell in p.squares.get(sign, []):
-                m.set_mark(feature.mark, cell, True)
+        squares = [cell for sign in signs for cell in p.squares.get(sign, [])]
+        for cell in squares:
+            m.set_mark(feature.mark, cell, True)
+        if name == "pad":
+            m.state.pads = squares
     if p.shut:
         m.set_doors(sum(1 << door for door in p.shut))
 

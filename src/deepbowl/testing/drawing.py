@@ -41,7 +41,7 @@ def signs_of(rows: list[str], dx: int = 0, dy: int = 0) -> list[tuple[str, int, 
 def draw_board(
     rows: list[str], seats: int, areas: Mapping[str, str], ends: str, edge: str, diagonals: str
 ) -> Board:
-    """The board of a drawing: a sign that is no kind of square is floor.
+    """The board of a drawing: a sign that is no kind of square, or is explained by `areas`, is floor.
 
     `areas` says for a sign which areas its squares belong to ("end-zone-1 setup-1"); `ends` is the side of the
     drawing, for each seat in turn, whose outermost floor squares are its end zone ("we": west and east; "-": none).
@@ -52,7 +52,7 @@ def draw_board(
     zones = [0] * seats
     for sign, x, y in signs_of(rows):
         cell = draft.at(x, y)
-        draft.kinds[cell] = KINDS.get(sign, FLOOR)
+        draft.kinds[cell] = FLOOR if sign in areas else KINDS.get(sign, FLOOR)
         words = areas.get(sign, f"end-zone-{sign}" if sign in "0123" else "")
         for word in words.split():
             if word.startswith("end-zone-"):

@@ -151,6 +151,8 @@ class Facts:
         s, body = self.m.state, self.body(name)
         if isinstance(value, tuple):
             value = Spot("standing", value)
+        if isinstance(value, str) and len(self.squares.get(value, [])) == 1:
+            value = Spot("standing", self._square(self.squares[value][0]))
         if isinstance(value, str):
             value = Spot(value)
         if not isinstance(value, Spot):
@@ -173,12 +175,14 @@ class Facts:
 
     def ball_spot(self, ball: int) -> str | tuple[int, ...] | None:
         """Who holds a ball, or the square it lies on, or None."""
-        s, board = self.m.state, self.m.board
+        s = self.m.state
         if s.ball_by[ball] != NOBODY:
             return self.names[s.ball_by[ball]]
         cell = s.ball_cell[ball]
-        if cell == NOWHERE:
-            return None
+        return None if cell == NOWHERE else self._square(cell)
+
+    def _square(self, cell: int) -> tuple[int, ...]:
+        board = self.m.board
         level = board.levels[cell]
         return (board.xs[cell], board.ys[cell], level) if level else (board.xs[cell], board.ys[cell])
 
