@@ -7,10 +7,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.rules import Rules
 
-BOOKS: Final[dict[str, type[Rules]]] = {OpenPitch.id: OpenPitch}
+BOOKS: Final[dict[str, type[Rules]]] = {book.id: book for book in (OpenPitch, Dungeonbowl5)}
 _ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}
 SKILL_FACTS: Final = {"crp": "core-crp-skills.toml"}
 

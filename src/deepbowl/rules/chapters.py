@@ -293,6 +293,26 @@ class Setup:
         """A sound legal set-up: (body, square) pairs. What a silent coach gets."""
         raise NotImplementedError
 
+    # where coaches place one player each in turn
+    then: str = "turn-start"
+    """The phase that follows."""
+
+    def quota(self, m: Match, seat: int) -> int:
+        """How many players a seat has still to place."""
+        raise NotImplementedError
+
+    def able(self, m: Match, seat: int) -> list[int]:
+        """Whom a seat could place next."""
+        raise NotImplementedError
+
+    def placements(self, m: Match, seat: int, body: int) -> list[Choice]:
+        """Every place for this body now."""
+        raise NotImplementedError
+
+    def put(self, m: Match, body: int, option: Choice) -> Rule[None]:
+        """Put it there."""
+        raise NotImplementedError
+
 
 class Notes:
     """What to do with news from outside: clocks, concessions."""

@@ -12,6 +12,7 @@ HALTED: Final = 2  # nothing more can be done in this Action
 STOOD_UP: Final = 4  # stood up in this Action
 MUST_BLOCK: Final = 8  # stood up by Jump Up for a Block Action
 NO_BLOCK: Final = 16  # may not block any more in this Action (Take Root in a Blitz)
+NO_MOVE: Final = 32  # may not move any more in this Action (a chest was opened)
 
 # in_act
 HUNGRY: Final = 1  # failed Blood Lust and has not bitten yet
@@ -19,6 +20,8 @@ REFUSES: Final = 2  # failed Animosity in this Action
 
 # in_turn (any team's turn)
 FRESH: Final = 1  # stunned in this turn: does not turn over at its end [CRP-2.5]
+TELEPORTED: Final = 2  # went through a pad in this turn
+OWES: Final = 4  # must pay a square before anything else: he has just materialised
 
 # in_next: until the own next Action
 GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of the next Action [CRP-1.6]
@@ -40,6 +43,7 @@ GOODS_NAMES: Final = ("apothecary", "bribe", "wizard", "igor", "babes", "leader 
 # `used` of a seat: which once-a-turn Actions are spent, action by slot, and the team re-roll
 SLOTS: Final = 8
 REROLL_USED: Final = 1 << 62
+BENCH_USED: Final = 1 << 61
 
 # Actions
 MOVE: Final = 0

@@ -16,7 +16,8 @@ class Test:
 
     __test__ = False  # not a test class for pytest
     __slots__ = (
-        "agility", "aimed", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod", "other", "pair",
+        "agility", "aimed", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod", "one_fails",
+        "other", "pair",
         "passed", "picks", "rerolled", "target", "team", "with_strength", "zones",
     )  # fmt: skip
 
@@ -39,6 +40,7 @@ class Test:
         self.team = True  # whether a team re-roll may touch it
         self.hindered = NOBODY  # the one opponent who used something on this roll
         self.hindrance: Trait | None = None  # and what he used
+        self.one_fails = False  # a natural 1 fails whatever is added
         self.aimed = False  # the catch of an accurate pass thrown at this very square
         self.with_strength = False  # Strength was used in place of Agility
 
@@ -72,6 +74,7 @@ BY_LANDING: Final = "landing"
 BY_BEING_LANDED_ON: Final = "landed on"
 BY_BALL_AND_CHAIN: Final = "ball and chain"
 BY_BITE: Final = "bite"
+BY_HAZARD: Final = "hazard"
 BY_WALL: Final = "wall"
 BY_EXPLOSION: Final = "explosion"
 BY_TELEPORTING: Final = "teleport"

@@ -10,7 +10,7 @@ from deepbowl.engine.decision import Rule
 from deepbowl.rules import purpose
 from deepbowl.rules.chapters import Rerolls, Tests
 from deepbowl.rules.flags import LEADER, REROLL_USED
-from deepbowl.rules.flow.scoring import deed
+from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.records import Test
 from deepbowl.rules.traits import SPENDING_REROLL
 
@@ -46,11 +46,10 @@ class CrpTests(Tests):
 
     def judge(self, t: Test) -> bool:
         """An Agility roll of natural 6 succeeds and of natural 1 fails; others just add up."""
-        if t.agility:
-            if t.die == 6:
-                return True
-            if t.die == 1:
-                return False
+        if t.die == 1 and (t.agility or t.one_fails):
+            return False
+        if t.die == 6 and t.agility:
+            return True
         return t.die + t.mod - t.zones >= t.target
 
     def rule(self, kind: str) -> str:

@@ -28,7 +28,7 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import DONE, Decision, Rule
 from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, nobody_acts
 from deepbowl.rules import flags
-from deepbowl.rules.flags import GAZED, HALTED, HAS_HIT, NO_BLOCK, ROOTED, STOOD_UP
+from deepbowl.rules.flags import GAZED, HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP
 from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import pay_square, plain_step, rush, stand, step
@@ -100,7 +100,7 @@ def offer_deeds(m: Match, body: int) -> Decision:
     action = act.action
     allowance = m.rules.movement.allowance(m, body)
     can_rush = act.rushes < m.rules.movement.rushes(m, body)
-    mobile = (act.moved < allowance or can_rush) and not s.in_drive[body] & ROOTED
+    mobile = (act.moved < allowance or can_rush) and not s.in_drive[body] & ROOTED and not act.flags & NO_MOVE
     if mobile and action != flags.BLOCK and action != flags.THROW_BOMB:
         reach = s.topo.open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, False)
         options.extend([_STEP | cell << FIRST_SHIFT for cell in cells(reach)])

@@ -11,12 +11,13 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-def in_chosen_order(m: Match, bodies: list[int]) -> Rule[list[int]]:
-    """Let the active coach order several victims of one blow. [CRP-18.8]"""
+def in_chosen_order(m: Match, bodies: list[int], chooser: int = -1) -> Rule[list[int]]:
+    """Let the active coach, or another one named, order several victims of one blow. [CRP-18.8]"""
+    seat = chooser if chooser >= 0 else m.state.seat
     left, ordered = list(bodies), []
     while len(left) > 1:
         options = [choice(BODY, body) for body in left]
-        body = first_of((yield m.ask(m.state.seat, "order", options)))
+        body = first_of((yield m.ask(seat, "order", options)))
         left.remove(body)
         ordered.append(body)
     return ordered + left

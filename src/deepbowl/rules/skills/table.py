@@ -16,6 +16,12 @@ from deepbowl.rules.skills import (
 from deepbowl.rules.traits import Trait
 
 
+def replaced(traits: list[Trait], *new: Trait) -> list[Trait]:
+    """The same skills, but those a book changes in its own form, each at its old place."""
+    changed = {trait.name: trait for trait in new}
+    return [changed.get(trait.name, trait) for trait in traits]
+
+
 def crp_skills() -> list[Trait]:
     """The 75 skills of CRP.
 

@@ -1,0 +1,217 @@
+"""Hazards one falls into: lava, chasms, pits, water. Nobody enters one of his own will. [D5-HOLE-01]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import CASUALTY, LOST, NOBODY
+from deepbowl.rules import flags, purpose
+from deepbowl.rules.features.feature import DEALT_WITH, Feature
+from deepbowl.rules.flow.harm import settle, suffer
+from deepbowl.rules.flow.move import arrive, pay_square, rush
+from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.records import BY_HAZARD, BY_LEAPING, TURNOVER_NEVER, Entry, Fall
+from deepbowl.rules.traits import (
+    BEING_BLOCKED,
+    BEING_BLOCKED_AGAIN,
+    BLOCKING,
+    CATCHING,
+    INTERCEPTING,
+    PASSING,
+    PICKING_UP,
+    Trait,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Hazard(Feature):
+    """Squares that swallow whoever is pushed or stumbles in."""
+
+    deadly = True
+    """A deadly one may hurt; a harmless one only takes him out of the game. [D5-HOLE-02, D5-HOLE-04]"""
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        """He is gone, whatever else was about to happen to him: the hazard replaces a fall. [D5-HOLE-01]"""
+        e.fall = None
+        yield from self.swallow(m, body, cell)
+
+    def swallow(self, m: Match, body: int, cell: int) -> Rule[None]:
+        """1-5 out of the game unhurt, 6 the casualty table; a turnover for an active team. [D5-HOLE-02, D5-HOLE-03]"""
+        for ball in m.carried(body):
+            yield from self.give_back(m, ball)
+        m.tell(event.REMOVED, "D5-HOLE-02", body, cell, NOBODY, LOST, self.name)
+        if m.active(body):
+            m.turnover("D5-HOLE-03", f"{m.bodies.name[body]} fell into the {self.name}", body)
+        if self.deadly and m.roll(6, purpose.HAZARD, body) == 6:
+            f = Fall(body, BY_HAZARD, NOBODY, "D5-HOLE-02")
+            f.result, f.turnover = CASUALTY, TURNOVER_NEVER
+            f.off = True
+            if m.state.cell[body] >= 0:
+                m.lift(body)
+            yield from suffer(m, f)
+        else:
+            m.set_posture(body, LOST)
+
+    def give_back(self, m: Match, ball: int) -> Rule[None]:
+        """A lost ball comes back at a random pad: whoever stands there may catch it, else it bounces. [D5-BALL-01]"""
+        pads = [cell for cell in m.state.pads if cell >= 0]
+        cell = pads[m.roll(len(pads), purpose.BALL_PAD) - 1]
+        if m.body_at(cell) >= 0:
+            m.owe_landing(ball, cell, False)
+        else:
+            m.owe_bounce(ball, cell)
+        return
+        yield
+
+    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
+        """A loose ball that goes in comes back the same way. [D5-BALL-01]"""
+        yield from self.give_back(m, ball)
+        return DEALT_WITH
+
+
+class Lava(Hazard):
+    """Deadly."""
+
+    name = "lava"
+
+
+class Chasm(Hazard):
+    """Deadly."""
+
+    name = "chasm"
+
+
+class SpikedPit(Hazard):
+    """Deadly."""
+
+    name = "spiked-pit"
+
+
+class Pit(Hazard):
+    """A pit without spikes takes him out of play without a roll. [D5-HOLE-04]"""
+
+    name = "pit"
+    deadly = False
+
+
+class Water(Hazard):
+    """A river carries him off unhurt. [D5-HOLE-04]"""
+
+    name = "water"
+    deadly = False
+
+
+def hazards(m: Match) -> int:
+    """The squares of all hazards."""
+    mask = 0
+    for feature in m.rules.features:
+        if isinstance(feature, Hazard):
+            mask |= m.state.marks[feature.mark]
+    return mask
+
+
+def hazard_at(m: Match, cell: int) -> Hazard:
+    """The hazard on a square."""
+    bit = m.board.bit[cell]
+    return next(f for f in m.rules.features if isinstance(f, Hazard) and m.state.marks[f.mark] & bit)
+
+
+class Jump(Trait):
+    """Anybody may jump straight across hazards as part of his move. [D5-JUMP-01]"""
+
+    name = "Jump"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Every landing square whose jump he can still pay."""
+        act = m.state.act
+        if act.action < 0 or act.action in (flags.BLOCK, flags.THROW_BOMB) or act.flags & flags.NO_MOVE:
+            return
+        left = m.rules.movement.allowance(m, o) - act.moved + m.rules.movement.rushes(m, o) - act.rushes
+        for to, crossed in self.jumps(m, o):
+            if len(crossed) + 1 <= left:
+                options.append(choice(USE_AT, self.bit, to))
+
+    def jumps(self, m: Match, o: int) -> list[tuple[int, list[int]]]:
+        """(landing square, hazards crossed) in every direction that leads over hazards to an empty square."""
+        s = m.state
+        holes = hazards(m)
+        closed = m.rules.movement.closed(m, o, False)
+        found: list[tuple[int, list[int]]] = []
+        for d in range(8):
+            here = s.cell[o]
+            crossed: list[int] = []
+            while True:
+                to = m.board.step(here, d)
+                bit = m.board.bit[to]
+                if not s.topo.open[here] & bit:
+                    break
+                if not holes & bit:
+                    if crossed and not s.at[to] and not closed & bit:
+                        found.append((to, crossed))
+                    break
+                crossed.append(to)
+                here = to
+        return found
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """Go For Its first; then the jump roll against the number of squares crossed. [D5-JUMP-01, D5-JUMP-02]"""
+        s = m.state
+        frm = s.cell[o]
+        crossed = next(crossed for to, crossed in self.jumps(m, o) if to == target)
+        rushes = [pay_square(m, o) for _ in range(len(crossed) + 1)].count(True)
+        safe = True
+        for _ in range(rushes):
+            safe = safe and (yield from rush(m, o))
+        t = plain(purpose.JUMP, o, len(crossed) + 1, self.modifier(m, o, frm, target))
+        t.one_fails = True
+        safe = safe and (yield from test(m, t))
+        where = target if safe else crossed[0]
+        m.place(o, where)
+        m.tell(event.MOVED, "D5-JUMP-01", o, where, NOBODY, frm)
+        yield from arrive(m, o, where, Entry(BY_LEAPING, frm, None))
+        yield from settle(m)
+
+    def modifier(self, m: Match, o: int, frm: int, to: int) -> int:
+        """-1 for any opposing zone at either end; +1 for Leap, +1 for Very Long Legs. [D5-JUMP-02]"""
+        side = m.side[o]
+        marked = m.zones_on(frm, side) or m.zones_on(to, side)
+        return m.has(o, "Leap") + m.has(o, "Very Long Legs") - bool(marked)
+
+
+class Footing(Trait):
+    """Anybody beside a hazard may slip before a block, pass, catch, interception or pick-up. [D5-PRECARIOUS-02]"""
+
+    name = "Footing"
+    always = True
+    deeds = (BLOCKING, BEING_BLOCKED, BEING_BLOCKED_AGAIN, PASSING, CATCHING, INTERCEPTING, PICKING_UP)
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+        """On a 1 he falls in, and the deed does not happen. [D5-PRECARIOUS-03]"""
+        if deed not in self.deeds or not m.standing(o):
+            return True
+        threats = m.state.topo.open[m.state.cell[o]] & hazards(m) & ~m.state.occupied
+        if not self.is_precarious(m, o) or not threats or (yield from test(m, plain(purpose.SLIP, o, 2))):
+            return True
+        squares = cells(threats)
+        cell = squares[0]
+        if len({hazard_at(m, square).name for square in squares}) > 1:
+            chooser = m.decider(other) if other >= 0 and m.side[other] != m.side[o] else m.others(m.side[o])[0]
+            options = [choice(SQUARE, square) for square in squares]
+            cell = first_of((yield m.ask(chooser, "slip", options, o)))
+        frm = m.state.cell[o]
+        m.place(o, cell)
+        m.tell(event.MOVED, "D5-PRECARIOUS-03", o, cell, NOBODY, frm)
+        yield from hazard_at(m, cell).swallow(m, o, cell)
+        return False
+
+    def is_precarious(self, m: Match, o: int) -> bool:
+        """Beside a hazard, or on a bridge. [D5-PRECARIOUS-01, D5-TERRAIN-01]"""
+        cell = m.state.cell[o]
+        marked = m.board.areas.get("bridge", 0) | m.board.areas.get("precarious", 0)
+        return bool(marked & m.board.bit[cell] or m.board.within(cell, 1) & hazards(m))

@@ -1,0 +1,70 @@
+"""Set-up in a dungeon: who begins is drawn, then coaches place one player each in turn. [D5-SETUP-02, SB-SETUP-02]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import TAKE, Choice, choice, first_of, verb_of
+from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.state import NOBODY, Activation, nobody_acts
+from deepbowl.rules import purpose
+from deepbowl.rules.chapters import Phase
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class DrawSetUp(Phase):
+    """Chance says who places the first player."""
+
+    name = "draw-set-up"
+
+    def run(self, m: Match) -> Rule[None]:
+        """One die among the seats that have somebody to place."""
+        return self.draw(m)
+
+    def draw(self, m: Match) -> Rule[None]:
+        """Nobody to place at all: go on at once."""
+        seats = [seat for seat in range(m.seats) if m.rules.setup.quota(m, seat)]
+        if seats:
+            m.state.seat = seats[m.roll(len(seats), purpose.SET_UP_ORDER) - 1]
+            m.state.phase = m.rules.phase("set-up")
+        else:
+            m.state.phase = m.rules.phase(m.rules.setup.then)
+        yield DONE
+
+
+class AlternatingSetUp(Phase):
+    """One player each in turn, until everybody has placed his share."""
+
+    name = "set-up"
+
+    def offer(self, m: Match) -> Decision:
+        """Whom to place; then where."""
+        s = m.state
+        seat, body = s.seat, s.act.body
+        if body < 0:
+            return Decision(seat, "set-up", [choice(TAKE, able) for able in m.rules.setup.able(m, seat)])
+        return Decision(seat, "place", m.rules.setup.placements(m, seat, body), body)
+
+    def begin(self, m: Match, option: Choice) -> Rule[None] | None:
+        """Take somebody, or put him somewhere."""
+        s = m.state
+        if verb_of(option) == TAKE:
+            s.act = Activation(first_of(option), s.seat, -1, NOBODY, 0, 0, 0)
+            return None
+        return self.put(m, s.act.body, option)
+
+    def put(self, m: Match, body: int, option: Choice) -> Rule[None]:
+        """Place him; the next coach who still has somebody to place goes on."""
+        s = m.state
+        yield from m.rules.setup.put(m, body, option)
+        s.act = nobody_acts()
+        m.tell(event.PHASE_BEGAN, "", body, s.cell[body], NOBODY, s.seat, "placed")
+        waiting = [seat for seat in [*m.others(s.seat), s.seat] if m.rules.setup.quota(m, seat)]
+        if waiting:
+            s.seat = waiting[0]
+        else:
+            s.phase = m.rules.phase(m.rules.setup.then)
+        yield DONE
