@@ -1,0 +1,115 @@
+"""A book for random play: the core game with levers that move doors, holes one falls into and pads that carry one away.
+
+No published book. Its features do in the plainest way what features of the real books do (change the board, cause a
+fall, move somebody while he is being moved), so that the flow of the rules meets them before any book is written. A
+board says by its areas "lever", "hole" and "pad" where they lie; its matches are short.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.books.open_pitch import OpenPitch
+from deepbowl.rules.chapters import Length
+from deepbowl.rules.crp.drives import PlaceBalls
+from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.records import BY_SKILL, Entry, Fall
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Lever(Feature):
+    """Whoever steps on it opens what is shut and shuts what is open, wherever nobody and nothing is in the way."""
+
+    name = "lever"
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        """Move every door that can be moved."""
+        s = m.state
+        shut = m.board.leaves & ~s.shut
+        for door in cells(shut):
+            one, other = m.board.doors[door]
+            if one == other and (s.at[one] or one in s.ball_cell):
+                shut &= ~(1 << door)
+        m.set_doors(shut)
+        m.tell(event.DOOR_MOVED, "", body, cell)
+        return
+        yield
+
+
+class Hole(Feature):
+    """One falls over it, however one came."""
+
+    name = "hole"
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        """A fall unless one is pending."""
+        if e.fall is None:
+            e.fall = Fall(body, BY_SKILL, NOBODY, "")
+        return
+        yield
+
+
+class Pad(Feature):
+    """Carries body or ball to the next pad nobody stands on."""
+
+    name = "pad"
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        """Away with him, if another pad is empty; a ball lying there bounces."""
+        to = self.other(m, cell)
+        if to >= 0:
+            m.place(body, to)
+            m.tell(event.TELEPORTED, "", body, to, -1, cell)
+            ball = m.loose_at(to)
+            if ball >= 0:
+                m.owe_bounce(ball, to)
+        return
+        yield
+
+    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[bool]:
+        """Away with it, if another pad is empty; there it bounces on."""
+        to = self.other(m, cell)
+        if to < 0:
+            return False
+        m.owe_bounce(ball, to)
+        return True
+        yield
+
+    def other(self, m: Match, cell: int) -> int:
+        """The next empty pad after a square, -1 if there is none."""
+        pads = cells(m.state.marks[self.mark] & ~m.state.occupied & ~m.board.bit[cell])
+        later = [pad for pad in pads if pad > cell]
+        return (later or pads or [-1])[0]
+
+
+class PlaceFeatures(PlaceBalls):
+    """Features lie where the board says, from the first drive on."""
+
+    def place(self, m: Match) -> Rule[None]:
+        """Mark their squares, then place the balls."""
+        for feature in m.rules.features:
+            m.state.marks[feature.mark] = m.board.areas.get(feature.name, 0)
+        yield from super().place(m)
+
+
+class Playground(OpenPitch):
+    """Three turns a half on boards of any shape."""
+
+    id: ClassVar[str] = "playground"
+    title: ClassVar[str] = "Playground"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.length = Length(turns=3, halves=2)
+        self.features = [Lever(), Hole(), Pad()]
+        self.phases = [PlaceFeatures() if isinstance(phase, PlaceBalls) else phase for phase in self.phases]
+
+
+BOOKS[Playground.id] = Playground

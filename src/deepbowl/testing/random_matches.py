@@ -1,0 +1,89 @@
+"""Matches of any kind from one number: seats, board, book, switches, teams, goods, balls, and who plays how."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from deepbowl.board.board import Board
+from deepbowl.bots.protocol import Bot
+from deepbowl.bots.random_bot import BiasedBot, RandomBot
+from deepbowl.engine.dice import Seeded
+from deepbowl.rules.assemble import assemble
+from deepbowl.rules.match import Match
+from deepbowl.rules.sheet import PlayerSheet, TeamSheet
+from deepbowl.teams.ready import ready_teams
+from deepbowl.testing.playground import Playground
+from deepbowl.testing.random_boards import random_board
+from deepbowl.testing.random_policy import CuriousBot
+
+RACES: Final = ("Human", "Orc", "Goblin", "Vampire", "Khemri")
+POSITIONS: Final = ("Lineman", "Thrall", "Blitzer")
+POLICIES: Final = ("uniform", "biased", "curious")
+
+
+class Fixture:
+    """Everything that makes a match, and how it will be played; equal for equal numbers."""
+
+    def __init__(self, seed: int) -> None:
+        random = Random(f"fixture {seed}")
+        self.seed = seed
+        self.seats = random.choice((2, 2, 3, 4))
+        self.board: Board = random_board(random, self.seats)
+        pitch = not self.board.name.startswith("Blob")
+        self.book = "crp" if pitch and random.random() < 0.6 else Playground.id
+        switches = assemble(self.book).switches
+        self.switches = tuple(switch for switch in switches if random.random() < 0.25)
+        self.balls = random.choice((1, 1, 2, 3))
+        odd = random.random() < 0.6
+        self.teams = [odd_team(random, seat) if odd else ready_team(random) for seat in range(self.seats)]
+        self.policy = random.choice(POLICIES)
+        self.random = Random(f"play {seed}")
+
+    def match(self) -> Match:
+        """The match about to begin."""
+        return Match.new(self.book, self.board, self.teams, Seeded(self.seed), self.switches, self.balls)
+
+    def bots(self) -> list[Bot]:
+        """Who plays, one a seat."""
+        kinds: dict[str, type[RandomBot] | type[BiasedBot] | type[CuriousBot]] = {
+            "uniform": RandomBot, "biased": BiasedBot, "curious": CuriousBot,
+        }  # fmt: skip
+        return [kinds[self.policy](self.random.getrandbits(32)) for _ in range(self.seats)]
+
+    def __str__(self) -> str:
+        teams = ", ".join(team.name for team in self.teams)
+        words = [f"seed {self.seed}: {self.book} on '{self.board.name}', {self.seats} seats, {self.balls} ball(s)"]
+        words += [" ".join(self.switches)] if self.switches else []
+        return f"{'; '.join(words)}; {teams}; {self.policy} play"
+
+
+def ready_team(random: Random) -> TeamSheet:
+    """One of the ready-made teams, with goods it could not always afford."""
+    sheet = random.choice(list(ready_teams().values())).sheet()
+    return TeamSheet(sheet.name, sheet.race, sheet.players, sheet.rerolls, {**sheet.goods, **random_goods(random)})
+
+
+def odd_team(random: Random, seat: int) -> TeamSheet:
+    """A team of players with any characteristics and any skills, however odd together."""
+    race = random.choice(RACES)
+    skills = [trait.name for trait in assemble("crp").traits]
+    players = [odd_player(random, number, race, skills) for number in range(1, random.choice((4, 8, 12, 16)))]
+    return TeamSheet(f"Odd {race} {seat}", race, players, random.randint(0, 4), random_goods(random))
+
+
+def odd_player(random: Random, number: int, race: str, skills: list[str]) -> PlayerSheet:
+    """Anybody."""
+    own = race if random.random() < 0.7 else random.choice(RACES)
+    numbers = (random.randint(1, 9), random.randint(1, 7), random.randint(1, 6), 0, random.randint(5, 10))
+    learnt = tuple(random.sample(skills, random.randint(0, 8)))
+    niggles = random.choice((0, 0, 0, 1, 2))
+    return PlayerSheet(number, f"Nobody {number}", random.choice(POSITIONS), own, *numbers, learnt, niggles)
+
+
+def random_goods(random: Random) -> dict[str, int]:
+    """Apothecaries, bribes and so on."""
+    return {
+        "apothecary": random.randint(0, 2), "bribe": random.randint(0, 3), "wizard": random.randint(0, 1),
+        "igor": random.randint(0, 1), "babes": random.randint(0, 2),
+    }  # fmt: skip

@@ -1,0 +1,252 @@
+"""A whole match played at random, with everything checked on the way that must always be true.
+
+`play(fixture)` returns what happened; a `Failure` carries the seed, the place and the log up to it. What is checked,
+at every decision or at a share of them: the invariants; nothing lost, nothing out of nowhere; every offered option is
+accepted and nothing else is; clones, saves and undone choices are the same match; the log plays again to the same end.
+"""
+
+from __future__ import annotations
+
+import traceback
+from random import Random
+from typing import Final
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import Choice, choice
+from deepbowl.engine.dice import Seeded
+from deepbowl.engine.errors import IllegalChoice
+from deepbowl.engine.state import CASUALTY, DEAD, GOODS, NOBODY, NOWHERE, SENT_OFF
+from deepbowl.rules.flags import CONCEDED, LEADER
+from deepbowl.rules.match import Match
+from deepbowl.rules.replay import replay_text
+from deepbowl.testing import invariants
+from deepbowl.testing.invariants import need
+from deepbowl.testing.random_matches import Fixture
+
+MOST_DECISIONS: Final = 60_000
+"""No match is longer than this: rules that ask for ever would be."""
+
+OUT_FOR_GOOD: Final = (CASUALTY, DEAD, SENT_OFF)
+
+
+class Care:
+    """How much is checked: each share is that of all decisions at which a check is made."""
+
+    def __init__(
+        self, clones: float = 0.1, options: float = 0.02, refusals: float = 0.05, saves: float = 0.01, undo: float = 0.1,
+        notes: float = 0.0005, texts: float = 0.02,
+    ) -> None:  # fmt: skip
+        self.clones = clones
+        self.options = options
+        self.refusals = refusals
+        self.saves = saves
+        self.undo = undo
+        self.notes = notes
+        self.texts = texts
+
+    def times(self, factor: float) -> Care:
+        """The same checks, so many times as often."""
+        shares = (self.clones, self.options, self.refusals, self.saves, self.undo)
+        return Care(*(min(1.0, share * factor) for share in shares), self.notes, min(1.0, self.texts * factor))
+
+
+class Outcome:
+    """What happened in a match."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.touchdowns = 0
+        self.casualties = 0
+        self.longest_tape = 0
+        self.hash = ""
+
+
+class Failure(AssertionError):
+    """Something went wrong in a random match; the seed plays it again, the log shows it."""
+
+    def __init__(self, fixture: Fixture, decisions: int, what: str, log: str) -> None:
+        super().__init__(f"{fixture}\nafter {decisions} decisions: {what}")
+        self.seed = fixture.seed
+        self.what = what
+        self.log = log
+
+
+def play(fixture: Fixture, care: Care | None = None, most: int = MOST_DECISIONS) -> Outcome:
+    """Play a match to its end; `Failure` if anything is not as it must be."""
+    return Play(fixture, care or Care(), most).run()
+
+
+class Play:
+    """One match being played."""
+
+    def __init__(self, fixture: Fixture, care: Care, most: int) -> None:
+        self.fixture = fixture
+        self.care = care
+        self.most = most
+        self.random: Random = fixture.random
+        self.outcome = Outcome()
+        self.bots = fixture.bots()
+        self.m = fixture.match()
+        self.goods = list(self.m.state.goods)
+        self.gone: set[int] = set()
+        self.scores = list(self.m.state.score)
+        self.saying = "the beginning"
+
+    def run(self) -> Outcome:
+        """Play on until the match is over."""
+        try:
+            while not self.m.over:
+                self.one_decision()
+            self.end()
+        except Exception as error:
+            raise Failure(self.fixture, self.outcome.decisions, self.report(error), self.log()) from error
+        return self.outcome
+
+    def report(self, error: Exception) -> str:
+        """What was being done, and what went wrong, with where."""
+        cause = error.__cause__ or error
+        where = traceback.extract_tb(cause.__traceback__)[-1]
+        file = where.filename.rsplit("/", 1)[-1]
+        return f"{self.saying}: {type(error).__name__}: {error} ({file}:{where.lineno})"
+
+    def log(self) -> str:
+        """The log as far as the match came."""
+        try:
+            return self.m.log()
+        except Exception as error:
+            return f"no log: {error}"
+
+    def happens(self, share: float) -> bool:
+        """True in this share of all cases."""
+        return self.random.random() < share
+
+    # ---------------------------------------------------------------- one decision
+    def one_decision(self) -> None:
+        """Check the match as it is, then choose."""
+        out, m, care = self.outcome, self.m, self.care
+        out.decisions += 1
+        need(out.decisions <= self.most, f"the match does not end: {self.most} decisions")
+        out.longest_tape = max(out.longest_tape, len(m.tape))
+        decision = m.decision()
+        self.saying = f"at '{decision.kind}' of seat {decision.seat}"
+        invariants.check(m, texts=self.happens(care.texts))
+        self.check_conserved()
+        if self.happens(care.clones):
+            invariants.check_clone(m)
+        if self.happens(care.options):
+            self.check_offered()
+        if self.happens(care.refusals):
+            self.check_refused()
+        if self.happens(care.saves):
+            self.check_save()
+        if self.happens(care.notes):
+            self.hand_in_note()
+        if not self.m.over:
+            self.choose()
+
+    def choose(self) -> None:
+        """Let the bot whose decision it is choose."""
+        m = self.m
+        decision = m.decision()
+        option = self.bots[decision.seat].choose(m, decision)
+        self.saying = f"'{m.names.text(option)}' at '{decision.kind}' of seat {decision.seat}"
+        undoing = self.happens(self.care.undo)
+        before = m.hash() if undoing else ""
+        m.apply(option, decision.seat)
+        if undoing and m.can_undo(decision.seat):
+            after = m.hash()
+            m.undo(decision.seat)
+            need(m.hash() == before, "undoing a choice leads to another match than before")
+            need(m.decision().same_as(decision), "after undoing, something else is asked")
+            m.apply(option, decision.seat)
+            need(m.hash() == after, "the same choice after an undo leads elsewhere")
+
+    # ---------------------------------------------------------------- checks
+    def check_conserved(self) -> None:
+        """Goods are only spent, scores only grow, who is out stays out, and no ball is lost during a turn."""
+        m, s = self.m, self.m.state
+        for place, now in enumerate(s.goods):
+            if place % GOODS not in (LEADER, CONCEDED):
+                need(now <= self.goods[place], "goods came from nowhere")
+        self.goods = list(s.goods)
+        need(all(now >= before for now, before in zip(s.score, self.scores, strict=True)), "a score went down")
+        self.scores = list(s.score)
+        if not m.quiescent:
+            return
+        for body in self.gone:
+            need(s.post[body] in OUT_FOR_GOOD, f"{m.bodies.name[body]} came back from out of the match")
+        self.gone = {body for body in range(len(m.bodies)) if s.post[body] in OUT_FOR_GOOD}
+        playing = m.rules.phases[s.phase].name == "turn" and not s.drive_over
+        for ball, cell in enumerate(s.ball_cell):
+            if playing:
+                need(cell != NOWHERE or s.ball_by[ball] != NOBODY, f"ball {ball} is out of play in the middle of a turn")
+
+    def check_offered(self) -> None:
+        """A sample of what is offered is accepted by a clone, whatever the dice, and leaves it sound."""
+        m = self.m
+        options = m.decision().options
+        for option in self.random.sample(options, min(4, len(options))):
+            twin = m.clone(Seeded(self.random.getrandbits(32)))
+            self.saying = f"'{m.names.text(option)}' tried on a clone"
+            twin.apply(option, m.decision().seat)
+            invariants.check(twin)
+            invariants.check_clone(twin)
+
+    def check_refused(self) -> None:
+        """Choices that are not offered, and those of other seats, are refused with a reason and change nothing."""
+        m, random = self.m, self.random
+        decision = m.decision()
+        before, dice = m.hash(), m.dice.position()
+        wrong: list[tuple[Choice, int]] = [(decision.options[0], (decision.seat + 1) % m.seats)]
+        for _ in range(5):
+            verb, first = random.choice((random.randint(0, 63), random.randint(1, 13))), random.randint(0, 300)
+            option = choice(verb, min(first, 4095), random.choice((0, 0, random.randint(0, 300))))
+            if option not in decision.options:
+                wrong.append((option, decision.seat))
+        for option, seat in wrong:
+            self.saying = f"the wrong choice {m.names.text(option)} ({option}) of seat {seat}"
+            try:
+                m.apply(option, seat)
+            except IllegalChoice as refusal:
+                need(len(str(refusal)) > 10, "a choice is refused without a reason")
+            else:
+                need(False, "a choice that is not offered is accepted")
+        need(m.hash() == before and m.dice.position() == dice, "refusing a choice changed the match")
+        need(m.decision() is decision, "after a refusal something else is asked")
+
+    def check_save(self) -> None:
+        """A saved match, loaded again, is the same; play goes on with it."""
+        m = self.m
+        self.saying = "a save"
+        again = Match.load(m.save(secret=True))
+        need(again.hash() == m.hash(), "a loaded match has another hash")
+        need(again.decision().same_as(m.decision()), "a loaded match asks something else")
+        need(again.dice.position() == m.dice.position(), "the dice of a loaded match stand elsewhere")
+        self.m = again
+
+    def hand_in_note(self) -> None:
+        """Somebody's time is up, or he concedes."""
+        m = self.m
+        kind, seat = self.random.choice((("time-up", -1), ("concede", self.random.randrange(m.seats))))
+        self.saying = f"the note {kind} of seat {seat}"
+        try:
+            m.note(kind, seat)
+        except IllegalChoice:
+            need(kind == "concede" and bool(m.goods(seat, CONCEDED)), "a sensible note is refused")
+
+    # ---------------------------------------------------------------- the end
+    def end(self) -> None:
+        """The match is over: count, and play the log again."""
+        m, out = self.m, self.outcome
+        self.saying = "the end"
+        invariants.check(m)
+        need(m.result is not None, "a match is over without a result")
+        told = m.events or []
+        out.touchdowns = sum(e.kind == event.TOUCHDOWN for e in told)
+        out.casualties = sum(m.state.post[body] in (CASUALTY, DEAD) for body in range(len(m.bodies)))
+        out.hash = m.hash()
+        self.saying = "the log"
+        again = replay_text(m.log())
+        need(again.hash() == out.hash, "the log plays to another end")
+        facts = [e.facts() for e in again.events or []]
+        need(facts == [e.facts() for e in told], "the log tells another story when played again")
