@@ -156,9 +156,9 @@ class Match(Field):
         s = self.state
         mask = s.skills[body]
         if s.post[body] != STANDING:
-            return mask & self.rules.prone_mask
+            mask &= self.rules.prone_mask
         if s.in_drive[body] & NO_ZONES:
-            return mask & self.rules.unzoned_mask
+            mask &= self.rules.unzoned_mask
         return mask
 
     def hooked(self, body: int, hook: int) -> list[Trait]:
