@@ -4,9 +4,10 @@ In code a citation is the rule's id as text, anywhere in a Python file. In tests
 `pytest.mark.rule("...")`, on a test function, on a class, in the parameters of a test, or in `pytestmark`.
 
 A mark counts only if a test it stands on can fail: a test function that is not skipped or expected to fail and that
-has an `assert` (of something not constant), a call of something named `expect...`, `assert...` or `raises`, a call on
-a scenario (what a function named `...scenario` returned, or a parameter of such a name), or a call of a function of
-the same file that has one of these. This shows that something is checked, not that it is the right thing.
+has an `assert` (of something not constant), a call of something named `expect...`, `assert...`, `refused...`, `asked`
+or `raises`, a call on a scenario (what a function named `...scenario` returned, or a parameter of such a name), or a
+call of a function of the same file that has one of these. This shows that something is checked, not that it is the
+right thing.
 """
 
 from __future__ import annotations
@@ -172,7 +173,7 @@ def _checks(node: ast.AST, helpers: set[str], scenarios: set[str]) -> bool:
     if not isinstance(node, ast.Call):
         return False
     name = _name_of(node.func)
-    if name.startswith(("expect", "assert")) or name == "raises" or name in helpers:
+    if name.startswith(("expect", "assert", "refused")) or name in ("asked", "raises") or name in helpers:
         return True
     return isinstance(node.func, ast.Attribute) and _is_scenario(node.func.value, scenarios)
 
