@@ -11,7 +11,7 @@ from deepbowl.engine.choice import SQUARE, USE_ON, choice, first_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import DEAD, NOWHERE, STANDING
 from deepbowl.rules import purpose
-from deepbowl.rules.flags import HALTED, PASS
+from deepbowl.rules.flags import HALTED, PASS, ROOTED
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import go_down, remove, settle
 from deepbowl.rules.flow.move import enter
@@ -63,12 +63,14 @@ class ThrowTeamMate(Trait):
     name = "Throw Team-Mate"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """In a Pass Action, beside a standing team-mate with the Right Stuff. [CRP-8.1]"""
-        if declaring(m) or m.state.act.action != PASS:
+        """In a Pass Action, beside a standing team-mate with the Right Stuff and no roots. [CRP-8.1, CRP-13/Take Root]"""
+        s = m.state
+        if declaring(m) or s.act.action != PASS:
             return
-        for cell in cells(m.around(o) & m.state.occupied):
+        for cell in cells(m.around(o) & s.occupied):
             mate = m.body_at(cell)
-            if m.side[mate] == m.side[o] and m.state.post[mate] == STANDING and m.has(mate, "Right Stuff"):
+            able = s.post[mate] == STANDING and not s.in_drive[mate] & ROOTED
+            if m.side[mate] == m.side[o] and able and m.has(mate, "Right Stuff"):
                 options.append(choice(USE_ON, self.bit, mate))
 
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
