@@ -92,7 +92,7 @@ def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Rule[None
         return
     diver = yield from find_diver(m, ball, cell)
     if diver >= 0:
-        if not (yield from catch(m, diver, ball, False)):
+        if not (yield from catch(m, diver, ball, accurate)):  # as if it had come down on him
             m.put_ball(ball, m.state.cell[diver])
             yield from bounce(m, ball, m.state.cell[diver])
         return
