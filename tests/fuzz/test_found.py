@@ -34,3 +34,16 @@ def test_a_thrall_bitten_before_he_is_thrown_is_not_thrown() -> None:
     s.use("Throw Team-Mate", on="B").pick((4, 0))
     s.dice(injury=(3, 3)).answer("bite", "B")
     s.expect(B=stunned(1, 0), acting=None, turnover=False, turn=0)
+
+
+@rule("CRP-2.6")
+def test_a_note_that_waited_for_the_end_of_a_resolution_is_not_undone_with_its_last_answer() -> None:
+    s = scenario("""
+        .....
+        .Ab.c
+        B....""")
+    s.dice(block="push").block("A", "b").push("e")
+    s.note("time-up")
+    s.follow(False)
+    s.expect(turnover="time ran out", turn=1)
+    assert not s.m.can_undo(0)
