@@ -222,6 +222,7 @@ class Runner:
         while self.rule is None and self.state.won == RUNNING:
             if self.notes:
                 self.taken = self.notes.pop(0)
+                self.undo_points.clear()  # what came from outside is not taken back
                 self._open(BY_NOTE, [])
                 try:
                     rule = self.take_note(self.taken)
