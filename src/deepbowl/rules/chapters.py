@@ -35,6 +35,10 @@ class Phase:
         """Carry out a choice this phase offered; None if nothing had to be rolled or asked."""
         raise NotImplementedError
 
+    def why_not(self, m: Match, choice: Choice) -> str:
+        """Why this phase does not offer a choice, where it knows better than the rules of a turn; "" if not."""
+        return ""
+
 
 class Length:
     """How long a match is: turns a half for each seat, and halves. [CRP-2.1]"""
@@ -213,6 +217,10 @@ class Ball:
         """A ball leaves the board from a square."""
         raise NotImplementedError
 
+    def let_go(self, m: Match, ball: int, cell: int) -> Rule[None]:
+        """A ball is loose on a square: dropped, stripped, not picked up."""
+        raise NotImplementedError
+
     def catch(self, m: Match, body: int, accurate: bool) -> Test:
         """The roll to catch it."""
         raise NotImplementedError
@@ -294,6 +302,8 @@ class Setup:
         raise NotImplementedError
 
     # where coaches place one player each in turn
+    begins: str = "set-up"
+    """The phase a drive begins with."""
     then: str = "turn-start"
     """The phase that follows."""
 

@@ -190,6 +190,17 @@ class SetUp(Phase):
             self.next_seat(m)
         return None
 
+    def why_not(self, m: Match, option: Choice) -> str:
+        """What the set-up still lacks, or why somebody cannot be taken. [CRP-11.1]"""
+        s, verb = m.state, verb_of(option)
+        if s.act.body >= 0:
+            return f"{m.bodies.name[s.act.body]} must be placed or put back first" if verb != PLACE else ""
+        if verb == DONE_PLACING:
+            return f"{m.rules.setup.complaint(m, s.seat)} [CRP-11.1]"
+        if verb == TAKE and count_in(m, s.seat, m.board.floor) >= MOST_ON_PITCH:
+            return f"{MOST_ON_PITCH} players are set up already [CRP-11.1]"
+        return f"seat {s.seat} is setting up"
+
     def next_seat(self, m: Match) -> None:
         """The next seat in set-up order, or the balls."""
         s = m.state
@@ -264,7 +275,7 @@ def start_drive(m: Match) -> None:
     s.drive += 1
     s.drive_over = 0
     s.seat = seats_in_play(m, [*m.others(s.first), s.first])[0]
-    s.phase = m.rules.phase("set-up")
+    s.phase = m.rules.phase(m.rules.setup.begins)
     m.tell(event.PHASE_BEGAN, "CRP-11.1", NOBODY, -1, -1, s.drive, "drive")
 
 

@@ -31,6 +31,9 @@ def particular_reason(m: Match, option: Choice) -> str:
     body = s.act.body
     if not m.quiescent:
         return f"a question ('{m.decision().kind}') must be answered first"
+    known = m.rules.phases[s.phase].why_not(m, option)
+    if known:
+        return known
     if verb == verbs.ACTIVATE:
         return why_not_activate(m, first)
     if verb in (verbs.DECLARE, verbs.STEP, verbs.HIT, verbs.FOUL, verbs.HAND_OFF, verbs.THROW) and body < 0:
@@ -43,6 +46,10 @@ def particular_reason(m: Match, option: Choice) -> str:
         return why_not_step(m, body, first)
     if verb == verbs.HIT:
         return why_not_hit(m, body, first)
+    if verb in (verbs.FOUL, verbs.HAND_OFF):
+        return why_not_touch(m, body, first, verb)
+    if verb == verbs.THROW:
+        return why_not_throw(m, body, first)
     return ""
 
 
@@ -100,3 +107,35 @@ def why_not_hit(m: Match, body: int, target: int) -> str:
     if not m.around(body) & m.foot(target):
         return f"{m.bodies.name[target]} is not adjacent [CRP-5.1]"
     return ""
+
+
+def why_not_touch(m: Match, body: int, target: int, verb: int) -> str:
+    """Why a player cannot foul somebody or hand him the ball. [CRP-6.1, CRP-7.7]"""
+    s, fouls = m.state, verb == verbs.FOUL
+    action, rule = (flags.FOUL, "CRP-6.1") if fouls else (flags.HAND_OFF, "CRP-7.7")
+    if s.act.action != action:
+        return f"only a {flags.ACTIONS[action]} Action has that [CRP-2.3]"
+    if target >= len(m.bodies):
+        return "there is no such player"
+    name = m.bodies.name[target]
+    if not fouls and not m.holds_ball(body):
+        return f"{m.bodies.name[body]} does not hold the ball [{rule}]"
+    if (m.side[target] == m.side[body]) == fouls:
+        return f"{name} is {'a team-mate' if fouls else 'an opponent'} [{rule}]"
+    if not m.around(body) & m.foot(target):
+        return f"{name} is not adjacent [{rule}]"
+    if (s.post[target] == STANDING) == fouls:
+        return f"{name} is {POSTURES[s.post[target]]} [{rule}]"
+    return ""
+
+
+def why_not_throw(m: Match, body: int, cell: int) -> str:
+    """Why a player cannot throw the ball there. [CRP-7.1]"""
+    s = m.state
+    if s.act.action != flags.PASS:
+        return "only a pass Action has a throw [CRP-2.3]"
+    if not m.holds_ball(body):
+        return f"{m.bodies.name[body]} does not hold the ball [CRP-7.1]"
+    if cell == s.cell[body]:
+        return "that is his own square [CRP-7.1]"
+    return "the square is out of range, or no square at all [CRP-7.3]"
