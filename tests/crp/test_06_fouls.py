@@ -48,10 +48,12 @@ def test_only_opponents_who_are_down_and_near_are_fouled() -> None:
         .B....P""", b="stunned", B="prone", d="prone", p=player("prone", at=(0, 1)))
     s.activate("A", "foul")
     s.expect_offered("foul b", "foul p")
-    s.refused("foul", "c")
-    s.refused("foul", "B")
-    s.refused("foul", "d")
-    s.stop().end_turn()
+    s.refused("foul", "c", because="is standing")
+    s.refused("foul", "B", because="is a team-mate")
+    s.refused("foul", "d", because="is not adjacent")
+    s.stop()
+    s.refused("foul", "b", because="no player has been activated")
+    s.end_turn()
 
 
 @rule("CRP-6.1", "CRP-2.3")

@@ -289,3 +289,14 @@ def test_two_carriers_who_fall_drop_two_balls() -> None:
     s.dice(block="both", armour=[(1, 1), (1, 2)], bounce=[7, 2]).block("A", "b")
     s.expect(A=prone(1, 1), b=prone(2, 1), turnover="block")
     assert sorted(map(str, (s.ball_spot(0), s.ball_spot(1)))) == ["(1, 0)", "(2, 2)"]
+
+
+@rule("CRP-7.11", "CRP-18.4")
+def test_a_carrier_knocked_down_onto_another_ball_sets_both_bouncing() -> None:
+    s = scenario("""
+        ......
+        .Ab*..
+        B....c""", b=player(ball=True))
+    s.dice(block="down", armour=(1, 1), bounce=[2, 7]).block("A", "b").push("e").follow(False)
+    s.expect(b=prone(3, 1))
+    assert sorted(map(str, (s.ball_spot(0), s.ball_spot(1)))) == ["(3, 0)", "(3, 2)"]

@@ -32,15 +32,15 @@ def test_move_first_then_throw_and_the_action_ends() -> None:
 def test_any_square_in_range_may_be_the_target_but_his_own() -> None:
     s = lane(20).activate("A", "pass")
     s.expect_offered("throw 1,1", "throw 0,0", "throw 13,0")
-    s.refused("throw", (0, 1))
-    s.refused("throw", (14, 1))
+    s.refused("throw", (0, 1), because="his own square")
+    s.refused("throw", (14, 1), because="out of range")
 
 
 @rule("CRP-7.1")
 def test_without_the_ball_there_is_nothing_to_throw() -> None:
     s = scenario("A.*.B.b").activate("A", "pass")
     s.expect_not_offered("throw")
-    s.refused("throw", "B")
+    s.refused("throw", "B", because="does not hold the ball")
 
 
 @rule("CRP-7.1")
@@ -288,7 +288,9 @@ def test_a_hand_off_is_a_catch_at_plus_1(die: int, caught: bool) -> None:
 def test_move_then_hand_off_and_the_action_ends() -> None:
     s = scenario("A..B..C.b", A=player(ball=True))
     s.activate("A", "hand-off")
-    s.refused("hand-off", "B")
+    s.refused("hand-off", "B", because="not adjacent")
+    s.refused("throw", "B", because="only a pass Action")
+    s.refused("foul", "b", because="only a foul Action")
     s.step("e", "e").dice(catch=6).hand_off("B")
     s.expect(ball="B", acting=None, A=(2, 0))
     s.move("B", "e")
@@ -303,8 +305,9 @@ def test_only_adjacent_standing_team_mates_take_it() -> None:
         ......""", A=player(ball=True), B="prone")
     s.activate("A", "hand-off")
     s.expect_not_offered("hand-off")
-    for name in ("B", "b", "C"):
-        s.refused("hand-off", name)
+    s.refused("hand-off", "B", because="is prone")
+    s.refused("hand-off", "b", because="is an opponent")
+    s.refused("hand-off", "C", because="is not adjacent")
 
 
 @rule("CRP-7.7", "CRP-7.5")

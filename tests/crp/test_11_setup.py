@@ -83,6 +83,7 @@ def test_not_where_somebody_stands() -> None:
     s = opening_scenario(PITCH, toss=2)
     put(s, ("A1", 5, 5)).choose("take", "A2")
     s.refused("place", (5, 5))
+    s.refused("done", because="A2 must be placed or put back first")
     s.choose("put-back")
     s.expect(A2="reserves", A1=(5, 5))
 
@@ -112,10 +113,10 @@ def test_eleven_and_no_more() -> None:
     places = [("A1", 12, 4), ("A2", 12, 5), ("A3", 12, 6), *((f"A{n}", n, 7) for n in range(4, 12))]
     put(s, *places[:-1])
     s.expect_not_offered("done")
-    s.refused("done")
+    s.refused("done", because="11 players must be set up, there are 10")
     put(s, places[-1])
     s.expect_offered("done")
-    s.refused("take", "A12")
+    s.refused("take", "A12", because="11 players are set up already")
     s.choose("take", "A11").choose("put-back")  # one off makes room for another
     s.expect_offered("take A12")
     s.refused("done")
@@ -137,7 +138,8 @@ def test_all_if_fewer_are_available() -> None:
 def test_at_least_three_on_the_line() -> None:
     s = opening_scenario(PITCH, toss=2, players=5)
     put(s, ("A1", 12, 4), ("A2", 12, 10), ("A3", 12, 3), ("A4", 3, 5), ("A5", 3, 6))
-    s.refused("done")  # 12,3 lies in the wide zone, not on the line
+    # 12,3 lies in the wide zone, not on the line
+    s.refused("done", because="at least 3 must stand on the line of scrimmage, there are 2")
     put(s, ("A4", 12, 7))
     s.choose("done")
 
@@ -191,7 +193,8 @@ def test_who_is_put_back_takes_no_part() -> None:
 @rule("CRP-11.1")
 def test_only_the_seat_setting_up_chooses_and_only_for_its_own_players() -> None:
     s = opening_scenario(PITCH, toss=2)
-    s.refused("take", "B1", because="'set-up'")
+    s.refused("take", "B1", because="seat 0 is setting up")
+    s.refused("activate", "A1", because="seat 0 is setting up")
     s.refused("formation", because="not seat 1's decision", by=1)
     s.refused("place", (3, 3))
     s.refused("end-turn")

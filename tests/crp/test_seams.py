@@ -12,7 +12,7 @@ from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import remove
 from deepbowl.rules.match import Match
 from deepbowl.rules.records import ARRIVALS, BALLS, BY_SKILL, FALLS, Due, Entry, Fall
-from deepbowl.testing import Scenario, player, prone, scenario, stunned
+from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 
 class Pit(Feature):
@@ -173,6 +173,24 @@ def test_a_solid_feature_lets_nobody_in() -> None:
     s.stop()
     s.dice(block="push").block("A", "b").follow(False)  # one square is left: no question
     s.expect(b=(3, 1))
+
+
+@rule("CRP-18.9")
+@pytest.mark.parametrize("posture", ["prone", "stunned"])
+def test_who_is_down_already_stays_as_he_is_unless_the_injury_is_worse(posture: str) -> None:
+    """d lies in the chain and is pushed into the pit: an armour roll, but he goes no further down."""
+    for armour, result in (((1, 1), posture), ((6, 6), "ko")):
+        s = cellar("""
+            ......
+            ...c..
+            .Abd^.
+            ...e..
+            B....f""", d=posture)
+        s.dice(block="push").block("A", "b").push("e").push("e").dice(armour=armour)
+        if result == "ko":
+            s.dice(injury=(4, 4))
+        s.follow(False)
+        s.expect(d=result, b=(3, 2))
 
 
 # ---------------------------------------------------------------- settled
