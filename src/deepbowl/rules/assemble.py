@@ -9,9 +9,10 @@ from typing import Final
 
 from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
 from deepbowl.rules.books.open_pitch import OpenPitch
+from deepbowl.rules.books.stockbowl import StockBowl
 from deepbowl.rules.rules import Rules
 
-BOOKS: Final[dict[str, type[Rules]]] = {book.id: book for book in (OpenPitch, Dungeonbowl5)}
+BOOKS: Final[dict[str, type[Rules]]] = {book.id: book for book in (OpenPitch, Dungeonbowl5, StockBowl)}
 _ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}
 SKILL_FACTS: Final = {"crp": "core-crp-skills.toml"}
 

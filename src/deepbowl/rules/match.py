@@ -24,7 +24,7 @@ from deepbowl.rules.flow.spells import SPELLS
 from deepbowl.rules.log import write_log
 from deepbowl.rules.odds import Odds, odds
 from deepbowl.rules.policy import SENSIBLE, Policy
-from deepbowl.rules.records import BALLS, BOUNCE, FALLS, LAND, THROW_IN, Due, Fall
+from deepbowl.rules.records import BALLS, BOUNCE, COME_IN, FALLS, LAND, THROW_IN, Due, Fall
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.save import dice_of, read_save, restore, write_save
 from deepbowl.rules.sheet import TeamSheet
@@ -267,6 +267,11 @@ class Match(Field):
         """A ball is about to come down in a square."""
         self.put_ball(ball, cell)
         self._owe_ball(ball, cell, LAND, 0, accurate)
+
+    def owe_coming(self, ball: int, cell: int) -> None:
+        """A ball is about to come into a square as after a bounce: to be caught, or to rest."""
+        self.put_ball(ball, cell)
+        self._owe_ball(ball, cell, COME_IN, 0, False)
 
     def owe_throw_in(self, ball: int, cell: int, direction: int) -> None:
         """A ball left the board from a square in a direction and will be thrown in."""

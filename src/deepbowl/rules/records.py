@@ -86,8 +86,8 @@ class Fall:
 
     __slots__ = (
         "armour", "armour_dice", "badly_hurt", "bare", "broken", "by", "casualties", "cause", "either", "injury",
-        "injury_dice", "mild", "no_armour_roll", "off", "pierce", "plain", "prone_only", "rank", "result", "rule",
-        "stun_is_ko", "total", "turnover", "victim",
+        "injury_dice", "mild", "no_armour_roll", "no_either", "off", "pierce", "plain", "prone_only", "rank", "result",
+        "rule", "stun_is_ko", "total", "turnover", "victim",
     )  # fmt: skip
 
     def __init__(self, victim: int, cause: str, by: int, rule: str) -> None:
@@ -98,6 +98,7 @@ class Fall:
         self.armour = 0
         self.injury = 0
         self.either: list[tuple[Trait | None, int]] = []  # each may go on armour or injury, the dice seen
+        self.no_either = False  # the doer's either/or bonuses are spoken for already
         self.pierce = 99  # an armour total of this much breaks whatever the AV (Claws)
         self.prone_only = False  # Placed Prone: no armour roll
         self.bare = False  # an armour roll for somebody who does not go down before it
@@ -129,6 +130,7 @@ BY_FOLLOWING: Final = "follow"
 BY_PUSH: Final = "push"
 BY_SHADOW: Final = "shadow"
 BY_FLIGHT: Final = "flight"
+BY_SCATTER: Final = "scatter"
 BY_LEAPING: Final = "leap"
 BY_TELEPORT: Final = "teleport"
 
@@ -198,13 +200,15 @@ class Push:
 
 
 # what is still due, and in what order a book settles it
-FALLS: Final = 0
-ARRIVALS: Final = 1
-BALLS: Final = 2
+OPENINGS: Final = 0
+FALLS: Final = 1
+ARRIVALS: Final = 2
+BALLS: Final = 3
 
 BOUNCE: Final = 0
 LAND: Final = 1
 THROW_IN: Final = 2
+COME_IN: Final = 3  # it enters the square as after a bounce
 
 
 class Due:

@@ -23,7 +23,7 @@ from deepbowl.rules.chapters import (
     Tests,
 )
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.records import ARRIVALS, BALLS, FALLS
+from deepbowl.rules.records import ARRIVALS, BALLS, FALLS, OPENINGS
 from deepbowl.rules.traits import HOOKS, Trait, implemented
 
 
@@ -53,7 +53,7 @@ class Rules:
     notes: Notes
 
     def __init__(self) -> None:
-        self.settle_order: tuple[int, ...] = (FALLS, ARRIVALS, BALLS)
+        self.settle_order: tuple[int, ...] = (OPENINGS, FALLS, ARRIVALS, BALLS)
         self.phases: list[Phase] = []
         self.phase_numbers: dict[str, int] = {}
         self.traits: list[Trait] = []

@@ -10,7 +10,7 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOWHERE
 from deepbowl.rules import purpose
 from deepbowl.rules.chapters import Ball
-from deepbowl.rules.flow.ball import ball_comes_down, can_take
+from deepbowl.rules.flow.ball import ball_comes_down, bounce, can_take
 from deepbowl.rules.flow.test import agility
 from deepbowl.rules.records import Test
 
@@ -31,6 +31,10 @@ class CrpBall(Ball):
         if not m.state.topo.open[cell] & m.board.bit[to]:
             return NOWHERE, direction
         return to, direction
+
+    def let_go(self, m: Match, ball: int, cell: int) -> Rule[None]:
+        """It bounces from there. [CRP-7.8]"""
+        yield from bounce(m, ball, cell)
 
     def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Rule[None]:
         """Thrown in from the last square: template straight infield, D6 direction, 2D6 squares. [CRP-7.10]"""

@@ -34,7 +34,7 @@ class WalledPushing(CrpPushing):
         wall = False
         for d in self.directions(m, p):
             to = m.board.step(p.frm, d)
-            if not s.topo.open[p.frm] & m.board.bit[to] or self.is_wall(m, to):
+            if not s.topo.open[p.frm] & m.board.bit[to] or self.is_wall(m, p, to):
                 wall = True
             elif closed & m.board.bit[to]:
                 continue
@@ -46,8 +46,8 @@ class WalledPushing(CrpPushing):
             return empty, False
         return ([], True) if wall else (taken, False)
 
-    def is_wall(self, m: Match, cell: int) -> bool:
-        """Whether a square of the board counts as wall for pushes, such as a statue."""
+    def is_wall(self, m: Match, p: Push, cell: int) -> bool:
+        """Whether a square counts as wall for this push, such as a door that stays shut."""
         return False
 
     def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
@@ -71,6 +71,7 @@ class WalledPushing(CrpPushing):
         """An armour roll with nobody's skills; a turnover only if it costs an active player the ball."""
         fall = Fall(victim, BY_WALL, NOBODY, self.rule)
         fall.bare, fall.rank, fall.turnover = True, RANK_VICTIM, TURNOVER_WITH_BALL
+        fall.stun_is_ko = m.owns(victim, "Ball & Chain")
         m.owe_fall(fall)
 
     def smash(self, m: Match, p: Push, fall: Fall) -> None:

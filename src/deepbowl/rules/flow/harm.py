@@ -9,11 +9,12 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, KNOCKED_OUT, PRONE, RESERVES, RUNNING, STANDING, STUNNED
 from deepbowl.rules import purpose
 from deepbowl.rules.flags import FRESH, ROOTED
-from deepbowl.rules.flow.ball import ball_comes_down, ball_thrown_in, bounce
+from deepbowl.rules.flow.ball import ball_comes_down, ball_comes_in, ball_thrown_in, bounce
 from deepbowl.rules.flow.scoring import look_for_touchdowns
 from deepbowl.rules.records import (
     BALLS,
     BOUNCE,
+    COME_IN,
     FALLS,
     LAND,
     TURNOVER_KNOCKED_DOWN,
@@ -117,7 +118,10 @@ def settle_one(m: Match, due: Due) -> Rule[None]:
         if m.state.ball_by[due.ball] >= 0 or m.state.ball_cell[due.ball] != due.cell:
             return
         if due.mode == BOUNCE:
-            yield from bounce(m, due.ball, due.cell)
+            yield from m.rules.ball.let_go(m, due.ball, due.cell)
+        elif due.mode == COME_IN:
+            if not (yield from ball_comes_in(m, due.ball, due.cell, False)):
+                yield from bounce(m, due.ball, due.cell)
         elif due.mode == LAND:
             yield from ball_comes_down(m, due.ball, due.cell, due.accurate)
         else:
@@ -153,7 +157,7 @@ def gather_harm(m: Match, f: Fall) -> None:
         if owner >= 0 and m.state.skills[owner] & masks[ARMOUR]:
             for trait in m.hooked(owner, ARMOUR):
                 trait.armour(m, owner, f)
-    if f.by >= 0 and f.by != f.victim and m.state.skills[f.by] & masks[EITHER]:
+    if f.by >= 0 and f.by != f.victim and not f.no_either and m.state.skills[f.by] & masks[EITHER]:
         for trait in m.hooked(f.by, EITHER):
             bonus = trait.either(m, f.by, f)
             if bonus:

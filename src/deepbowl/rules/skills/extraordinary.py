@@ -10,7 +10,7 @@ from deepbowl.engine.choice import BODY, HAND_OFF, STEP, THROW, USE, USE_AT, USE
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES, STANDING
 from deepbowl.rules import purpose
-from deepbowl.rules.flags import BLITZ, BLOCK, GAZED, HALTED, HAS_HIT, HUNGRY, IGOR, MOVE, NO_BLOCK, REFUSES, ROOTED
+from deepbowl.rules.flags import BLITZ, BLOCK, GAZED, HALTED, HAS_HIT, HUNGRY, IGOR, MOVE, NO_BLOCK, NO_MOVE, REFUSES, ROOTED
 from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.flow.test import agility, plain, test
 from deepbowl.rules.records import BY_BITE, TURNOVER_WITH_BALL, Fall, Test
@@ -93,12 +93,16 @@ class BloodLust(Trait):
     """On a 1 he must bite a Thrall before his Action ends. [CRP-13/Blood Lust]"""
 
     name = "Blood Lust"
+    box = RESERVES
+    """Where he goes who bites nobody."""
 
     def activate(self, m: Match, o: int) -> Rule[bool]:
-        """He may carry on, hungry."""
+        """He may carry on, hungry. A Prone one must say before he jumps up whether his Block becomes a Move."""
         if not (yield from test(m, plain(purpose.BLOOD_LUST, o, 2))):
             m.used(o, self)
             m.state.in_act[o] |= HUNGRY
+            if m.state.act.action == BLOCK and not m.standing(o) and (yield m.may(o, self)) == m.yes:
+                yield from self.use(m, o, NOBODY)
         return True
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
@@ -134,10 +138,11 @@ class BloodLust(Trait):
             options = [*(choice(BODY, thrall) for thrall in thralls), m.no]
             answer = yield m.ask(m.decider(o), "bite", options, o)
             if verb_of(answer) == BODY:
+                m.state.act.flags |= NO_MOVE  # his move is over when he bites
                 yield from self.bite(m, o, first_of(answer))
                 return True
         m.turnover("CRP-3", f"{m.bodies.name[o]} found no Thrall to bite", o)
-        remove(m, o, RESERVES, "CRP-13/Blood Lust")
+        remove(m, o, self.box, "CRP-13/Blood Lust")
         return False
 
     def thralls(self, m: Match, o: int) -> list[int]:
