@@ -201,8 +201,8 @@ class Trait:
         """Whether the owner can dive for a ball coming down in an empty square beside him."""
         raise NotImplementedError
 
-    def answer_pass(self, m: Match, o: int, thrower: int, target: int) -> Rule[None]:
-        """An opponent has declared a pass: move into its way."""
+    def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Rule[None]:
+        """An opponent has declared a pass that may be intercepted from the squares of `lane`: move into its way."""
         raise NotImplementedError
 
 

@@ -24,7 +24,6 @@ BAND_MODIFIERS: Final = (1, 0, -1, -2)
 """Quick, Short, Long, Long Bomb. [CRP-7.2]"""
 
 
-
 class CrpPassing(Passing):
     """Interception, then the roll, then the flight. [CRP-7.1]"""
 
@@ -38,10 +37,7 @@ class CrpPassing(Passing):
         """Pass Block, one interception attempt, the pass roll, and the ball is on its way. [CRP-7.1]"""
         ball = m.carried(body)[0]
         m.tell(event.PASSED, "CRP-7.1", body, target, m.body_at(target), ball)
-        for opponent in m.present_with(ANSWER_PASS):
-            if m.side[opponent] != m.side[body]:
-                for trait in m.hooked(opponent, ANSWER_PASS):
-                    yield from trait.answer_pass(m, opponent, body, target)
+        yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, body, target))
         if m.state.ball_by[ball] != body:
             return
         if not hail_mary:
@@ -56,6 +52,13 @@ class CrpPassing(Passing):
         if result == FUMBLE and t.die != 1 and m.has(body, "Safe Throw"):
             return  # he keeps the ball, and the Action ends
         yield from self.fly(m, body, ball, target, result)
+
+    def answers(self, m: Match, body: int, target: int, lane: int) -> Rule[None]:
+        """Opponents move into the way, until one falls over in his own turn. [CRP-13/Pass Block]"""
+        for opponent in m.present_with(ANSWER_PASS):
+            if m.side[opponent] != m.side[body] and not m.state.over:
+                for trait in m.hooked(opponent, ANSWER_PASS):
+                    yield from trait.answer_pass(m, opponent, body, target, lane)
 
     def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Rule[None]:
         """Fumbled, scattered or on target. [CRP-7.4]"""
@@ -98,7 +101,7 @@ class CrpPassing(Passing):
     def interception(self, m: Match, thrower: int, target: int) -> Rule[int]:
         """One opponent under the ruler may try, before the pass is rolled. [CRP-7.5]"""
         candidates = self.interceptors(m, thrower, target)
-        for seat in m.others(m.side[thrower]):
+        for seat in sorted(m.others(m.side[thrower]), key=m.turn_distance):
             mine = [body for body in candidates if m.side[body] == seat]
             if not mine:
                 continue
@@ -116,13 +119,17 @@ class CrpPassing(Passing):
 
     def interceptors(self, m: Match, thrower: int, target: int) -> list[int]:
         """Standing opponents with zones and hands under the ruler. [CRP-7.5]"""
-        s = m.state
-        under = ruler.under_ruler(m.board, s.cell[thrower], target) & m.foes(m.side[thrower])
+        under = self.lane(m, thrower, target) & m.foes(m.side[thrower])
         return [body for body in (m.body_at(cell) for cell in cells(under)) if can_take(m, body)]
 
+    def lane(self, m: Match, thrower: int, target: int) -> int:
+        """The squares from which the pass may be intercepted: those under the ruler. [CRP-7.5]"""
+        return ruler.under_ruler(m.board, m.state.cell[thrower], target)
+
     def intercept_test(self, m: Match, body: int) -> Test:
-        """Agility -2, -1 for each opposing zone on him. [CRP-7.5]"""
+        """Agility -2, -1 for each opposing zone on him; no team re-roll. [CRP-7.5, CRP-10.8]"""
         t = agility(m, purpose.INTERCEPT, body, -2)
+        t.team = False
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])
         return t

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board import ruler
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.choice import SQUARE, choice, first_of, verb_of
+from deepbowl.engine.choice import SQUARE, USE_AT, Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, Activation
 from deepbowl.rules import purpose
 from deepbowl.rules.flags import HALTED, MOVE, ROOTED
 from deepbowl.rules.flow.activation import pay_for_hit
+from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import drop_balls, settle
 from deepbowl.rules.flow.move import enter, step
@@ -27,6 +27,7 @@ from deepbowl.rules.records import (
     Fall,
     Test,
 )
+from deepbowl.rules.skills.agility import Leap
 from deepbowl.rules.skills.common import empty_neighbours, free_to_move
 from deepbowl.rules.traits import FORBID_FOLLOW, FORCE_FOLLOW, MAY, STAGE_PUSHED, STAGE_SETTLED, Trait
 
@@ -129,53 +130,70 @@ class PassBlock(Trait):
 
     name = "Pass Block"
 
-    def answer_pass(self, m: Match, o: int, thrower: int, target: int) -> Rule[None]:
+    def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Rule[None]:
         """Only if a legal square can be reached; he stops only on one, or when held or down."""
         if not m.exerts_zones(o) or not free_to_move(m, o):
             return
-        legal = self.legal_squares(m, o, thrower, target)
-        if not self.useful_steps(m, o, legal, 3) or (yield m.may(o, self, thrower)) != m.yes:
+        legal = self.legal_squares(m, o, thrower, target, lane)
+        if not self.ways(m, o, legal, 3) or (yield m.may(o, self, thrower)) != m.yes:
             return
         m.used(o, self, thrower)
         s = m.state
         suppressed, m.suppressed = m.suppressed, 0  # falling in one's own turn is a turnover even now
         s.suspended.append(s.act)
-        s.act = Activation(o, m.side[o], MOVE, NOBODY, m.rules.movement.allowance(m, o) - 3, 0, 0)
-        for left in (3, 2, 1):
-            steps = self.useful_steps(m, o, legal, left)
-            options = [choice(SQUARE, cell) for cell in cells(steps)]
-            if legal & m.board.bit[s.cell[o]]:
-                options.insert(0, m.no)
+        allowance = m.rules.movement.allowance(m, o)
+        s.act = Activation(o, m.side[o], MOVE, NOBODY, allowance - 3, 0, 0)
+        while m.standing(o) and not s.act.flags & HALTED:
+            options = self.ways(m, o, legal, allowance - s.act.moved)
             if not options:
                 break
+            if legal & m.foot(o):
+                options.insert(0, m.no)
             answer = yield m.ask(m.decider(o), "pass-block", options, o, thrower)
-            if verb_of(answer) != SQUARE:
-                break
-            yield from step(m, o, first_of(answer))
-            if not m.standing(o) or s.act.flags & HALTED:
+            if verb_of(answer) == SQUARE:
+                yield from step(m, o, first_of(answer))
+            elif verb_of(answer) == USE_AT:
+                yield from m.trait("Leap").use(m, o, second_of(answer))
+            else:
                 break
         s.act = s.suspended.pop()
         m.suppressed = suppressed
 
-    def legal_squares(self, m: Match, o: int, thrower: int, target: int) -> int:
+    def legal_squares(self, m: Match, o: int, thrower: int, target: int, lane: int) -> int:
         """Where he could intercept, the empty target square, or where his zone covers thrower or catcher."""
-        s = m.state
-        legal = ruler.under_ruler(m.board, s.cell[thrower], target) | m.board.bit[target]
-        legal |= m.around(thrower)
+        legal = m.board.bit[target] | m.around(thrower)
+        if can_take(m, o):
+            legal |= lane
         catcher = m.body_at(target)
-        if catcher >= 0 and m.side[catcher] != m.side[o]:
+        if catcher >= 0 and m.side[catcher] != m.side[o] and m.rules.ball.catches(m, catcher):
             legal |= m.around(catcher)
-        return legal & (~s.occupied | m.foot(o))
+        return legal & (~m.state.occupied | m.foot(o))
 
-    def useful_steps(self, m: Match, o: int, legal: int, left: int) -> int:
-        """The squares he may step to now so that a legal one can still be reached."""
-        s = m.state
-        free = m.board.floor & ~s.occupied
-        useful = 0
-        for cell in cells(empty_neighbours(m, o, False)):
-            if s.topo.flood(m.board.bit[cell], free, left - 1) & legal:
-                useful |= m.board.bit[cell]
-        return useful
+    def ways(self, m: Match, o: int, legal: int, left: int) -> list[Choice]:
+        """The steps and leaps open to him now after which a legal square can still be reached."""
+        if left <= 0:
+            return []
+        leap = m.trait("Leap") if m.has(o, "Leap") else None
+        leaps = leap is not None and m.unspent(o, leap)
+        near = cells(empty_neighbours(m, o, False))
+        found = [choice(SQUARE, cell) for cell in near if legal & self.reach(m, o, cell, left - 1, leaps)]
+        if leaps and left >= 2:
+            assert isinstance(leap, Leap)
+            far = cells(leap.landings(m, o))
+            found += [choice(USE_AT, leap.bit, cell) for cell in far if legal & self.reach(m, o, cell, left - 2, False)]
+        return found
+
+    def reach(self, m: Match, o: int, cell: int, left: int, leaps: bool) -> int:
+        """Every square he could still get to from a square; a leap counts for two."""
+        flood, floor = m.state.topo.flood, m.board.floor
+        free = floor & ~m.state.occupied & ~m.rules.movement.closed(m, o, False)
+        here = m.board.bit[cell]
+        found = flood(here, free, left)
+        if leaps:
+            for before in range(left - 1):
+                landings = flood(flood(here, free, before), floor, 2) & free
+                found |= flood(landings, free, left - 2 - before)
+        return found
 
 
 class Pro(Trait):
@@ -200,7 +218,9 @@ class Shadowing(Trait):
 
     def left(self, m: Match, o: int, mover: int, frm: int) -> Rule[bool]:
         """The mover's 2D6 plus MA less the shadower's must reach 8 to shake him off. [CRP-10.7]"""
-        if not free_to_move(m, o) or (yield m.may(o, self, mover)) != m.yes:
+        if m.state.suspended or not free_to_move(m, o):  # out of sequence is no Action
+            return False
+        if (yield m.may(o, self, mover)) != m.yes:
             return False
         m.used(o, self, mover)
         t = plain(purpose.SHADOWING, mover, 8, m.state.ma[mover] - m.state.ma[o])
