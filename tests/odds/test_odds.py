@@ -13,7 +13,7 @@ from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.match import Match
 from deepbowl.rules.odds import ACTION, ARMOUR, CASUALTY_TABLE, LOOSE_BALL, OVER_BUDGET, Odds, odds
-from deepbowl.rules.policy import DECLINE, SENSIBLE, USE_ALL, Policy
+from deepbowl.rules.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL, Policy
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import Scenario
 
@@ -113,6 +113,12 @@ def agree(one: Odds, other: Odds) -> None:
         assert mine.get(leaf, 0.0) == pytest.approx(his.get(leaf, 0.0), abs=CLOSE), leaf
 
 
+def rushed_dodge() -> Scenario:
+    s = scenario(".....\n.Ab..\n.....", rerolls=1, A=player(ma=1, av=12, skills="Pro")).activate("A", "move")
+    s.m.state.act.moved = 1
+    return s
+
+
 TOUGH = player(av=11)
 CASES: dict[str, Callable[[], tuple[Scenario, str, str]]] = {
     "one die, both may go down": lambda: (scenario(OPEN_FIELD, A=TOUGH, b=TOUGH).activate("A", "block"), "hit", "b"),
@@ -125,6 +131,7 @@ CASES: dict[str, Callable[[], tuple[Scenario, str, str]]] = {
     "pro and a loner's re-roll": lambda: (
         scenario(".....\n.Ab..\n.....", rerolls=1, A=player(av=12, skills="Pro, Loner")).activate("A", "move"), "step", "ne"
     ),
+    "a team re-roll for the rush, Pro for the dodge": lambda: (rushed_dodge(), "step", "ne"),
     "tentacles and diving tackle": lambda: (
         scenario(
             "......\n.bA...\n..c...\n......", A=player(av=12, skills="Dodge"), b=player(skills="Tentacles"),
@@ -143,7 +150,7 @@ CASES: dict[str, Callable[[], tuple[Scenario, str, str]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("policy", [SENSIBLE, USE_ALL])
+@pytest.mark.parametrize("policy", [DETERMINED, USE_ALL])
 @pytest.mark.parametrize("case", list(CASES))
 def test_merging_changes_no_number(case: str, policy: Policy) -> None:
     s, verb, target = CASES[case]()

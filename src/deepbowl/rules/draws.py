@@ -22,7 +22,7 @@ Outcomes = list[tuple[tuple[int, ...], float]]
 """What a draw can show, the likeliest first, with probabilities."""
 
 Entry = tuple[str, int, tuple[int, ...]]
-"""A draw: purpose, body, dice. An answer: no purpose, the choice, nothing."""
+"""A draw: purpose, body, dice (none once it is re-rolled). An answer: no purpose, the choice, nothing."""
 
 HARM: Final = frozenset((
     purpose.ARMOUR, purpose.INJURY, purpose.CASUALTY, purpose.CASUALTY_UNITS, purpose.REGENERATION,
@@ -134,15 +134,20 @@ class Draws(Dice):
         """Drop what is spent now that a roll is asked for."""
         path = self.path
         if any(entry[0] == asked and entry[1] == body for entry in path) and _rerolled(path, asked, body):
-            path = [entry for entry in path if entry[0] != asked or entry[1] != body]
+            path = [(asked, body, ()) if entry[0] == asked and entry[1] == body else entry for entry in path]
         decided = DECIDED.get(asked)
         if decided is not None:
             path = [entry for entry in path if entry[0] not in decided]
         if asked in HARM:
             path = _forget_harm(path, asked, body)
         if asked != purpose.BLOCK and asked not in _SPENDING:
-            path = [("", choice(DIE, entry[2][0]), ()) if entry[0] == purpose.BLOCK else entry for entry in path]
+            path = [_picked(entry) for entry in path if entry[0] != purpose.BLOCK or entry[2]]
         self.path = path
+
+
+def _picked(entry: Entry) -> Entry:
+    """Of a pool that all showed the same face, that face; anything else as it is."""
+    return ("", choice(DIE, entry[2][0]), ()) if entry[0] == purpose.BLOCK else entry
 
 
 def _rerolled(path: list[Entry], asked: str, body: int) -> bool:

@@ -1,7 +1,8 @@
 """How a coach answers the questions inside a resolution when nobody is there to ask: for odds, plans and lost coaches.
 
 A policy is above the rules: it only ever picks one of the options it is offered. `Decline` is what silence means,
-`UseAll` says yes to everything, `Sensible` does what most coaches do most of the time, as its methods say.
+`UseAll` says yes to everything, `Sensible` does what most coaches do most of the time, as its methods say, `Determined`
+spares no re-roll.
 """
 
 from __future__ import annotations
@@ -169,6 +170,19 @@ class Sensible(Policy):
         return max(candidates, key=lambda option: m.state.ag[first_of(option)])
 
 
+class Determined(Sensible):
+    """Wants this one thing to work: every failed roll of a player is re-rolled, if anything can. Otherwise sensible."""
+
+    name = "determined"
+
+    def reroll(self, m: Match, d: Decision) -> Choice:
+        """Blocks as the sensible do."""
+        if d.what == purpose.BLOCK or d.what.endswith(" passed"):
+            return super().reroll(m, d)
+        return self.source(m, d)
+
+
 DECLINE: Final = Decline()
 USE_ALL: Final = UseAll()
 SENSIBLE: Final = Sensible()
+DETERMINED: Final = Determined()
