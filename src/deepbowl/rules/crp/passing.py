@@ -81,6 +81,7 @@ class CrpPassing(Passing):
         """Agility with the range, -1 for each opposing zone on the thrower. [CRP-7.4]"""
         band = ruler.band(ruler.CRP, m.board, m.state.cell[body], target)
         t = agility(m, purpose.PASS, body, BAND_MODIFIERS[band] + extra)
+        t.target = max(t.target, 2)  # a total of 1 is a fumble whatever the Agility
         t.cell = target
         t.zones = m.zones_on(m.state.cell[body], m.side[body])
         return t

@@ -22,7 +22,6 @@ from deepbowl.rules.records import (
     BY_LANDING,
     FUMBLE,
     RANK_BYSTANDER,
-    TURNOVER_NEVER,
     TURNOVER_WITH_BALL,
     Entry,
     Fall,
@@ -99,9 +98,10 @@ class ThrowTeamMate(Trait):
         yield from settle(m)
 
     def is_fumbled(self, m: Match, o: int, aim: int) -> Rule[bool]:
-        """A pass roll at -1 more; accurate is as good as inaccurate. [CRP-8.2]"""
+        """A pass roll at -1 more; accurate is as good as inaccurate, so all but a fumble succeeds. [CRP-8.2, CRP-10.8]"""
         chapter = m.rules.passing
         t = chapter.pass_test(m, o, aim, -1)
+        t.target = 2
         return (yield from chapter.pass_roll(m, t)) == FUMBLE
 
     def fly(self, m: Match, mate: int, cell: int, scatters: int) -> Rule[None]:
@@ -128,8 +128,6 @@ class ThrowTeamMate(Trait):
         """Whoever he comes down on is Knocked Down, armour rolled even if he was down already. [CRP-8.3]"""
         f = Fall(victim, BY_BEING_LANDED_ON, mate, "CRP-8.3")
         f.rank = RANK_BYSTANDER
-        if m.state.post[victim] != STANDING:
-            f.turnover = TURNOVER_NEVER
         go_down(m, f)
 
     def land(self, m: Match, mate: int, cell: int, hit_somebody: bool) -> Rule[None]:

@@ -35,6 +35,7 @@ from deepbowl.rules.records import (
     BY_CHAINSAW,
     BY_CROWD,
     BY_FOUL,
+    BY_LANDING,
     BY_RUSH,
     BY_STAB,
     BY_STEP,
@@ -160,7 +161,8 @@ class Chainsaw(Trait):
         if f.cause == BY_CROWD or f.no_armour_roll:
             return
         sawing = f.by == o and f.cause in (BY_CHAINSAW, BY_FOUL)
-        carrier_down = f.victim == o and f.cause not in (BY_FOUL, BY_STAB, BY_CHAINSAW)
+        no_knock_down = (BY_FOUL, BY_STAB, BY_CHAINSAW, BY_LANDING, BY_BALL_AND_CHAIN)
+        carrier_down = f.victim == o and f.cause not in no_knock_down
         fell_over_it = f.by == o and f.cause == BY_BLOCK and m.state.act.body == f.victim
         if sawing or carrier_down or fell_over_it:
             f.armour += 3
