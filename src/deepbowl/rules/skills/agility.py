@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Rule
 from deepbowl.rules import purpose
-from deepbowl.rules.flags import BLOCK, HALTED, THROW_BOMB
+from deepbowl.rules.flags import BLOCK, HALTED, NO_MOVE, THROW_BOMB
 from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.harm import place_prone, settle
 from deepbowl.rules.flow.move import arrive, enter, held_back, pay_square, rush, vacated
@@ -119,7 +119,9 @@ class Leap(Trait):
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """While two squares of movement, gone for or not, are left."""
         act = m.state.act
-        if declaring(m) or act.action in (BLOCK, THROW_BOMB) or not m.unspent(o, self) or not free_to_move(m, o):
+        if declaring(m) or act.action in (BLOCK, THROW_BOMB) or act.flags & NO_MOVE:
+            return
+        if not m.unspent(o, self) or not free_to_move(m, o):
             return
         left = m.rules.movement.allowance(m, o) - act.moved + m.rules.movement.rushes(m, o) - act.rushes
         if left >= 2:
