@@ -1,0 +1,295 @@
+"""CRP-8: the flight of a thrown team-mate, his landing, and what comes after."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.testing import player, prone, rule, scenario, standing, stunned
+
+from .throwing import FLYER, THROWER, field, throw
+
+# ---------------------------------------------------------------- CRP-8.3 the flight
+
+
+@rule("CRP-8.3", "CRP-18.15", "CRP-5.7")
+def test_off_the_pitch_he_is_in_the_crowd_at_once() -> None:
+    s = scenario("""
+        .......
+        .AB...b
+        .C.....""", A=player(skills=THROWER), B=player(skills=FLYER))
+    s.dice(pass_=4, scatter=[2, 2], injury=(3, 3))
+    throw(s, 5, 1)
+    s.expect(B="reserves", turnover=False, turn=0)
+    s.expect_event("Rolled", what="scatter", times=2)
+    s.expect_event("Rolled", what="armour", times=0)
+
+
+@rule("CRP-8.3", "CRP-3", "CRP-7.10")
+def test_off_the_pitch_with_the_ball_is_a_turnover_and_the_ball_comes_back() -> None:
+    s = scenario("""
+        .......
+        .......
+        .AB...b
+        .C.....
+        .......
+        .......""", A=player(skills=THROWER), B=player(skills=FLYER, ball=True))
+    s.dice(pass_=4, scatter=[2, 2, 2], injury=(4, 4), throw_in=3, throw_in_distance=(1, 2), bounce=7)
+    throw(s, 4, 2)
+    s.expect(B="ko", ball=(4, 3), turnover="into the crowd", turn=1)
+
+
+@rule("CRP-8.3", "CRP-9.5")
+def test_an_apothecary_may_help_the_one_in_the_crowd() -> None:
+    s = scenario("""
+        .......
+        .AB...b
+        .C.....""", A=player(skills=THROWER), B=player(skills=FLYER), apothecary=1)
+    s.dice(pass_=4, scatter=[2, 2], injury=(4, 4))
+    throw(s, 5, 1).yes("apothecary")
+    s.expect(B="reserves")
+
+
+@rule("CRP-8.3")
+def test_an_opponent_in_the_last_square_is_knocked_down_and_the_flight_goes_on() -> None:
+    s = field(b=player(at=(9, 2)))
+    s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (3, 3)])
+    throw(s, 6, 2)
+    s.expect(b=prone(9, 2), B=prone(10, 2), turnover=False, turn=0)
+    s.expect_event("Rolled", what="landing", times=0)
+
+
+@rule("CRP-8.3", "CRP-8.5", "CRP-3")
+def test_a_team_mate_knocked_down_is_a_turnover() -> None:
+    s = field(C=player(at=(9, 2)))
+    s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (3, 3)])
+    throw(s, 6, 2)
+    s.expect(C=prone(9, 2), B=prone(10, 2), turnover="C went down|A2|A3", turn=1)
+
+
+@rule("CRP-8.3", "CRP-3")
+def test_the_thrower_himself_may_be_hit() -> None:
+    s = field()
+    s.dice(pass_=4, scatter=[4, 4, 4, 4], armour=[(2, 2), (3, 3)])
+    throw(s, 4, 2)
+    s.expect(A=prone(1, 2), B=prone(0, 2), turnover=True, turn=1)
+
+
+@rule("CRP-8.3", "CRP-18.9")
+@pytest.mark.parametrize("posture", ["prone", "stunned"])
+def test_even_somebody_who_is_down_already_rolls_armour(posture: str) -> None:
+    s = field(b=player(posture, at=(9, 2)), c=player(at=(0, 0)))
+    s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (6, 3)], injury=(4, 5))
+    throw(s, 6, 2)
+    s.expect(b="ko", B=prone(10, 2), turnover=False)
+
+
+@rule("CRP-8.3", "CRP-18.9", "CRP-3")
+def test_a_team_mate_hit_while_he_is_down_is_knocked_down_none_the_less() -> None:
+    s = field(C=player("prone", at=(9, 2)))
+    s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (3, 3)])
+    throw(s, 6, 2)
+    s.expect(C=prone(9, 2), turnover=True, turn=1)
+
+
+@rule("CRP-8.3")
+def test_through_a_chain_of_occupied_squares_only_the_first_is_hurt() -> None:
+    s = scenario("""
+        .............
+        .AB......acd.
+        C............""", A=player(skills=THROWER), B=player(skills=FLYER))
+    s.dice(pass_=4, scatter=[5, 5, 5, 5, 5, 5], armour=[(2, 2), (3, 3)])
+    throw(s, 6, 1)
+    s.expect(a=prone(9, 1), c=(10, 1), d=(11, 1), B=prone(12, 1), turnover=False)
+
+
+@rule("CRP-8.3", "CRP-5.7")
+def test_from_an_occupied_square_he_may_scatter_into_the_crowd() -> None:
+    s = scenario("""
+        .........b
+        .AB.......
+        C.........""", A=player(skills=THROWER), B=player(skills=FLYER))
+    s.dice(pass_=4, scatter=[5, 5, 3, 2], injury=(3, 3), armour=(2, 2))
+    throw(s, 6, 1)
+    s.expect(b=prone(9, 0), B="reserves", turnover=False)
+
+
+@rule("CRP-8.3", "CRP-7.11")
+def test_a_carrier_he_lands_on_loses_the_ball() -> None:
+    s = field(b=player(at=(9, 2), ball=True))
+    s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (3, 3)], bounce=2)
+    throw(s, 6, 2)
+    s.expect(b=prone(9, 2), B=prone(10, 2), ball=(9, 1), turnover=False)
+
+
+@rule("CRP-8.3", "CRP-9.3", "CRP-13/Mighty Blow")
+def test_landing_on_somebody_is_no_block() -> None:
+    s = field(B=player(skills=f"{FLYER}, Mighty Blow, Claws"), b=player(at=(9, 2), av=8))
+    s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (4, 4)])  # 8: only claws or a mighty blow would break it
+    throw(s, 6, 2)
+    s.expect(b=prone(9, 2))
+
+
+# ---------------------------------------------------------------- CRP-8.4 landing
+
+
+@rule("CRP-8.4", "CRP-1.2", "CRP-13/Right Stuff")
+@pytest.mark.parametrize(("ag", "needed"), [(1, 6), (2, 5), (3, 4), (4, 3), (5, 2)])
+def test_landing_is_an_agility_roll(ag: int, needed: int) -> None:
+    s = field(B=player(skills=FLYER, ag=ag))
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=needed)
+    throw(s, 6, 2)
+    s.expect(B=standing(9, 2))
+    s = field(B=player(skills=FLYER, ag=ag))
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=needed - 1, armour=(1, 1))
+    throw(s, 6, 2)
+    s.expect(B=prone(9, 2), turnover=False, turn=0)
+
+
+@rule("CRP-8.4")
+def test_opposing_zones_on_the_square_make_it_harder() -> None:
+    s = field(b=player(at=(10, 2)), c=player(at=(10, 3)), d=player("prone", at=(10, 1)))
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=5, armour=(1, 1))
+    throw(s, 6, 2)
+    s.expect(B=prone(9, 2))
+    s.expect_event("Tested", body="B", what="landing failed 4 -2", times=1)
+
+
+@rule("CRP-8.4", "CRP-9.1")
+def test_failing_to_land_costs_an_armour_roll_and_perhaps_more() -> None:
+    s = field(B=player(skills=FLYER, av=7))
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=1, armour=(4, 4), injury=(3, 4))
+    throw(s, 6, 2)
+    s.expect(B=stunned(9, 2), turnover=False, turn=0)
+
+
+@rule("CRP-8.4", "CRP-10.2")
+def test_landing_may_be_rolled_again_by_the_team_or_a_pro() -> None:
+    for source in ("team", "Pro"):
+        s = scenario("""
+            ............
+            .AB........b
+            C...........""", A=player(skills=THROWER), B=player(skills=f"{FLYER}, Pro"), rerolls=1)
+        s.dice(pass_=4, scatter=[5, 5, 5], landing=1)
+        throw(s, 6, 1)
+        s.asked("re-roll", of=0, about="B", options=["re-roll none", "re-roll team", "re-roll pro"])
+        if source == "Pro":
+            s.dice(pro=4)
+        s.dice(landing=4).reroll(source)
+        s.expect(B=standing(9, 1))
+
+
+@rule("CRP-8.4", "CRP-4.7")
+@pytest.mark.parametrize("landing", [4, 3])
+def test_coming_down_on_a_loose_ball_makes_it_bounce(landing: int) -> None:
+    s = scenario("""
+        ............
+        .AB......*.b
+        C...........""", A=player(skills=THROWER), B=player(skills=FLYER))
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=landing)
+    if landing < 4:
+        s.dice(armour=(1, 1))
+    s.dice(bounce=2)
+    throw(s, 6, 1)
+    s.expect(B=standing(9, 1) if landing == 4 else prone(9, 1), ball=(9, 0), turnover=False, turn=0)
+
+
+@rule("CRP-8.4", "CRP-18.5")
+def test_a_carrier_who_comes_down_on_another_ball_keeps_his_own() -> None:
+    s = scenario("""
+        ............
+        .AB......*.b
+        C...........""", A=player(skills=THROWER), B=player(skills=FLYER, ball=True))
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=4, bounce=2)
+    throw(s, 6, 1)
+    s.expect(B=standing(9, 1), balls=((9, 0), "B"), turnover=False)
+
+
+@rule("CRP-8.4", "CRP-1.5", "CRP-9.3")
+def test_a_failed_landing_is_placed_prone_so_a_chainsaw_adds_nothing() -> None:
+    s = field(B=player(skills=f"{FLYER}, Chainsaw", av=8))
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=1, armour=(4, 4))
+    throw(s, 6, 2)
+    s.expect(B=prone(9, 2))
+
+
+# ---------------------------------------------------------------- CRP-8.5 afterwards
+
+
+@rule("CRP-8.5", "CRP-8.1")
+def test_he_keeps_the_ball_if_he_lands_on_his_feet() -> None:
+    s = field(B=player(skills=FLYER, ball=True))
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=4)
+    throw(s, 6, 2)
+    s.expect(B=standing(9, 2), ball="B", turnover=False, turn=0)
+
+
+@rule("CRP-8.5", "CRP-3")
+def test_with_the_ball_and_not_on_his_feet_it_is_a_turnover() -> None:
+    s = field(B=player(skills=FLYER, ball=True))
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=3, armour=(1, 1), bounce=2)
+    throw(s, 6, 2)
+    s.expect(B=prone(9, 2), ball=(9, 1), turnover="went down: landing", turn=1)
+
+
+@rule("CRP-8.5", "CRP-8.2", "CRP-3")
+def test_a_fumbled_carrier_who_lands_on_his_feet_is_no_turnover() -> None:
+    s = field(B=player(skills=FLYER, ball=True))
+    s.dice(pass_=1, landing=4)
+    throw(s, 6, 2)
+    s.expect(B=standing(2, 2), ball="B", turnover=False, turn=0)
+
+
+@rule("CRP-8.5", "CRP-11.5", "CRP-3")
+def test_landing_with_the_ball_in_the_end_zone_scores() -> None:
+    s = scenario("""
+        ..........
+        .AB....b..
+        C.........""", A=player(skills=THROWER), B=player(skills=FLYER, ball=True), ends="we")
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=4)
+    throw(s, 6, 1)
+    s.expect(score=(1, 0), turnover="touchdown", drive=2)
+
+
+@rule("CRP-8.5", "CRP-11.5")
+def test_failing_to_land_in_the_end_zone_does_not_score() -> None:
+    s = scenario("""
+        ..........
+        .AB....b..
+        C.........""", A=player(skills=THROWER), B=player(skills=FLYER, ball=True), ends="we")
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=3, armour=(1, 1), bounce=4)
+    throw(s, 6, 1)
+    s.expect(score=(0, 0), B=prone(9, 1), ball=(8, 1), turnover="went down: landing", turn=1)
+
+
+@rule("CRP-8.5")
+@pytest.mark.parametrize("landing", [4, 3])
+def test_he_may_still_act_if_he_had_not(landing: int) -> None:
+    s = field()
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=landing)
+    if landing < 4:
+        s.dice(armour=(1, 1))
+    throw(s, 6, 2)
+    s.activate("B", "move")
+    if landing < 4:
+        s.stand()
+    s.step("e")
+    s.expect(B=standing(10, 2), turnover=False)
+
+
+@rule("CRP-8.5")
+def test_he_may_not_act_again_if_he_had() -> None:
+    s = field(B=player(skills=FLYER, acted=True))
+    s.dice(pass_=4, scatter=[5, 5, 5], landing=4)
+    throw(s, 6, 2)
+    s.refused("activate", "B", because="already acted")
+
+
+@rule("CRP-8.1", "CRP-8.3", "CRP-3")
+def test_among_three_teams_whoever_is_hit_falls_and_only_the_active_team_suffers_a_turnover() -> None:
+    s = scenario("""
+        ............
+        .AB......P..
+        C..........b""", A=player(skills=THROWER), B=player(skills=FLYER))
+    s.dice(pass_=4, scatter=[5, 5, 5, 8], armour=[(2, 2), (3, 3)])
+    throw(s, 6, 1)
+    s.expect(P=prone(9, 1), B=prone(10, 2), turnover=False, turn=0)
