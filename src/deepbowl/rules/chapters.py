@@ -241,6 +241,10 @@ class Passing:
         """A pass from the declaration to the ball's landing becoming due."""
         raise NotImplementedError
 
+    def clear(self, m: Match, body: int) -> int:
+        """The squares nothing hides from a thrower."""
+        return m.board.floor
+
     def pass_test(self, m: Match, body: int, target: int, extra: int) -> Test:
         """The roll for a throw of anything at a square, with a modifier of its own."""
         raise NotImplementedError
@@ -259,6 +263,22 @@ class Passing:
 
     def undone(self, m: Match, thrower: int, thief: int) -> Rule[bool]:
         """Whether the thrower undoes an interception."""
+        raise NotImplementedError
+
+
+class Flight:
+    """Players in the air: how far they can be thrown, where they come down, how they land."""
+
+    def reach(self, m: Match, thrower: int, mate: int) -> int:
+        """The squares a team-mate may be thrown at."""
+        raise NotImplementedError
+
+    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Rule[None]:
+        """Fly from a square to where he comes down near another, and land."""
+        raise NotImplementedError
+
+    def fly_straight(self, m: Match, body: int, heading: int, distance: int) -> Rule[None]:
+        """Fly so many squares in one direction, and land on one's feet."""
         raise NotImplementedError
 
 
@@ -326,6 +346,9 @@ class Setup:
 
 class Notes:
     """What to do with news from outside: clocks, concessions."""
+
+    kinds: tuple[str, ...] = ()
+    """What may be told."""
 
     def complaint(self, m: Match, note: Note) -> str:
         """Why a note cannot be taken, "" if it can."""

@@ -255,6 +255,10 @@ def _exploded(w: _Words, e: Event) -> str:
     return f"A {e.what} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
 
 
+def _revealed(w: _Words, e: Event) -> str:
+    return f"{w.who(e.body) if e.body >= 0 else 'Somebody'} opens the {e.what}{w.at(e.cell)}"
+
+
 # ---------------------------------------------------------------- the dungeon, and whatever has no sentence of its own
 def _other(w: _Words, e: Event) -> str:
     name = "".join(f" {c.lower()}" if c.isupper() else c for c in e.kind).strip()
@@ -273,6 +277,7 @@ _SENTENCES: Final[dict[str, Callable[[_Words, Event], str]]] = {
     events.TURN_BEGAN: _turn_began,
     events.TURN_ENDED: _turn_ended,
     events.PLACED: _placed,
+    events.REVEALED: _revealed,
     events.ACTIVATED: _activated,
     events.DECLARED: _declared,
     events.MOVED: _moved,

@@ -86,7 +86,8 @@ class Fall:
 
     __slots__ = (
         "armour", "armour_dice", "badly_hurt", "bare", "broken", "by", "casualties", "cause", "either", "injury",
-        "injury_dice", "mild", "no_armour_roll", "no_either", "off", "pierce", "plain", "prone_only", "rank", "result",
+        "injury_dice", "mild", "no_armour_roll", "no_either", "off", "pierce", "plain",
+        "plain_armour", "plain_table", "prone_only", "rank", "result",
         "rule", "stun_is_ko", "total", "turnover", "victim",
     )  # fmt: skip
 
@@ -98,6 +99,8 @@ class Fall:
         self.armour = 0
         self.injury = 0
         self.either: list[tuple[Trait | None, int]] = []  # each may go on armour or injury, the dice seen
+        self.plain_armour = False  # nothing may be added to the armour roll, nor may it be re-rolled
+        self.plain_table = False  # the injury table counts as it stands, and the roll may not be re-rolled
         self.no_either = False  # the doer's either/or bonuses are spoken for already
         self.pierce = 99  # an armour total of this much breaks whatever the AV (Claws)
         self.prone_only = False  # Placed Prone: no armour roll

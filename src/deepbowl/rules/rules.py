@@ -9,6 +9,7 @@ from deepbowl.rules.chapters import (
     Ball,
     Bench,
     Blocking,
+    Flight,
     Fouls,
     Harm,
     Length,
@@ -47,6 +48,7 @@ class Rules:
     harm: Harm
     ball: Ball
     passing: Passing
+    flight: Flight
     fouls: Fouls
     scoring: Scoring
     setup: Setup

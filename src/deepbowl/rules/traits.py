@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 HOOKS: Final = (
     "offers", "activate", "finish", "turn", "rushes", "leave", "left", "modify", "aura", "adjust", "hinder", "reroll",
     "forbid", "before", "strength", "assist", "face", "push", "follow", "struck", "down", "armour", "either", "again",
-    "outcome", "holds", "dive", "answer_pass", "stand",
+    "outcome", "holds", "dive", "answer_pass", "stand", "spares",
 )  # fmt: skip
 """The closed list of hooks, by the name of the method that implements each."""
 
@@ -28,7 +28,7 @@ OFFERS, ACTIVATE, FINISH, TURN, RUSHES, LEAVE, LEFT, MODIFY, AURA, ADJUST = (
 HINDER, REROLL, FORBID, BEFORE, STRENGTH, ASSIST, FACE, PUSH, FOLLOW, STRUCK = (
     10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
 )  # fmt: skip
-DOWN, ARMOUR, EITHER, AGAIN, OUTCOME, HOLDS, DIVE, ANSWER_PASS, STAND = 20, 21, 22, 23, 24, 25, 26, 27, 28
+DOWN, ARMOUR, EITHER, AGAIN, OUTCOME, HOLDS, DIVE, ANSWER_PASS, STAND, SPARES = 20, 21, 22, 23, 24, 25, 26, 27, 28, 29
 
 # deeds that `before` may forbid or precede
 BLOCKING: Final = "block"
@@ -61,6 +61,7 @@ STAGE_CASUALTY: Final = 2
 STAGE_HEALING: Final = 3
 STAGE_PUSHED: Final = 4
 STAGE_SETTLED: Final = 5
+STAGE_BROKEN: Final = 6
 
 
 class Trait:
@@ -195,6 +196,10 @@ class Trait:
 
     def holds(self, m: Match, o: int) -> bool:
         """Whether the owner can hold a ball at all."""
+        raise NotImplementedError
+
+    def spares(self, m: Match, o: int) -> bool:
+        """Whether the owner cannot be fouled."""
         raise NotImplementedError
 
     def dive(self, m: Match, o: int, ball: int, cell: int) -> bool:

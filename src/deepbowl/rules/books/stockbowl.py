@@ -19,16 +19,17 @@ from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.drives import CrpSetup, DriveEnd, Next, Toss
+from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.crp.movement import CrpActions, CrpMovement
 from deepbowl.rules.crp.walls import SightedPassing, WalledPushing
-from deepbowl.rules.features.cards import MagicItems
+from deepbowl.rules.features.cards import MagicItems, card_traits
 from deepbowl.rules.features.chests import Chests
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
 from deepbowl.rules.flags import BENCH_USED, TELEPORTED, TOOK_PART
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp
 from deepbowl.rules.flow.ball import can_hold
-from deepbowl.rules.flow.harm import go_down, remove, settle
+from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, remove, settle
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.push import push
@@ -38,12 +39,16 @@ from deepbowl.rules.flow.turn import SpellWindow, Turn, TurnStart
 from deepbowl.rules.records import (
     BY_BLOCK,
     BY_EXPLOSION,
+    BY_FLIGHT,
+    BY_LANDING,
     BY_PUSH,
     BY_SCATTER,
+    BY_WALL,
     FUMBLE,
     INACCURATE,
     OPENINGS,
     RANK_BYSTANDER,
+    TURNOVER_WITH_BALL,
     Block,
     Due,
     Entry,
@@ -196,12 +201,9 @@ class SbPassing(SightedPassing):
 
     touch = sight.TOUCH_FREE
 
-    def targets(self, m: Match, body: int) -> int:
+    def clear(self, m: Match, body: int) -> int:
         """Doors are walls. [SB-DOOR-05]"""
-        s = m.state
-        here = s.cell[body]
-        reach = ruler.in_range(m.board, ruler.CRP, here, self.longest) & ~doors(m)
-        return reach & sight.visible(m.board, here, m.board.leaves, self.touch)
+        return sight.visible(m.board, m.state.cell[body], m.board.leaves, self.touch) & m.board.floor & ~doors(m)
 
     def interception(self, m: Match, thrower: int, target: int) -> Rule[int]:
         """Before a thief beyond a pad gets the ball, the pad has its chance. [SB-TELEPORT-11]"""
@@ -234,21 +236,117 @@ class SbPassing(SightedPassing):
 
     def scatter_past_walls(self, m: Match, body: int, ball: int, target: int) -> None:
         """Three steps without regard to walls; then only the line from the thrower counts. [SB-PASS-04]"""
-        board = m.board
-        x, y = board.xs[target], board.ys[target]
-        for _ in range(3):
-            d = m.roll(8, purpose.SCATTER) - 1
-            x, y = x + DX[d], y + DY[d]
-        end = board.at(min(max(x, 0), board.width - 1), min(max(y, 0), board.depth - 1))
-        here = m.state.cell[body]
-        last = sight.last_square(board, here, end, board.leaves, self.touch)
-        if last == end and board.floor & ~doors(m) & board.bit[end]:
+        end = scattered(m, target, 3)
+        last, heading = first_wall(m, m.state.cell[body], end, doors(m))
+        if heading < 0:
             m.owe_landing(ball, end, False)
-            return
-        chapter = m.rules.ball
-        assert isinstance(chapter, SbBall)
-        heading = direction(board.xs[end] - board.xs[last], board.ys[end] - board.ys[last])
-        m.owe_coming(ball, chapter.rebound(m, last, heading))
+        else:
+            m.owe_coming(ball, walls(m).rebound(m, last, heading))
+
+
+def scattered(m: Match, target: int, times: int) -> int:
+    """Where something ends that scatters from a square without regard to walls, within the drawing."""
+    board = m.board
+    x, y = board.xs[target], board.ys[target]
+    for _ in range(times):
+        d = m.roll(8, purpose.SCATTER) - 1
+        x, y = x + DX[d], y + DY[d]
+    return board.at(min(max(x, 0), board.width - 1), min(max(y, 0), board.depth - 1))
+
+
+def first_wall(m: Match, frm: int, end: int, shut: int) -> tuple[int, int]:
+    """The last square on the line before a wall or one of these shut squares, and the direction it was hit in; -1: none."""
+    board = m.board
+    last = sight.last_square(board, frm, end, 0, sight.TOUCH_FREE)
+    blocked = [cell for cell in sight.squares_crossed(board, frm, end) if shut & board.bit[cell]]
+    if blocked and board.distance(frm, blocked[0]) <= board.distance(frm, last):
+        way = sight.squares_crossed(board, frm, end)
+        last = way[way.index(blocked[0]) - 1]
+    if last == end and board.floor & board.bit[end]:
+        return end, -1
+    return last, direction(board.xs[end] - board.xs[last], board.ys[end] - board.ys[last])
+
+
+def walls(m: Match) -> SbBall:
+    """How things rebound in this book."""
+    chapter = m.rules.ball
+    assert isinstance(chapter, SbBall)
+    return chapter
+
+
+class SbFlight(CrpFlight):
+    """Thrown players hit walls, and land safely in a score zone. [SB-TTM-01, SB-DOOR-07]"""
+
+    def reach(self, m: Match, thrower: int, mate: int) -> int:
+        """The doors he could score in are open for a thrown carrier. [SB-DOOR-07]"""
+        here = m.state.cell[thrower]
+        reach = super().reach(m, thrower, mate)
+        goals = doors(m) & ~self.shut_for(m, mate)
+        seen = sight.visible(m.board, here, 0, sight.TOUCH_FREE)
+        return reach | (goals & seen & ruler.in_range(m.board, ruler.CRP, here, ruler.SHORT))
+
+    def shut_for(self, m: Match, body: int) -> int:
+        """The doors that are walls for somebody in the air: all but the other side's for a carrier."""
+        if not m.holds_ball(body):
+            return doors(m)
+        return doors(m) & m.board.end_zones[m.side[body]]
+
+    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Rule[None]:
+        """Scattered without regard to walls, then only the line counts; a wall on it is hit. [SB-PASS-04, SB-TTM-01]"""
+        shut = self.shut_for(m, mate)
+        m.lift(mate)
+        m.tell(event.LIFTED, "CRP-8.3", mate, cell)
+        end = scattered(m, cell, scatters)
+        last, heading = first_wall(m, frm, end, shut) if scatters else (cell, -1)
+        yield from self.come_down(m, mate, last, heading, False)
+
+    def fly_straight(self, m: Match, body: int, heading: int, distance: int) -> Rule[None]:
+        """Square by square until a wall stops him; the landing succeeds by itself. [SB-CARD-01]"""
+        shut = self.shut_for(m, body)
+        cell = m.state.cell[body]
+        m.lift(body)
+        hit = -1
+        for _ in range(distance):
+            to = m.board.step(cell, heading)
+            if not m.state.topo.open[cell] & ~shut & m.board.bit[to]:
+                hit = heading
+                break
+            cell = to
+        yield from self.come_down(m, body, cell, hit, True)
+
+    def come_down(self, m: Match, body: int, cell: int, hit: int, safe: bool) -> Rule[None]:
+        """Armour for a wall, one square back; then off anybody in the way, and the landing. [SB-TTM-01]"""
+        broken = False
+        if hit >= 0:
+            f = Fall(body, BY_WALL, NOBODY, "SB-TTM-01")
+            gather_harm(m, f)
+            yield from armour_roll(m, f)
+            broken = f.broken
+            cell = walls(m).rebound(m, cell, hit)
+        bounced = False
+        while m.state.at[cell]:
+            if not bounced:
+                self.knock_over(m, body, m.body_at(cell))
+            bounced = True
+            cell, _ = m.rules.ball.bounce_square(m, -1, cell, purpose.SCATTER)
+        if broken:
+            yield from self.crash(m, body, cell)
+        elif (safe and not bounced) or doors(m) & m.board.bit[cell]:
+            m.place(body, cell)
+            m.tell(event.PLACED, "SB-DOOR-07", body, cell)
+            yield from enter(m, body, cell, Entry(BY_FLIGHT, NOWHERE, None))
+        else:
+            yield from self.land(m, body, cell, bounced)
+
+    def crash(self, m: Match, body: int, cell: int) -> Rule[None]:
+        """The wall broke his armour: no landing, no second armour roll, one injury roll. [SB-TTM-01]"""
+        m.place(body, cell)
+        fall = Fall(body, BY_LANDING, body, "SB-TTM-01")
+        fall.no_armour_roll, fall.turnover = True, TURNOVER_WITH_BALL
+        entry = Entry(BY_FLIGHT, NOWHERE, fall)
+        yield from enter(m, body, cell, entry)
+        if entry.fall is not None:
+            go_down(m, entry.fall)
 
 
 # ---------------------------------------------------------------- chests
@@ -579,8 +677,9 @@ class StockBowl(Crp):
         self.pushing = SbPushing()
         self.ball = SbBall()
         self.passing = SbPassing()
+        self.flight = SbFlight()
         self.setup = SbSetup()
-        self.traits = replaced(self.traits, SbBloodLust(), SbHailMaryPass())
+        self.traits = [*replaced(self.traits, SbBloodLust(), SbHailMaryPass()), *card_traits()]
         self.features = [ScoreDoors(), SbChests(MagicItems()), SbPortals()]
         self.phases = [
             Toss(), LayOutDrive(), DrawSetUp(), AlternatingSetUp(), BeginDrive(), TurnStart(), Turn(), SpellWindow(),

@@ -8,6 +8,7 @@ from deepbowl.rules.chapters import Length
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking, CrpPushing
 from deepbowl.rules.crp.drives import CrpNotes, CrpScoring, CrpSetup, DriveEnd, Next, PlaceBalls, SetUp, Toss
+from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.crp.fouls import CrpFouls
 from deepbowl.rules.crp.harm import CrpHarm
 from deepbowl.rules.crp.movement import CrpActions, CrpMovement
@@ -37,6 +38,7 @@ class Crp(Rules):
         self.harm = CrpHarm()
         self.ball = CrpBall()
         self.passing = CrpPassing()
+        self.flight = CrpFlight()
         self.fouls = CrpFouls()
         self.scoring = CrpScoring()
         self.setup = CrpSetup()

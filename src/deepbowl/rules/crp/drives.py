@@ -33,6 +33,7 @@ from deepbowl.engine.state import (
 from deepbowl.rules import purpose
 from deepbowl.rules.chapters import Notes, Phase, Scoring, Setup
 from deepbowl.rules.flags import BABES, CONCEDED, TOOK_PART
+from deepbowl.rules.flow.effects import THIS_DRIVE, lapse
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.turn import turn_traits
 from deepbowl.rules.traits import DRIVE_END
@@ -339,6 +340,7 @@ def clear_pitch(m: Match) -> None:
         if s.post[body] <= IN_PLAY:
             m.set_posture(body, RESERVES)
         s.in_next[body] = s.in_drive[body] = 0
+    lapse(m, THIS_DRIVE)
 
 
 def roll_knock_outs(m: Match) -> None:

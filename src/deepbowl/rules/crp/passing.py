@@ -50,6 +50,7 @@ class CrpPassing(Passing):
         t = self.hail_mary_test(body, target) if hail_mary else self.pass_test(m, body, target, 0)
         result = yield from self.pass_roll(m, t)
         if result == FUMBLE and t.die != 1 and m.has(body, "Safe Throw"):
+            m.used(body, m.trait("Safe Throw"))
             return  # he keeps the ball, and the Action ends
         yield from self.fly(m, body, ball, target, result)
 

@@ -96,7 +96,8 @@ class SightedPassing(CrpPassing):
 
     def targets(self, m: Match, body: int) -> int:
         """Squares in range that no wall hides."""
-        s = m.state
-        here = s.cell[body]
-        reach = ruler.in_range(m.board, ruler.CRP, here, self.longest)
-        return reach & sight.visible(m.board, here, s.shut, self.touch)
+        return ruler.in_range(m.board, ruler.CRP, m.state.cell[body], self.longest) & self.clear(m, body)
+
+    def clear(self, m: Match, body: int) -> int:
+        """Seen along the centre line of the ruler."""
+        return sight.visible(m.board, m.state.cell[body], m.state.shut, self.touch) & m.board.floor

@@ -2,35 +2,210 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
+from deepbowl.engine.choice import DECLARE, FACING, choice, first_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules import purpose
+from deepbowl.rules import flags, purpose
+from deepbowl.rules.flow.effects import (
+    THIS_DRIVE,
+    THIS_GAME,
+    THIS_TURN,
+    WEAKENED_AFTERWARDS,
+    WITH_BALL,
+    lend,
+    strengthen,
+    use_up,
+)
+from deepbowl.rules.records import Block, Fall, Test
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.traits import STAGE_BROKEN, Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-DECK = 7
+DECK: Final = 7
 """The pool that holds the cards already drawn, one bit each."""
 
 
-class Card:
-    """One card: what it does to its finder."""
+# ---------------------------------------------------------------- what some cards put on a player
+class Belt(Trait):
+    """Armour rolls against him get no positive modifiers and no re-rolls. [SB-CARD-01]"""
 
-    name = ""
+    name = "Belt of Invulnerability"
+    always = True
+
+    def armour(self, m: Match, o: int, f: Fall) -> None:
+        """Nothing the other side brings counts on the armour roll."""
+        if f.victim == o:
+            f.armour = min(f.armour, 0)
+            f.pierce = 99
+            f.plain_armour = True
+
+
+class Headband(Trait):
+    """Interceptions of his passes are easier by 1. [SB-CARD-01]"""
+
+    name = "Fawndough's Headband"
+    always = True
+
+    def aura(self, m: Match, o: int, t: Test) -> int:
+        """While he is the one who throws."""
+        return int(t.kind == purpose.INTERCEPT and m.state.act.body == o)
+
+
+class GlovesOfHolding(Trait):
+    """No Pass or Hand-off Actions. [SB-CARD-01]"""
+
+    name = "Gloves of Holding"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """They cannot be declared."""
+        if declaring(m):
+            barred = (choice(DECLARE, flags.PASS), choice(DECLARE, flags.HAND_OFF))
+            options[:] = [option for option in options if option not in barred]
+
+
+class Codpiece(Trait):
+    """Cannot be fouled; injury rolls against him are what the dice say. [SB-CARD-01]"""
+
+    name = "Good Old Magic Codpiece"
+    always = True
+
+    def armour(self, m: Match, o: int, f: Fall) -> None:
+        """Neither modified nor re-rolled by anything, his own frailty included."""
+        if f.victim == o:
+            f.plain = f.plain_table = True
+
+    def spares(self, m: Match, o: int) -> bool:
+        """No foul on him."""
+        return True
+
+
+class InertiaDamper(Trait):
+    """Whoever blitzes him after moving has 1 ST less. [SB-CARD-01]"""
+
+    name = "Inertia Damper"
+    always = True
+
+    def strength(self, m: Match, o: int, b: Block) -> Rule[None]:
+        """At least one square moved before the block, and never below 1."""
+        act = m.state.act
+        if o == b.defender and b.blitz and act.body == b.attacker and act.moved + act.rushes > 1:
+            b.st_attacker = max(1, b.st_attacker - 1)
+        return
+        yield
+
+
+class LuckyCharm(Trait):
+    """The first time his armour is broken it is not. [SB-CARD-01]"""
+
+    name = "Lucky Charm"
+    always = True
+
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+        """He is only down; the charm is gone. Rolls that skip armour are not affected."""
+        if stage == STAGE_BROKEN:
+            f.broken = False
+            m.used(o, self)
+            use_up(m, o, self.name)
+        return
+        yield
+
+
+class JarkLongarm(Trait):
+    """+1 to intercept. [SB-CARD-01]"""
+
+    name = "Magic Gloves of Jark Longarm"
+
+    def modify(self, m: Match, o: int, t: Test) -> int:
+        """Interceptions only."""
+        return int(t.kind == purpose.INTERCEPT)
+
+
+def card_traits() -> list[Trait]:
+    """The traits that only cards give."""
+    return [Belt(), Headband(), GlovesOfHolding(), Codpiece(), InertiaDamper(), LuckyCharm(), JarkLongarm()]
+
+
+# ---------------------------------------------------------------- the cards
+class Card:
+    """One card: the traits it lends, for how long, and the strength it gives."""
+
+    def __init__(self, name: str, traits: tuple[str, ...], until: int, strength: int = 0, what: int = 0) -> None:
+        self.name = name
+        self.traits = traits
+        self.until = until
+        self.strength = strength
+        self.what = what
 
     def play(self, m: Match, finder: int) -> Rule[None]:
         """Take effect on the finder; a card that cannot work on him is wasted."""
-        raise NotImplementedError
+        for trait in self.traits:
+            lend(m, finder, trait, self.until)
+        if self.strength:
+            strengthen(m, finder, self.strength, self.until, *((self.what,) if self.what else ()))
+        return
+        yield
+
+
+class ForceShield(Card):
+    """Sure Hands and Fend while he holds the ball; wasted on anybody else."""
+
+    def play(self, m: Match, finder: int) -> Rule[None]:
+        """Only a carrier gets it."""
+        if m.holds_ball(finder):
+            yield from super().play(m, finder)
+
+
+class RabbitsFoot(Card):
+    """Pro, but not for Loners."""
+
+    def play(self, m: Match, finder: int) -> Rule[None]:
+        """Loners have no luck."""
+        if not m.owns(finder, "Loner"):
+            yield from super().play(m, finder)
+
+
+class RingOfTeleportation(Card):
+    """Flies D6 squares in a direction his coach names. [SB-CARD-01]"""
+
+    def play(self, m: Match, finder: int) -> Rule[None]:
+        """Like a thrown team-mate without scatter; the landing succeeds unless he bounces off somebody."""
+        if not m.in_play(finder):
+            return
+        options = [choice(FACING, d) for d in range(8)]
+        heading = first_of((yield m.ask(m.decider(finder), "ring-direction", options, finder)))
+        distance = m.roll(6, purpose.RING, finder)
+        yield from m.rules.flight.fly_straight(m, finder, heading, distance)
+
+
+def magic_items() -> list[Card]:
+    """All thirteen. [SB-CARD-01]"""
+    return [
+        Card("Beguiling Bracers", ("Hypnotic Gaze", "Side Step", "Bone-head"), THIS_GAME),
+        Card("Belt of Invulnerability", ("Belt of Invulnerability",), THIS_GAME),
+        Card("Fawndough's Headband", ("Pass", "Accurate", "Fawndough's Headband"), THIS_TURN),
+        ForceShield("Force Shield", ("Sure Hands", "Fend"), WITH_BALL),
+        Card("Gikta's Strength of da Bear", (), THIS_DRIVE, 1, WEAKENED_AFTERWARDS),
+        Card("Gloves of Holding", ("Catch", "Sure Hands", "Gloves of Holding"), THIS_GAME),
+        Card("Good Old Magic Codpiece", ("Good Old Magic Codpiece",), THIS_GAME),
+        Card("Inertia Damper", ("Inertia Damper",), THIS_DRIVE),
+        Card("Lucky Charm", ("Lucky Charm",), THIS_GAME),
+        Card("Magic Gloves of Jark Longarm", ("Pass Block", "Magic Gloves of Jark Longarm"), THIS_DRIVE),
+        RabbitsFoot("Rabbit's Foot", ("Pro",), THIS_GAME),
+        RingOfTeleportation("Ring of Teleportation", (), THIS_TURN),
+        Card("Wand of Smashing", ("Mighty Blow",), THIS_TURN, 1),
+    ]
 
 
 class MagicItems:
-    """A deck of cards that is never reshuffled."""
+    """A deck that is shuffled once a game: a used card does not come back. [SB-CARD-01]"""
 
     def __init__(self) -> None:
-        self.cards: list[Card] = []
+        self.cards = magic_items()
 
     def draw(self, m: Match, finder: int) -> Rule[None]:
         """Draw one of the cards left and play it. [SB-CHEST-06]"""

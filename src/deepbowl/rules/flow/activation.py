@@ -34,7 +34,7 @@ from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import pay_square, plain_step, rush, stand, step
 from deepbowl.rules.flow.passing import hand_off, pass_ball
 from deepbowl.rules.records import BY_RUSH, Block, Fall
-from deepbowl.rules.traits import ACTIVATE, FINISH, OFFERS
+from deepbowl.rules.traits import ACTIVATE, FINISH, OFFERS, SPARES
 from deepbowl.rules.traits import STAND as STAND_HOOK
 
 if TYPE_CHECKING:
@@ -139,7 +139,8 @@ def foul_victims(m: Match, body: int) -> list[int]:
     """Adjacent opponents who are down. [CRP-6.1]"""
     s = m.state
     near = (m.body_at(cell) for cell in cells(m.around(body) & s.occupied))
-    return [foe for foe in near if m.side[foe] != m.side[body] and s.post[foe] != STANDING]
+    down = [foe for foe in near if m.side[foe] != m.side[body] and s.post[foe] != STANDING]
+    return [foe for foe in down if not any(trait.spares(m, foe) for trait in m.hooked(foe, SPARES))]
 
 
 # ---------------------------------------------------------------- carrying it out

@@ -39,6 +39,8 @@ def may_attack(m: Match, attacker: int, defender: int, again: bool = False) -> R
         return False
     if not (yield from deed(m, defender, BEING_BLOCKED_AGAIN if again else BEING_BLOCKED, attacker)):
         return False
+    if m.state.won != RUNNING:
+        return False
     return m.standing(attacker) and m.standing(defender) and in_contact(m, attacker, defender)
 
 

@@ -10,6 +10,7 @@ from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, KNOCKED_OUT, PRONE, R
 from deepbowl.rules import purpose
 from deepbowl.rules.flags import FRESH, ROOTED
 from deepbowl.rules.flow.ball import ball_comes_down, ball_comes_in, ball_thrown_in, bounce
+from deepbowl.rules.flow.effects import lapse_without_ball
 from deepbowl.rules.flow.scoring import look_for_touchdowns
 from deepbowl.rules.records import (
     BALLS,
@@ -29,6 +30,7 @@ from deepbowl.rules.traits import (
     EITHER,
     OUTCOME,
     STAGE_ARMOUR,
+    STAGE_BROKEN,
     STAGE_CASUALTY,
     STAGE_HEALING,
     STAGE_INJURY,
@@ -97,6 +99,8 @@ def settle(m: Match) -> Rule[None]:
             yield from look_for_touchdowns(m)
         if not m.due or m.state.won != RUNNING:
             break
+    if m.state.effects:
+        lapse_without_ball(m)
     m.due = []
 
 
@@ -142,6 +146,8 @@ def hurt(m: Match, f: Fall) -> Rule[None]:
         if not f.broken and (yield from roll_again(m, f, STAGE_ARMOUR)):
             may_repeat = False
             yield from armour_roll(m, f)
+        if f.broken:
+            yield from outcome(m, f, STAGE_BROKEN)
         if not f.broken:
             return
     yield from injury_roll(m, f)
@@ -169,7 +175,7 @@ def armour_roll(m: Match, f: Fall) -> Rule[None]:
     f.armour_dice = m.roll_pair(purpose.ARMOUR, f.victim)
     total = f.armour_dice[0] + f.armour_dice[1] + f.armour
     f.broken = m.rules.harm.breaks(m, f, total)
-    if not f.broken and f.either:
+    if not f.broken and f.either and not f.plain_armour:
         spare = sum(bonus for _, bonus in f.either)
         while not f.broken and f.either and m.rules.harm.breaks(m, f, total + spare):
             trait, bonus = f.either[0]
@@ -216,14 +222,16 @@ def read_injury(m: Match, f: Fall, total: int) -> Rule[None]:
     f.total = total
     f.badly_hurt = f.mild
     f.result = m.rules.harm.injury(m, f, total)
-    yield from outcome(m, f, STAGE_INJURY)
+    if not f.plain_table:
+        yield from outcome(m, f, STAGE_INJURY)
     if f.stun_is_ko and f.result == STUNNED:
         f.result = KNOCKED_OUT
 
 
 def roll_again(m: Match, f: Fall, stage: int) -> Rule[bool]:
     """Whether the doer has a roll made again. [CRP-13/Piling On]"""
-    if f.by < 0 or f.by == f.victim:
+    fixed = f.plain_armour if stage == STAGE_ARMOUR else f.plain_table
+    if f.by < 0 or f.by == f.victim or fixed:
         return False
     for trait in m.hooked(f.by, AGAIN):
         if (yield from trait.again(m, f.by, f, stage)):

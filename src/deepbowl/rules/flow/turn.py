@@ -18,6 +18,7 @@ from deepbowl.rules.flow.activation import (
     offer_declarations,
     offer_deeds,
 )
+from deepbowl.rules.flow.effects import THIS_TURN, lapse
 from deepbowl.rules.flow.spells import castable
 from deepbowl.rules.traits import TURN, TURN_END, TURN_START
 
@@ -64,6 +65,8 @@ def forget_turn(m: Match) -> None:
     s.used[s.seat] = 0
     s.acted = 0
     s.over, s.over_by = "", NOBODY
+    if s.effects:
+        lapse(m, THIS_TURN)
 
 
 def turn_traits(m: Match, edge: int) -> Rule[None]:

@@ -13,6 +13,7 @@ from deepbowl.rules import purpose
 from deepbowl.rules.flags import PASS
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.passing import pass_ball
+from deepbowl.rules.flow.scoring import look_for_touchdowns
 from deepbowl.rules.records import Test
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.traits import BEING_BLOCKED, Trait
@@ -58,6 +59,7 @@ class DumpOff(Trait):
         yield from settle(m)
         m.suppressed -= 1
         s.act = s.suspended.pop()
+        yield from look_for_touchdowns(m)  # scored the moment it is caught; the block comes all the same [CRP-11.5]
 
 
 class HailMaryPass(Trait):

@@ -1,0 +1,77 @@
+"""CRP flight of thrown players: scatter, collision, landing. [CRP-8.2 to CRP-8.5]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board import ruler
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOWHERE
+from deepbowl.rules import purpose
+from deepbowl.rules.chapters import Flight
+from deepbowl.rules.flow.harm import go_down
+from deepbowl.rules.flow.move import enter
+from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.records import (
+    BY_BEING_LANDED_ON,
+    BY_FLIGHT,
+    BY_LANDING,
+    RANK_BYSTANDER,
+    TURNOVER_WITH_BALL,
+    Entry,
+    Fall,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class CrpFlight(Flight):
+    """Three scatters, then an Agility roll to land on one's feet."""
+
+    def reach(self, m: Match, thrower: int, mate: int) -> int:
+        """Quick and Short range. [CRP-8.2]"""
+        return ruler.in_range(m.board, ruler.CRP, m.state.cell[thrower], ruler.SHORT) & m.rules.passing.clear(m, thrower)
+
+    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Rule[None]:
+        """Through the air, square by square; off the pitch is the crowd at once. [CRP-8.3, CRP-18.15]"""
+        m.lift(mate)
+        m.tell(event.LIFTED, "CRP-8.3", mate, cell)
+        hit_somebody = False
+        while True:
+            for _ in range(scatters):
+                to, heading = m.rules.ball.bounce_square(m, -1, cell, purpose.SCATTER)
+                if to == NOWHERE:
+                    yield from m.rules.pushing.leaves_board(m, mate, cell, heading)
+                    return
+                cell = to
+            if not m.state.at[cell]:
+                break
+            if not hit_somebody:
+                self.knock_over(m, mate, m.body_at(cell))
+            hit_somebody = True
+            scatters = 1
+        yield from self.land(m, mate, cell, hit_somebody)
+
+    def knock_over(self, m: Match, mate: int, victim: int) -> None:
+        """Whoever he comes down on is Knocked Down, armour rolled even if he was down already. [CRP-8.3]"""
+        f = Fall(victim, BY_BEING_LANDED_ON, mate, "CRP-8.3")
+        f.rank = RANK_BYSTANDER
+        go_down(m, f)
+
+    def land(self, m: Match, mate: int, cell: int, hit_somebody: bool) -> Rule[None]:
+        """An Agility roll less the opposing zones; failed, or after hitting somebody, he is down. [CRP-8.4, CRP-8.5]"""
+        m.place(mate, cell)
+        m.tell(event.PLACED, "CRP-8.4", mate, cell)
+        t = agility(m, purpose.LANDING, mate, 0)
+        t.cell = cell
+        t.zones = m.zones_on(cell, m.side[mate])
+        fall = None
+        if hit_somebody or not (yield from test(m, t)):
+            fall = Fall(mate, BY_LANDING, mate, "CRP-8.4")
+            fall.turnover = TURNOVER_WITH_BALL
+        entry = Entry(BY_FLIGHT, NOWHERE, fall)
+        yield from enter(m, mate, cell, entry)
+        if entry.fall is not None:
+            go_down(m, entry.fall)
