@@ -14,7 +14,7 @@ do:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
@@ -28,8 +28,23 @@ class Bot(Protocol):
         """One of `decision.options`."""
 
 
-def play(match: Match, bots: Sequence[Bot]) -> None:
-    """Let bots, one a seat, play a match to its end."""
+MINUTES_A_TURN: Final = 2
+
+
+def play(match: Match, bots: Sequence[Bot], turns: int = 0) -> None:
+    """Let bots, one a seat, play a match to its end, or until a team has had so many turns of a half.
+
+    Books that are played against the clock are told the time: every turn takes two minutes.
+    """
+    timed = "minutes" in match.rules.notes.kinds
+    told = 0
     while not match.over:
         decision = match.decision()
         match.apply(bots[decision.seat].choose(match, decision), decision.seat)
+        if (turns or timed) and match.quiescent and not match.over:
+            taken = match.state.turns
+            if turns and max(taken) > turns:
+                return
+            if timed and sum(taken) > told:
+                told = sum(taken)
+                match.note("minutes", -1, told * MINUTES_A_TURN)

@@ -22,6 +22,9 @@ from deepbowl.rules.match import Match
 CHESTS: Final = ("chest",)
 """Names of features in which a ball may be."""
 
+OPENERS: Final = ("Open chest",)
+"""What everybody can do to see whether there is."""
+
 _CACHED: Final = 400
 _YES: Final = choice(verbs.YES)
 _NO: Final = choice(verbs.NO)
@@ -137,6 +140,9 @@ class BiasedBot:
         for verb, share in ((verbs.STAND, 0.95), (verbs.HIT, 0.95), (verbs.FOUL, 0.9), (verbs.HAND_OFF, 0.7)):
             if verb in by_verb and self.chance(share):
                 return self.any_of(by_verb[verb])
+        opening = [o for o in by_verb.get(verbs.USE_AT, []) if m.rules.traits[first_of(o)].name in OPENERS]
+        if opening and self.chance(0.9):
+            return self.any_of(opening)
         if verbs.THROW in by_verb and self.chance(0.5):
             return self.throw(m, decision.body, by_verb[verbs.THROW])
         if self.chance(0.04):

@@ -7,7 +7,9 @@ become letters, 10 is `a`), on very narrow ones a single letter.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Final
 
 from rich.console import Console
@@ -19,7 +21,8 @@ from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, PRONE, RESERVES, STANDI
 from deepbowl.rules.flags import CONCEDED, GOODS_NAMES, LEADER
 from deepbowl.rules.match import Match
 
-PIPED_WIDTH: Final = 100
+PIPED_WIDTH: Final = 120
+ENDLESS: Final = 1000  # more turns than anybody plays
 NARROW: Final = 80
 MARGIN: Final = 3  # the numbers of the rows
 
@@ -27,6 +30,14 @@ STANDS: Final = ("bold white on red", "bold white on blue", "bold black on green
 LIES: Final = ("red", "bright_blue", "green", "cyan")
 ACTS: Final = "bold black on bright_white"
 BALL: Final = "bold bright_yellow"
+SIGNS: Final = {
+    "chest": ("[$]", "bold yellow"), "lava": ("^^^", "bright_red"), "chasm": ("vvv", "bright_black"),
+    "pit": ("\\_/", "bright_black"), "spiked-pit": ("\\^/", "bright_black"), "water": ("~~~", "bright_blue"),
+    "trap": (" ! ", "red"), "score-door": ("|=|", "bold green"),
+}  # fmt: skip
+"""How features are drawn, on wide squares; on narrow ones it is the sign in the middle."""
+PAD: Final = "bold magenta"
+DOOR: Final = "yellow"
 CARRIES: Final = "bold black on bright_yellow"
 FLOOR: Final = "bright_black"
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -38,6 +49,14 @@ def console_for(width: int | None = None) -> Console:
     if width is None and not console.is_terminal:
         return Console(highlight=False, emoji=False, markup=False, width=PIPED_WIDTH)
     return console
+
+
+def ask(console: Console, prompt: str) -> str:
+    """One line from the person; what a pipe sends is shown, so that a scripted session reads like a played one."""
+    answer = console.input(Text(prompt, "bold"))
+    if not sys.stdin.isatty():
+        console.print(Text(answer))
+    return answer
 
 
 class Look:
@@ -72,9 +91,9 @@ def board_text(m: Match, look: Look, reach: Mapping[int, float] | None = None) -
         text.append(_columns(m, look))
         for y in range(m.board.depth):
             text.append(f"{y:>2} ", "dim")
-            for x in range(m.board.width):
-                shown, style = _square(m, m.board.at(x, y, level), look, reach or {})
-                text.append(shown, style)
+            squares = [_square(m, m.board.at(x, y, level), look, reach or {}) for x in range(m.board.width)]
+            for style, run in groupby(squares, key=lambda square: square[1]):
+                text.append("".join(shown for shown, _ in run), style)
             text.append("\n")
     text.rstrip()
     return text
@@ -88,18 +107,36 @@ def _columns(m: Match, look: Look) -> Text:
 def _square(m: Match, cell: int, look: Look, reach: Mapping[int, float]) -> tuple[str, str]:
     board, bit = m.board, m.board.bit[cell]
     if not board.floor & bit:
-        return ("#" if board.solid & bit else " ") * look.wide, FLOOR
+        return _wall(m, cell) * look.wide, FLOOR
     body = m.body_at(cell)
     if body >= 0:
         return _player(m, body, look)
     if m.loose_at(cell) >= 0:
-        return _centred("*" if look.wide < 3 else "(*)", look), BALL
+        return _fitted("(*)", look), BALL
+    if cell in m.state.pads:
+        return _fitted(f"({(m.state.pads.index(cell) + 1) % 10})", look), PAD
+    if cell in board.door_cells:
+        return _fitted("+++" if m.state.shut & board.door_cells[cell] else "' '", look), DOOR
+    for feature in m.rules.features:
+        if m.state.marks[feature.mark] & bit and feature.name in SIGNS:
+            sign, style = SIGNS[feature.name]
+            return _fitted(sign, look), style
     if cell in reach:
         return _chance(reach[cell], look)
     for seat in range(m.seats):
         if board.end_zones[seat] & bit:
             return _centred(":", look), LIES[seat % len(LIES)]
     return _centred(".", look), FLOOR
+
+
+def _wall(m: Match, cell: int) -> str:
+    bit = m.board.bit[cell]
+    return "#" if m.board.solid & bit else " " if m.board.void & bit else "o"
+
+
+def _fitted(sign: str, look: Look) -> str:
+    """A sign of three characters, or the middle of it."""
+    return sign if look.wide == 3 else sign[1].ljust(look.wide)
 
 
 def _centred(sign: str, look: Look) -> str:
@@ -152,7 +189,8 @@ def head_text(m: Match) -> Text:
     s = m.state
     if m.over:
         return Text("The match is over.", "bold")
-    text = Text(f"Half {s.half}, turn {max(s.turns[s.seat], 1)} of {m.rules.length.turns}: ", "bold")
+    limit = f" of {m.rules.length.turns}" if m.rules.length.turns < ENDLESS else ""
+    text = Text(f"Half {s.half}, turn {max(s.turns[s.seat], 1)}{limit}: ", "bold")
     text.append(f"{SEAT_LETTERS[s.seat]} {m.sheets[s.seat].name}", seat_style(s.seat))
     text.append(f" ({m.rules.phases[s.phase].name})", "dim")
     return text

@@ -12,6 +12,9 @@ from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import bot_called
 from deepbowl.cli.errors import UserError
+from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
+from deepbowl.dungeons.library import dungeon, dungeon_names
+from deepbowl.dungeons.library import read as read_dungeon
 from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.hints import close_to
 from deepbowl.rules.assemble import BOOKS, book_ids
@@ -47,19 +50,33 @@ def switches_called(book: str, names: list[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def board_called(name: str | None, seats: int) -> Board:
-    """A board by its name, or from a file in the notation of boards; without either the pitch for so many seats."""
+def board_called(name: str | None, seats: int, book: str = "crp") -> Board:
+    """A pitch or dungeon by its name, or a file with one; without either the first that fits the book and the seats."""
     if name is None:
+        fitting = dungeon_names(book, seats) if book in DUNGEON_BOOKS else []
+        if fitting:
+            return dungeon(fitting[0]).board()
         return BOARDS["open" if seats <= FEWEST_SEATS else "cross"]()
     if name in BOARDS:
         return BOARDS[name]()
+    if name in dungeon_names():
+        return dungeon(name).board()
     path = Path(name)
     if not path.is_file():
-        raise UserError(f"no board and no file {name!r}{close_to(name, BOARDS)}")
+        raise UserError(f"no board and no file {name!r}{close_to(name, [*BOARDS, *dungeon_names()])}")
+    return _board_in(path)
+
+
+def _board_in(path: Path) -> Board:
+    """The board of a file: in the notation of boards, or a dungeon in its own."""
+    text = path.read_text(encoding="utf-8")
     try:
-        return parse_board(path.read_text(encoding="utf-8"))
+        return parse_board(text)
     except NotationError as error:
-        raise UserError(f"{name}: {error}") from None
+        try:
+            return read_dungeon(text).board()
+        except ValueError as other:
+            raise UserError(f"{path}: no board ({error}) and no dungeon ({other})") from None
 
 
 def team_called(name: str) -> Team:
@@ -111,7 +128,7 @@ def new_match(
 ) -> Match:
     """A match about to begin, or one line that says why it cannot."""
     chosen = switches_called(book, switches)
-    pitch = board_called(board, len(teams))
+    pitch = board_called(board, len(teams), book)
     sheets = [team.sheet() for team in teams]
     try:
         return Match.new(book, pitch, sheets, dice, chosen, balls, record=record)

@@ -10,7 +10,7 @@ import typer
 
 from deepbowl.bots.protocol import play
 from deepbowl.cli import fixture
-from deepbowl.cli.draw import console_for, show
+from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.stats import result_text, statistics_table
 
@@ -18,12 +18,13 @@ from deepbowl.cli.stats import result_text, statistics_table
 def match(
     seats: Annotated[str, typer.Option(help="A bot for each seat: random or biased.")] = "biased,biased",
     book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
-    board: Annotated[str | None, typer.Option(help="open, training, cross, or a file.")] = None,
+    board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
     teams: Annotated[str, typer.Option(help="Teams by race or name, e.g. Orc,Skaven; or .json files.")] = "",
     balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
     switch: Annotated[list[str] | None, typer.Option(help="An optional rule; may be repeated.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed plays the same match.")] = None,
     log: Annotated[Path | None, typer.Option(help="Write the log to this file.")] = None,
+    turns: Annotated[int, typer.Option(min=1, help="Call a match off after so many turns a team.")] = 200,
     quiet: Annotated[bool, typer.Option("--quiet", help="Only the result, in one line.")] = False,
 ) -> None:
     """Let bots play a match; print the result and what each team did."""
@@ -36,13 +37,11 @@ def match(
     if log is not None and not log.parent.is_dir():
         raise UserError(f"there is no folder {str(log.parent)!r} for the log")
     game = fixture.new_match(book, switch or [], board, sides, balls, fixture.dice_for(seed))
-    play(game, bots)
+    play(game, bots, turns)
     if log is not None:
         log.write_text(game.log(), encoding="utf-8")
     console = console_for()
     if not quiet:
-        show(console, game)
-        console.print()
         console.print(statistics_table(game))
         console.print(f"\nseed {seed}" + (f", log in {log}" if log is not None else ""))
     console.print(result_text(game), soft_wrap=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from deepbowl.cli import fixture
-from deepbowl.cli.draw import console_for
+from deepbowl.cli.draw import ask, console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.session import Session
 from deepbowl.engine.errors import BrokenSave
@@ -30,7 +29,7 @@ def play(
     against: Annotated[str | None, typer.Option(help="The other teams, e.g. Orc or Orc,Skaven,Dwarf.")] = None,
     book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
     seats: Annotated[int, typer.Option(help="Teams in the match, 2 to 4.")] = 2,
-    board: Annotated[str | None, typer.Option(help="open, training, cross, or a file.")] = None,
+    board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
     balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
     switch: Annotated[list[str] | None, typer.Option(help="An optional rule; may be repeated.")] = None,
     bot: Annotated[str, typer.Option(help="Who plays the others: biased or random.")] = "biased",
@@ -46,7 +45,7 @@ def play(
             m = _loaded(load, seed)
         else:
             fixture.switches_called(book, switch or [])
-            fixture.board_called(board, seats)
+            fixture.board_called(board, seats, book)
             teams = _pick_teams(console, team, against, seats)
             m = fixture.new_match(book, switch or [], board, teams, balls, fixture.dice_for(seed))
     except (EOFError, KeyboardInterrupt):
@@ -57,14 +56,6 @@ def play(
     session = Session(m, PERSON, bots, console, lambda prompt: ask(console, prompt))
     session.told = len(m.events or []) if load is not None else 0
     session.run()
-
-
-def ask(console: Console, prompt: str) -> str:
-    """One line from the person; what a pipe sends is shown, so that a scripted session reads like a played one."""
-    answer = console.input(Text(prompt, "bold"))
-    if not sys.stdin.isatty():
-        console.print(answer)
-    return answer
 
 
 def _loaded(file: Path, seed: int | None) -> Match:

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from deepbowl.cli.draw import console_for, show
+from deepbowl.cli.draw import ask, console_for, show
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.stats import result_text
 from deepbowl.cli.tell import tell
@@ -107,7 +107,7 @@ def _by_hand(console: Console, tape: Tape) -> None:
     while True:
         tape.show(console)
         try:
-            answer = console.input(Text("Enter: next, b: back, a number: jump there, q: end > ", "bold")).strip().lower()
+            answer = ask(console, "Enter: next, b: back, a number: jump there, q: end > ").strip().lower()
         except EOFError:
             console.print()
             return

@@ -1,0 +1,239 @@
+"""`deepbowl play`: a person at the keyboard, in this process and as a program of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deepbowl.engine.dice import Seeded
+from deepbowl.rules.match import Match
+from deepbowl.rules.replay import replay_text
+
+from .conftest import Run
+
+TEAMS = ("--team", "Human", "--against", "Orc")
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def saved(text: str = "deepbowl-save.json") -> Match:
+    return Match.load(Path(text).read_text(encoding="utf-8"))
+
+
+def test_enter_is_enough_to_get_to_the_first_turn(run: Run) -> None:
+    code, out, err = run("play", "--seed", "3", typed="\n" * 6 + "q\n\n")
+    assert (code, err) == (0, "")
+    assert " 1 Amazon " in out
+    assert "Your team (number or name, Enter: Human) > " in out
+    assert "You are A, The Lantern Street Irregulars, against B The Grinding Tuskers." in out
+    assert "Whom do you activate?" in out
+    assert out.endswith("Goodbye.\n")
+
+
+def test_teams_by_number_by_name_and_again_if_there_is_none(run: Run) -> None:
+    _, out, _ = run("play", "--seed", "3", typed="18\nnobody\n99\nwood elves\n")
+    assert "no ready team 'nobody'" in out
+    assert "no ready team '99'" in out
+    assert "You are A, The Grinding Tuskers, against B " in out
+
+
+def test_a_whole_turn_by_keys_text_and_walks(run: Run) -> None:
+    """Seed 3 lets B begin and fall; then A walks, takes a step back, fouls up a word, and ends the turn."""
+    typed = "\n\n3\n1\n6 6 9\n10,4\nu\n5\ngo A4 8,9\nstop\nA6\n2\nfoo\nstep 7,8\n5\n0\n"
+    code, out, err = run("play", "--seed", "3", *TEAMS, typed=typed)
+    assert (code, err) == (0, "")
+    assert "A3 Jutta Eisenfaust moves 3 squares to 9,6 [CRP-4.1]" in out
+    assert "A3 Jutta Eisenfaust moves 2 squares to 10,4 [CRP-4.1]" in out
+    assert "Taken back." in out
+    assert "A4 Roland of Millford moves 3 squares to 8,9 [CRP-4.1]" in out
+    assert "'foo' does not start with a known verb" in out
+    assert "A6 Emmerich Vane moves to 7,8 [CRP-4.1]" in out
+    assert "The turn of The Lantern Street Irregulars ends: end of turn [CRP-2.2]" in out
+    assert "Turn 2 of The Grinding Tuskers begins [CRP-2.2]" in out
+
+
+def test_commands_about_the_session(run: Run) -> None:
+    typed = "\n\n?\nl\ni B3\ni\ni Z9\nb\nl log.txt\ns mine.json\ns no/such/folder/x\n\nu\nq\nn\n"
+    code, out, _ = run("play", "--seed", "3", *TEAMS, typed=typed)
+    assert code == 0
+    assert "as on a number pad" in out
+    assert "B3 Krug Ironhide, Black Orc Blocker 4/4/2/9" in out
+    assert "there is no player 'Z9'" in out
+    assert "Written to log.txt." in out
+    assert "no/such/folder/x cannot be written: No such file or directory" in out
+    assert "Type a number or key from the list" in out
+    assert "There is nothing to take back" in out
+    m = saved("mine.json")
+    assert replay_text(Path("log.txt").read_text()).hash() == m.hash()
+    assert not Path("deepbowl-save.json").exists()
+
+
+def test_save_quit_and_go_on(run: Run) -> None:
+    _, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\n3\n1\nq\ny\n")
+    assert "Go on with: deepbowl play --load deepbowl-save.json" in out
+    m = saved()
+    assert m.decision().kind == "act"
+    assert isinstance(m.dice, Seeded)
+    code, out, _ = run("play", "--load", "deepbowl-save.json", typed="6\nq\nother.json\n")
+    assert code == 0
+    assert "A3 Jutta Eisenfaust moves to 7,7 [CRP-4.1]" in out
+    assert "Turn 1 of" not in out
+    assert saved("other.json").state.cell[2] == m.board.cell("7,7")
+
+
+def test_a_save_without_dice_needs_new_ones(run: Run) -> None:
+    run("play", "--seed", "3", *TEAMS, typed="\n\n3\n1\nq\ny\n")
+    Path("sealed.json").write_text(saved().save())
+    code, _, err = run("play", "--load", "sealed.json")
+    assert code == 2
+    assert "go on with new ones by --seed N" in err
+    code, out, _ = run("play", "--load", "sealed.json", "--seed", "8", typed="6\nq\n\n")
+    assert code == 0
+    assert "moves to 7,7" in out
+
+
+def test_a_whole_match_against_silence(run: Run) -> None:
+    """A coach who only ends turns and takes every default gets through a match, with a log at the end."""
+    typed = "\n".join(["0", ""] * 400) + "\n"
+    code, out, err = run("play", "--seed", "5", *TEAMS, "--board", "training", typed=typed)
+    assert (code, err) == (0, "")
+    assert "The match is over" in out
+    assert "A file for the log" in out
+
+
+def test_four_seats_and_switches(run: Run) -> None:
+    arguments = ("--seats", "4", "--team", "Elf", "--balls", "2", "--switch", "overtime", "--bot", "random")
+    code, out, _ = run("play", "--seed", "2", *arguments, typed="\n\n\n\n")
+    assert code == 0
+    assert "against B The" in out
+    assert ", D The" in out
+
+
+@pytest.mark.parametrize("typed", ["", "\n", "\n\n", "\n\n\n", "q", "\n\nq\n", "\n\nq"])
+def test_the_end_of_the_input_is_a_polite_end(run: Run, typed: str) -> None:
+    code, out, err = run("play", "--seed", "3", typed=typed)
+    assert (code, err) == (0, "")
+    assert "Goodbye." in out
+
+
+def test_an_interrupt_is_a_polite_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rich.console.Console.input", interrupted)
+    for arguments in ((), TEAMS):
+        code, out, err = run("play", "--seed", "3", *arguments)
+        assert (code, err) == (0, "")
+        assert "Goodbye." in out
+
+
+@pytest.mark.parametrize(("arguments", "message"), [
+    (("--seats", "5"), "2 to 4 seats, not 5"),
+    (("--team", "Orck"), "no ready team 'Orck'"),
+    (("--against", "Orc,Elf"), "2 opponents for 2 seats; add --seats 3"),
+    (("--book", "chess"), "no book 'chess'"),
+    (("--switch", "magic", *TEAMS), "no switch 'magic'"),
+    (("--board", "nowhere", *TEAMS), "no board and no file 'nowhere'"),
+    (("--bot", "clever", *TEAMS), "no bot 'clever'"),
+    (("--load", "nothing.json"), "nothing.json: No such file"),
+    (("--load", "."), "Is a directory"),
+])
+def test_wrong_arguments_are_one_line(run: Run, arguments: tuple[str, ...], message: str) -> None:
+    code, out, err = run("play", *arguments)
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert message in err
+
+
+@pytest.mark.parametrize(("content", "message"), [
+    (b"", "not JSON"),
+    (b"\xff", "not UTF-8"),
+    (b"{}", "no saved match"),
+    (b'{"format": "deepbowl-save", "version": 1}', "has no 'switches'"),
+])
+def test_a_broken_save_is_one_line(run: Run, content: bytes, message: str) -> None:
+    Path("broken.json").write_bytes(content)
+    code, out, err = run("play", "--load", "broken.json")
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert message in err
+
+
+# ---------------------------------------------------------------- as a program
+def program(*arguments: str, typed: str = "", columns: str = "100") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COLUMNS": columns, "NO_COLOR": "1"}
+    command = [sys.executable, "-c", "from deepbowl.cli.main import main; main()", *arguments]
+    return subprocess.run(
+        command, input=typed, capture_output=True, text=True, timeout=120, env=environment, check=False
+    )
+
+
+class Terminal:
+    """The program with its keyboard and screen in our hands: type a line, read to the next prompt."""
+
+    def __init__(self, *arguments: str) -> None:
+        environment = {**os.environ, "COLUMNS": "60", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
+        command = [sys.executable, "-c", "from deepbowl.cli.main import main; main()", *arguments]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        self.process = subprocess.Popen(command, text=True, env=environment, **pipes)  # type: ignore[call-overload]
+        self.seen = ""
+
+    def read(self) -> str:
+        """What is shown until it waits for us, or ends."""
+        shown = ""
+        while not shown.endswith("\nA> "):
+            character = self.process.stdout.read(1)
+            if not character:
+                break
+            shown += character
+        self.seen += shown
+        return shown
+
+    def type(self, line: str) -> str:
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        return self.read()
+
+    def close(self) -> int:
+        self.process.stdin.close()
+        self.read()
+        return int(self.process.wait(60))
+
+
+def test_a_turn_played_by_a_program_that_types() -> None:
+    """A little player: it reads every question and moves four players east, then ends its turn."""
+    terminal = Terminal("play", "--seed", "3", *TEAMS)
+    shown = terminal.read()
+    moved = 0
+    for _ in range(60):
+        if "Whom do you activate?" in shown:
+            free = re.findall(r"^ +(\d+) +A", shown.partition("Whom do you")[2], re.MULTILINE)
+            answer = free[3] if moved < 4 else "0"
+            moved += answer != "0"
+        elif "squares left" in shown:
+            answer = "6" if re.search(r"^4 .*5 stop +6 [^-]", shown, re.MULTILINE) and "7 squares" in shown else "5"
+        else:
+            answer = ""  # whatever the program thinks best
+        shown = terminal.type(answer)
+        if "ends: end of turn" in terminal.seen:
+            break
+    assert moved == 4
+    assert "moves to " in terminal.seen
+    assert "The turn of The Lantern Street Irregulars ends: end of turn" in terminal.seen
+    assert terminal.close() == 0
+    assert terminal.seen.endswith("Goodbye. The match is not saved.\n")
+    assert "Traceback" not in terminal.seen
+
+
+def test_errors_of_the_program_go_to_stderr() -> None:
+    answer = program("play", "--seats", "9")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr == "deepbowl: a match has 2 to 4 seats, not 9\n"
