@@ -159,7 +159,7 @@ def hurt(m: Match, f: Fall) -> Rule[None]:
 def gather_harm(m: Match, f: Fall) -> None:
     """What doer and victim bring to armour and injury before any die. [CRP-9.3]"""
     masks = m.rules.masks
-    for owner in (f.by, f.victim):
+    for owner in (f.by, f.victim) if f.by != f.victim else (f.victim,):
         if owner >= 0 and m.state.skills[owner] & masks[ARMOUR]:
             for trait in m.hooked(owner, ARMOUR):
                 trait.armour(m, owner, f)
@@ -205,9 +205,7 @@ def injury_roll(m: Match, f: Fall) -> Rule[None]:
     if not f.plain:
         total += f.injury + m.bodies.niggles[f.victim]
     yield from read_injury(m, f, total)
-    if f.plain:
-        return
-    for trait, bonus in list(f.either):
+    for trait, bonus in () if f.plain else tuple(f.either):
         before = (f.result, f.badly_hurt)
         yield from read_injury(m, f, total + bonus)
         if (f.result, f.badly_hurt) == before or not (yield from takes_bonus(m, f, trait)):

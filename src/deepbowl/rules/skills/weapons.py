@@ -19,7 +19,7 @@ from deepbowl.engine.choice import (
     verb_of,
 )
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, SENT_OFF, STANDING
+from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, NOWHERE, SENT_OFF, STANDING
 from deepbowl.rules import purpose
 from deepbowl.rules.flags import BLITZ, HALTED, HAS_HIT, MOVE, TOOK_PART
 from deepbowl.rules.flow.activation import pay_for_hit
@@ -180,6 +180,8 @@ class SecretWeapon(Trait):
             return
         if (yield from bribes_work(m, o)):
             return
+        for ball in m.carried(o):  # the drive is over: it does not bounce
+            m.put_ball(ball, NOWHERE)
         m.set_posture(o, SENT_OFF)
         m.tell(event.SENT_OFF, "CRP-11.6", o)
 
