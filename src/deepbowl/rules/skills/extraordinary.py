@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.choice import BODY, HAND_OFF, STEP, THROW, USE, USE_AT, USE_ON, choice, first_of, verb_of
+from deepbowl.engine.choice import BODY, HAND_OFF, STEP, THROW, USE, USE_AT, USE_ON, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES, STANDING
 from deepbowl.rules import purpose
@@ -184,16 +184,15 @@ class Animosity(Trait):
         options[:] = [option for option in options if self.acceptable(m, o, option)]
 
     def acceptable(self, m: Match, o: int, option: int) -> bool:
-        """Whether a choice is still open to somebody who has refused."""
+        """Whether a choice is still open to somebody who has refused: a throw, Hail Mary or not, at his own race."""
         verb = verb_of(option)
-        if verb in (STEP, USE_AT, USE_ON):
-            return False
+        hail_mary = verb == USE_AT and m.rules.traits[first_of(option)].name == "Hail Mary Pass"
+        if verb == THROW or hail_mary:
+            other = m.body_at(second_of(option) if hail_mary else first_of(option))
+            return other >= 0 and m.side[other] == m.side[o] and not self.dislikes(m, o, other)
         if verb == HAND_OFF:
             return not self.dislikes(m, o, first_of(option))
-        if verb == THROW:
-            other = m.body_at(first_of(option))
-            return other >= 0 and m.side[other] == m.side[o] and not self.dislikes(m, o, other)
-        return True
+        return verb not in (STEP, USE_AT, USE_ON)
 
 
 # ---------------------------------------------------------------- hands and eyes
