@@ -1,0 +1,218 @@
+"""Dungeonbowl 5: teleporter pads. [D5-TELEPORT]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
+
+MARKS = {"chest": "$", "pad": "45678"}
+
+
+def dungeon(text: str, **more: Any) -> Scenario:
+    """Pad 1 is drawn 4, pad 2 is 5, and so on; who stands on a pad is drawn in the position, the pad in the ground."""
+    more.setdefault("marks", MARKS)
+    return scenario(text, book="dungeonbowl-5", edge="wall", **more)
+
+
+GROUND = """
+    ..........
+    .4...5..6.
+    ..........
+    .7...8....
+    .........."""
+
+
+@rule("D5-TELEPORT-01", "D5-TELEPORT-03")
+def test_stepping_onto_a_pad_teleports_and_costs_a_square_to_recover() -> None:
+    s = dungeon("""
+        ..........
+        A4...5..6.
+        .......b..
+        .7...8....
+        .B........""", spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=2)
+    s.step("e")
+    s.expect(A=(5, 1), turnover=False, acting="A")
+    s.expect_offered("use recover", "stop")
+    s.expect_not_offered("step")
+    s.use("Recover")
+    assert s.m.state.act.moved == 2
+    s.expect_offered("step 6,1")
+
+
+@rule("D5-TELEPORT-03")
+def test_recovering_may_be_gone_for_and_a_failure_is_a_fall_on_the_pad() -> None:
+    for die, falls in ((2, False), (1, True)):
+        s = dungeon("""
+            ..........
+            A4...5..6.
+            .......b..
+            .7...8....
+            .B........""", A=player(ma=1), spare_balls=1)
+        s.activate("A", "move")
+        s.dice(teleport=3)
+        s.step("e")
+        s.dice(rush=die)
+        if falls:
+            s.dice(armour=(2, 2))
+        s.use("Recover")
+        s.expect(A=prone(8, 1) if falls else (8, 1), turnover=falls)
+
+
+@rule("D5-TELEPORT-03")
+def test_a_block_cannot_follow_a_teleport() -> None:
+    s = dungeon("""
+        ..........
+        A....C....
+        ......b...
+        ..........
+        .B........""", ground=GROUND, spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=2, then_teleport=5)
+    s.step("e")
+    s.expect(A=(5, 1), C=(5, 3))
+    s.stop()
+    s.activate("C")
+    s.refused("declare", "block")
+
+
+@rule("D5-TELEPORT-02")
+def test_the_same_pad_means_an_armour_roll_instead() -> None:
+    text = """
+        ..........
+        A4...5..6.
+        .......b..
+        .7...8....
+        .B........"""
+    s = dungeon(text, spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=1, armour=(4, 3))
+    s.step("e")
+    s.expect(A=(1, 1), turnover=False)
+    s.expect_offered("use recover")
+    s = dungeon(text, spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=1, armour=(5, 4), injury=(4, 4))
+    s.step("e")
+    s.expect(A="ko", turnover=False)
+
+
+@rule("D5-TELEPORT-04", "D5-TELEPORT-05")
+def test_a_second_teleport_in_a_turn_is_an_injury_roll() -> None:
+    s = dungeon("""
+        ..........
+        A4...5..6.
+        .......b..
+        .7...8....
+        .B........""", spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=4)
+    s.step("e")
+    s.use("Recover")
+    s.step("e", "ne", "ne")
+    s.expect(A=(4, 1))
+    s.dice(teleport=3, injury=(3, 3))
+    s.step("e")
+    s.expect(A=stunned(8, 1), turnover=False)
+
+
+@rule("D5-TELEPORT-06")
+def test_the_player_on_the_pad_is_sent_on() -> None:
+    s = dungeon("""
+        ..........
+        A....b....
+        ..........
+        ..........
+        .B........""", ground=GROUND, spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=2, then_teleport=5)
+    s.step("e")
+    s.expect(A=(5, 1), b=(5, 3), turnover=False)
+
+
+@rule("D5-TELEPORT-07", "D5-TELEPORT-02", "D5-TELEPORT-04")
+def test_a_chain_that_returns_to_the_same_pad() -> None:
+    s = dungeon("""
+        ..........
+        A....b....
+        ..........
+        ..........
+        .B........""", ground=GROUND, spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=2, then_teleport=2, armour=(3, 3))
+    s.dice(teleport=3, injury=(2, 4))
+    s.step("e")
+    s.expect(b=(5, 1), A=stunned(8, 1), turnover=False)
+
+
+@rule("D5-TELEPORT-08")
+def test_a_carrier_removed_from_a_pad_leaves_a_bouncing_ball_and_a_turnover() -> None:
+    s = dungeon("""
+        ..........
+        A4...5..6.
+        .......b..
+        .7...8....
+        .B........""", A=player(ball=True))
+    s.activate("A", "move")
+    s.dice(teleport=1, armour=(6, 3), injury=(5, 4), bounce=5)
+    s.step("e")
+    s.expect(A="ko", ball=(2, 1), turnover=True)
+
+
+@rule("D5-TELEPORT-09", "D5-TELEPORT-10")
+def test_a_loose_ball_on_an_empty_pad_is_teleported_and_never_rests_there() -> None:
+    s = dungeon("""
+        ..........
+        A*4..5..6.
+        .......b..
+        .7...8....
+        .B........""")
+    s.activate("A", "move")
+    s.dice(pick_up=1, bounce=5, teleport_ball=1, then_bounce=2)
+    s.step("e")
+    s.expect(ball=(2, 0), turnover=True)
+    s = dungeon("""
+        ..........
+        A*...c....
+        .......b..
+        ..........
+        .B........""", ground=GROUND.replace(".4...5", "..4..5"))
+    s.activate("A", "move")
+    s.dice(pick_up=1, bounce=5, teleport_ball=2, catch=3, then_bounce=7)
+    s.step("e")
+    s.expect(ball=(5, 2), c=(5, 1))
+
+
+@rule("D5-TELEPORT-01")
+def test_knocked_down_onto_a_pad_armour_comes_first() -> None:
+    s = dungeon("""
+        #########
+        .Ab4...5.
+        #########""", B=player("reserves"))
+    s.dice(block="down")
+    s.block("A", "b")
+    s.dice(armour=(3, 3), teleport=2)
+    s.follow(False)
+    s.expect(b=prone(7, 1), A=(1, 1))
+    s = dungeon("""
+        #########
+        .Ab4...5.
+        #########""", B=player("reserves"))
+    s.dice(block="down")
+    s.block("A", "b")
+    s.dice(armour=(6, 4), injury=(4, 4))
+    s.follow(False)
+    s.expect(b="ko")
+
+
+@rule("D5-PLAY-01")
+def test_the_first_touchdown_wins() -> None:
+    s = scenario("""
+        .......1
+        .....A.1
+        .b.....1""", book="dungeonbowl-5", marks=MARKS, edge="wall", A=player(ball=True))
+    s.activate("A", "move")
+    s.step("e", "e")
+    s.expect(score=(1, 0), won=0)
