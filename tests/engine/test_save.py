@@ -223,6 +223,7 @@ def changed(text: str, path: tuple[str | int, ...], value: Any) -> str:
 @pytest.mark.parametrize(("path", "value", "message"), [
     (("format",), "deepbowl-team", "no saved match"),
     (("version",), 99, "version 99"),
+    (("rules",), "0", "another version of CRP on an open pitch"),
     (("book",), "chess", "no book 'chess'"),
     (("book",), 3, "'book' of the save"),
     (("book",), ..., "has no 'book'"),

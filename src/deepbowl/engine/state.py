@@ -214,7 +214,7 @@ class State:
         # flags by lifetime: this activation, until the own next one, the turn (any team's), the drive, the game
         self.in_act, self.in_next, self.in_turn, self.in_drive, self.in_game = in_act, in_next, in_turn, in_drive, in_game
         self.spent = spent  # traits used this turn
-        self.harm = harm  # what the casualty table said, 0: unhurt
+        self.harm = harm  # what the casualty table said, 0: unhurt; two results side by side, the worse first: 6153
         # squares
         self.at = at  # the body on each cell, plus one
         self.occupied = occupied
@@ -269,9 +269,16 @@ class State:
         return packed
 
     def hash(self) -> str:
-        """A short text equal for equal states and (for all practical purposes) for no others."""
+        """A short text equal for equal states and (for all practical purposes) for no others.
+
+        What is empty or zero throughout counts for nothing, so that a field added later leaves old hashes as they are.
+        """
         packed = self.pack()
-        facts = [repr(packed[field]) for field in (*FIELDS, "act", "suspended")]
+        facts: list[str] = []
+        for field in sorted(packed):
+            value = packed[field]
+            if any(value) if isinstance(value, list) else value:
+                facts.append(f"{field}={value!r}")
         return hashlib.blake2b("\n".join(facts).encode(), digest_size=16).hexdigest()
 
 

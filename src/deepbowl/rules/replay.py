@@ -100,7 +100,8 @@ def steps(log: Log) -> Iterator[Match]:
             yield match
     _no_die_left(dice)
     if match.hash() != log.hash:
-        raise broken(log.lines["end"], f"the match comes to {match.hash()}, the log says {log.hash}")
+        told = f"the match comes to {match.hash()}, the log says {log.hash}: it was changed, or played by other rules"
+        raise broken(log.lines["end"], told)
     if deeds:
         yield match
 

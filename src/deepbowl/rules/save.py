@@ -7,6 +7,7 @@ left out unless it is asked for: whoever has it knows every die to come.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,10 +18,12 @@ from deepbowl.engine.errors import BrokenSave, Defect
 from deepbowl.engine.event import Event
 from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
 from deepbowl.engine.state import EFFECT, GOODS, POOLS, State, unpack
+from deepbowl.rules.flags import ACTIONS, GOODS_NAMES
 from deepbowl.rules.sheet import TeamSheet
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+    from deepbowl.rules.rules import Rules
 
 FORMAT: Final = "deepbowl-save"
 VERSION: Final = 1
@@ -46,6 +49,7 @@ def write_save(m: Match, secret: bool) -> str:
     packed = {
         "format": FORMAT,
         "version": VERSION,
+        "rules": fingerprint(m.rules),
         "book": m.rules.id,
         "switches": list(m.rules.active_switches),
         "board": render_board(m.board),
@@ -61,6 +65,16 @@ def write_save(m: Match, secret: bool) -> str:
         "hash": m.hash(),
     }
     return json.dumps(packed, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def fingerprint(rules: Rules) -> str:
+    """What the numbers of a save mean: traits, phases and features are saved by their places in these lists."""
+    lists = (
+        [trait.name for trait in rules.traits], [phase.name for phase in rules.phases],
+        [feature.name for feature in rules.features], ACTIONS, GOODS_NAMES,
+    )  # fmt: skip
+    text = "\n".join(",".join(names) for names in lists)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def _pack_inside(m: Match) -> dict[str, Any]:
@@ -113,6 +127,7 @@ class Saved:
         self.dice: dict[str, Any] = {}
         self.other_dice = False
         self.hash = ""
+        self.rules = ""
 
 
 def read_save(text: str) -> Saved:
@@ -145,6 +160,7 @@ def read_save(text: str) -> Saved:
     saved.dice = _typed(packed, "dice", dict)
     saved.other_dice = _typed(packed, "other_dice", bool)
     saved.hash = _typed(packed, "hash", str)
+    saved.rules = _typed(packed, "rules", str)
     return saved
 
 
@@ -240,6 +256,8 @@ def dice_of(saved: Saved, dice: Dice | None) -> Dice:
 
 def restore(m: Match, saved: Saved) -> None:
     """Bring a match just set up with the save's fixture and state to where the save left it."""
+    if saved.rules != fingerprint(m.rules):
+        raise BrokenSave(f"the save is of another version of {m.rules.title}: its skills or phases are others now")
     _check_shape(m, saved)
     try:
         if saved.inside:
