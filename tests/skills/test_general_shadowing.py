@@ -145,6 +145,23 @@ def test_shadowing_answers_a_follow_up() -> None:
     s.expect(A=(2, 1), b=(3, 1), c=(1, 1))
 
 
+@rule("CRP-13/Shadowing", "CRP-5.8", "CRP-13/Side Step")
+@pytest.mark.parametrize("face", ["push", "down"])
+def test_who_side_steps_beside_the_blocker_may_shadow_his_follow_up_unless_he_is_falling(face: str) -> None:
+    s = scenario("""
+        .......
+        .......
+        .Ab....
+        ......B""", b=player(skills="Shadowing, Side Step"))
+    s.dice(block=face).block("A", "b").yes("Side Step").push("nw")
+    if face == "push":
+        s.follow().dice(shadowing=(1, 1)).yes("Shadowing", by=1)
+        s.expect(A=(2, 2), b=(1, 2))
+    else:
+        s.dice(armour=(1, 2)).follow()
+        s.expect(A=(2, 2), b=prone(1, 1))
+
+
 @rule("CRP-13/Shadowing")
 def test_shadowing_does_not_answer_a_push() -> None:
     """Who is pushed performs no Action."""

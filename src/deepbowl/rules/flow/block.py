@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.choice import DIE, choice, first_of
 from deepbowl.engine.decision import Decision, Rule
-from deepbowl.engine.state import NOWHERE, RUNNING
+from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING
 from deepbowl.rules import purpose
 from deepbowl.rules.flags import ROOTED
 from deepbowl.rules.flow.deeds import deed
@@ -137,7 +137,7 @@ def follow_up(m: Match, b: Block) -> Rule[None]:
             return
     m.place(b.attacker, b.from_cell)
     m.tell(event.MOVED, "CRP-5.8", b.attacker, b.from_cell, b.defender, here)
-    yield from vacated(m, b.attacker, here)
+    yield from vacated(m, b.attacker, here, b.defender if b.defender_down else NOBODY)
     yield from arrive(m, b.attacker, b.from_cell, Entry(BY_FOLLOWING, here, None))
 
 

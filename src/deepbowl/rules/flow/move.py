@@ -98,11 +98,13 @@ def held_back(m: Match, body: int, to: int) -> Rule[bool]:
     return False
 
 
-def vacated(m: Match, body: int, frm: int) -> Rule[None]:
-    """A body has left a square: whoever may step after it does; one may. [CRP-13/Shadowing]"""
+def vacated(m: Match, body: int, frm: int, falling: int = NOBODY) -> Rule[None]:
+    """A body has left a square: whoever may step after it does; one may, and nobody who is falling. [CRP-13/Shadowing]"""
     if not m.present & m.rules.masks[LEFT]:
         return
     for opponent in m.markers(m.side[body], frm, LEFT):
+        if opponent == falling:
+            continue
         for trait in m.hooked(opponent, LEFT):
             if m.state.at[frm] or (yield from trait.left(m, opponent, body, frm)):
                 return

@@ -89,7 +89,7 @@ class Bombardier(Trait):
     def interception(self, m: Match, chapter: Passing, thrower: int, target: int) -> Rule[int]:
         """As for a ball, by a ball carrier too; no turnover. [CRP-14.3]"""
         under = ruler.under_ruler(m.board, m.state.cell[thrower], target) & m.foes(m.side[thrower])
-        for seat in m.others(m.side[thrower]):
+        for seat in sorted(m.others(m.side[thrower]), key=m.turn_distance):
             able = [body for body in map(m.body_at, cells(under & m.state.zone[seat])) if can_hold(m, body)]
             if not able:
                 continue
