@@ -78,7 +78,8 @@ class CrpHarm(Harm):
         if first != second:
             options = [choice(NUMBER, number) for number in sorted((first, second))]
             kept = first_of((yield m.ask(m.decider(f.victim), "apothecary-choice", options, f.victim)))
-        f.casualties = [kept]
+        if kept == second:
+            f.casualties = [kept]  # otherwise what he suffered stands, both of it with Decay
         f.result = RESERVES if is_badly_hurt(kept) else self.box(f)
         m.tell(event.HEALED, "CRP-9.5", f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
 
