@@ -27,6 +27,7 @@ def test_whole_matches_of_all_kinds_play_again(number: int) -> None:
     again = replay_text(text)
     same(m, again)
     assert read_log(text).text() == text
+    assert again.log() == text
     assert again.result == m.result
 
 

@@ -47,6 +47,14 @@ class Dice:
     def rewind(self, position: int) -> None:
         """Go back to an earlier position: the resolution that used the dice since was undone."""
 
+    def commitment(self) -> str:
+        """What was promised about the dice before the first one fell; "" if nothing."""
+        return ""
+
+    def secret(self) -> str:
+        """What proves that promise, and gives every die away; "" if it is not known here."""
+        return ""
+
 
 class Seeded(Dice):
     """Reproducible dice from a key: word n of a keyed hash stream. Publish the commitment first, the key afterwards."""
@@ -187,7 +195,11 @@ class Sealed(Dice):
     def __init__(self, position: int, promised: str, commitment: str) -> None:
         self.at = position
         self.promised = promised  # what kind of dice they are
-        self.commitment = commitment  # and what was promised about them, "" if nothing
+        self._commitment = commitment
+
+    def commitment(self) -> str:
+        """What was promised about them."""
+        return self._commitment
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
         """There is no die to give."""

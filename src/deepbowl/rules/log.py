@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.notation import render_board
 from deepbowl.engine import event
-from deepbowl.engine.dice import Seeded
+from deepbowl.engine.dice import Sealed
 from deepbowl.engine.log import Entry, Log, choice_entry, comment_entry, die_entry, note_entry
 from deepbowl.engine.runner import Input
 from deepbowl.rules.describe import describe
@@ -29,15 +29,16 @@ def log_of(m: Match, reveal: bool | None = None) -> Log:
     if m.record is None or m.events is None:
         raise ValueError("this match was not recorded (record=False), so there is no log of it")
     rules, dice = m.rules, m.dice
-    promised = dice if isinstance(dice, Seeded) and not m.other_dice else None
-    kind = "several" if m.other_dice else dice.kind
+    kind = dice.promised if isinstance(dice, Sealed) else dice.kind
+    commitment = dice.commitment()
+    if m.other_dice:
+        kind, commitment = "several", ""
     teams = [sheet.pack() for sheet in m.sheets]
-    commitment = promised.commitment() if promised is not None else ""
     balls = len(m.state.ball_cell)
     log = Log(rules.id, rules.active_switches, balls, render_board(m.board), teams, kind, commitment)
     log.entries = _entries(m, m.record, m.events)
-    if promised is not None and (m.over if reveal is None else reveal):
-        log.key = promised.secret()
+    if commitment and (m.over if reveal is None else reveal):
+        log.key = dice.secret()
     log.hash = m.hash()
     return log
 

@@ -16,11 +16,11 @@ from deepbowl.rules.sheet import TeamSheet
 class LoggedDice(Dice):
     """The dice of a log: each must be asked for as it was, and with the secret known, be what the secret gives."""
 
-    kind = "seeded"
-
-    def __init__(self, dice: list[Entry], names: list[str], seeded: Seeded | None) -> None:
+    def __init__(self, log: Log, dice: list[Entry], seeded: Seeded | None) -> None:
+        self.kind = log.dice
+        self.log = log
         self.dice = dice
-        self.names = names  # of bodies
+        self.names: list[str] = []  # of bodies
         self.seeded = seeded
         self.at = 0
         self.until = 0  # dice from here on belong to a later input
@@ -59,6 +59,14 @@ class LoggedDice(Dice):
         if entry.value != value:
             raise DiceError(f"line {entry.line}: the key gives a {value} here, the log has a {entry.value}")
 
+    def commitment(self) -> str:
+        """What the log says was promised."""
+        return self.log.commitment
+
+    def secret(self) -> str:
+        """The key, if the log gives it."""
+        return self.log.key
+
     def position(self) -> int:
         """How many dice have been given."""
         return self.at
@@ -85,7 +93,7 @@ def replay_text(text: str) -> Match:
 def steps(log: Log) -> Iterator[Match]:
     """The same match as it began and after each choice and note; the hash is checked after the last."""
     inputs = log.inputs()
-    dice = LoggedDice([entry for entry in inputs if entry.kind == DIE], [], _proof(log))
+    dice = LoggedDice(log, [entry for entry in inputs if entry.kind == DIE], _proof(log))
     deeds = [entry for entry in inputs if entry.kind != DIE]
     ends = _ends(inputs)
     lines = [*(entry.line for entry in deeds), log.lines["end"]]

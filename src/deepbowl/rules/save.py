@@ -91,13 +91,12 @@ def _pack_input(item: Input) -> list[Any]:
 
 
 def _pack_dice(dice: Dice, secret: bool) -> dict[str, Any]:
-    packed: dict[str, Any] = {"kind": dice.kind, "position": dice.position()}
-    if isinstance(dice, Seeded):
+    kind = dice.promised if isinstance(dice, Sealed) else dice.kind
+    packed: dict[str, Any] = {"kind": kind, "position": dice.position()}
+    if dice.commitment():
         packed["commitment"] = dice.commitment()
-        if secret:
-            packed["secret"] = dice.secret()
-    elif isinstance(dice, Sealed):
-        packed["kind"], packed["commitment"] = dice.promised, dice.commitment
+    if isinstance(dice, Seeded) and secret:
+        packed["secret"] = dice.secret()
     elif isinstance(dice, Scripted) and secret:
         packed["script"] = [[purpose, value] for purpose, value in dice.script]
     elif isinstance(dice, Recorded) and secret:
