@@ -43,6 +43,7 @@ TOP_LEVEL = {
     "foul": verbs.FOUL, "hand-off": verbs.HAND_OFF, "throw": verbs.THROW, "use": verbs.USE, "stop": verbs.STOP,
     "end-turn": verbs.END_TURN, "cast": verbs.CAST, "take": verbs.TAKE, "place": verbs.PLACE,
     "put-back": verbs.PUT_BACK, "done": verbs.DONE_PLACING, "formation": verbs.FORMATION, "bring-on": verbs.BRING_ON,
+    "sponge": verbs.SPONGE,
 }  # fmt: skip
 
 
@@ -145,7 +146,7 @@ class Scenario(Facts):
         if verb not in TOP_LEVEL:
             raise ValueError(f"'{verb}' starts nothing; there are: {', '.join(TOP_LEVEL)}")
         number = TOP_LEVEL[verb]
-        if verb in ("activate", "hit", "foul", "hand-off", "take", "bring-on"):
+        if verb in ("activate", "hit", "foul", "hand-off", "take", "bring-on", "sponge"):
             return choice(number, self.body(str(operands[0])))
         if verb in ("step", "throw", "place"):
             return choice(number, self.square(operands[0], by_name=verb == "throw"))

@@ -508,8 +508,11 @@ class TimedTurnAbout(TurnAbout):
         feature = portals(m)
         exempt = self.exempt_pads(m, feature)
         doomed = [pad for pad in feature.in_play(m) if pad not in exempt]
-        for _ in range(min(2 + 2 * m.seats, len(doomed))):
-            pad = doomed.pop(m.roll(len(doomed), purpose.PAD_REMOVED) - 1)
+        count = 2 + 2 * m.seats
+        if count < len(doomed):
+            left = list(doomed)
+            doomed = [left.pop(m.roll(len(left), purpose.PAD_REMOVED) - 1) for _ in range(count)]
+        for pad in doomed:
             m.set_mark(feature.mark, m.state.pads[pad], False)
             m.tell(event.MARK_CHANGED, "D5-TIME-03", NOBODY, m.state.pads[pad], NOBODY, pad + 1, "pad removed")
             m.state.pads[pad] = NOWHERE

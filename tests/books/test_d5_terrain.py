@@ -1,0 +1,243 @@
+"""Dungeonbowl 5: hazards, jumping, slipping, obstacles, and the timed game. [D5-HOLE to D5-TIME]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deepbowl.engine.state import NOWHERE
+from deepbowl.rules.books.dungeonbowl_5 import CHESTS_OPENED, MINUTES, NO_DUGOUT
+from deepbowl.testing import Scenario, player, prone, rule, scenario
+
+MARKS = {"lava": "!", "water": "~", "pad": "45678"}
+
+
+def hall(text: str, *switches: str, **more: Any) -> Scenario:
+    """A walled room with lava (!), water (~) and pads (4 to 8)."""
+    return scenario(text, book="dungeonbowl-5", edge="wall", marks=MARKS, switches=switches or ("holes",), **more)
+
+
+@rule("D5-HOLE-01", "D5-HOLE-02", "D5-HOLE-03")
+def test_one_can_be_pushed_into_lava_but_never_walks_in() -> None:
+    s = hall("""
+        #####
+        .Ab!.
+        #####
+        B....""", spare_balls=1)
+    s.activate("A", "move")
+    s.refused("step", (3, 1))
+    s.stop()
+    s.activate("B", "move")
+    s.stop()
+    s = hall("""
+        #####
+        .Ab!.
+        #####
+        B....""", spare_balls=1)
+    s.dice(block="push", hazard=5)
+    s.block("A", "b")
+    s.follow(True)
+    s.expect(b="lost", A=(2, 1), turnover=False)
+
+
+@rule("D5-HOLE-01")
+def test_knocked_down_into_lava_there_is_no_armour_roll() -> None:
+    s = hall("""
+        #####
+        .Ab!.
+        #####
+        B....""", spare_balls=1)
+    s.dice(block="down", hazard=6, casualty=23)
+    s.block("A", "b")
+    s.follow(False)
+    s.expect(b="casualty", turnover=False)
+
+
+@rule("D5-HOLE-04")
+def test_water_takes_him_without_a_roll() -> None:
+    s = hall("""
+        #####
+        .Ab~.
+        #####
+        B....""", spare_balls=1)
+    s.dice(block="push")
+    s.block("A", "b")
+    s.follow(False)
+    s.expect(b="lost", turnover=False)
+
+
+@rule("D5-BALL-01")
+def test_the_ball_of_a_lost_carrier_comes_back_at_a_random_pad() -> None:
+    s = hall("""
+        #####....
+        .Ab!.....
+        #####.4.5
+        B........""", b=player(ball=True))
+    s.dice(block="push", ball_pad=2, hazard=1)
+    s.block("A", "b")
+    s.dice(bounce=2)
+    s.follow(False)
+    s.expect(b="lost", ball=(8, 1))
+
+
+@rule("D5-JUMP-01", "D5-JUMP-02")
+def test_a_jump_costs_its_squares_and_needs_more_than_it_crosses() -> None:
+    s = hall("""
+        ######.
+        .A!!...
+        ######.
+        .b.B...""", spare_balls=1)
+    s.activate("A", "move")
+    s.expect_offered("use-at jump 4,1")
+    s.dice(jump=3)
+    s.use("Jump", at=(4, 1))
+    s.expect(A=(4, 1), turnover=False)
+    assert s.m.state.act.moved == 3
+
+
+@rule("D5-JUMP-03", "D5-HOLE-03", "D5-JUMP-02")
+def test_a_failed_jump_is_a_fall_into_the_hazard_and_a_turnover() -> None:
+    s = hall("""
+        ######.
+        .A!!...
+        ######.
+        .b.B...""", spare_balls=1)
+    s.activate("A", "move")
+    s.dice(jump=2, hazard=3)
+    s.use("Jump", at=(4, 1))
+    s.expect(A="lost", turnover="lava")
+
+
+@rule("D5-JUMP-02", "D5-SKILL-01")
+def test_leap_and_very_long_legs_help_a_jump_but_not_on_a_one() -> None:
+    text = """
+        ######.
+        .A!....
+        ######.
+        .b.B..."""
+    s = hall(text, A=player(skills="Leap, Very Long Legs"), spare_balls=1)
+    s.activate("A", "move")
+    s.dice(jump=1, hazard=1)
+    s.use("Jump", at=(3, 1))
+    s.expect(A="lost", turnover=True)
+
+
+@rule("D5-PRECARIOUS-01", "D5-PRECARIOUS-02", "D5-PRECARIOUS-03")
+def test_the_target_of_a_block_may_slip_before_the_dice_fall() -> None:
+    text = """
+        ......
+        .Ab!..
+        ......
+        B....."""
+    s = hall(text, "holes", "precarious", spare_balls=1)
+    s.dice(slip=1, hazard=4)
+    s.block("A", "b")
+    s.expect(b="lost", turnover=False, A=(1, 1))
+    s = hall(text, "holes", "precarious", spare_balls=1)
+    s.dice(slip=2, block="push")
+    s.block("A", "b")
+    s.asked("push")
+    s.push("ne")
+    s.follow(False)
+
+
+@rule("D5-PRECARIOUS-02")
+def test_moving_and_dodging_beside_a_hazard_need_no_roll() -> None:
+    s = hall("""
+        ......
+        .A!...
+        ......
+        B..b..""", "holes", "precarious", spare_balls=1)
+    s.activate("A", "move")
+    s.step("ne")
+    s.expect(A=(2, 0))
+
+
+@rule("D5-TERRAIN-01")
+def test_without_the_switch_nobody_slips() -> None:
+    s = hall("""
+        ......
+        .Ab!..
+        ......
+        B.....""", "holes", spare_balls=1)
+    s.dice(block="push")
+    s.block("A", "b")
+    s.push("ne")
+    s.follow(False)
+    s.expect(b=(3, 0))
+
+
+@rule("D5-OBSTACLE-01", "D5-OBSTACLE-02")
+def test_a_pass_may_hit_a_statue_under_its_line() -> None:
+    text = """
+        .......
+        A.oo.B.
+        .......
+        ...b..."""
+    s = scenario(text, book="dungeonbowl-5", edge="wall", switches=("obstacles",), A=player(ball=True))
+    s.activate("A", "move")
+    s.expect_not_offered("step 2,1")
+    s.stop()
+    s = scenario(text, book="dungeonbowl-5", edge="wall", switches=("obstacles",), A=player(ball=True))
+    s.activate("A", "pass")
+    s.dice(pass_=5, obstacle=4, then_obstacle=1, bounce=2)
+    s.throw((5, 1))
+    s.expect(ball=(3, 0), turnover="obstacle")
+
+
+def timed(text: str, minutes: int, **more: Any) -> Scenario:
+    """The same hall with a clock running; the last look at it was at minute 0."""
+    s = scenario(text, book="dungeonbowl-5", edge="wall", switches=("time-limit",),
+                 marks={"chest": "$", "pad": "45678"}, **more)
+    s.note("minutes", value=minutes)
+    assert s.m.state.pools[MINUTES] == minutes
+    return s
+
+
+@rule("D5-TIME-01")
+def test_at_ninety_minutes_it_is_a_draw_when_the_turn_ends() -> None:
+    s = timed("""
+        ......
+        .A.b..
+        4.....""", 90, spare_balls=1)
+    s.expect(won=-1)
+    s.end_turn()
+    s.expect(won=-2)
+
+
+@rule("D5-TIME-02")
+def test_all_chests_open_at_once_and_nobody_suffers_a_turnover() -> None:
+    s = timed("""
+        ........
+        .A..$..b
+        .....$..
+        4.......""", 45, spare_balls=1)
+    s.dice(chest=1)
+    s.end_turn()
+    s.expect(ball=(4, 1), turn=1, turnover=False)
+    assert not s.m.state.marks[s.m.rules.mark("chest")]
+
+
+@rule("D5-TIME-02")
+def test_those_beside_a_trapped_chest_go_down() -> None:
+    s = timed("""
+        ........
+        .A..$...
+        ....b$..
+        4.......""", 45, spare_balls=1)
+    s.dice(chest=1, armour=(3, 2))
+    s.end_turn()
+    s.expect(b=prone(4, 2), turn=1, turnover=False)
+
+
+@rule("D5-TIME-03", "D5-TIME-04")
+def test_pads_are_removed_and_nobody_comes_in_any_more() -> None:
+    s = timed("""
+        .4...5..6.
+        .A...7..8b""", 75, ends="we", B="reserves", b=player(), balls=[])
+    s.m.state.pools[CHESTS_OPENED] = 1
+    s.dice(pad_removed=1)  # two pads are equally near to the east end zone: one is exempt
+    s.end_turn()
+    assert [pad + 1 for pad, cell in enumerate(s.m.state.pads) if cell != NOWHERE] == [1, 3]
+    assert s.m.state.pools[NO_DUGOUT] == 1
+    s.end_turn()
+    s.expect_not_offered("bring-on")
