@@ -260,6 +260,7 @@ def suffer(m: Match, f: Fall) -> Rule[None]:
     else:
         remove(m, body, f.result, f.rule)
     if f.result in (CASUALTY, DEAD):
+        s.harm[body] = 0
         for number in sorted(f.casualties, reverse=True):
             s.harm[body] = s.harm[body] * 100 + number
     if lost_ball and m.active(body) and f.turnover != TURNOVER_NEVER:
