@@ -152,11 +152,16 @@ class Match(Field):
 
     # ---------------------------------------------------------------- traits
     def traits(self, body: int) -> int:
-        """The traits a body can use as it is now. [CRP-12.3, CRP-1.6]"""
+        """The traits a body can use as it is now. [CRP-12.3, CRP-1.6]
+
+        Somebody standing who declares an Action has his zones back at its start, or loses it: they do not matter then.
+        """
         s = self.state
         mask = s.skills[body]
         if s.post[body] != STANDING:
             mask &= self.rules.prone_mask
+        elif s.act.body == body and s.act.action < 0:
+            return mask
         if s.in_drive[body] & NO_ZONES:
             mask &= self.rules.unzoned_mask
         return mask

@@ -33,7 +33,7 @@ class Bombardier(Trait):
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """A standing player may declare it; then any square in range, or with Hail Mary Pass any square."""
         if declaring(m):
-            if m.exerts_zones(o):
+            if m.standing(o):
                 options.append(choice(DECLARE, THROW_BOMB))
         elif m.state.act.action == THROW_BOMB:
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.squares(m, o)))

@@ -65,8 +65,8 @@ class FoulAppearance(Trait):
     name = "Foul Appearance"
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
-        """On a 1 the block is lost, no turnover."""
-        if deed != BEING_BLOCKED:
+        """On a 1 the block is lost, no turnover. A Ball & Chain cannot be put off."""
+        if deed != BEING_BLOCKED or m.owns(other, "Ball & Chain"):
             return True
         return (yield from test(m, plain(purpose.FOUL_APPEARANCE, other, 2)))
 

@@ -38,8 +38,8 @@ class DumpOff(Trait):
     name = "Dump-Off"
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
-        """He names a square in Quick range or keeps the ball; then the block goes on. [CRP-5.2]"""
-        if deed != BEING_BLOCKED or not m.holds_ball(o) or not m.exerts_zones(o):
+        """He names a square in Quick range or keeps the ball; then an opponent's block goes on. [CRP-5.2]"""
+        if deed != BEING_BLOCKED or m.side[other] == m.side[o] or not m.holds_ball(o) or not m.exerts_zones(o):
             return True
         reach = m.rules.passing.targets(m, o) & ruler.in_range(m.board, ruler.CRP, m.state.cell[o], ruler.QUICK)
         options = [m.no, *(choice(SQUARE, cell) for cell in cells(reach))]

@@ -220,7 +220,8 @@ class BallAndChain(Trait):
         elif not s.at[to]:
             yield from self.roll_into(m, o, to)
         elif s.post[m.body_at(to)] == STANDING:
-            yield from block(m, Block(o, m.body_at(to), False))
+            if (yield from may_attack(m, o, m.body_at(to))):
+                yield from block(m, Block(o, m.body_at(to), False))
         else:
             yield from self.run_over(m, o, m.body_at(to))
         yield from settle(m)
@@ -249,6 +250,10 @@ class BallAndChain(Trait):
         """He always follows."""
         return FORCE_FOLLOW if o == b.attacker else MAY
         yield
+
+    def holds(self, m: Match, o: int) -> bool:
+        """Both hands are on the chain."""
+        return False
 
     def down(self, m: Match, o: int, f: Fall) -> None:
         """Whenever he falls, injury without armour roll, Stunned counting as KO'd. [CRP-14.2]"""
