@@ -1,0 +1,107 @@
+"""StockBowl: layouts, set-up, drives and halves of whole matches. [SB-LAYOUT, SB-SETUP, SB-TIME, SB-PLAY]"""
+
+from __future__ import annotations
+
+import random
+
+from deepbowl.dungeons.library import dungeon
+from deepbowl.engine import event
+from deepbowl.engine.choice import PLACE, TAKE, first_of, verb_of
+from deepbowl.engine.dice import Scripted, Seeded
+from deepbowl.rules.books.stockbowl import in_front_of_doors
+from deepbowl.rules.match import Match
+from deepbowl.rules.sheet import TeamSheet
+from deepbowl.teams.ready import ready_team
+from deepbowl.testing import player, rule, scenario
+
+MARKS = {"score-door": "NZ", "chest": "$", "pad": "456789"}
+AREAS = {"N": "end-zone-0 score-door", "Z": "end-zone-1 score-door"}
+LAYOUTS = [dungeon(f"stockbowl-layout-{number}") for number in range(2, 16)]
+
+
+def sheets(first: int = 12, second: int = 12) -> list[TeamSheet]:
+    """Two ready teams cut down to so many players."""
+    teams = [ready_team("Orc").sheet(), ready_team("Skaven").sheet()]
+    for team, count in zip(teams, (first, second), strict=True):
+        team.players = team.players[:count]
+    return teams
+
+
+@rule("SB-LAYOUT-03", "SB-DOOR-01", "SB-LAYOUT-02")
+def test_every_layout_has_six_pads_six_chests_and_three_doors_on_two_edges() -> None:
+    drawings = set()
+    for layout in LAYOUTS:
+        board = layout.board()
+        assert board.areas["chest"].bit_count() == 6
+        assert len(layout.pads) == 6
+        for seat, edge in ((0, 0), (1, board.depth - 1)):
+            zone = board.end_zones[seat]
+            cells = [c for c in range(board.n) if zone >> c & 1]
+            assert len(cells) == 6
+            assert {board.ys[c] for c in cells} == {edge}
+        drawings.add(layout.ground)
+    assert len(drawings) == 14
+
+
+@rule("SB-SETUP-01", "SB-SETUP-02", "SB-PLAY-04")
+def test_six_each_in_turn_straight_before_the_own_doors_and_then_play() -> None:
+    dice = Scripted([("toss", 1), ("set-up-order", 2)])
+    m = Match.new("stockbowl", LAYOUTS[0].board(), sheets(12, 4), dice)
+    m.apply(m.decision().options[0])
+    asked: list[int] = []
+    while m.decision().kind in ("set-up", "place"):
+        d = m.decision()
+        if d.kind == "set-up":
+            asked.append(d.seat)
+        else:
+            squares = {first_of(option) for option in d.options}
+            front = in_front_of_doors(m, d.seat)
+            assert all(front >> cell & 1 for cell in squares)
+        m.apply(next(o for o in d.options if verb_of(o) in (TAKE, PLACE)))
+    assert asked == [1, 0, 1, 0, 1, 0, 1, 0, 0, 0]
+    assert [sum(m.in_play(b) for b in m.bodies.of_seat[seat]) for seat in (0, 1)] == [6, 4]
+    assert m.state.ball_cell == [-1]
+    assert m.decision().seat == m.state.first == 0
+
+
+@rule("SB-PLAY-01", "SB-TIME-04", "SB-TIME-02")
+def test_a_touchdown_ends_the_drive_and_the_other_coach_starts_the_next() -> None:
+    s = scenario("""
+        ##NN##
+        .b....
+        ......
+        ...A..
+        ##ZZ##
+        .B....""", book="stockbowl", marks=MARKS, areas=AREAS, edge="wall", diagonals="free", A=player(ball=True), turns=(5, 4))
+    s.activate("A", "move")
+    s.dice(set_up_order=1)
+    s.step("s")
+    s.expect(score=(1, 0), turns=(5, 4), half=1, ball=None)
+    assert s.m.state.first == 1
+    assert s.m.decision().kind == "set-up"
+
+
+@rule("SB-TIME-01", "SB-TIME-03", "SB-PLAY-03")
+def test_two_halves_of_twelve_rounds_the_second_opened_by_the_other_coach() -> None:
+    m = Match.new("stockbowl", LAYOUTS[3].board(), sheets(), Seeded(5))
+    rng = random.Random(5)
+    openers: dict[int, int] = {}
+    counts: dict[tuple[int, int], int] = {}
+    while not m.over:
+        d = m.decision()
+        if d.kind == "turn":
+            openers.setdefault(m.state.half, d.seat)
+        # silence nearly always: hardly anybody moves, so nobody scores
+        m.apply(d.options[0] if d.kind == "turn" else rng.choice(d.options))
+    assert m.events is not None
+    half = 1
+    seat = -1
+    for told in m.events:
+        if told.kind == event.PHASE_BEGAN and told.what == "half":
+            half = told.value
+        if told.kind == event.TURN_BEGAN:
+            seat = next(s for s, sheet in enumerate(m.sheets) if sheet.name == told.what)
+            counts[half, seat] = max(counts.get((half, seat), 0), told.value)
+    assert openers[2] == 1 - openers[1]
+    assert counts == {(1, 0): 12, (1, 1): 12, (2, 0): 12, (2, 1): 12}
+    assert m.state.won == -2
