@@ -183,8 +183,8 @@ class Dungeon:
         """The sets of squares that features lie on, by the name of the feature; only those there are.
 
         Grounds other than wall, floor and void under their own names, "obstacle" being everything that stops feet but
-        not eyes; "chest", "pad", "trap" (face-down ones) and
-        "trap-KIND", "passage" (the ends), "rune" and "rune-COLLEGE", "ladder" (both ends), "ball", "monster".
+        not eyes; "chest", "pad", "trap" (face-down ones) and "trap-KIND", "passage" (the ends), "rune" and
+        "rune-COLLEGE", "ladder" (both ends), "ball", "monster".
         """
         out = {name: self.on(number) for number, name in enumerate(GROUNDS) if number > AIR}
         out["obstacle"] = self.on(*SEE_ACROSS)
@@ -214,8 +214,9 @@ class Dungeon:
         """The board it is played on; made once.
 
         Areas: every set of `marks`, "pad-1", "pad-2", …, "centre-1", "centre-2", … for the squares of the balls, the
-        rooms by name, and "score-door" for the doors that are end zones. Inside a secret passage there is one more
-        square: it lies above the first end, on a level of its own, and links join it with both ends. [AG-PORTAL-03]
+        rooms by name, "tile-ID" (or "tile-ID-1", … if it is there more than once) for those that are tiles, and
+        "score-door" for the doors that are end zones. Inside a secret passage there is one more square: it lies above
+        the first end, on a level of its own, and links join it with both ends. [AG-PORTAL-03]
         """
         board = self._cache.get("board")
         if board is None:
@@ -243,6 +244,10 @@ class Dungeon:
             draft.areas[f"centre-{number}"] = 1 << c
         for room in self.rooms:
             draft.areas[room.name] = room.squares
+        for tile in sorted({room.tile for room in self.rooms if room.tile}):
+            pieces = [room.squares for room in self.rooms if room.tile == tile]
+            for number, squares in enumerate(pieces, 1):
+                draft.areas[f"tile-{tile}" + (f"-{number}" if len(pieces) > 1 else "")] = squares
         score_doors = mask_of(door.a for door in self.doors if door.kind == SCORE_DOOR)
         if score_doors:
             draft.areas["score-door"] = score_doors

@@ -31,7 +31,7 @@ NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 MAX_HEIGHT: Final = 60
 MAX_RUNGS: Final = 20
 RESERVED: Final = re.compile(
-    r"(?:pad|centre|rune|trap)(?:-.*)?\Z|(?:chest|passage|passage-inside|ladder|ball|monster|score-door)\Z"
+    r"(?:pad|centre|rune|trap|tile)(?:-.*)?\Z|(?:chest|passage|passage-inside|ladder|ball|monster|score-door)\Z"
 )
 """Names of areas that a board gets anyway, so that no room can have them."""
 
