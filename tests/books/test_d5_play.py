@@ -42,8 +42,12 @@ def sheets(first: int = 12, second: int = 12) -> list[TeamSheet]:
 
 
 def start(dice: list[tuple[str, int]], first: int = 12, second: int = 12) -> Match:
-    """A match in the hall, about to be set up."""
-    return Match.new("dungeonbowl-5", parse(HALL).board(), sheets(first, second), Scripted(dice))
+    """A match in the hall, about to be set up: both coaches take the map's own places."""
+    m = Match.new("dungeonbowl-5", parse(HALL).board(), sheets(first, second), Scripted(dice))
+    for seat in (0, 1):
+        assert (m.decision().seat, m.decision().kind) == (seat, "use-pre-set")
+        m.apply(m.yes)
+    return m
 
 
 @rule("D5-CHEST-01", "D5-PLAY-04", "D5-SETUP-05")

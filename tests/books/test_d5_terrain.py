@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from deepbowl.dungeons.text import parse
+from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import NOWHERE
 from deepbowl.rules.books.dungeonbowl_5 import CHESTS_OPENED, MINUTES, NO_DUGOUT
+from deepbowl.rules.match import Match
+from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, player, prone, rule, scenario
+
+from .test_d5_play import HALL
 
 MARKS = {"lava": "!", "water": "~", "pad": "45678"}
 
@@ -150,6 +158,17 @@ def test_moving_and_dodging_beside_a_hazard_need_no_roll() -> None:
     s.activate("A", "move")
     s.step("ne")
     s.expect(A=(2, 0))
+
+
+@rule("D5-TERRAIN-01")
+def test_a_map_with_terrain_whose_switch_is_off_is_refused() -> None:
+    text = HALL.replace("#A....", "#A.!..", 1)
+    teams = [ready_team("Orc").sheet(), ready_team("Elf").sheet()]
+    with pytest.raises(ValueError, match="lava, and the switch 'holes' is off"):
+        Match.new("dungeonbowl-5", parse(text).board(), teams, Seeded(1))
+    Match.new("dungeonbowl-5", parse(text).board(), teams, Seeded(1), ("holes",))
+    with pytest.raises(ValueError, match="switch 'obstacles' is off"):
+        Match.new("dungeonbowl-5", parse(text.replace("!", "S")).board(), teams, Seeded(1))
 
 
 @rule("D5-TERRAIN-01")

@@ -72,7 +72,8 @@ def test_a_touchdown_ends_the_drive_and_the_other_coach_starts_the_next() -> Non
         ......
         ...A..
         ##ZZ##
-        .B....""", book="stockbowl", marks=MARKS, areas=AREAS, edge="wall", diagonals="free", A=player(ball=True), turns=(5, 4))
+        .B....""", book="stockbowl", marks=MARKS, areas=AREAS, edge="wall", diagonals="free",
+        A=player(ball=True), turns=(5, 4))
     s.activate("A", "move")
     s.dice(set_up_order=1)
     s.step("s")

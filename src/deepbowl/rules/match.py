@@ -311,6 +311,9 @@ def lay_out(
     """Put a match together; nothing has happened in it yet."""
     if not 2 <= len(teams) <= len(board.end_zones):
         raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
+    complaint = rules.complaint(board)
+    if complaint:
+        raise ValueError(f"'{board.name}' is no board for {rules.title}: {complaint}")
     bodies = bodies_of(teams)
     if len(set(bodies.name)) < len(bodies) or len(bodies) > MOST_BODIES:
         raise ValueError(f"players of a team need numbers of their own, and at most {MOST_BODIES} can take part")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from deepbowl.board.board import Board
 from deepbowl.rules.chapters import (
     Actions,
     Ball,
@@ -68,6 +69,10 @@ class Rules:
         self.unzoned_mask = 0  # traits that work while he has lost his zones
         self.balls = 1
         self.active_switches: tuple[str, ...] = ()
+
+    def complaint(self, board: Board) -> str:
+        """Why a match by these rules cannot be played on a board, "" if it can."""
+        return ""
 
     def turn_on(self, switch: str) -> None:
         """Turn an optional rule on; ValueError lists those there are."""

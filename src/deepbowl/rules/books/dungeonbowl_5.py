@@ -28,6 +28,7 @@ from deepbowl.engine.decision import DONE, Rule
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import DRAW, IN_PLAY, KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, RUNNING, SENT_OFF, STANDING
 from deepbowl.rules import flags, purpose
+from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
 from deepbowl.rules.chapters import Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.drives import CrpNotes, CrpScoring, CrpSetup, finish
@@ -43,6 +44,7 @@ from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp
 from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
 from deepbowl.rules.flow.move import pay_square, rush
 from deepbowl.rules.flow.order import in_chosen_order
+from deepbowl.rules.flow.placing import HAZARDS, placing_phases
 from deepbowl.rules.flow.referee import bribes_work
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.flow.turn import Turn, TurnStart
@@ -375,27 +377,6 @@ class D5Setup(CrpSetup):
         yield
 
 
-class LayOut(Phase):
-    """The dungeon's own places: chests, pads and terrain as the map has them. [D5-SETUP-05]"""
-
-    name = "lay-out"
-
-    def run(self, m: Match) -> Rule[None]:
-        """Before anybody is set up."""
-        return self.lay_out(m)
-
-    def lay_out(self, m: Match) -> Rule[None]:
-        """Every feature takes its squares from the map; pads in the order of their numbers."""
-        areas = m.board.areas
-        m.rules.rerolls.refill(m)
-        for feature in m.rules.features:
-            m.state.marks[feature.mark] = areas.get(feature.name, 0)
-        numbers = sorted(int(name[4:]) for name in areas if name.startswith("pad-"))
-        portals(m).lay_out(m, [areas[f"pad-{number}"].bit_length() - 1 for number in numbers])
-        m.state.phase = m.rules.phase("draw-set-up")
-        yield DONE
-
-
 class FirstTurn(Phase):
     """A fresh toss says who moves first. [D5-SETUP-04]"""
 
@@ -408,6 +389,7 @@ class FirstTurn(Phase):
     def toss(self, m: Match) -> Rule[None]:
         """One die among the seats."""
         s = m.state
+        m.rules.rerolls.refill(m)
         s.seat = s.first = s.opener = m.roll(m.seats, purpose.TOSS) - 1
         s.phase = m.rules.phase("turn-start")
         yield DONE
@@ -568,8 +550,18 @@ class Dungeonbowl5(Crp):
         self.everyone = [OpenChest(), Recover()]
         self.features = [D5Chests(), D5Portals()]
         self.phases = [
-            LayOut(), DrawSetUp(), AlternatingSetUp(), FirstTurn(), TurnStart(), Turn(), TurnAbout(),
+            *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp.name), DrawSetUp(), AlternatingSetUp(), FirstTurn(),
+            TurnStart(), Turn(), TurnAbout(),
         ]  # fmt: skip
+
+    def complaint(self, board: Board) -> str:
+        """Terrain needs its switch; a match needs pads and chests, or room to place them. [D5-TERRAIN-01]"""
+        found = [kind for kind in HAZARDS if board.areas.get(kind)]
+        if found and "holes" not in self.active_switches:
+            return f"it has {', '.join(found)}, and the switch 'holes' is off"
+        if board.drawn & ~board.floor & ~board.solid & ~board.void and "obstacles" not in self.active_switches:
+            return "it has obstacles, and the switch 'obstacles' is off"
+        return ""
 
     def switch_holes(self) -> None:
         """Lava, chasms, pits and rivers. [D5-HOLE-01]"""

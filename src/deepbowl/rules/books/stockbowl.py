@@ -667,6 +667,11 @@ class StockBowl(Crp):
     id: ClassVar[str] = "stockbowl"
     title: ClassVar[str] = "StockBowl"
 
+    def complaint(self, board: Board) -> str:
+        """A layout has doors, six pads and six chests. [SB-LAYOUT-03]"""
+        missing = [kind for kind in ("score-door", "pad", "chest") if not board.areas.get(kind)]
+        return f"it has no {' and no '.join(missing)}" if missing else ""
+
     def __init__(self) -> None:
         super().__init__()
         self.length = Length(turns=12, halves=2)
