@@ -66,7 +66,11 @@ class Match(Field):
         record: bool = True,
     ) -> Match:
         """A match about to begin: everybody in Reserves, the first phase waiting."""
-        match = lay_out(assemble(book, switches), board, teams, dice, balls, keep, record)
+        rules = assemble(book, switches)
+        complaint = rules.complaint(board)
+        if complaint:
+            raise ValueError(f"'{board.name}' is no board for {rules.title}: {complaint}")
+        match = lay_out(rules, board, teams, dice, balls, keep, record)
         match.advance()
         return match
 
@@ -311,9 +315,6 @@ def lay_out(
     """Put a match together; nothing has happened in it yet."""
     if not 2 <= len(teams) <= len(board.end_zones):
         raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
-    complaint = rules.complaint(board)
-    if complaint:
-        raise ValueError(f"'{board.name}' is no board for {rules.title}: {complaint}")
     bodies = bodies_of(teams)
     if len(set(bodies.name)) < len(bodies) or len(bodies) > MOST_BODIES:
         raise ValueError(f"players of a team need numbers of their own, and at most {MOST_BODIES} can take part")
