@@ -20,10 +20,12 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 VOCABULARY = ("board", "engine", "rules", "rules.sheet", "rules.features.feature")
 CORE_RULES = (*VOCABULARY, "rules.flow")
 ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "rules.books")
-PLAY = ("board", "engine", "rules", "rules.sheet", "rules.match", "rules.replay", "rules.features.feature")
+PLAY = (
+    "board", "engine", "rules", "rules.sheet", "rules.match", "rules.replay", "rules.reach", "rules.features.feature",
+)
 EVERYTHING = (
-    *ALL_RULES, "rules.assemble", "rules.match", "rules.replay", "data", "hints", "catalogue", "teams", "dungeons",
-    "bots", "env", "sim", "league", "server",
+    *ALL_RULES, "rules.assemble", "rules.match", "rules.replay", "rules.hazards", "rules.reach", "plans", "data", "hints",
+    "catalogue", "teams", "dungeons", "bots", "env", "sim", "league", "server",
 )
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -51,6 +53,9 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "rules.assemble": (*ALL_RULES, "data"),
     # a match assembles its rules and then plays them
     "rules.match": (*CORE_RULES, "rules.assemble"),
+    # ways over the board: what would be rolled on them comes from the rules' own tests and moves
+    "rules.hazards": CORE_RULES,
+    "rules.reach": (*CORE_RULES, "rules.hazards"),
     # playing a log again begins a match
     "rules.replay": (*VOCABULARY, "rules.match"),
     # files in the package, and words for messages: they know nothing of the game
@@ -62,12 +67,14 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "teams": ("data", "hints", "rules.sheet"),
     # drawing and generating boards
     "dungeons": ("board", "engine", "data", "hints"),
+    # choices made one after the other: above the engine, below whoever plays
+    "plans": PLAY,
     # everything that plays, watches or serves matches stands above the rules
-    "bots": (*PLAY, "hints", "dungeons"),
-    "env": (*PLAY, "bots", "teams", "dungeons"),
-    "sim": (*PLAY, "bots", "teams", "dungeons"),
+    "bots": (*PLAY, "plans", "hints", "dungeons"),
+    "env": (*PLAY, "plans", "bots", "teams", "dungeons"),
+    "sim": (*PLAY, "plans", "bots", "teams", "dungeons"),
     "league": ("engine", "data", "hints", "teams"),
-    "server": (*PLAY, "data", "hints", "catalogue", "teams", "dungeons", "bots", "league"),
+    "server": (*PLAY, "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "league"),
     # the command line mounts everything
     "cli": EVERYTHING,
     # the scenario kit: builds matches in any position and looks into them; only tests import it

@@ -119,14 +119,14 @@ def rushed_dodge() -> Scenario:
     return s
 
 
-TOUGH = player(av=11)
+TOUGH, IRON = player(av=11), player(av=12)
 CASES: dict[str, Callable[[], tuple[Scenario, str, str]]] = {
     "one die, both may go down": lambda: (scenario(OPEN_FIELD, A=TOUGH, b=TOUGH).activate("A", "block"), "hit", "b"),
     "frenzy": lambda: (
         scenario(OPEN_FIELD, A=player(av=12, skills="Frenzy"), b=player(av=11)).activate("A", "block"), "hit", "b"
     ),
     "mighty blow and piling on": lambda: (
-        scenario(OPEN_FIELD, A=player(av=12, skills="Mighty Blow, Piling On"), b=TOUGH).activate("A", "block"), "hit", "b"
+        scenario(OPEN_FIELD, A=player(av=12, skills="Mighty Blow, Piling On"), b=IRON).activate("A", "block"), "hit", "b"
     ),
     "pro and a loner's re-roll": lambda: (
         scenario(".....\n.Ab..\n.....", rerolls=1, A=player(av=12, skills="Pro, Loner")).activate("A", "move"), "step", "ne"
@@ -137,6 +137,10 @@ CASES: dict[str, Callable[[], tuple[Scenario, str, str]]] = {
             "......\n.bA...\n..c...\n......", A=player(av=12, skills="Dodge"), b=player(skills="Tentacles"),
             c=player(skills="Diving Tackle"),
         ).activate("A", "move"), "step", "ne"
+    ),
+    "dauntless decides who picks": lambda: (
+        scenario(OPEN_FIELD.replace("...A...", "..CA..."), A=player(av=12, skills="Dauntless"), b=player(st=5, av=12))
+        .activate("A", "block"), "hit", "b"
     ),
     "shadowing": lambda: (
         scenario("......\n.bA...\n......", A=player(av=11), b=player(skills="Shadowing")).activate("A", "move"), "step", "ne"
@@ -150,13 +154,18 @@ CASES: dict[str, Callable[[], tuple[Scenario, str, str]]] = {
 }  # fmt: skip
 
 
+BEFORE_ARMOUR = ("pro", "a team re-roll for the rush", "tentacles")
+"""What these cases are about comes before any armour roll; plain enumeration of the rest would take long."""
+
+
 @pytest.mark.parametrize("policy", [DETERMINED, USE_ALL])
 @pytest.mark.parametrize("case", list(CASES))
 def test_merging_changes_no_number(case: str, policy: Policy) -> None:
     s, verb, target = CASES[case]()
     option = s.option(verb, target)
-    merged = odds(s.m, option, policy, floor=0)
-    plain = odds(s.m, option, policy, floor=0, budget=60_000, merge=False)
+    horizon = LOOSE_BALL | ARMOUR if case.startswith(BEFORE_ARMOUR) else LOOSE_BALL | CASUALTY_TABLE
+    merged = odds(s.m, option, policy, horizon, floor=0)
+    plain = odds(s.m, option, policy, horizon, floor=0, budget=60_000, merge=False)
     assert not plain.cut
     assert merged.runs < plain.runs
     agree(merged, plain)

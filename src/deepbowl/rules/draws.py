@@ -30,9 +30,9 @@ HARM: Final = frozenset((
 LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.THROW_IN))
 
 _SPENDING: Final = (purpose.LONER, purpose.PRO)
-_BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, purpose.DAUNTLESS, *_SPENDING)
+_BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, *_SPENDING)
 _MOVE: Final = (purpose.RUSH, purpose.TENTACLES, purpose.DODGE, purpose.LEAP, purpose.SHADOWING, *_SPENDING)
-_FALL: Final = frozenset((*_BEFORE_BLOCK, *_MOVE, purpose.PICK_UP))
+_FALL: Final = frozenset((*_BEFORE_BLOCK, *_MOVE, purpose.DAUNTLESS, purpose.PICK_UP))
 
 DECIDED: Final[dict[str, frozenset[str]]] = {
     purpose.DODGE: frozenset((purpose.RUSH, purpose.TENTACLES, *_SPENDING)),
@@ -44,7 +44,10 @@ DECIDED: Final[dict[str, frozenset[str]]] = {
     purpose.INJURY: _FALL,
     purpose.BOUNCE: _FALL | HARM | {purpose.BOUNCE, purpose.CATCH},
 }
-"""Whose dice are spent once a roll of this purpose is asked for: the step was made, the fall is in the state."""
+"""Whose dice are spent once a roll of this purpose is asked for: the step was made, the fall is in the state.
+
+(Not Dauntless by the block dice: who picks one is nowhere in the state.)
+"""
 
 SUMMED: Final = frozenset((
     purpose.ARMOUR, purpose.INJURY, purpose.TENTACLES, purpose.SHADOWING, purpose.THROW_IN_DISTANCE,

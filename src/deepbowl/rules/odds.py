@@ -255,14 +255,14 @@ class Run:
         self.at = 0  # which choice of the plan is being carried out
         self.before = search.before
         self.outcomes: Outcomes = []
-        self.asked: tuple[str, int] = ("", -1)
+        self.asked: tuple[str, int, int] = ("", -1, 0)
 
     def play(self) -> Leaf | None:
         """Run to the end, the horizon, or the first draw that is not written: then None, and `outcomes` are set."""
         try:
             why = self._follow_plan()
         except Unrolled as draw:
-            self.outcomes, self.asked = draw.outcomes, (draw.purpose, draw.body)
+            self.outcomes, self.asked = draw.outcomes, (draw.purpose, draw.body, len(draw.outcomes))
             return None
         except Halted as draw:
             return self._leaf(NO_ARMOUR if draw.purpose in HARM else BALL_LOOSE, draw.purpose)

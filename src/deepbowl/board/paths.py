@@ -1,0 +1,349 @@
+"""The best way to every square at once: a search in layers of steps, with sets of squares and no heap.
+
+What a way has come through is a *profile*: the chances to have come this far with this or that set of re-rolls left.
+All squares with the same profile after the same number of steps are one set, so that a layer costs a few shifts for
+each profile, not a visit to each square. A square keeps a profile only while no other profile reaches it that is as
+good in every respect (as many steps or fewer, as likely with every set of re-rolls): nothing is lost, whatever comes.
+
+Knows no rule: tests are numbers that a caller has entered in `Chances`, squares and steps come from the topology.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from deepbowl.board.board import Board
+from deepbowl.board.topology import Topology
+
+CERTAIN = -1
+"""In place of a test: nothing is rolled."""
+
+EPSILON = 1e-12
+
+
+@cache
+def up_sets(resources: int) -> list[list[int]]:
+    """Every set of states that, with a state, holds all states that have at least its resources. States are bit sets."""
+    states = range(1 << resources)
+    found: list[list[int]] = []
+    for bits in range(1, 1 << (1 << resources)):
+        members = [state for state in states if bits >> state & 1]
+        if all(bits >> (state | more) & 1 for state in members for more in states):
+            found.append(members)
+    return found
+
+
+class Chances:
+    """The arithmetic of tests and re-rolls: profiles, and what a test makes of each.
+
+    A state is the set of re-rolls left, as bits. A profile is a list of chances, one a state: to have come through
+    everything so far and be left with it. Profile 0 is the beginning.
+    """
+
+    def __init__(self, resources: int, start: int) -> None:
+        self.states = 1 << resources
+        self._up_sets = up_sets(resources)
+        self.vectors: list[tuple[float, ...]] = []
+        self.totals: list[float] = []
+        self._known: dict[tuple[float, ...], int] = {}
+        self._memo: dict[int, int] = {}
+        self.as_good: list[list[int]] = []  # per profile: every profile at least as good whatever comes, itself included
+        self._sums: list[tuple[float, ...]] = []  # per profile: the chance of each up-set, if there are more than two states
+        self._tests: list[list[tuple[int, int, float]]] = []
+        self._enter(tuple([float(state == start) for state in range(self.states)]))
+
+    def add_test(self, moves: list[tuple[int, int, float]]) -> int:
+        """Enter a test: (state before, state after, chance to pass that way). Returns its number."""
+        self._tests.append(moves)
+        return len(self._tests) - 1
+
+    def after(self, profile: int, test: int) -> int:
+        """The profile after a test is passed."""
+        if test < 0:
+            return profile
+        key = profile << 12 | test
+        found = self._memo.get(key)
+        if found is None:
+            vector = self.vectors[profile]
+            out = [0.0] * self.states
+            for before, later, chance in self._tests[test]:
+                out[later] += vector[before] * chance
+            found = self._enter(tuple(out))
+            self._memo[key] = found
+        return found
+
+    def _enter(self, vector: tuple[float, ...]) -> int:
+        key = tuple([round(chance, 12) for chance in vector])
+        found = self._known.get(key)
+        if found is not None:
+            return found
+        number = len(self.vectors)
+        self._known[key] = number
+        self.vectors.append(vector)
+        total = sum(vector)
+        better = [number]
+        if self.states == 1:
+            for other, theirs in enumerate(self.totals):
+                if theirs >= total:
+                    better.append(other)
+                else:
+                    self.as_good[other].append(number)
+        else:
+            self._compare(vector, total, better)
+        self.totals.append(total)
+        self.as_good.append(better)
+        return number
+
+    def _compare(self, vector: tuple[float, ...], total: float, better: list[int]) -> None:
+        """Find the profiles as good as a new one, and those it is as good as: as likely to have at least any re-rolls.
+
+        Of the up-sets all states are compared by the total, and the full set alone by its own chance, as most differ there.
+        """
+        number, most, sums = better[0], vector[-1], self._sums
+        few = self.states == 2
+        mine = () if few else tuple([sum([vector[state] for state in members]) for members in self._up_sets])
+        sums.append(mine)
+        for other, theirs in enumerate(self.totals):
+            top = self.vectors[other][-1]
+            if theirs >= total - EPSILON and top >= most - EPSILON:
+                if few or _at_least(sums[other], mine):
+                    better.append(other)
+            elif theirs <= total and top <= most and (few or _at_least(mine, sums[other])):
+                self.as_good[other].append(number)
+
+
+def _at_least(mine: tuple[float, ...], his: tuple[float, ...]) -> bool:
+    for i, chance in enumerate(mine):  # noqa: SIM110 - a generator would cost more than the comparison
+        if chance < his[i] - EPSILON:
+            return False
+    return True
+
+
+class Ground:
+    """Where the search goes: what may be entered, where a way ends, and what is rolled where."""
+
+    def __init__(self, topo: Topology, room: int, ends: int) -> None:
+        self.topo = topo
+        self.room = room  # squares that may be entered
+        self.ends = ends  # squares that are not left again
+        self.bound = 0  # squares that are left by a roll
+        self.from_classes: list[int] = []  # a partition of them
+        self.to_classes: list[int] = []  # a partition of the room
+        self.arrivals: list[tuple[int, int]] = []  # (squares, test made on entering one)
+
+    def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
+        """The tests to go from squares of one class to squares of another; each entered is one step from one left."""
+        raise NotImplementedError
+
+
+class Labels:
+    """The squares of each profile after each number of steps, and the way back from them."""
+
+    def __init__(self, chances: Chances, ground: Ground, start: int, steps: list[int]) -> None:
+        self.chances = chances
+        self.ground = ground
+        self.start = start
+        self.steps = steps  # per step: the test to be allowed it, or CERTAIN
+        self.layers: list[dict[int, int]] = []
+        self.kept: dict[int, int] = {}  # per profile: all its squares so far
+        self.seeds: list[tuple[int, int, int]] = []
+        self._back: dict[tuple[int, int, int], tuple[int, int]] = {}  # per label looked at: the one a step before
+
+    def run(self, seeds: list[tuple[int, int, int]]) -> None:
+        """Search from seeds, all on the start square: (steps made before, profile, square)."""
+        ground, chances = self.ground, self.chances
+        room, bound = ground.room, ground.bound
+        lasting = ~(ground.ends & ~(1 << self.start))
+        self.seeds = seeds
+        limit = len(self.steps)
+        layer: dict[int, int] = {}
+        self.layers = []
+        for number in range(limit + 1):
+            found: dict[int, int] = {}
+            if number and layer:
+                test = self.steps[number - 1]
+                for profile, squares in layer.items():
+                    squares &= lasting
+                    going = chances.after(profile, test)
+                    open_room = room & ~self._covered(going)
+                    free = squares & ~bound
+                    if free:
+                        out = spread(ground.topo, free) & open_room
+                        if out:
+                            found[going] = found.get(going, 0) | out
+                    if free != squares:
+                        self._leave(squares ^ free, going, open_room, found)
+                for squares, arrival in ground.arrivals:
+                    self._arrive(squares, arrival, found)
+            for seeded, profile, squares in seeds:
+                if seeded == number:
+                    found[profile] = found.get(profile, 0) | squares
+            layer = self._keep(found)
+            self.layers.append(layer)
+
+    def _covered(self, profile: int) -> int:
+        """The squares already reached with a profile as good as this one."""
+        kept = self.kept
+        covered = 0
+        for other in self.chances.as_good[profile]:
+            if other in kept:
+                covered |= kept[other]
+        return covered
+
+    def _leave(self, squares: int, profile: int, room: int, found: dict[int, int]) -> None:
+        """Go on from squares that are left by a roll."""
+        ground, chances = self.ground, self.chances
+        for from_class, members in enumerate(ground.from_classes):
+            leaving = squares & members
+            if not leaving:
+                continue
+            out = spread(ground.topo, leaving) & room
+            if not out:
+                continue
+            for to_class, others in enumerate(ground.to_classes):
+                entered = out & others
+                if entered:
+                    after = profile
+                    for test in ground.leaving(from_class, to_class, leaving, entered):
+                        after = chances.after(after, test)
+                    found[after] = found.get(after, 0) | entered
+
+    def _arrive(self, squares: int, test: int, found: dict[int, int]) -> None:
+        """Make the test of special squares that were entered."""
+        for profile in [number for number, entered in found.items() if entered & squares]:
+            entered = found[profile] & squares
+            found[profile] ^= entered
+            after = self.chances.after(profile, test)
+            found[after] = found.get(after, 0) | entered
+
+    def _keep(self, found: dict[int, int]) -> dict[int, int]:
+        """Keep of what a layer found only what is better in some respect than all before."""
+        kept, totals = self.kept, self.chances.totals
+        layer: dict[int, int] = {}
+        order = sorted(found, key=totals.__getitem__, reverse=True) if len(found) > 1 else list(found)
+        for profile in order:
+            squares = found[profile] & ~self._covered(profile)
+            if squares:
+                layer[profile] = squares
+                kept[profile] = kept.get(profile, 0) | squares
+        return layer
+
+    # ---------------------------------------------------------------- reading it
+    def reached(self) -> int:
+        """Every square that is reached."""
+        squares = 0
+        for mask in self.kept.values():
+            squares |= mask
+        return squares
+
+    def by_chance(self) -> list[tuple[float, int]]:
+        """(chance, squares) with every square at its best chance only, the best first."""
+        totals = self.chances.totals
+        out: list[tuple[float, int]] = []
+        seen = 0
+        for profile in sorted(self.kept, key=totals.__getitem__, reverse=True):
+            squares = self.kept[profile] & ~seen
+            if squares:
+                seen |= squares
+                out.append((totals[profile], squares))
+        return out
+
+    def best(self, square: int, within: int) -> tuple[int, int]:
+        """(steps, profile) of the best way to a square in at most so many steps; (-1, -1) if there is none."""
+        bit = 1 << square
+        totals = self.chances.totals
+        found, steps, chance = -1, -1, 0.0
+        for number, layer in enumerate(self.layers[: within + 1]):
+            for profile, squares in layer.items():
+                if squares & bit and totals[profile] > chance + EPSILON:
+                    found, steps, chance = profile, number, totals[profile]
+        return steps, found
+
+    def way(self, board: Board, square: int, steps: int, profile: int) -> tuple[list[int], int, int]:
+        """The squares entered on the way to a label, and the (steps, profile) of the seed it set out from.
+
+        Where several ways are as good, the one that keeps near the start as long as it can: first aslant, then straight.
+        """
+        squares: list[int] = []
+        while steps > 0 and not self._is_seed(square, steps, profile):
+            key = (square, steps, profile)
+            back = self._back.get(key)
+            if back is None:
+                back = self._back[key] = self._step_back(board, square, steps, profile)
+            squares.append(square)
+            square, profile = back
+            steps -= 1
+        squares.reverse()
+        return squares, steps, profile
+
+    def _is_seed(self, square: int, steps: int, profile: int) -> bool:
+        return square == self.start and any(seed[0] == steps and seed[1] == profile for seed in self.seeds)
+
+    def _step_back(self, board: Board, square: int, steps: int, profile: int) -> tuple[int, int]:
+        """The square and profile one step before a label."""
+        ground, chances = self.ground, self.chances
+        bit = board.bit[square]
+        near = entered_from(board, ground.topo, square)
+        arrivals = [test for squares, test in ground.arrivals if squares & bit]
+        best, found = -1, (-1, -1)
+        for earlier, squares in self.layers[steps - 1].items():
+            going = chances.after(earlier, self.steps[steps - 1])
+            come = squares & near & ~(ground.ends & ~board.bit[self.start])
+            while come:
+                frm = come.bit_length() - 1
+                come ^= 1 << frm
+                after = going
+                if ground.bound & board.bit[frm]:
+                    for test in self._tests_between(frm, square):
+                        after = chances.after(after, test)
+                for test in arrivals:
+                    after = chances.after(after, test)
+                if after == profile:
+                    far = board.xs[frm] - board.xs[self.start], board.ys[frm] - board.ys[self.start]
+                    crooked = far[0] * far[0] + far[1] * far[1]
+                    if best < 0 or crooked < best:
+                        best, found = crooked, (frm, earlier)
+        return found
+
+    def _tests_between(self, frm: int, to: int) -> tuple[int, ...]:
+        ground = self.ground
+        from_class = next(i for i, squares in enumerate(ground.from_classes) if squares >> frm & 1)
+        to_class = next(i for i, squares in enumerate(ground.to_classes) if squares >> to & 1)
+        return ground.leaving(from_class, to_class, 1 << frm, 1 << to)
+
+
+def spread(topo: Topology, squares: int) -> int:
+    """The squares one step from a set of squares."""
+    if squares & (squares - 1) == 0 and squares:
+        return topo.open[squares.bit_length() - 1]
+    nw, n, ne, w, e, sw, s, se = topo.leave
+    o0, o1, o2, o3, o4, o5, o6, o7 = topo.off
+    out = (
+        (squares & nw) >> -o0
+        | (squares & n) >> -o1
+        | (squares & ne) >> -o2
+        | (squares & w) >> -o3
+        | (squares & e) << o4
+        | (squares & sw) << o5
+        | (squares & s) << o6
+        | (squares & se) << o7
+    )
+    if squares & topo.jump_from:
+        for bit, to in topo.jumps:
+            if squares & bit:
+                out |= to
+    return out
+
+
+def entered_from(board: Board, topo: Topology, square: int) -> int:
+    """The squares from which one step leads to a square."""
+    out = 0
+    for direction, offset in enumerate(topo.off):
+        frm = square - offset
+        if 0 <= frm < board.n and topo.leave[direction] & board.bit[frm]:
+            out |= board.bit[frm]
+    bit = board.bit[square]
+    for frm_bit, to in topo.jumps:
+        if to & bit:
+            out |= frm_bit
+    return out

@@ -1,0 +1,417 @@
+"""What a player would have to roll where if he moved now: the rules' own answers, asked once for each kind of square.
+
+Used by `reach`. A kind of square to leave is the set of special opponents beside it; a kind of square to enter is its
+number of opposing zones and the special opponents beside it. For one pair of squares of each two kinds the movement
+chapter makes its test, `gather_modifiers` modifies it and the tests chapter judges it. Rolls that somebody may act on
+when the die is seen (Break Tackle, Diving Tackle), holds (Tentacles), standing up and the spending of re-rolls are
+carried out on clones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.board.paths import CERTAIN, Chances, Ground
+from deepbowl.engine.choice import REROLL_TRAIT, Choice
+from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation
+from deepbowl.rules import purpose
+from deepbowl.rules.draws import Draws, Unrolled
+from deepbowl.rules.flags import BLOCK, HALTED, THROW_BOMB
+from deepbowl.rules.flow.ball import can_hold
+from deepbowl.rules.flow.move import held_back, stand
+from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, test
+from deepbowl.rules.policy import DECLINE, Policy
+from deepbowl.rules.records import Test
+from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, REROLL, Trait
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+MOST_RESOURCES: Final = 4
+_NOTHING: Final[frozenset[str]] = frozenset()
+
+
+class Hinder(Policy):
+    """Opponents use whatever they may, the mover his own traits or not, and nobody re-rolls."""
+
+    def __init__(self, seat: int, own: bool) -> None:
+        self.seat = seat
+        self.own = own
+
+    def answer(self, m: Match, d: Decision) -> Choice:
+        """Yes or no to a trait; the first option otherwise."""
+        if d.kind == "use-trait" and (self.own or d.seat != self.seat):
+            return d.options[-1]
+        return d.options[0]
+
+
+def drive(rule: Rule[bool], m: Match, policy: Policy) -> bool:
+    """Carry a rule out, answering by a policy; what it returns."""
+    try:
+        asked = next(rule)
+        while asked is not DONE:
+            asked = rule.send(policy.answer(m, asked))
+    except StopIteration as stop:
+        return bool(stop.value)
+    return True
+
+
+def chance(m: Match, make: Callable[[Match], Rule[bool]], policy: Policy = DECLINE) -> tuple[float, Match | None]:
+    """How likely a rule returns True, and a match in which it did."""
+    passed, after = 0.0, None
+    left: list[tuple[list[tuple[int, ...]], float]] = [([], 1.0)]
+    while left:
+        script, p = left.pop()
+        twin = m.clone(Draws(script, _NOTHING, _NOTHING, False))
+        twin.keep = False
+        try:
+            worked = drive(make(twin), twin, policy)
+        except Unrolled as draw:
+            left.extend([([*script, value], p * share) for value, share in draw.outcomes])
+            continue
+        if worked:
+            passed, after = passed + p, twin
+    return passed, after
+
+
+class Hazards(Ground):
+    """The tests of one player's move from where he is."""
+
+    def __init__(self, match: Match, body: int, action: int) -> None:
+        s = match.state
+        super().__init__(s.topo, 0, 0)
+        self.m = match
+        self.body = body
+        self.side = match.side[body]
+        self.able = s.cell[body] >= 0 and s.post[body] <= PRONE
+        self.moved, self.rushed = 0, 0
+        if s.act.body == body and s.act.action >= 0:
+            self.moved, self.rushed, action = s.act.moved, s.act.rushes, s.act.action
+            self.able = self.able and not s.act.flags & HALTED
+        self.able = self.able and action not in (BLOCK, THROW_BOMB)
+        standing_chance = 1.0
+        if self.able and s.post[body] != STANDING:
+            standing_chance = self._stand_up(action)
+        # re-rolls
+        self._bits: dict[int, int] = {}  # source of a re-roll -> its bits in the states, 0 if it is unlimited
+        self._worth: dict[int, float] = {}  # source -> how likely spending it works
+        self._adjust = 0  # the bit of a trait that acts on a die seen
+        resources = self._find_resources()
+        self.chances = Chances(resources, (1 << resources) - 1)
+        self._entered: dict[tuple[float, float, tuple[int, ...]], int] = {}
+        self.first = 0
+        if standing_chance < 1.0:
+            sources = self._sources(plain(purpose.STAND_UP, body, 0))
+            self.first = self.chances.after(0, self._enter(standing_chance, standing_chance, sources))
+        # squares
+        self._leaving: dict[int, tuple[int, ...]] = {}
+        self._owners: list[tuple[int, bool, bool]] = []  # per special opponent: squares of his zone, hinders, holds
+        self.rush = CERTAIN
+        self.steps: list[int] = []
+        if self.able:
+            self._find_steps()
+        if self.steps:
+            self._find_squares()
+
+    # ---------------------------------------------------------------- before the first step
+    def _stand_up(self, action: int) -> float:
+        """Stand up on a clone, which is asked everything from then on; how likely that works. [CRP-4.2]"""
+        m, body = self.m, self.body
+
+        def rise(twin: Match) -> Rule[bool]:
+            s = twin.state
+            if s.act.body != body or s.act.action < 0:
+                s.act = Activation(body, m.side[body], action, NOBODY, 0, 0, 0)
+            yield from stand(twin, body)
+            return s.post[body] == STANDING
+
+        works, after = chance(m, rise)
+        if after is None:
+            self.able = False
+            return 1.0
+        self.m = after
+        self.moved = after.state.act.moved
+        return works
+
+    def _find_steps(self) -> None:
+        """Squares of the allowance first, then those to go for."""
+        m, body = self.m, self.body
+        free = max(0, m.rules.movement.allowance(m, body) - self.moved)
+        extra = max(0, m.rules.movement.rushes(m, body) - self.rushed)
+        if extra:
+            self.rush = self._enter_test(m.rules.movement.rush(m, body))
+        self.steps = [CERTAIN] * free + [self.rush] * extra
+
+    # ---------------------------------------------------------------- re-rolls
+    def _find_resources(self) -> int:
+        """Give every limited source of a re-roll its bit; how many bits that takes."""
+        m, body = self.m, self.body
+        count = 0
+        team = m.rules.rerolls.team_sources(m, body)
+        if team:
+            uses, works = self._team_uses(team)
+            uses = min(uses, MOST_RESOURCES)
+            for source in team:
+                self._bits[source], self._worth[source] = (1 << uses) - 1, works
+            count = uses
+        if m.state.skills[body] & m.rules.masks[REROLL]:
+            for trait in m.hooked(body, REROLL):
+                for sample in self._samples():
+                    if trait.reroll(m, body, sample):
+                        count += self._find_trait(trait, sample, count)
+                        break
+        if m.state.skills[body] & m.rules.masks[ADJUST] and m.hooked(body, ADJUST) and count < MOST_RESOURCES:
+            self._adjust = 1 << count
+            count += 1
+        return count
+
+    def _find_trait(self, trait: Trait, sample: Test, count: int) -> int:
+        """Spend a trait's re-roll on a clone: how likely that works, and whether he could do it again."""
+        body = self.body
+
+        def spend(twin: Match) -> Rule[bool]:
+            return (yield from trait.spend(twin, body, sample))
+
+        works, after = chance(self.m, spend)
+        limited = after is not None and not trait.reroll(after, body, sample)
+        if limited and count >= MOST_RESOURCES:
+            return 0
+        source = REROLL_TRAIT + trait.bit
+        self._worth[source] = works
+        self._bits[source] = 1 << count if limited else 0
+        return int(limited)
+
+    def _samples(self) -> list[Test]:
+        """One test of each kind that a move can ask for."""
+        m, body = self.m, self.body
+        here = m.state.cell[body]
+        movement = m.rules.movement
+        return [movement.dodge(m, body, here, here), movement.rush(m, body), movement.pick_up(m, body)]
+
+    def _team_uses(self, sources: list[int]) -> tuple[int, float]:
+        """How many team re-rolls he may use one after the other, and how likely spending one works."""
+        body = self.body
+        twin: Match | None = self.m
+        uses, works = 0, 1.0
+
+        def spend(spender: Match) -> Rule[bool]:
+            return (yield from spender.rules.rerolls.spend_team(spender, body, sources[0]))
+
+        while twin is not None and sources and uses < MOST_RESOURCES:
+            p, twin = chance(twin, spend)
+            works = p if not uses else works
+            uses += 1
+            sources = twin.rules.rerolls.team_sources(twin, body) if twin is not None else []
+        return uses, works
+
+    # ---------------------------------------------------------------- tests
+    def _enter_test(self, t: Test) -> int:
+        """Enter an ordinary test: what the dice say and what may re-roll it."""
+        m = self.m
+        gather_modifiers(m, t)
+        judge, passing = m.rules.tests.judge, 0
+        for die in range(1, 7):
+            t.die = die
+            if judge(t):
+                passing += 1
+        return self._enter(passing / 6, passing / 6, self._sources(t))
+
+    def _sources(self, t: Test) -> tuple[int, ...]:
+        """What may re-roll a test, the surest first, the player's own before the team's."""
+        if not self._worth:
+            return ()
+        sources = [source for source in reroll_sources(self.m, t) if source in self._worth]
+        if len(sources) > 1:
+            sources.sort(key=lambda source: (-self._worth[source], source < REROLL_TRAIT))
+        return tuple(sources)
+
+    def _enter(self, plain: float, adjusted: float, sources: tuple[int, ...]) -> int:
+        """Enter a test by its chance as it is, its chance with the trait that acts on the die, and its re-rolls."""
+        key = (plain, adjusted, sources)
+        number = self._entered.get(key)
+        if number is None:
+            number = CERTAIN
+            if plain < 1.0:
+                moves: list[tuple[int, int, float]] = []
+                for state in range(self.chances.states):
+                    moves.extend(self._moves(state, plain, adjusted, sources))
+                number = self.chances.add_test(moves)
+            self._entered[key] = number
+        return number
+
+    def _moves(self, state: int, plain: float, adjusted: float, sources: tuple[int, ...]) -> list[tuple[int, int, float]]:
+        """From one set of re-rolls: with which sets left the test is passed, and how likely."""
+        extra = adjusted - plain if state & self._adjust else 0.0
+        moves = [(state, state, plain)]
+        if extra:
+            moves.append((state, state ^ self._adjust, extra))
+        for source in sources:
+            bits = self._bits[source]
+            if bits and not state & bits:
+                continue
+            later = state
+            if bits:
+                spent = state & bits
+                later = state ^ (spent & -spent)
+            again = (1.0 - plain - extra) * self._worth[source]
+            moves.append((state, later, again * plain))
+            if extra:
+                moves.append((state, later ^ self._adjust, again * extra))
+            break
+        return moves
+
+    # ---------------------------------------------------------------- squares
+    def _find_squares(self) -> None:
+        """What may be entered, what ends a way, and the kinds of squares."""
+        m, s, board = self.m, self.m.state, self.m.board
+        self.room = board.floor & ~s.occupied & ~m.rules.movement.closed(m, self.body, False)
+        for mark in s.marks:
+            self.ends |= mark
+        if self.body in s.ball_by:
+            self.ends |= m.rules.scoring.goal(m, self.side)
+        for ball, cell in enumerate(s.ball_cell):
+            if cell >= 0 and s.ball_by[ball] < 0 and self.room & board.bit[cell]:
+                if s.topo.jumps or board.distance(s.cell[self.body], cell) <= len(self.steps):
+                    self._find_pick_up(cell)
+        self._find_zones()
+
+    def _find_pick_up(self, cell: int) -> None:
+        """A ball on the way must be picked up; who cannot had better keep away. [CRP-4.7]"""
+        m, body, bit = self.m, self.body, self.m.board.bit[cell]
+        if m.holds_ball(body) or not can_hold(m, body):
+            self.room &= ~bit
+            return
+        twin = m.clone(m.dice)
+        twin.place(body, cell)
+        self.arrivals.append((bit, self._enter_test(twin.rules.movement.pick_up(twin, body))))
+
+    def _find_zones(self) -> None:
+        """Count opposing zones on all squares at once, and tell special opponents apart."""
+        m, s = self.m, self.m.state
+        contact = s.topo.contact
+        one = two = four = 0
+        foes = cells(m.foes(self.side))
+        for cell in foes:
+            zone = contact[cell]
+            carry = one & zone
+            one ^= zone
+            four |= two & carry
+            two ^= carry
+        self.bound = one | two | four
+        masks = m.rules.masks
+        special = masks[AURA] | masks[HINDER] | masks[LEAVE] | masks[FORBID]
+        kinds = [self.room & ~self.bound, one & ~two & ~four, two & ~one & ~four, one & two & ~four]
+        if four:
+            kinds.extend([four & ~one & ~two, four & one & ~two, four & two & ~one, four & one & two])
+        leaving = [self.bound]
+        if m.present & special:
+            for cell in foes:
+                if s.skills[s.at[cell] - 1] & special:
+                    self._find_owner(s.at[cell] - 1, cell, leaving, kinds)
+        self.from_classes = leaving
+        self.to_classes = [kind for kind in kinds if kind]
+
+    def _find_owner(self, owner: int, cell: int, leaving: list[int], kinds: list[int]) -> None:
+        """Set the squares beside an opponent with special traits apart, if the traits matter to a move."""
+        m = self.m
+        mask, masks, zone = m.traits(owner), m.rules.masks, m.state.topo.contact[cell]
+        matters = self._aura_matters(owner, zone)
+        hinders, holds = bool(mask & masks[HINDER]), bool(mask & masks[LEAVE])
+        if matters:
+            _split(kinds, zone)
+        if matters or hinders or holds or (mask & masks[FORBID] and self._worth):
+            _split(leaving, zone)
+            if hinders or holds:
+                self._owners.append((zone, hinders, holds))
+
+    def _aura_matters(self, owner: int, zone: int) -> bool:
+        """Whether somebody's presence changes a dodge within his zone."""
+        m = self.m
+        if not zone or not m.traits(owner) & m.rules.masks[AURA]:
+            return False
+        near = zone.bit_length() - 1
+        t = m.rules.movement.dodge(m, self.body, near, near)
+        before = t.zones
+        return any(trait.aura(m, owner, t) or t.zones != before for trait in m.hooked(owner, AURA))
+
+    def carrying(self) -> Ground:
+        """The ground once he has picked a ball up."""
+        return Carrying(self, self.m.rules.scoring.goal(self.m, self.side))
+
+    # ---------------------------------------------------------------- leaving a square
+    def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
+        """The tests to go from a square of one kind to a square of another. [CRP-4.4, CRP-4.6]"""
+        key = from_class << 12 | to_class
+        tests = self._leaving.get(key)
+        if tests is None:
+            to = entered.bit_length() - 1
+            frm = next(cell for cell in cells(left) if self.topo.open[cell] & self.m.board.bit[to])
+            bit = self.m.board.bit[frm]
+            hinders = any(zone & bit and acts for zone, acts, _ in self._owners)
+            holds = any(zone & bit and acts for zone, _, acts in self._owners)
+            dodge = self._seen_dodge(frm, to) if hinders or self._adjust else self._plain_dodge(frm, to)
+            tests = (self._escape(frm, to), dodge) if holds else (dodge,)
+            self._leaving[key] = tests
+        return tests
+
+    def _plain_dodge(self, frm: int, to: int) -> int:
+        return self._enter_test(self.m.rules.movement.dodge(self.m, self.body, frm, to))
+
+    def _seen_dodge(self, frm: int, to: int) -> int:
+        """A dodge on whose die somebody may act: rolled out on clones, with and without the dodger's own trait."""
+        sources = self._sources(self.m.rules.movement.dodge(self.m, self.body, frm, to))
+        plain = self._rolled_dodge(frm, to, False)
+        adjusted = self._rolled_dodge(frm, to, True) if self._adjust else plain
+        return self._enter(plain, adjusted, sources)
+
+    def _rolled_dodge(self, frm: int, to: int, own: bool) -> float:
+        body = self.body
+
+        def dodge(twin: Match) -> Rule[bool]:
+            if twin.state.cell[body] != to:
+                twin.place(body, to)
+            return (yield from test(twin, twin.rules.movement.dodge(twin, body, frm, to)))
+
+        return chance(self.m, dodge, Hinder(self.side, own))[0]
+
+    def _escape(self, frm: int, to: int) -> int:
+        """Getting away from somebody who may hold him. [CRP-13/Tentacles]"""
+        body = self.body
+
+        def escape(twin: Match) -> Rule[bool]:
+            if twin.state.cell[body] != frm:
+                twin.place(body, frm)
+            return not (yield from held_back(twin, body, to))
+
+        p = chance(self.m, escape, Hinder(self.side, False))[0]
+        return self._enter(p, p, self._sources(plain(purpose.TENTACLES, body, 0)))
+
+
+class Carrying(Ground):
+    """The same ground for somebody who has just picked a ball up: no more pick-ups, and the goal ends the way."""
+
+    def __init__(self, hazards: Hazards, goal: int) -> None:
+        barred = 0
+        for squares, _ in hazards.arrivals:
+            barred |= squares
+        super().__init__(hazards.topo, hazards.room & ~barred, hazards.ends | goal)
+        self.hazards = hazards
+        self.bound = hazards.bound
+        self.from_classes = hazards.from_classes
+        self.to_classes = hazards.to_classes
+
+    def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
+        """As without the ball."""
+        return self.hazards.leaving(from_class, to_class, left, entered)
+
+
+def _split(kinds: list[int], zone: int) -> None:
+    """Tell the squares inside a zone apart from those outside."""
+    for kind in list(kinds):
+        inside = kind & zone
+        if inside and inside != kind:
+            kinds[kinds.index(kind)] = kind ^ inside
+            kinds.append(inside)
