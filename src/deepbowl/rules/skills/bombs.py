@@ -66,7 +66,7 @@ class Bombardier(Trait):
     def fly(self, m: Match, thrower: int, target: int) -> Rule[int]:
         """One throw; returns who caught or intercepted it, -1 if it has exploded or is gone. [CRP-14.3]"""
         chapter = m.rules.passing
-        hail_mary = ruler.band(ruler.CRP, m.board, m.state.cell[thrower], target) < 0
+        hail_mary = yield from self.is_hail_mary(m, thrower, target)
         m.tell(event.PASSED, "CRP-14.3", thrower, target, m.body_at(target), 0, "bomb")
         if not hail_mary:
             thief = yield from self.interception(m, chapter, thrower, target)
@@ -85,6 +85,17 @@ class Bombardier(Trait):
             if left >= 0:
                 return -1  # into the crowd: nothing happens
         return (yield from self.come_down(m, cell, result == ACCURATE))
+
+    def is_hail_mary(self, m: Match, thrower: int, target: int) -> Rule[bool]:
+        """Out of range it must be one, in range it may: nobody intercepts it. [CRP-13/Hail Mary Pass]"""
+        if not m.has(thrower, "Hail Mary Pass"):
+            return False
+        skill = m.trait("Hail Mary Pass")
+        in_range = bool(m.rules.passing.targets(m, thrower) & m.board.bit[target])
+        if in_range and (yield m.may(thrower, skill)) != m.yes:
+            return False
+        m.used(thrower, skill)
+        return True
 
     def interception(self, m: Match, chapter: Passing, thrower: int, target: int) -> Rule[int]:
         """As for a ball, by a ball carrier too; no turnover. [CRP-14.3]"""
