@@ -126,9 +126,9 @@ def dice_for(seed: int | None) -> Seeded:
 def new_match(
     book: str, switches: list[str], board: str | None, teams: list[Team], balls: int, dice: Dice, record: bool = True
 ) -> Match:
-    """A match about to begin, or one line that says why it cannot."""
-    chosen = switches_called(book, switches)
+    """A match about to begin, or one line that says why it cannot. What the map needs is turned on."""
     pitch = board_called(board, len(teams), book)
+    chosen = switches_called(book, [*switches, *BOOKS[book_called(book)].switches_for(pitch)])
     sheets = [team.sheet() for team in teams]
     try:
         return Match.new(book, pitch, sheets, dice, chosen, balls, record=record)

@@ -70,9 +70,15 @@ class Rules:
         self.balls = 1
         self.active_switches: tuple[str, ...] = ()
 
+    @classmethod
+    def switches_for(cls, board: Board) -> tuple[str, ...]:
+        """The optional rules that a board needs because of what is on it."""
+        return ()
+
     def complaint(self, board: Board) -> str:
         """Why a match by these rules cannot be played on a board, "" if it can."""
-        return ""
+        missing = [switch for switch in self.switches_for(board) if switch not in self.active_switches]
+        return f"what is on it needs the switch {' and '.join(missing)}" if missing else ""
 
     def turn_on(self, switch: str) -> None:
         """Turn an optional rule on; ValueError lists those there are."""

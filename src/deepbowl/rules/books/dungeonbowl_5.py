@@ -554,14 +554,12 @@ class Dungeonbowl5(Crp):
             TurnStart(), Turn(), TurnAbout(),
         ]  # fmt: skip
 
-    def complaint(self, board: Board) -> str:
-        """Terrain needs its switch; a match needs pads and chests, or room to place them. [D5-TERRAIN-01]"""
-        found = [kind for kind in HAZARDS if board.areas.get(kind)]
-        if found and "holes" not in self.active_switches:
-            return f"it has {', '.join(found)}, and the switch 'holes' is off"
-        if board.drawn & ~board.floor & ~board.solid & ~board.void and "obstacles" not in self.active_switches:
-            return "it has obstacles, and the switch 'obstacles' is off"
-        return ""
+    @classmethod
+    def switches_for(cls, board: Board) -> tuple[str, ...]:
+        """Hazards and obstacles of a map each need theirs. [D5-TERRAIN-01]"""
+        holes = ("holes",) if any(board.areas.get(kind) for kind in HAZARDS) else ()
+        obstacles = ("obstacles",) if board.drawn & ~board.floor & ~board.solid & ~board.void else ()
+        return (*holes, *obstacles)
 
     def switch_holes(self) -> None:
         """Lava, chasms, pits and rivers. [D5-HOLE-01]"""
