@@ -101,6 +101,23 @@ def test_in_a_blitz_the_second_block_costs_another_square() -> None:
     s.expect(A=(1, 2))
 
 
+@rule("CRP-13/Frenzy", "CRP-5.9")
+def test_a_second_block_that_does_not_come_costs_nothing() -> None:
+    """The opponent is down, or Fend keeps him away: MA 3 leaves one square after a step and a block."""
+    s = scenario("""
+        ........
+        A.b.....
+        .......B""", A=player(ma=3, skills="Frenzy"))
+    s.blitz("A", "e").dice(block="stumble").hit("b").dice(armour=(1, 2)).push("e").step("s")
+    s.expect(A=(2, 2), b=prone(3, 1), acting="A")
+    s = scenario("""
+        ........
+        A.b.....
+        .......B""", A=player(ma=3, skills="Frenzy"), b=player(skills="Fend"))
+    s.blitz("A", "e").dice(block="push").hit("b").push("e").yes("Fend").step("s")
+    s.expect(A=(1, 2), b=(3, 1), acting="A")
+
+
 @rule("CRP-13/Frenzy", "CRP-4.3")
 def test_the_second_block_is_gone_for_when_no_movement_is_left() -> None:
     s = scenario("""
