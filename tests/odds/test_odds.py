@@ -154,7 +154,7 @@ CASES: dict[str, Callable[[], tuple[Scenario, str, str]]] = {
 }  # fmt: skip
 
 
-BEFORE_ARMOUR = ("pro", "a team re-roll for the rush", "tentacles")
+BEFORE_ARMOUR = ("pro", "a team re-roll for the rush", "tentacles", "dauntless")
 """What these cases are about comes before any armour roll; plain enumeration of the rest would take long."""
 
 
