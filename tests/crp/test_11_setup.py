@@ -211,6 +211,15 @@ def test_balls_start_on_different_centre_squares() -> None:
     s.expect(balls=((12, 12), (13, 12)), phase="turn")
 
 
+@rule("CRP-11.1")
+def test_there_are_at_most_as_many_balls_as_centre_squares() -> None:
+    s = opening_scenario(CROSS, seats=4, players=1, balls=4, toss=1)
+    s.choose("formation").choose("formation").choose("formation").dice(ball_start=[1, 1, 1, 1]).choose("formation")
+    s.expect(balls=((12, 12), (13, 12), (13, 13), (12, 13)))
+    with pytest.raises(ValueError, match="ball"):
+        opening_scenario(CROSS, seats=4, players=1, balls=5, toss=1)
+
+
 @rule("CRP-11.1", "CRP-7.8")
 def test_a_ball_that_starts_under_a_player_bounces() -> None:
     s = opening_scenario(PITCH, players=1, toss=1)
