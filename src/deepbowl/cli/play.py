@@ -14,6 +14,7 @@ from deepbowl.cli import fixture
 from deepbowl.cli.draw import ask, console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.session import Session
+from deepbowl.engine.dice import SEALED
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.rules.match import Match
@@ -64,7 +65,7 @@ def _loaded(file: Path, seed: int | None) -> Match:
         m = Match.load(text, None if seed is None else fixture.dice_for(seed))
     except BrokenSave as error:
         raise UserError(f"{file}: {error}") from None
-    if m.dice.kind == "sealed":
+    if m.dice.kind == SEALED:
         raise UserError(f"{file} was saved without its dice; go on with new ones by --seed N")
     if m.events is None:
         raise UserError(f"{file} holds a match without its record, which cannot be played here")

@@ -9,6 +9,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable
+from typing import Final
+
+# what logs and saves call the sources
+SEEDED: Final = "seeded"
+SCRIPTED: Final = "scripted"
+RECORDED: Final = "recorded"
+SEALED: Final = "sealed"
+TYPED_IN: Final = "typed-in"
 
 
 class DiceError(Exception):
@@ -59,7 +67,7 @@ class Dice:
 class Seeded(Dice):
     """Reproducible dice from a key: word n of a keyed hash stream. Publish the commitment first, the key afterwards."""
 
-    kind = "seeded"
+    kind = SEEDED
 
     def __init__(self, key: int | bytes | str, position: int = 0) -> None:
         if isinstance(key, int):
@@ -121,7 +129,7 @@ class Seeded(Dice):
 class Scripted(Dice):
     """Dice written down beforehand, each with its purpose: anything unexpected is an error."""
 
-    kind = "scripted"
+    kind = SCRIPTED
 
     def __init__(self, script: list[tuple[str, int]]) -> None:
         self.script = script
@@ -162,7 +170,7 @@ class Scripted(Dice):
 class Recorded(Dice):
     """The dice of a log, given again in the same order."""
 
-    kind = "recorded"
+    kind = RECORDED
 
     def __init__(self, values: list[int]) -> None:
         self.values = values
@@ -190,7 +198,7 @@ class Recorded(Dice):
 class Sealed(Dice):
     """The dice of a match whose secret is kept elsewhere: one can look at the match and copy it, not roll."""
 
-    kind = "sealed"
+    kind = SEALED
 
     def __init__(self, position: int, promised: str, commitment: str) -> None:
         self.at = position
@@ -217,7 +225,7 @@ class Sealed(Dice):
 class TypedIn(Dice):
     """Real dice at a table: people type what they rolled."""
 
-    kind = "typed-in"
+    kind = TYPED_IN
 
     def __init__(self, ask: Callable[[str], str]) -> None:
         self._ask = ask

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from deepbowl.board.board import Board
 from deepbowl.board.notation import NotationError, parse_board, render_board
-from deepbowl.engine.dice import Dice, DiceError, Recorded, Scripted, Sealed, Seeded
+from deepbowl.engine.dice import RECORDED, SCRIPTED, SEEDED, Dice, DiceError, Recorded, Scripted, Sealed, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect
 from deepbowl.engine.event import Event
 from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
@@ -238,13 +238,13 @@ def dice_of(saved: Saved, dice: Dice | None) -> Dice:
             saved.other_dice = True
         return dice
     try:
-        if kind == Seeded.kind and "secret" in packed:
+        if kind == SEEDED and "secret" in packed:
             return Seeded.opened(packed["secret"], position)
-        if kind == Scripted.kind and "script" in packed:
+        if kind == SCRIPTED and "script" in packed:
             scripted = Scripted([(str(purpose), int(value)) for purpose, value in packed["script"]])
             scripted.rewind(position)
             return scripted
-        if kind == Recorded.kind and "values" in packed:
+        if kind == RECORDED and "values" in packed:
             recorded = Recorded([int(value) for value in packed["values"]])
             recorded.rewind(position)
             return recorded
@@ -288,7 +288,7 @@ def _check_shape(m: Match, saved: Saved) -> None:
             raise BrokenSave(f"'{field}' of the saved state has {len(getattr(s, field))} entries, not {length}")
     named = [("cell", s.cell, cells), ("pads", s.pads, cells), ("ball_cell", s.ball_cell, cells)]
     named += [("ball_by", s.ball_by, bodies)]
-    named += [("at", [number - 1 for number in s.at], bodies), ("phase", [s.phase], len(m.rules.phases))]
+    named += [("at", [number - 1 for number in list(s.at)], bodies), ("phase", [s.phase], len(m.rules.phases))]
     named += [(field, [getattr(s, field)], seats) for field in ("seat", "first", "opener")]
     named += [("act", [act.body for act in (s.act, *s.suspended)], bodies)]
     for field, numbers, limit in named:
