@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import CERTAIN, Chances, Ground
-from deepbowl.engine.choice import REROLL_TRAIT, Choice
+from deepbowl.engine.choice import REROLL_TRAIT, STEP, Choice, verb_of
 from deepbowl.engine.decision import DONE, Decision, Rule
 from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation
 from deepbowl.rules import purpose
@@ -25,7 +25,7 @@ from deepbowl.rules.flow.move import held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, test
 from deepbowl.rules.policy import DECLINE, Policy
 from deepbowl.rules.records import Test
-from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, REROLL, Trait
+from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, REROLL, Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -95,6 +95,8 @@ class Hazards(Ground):
         standing_chance = 1.0
         if self.able and s.post[body] != STANDING:
             standing_chance = self._stand_up(action)
+        if self.able and s.skills[body] & match.rules.masks[OFFERS]:
+            self.able = self._may_step(action)
         # re-rolls
         self._bits: dict[int, int] = {}  # source of a re-roll -> its bits in the states, 0 if it is unlimited
         self._worth: dict[int, float] = {}  # source -> how likely spending it works
@@ -135,6 +137,16 @@ class Hazards(Ground):
         self.m = after
         self.moved = after.state.act.moved
         return works
+
+    def _may_step(self, action: int) -> bool:
+        """Whether a player with traits that change what he may do is offered any step at all."""
+        m, body = self.m, self.body
+        if m.state.seat != self.side or not m.quiescent:
+            return True
+        if m.state.act.body != body or m.state.act.action < 0:
+            m = m.clone(m.dice)
+            m.state.act = Activation(body, self.side, action, NOBODY, self.moved, self.rushed, 0)
+        return any(verb_of(option) == STEP for option in m.offer().options)
 
     def _find_steps(self) -> None:
         """Squares of the allowance first, then those to go for."""

@@ -1,0 +1,64 @@
+"""Reach in random play by every book: no defect, nothing changed, and what it promises is what the engine gives."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from deepbowl.board.bits import cells
+from deepbowl.cli import fixture
+from deepbowl.engine.dice import Seeded
+from deepbowl.rules.assemble import book_ids
+from deepbowl.rules.match import Match
+from deepbowl.rules.odds import ARMOUR, LOOSE_BALL, odds
+from deepbowl.rules.policy import DETERMINED
+from deepbowl.rules.reach import reach
+from deepbowl.testing import player, scenario
+
+LEFT_OUT = ("Bone-head", "Really Stupid", "Wild Animal", "Take Root", "Blood Lust", "Ball & Chain")
+"""Rolls for the activation, which `reach` leaves out."""
+
+
+def able(m: Match) -> list[int]:
+    s = m.state
+    if s.act.body >= 0:
+        return [s.act.body]
+    return [b for b in m.bodies.of_seat[s.seat] if s.cell[b] >= 0 and not s.acted >> b & 1]
+
+
+def check(m: Match, body: int, draw: random.Random) -> None:
+    before = m.hash()
+    found = reach(m, body)
+    special = 0
+    for mark in m.state.marks:
+        special |= mark
+    squares = cells(found.cells & ~special)
+    if squares and not any(m.owns(body, name) for name in LEFT_OUT):
+        cell = draw.choice(squares)
+        said = odds(m, found.plan(cell), DETERMINED, LOOSE_BALL | ARMOUR, budget=2000)
+        if not said.cut:
+            assert said.success == pytest.approx(found.probability(cell), abs=1e-9), m.board.label(cell)
+    assert m.hash() == before
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_in_random_play(book: str) -> None:
+    draw = random.Random(5)
+    teams = fixture.teams_called(["Human", "Orc"], 2)
+    m = fixture.new_match(book, [], None, teams, 0, Seeded(5), record=False)
+    looked = 0
+    for _ in range(700):
+        if m.over or looked >= 25:
+            break
+        if m.quiescent and m.decision().kind in ("turn", "act") and draw.random() < 0.15 and able(m):
+            check(m, draw.choice(able(m)), draw)
+            looked += 1
+        m.apply(draw.choice(m.decision().options))
+    assert looked
+
+
+@pytest.mark.rule("CRP-14.2")
+def test_who_is_offered_no_step_gets_nowhere() -> None:
+    s = scenario("A....", A=player(skills="Ball & Chain, No Hands"))
+    assert reach(s.m, s.body("A")).cells == 0
