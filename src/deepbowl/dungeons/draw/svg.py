@@ -1,0 +1,102 @@
+"""A scene written as SVG. All words are escaped: a name can never become markup."""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from deepbowl.dungeons.draw.scene import Curve, Glow, Ink, Item, Line, Oval, Point, Rect, Scene, Words
+
+TEXT_FACE: Final = "system-ui, 'Bitstream Vera Sans', 'DejaVu Sans', Verdana, sans-serif"
+TITLE_FACE: Final = "Georgia, 'Bitstream Vera Sans', 'DejaVu Serif', serif"
+
+
+def write_svg(scene: Scene, scale: float = 1.0) -> str:
+    """The scene as the text of an SVG file, so many times as large as its units."""
+    width, height = _number(scene.width * scale), _number(scene.height * scale)
+    box = f"0 0 {_number(scene.width)} {_number(scene.height)}"
+    glows = sorted({item.colour for item in scene.items() if isinstance(item, Glow)})
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="{box}" role="img">',
+        f"<title>{_text(scene.title)}</title>",
+        f"<style>text{{font-family:{TEXT_FACE};font-variant-numeric:tabular-nums}}.t{{font-family:{TITLE_FACE}}}</style>",
+    ]
+    if glows:
+        out.append("<defs>")
+        out += [_gradient(number, colour) for number, colour in enumerate(glows)]
+        out.append("</defs>")
+    for name, items in scene.layers:
+        if items:
+            out.append(f"<g class={quoteattr(name)}>")
+            out += [_item(item, glows) for item in items]
+            out.append("</g>")
+    out.append("</svg>")
+    return "\n".join(out) + "\n"
+
+
+def _gradient(number: int, colour: str) -> str:
+    stops = "".join(
+        f'<stop offset="{offset}" stop-color="{colour}" stop-opacity="{opacity}"/>'
+        for offset, opacity in ((0, 1), (0.35, 0.55), (0.7, 0.16), (1, 0))
+    )
+    return f'<radialGradient id="glow-{number}">{stops}</radialGradient>'
+
+
+def _item(item: Item, glows: list[str]) -> str:
+    if isinstance(item, Rect):
+        corner = f' rx="{_number(item.round)}"' if item.round else ""
+        place = f'x="{_number(item.x)}" y="{_number(item.y)}"'
+        return f'<rect {place} width="{_number(item.width)}" height="{_number(item.height)}"{corner}{_ink(item.ink)}/>'
+    if isinstance(item, Oval):
+        place = f'cx="{_number(item.x)}" cy="{_number(item.y)}"'
+        if item.rx == item.ry:
+            return f'<circle {place} r="{_number(item.rx)}"{_ink(item.ink)}/>'
+        return f'<ellipse {place} rx="{_number(item.rx)}" ry="{_number(item.ry)}"{_ink(item.ink)}/>'
+    if isinstance(item, Line):
+        name = "polygon" if item.closed else "polyline"
+        return f'<{name} points="{_points(item.points)}"{_ink(item.ink)}/>'
+    if isinstance(item, Curve):
+        parts = " ".join(f"C{_points(part)}" for part in item.parts)
+        return f'<path d="M{_points((item.start,))} {parts}{"Z" if item.closed else ""}"{_ink(item.ink)}/>'
+    if isinstance(item, Glow):
+        place = f'cx="{_number(item.x)}" cy="{_number(item.y)}" r="{_number(item.radius)}"'
+        return f'<circle {place} fill="url(#glow-{glows.index(item.colour)})" opacity="{_number(item.opacity)}"/>'
+    return _words(item)
+
+
+def _words(item: Words) -> str:
+    style = f'x="{_number(item.x)}" y="{_number(item.y)}" font-size="{_number(item.size)}" text-anchor="{item.anchor}"'
+    if item.title:
+        style += ' class="t"'
+    if item.bold:
+        style += ' font-weight="bold"'
+    if item.opacity < 1:
+        style += f' opacity="{_number(item.opacity)}"'
+    if item.halo:
+        width = _number(item.size * 0.22)
+        style += f' stroke="{item.halo}" stroke-width="{width}" stroke-linejoin="round" paint-order="stroke"'
+    return f'<text {style} fill="{item.fill}">{_text(item.text)}</text>'
+
+
+def _ink(ink: Ink) -> str:
+    out = f' fill="{ink.fill}"' if ink.fill else ' fill="none"'
+    if ink.stroke:
+        out += f' stroke="{ink.stroke}" stroke-width="{_number(ink.width)}" stroke-linecap="round" stroke-linejoin="round"'
+        if ink.dash:
+            out += f' stroke-dasharray="{" ".join(map(_number, ink.dash))}"'
+    if ink.opacity < 1:
+        out += f' opacity="{_number(ink.opacity)}"'
+    return out
+
+
+def _points(points: tuple[Point, ...]) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
+
+
+def _text(text: str) -> str:
+    """Text as XML can hold it: markup escaped, control characters left out."""
+    return escape("".join(char for char in text if char.isprintable()))
