@@ -13,7 +13,7 @@ from deepbowl.rules.assemble import book_ids
 
 from .conftest import Run
 
-FIGURES = ["decisions_per_s", "matches_per_s", "clone_us", "clone_inside_us"]
+FIGURES = ["decisions_per_s", "matches_per_s", "clone_us", "clone_inside_us", "paths_us"]
 
 
 @pytest.fixture(autouse=True)

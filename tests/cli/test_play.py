@@ -60,6 +60,34 @@ def test_a_whole_turn_by_keys_text_and_walks(run: Run) -> None:
     assert "Turn 2 of The Grinding Tuskers begins [CRP-2.2]" in out
 
 
+def test_a_blitz_in_one_line_and_walks_that_lead_nowhere(run: Run) -> None:
+    typed = "\n\ngo A3 25,0\ngo A3 99,99\ngo A1\ngo A1 A1 A1\ngo B1 4,4\ngo A8 B8\ngo A1 B2\n"
+    code, out, err = run("play", "--seed", "3", *TEAMS, typed=typed)
+    assert (code, err) == (0, "")
+    assert "A3 cannot get to 25,0 in this Action" in out
+    assert "'99,99' lies outside the board" in out
+    assert out.count("write go 4,5, or before") == 2
+    assert "'activate B1' is not possible: B1 belongs to seat 1" in out
+    assert "A8 cannot get to B8 in this Action" in out
+    assert "A1 Matthis Brandt declares a blitz [CRP-2.3]" in out
+    assert "A1 Matthis Brandt rolls the block dice" in out
+
+
+def test_chances_stand_beside_options_and_on_squares(run: Run) -> None:
+    code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\n1\n2\nu\n1\nq\n\n")
+    assert code == 0
+    assert re.search(r" 10 +hit B2 Durz the Wall +pushed \d+%, defender down \d+%", out)
+    assert re.search(r"^7 \d+% +8 \d+%", out, re.MULTILINE)
+    assert re.search(r"^ 4  :.* \d\d .*:", out, re.MULTILINE)
+
+
+def test_a_walk_stops_at_a_question(run: Run) -> None:
+    code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\ngo A3 12,9\n14,11\n1\nl\n")
+    assert code == 0
+    assert "A3 Jutta Eisenfaust rolls 1 for rush, failed. Re-roll?" in out
+    assert re.search(r"2 spend a team re-roll \d+%; turnover \d+%", out)
+
+
 def test_commands_about_the_session(run: Run) -> None:
     typed = "\n\n?\nl\ni B3\ni\ni Z9\nb\nl log.txt\ns mine.json\ns no/such/folder/x\n\nu\nq\nn\n"
     code, out, _ = run("play", "--seed", "3", *TEAMS, typed=typed)

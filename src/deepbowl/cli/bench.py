@@ -17,9 +17,9 @@ import typer
 from deepbowl.cli import fixture
 from deepbowl.engine import runner
 from deepbowl.engine.dice import Seeded
-from deepbowl.engine.state import STANDING
-from deepbowl.rules.assemble import book_ids
+from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
+from deepbowl.rules.reach import reach
 from deepbowl.rules.sheet import TeamSheet
 
 RUNS: Final = 5
@@ -81,6 +81,7 @@ def measure(book: str, seconds: float) -> Iterator[tuple[str, float]]:
     yield "matches_per_s", median(matches for _, matches in runs)
     yield "clone_us", start.sample(share, _is_quiescent, _clone)
     yield "clone_inside_us", start.sample(share, _is_inside, _clone)
+    yield "paths_us", start.sample(share, _can_move, _paths)
 
 
 class Starter:
@@ -89,6 +90,7 @@ class Starter:
     def __init__(self, book: str) -> None:
         self.book = book
         self.board = fixture.board_called(None, fixture.FEWEST_SEATS, book)
+        self.switches = fixture.switches_called(book, list(BOOKS[book].switches_for(self.board)))
         self.sheets: list[TeamSheet] = [team.sheet() for team in fixture.teams_called([], fixture.FEWEST_SEATS)]
         self.random = Random(7)
         self.begun = 0
@@ -96,7 +98,7 @@ class Starter:
     def match(self) -> Match:
         """The next match."""
         self.begun += 1
-        return Match.new(self.book, self.board, self.sheets, Seeded(self.begun), record=False)
+        return Match.new(self.book, self.board, self.sheets, Seeded(self.begun), self.switches, record=False)
 
     def play(self, seconds: float) -> tuple[float, float]:
         """Play whole matches for a while: decisions and matches a second of processor time.
@@ -148,7 +150,21 @@ def _clone(m: Match) -> float:
     return (time.perf_counter() - begin) / REPEAT
 
 
-def moving_body(m: Match) -> int:
-    """The standing player in the middle of an Action, or -1."""
-    body = m.state.act.body
-    return body if body >= 0 and m.quiescent and m.state.act.action >= 0 and m.state.post[body] == STANDING else -1
+def _can_move(m: Match) -> bool:
+    return m.quiescent and m.decision().kind == "turn" and mover(m) >= 0
+
+
+def mover(m: Match) -> int:
+    """The first player who stands and has not acted yet, -1 if there is none."""
+    s = m.state
+    for body in m.bodies.of_seat[s.seat]:
+        if m.standing(body) and not s.acted >> body & 1:
+            return body
+    return -1
+
+
+def _paths(m: Match) -> float:
+    body = mover(m)
+    begin = time.perf_counter()
+    reach(m, body).table()
+    return time.perf_counter() - begin

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from deepbowl.bots.protocol import Bot
 from deepbowl.cli import menu as menus
-from deepbowl.cli.chances import Way, chance_of, ways
+from deepbowl.cli.chances import chance_of
 from deepbowl.cli.draw import legend, look_for, seat_style, show
 from deepbowl.cli.menu import Menu, menu_for, player_line
 from deepbowl.cli.stats import result_text, statistics_table
@@ -22,8 +22,10 @@ from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.log import SEAT_LETTERS
-from deepbowl.rules.flags import MOVE
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.flags import BLITZ, MOVE
 from deepbowl.rules.match import Match
+from deepbowl.rules.reach import Reach, reach
 
 SAVE_FILE: Final = "deepbowl-save.json"
 LOG_FILE: Final = "deepbowl-log.txt"
@@ -35,8 +37,8 @@ HELP: Final = """\
   a number or key      the option listed under it; Enter alone takes the one marked with >
   a choice as text     step 4,5 · hit B7 · activate A3 · declare blitz · throw 10,4 · end-turn
   7 8 9 4 6 1 2 3      one step, as on a number pad (8 is north); "6 6 9" are three; 5 stops
-  go 4,5   or 4,5      walk there along the best way, until something happens
-  go A3 4,5            activate A3, declare a move and walk
+  go 4,5   or 4,5      walk there along the best way, until something happens; in a blitz, go B7 hits B7
+  go A3 4,5 · go A3 B7 activate A3, declare a move and walk; declare a blitz and hit
   u  take back         while no die has fallen and nobody else has chosen
   i B7  a player       characteristics, skills, how he is
   l  log               what happened, with the rules behind it; "l FILE" writes the log to a file
@@ -63,7 +65,7 @@ class Session:
         self.defects = 0
         self.drawn = False  # whether the board on the screen is how things are
         self.explained = False  # whether the signs on it were
-        self.reach: dict[int, Way] | None = None
+        self.found: Reach | None = None  # where the acting player can get to, once worked out
 
     # ---------------------------------------------------------------- the course of the match
     def run(self) -> None:
@@ -95,7 +97,7 @@ class Session:
                 raise
             return False
         finally:
-            self.drawn, self.reach = False, None
+            self.drawn, self.found = False, None
         return True
 
     def finish(self) -> None:
@@ -187,7 +189,7 @@ class Session:
             self.console.print(Text(str(error), "red"))
             return
         self.told = min(self.told, len(self.m.events or []))
-        self.drawn, self.reach = False, None
+        self.drawn, self.found = False, None
         self.console.print("Taken back.")
 
     def log(self, name: str) -> None:
@@ -219,28 +221,47 @@ class Session:
 
     # ---------------------------------------------------------------- walking
     def go(self, words: list[str], decision: Decision) -> None:
-        """`go 4,5`, or from the whole turn `go A3 4,5`."""
-        m = self.m
-        if len(words) == 2 and decision.kind == "turn" and words[0].upper() in m.bodies.name:
-            body = m.bodies.name.index(words[0].upper())
-            if not self.apply(choice(verbs.ACTIVATE, body), self.seat):
+        """`go 4,5` or `go B7`; before anybody is activated `go A3 4,5` or `go A3 B7`."""
+        names = self.m.bodies.name
+        found = self.walker() if len(words) == 1 else None
+        if len(words) == 2 and decision.kind == "turn" and words[0].upper() in names:
+            body = names.index(words[0].upper())
+            if choice(verbs.ACTIVATE, body) not in decision.options:
+                self.apply(choice(verbs.ACTIVATE, body), self.seat)  # is refused, with the reason
                 return
-            if not self.apply(choice(verbs.DECLARE, MOVE), self.seat):
-                return
-            words = words[1:]
-        if len(words) != 1:
+            found = reach(self.m, body, BLITZ if words[1].upper() in names else MOVE)
+        if found is None:
             self.console.print(Text("write go 4,5, or before anybody is activated go A3 4,5", "red"))
             return
-        try:
-            cell = m.board.cell(words[0])
-        except ValueError as error:
-            self.console.print(Text(str(error), "red"))
-            return
-        way = self.ways().get(cell)
-        if way is None:
-            self.console.print(Text(f"nobody who acts now can get to {words[0]} in this Action", "red"))
-            return
-        self.walk(way.squares)
+        plan = self.plan(found, words[-1])
+        if plan:
+            self.follow(plan, found.body)
+
+    def plan(self, found: Reach, target: str) -> list[Choice]:
+        """The choices that take somebody to a square or at an opponent; [] if there is no way, which is told."""
+        m, names = self.m, self.m.bodies.name
+        if target.upper() in names:
+            plan = found.plan_hit(names.index(target.upper()))
+        else:
+            try:
+                cell = m.board.cell(target)
+            except ValueError as error:
+                self.console.print(Text(str(error), "red"))
+                return []
+            plan = found.plan(cell) if found.path(cell) else []
+        if not plan:
+            self.console.print(Text(f"{names[found.body]} cannot get to {target} in this Action", "red"))
+        return plan
+
+    def follow(self, plan: list[Choice], body: int) -> None:
+        """Choice by choice, until something unexpected is asked or happens."""
+        for number, option in enumerate(plan):
+            decision = self.m.decision()
+            if decision.seat != self.seat or decision.body not in (body, NOBODY) or option not in decision.options:
+                self.console.print(f"Interrupted before {self.m.names.text(option)}, {len(plan) - number} choices left.")
+                return
+            if not self.apply(option, self.seat) or self.m.over:
+                return
 
     def walk_by_keys(self, keys: list[str]) -> None:
         """Several steps by the number pad."""
@@ -253,25 +274,13 @@ class Session:
             if not self.apply(option, self.seat):
                 return
 
-    def walk(self, squares: list[int]) -> None:
-        """Step by step, until something unexpected is asked or happens."""
-        body = self.m.state.act.body
-        for number, cell in enumerate(squares):
+    def walker(self) -> Reach | None:
+        """Where the acting player can get to, worked out once for each position; None if he can go nowhere."""
+        if self.found is None:
             decision = self.m.decision()
-            option = choice(verbs.STEP, cell)
-            if decision.kind != "act" or decision.body != body or option not in decision.options:
-                self.console.print(f"The walk is interrupted after {number} of {len(squares)} squares.")
-                return
-            if not self.apply(option, self.seat) or self.m.over:
-                return
-
-    def ways(self) -> dict[int, Way]:
-        """Where the acting player can get to; worked out once for each position."""
-        if self.reach is None:
-            decision = self.m.decision()
-            can_walk = decision.kind == "act" and any(verbs.verb_of(o) == verbs.STEP for o in decision.options)
-            self.reach = ways(self.m, decision.body) if can_walk else {}
-        return self.reach
+            if decision.kind == "act" and any(verbs.verb_of(o) in (verbs.STEP, verbs.STAND) for o in decision.options):
+                self.found = reach(self.m, decision.body)
+        return self.found
 
     # ---------------------------------------------------------------- showing
     def tell(self) -> None:
@@ -282,13 +291,13 @@ class Session:
 
     def board_helps(self, decision: Decision) -> bool:
         """Whether a question is about squares; of an Action only if there is somewhere to go."""
-        return decision.kind in WITH_BOARD and (decision.kind != "act" or bool(self.ways()))
+        return decision.kind in WITH_BOARD and (decision.kind != "act" or self.walker() is not None)
 
     def draw(self) -> None:
         """The board; while somebody acts, with the chances to get to each square."""
         self.console.print()
-        chances = {cell: way.chance for cell, way in self.ways().items()}
-        show(self.console, self.m, chances)
+        found = self.walker()
+        show(self.console, self.m, found.table() if found is not None else {})
         if not self.explained:
             self.console.print(legend(look_for(self.console, self.m)))
         self.drawn = self.explained = True
