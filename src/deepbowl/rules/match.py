@@ -70,6 +70,10 @@ class Match(Field):
         complaint = rules.complaint(board)
         if complaint:
             raise ValueError(f"'{board.name}' is no board for {rules.title}: {complaint}")
+        for team in teams:
+            brought = [name for name in rules.banned_goods if team.goods.get(name)]
+            if brought:
+                raise ValueError(f"{rules.title} bans what {team.name} brings: {', '.join(brought)}")
         match = lay_out(rules, board, teams, dice, balls, keep, record)
         match.advance()
         return match
@@ -357,5 +361,8 @@ def fill_in(state: State, rules: Rules, teams: list[TeamSheet]) -> None:
             state.skills[body] |= rules.bits[skill]
     for seat, team in enumerate(teams):
         state.rerolls[seat] = team.rerolls
+        unknown = [name for name in team.goods if name not in GOODS_NAMES]
+        if unknown:
+            raise ValueError(f"{team.name} brings what no match knows: {', '.join(unknown)}")
         for kind, name in enumerate(GOODS_NAMES):
             state.goods[seat * GOODS + kind] = team.goods.get(name, 0)

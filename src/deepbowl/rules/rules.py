@@ -75,6 +75,9 @@ class Rules:
         """The optional rules that a board needs because of what is on it."""
         return ()
 
+    banned_goods: ClassVar[tuple[str, ...]] = ()
+    """Goods no team may bring."""
+
     def complaint(self, board: Board) -> str:
         """Why a match by these rules cannot be played on a board, "" if it can."""
         missing = [switch for switch in self.switches_for(board) if switch not in self.active_switches]

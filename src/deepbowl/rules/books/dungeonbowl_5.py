@@ -67,6 +67,8 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 STARTERS: Final = 6
+HOME_MADE: Final = ("trap", "monster", "passage", "rune")
+"""Areas of a map for which this book has no rules of its own. [D5-LEAGUE-01]"""
 CHEST: Final = "chest"
 
 # pools
@@ -533,7 +535,9 @@ class Dungeonbowl5(Crp):
 
     id: ClassVar[str] = "dungeonbowl-5"
     title: ClassVar[str] = "Dungeonbowl 5"
-    switches: ClassVar[tuple[str, ...]] = ("holes", "precarious", "obstacles", "time-limit")
+    switches: ClassVar[tuple[str, ...]] = ("holes", "precarious", "obstacles", "time-limit", "custom-hazards")
+    banned_goods: ClassVar[tuple[str, ...]] = ("wizard",)
+    """No team may bring a wizard. [D5-PLAY-05]"""
 
     def __init__(self) -> None:
         super().__init__()
@@ -559,7 +563,8 @@ class Dungeonbowl5(Crp):
         """Hazards and obstacles of a map each need theirs. [D5-TERRAIN-01]"""
         holes = ("holes",) if any(board.areas.get(kind) for kind in HAZARDS) else ()
         obstacles = ("obstacles",) if board.drawn & ~board.floor & ~board.solid & ~board.void else ()
-        return (*holes, *obstacles)
+        own = ("custom-hazards",) if any(name.startswith(HOME_MADE) for name in board.areas) else ()
+        return (*holes, *obstacles, *own)
 
     def switch_holes(self) -> None:
         """Lava, chasms, pits and rivers. [D5-HOLE-01]"""
@@ -572,6 +577,9 @@ class Dungeonbowl5(Crp):
 
     def switch_obstacles(self) -> None:
         """Statues and the like; the map has them, passes may hit them. [D5-OBSTACLE-01]"""
+
+    def switch_custom_hazards(self) -> None:
+        """Maps may hold what this book has no rules for: it does nothing until a plug-in says what. [D5-LEAGUE-01]"""
 
     def switch_time_limit(self) -> None:
         """Ninety minutes. [D5-TIME-01]"""
