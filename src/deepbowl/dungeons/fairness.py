@@ -20,7 +20,8 @@ NARROW: Final = 2  # squares: so wide at most is a choke point
 
 HAZARDS: Final = (dg.LAVA, dg.CHASM, dg.PIT, dg.SPIKES)
 
-# What is compared, how much it weighs, and how it is called: prizes are chests, else the squares of the balls.
+# What is compared, how many points of the hundred it weighs (what a dungeon lacks costs nothing), and how it is called.
+# Prizes are chests, else the squares of the balls.
 _MEASURES: Final = (
     ("prizes", 30, "way to the {prizes} on average"),
     ("nearest_prize", 20, "way to the nearest of the {prizes}"),
@@ -142,17 +143,14 @@ def _judge(seats: tuple[SeatReport, ...], prizes: str) -> tuple[int, list[str]]:
     """The score and what takes away from it."""
     table = [_values(seat) for seat in seats]
     lost = 0.0
-    weights = 0
     explanations: list[str] = []
     for name, weight, words in _MEASURES:
         values = [value for row in table if (value := row[name]) is not None]
         if len(values) < len(seats) or len(seats) < 2:
             if values:
                 lost += weight
-                weights += weight
                 explanations.append(f"not every seat has a {words.format(prizes=prizes)}")
             continue
-        weights += weight
         best, worst = min(values), max(values)
         if worst > best:
             lost += weight * min(1.0, 2 * (worst - best) / max(1.0, (worst + best) / 2))
@@ -162,8 +160,7 @@ def _judge(seats: tuple[SeatReport, ...], prizes: str) -> tuple[int, list[str]]:
     first = [seat.first_at for seat in seats]
     if len(set(first)) > 1:
         explanations.append(f"{prizes} reached first: " + ", ".join(f"{n} by seat {seat}" for seat, n in enumerate(first)))
-    score = round(100 * (1 - lost / weights)) if weights else 100
-    return max(0, score), explanations
+    return max(0, round(100 - lost)), explanations
 
 
 # ---------------------------------------------------------------- narrow places
@@ -173,7 +170,7 @@ def _chokes(s: Survey, steps: list[list[int]]) -> tuple[int, ...]:
     for one in range(len(steps)):
         for two in range(one + 1, len(steps)):
             goal = [steps[one][c] for c in cells(s.zones[two]) if steps[one][c] >= 0]
-            for c in cells(s.walk):
+            for c in cells(s.walk & ~s.all_zones):
                 if goal and steps[one][c] >= 0 and steps[one][c] + steps[two][c] == min(goal):
                     if c < len(s.dungeon.ground) and _width(s, c) <= NARROW:
                         found.add(c)
