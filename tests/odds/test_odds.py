@@ -167,7 +167,7 @@ def test_merging_changes_no_number(case: str, policy: Policy) -> None:
     merged = odds(s.m, option, policy, horizon, floor=0)
     plain = odds(s.m, option, policy, horizon, floor=0, budget=60_000, merge=False)
     assert not plain.cut
-    assert merged.runs < plain.runs
+    assert merged.runs <= plain.runs
     agree(merged, plain)
 
 
