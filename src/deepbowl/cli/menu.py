@@ -222,7 +222,7 @@ def player_line(m: Match, body: int) -> str:
     """A player in one line: who, what he can do, how he is."""
     s = m.state
     numbers = f"{s.ma[body]}/{s.st[body]}/{s.ag[body]}/{s.av[body]}"
-    traits = [trait.name for trait in m.rules.traits if s.skills[body] & trait.mask]
+    traits = [trait.name for trait in m.rules.traits if m.own_skills(body) & trait.mask]
     state = [] if s.post[body] == STANDING else [POSTURES[s.post[body]]]
     if m.holds_ball(body):
         state.append("has the ball")

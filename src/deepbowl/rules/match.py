@@ -174,6 +174,10 @@ class Match(Field):
             mask &= self.rules.unzoned_mask
         return mask
 
+    def own_skills(self, body: int) -> int:
+        """What sets a body apart: its traits but those everybody has."""
+        return self.state.skills[body] & ~self.rules.everyone_mask
+
     def hooked(self, body: int, hook: int) -> list[Trait]:
         """A body's usable traits that implement a hook, in the order of the table."""
         mask = self.traits(body) & self.rules.masks[hook]

@@ -118,7 +118,7 @@ class PlayerView:
     def skills(self) -> list[str]:
         """Every skill and trait the player has, usable now or not."""
         table = self._m.rules.traits
-        return [table[bit].name for bit in cells(self._m.state.skills[self.body])]
+        return [table[bit].name for bit in cells(self._m.own_skills(self.body))]
 
     def has(self, skill: str) -> bool:
         """Whether the player has a skill that works as he is now."""
