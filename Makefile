@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 .PHONY: play test lint types unit soak clean
 
 play: $(STAMP)
-	$(BIN)/deepbowl play
+	$(BIN)/deepbowl play --book dungeonbowl-5
 
 test: lint types unit
 
