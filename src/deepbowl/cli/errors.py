@@ -8,7 +8,11 @@ from typing import Final
 
 import typer
 
+from deepbowl.board.notation import NotationError
 from deepbowl.catalogue import CatalogueError
+from deepbowl.dungeons.code import CodeError
+from deepbowl.dungeons.draw.extra import MissingDrawExtra
+from deepbowl.dungeons.plan import DungeonError
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.teams.rosters import RosterError
 from deepbowl.teams.strict import TeamError
@@ -22,7 +26,9 @@ class UserError(Exception):
 
 
 # What means "your input", not "our defect", wherever it is raised below the command line.
-REPORTED: Final = (UserError, CatalogueError, RosterError, TeamError, BrokenSave)
+REPORTED: Final = (
+    UserError, CatalogueError, RosterError, TeamError, BrokenSave, NotationError, DungeonError, CodeError, MissingDrawExtra,
+)  # fmt: skip
 
 
 def run(app: typer.Typer, arguments: Sequence[str] | None = None) -> int:

@@ -40,7 +40,7 @@ SEATS: Final[dict[str, tuple[int, ...]]] = {
 """How many teams a generated dungeon can be for, by book."""
 
 
-class GenerateError(ValueError):
+class GenerateError(DungeonError):
     """Parameters that no dungeon can satisfy, with the reason."""
 
 

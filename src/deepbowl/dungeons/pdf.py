@@ -11,11 +11,12 @@ from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.dungeons.draw import palette as p
+from deepbowl.dungeons.draw.extra import MissingDrawExtra
 from deepbowl.dungeons.draw.pdfpen import PdfPen, printable, register_fonts
 from deepbowl.dungeons.draw.scene import UNIT, Scene
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.picture import Look, board_scene, scene, storeys_of
-from deepbowl.dungeons.png import MissingDrawExtra, fonts
+from deepbowl.dungeons.png import fonts
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

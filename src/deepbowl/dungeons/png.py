@@ -7,17 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from deepbowl.dungeons.draw.extra import MissingDrawExtra
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.picture import PX, Look, svg
-
-EXTRA = "pictures as PNG and PDF need the extra [draw]: pip install 'deepbowl[draw]'"
-
-
-class MissingDrawExtra(RuntimeError):
-    """A library of the extra [draw] is not installed."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"{EXTRA} ({name} is missing)")
 
 
 def png(dungeon: Dungeon, px: int = PX, look: Look | None = None) -> bytes:

@@ -167,19 +167,26 @@ def _rune_sign(college: str) -> Sign:
     return lambda pen: things.rune(pen, college, 1)
 
 
+def _columns(count: int, width: float) -> int:
+    """In how many columns so many entries stand, the rows about equally long."""
+    most = max(1, int((width - 24) // ENTRY))
+    rows = -(-count // most)
+    return -(-count // rows)
+
+
 def legend_height(count: int, width: float) -> float:
     """How high the legend is for so many entries on a picture of a width."""
-    columns = max(1, int((width - 24) // ENTRY))
-    return 20 + ROW * -(-count // columns)
+    return 20 + ROW * -(-count // _columns(count, width))
 
 
 def draw_legend(pen: Pen, found: list[tuple[Sign, str]], width: float) -> None:
     """The legend on a panel as wide as the picture; the origin is its corner."""
     height = legend_height(len(found), width)
     pen.rect(8, 4, width - 16, height - 12, p.PAPER, round=4)
-    columns = max(1, int((width - 24) // ENTRY))
+    columns = _columns(len(found), width)
+    left = (width - columns * ENTRY) / 2 + 8
     for number, (sign, words) in enumerate(found):
         row, column = divmod(number, columns)
-        at = pen.at(16 + column * ENTRY, 9 + row * ROW)
+        at = pen.at(left + column * ENTRY, 9 + row * ROW)
         sign(at)
         at.words(U + 6, 15.4, words, 9.5, p.INK, anchor="start")

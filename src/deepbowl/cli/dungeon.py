@@ -1,0 +1,287 @@
+"""`deepbowl dungeon`: list, show, check, compare, generate and share dungeons."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from deepbowl.cli.errors import UserError
+from deepbowl.dungeons import code as codes
+from deepbowl.dungeons import library, terminal
+from deepbowl.dungeons.check import ERROR, Finding, check
+from deepbowl.dungeons.dungeon import BOOKS, Dungeon
+from deepbowl.dungeons.fairness import FairnessReport, fairness
+from deepbowl.dungeons.generate import generate
+from deepbowl.dungeons.pdf import SQUARE_MM, pdf
+from deepbowl.dungeons.picture import PX, Look, svg
+from deepbowl.dungeons.png import png
+from deepbowl.dungeons.text import NotationError, render
+from deepbowl.hints import close_to
+
+NOT_VALID: Final = 1
+SHORTEST_CODE: Final = 40
+PIPED_WIDTH: Final = 160
+
+app = typer.Typer(help="List, show, check, generate and share dungeons.", no_args_is_help=True)
+
+Where = Annotated[str, typer.Argument(metavar="DUNGEON", help="A name from the list, a file, a share code, or - for stdin.")]
+Book = Annotated[str | None, typer.Option(help="A rule book, e.g. dungeonbowl-5.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+Svg = Annotated[Path | None, typer.Option("--svg", help="Write the picture as SVG to this file.")]
+Png = Annotated[Path | None, typer.Option("--png", help="Write the picture as PNG to this file.")]
+Pdf = Annotated[Path | None, typer.Option("--pdf", help="Write pages to print at table scale to this file.")]
+AsText = Annotated[bool, typer.Option("--text", help="The text of the dungeon instead of a drawing.")]
+Px = Annotated[int, typer.Option(help="Pixels a square, for SVG and PNG.")]
+Paper = Annotated[str, typer.Option(help="Paper of the PDF: a4, letter, a3 or tabloid.")]
+SquareMm = Annotated[float, typer.Option(help="Millimetres a square, for the PDF.")]
+Legend = Annotated[bool, typer.Option(help="Draw the legend.")]
+
+
+# ---------------------------------------------------------------- commands
+
+
+@app.command("list")
+def list_dungeons(
+    book: Book = None,
+    seats: Annotated[int | None, typer.Option(help="Only dungeons for so many teams.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The dungeons that come with the game."""
+    _known_book(book)
+    found = [library.dungeon(name) for name in library.dungeon_names(book, seats)]
+    if as_json:
+        print(json.dumps([_entry(dungeon) for dungeon in found], indent=2, ensure_ascii=False))
+        return
+    if not found:
+        raise UserError("there is no such dungeon in the library; deepbowl dungeon new makes one")
+    table = Table("name", "title", "teams", "squares", "books", "idea", box=None, pad_edge=False)
+    for dungeon in found:
+        numbers = (str(dungeon.seats), str(dungeon.walkable.bit_count()))
+        table.add_row(dungeon.name, Text(dungeon.title), *numbers, " ".join(dungeon.books), Text(dungeon.idea))
+    _console().print(table)
+
+
+@app.command()
+def show(
+    where: Where, svg_file: Svg = None, png_file: Png = None, pdf_file: Pdf = None, px: Px = PX, paper: Paper = "a4",
+    square_mm: SquareMm = SQUARE_MM, legend: Legend = True, text: AsText = False,
+) -> None:  # fmt: skip
+    """Draw a dungeon: in the terminal, or as SVG, PNG or PDF."""
+    dungeon = dungeon_at(where)
+    if _write_pictures(dungeon, svg_file, png_file, pdf_file, px, paper, square_mm, legend):
+        return
+    if text:
+        print(render(dungeon), end="")
+    else:
+        _draw(dungeon, legend)
+
+
+@app.command("check")
+def check_dungeon(where: Where, book: Book = None, as_json: AsJson = False) -> None:
+    """Check a dungeon against a book (or those it names). Exit code 0: valid, 1: not, 2: unreadable."""
+    dungeon = dungeon_at(where)
+    _known_book(book)
+    books = (book,) if book is not None else dungeon.books
+    if not books:
+        raise UserError(f"the dungeon names no book; say which: --book {' or '.join(BOOKS)}")
+    found = {name: check(dungeon, name) for name in books}
+    if as_json:
+        results = [_result(dungeon, name, findings) for name, findings in found.items()]
+        print(json.dumps(results[0] if book is not None else results, indent=2, ensure_ascii=False))
+    else:
+        for name, findings in found.items():
+            _tell(dungeon, name, findings)
+    if any(finding.severity == ERROR for findings in found.values() for finding in findings):
+        raise typer.Exit(NOT_VALID)
+
+
+@app.command("fairness")
+def show_fairness(where: Where, as_json: AsJson = False) -> None:
+    """Compare the seats of a dungeon: ways to chests, portals and end zones, narrow places."""
+    dungeon = dungeon_at(where)
+    report = fairness(dungeon)
+    if as_json:
+        print(json.dumps(report.as_dict(dungeon), indent=2))
+    else:
+        _tell_fairness(dungeon, report)
+
+
+@app.command()
+def new(
+    book: Annotated[str, typer.Option(help="The rule book the dungeon is for.")],
+    seats: Annotated[int, typer.Option(help="How many teams; 0: as the book has it.")] = 0,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same dungeon; left out: by chance.")] = "",
+    size: Annotated[str, typer.Option(help="small, medium, large or a number of squares.")] = "medium",
+    feature: Annotated[list[str] | None, typer.Option(help="Something it should have, e.g. lava; repeat it.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write its text to this file.")] = None,
+    svg_file: Svg = None, png_file: Png = None, pdf_file: Pdf = None, px: Px = PX, paper: Paper = "a4",
+    square_mm: SquareMm = SQUARE_MM, legend: Legend = True, text: AsText = False,
+) -> None:  # fmt: skip
+    """Generate a dungeon that a book allows and that is fair to all teams."""
+    _known_book(book)
+    teams = seats or (4 if book.startswith("deathbowl") else 2)
+    seed = seed or str(secrets.randbelow(10**6))
+    dungeon = generate(seed, book, teams, size, tuple(feature or ()))
+    wrote = _write_pictures(dungeon, svg_file, png_file, pdf_file, px, paper, square_mm, legend)
+    if out is not None:
+        out.write_text(render(dungeon), encoding="utf-8")
+        typer.echo(f"wrote {out}", err=True)
+    elif text:
+        print(render(dungeon), end="")
+    elif not wrote:
+        _draw(dungeon, legend)
+    typer.echo(f"seed {seed}", err=True)
+
+
+@app.command("code")
+def share(
+    where: Annotated[str | None, typer.Argument(metavar="DUNGEON", help="A name from the list, a file, or -.")] = None,
+    decode: Annotated[str | None, typer.Option(help="The text of the dungeon behind this code.")] = None,
+) -> None:
+    """The short code of a dungeon, to share it in a chat or a link; or back again."""
+    if (where is None) == (decode is None):
+        raise UserError("say either which dungeon (a name or a file) or --decode CODE")
+    if decode is not None:
+        print(render(codes.decode(decode)), end="")
+    elif where is not None:
+        print(codes.encode(dungeon_at(where)))
+
+
+# ---------------------------------------------------------------- reading and writing
+
+
+def dungeon_at(where: str) -> Dungeon:
+    """The dungeon somebody means: a name from the library, a file, a share code, or - for what is typed or piped in."""
+    if where == "-":
+        return _read(sys.stdin.read(), "stdin")
+    if where in library.dungeon_names():
+        return library.dungeon(where)
+    path = Path(where)
+    try:
+        is_file = path.is_file()
+    except (OSError, ValueError):  # a long code is no path
+        is_file = False
+    if is_file:
+        return _read(path.read_text(encoding="utf-8"), where)
+    if len(where) >= SHORTEST_CODE and where[0] == codes.VERSION and "." not in where and "/" not in where:
+        return codes.decode(where)
+    if path.suffix or "/" in where:
+        raise UserError(f"there is no file '{where}'")
+    raise UserError(f"there is no dungeon '{where}'{close_to(where, library.dungeon_names())}")
+
+
+def _read(text: str, where: str) -> Dungeon:
+    try:
+        return library.read(text)
+    except NotationError as error:
+        raise UserError(f"{where}: {error}") from None
+
+
+def _known_book(book: str | None) -> None:
+    if book is not None and book not in BOOKS:
+        raise UserError(f"there is no book '{book}'{close_to(book, BOOKS)}")
+
+
+def _write_pictures(
+    dungeon: Dungeon, svg_file: Path | None, png_file: Path | None, pdf_file: Path | None, px: int, paper: str,
+    square_mm: float, legend: bool,
+) -> bool:  # fmt: skip
+    """Write the files asked for; True if there was one."""
+    look = Look(legend=legend)
+    try:
+        if svg_file is not None:
+            svg_file.write_text(svg(dungeon, px, look), encoding="utf-8")
+        if png_file is not None:
+            png_file.write_bytes(png(dungeon, px, look))
+        if pdf_file is not None:
+            pdf_file.write_bytes(pdf(dungeon, paper, square_mm, look))
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    files = [file for file in (svg_file, png_file, pdf_file) if file is not None]
+    for file in files:
+        typer.echo(f"wrote {file}", err=True)
+    return bool(files)
+
+
+# ---------------------------------------------------------------- telling
+
+
+def _console() -> Console:
+    console = Console(highlight=False, emoji=False)
+    return console if console.is_terminal else Console(highlight=False, emoji=False, width=PIPED_WIDTH)
+
+
+def _draw(dungeon: Dungeon, legend: bool) -> None:
+    """In colours on a terminal; plain in a pipe, and in ASCII where nothing else can be shown."""
+    console = _console()
+    if console.is_terminal and console.color_system:
+        console.print(terminal.drawing(dungeon, legend), soft_wrap=True)
+        return
+    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
+    print(terminal.plain(dungeon, unicode=encoding.startswith("utf"), legend=legend), end="")
+
+
+def _entry(dungeon: Dungeon) -> dict[str, object]:
+    return {
+        "name": dungeon.name,
+        "title": dungeon.title or dungeon.name,
+        "books": list(dungeon.books),
+        "seats": dungeon.seats,
+        "squares": dungeon.walkable.bit_count(),
+        "author": dungeon.author,
+        "idea": dungeon.idea,
+    }
+
+
+def _result(dungeon: Dungeon, book: str, findings: list[Finding]) -> dict[str, object]:
+    return {
+        "name": dungeon.name,
+        "book": book,
+        "valid": all(finding.severity != ERROR for finding in findings),
+        "findings": [finding.as_dict(dungeon) for finding in findings],
+    }
+
+
+def _tell(dungeon: Dungeon, book: str, findings: list[Finding]) -> None:
+    errors = sum(finding.severity == ERROR for finding in findings)
+    console = _console()
+    title = Text(dungeon.title or dungeon.name, style="bold")
+    verdict = Text(f" is {'not ' if errors else ''}valid by {book}", style="red" if errors else "green")
+    console.print(title + verdict)
+    for finding in findings:
+        line = Text(f"  {finding.severity} {finding.rule}: ", style="red" if finding.severity == ERROR else "yellow")
+        console.print(line + Text(finding.message, style="default") + Text(_squares(dungeon, finding), style="dim"))
+
+
+def _squares(dungeon: Dungeon, finding: Finding) -> str:
+    """Where it is, unless the message says so itself."""
+    labels = [dungeon.label(c) for c in finding.cells]
+    if not labels or any(label in finding.message for label in labels):
+        return ""
+    return f"  [{' '.join(labels[:6])}{' …' if len(labels) > 6 else ''}]"
+
+
+def _tell_fairness(dungeon: Dungeon, report: FairnessReport) -> None:
+    console = _console()
+    console.print(Text(f"{dungeon.title or dungeon.name}: {report.score} of 100", style="bold"))
+    prizes = "chests" if dungeon.chests else "balls"
+    table = Table("seat", f"steps to {prizes}", "to portals", "to end zones", f"{prizes} first", box=None, pad_edge=False)
+    for seat in report.seats:
+        goals = " ".join(f"{other}:{steps}" for other, steps in seat.goals)
+        table.add_row(
+            str(seat.seat), " ".join(map(str, seat.prizes)), " ".join(map(str, seat.pads)), goals, str(seat.first_at)
+        )
+    console.print(table)
+    for narrow in report.narrows:
+        squares = " ".join(dungeon.label(c) for c in narrow.squares[:8])
+        console.print(Text(f"narrowest between {narrow.seats[0]} and {narrow.seats[1]}: {narrow.width} squares [{squares}]"))
+    for line in report.explanations:
+        console.print(Text(f"- {line}"))
