@@ -126,6 +126,7 @@ class Dungeon:
     monsters: tuple[int, ...]  # where monsters of the dungeon start
     low: int  # squares under a low ceiling: big bodies do not fit [AG-PLAT-04]
     _cache: dict[str, Board] = field(default_factory=dict, compare=False, repr=False, hash=False)
+    _grounds: dict[int, int] = field(default_factory=dict, compare=False, repr=False, hash=False)
 
     # ------------------------------------------------------------------ squares
     @property
@@ -166,7 +167,15 @@ class Dungeon:
 
     def on(self, *grounds: int) -> int:
         """The squares with one of these grounds."""
-        return mask_of(c for c in self.squares() if self.ground[c] in grounds)
+        if not self._grounds:
+            found: dict[int, list[int]] = {}
+            for c in self.squares():
+                found.setdefault(self.ground[c], []).append(c)
+            self._grounds.update((ground, mask_of(squares)) for ground, squares in found.items())
+        mask = 0
+        for ground in grounds:
+            mask |= self._grounds.get(ground, 0)
+        return mask
 
     @property
     def walkable(self) -> int:
