@@ -12,7 +12,7 @@ from rich.text import Text
 
 from deepbowl.bots.protocol import Bot
 from deepbowl.cli import menu as menus
-from deepbowl.cli.chances import chance_of
+from deepbowl.cli.chances import Chances
 from deepbowl.cli.draw import legend, look_for, seat_style, show
 from deepbowl.cli.menu import Menu, menu_for, player_line
 from deepbowl.cli.stats import result_text, statistics_table
@@ -304,30 +304,31 @@ class Session:
 
     def print_menu(self, menu: Menu) -> None:
         """The question and its options with their chances."""
+        chances = Chances(self.m)
         self.console.print()
         self.console.print(Text(menu.title, seat_style(self.seat)))
         if menu.steps:
-            self.console.print(self.compass(menu))
+            self.console.print(self.compass(menu, chances))
         table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1, 0, 0))
         for item in menu.items:
             if menu.steps and item.key == menus.STOP_KEY:
                 continue
             mark = ">" if item.option == menu.default else " "
-            table.add_row(mark, Text(item.key, "bold"), Text(item.text), Text(chance_of(self.m, item.option), "green"))
+            table.add_row(mark, Text(item.key, "bold"), Text(item.text), Text(chances.of(item.option), "green"))
         if menu.items:
             self.console.print(table)
         if menu.unlisted:
             few = ", ".join(self.m.names.text(option) for option in menu.unlisted[:3])
             self.console.print(Text(f"  {len(menu.unlisted)} more can be typed, like {few}", "dim"))
 
-    def compass(self, menu: Menu) -> Table:
+    def compass(self, menu: Menu, chances: Chances) -> Table:
         """The eight steps as they lie, each with its key and its chance."""
-        chances = {item.key: chance_of(self.m, item.option) for item in menu.steps}
+        known = {item.key: chances.of(item.option) for item in menu.steps}
         table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
         for row in ("789", "456", "123"):
             cells = []
             for key in row:
-                text = "stop" if key == menus.STOP_KEY else chances.get(key, "-") or "step"
-                cells.append(Text.assemble((key, "bold"), " ", (text, "green" if key in chances else "dim")))
+                text = "stop" if key == menus.STOP_KEY else known.get(key, "-") or "step"
+                cells.append(Text.assemble((key, "bold"), " ", (text, "green" if key in known else "dim")))
             table.add_row(*cells)
         return table

@@ -1,0 +1,84 @@
+"""A monkey at the keyboard: whatever it types, in every book, the session goes on and the match stays whole."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from deepbowl.bots.random_bot import BiasedBot
+from deepbowl.cli import fixture
+from deepbowl.cli.menu import menu_for
+from deepbowl.cli.session import Session
+from deepbowl.rules.assemble import book_ids
+from deepbowl.rules.match import Match
+from deepbowl.rules.replay import replay_text
+
+NONSENSE = (
+    "", "?", "u", "l", "i", "i A1", "b", "go", "go 3,3", "go A1 4,4", "go B1", "go A2 B2", "5,5", "6 6", "9 9 9", "step",
+    "step 99,99", "hit B1", "xyzzy", "0", "yes", "activate A1", "declare move", "end-turn", "A1", "B1", "throw 4,4", " ",
+    "die 9", "re-roll team", "number 1", "facing N", "use leap", "cast fireball", "take A1", "place 3,3", "off", "[red]",
+)  # fmt: skip
+
+
+class Monkey:
+    """Types a key of the menu mostly, nonsense sometimes, and leaves after a while."""
+
+    def __init__(self, seed: int, answers: int) -> None:
+        self.random = Random(seed)
+        self.left = answers
+        self.session: Session | None = None
+
+    def __call__(self, prompt: str) -> str:
+        self.left -= 1
+        if self.left <= 0:
+            raise EOFError
+        assert self.session is not None
+        m = self.session.m
+        if m.over or self.random.random() < 0.25:
+            return self.random.choice(NONSENSE)
+        menu = menu_for(m, m.decision())
+        keys = [item.key for item in (*menu.items, *menu.steps)]
+        if menu.unlisted and self.random.random() < 0.3:
+            return m.names.text(self.random.choice(menu.unlisted))
+        return self.random.choice(keys) if keys else self.random.choice(NONSENSE)
+
+
+def session_of(m: Match, monkey: Monkey, width: int) -> Session:
+    console = Console(file=io.StringIO(), width=width, highlight=False, emoji=False, markup=False, color_system=None)
+    bots = {seat: BiasedBot(seat) for seat in range(1, m.seats)}
+    session = Session(m, 0, bots, console, monkey)
+    monkey.session = session
+    return session
+
+
+@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("seed", range(3))
+def test_a_monkey_cannot_break_a_session(book: str, seed: int) -> None:
+    races = ("Goblin", "Vampire") if seed else ("Wood Elf", "Ogre")
+    m = fixture.new_match(book, [], None, [fixture.team_called(race) for race in races], 0, fixture.dice_for(seed))
+    monkey = Monkey(seed, 120)
+    session = session_of(m, monkey, (40, 70, 120)[seed])
+    session.run()
+    assert session.defects == 0
+    assert isinstance(session.console.file, io.StringIO)
+    assert "Goodbye" in session.console.file.getvalue()
+    assert replay_text(m.log()).hash() == m.hash()
+
+
+def test_every_option_has_words_and_one_key() -> None:
+    m = fixture.new_match("crp", [], None, fixture.teams_called(["Goblin", "Chaos Pact"], 2), 0, fixture.dice_for(4))
+    bots = [BiasedBot(1), BiasedBot(2)]
+    for _ in range(400):
+        if m.over:
+            break
+        decision = m.decision()
+        menu = menu_for(m, decision)
+        listed = [*menu.items, *menu.steps]
+        assert len({item.key for item in listed}) == len(listed)
+        assert sorted([item.option for item in listed] + menu.unlisted) == sorted(decision.options)
+        assert all(item.text and item.text.isprintable() for item in listed)
+        assert "{" not in menu.title
+        m.apply(bots[decision.seat].choose(m, decision))
