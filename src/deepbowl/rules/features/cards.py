@@ -9,6 +9,7 @@ from deepbowl.engine.choice import DECLARE, FACING, choice, first_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules import flags, purpose
+from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.effects import (
     THIS_DRIVE,
     THIS_GAME,
@@ -20,7 +21,6 @@ from deepbowl.rules.flow.effects import (
     use_up,
 )
 from deepbowl.rules.records import Block, Fall, Test
-from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.traits import STAGE_BROKEN, Trait
 
 if TYPE_CHECKING:

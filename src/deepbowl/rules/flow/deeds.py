@@ -17,3 +17,8 @@ def deed(m: Match, body: int, what: str, other: int) -> Rule[bool]:
         if not (yield from trait.before(m, body, what, other)):
             return False
     return True
+
+
+def declaring(m: Match) -> bool:
+    """Whether the active player is about to declare his Action, rather than in it."""
+    return m.state.act.action < 0

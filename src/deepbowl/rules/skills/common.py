@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.rules.flags import BLITZ, BLOCK, ROOTED
+from deepbowl.rules.flow.deeds import declaring as declaring
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -13,11 +14,6 @@ if TYPE_CHECKING:
 def free_to_move(m: Match, body: int) -> bool:
     """Whether a skill may move its owner or put him Prone: not rooted, no Ball & Chain. [CRP-13/Take Root]"""
     return not m.state.in_drive[body] & ROOTED and not m.owns(body, "Ball & Chain")
-
-
-def declaring(m: Match) -> bool:
-    """Whether the active player is about to declare his Action, rather than in it."""
-    return m.state.act.action < 0
 
 
 def blocks_in_own_action(m: Match, body: int) -> bool:
