@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from deepbowl.testing import player, rule, scenario, stunned
+from deepbowl.board.pitches import cross_pitch
+from deepbowl.testing import opening_scenario, player, rule, scenario, stunned
 
 
 def test_the_first_question_of_something_that_happens_by_itself_can_be_undone() -> None:
@@ -34,6 +35,22 @@ def test_a_thrall_bitten_before_he_is_thrown_is_not_thrown() -> None:
     s.use("Throw Team-Mate", on="B").pick((4, 0))
     s.dice(injury=(3, 3)).answer("bite", "B")
     s.expect(B=stunned(1, 0), acting=None, turnover=False, turn=0)
+
+
+@rule("CRP-11.1")
+def test_the_ready_formation_fields_everybody_even_where_room_is_scarce() -> None:
+    s = opening_scenario(cross_pitch(14, 6, 1), seats=4, toss=1)
+    for seat in (1, 2, 3):
+        s.choose("formation")
+        assert sum(cell >= 0 for cell in s.m.state.cell[11 * seat : 11 * seat + 11]) == 11
+
+
+@rule("CRP-11.1")
+def test_the_ready_formation_keeps_off_squares_that_are_taken() -> None:
+    s = scenario("A..b", turns=8, turn=1)  # anybody may set up anywhere
+    s.end_turn()
+    s.choose("formation").choose("formation")
+    s.expect(half=2, phase="turn")
 
 
 @rule("CRP-2.6")

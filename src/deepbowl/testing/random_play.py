@@ -26,6 +26,9 @@ from deepbowl.testing.random_matches import Fixture
 MOST_DECISIONS: Final = 60_000
 """No match is longer than this: rules that ask for ever would be."""
 
+MOST_TRIED: Final = 40
+"""So many of the options of one decision are tried on clones."""
+
 OUT_FOR_GOOD: Final = (CASUALTY, DEAD, SENT_OFF)
 
 
@@ -33,7 +36,7 @@ class Care:
     """How much is checked: each share is that of all decisions at which a check is made."""
 
     def __init__(
-        self, clones: float = 0.1, options: float = 0.02, refusals: float = 0.05, saves: float = 0.01, undo: float = 0.1,
+        self, clones: float = 0.1, options: float = 0.01, refusals: float = 0.05, saves: float = 0.01, undo: float = 0.1,
         notes: float = 0.0005, texts: float = 0.02,
     ) -> None:  # fmt: skip
         self.clones = clones
@@ -46,8 +49,8 @@ class Care:
 
     def times(self, factor: float) -> Care:
         """The same checks, so many times as often."""
-        shares = (self.clones, self.options, self.refusals, self.saves, self.undo)
-        return Care(*(min(1.0, share * factor) for share in shares), self.notes, min(1.0, self.texts * factor))
+        shares = (self.clones, self.options, self.refusals, self.saves, self.undo, self.notes, self.texts)
+        return Care(*[min(1.0, share * factor) for share in shares])
 
 
 class Outcome:
@@ -90,6 +93,7 @@ class Play:
         self.goods = list(self.m.state.goods)
         self.gone: set[int] = set()
         self.scores = list(self.m.state.score)
+        self.offered: list[Choice] = []  # some of what was offered before
         self.saying = "the beginning"
 
     def run(self) -> Outcome:
@@ -160,6 +164,7 @@ class Play:
             need(m.decision().same_as(decision), "after undoing, something else is asked")
             m.apply(option, decision.seat)
             need(m.hash() == after, "the same choice after an undo leads elsewhere")
+        self.offered = [*self.offered[-60:], *decision.options[:6]]
 
     # ---------------------------------------------------------------- checks
     def check_conserved(self) -> None:
@@ -182,10 +187,10 @@ class Play:
                 need(cell != NOWHERE or s.ball_by[ball] != NOBODY, f"ball {ball} is out of play in the middle of a turn")
 
     def check_offered(self) -> None:
-        """A sample of what is offered is accepted by a clone, whatever the dice, and leaves it sound."""
+        """What is offered is accepted by a clone, whatever the dice, and leaves it sound."""
         m = self.m
         options = m.decision().options
-        for option in self.random.sample(options, min(4, len(options))):
+        for option in self.random.sample(options, min(MOST_TRIED, len(options))):
             twin = m.clone(Seeded(self.random.getrandbits(32)))
             self.saying = f"'{m.names.text(option)}' tried on a clone"
             twin.apply(option, m.decision().seat)
@@ -198,11 +203,9 @@ class Play:
         decision = m.decision()
         before, dice = m.hash(), m.dice.position()
         wrong: list[tuple[Choice, int]] = [(decision.options[0], (decision.seat + 1) % m.seats)]
-        for _ in range(5):
-            verb, first = random.choice((random.randint(0, 63), random.randint(1, 13))), random.randint(0, 300)
-            option = choice(verb, min(first, 4095), random.choice((0, 0, random.randint(0, 300))))
-            if option not in decision.options:
-                wrong.append((option, decision.seat))
+        anything = [choice(random.randint(0, 63), random.randint(0, 300), random.randint(0, 300)) for _ in range(3)]
+        sensible = random.sample(self.offered, min(5, len(self.offered)))  # not long ago they were
+        wrong += [(option, decision.seat) for option in anything + sensible if option not in decision.options]
         for option, seat in wrong:
             self.saying = f"the wrong choice {m.names.text(option)} ({option}) of seat {seat}"
             try:
@@ -215,7 +218,7 @@ class Play:
         need(m.decision() is decision, "after a refusal something else is asked")
 
     def check_save(self) -> None:
-        """A saved match, loaded again, is the same; play goes on with it."""
+        """A saved match, loaded again, is the same; play goes on with the loaded one."""
         m = self.m
         self.saying = "a save"
         again = Match.load(m.save(secret=True))

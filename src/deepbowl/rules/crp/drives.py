@@ -110,10 +110,12 @@ class CrpSetup(Setup):
         """The strongest on the line, the others behind its middle, spread out."""
         able = sorted(able_bodies(m, seat), key=lambda body: (-m.state.st[body], -m.state.av[body], body))
         able = able[:MOST_ON_PITCH]
-        line = middle_first(m, m.board.areas[f"scrimmage-{seat}"] & ~all_wide(m, seat))
-        behind = m.board.areas[f"setup-{seat}"] & ~m.board.areas[f"scrimmage-{seat}"] & ~all_wide(m, seat)
-        deep = middle_first(m, behind & ~m.board.end_zones[seat])[::2] or middle_first(m, behind)
-        squares = line[:LEAST_ON_LINE] + deep + line[LEAST_ON_LINE:]
+        scrimmage, end_zone = m.board.areas[f"scrimmage-{seat}"], m.board.end_zones[seat]
+        free = ~all_wide(m, seat) & ~m.state.occupied
+        line = middle_first(m, scrimmage & free)
+        behind = m.board.areas[f"setup-{seat}"] & ~scrimmage & free
+        deep, last = middle_first(m, behind & ~end_zone), middle_first(m, behind & end_zone)
+        squares = line[:LEAST_ON_LINE] + deep[::2] + line[LEAST_ON_LINE:] + deep[1::2] + last
         return list(zip(able, squares, strict=False))
 
 
