@@ -266,6 +266,16 @@ def test_strong_arm_adds_one_beyond_quick_range(distance: int, without: int, wit
 @rule("CRP-13/Strong Arm")
 def test_strong_arm_of_the_catcher_does_nothing() -> None:
     assert thrown(4, "", "Strong Arm") == 4
+    s = scenario("A...B....b", A=player(ball=True), B=player(skills="Strong Arm"))
+    s.dice(pass_=6, catch=6).activate("A", "pass").throw("B")
+    assert s.needed("catch") == 3
+
+
+@rule("CRP-13/Strong Arm", "CRP-14.3")
+def test_strong_arm_throws_bombs_better_too() -> None:
+    s = scenario("A........\n........b", A=player(skills="Bombardier, Strong Arm"), B=player(at=(0, 1)))
+    s.dice(pass_=6).activate("A", "throw-bomb").use("Bombardier", at=(4, 0))
+    assert s.needed("pass") == 3
 
 
 @rule("CRP-13/Strong Arm", "CRP-12.2")
@@ -276,8 +286,8 @@ def test_strong_arm_and_accurate_add_up() -> None:
 @rule("CRP-13/Strong Arm", "CRP-13/Hail Mary Pass")
 def test_strong_arm_adds_nothing_to_a_hail_mary_pass() -> None:
     s = scenario("A.....B..\n........b", A=player(ball=True, skills="Strong Arm, Hail Mary Pass"))
-    s.dice(pass_=5, scatter=[5, 4, 5], bounce=4, catch=6).activate("A", "pass").use("Hail Mary Pass", at=(6, 0))
-    s.expect(ball="B")
+    s.dice(pass_=6, scatter=[5, 4, 5], bounce=4, catch=6).activate("A", "pass").use("Hail Mary Pass", at=(6, 0))
+    s.expect(ball="B")  # it scattered even on a 6
 
 
 @rule("CRP-13/Strong Arm", "CRP-8.2")

@@ -154,6 +154,14 @@ def test_mighty_blow_brings_a_seven_up_to_what_claws_need(av: int) -> None:
     knocked_down(rolls={"armour": (3, 3)}, A=clawed, b=player(av=av)).expect(b=prone(3, 1))
 
 
+@rule("CRP-13/Mighty Blow", "CRP-13/Claws", "CRP-14.2")
+def test_mighty_blow_and_claws_spare_a_team_mate_hit_by_a_ball_and_chain() -> None:
+    s = scenario(".......\n.AC....\n.......\nB.....c", A=player(skills="Ball & Chain, Mighty Blow, Claws"))
+    s.activate("A", "move").use("Ball & Chain").dice(ball_and_chain=3, block="down").pick("e")
+    s.dice(armour=(3, 5)).push("e")
+    s.expect(C=prone(3, 1), turnover="block")
+
+
 @rule("CRP-13/Mighty Blow")
 def test_mighty_blow_with_three_seats_asks_the_coach_of_whoever_hit() -> None:
     s = scenario("""

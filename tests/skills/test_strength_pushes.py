@@ -141,6 +141,19 @@ def test_grab_with_three_seats_cancels_side_step_of_the_one_blocked_only() -> No
     s.expect(P=(4, 0), b=(3, 1))
 
 
+@rule("CRP-13/Grab", "CRP-14.2", "CRP-13/Ball & Chain")
+def test_grab_with_a_ball_and_chain_on_opponents_who_stand_only() -> None:
+    iron = player(ma=3, skills="Ball & Chain, Grab")
+    s = scenario(DUEL, A=iron).activate("A", "move").use("Ball & Chain")
+    s.dice(ball_and_chain=3, block="push").pick("e").yes("Grab", by=0)
+    s.asked("push", of=0, about="b", options=ANY)
+    s = scenario(DUEL, A=iron, b="prone").activate("A", "move").use("Ball & Chain").dice(ball_and_chain=3).pick("e")
+    s.asked("push", of=0, about="b", options=USUAL)
+    s = scenario(".......\n.AC....\n.......\nB.....c", A=iron).activate("A", "move").use("Ball & Chain")
+    s.dice(ball_and_chain=3, block="push").pick("e")
+    s.asked("push", of=0, about="C", options=USUAL)
+
+
 # ---------------------------------------------------------------- Juggernaut
 
 RAM = player(skills="Juggernaut")

@@ -32,8 +32,8 @@ class Claws(Trait):
     name = "Claws"
 
     def armour(self, m: Match, o: int, f: Fall) -> None:
-        """Somebody he knocked down in a block."""
-        if f.cause == BY_BLOCK and f.by == o and f.victim != o:
+        """An opponent he knocked down in a block."""
+        if f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o]:
             f.pierce = 8
 
 

@@ -48,7 +48,7 @@ class Grab(Trait):
 
     def push(self, m: Match, o: int, p: Push) -> Rule[None]:
         """In a Block Action he picks the square. In a Block or Blitz Grab and Side Step cancel out. Never down a chain."""
-        if p.block is None or o != p.block.attacker:
+        if p.block is None or o != p.block.attacker or not m.standing(p.victim) or m.side[p.victim] == m.side[o]:
             return
         empty = empty_neighbours(m, p.victim, True)
         sidesteps = m.has(p.victim, "Side Step")
@@ -93,8 +93,8 @@ class MightyBlow(Trait):
     name = "Mighty Blow"
 
     def either(self, m: Match, o: int, f: Fall) -> int:
-        """Blocks thrown by him or at him."""
-        return int(f.cause == BY_BLOCK and f.by == o)
+        """Blocks thrown by him or at him, and opponents only: an iron ball may hit a team-mate."""
+        return int(f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o])
 
 
 class MultipleBlock(Trait):
