@@ -434,7 +434,8 @@ class TurnAbout(Phase):
     def somebody_left(self, m: Match) -> bool:
         """Whether anybody is in the dungeon, or could still come in."""
         last = IN_PLAY if m.state.pools[NO_DUGOUT] else KNOCKED_OUT
-        return any(posture <= last for posture in m.state.post)
+        post = m.state.post
+        return any(post[body] <= last for body in range(len(post)))
 
     def between_turns(self, m: Match) -> Rule[None]:
         """Nothing happens between turns, unless a clock is running."""
