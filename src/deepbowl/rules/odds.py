@@ -315,7 +315,7 @@ class Run:
         hurt = self._hurt()
         fates: tuple[tuple[int, int, bool], ...] = ()
         if hurt or s.post != before.post:
-            changed = [body for body, post in enumerate(s.post) if post != before.post[body] or body in hurt]
+            changed = [b for b in range(len(s.post)) if s.post[b] != before.post[b] or b in hurt]
             fates = tuple([(body, s.post[body], body in hurt) for body in changed])
         thrower = s.act.body if die == purpose.SCATTER else NOBODY  # the ball he still seems to hold is in the air
         balls = tuple([_whose(by, s.ball_cell[ball], thrower) for ball, by in enumerate(s.ball_by)])

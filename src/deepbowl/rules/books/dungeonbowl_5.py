@@ -555,7 +555,7 @@ class Dungeonbowl5(Crp):
         self.everyone = [OpenChest(), Recover()]
         self.features = [D5Chests(), D5Portals()]
         self.phases = [
-            *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp.name), DrawSetUp(), AlternatingSetUp(), FirstTurn(),
+            *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp().name), DrawSetUp(), AlternatingSetUp(), FirstTurn(),
             TurnStart(), Turn(), TurnAbout(),
         ]  # fmt: skip
 
