@@ -33,11 +33,18 @@ def test_coverage_as_json_is_one_object_a_source(capsys: pytest.CaptureFixture[s
 
 
 def test_coverage_shows_rules_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = deepbowl(capsys, "rules", "coverage", "--source", "dungeonbowl-5", "--missing")
+    code, out, _ = deepbowl(capsys, "rules", "coverage", "--source", "dungeonbowl-5")
     assert code == 0
     assert "D5-CORE-01" in out
     assert "dungeonbowl-5" in out.splitlines()[-2]
     assert "stockbowl" not in out
+
+
+def test_coverage_can_show_only_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = deepbowl(capsys, "rules", "coverage", "--source", "dungeonbowl-5", "--missing")
+    missing = [line for line in out.splitlines() if "D5-" in line]
+    _, report, _ = deepbowl(capsys, "rules", "coverage", "--source", "dungeonbowl-5", "--json")
+    assert len(missing) == len(json.loads(report)["missing"])
 
 
 def test_show_tells_what_a_rule_says_and_where_it_is_proven(capsys: pytest.CaptureFixture[str]) -> None:

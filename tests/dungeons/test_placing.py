@@ -91,8 +91,11 @@ class PlacingDg(Placing):
     placements: ClassVar[list[Placement]] = [DgChestPlaces(), DgPadPlaces()]
 
 
-for book in (PlacingD5, PlacingAg, PlacingDg):
-    BOOKS[book.id] = book
+@pytest.fixture(autouse=True)
+def _books(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These books are there for this file only."""
+    for book in (PlacingD5, PlacingAg, PlacingDg):
+        monkeypatch.setitem(BOOKS, book.id, book)
 
 
 def match(book: type[Placing], d: Dungeon, *dice: int, seed: int = -1) -> Match:

@@ -31,8 +31,9 @@ from deepbowl.rules import flags, purpose
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
 from deepbowl.rules.chapters import Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
-from deepbowl.rules.crp.drives import CrpNotes, CrpScoring, CrpSetup, finish
+from deepbowl.rules.crp.drives import CrpScoring, CrpSetup, finish
 from deepbowl.rules.crp.movement import CrpMovement
+from deepbowl.rules.crp.notes import CrpNotes
 from deepbowl.rules.crp.tests import CrpRerolls
 from deepbowl.rules.crp.walls import SightedPassing, WalledBall, WalledPushing
 from deepbowl.rules.features.chests import Chests

@@ -7,11 +7,12 @@ from typing import ClassVar
 from deepbowl.rules.chapters import Length
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking, CrpPushing
-from deepbowl.rules.crp.drives import CrpNotes, CrpScoring, CrpSetup, DriveEnd, Next, PlaceBalls, SetUp, Toss
+from deepbowl.rules.crp.drives import CrpScoring, CrpSetup, DriveEnd, Next, PlaceBalls, SetUp, Toss
 from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.crp.fouls import CrpFouls
 from deepbowl.rules.crp.harm import CrpHarm
 from deepbowl.rules.crp.movement import CrpActions, CrpMovement
+from deepbowl.rules.crp.notes import CrpNotes
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.tests import CrpRerolls, CrpTests
 from deepbowl.rules.flow.spells import SpellBench

@@ -140,6 +140,7 @@ def end_turn(m: Match) -> Rule[None]:
     for body in m.bodies.of_seat[s.seat]:
         if s.post[body] == STUNNED and not s.in_turn[body] & FRESH:
             m.set_posture(body, PRONE)
+            m.tell(event.PLACED_PRONE, "CRP-2.5", body, s.cell[body], NOBODY, 0, "turned face up")
     m.tell(event.TURN_ENDED, "CRP-2.2", s.over_by, -1, -1, s.seat, s.over)
     yield from turn_traits(m, TURN_END)
     s.phase = m.rules.phase("spell")

@@ -1,0 +1,67 @@
+"""News from outside the game: clocks and concessions. [CRP-2.6, CRP-3, CRP-16.7]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.runner import Note
+from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, nobody_acts
+from deepbowl.rules.chapters import Notes
+from deepbowl.rules.crp.drives import SetUp, finish, seats_in_play
+from deepbowl.rules.flags import CONCEDED
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class CrpNotes(Notes):
+    """Clocks and concessions. [CRP-2.6, CRP-3, CRP-16.7]"""
+
+    kinds: tuple[str, ...] = ("concede", "time-up")
+
+    def complaint(self, m: Match, note: Note) -> str:
+        """Only what is known is taken; a concession needs a seat still in the match."""
+        if note.kind not in self.kinds:
+            return f"'{note.kind}' is no note; there are: {', '.join(self.kinds)}"
+        if note.kind == "concede" and not 0 <= note.seat < m.seats:
+            return f"there is no seat {note.seat} to concede"
+        if note.kind == "concede" and m.goods(note.seat, CONCEDED):
+            return f"seat {note.seat} has conceded already"
+        return ""
+
+    def take(self, m: Match, note: Note) -> Rule[None] | None:
+        """`time-up` ends the turn; `concede` takes a seat out of the match."""
+        m.tell(event.NOTE_TAKEN, "CRP-2.6", NOBODY, -1, -1, note.seat, note.kind)
+        if note.kind == "time-up":
+            if m.rules.phases[m.state.phase].name == "turn":
+                m.turnover("CRP-3", "time ran out", NOBODY)
+        elif not m.goods(note.seat, CONCEDED):
+            concede(m, note.seat)
+        return None
+
+
+def concede(m: Match, seat: int) -> None:
+    """A coach gives up: his players leave; the last seat left wins. [CRP-16.7]"""
+    s = m.state
+    m.change_goods(seat, CONCEDED, 1)
+    left = seats_in_play(m, list(range(m.seats)))
+    if len(left) == 1:
+        finish(m, left[0], "CRP-16.7")
+        return
+    for body in m.bodies.of_seat[seat]:
+        for ball in m.carried(body):
+            m.put_ball(ball, s.cell[body])
+        if s.post[body] <= IN_PLAY:
+            m.set_posture(body, RESERVES)
+        s.in_act[body] = 0
+    phase = m.rules.phases[s.phase].name
+    if s.seat == seat:
+        s.act = nobody_acts()
+        if phase == "set-up":
+            SetUp().next_seat(m)
+        elif phase == "turn":
+            m.turnover("CRP-16.7", "conceded", NOBODY)
+        elif phase == "spell":
+            s.phase = m.rules.phase("next")
