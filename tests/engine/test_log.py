@@ -9,11 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deepbowl.bots.protocol import play
+from deepbowl.catalogue import find_rule
+from deepbowl.cli.fixture import new_match, teams_called
 from deepbowl.engine.dice import Recorded, Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import CHOICE, COMMENT, DIE, read_log
+from deepbowl.rules.assemble import book_ids
 from deepbowl.rules.describe import describe
 from deepbowl.rules.log import worth_telling, write_log
+from deepbowl.rules.match import Match
 from deepbowl.rules.replay import replay, replay_text, steps
 
 from .games import RACES, bots, decide, fixtures, new, played, same
@@ -84,6 +89,19 @@ def test_every_event_of_a_log_names_its_rule() -> None:
         for entry in read_log(played(m, 5).log()).entries:
             if entry.kind == COMMENT:
                 assert re.search(r" \[CRP-\d+(\.\d+)?(/[A-Z].*)?\]$", entry.text), entry.text
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_every_event_of_every_book_names_a_rule_that_exists(book: str) -> None:
+    for seed, race in enumerate(("Goblin", "Nurgle", "Wood Elf")):
+        m = new_match(book, [], None, teams_called([race], 2), 0, Seeded(seed))
+        play(m, bots(seed, 2), 12)
+        for e in m.events or []:
+            if worth_telling(e):
+                find_rule(e.rule)
+                assert len(describe(m, e)) > len(e.rule) + 8
+        same(m, replay_text(m.log()))
+        same(m, Match.load(m.save(secret=True)))
 
 
 def test_a_log_may_have_windows_line_ends_and_comments_of_ones_own() -> None:

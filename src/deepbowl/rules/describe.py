@@ -256,7 +256,12 @@ def _exploded(w: _Words, e: Event) -> str:
 
 
 def _revealed(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body) if e.body >= 0 else 'Somebody'} opens the {e.what}{w.at(e.cell)}"
+    who, verb = w.who(e.body) if e.body >= 0 else "Somebody", "opens" if e.what == "chest" else "reveals"
+    return f"{who} {verb} the {e.what}{w.at(e.cell)}"
+
+
+def _mark_changed(w: _Words, e: Event) -> str:
+    return f"{e.what or 'something has changed'}{w.at(e.cell)}" + (f" by {w.who(e.body)}" if e.body >= 0 else "")
 
 
 # ---------------------------------------------------------------- the dungeon, and whatever has no sentence of its own
@@ -278,6 +283,7 @@ _SENTENCES: Final[dict[str, Callable[[_Words, Event], str]]] = {
     events.TURN_ENDED: _turn_ended,
     events.PLACED: _placed,
     events.REVEALED: _revealed,
+    events.MARK_CHANGED: _mark_changed,
     events.ACTIVATED: _activated,
     events.DECLARED: _declared,
     events.MOVED: _moved,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine import event
 from deepbowl.engine.choice import TAKE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Rule
 from deepbowl.engine.state import NOBODY, Activation, nobody_acts
@@ -61,7 +60,6 @@ class AlternatingSetUp(Phase):
         s = m.state
         yield from m.rules.setup.put(m, body, option)
         s.act = nobody_acts()
-        m.tell(event.PHASE_BEGAN, "", body, s.cell[body], NOBODY, s.seat, "placed")
         waiting = [seat for seat in [*m.others(s.seat), s.seat] if m.rules.setup.quota(m, seat)]
         if waiting:
             s.seat = waiting[0]
