@@ -10,7 +10,8 @@ import pytest
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.books.dungeonbowl_5 import TimedTurnAbout, chests, portals
+from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
+from deepbowl.rules.books.dungeonbowl_5_turns import TimedTurnAbout
 from deepbowl.rules.books.stockbowl import ITEM_FOUND, SbChests
 from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_team

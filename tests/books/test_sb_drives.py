@@ -8,7 +8,7 @@ from deepbowl.dungeons.library import dungeon
 from deepbowl.engine import event
 from deepbowl.engine.choice import PLACE, TAKE, first_of, verb_of
 from deepbowl.engine.dice import Scripted, Seeded
-from deepbowl.rules.books.stockbowl import in_front_of_doors
+from deepbowl.rules.books.stockbowl_doors import in_front_of_doors
 from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team

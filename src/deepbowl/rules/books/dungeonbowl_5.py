@@ -11,56 +11,38 @@ from deepbowl.board.sight import squares_crossed
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
     BRING_ON,
-    DECLARE,
     PLACE,
     RANDOM,
     SPONGE,
     SQUARE,
-    STOP,
-    USE,
-    USE_AT,
     Choice,
     choice,
     first_of,
     verb_of,
 )
 from deepbowl.engine.decision import DONE, Rule
-from deepbowl.engine.runner import Note
-from deepbowl.engine.state import DRAW, IN_PLAY, KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, RUNNING, SENT_OFF, STANDING
-from deepbowl.rules import flags, purpose
+from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
+from deepbowl.rules import purpose
+from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, OpenChest, Recover, portals
+from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, D5Scoring, TimedNotes, TimedTurnAbout, TurnAbout
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
 from deepbowl.rules.chapters import Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
-from deepbowl.rules.crp.drives import CrpScoring, CrpSetup, finish
+from deepbowl.rules.crp.drives import CrpSetup
 from deepbowl.rules.crp.movement import CrpMovement
-from deepbowl.rules.crp.notes import CrpNotes
 from deepbowl.rules.crp.tests import CrpRerolls
 from deepbowl.rules.crp.walls import SightedPassing, WalledBall, WalledPushing
-from deepbowl.rules.features.chests import Chests
-from deepbowl.rules.features.feature import BOUNCES_ON
 from deepbowl.rules.features.holes import Chasm, Footing, Jump, Lava, Pit, SpikedPit, Water, hazards
-from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
-from deepbowl.rules.flags import BENCH_USED, NO_MOVE, OWES, TELEPORTED
+from deepbowl.rules.features.portals import FROM_NOWHERE
+from deepbowl.rules.flags import BENCH_USED
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp
-from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
-from deepbowl.rules.flow.move import pay_square, rush
-from deepbowl.rules.flow.order import in_chosen_order
+from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import HAZARDS, placing_phases
 from deepbowl.rules.flow.referee import bribes_work
-from deepbowl.rules.flow.test import test
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.records import (
-    BY_EXPLOSION,
-    BY_RUSH,
-    BY_TELEPORTING,
     FUMBLE,
-    RANK_BYSTANDER,
-    TURNOVER_NEVER,
-    TURNOVER_WITH_BALL,
-    Fall,
-    Test,
 )
-from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.skills.table import replaced
 from deepbowl.rules.traits import TURN_END, Trait
 
@@ -71,137 +53,6 @@ STARTERS: Final = 6
 HOME_MADE: Final = ("trap", "monster", "passage", "rune")
 """Areas of a map for which this book has no rules of its own. [D5-LEAGUE-01]"""
 CHEST: Final = "chest"
-
-# pools
-MINUTES: Final = 0  # minutes played, as the clock outside says
-SEEN: Final = 1  # minutes when the last change of turns looked at the clock
-NO_DUGOUT: Final = 2  # the pads were removed: nobody comes in any more
-CHESTS_OPENED: Final = 3  # the organiser has opened the chests
-
-
-# ---------------------------------------------------------------- chests
-class D5Chests(Chests):
-    """Chests fill their squares; opening one is free but ends the opener's movement. [D5-CHEST-04, D5-CHEST-05]"""
-
-    rule = "D5-CHEST-05"
-    solid = True
-
-    def found(self, m: Match, opener: int, cell: int, ball: int) -> Rule[None]:
-        """The opener may make one unmodified agility roll to grab the ball; otherwise it just lies there. [D5-CHEST-06]"""
-        if m.owns(opener, "No Hands") or m.holds_ball(opener):
-            return
-        if (yield m.ask(m.decider(opener), "grab", [m.no, m.yes], opener)) != m.yes:
-            return
-        if (yield from test(m, Test(purpose.GRAB, opener, m.rules.tests.agility(m, opener), 0, True))):
-            m.give_ball(ball, opener)
-            m.tell(event.PICKED_UP, "D5-CHEST-06", opener, m.state.cell[opener], NOBODY, ball)
-
-    def explode(self, m: Match, opener: int, cell: int) -> Rule[None]:
-        """Everybody standing next to it is knocked over without a roll. [D5-CHEST-07]"""
-        yield from self.blast(m, cell, m.state.seat, True)
-
-    def blast(self, m: Match, cell: int, chooser: int, in_turn: bool) -> Rule[None]:
-        """The chosen coach says in which order they are settled; between turns it is nobody's turnover."""
-        s = m.state
-        near = [m.body_at(square) for square in cells(s.topo.contact[cell] & s.occupied)]
-        hit = [body for body in near if s.post[body] == STANDING]
-        for body in (yield from in_chosen_order(m, hit, chooser)):
-            f = Fall(body, BY_EXPLOSION, NOBODY, "D5-CHEST-07")
-            f.rank = RANK_BYSTANDER
-            if not in_turn:
-                f.turnover = TURNOVER_NEVER
-            go_down(m, f)
-
-    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
-        """A loose ball bounces off a chest. [D5-CHEST-04]"""
-        return BOUNCES_ON
-        yield
-
-
-class OpenChest(Trait):
-    """Anybody standing beside a chest may open it, once in his activation. [D5-CHEST-05]"""
-
-    name = "Open chest"
-
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """Whatever his Action is."""
-        if not declaring(m) and m.unspent(o, self) and m.standing(o):
-            options.extend(choice(USE_AT, self.bit, cell) for cell in chests(m).beside(m, o))
-
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
-        """Free of charge, but he moves no further."""
-        m.spend_trait(o, self)
-        m.state.act.flags |= NO_MOVE
-        yield from chests(m).open(m, o, target)
-        yield from settle(m)
-
-
-def chests(m: Match) -> D5Chests:
-    """The chests of this book."""
-    return next(feature for feature in m.rules.features if isinstance(feature, D5Chests))
-
-
-# ---------------------------------------------------------------- pads
-class D5Portals(Portals):
-    """The same number costs an armour roll, a second teleport an injury roll. [D5-TELEPORT-02, D5-TELEPORT-04]"""
-
-    rule = "D5-TELEPORT-01"
-
-    def after(self, m: Match, body: int, same: bool) -> Rule[None]:
-        """Armour for the same pad, then injury for the second time this turn; an active player owes a square.
-        [D5-TELEPORT-02 to D5-TELEPORT-04, D5-TELEPORT-07]"""
-        s = m.state
-        if same:
-            yield from hurt(m, self.harm(body, "D5-TELEPORT-02", False))
-        if s.in_turn[body] & TELEPORTED and m.in_play(body):
-            yield from hurt(m, self.harm(body, "D5-TELEPORT-04", True))
-        s.in_turn[body] |= TELEPORTED
-        if m.active(body):
-            s.in_turn[body] |= OWES
-
-    def harm(self, body: int, rule: str, straight_to_injury: bool) -> Fall:
-        """Modified by nothing but what he brings himself; a turnover only if it costs an active player the ball."""
-        f = Fall(body, BY_TELEPORTING, NOBODY, rule)
-        f.bare, f.no_armour_roll, f.turnover = True, straight_to_injury, TURNOVER_WITH_BALL
-        return f
-
-    def bring_on(self, m: Match, body: int, pad: int) -> Rule[None]:
-        """A player comes in from the dug-out at a pad; whoever is there is sent on. [D5-DUGOUT-01, D5-TELEPORT-06]"""
-        m.state.post[body] = STANDING
-        m.tell(event.TELEPORTED, "D5-DUGOUT-01", body, m.state.pads[pad], NOBODY, pad + 1)
-        displaced = yield from self.arrive(m, body, pad, FROM_NOWHERE)
-        if displaced >= 0:
-            yield from self.teleport(m, displaced, pad)
-
-
-class Recover(Trait):
-    """Whoever has just materialised pays one square before anything else. [D5-TELEPORT-03]"""
-
-    name = "Recover"
-
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """Pay or be done; Actions without movement cannot be declared."""
-        act = m.state.act
-        if not m.state.in_turn[o] & OWES:
-            return
-        if declaring(m):
-            barred = (choice(DECLARE, flags.BLOCK), choice(DECLARE, flags.THROW_BOMB))
-            options[:] = [option for option in options if option not in barred]
-            return
-        able = act.moved < m.rules.movement.allowance(m, o) or act.rushes < m.rules.movement.rushes(m, o)
-        options[:] = [choice(STOP), choice(USE, self.bit)] if able else [choice(STOP)]
-
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
-        """One square; gone for and failed he falls on the pad, which does not teleport him again."""
-        m.state.in_turn[o] &= ~OWES
-        if pay_square(m, o) and not (yield from rush(m, o)):
-            go_down(m, Fall(o, BY_RUSH, o, "D5-TELEPORT-03"))
-        yield from settle(m)
-
-
-def portals(m: Match) -> D5Portals:
-    """The pads of this book."""
-    return next(feature for feature in m.rules.features if isinstance(feature, D5Portals))
 
 
 # ---------------------------------------------------------------- walls, ball and passes
@@ -398,139 +249,6 @@ class FirstTurn(Phase):
         yield DONE
 
 
-# ---------------------------------------------------------------- turns without end
-class D5Scoring(CrpScoring):
-    """The first touchdown wins. [D5-PLAY-01]"""
-
-    def touchdown(self, m: Match, body: int, ball: int) -> Rule[None]:
-        """In anybody's turn."""
-        s, seat = m.state, m.side[body]
-        s.score[seat] += 1
-        m.tell(event.TOUCHDOWN, "D5-PLAY-01", body, s.cell[body], NOBODY, s.score[seat])
-        finish(m, seat, "D5-PLAY-01")
-        return
-        yield
-
-
-class TurnAbout(Phase):
-    """Turns alternate until somebody scores, or nobody is left who could. [D5-PLAY-02]"""
-
-    name = "spell"
-    """Takes the place of the window for spells: wizards are banned. [D5-PLAY-05]"""
-
-    def run(self, m: Match) -> Rule[None]:
-        """The next seat's turn."""
-        return self.next_turn(m)
-
-    def next_turn(self, m: Match) -> Rule[None]:
-        """A draw when neither team has anybody left."""
-        s = m.state
-        yield from self.between_turns(m)
-        if s.won == RUNNING and not self.somebody_left(m):
-            finish(m, DRAW, "D5-PLAY-02")
-        s.seat = m.others(s.seat)[0]
-        s.phase = m.rules.phase("turn-start")
-        yield DONE
-
-    def somebody_left(self, m: Match) -> bool:
-        """Whether anybody is in the dungeon, or could still come in."""
-        last = IN_PLAY if m.state.pools[NO_DUGOUT] else KNOCKED_OUT
-        post = m.state.post
-        return any(post[body] <= last for body in range(len(post)))
-
-    def between_turns(self, m: Match) -> Rule[None]:
-        """Nothing happens between turns, unless a clock is running."""
-        return
-        yield
-
-
-class TimedTurnAbout(TurnAbout):
-    """Ninety minutes, with two surprises of the organiser. [D5-TIME-01 to D5-TIME-04]"""
-
-    def between_turns(self, m: Match) -> Rule[None]:
-        """What has come due since the clock was last looked at happens now."""
-        pools = m.state.pools
-        now, before = pools[MINUTES], pools[SEEN]
-        pools[SEEN] = now
-        if not pools[CHESTS_OPENED] and self.is_due(m, before, now, 35, 45):
-            pools[CHESTS_OPENED] = 1
-            yield from self.open_all_chests(m)
-        if not pools[NO_DUGOUT] and self.is_due(m, before, now, 65, 75):
-            pools[NO_DUGOUT] = 1
-            self.remove_pads(m)
-        if now >= 90 and m.state.won == RUNNING:
-            finish(m, DRAW, "D5-TIME-01")
-
-    def is_due(self, m: Match, before: int, now: int, first: int, last: int) -> bool:
-        """Whether a moment drawn evenly from a window has come since the clock was looked at.
-
-        It is drawn only as far as it has passed, so that there is no secret to keep: the odds are the same.
-        """
-        if now < first:
-            return False
-        start = max(before, first - 1)
-        if now >= last:
-            return True
-        return m.roll(last - start, purpose.MOMENT) <= now - start
-
-    def open_all_chests(self, m: Match) -> Rule[None]:
-        """All at once; the ball, if still hidden, lies in its chest's square. [D5-TIME-02]"""
-        feature = chests(m)
-        shut = cells(feature.shut(m))
-        hidden = feature.hidden_balls(m)
-        holder = shut[m.roll(len(shut), purpose.CHEST) - 1] if hidden and shut else NOWHERE
-        m.state.marks[feature.mark] = 0
-        if holder != NOWHERE:
-            m.put_ball(hidden[0], holder)
-            m.tell(event.BALL_FOUND, "D5-TIME-02", NOBODY, holder, NOBODY, hidden[0])
-        for cell in shut:
-            if cell != holder:
-                m.tell(event.EXPLODED, "D5-TIME-02", NOBODY, cell)
-                yield from feature.blast(m, cell, m.others(m.state.seat)[0], False)
-        yield from settle(m)
-
-    def remove_pads(self, m: Match) -> None:
-        """Two pads and two more for each team go, those of the end zones excepted. [D5-TIME-03]"""
-        feature = portals(m)
-        exempt = self.exempt_pads(m, feature)
-        doomed = [pad for pad in feature.in_play(m) if pad not in exempt]
-        count = 2 + 2 * m.seats
-        if count < len(doomed):
-            left = list(doomed)
-            doomed = [left.pop(m.roll(len(left), purpose.PAD_REMOVED) - 1) for _ in range(count)]
-        for pad in doomed:
-            m.set_mark(feature.mark, m.state.pads[pad], False)
-            m.tell(event.MARK_CHANGED, "D5-TIME-03", NOBODY, m.state.pads[pad], NOBODY, pad + 1, "pad removed")
-            m.state.pads[pad] = NOWHERE
-
-    def exempt_pads(self, m: Match, feature: Portals) -> set[int]:
-        """Those inside an end zone; where there is none, the nearest to it, ties at random. [D5-TIME-03]"""
-        exempt: set[int] = set()
-        for zone in m.board.end_zones[: m.seats]:
-            inside = [pad for pad in feature.in_play(m) if zone & m.board.bit[m.state.pads[pad]]]
-            if not inside:
-                routes = m.board.routes_from(zone, m.state.topo)
-                reachable = [pad for pad in feature.in_play(m) if routes[m.state.pads[pad]] >= 0]
-                nearest = min((routes[m.state.pads[pad]] for pad in reachable), default=-1)
-                tied = [pad for pad in reachable if routes[m.state.pads[pad]] == nearest]
-                inside = [tied[m.roll(len(tied), purpose.PAD_REMOVED) - 1]] if len(tied) > 1 else tied
-            exempt.update(inside)
-        return exempt
-
-
-class TimedNotes(CrpNotes):
-    """The clock outside tells the minutes. [D5-TIME-01]"""
-
-    kinds: tuple[str, ...] = ("concede", "time-up", "minutes")
-
-    def take(self, m: Match, note: Note) -> Rule[None] | None:
-        """Minutes are only noted; what they bring comes at the next change of turns."""
-        if note.kind != "minutes":
-            return super().take(m, note)
-        m.state.pools[MINUTES] = max(m.state.pools[MINUTES], note.value)
-        return None
-
-
 # ---------------------------------------------------------------- the book
 class Dungeonbowl5(Crp):
     """Everything this book changes of the core. [D5-CORE-01]"""
@@ -556,8 +274,8 @@ class Dungeonbowl5(Crp):
         self.everyone = [OpenChest(), Recover()]
         self.features = [D5Chests(), D5Portals()]
         self.phases = [
-            *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp().name), DrawSetUp(), AlternatingSetUp(), FirstTurn(),
-            TurnStart(), Turn(), TurnAbout(),
+            *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp().name), DrawSetUp(), AlternatingSetUp(),
+            FirstTurn(), TurnStart(), Turn(), TurnAbout(),
         ]  # fmt: skip
 
     @classmethod

@@ -1,0 +1,166 @@
+"""Dungeonbowl 5's chests and pads. [D5-CHEST, D5-TELEPORT]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import (
+    DECLARE,
+    STOP,
+    USE,
+    USE_AT,
+    choice,
+)
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.rules import flags, purpose
+from deepbowl.rules.features.chests import Chests
+from deepbowl.rules.features.feature import BOUNCES_ON
+from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
+from deepbowl.rules.flags import NO_MOVE, OWES, TELEPORTED
+from deepbowl.rules.flow.harm import go_down, hurt, settle
+from deepbowl.rules.flow.move import pay_square, rush
+from deepbowl.rules.flow.order import in_chosen_order
+from deepbowl.rules.flow.test import test
+from deepbowl.rules.records import (
+    BY_EXPLOSION,
+    BY_RUSH,
+    BY_TELEPORTING,
+    RANK_BYSTANDER,
+    TURNOVER_NEVER,
+    TURNOVER_WITH_BALL,
+    Fall,
+    Test,
+)
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.traits import Trait
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+# ---------------------------------------------------------------- chests
+class D5Chests(Chests):
+    """Chests fill their squares; opening one is free but ends the opener's movement. [D5-CHEST-04, D5-CHEST-05]"""
+
+    rule = "D5-CHEST-05"
+    solid = True
+
+    def found(self, m: Match, opener: int, cell: int, ball: int) -> Rule[None]:
+        """The opener may make one unmodified agility roll to grab the ball; otherwise it just lies there. [D5-CHEST-06]"""
+        if m.owns(opener, "No Hands") or m.holds_ball(opener):
+            return
+        if (yield m.ask(m.decider(opener), "grab", [m.no, m.yes], opener)) != m.yes:
+            return
+        if (yield from test(m, Test(purpose.GRAB, opener, m.rules.tests.agility(m, opener), 0, True))):
+            m.give_ball(ball, opener)
+            m.tell(event.PICKED_UP, "D5-CHEST-06", opener, m.state.cell[opener], NOBODY, ball)
+
+    def explode(self, m: Match, opener: int, cell: int) -> Rule[None]:
+        """Everybody standing next to it is knocked over without a roll. [D5-CHEST-07]"""
+        yield from self.blast(m, cell, m.state.seat, True)
+
+    def blast(self, m: Match, cell: int, chooser: int, in_turn: bool) -> Rule[None]:
+        """The chosen coach says in which order they are settled; between turns it is nobody's turnover."""
+        s = m.state
+        near = [m.body_at(square) for square in cells(s.topo.contact[cell] & s.occupied)]
+        hit = [body for body in near if s.post[body] == STANDING]
+        for body in (yield from in_chosen_order(m, hit, chooser)):
+            f = Fall(body, BY_EXPLOSION, NOBODY, "D5-CHEST-07")
+            f.rank = RANK_BYSTANDER
+            if not in_turn:
+                f.turnover = TURNOVER_NEVER
+            go_down(m, f)
+
+    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
+        """A loose ball bounces off a chest. [D5-CHEST-04]"""
+        return BOUNCES_ON
+        yield
+
+
+class OpenChest(Trait):
+    """Anybody standing beside a chest may open it, once in his activation. [D5-CHEST-05]"""
+
+    name = "Open chest"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Whatever his Action is."""
+        if not declaring(m) and m.unspent(o, self) and m.standing(o):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in chests(m).beside(m, o))
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """Free of charge, but he moves no further."""
+        m.spend_trait(o, self)
+        m.state.act.flags |= NO_MOVE
+        yield from chests(m).open(m, o, target)
+        yield from settle(m)
+
+
+def chests(m: Match) -> D5Chests:
+    """The chests of this book."""
+    return next(feature for feature in m.rules.features if isinstance(feature, D5Chests))
+
+
+# ---------------------------------------------------------------- pads
+class D5Portals(Portals):
+    """The same number costs an armour roll, a second teleport an injury roll. [D5-TELEPORT-02, D5-TELEPORT-04]"""
+
+    rule = "D5-TELEPORT-01"
+
+    def after(self, m: Match, body: int, same: bool) -> Rule[None]:
+        """Armour for the same pad, then injury for the second time this turn; an active player owes a square.
+        [D5-TELEPORT-02 to D5-TELEPORT-04, D5-TELEPORT-07]"""
+        s = m.state
+        if same:
+            yield from hurt(m, self.harm(body, "D5-TELEPORT-02", False))
+        if s.in_turn[body] & TELEPORTED and m.in_play(body):
+            yield from hurt(m, self.harm(body, "D5-TELEPORT-04", True))
+        s.in_turn[body] |= TELEPORTED
+        if m.active(body):
+            s.in_turn[body] |= OWES
+
+    def harm(self, body: int, rule: str, straight_to_injury: bool) -> Fall:
+        """Modified by nothing but what he brings himself; a turnover only if it costs an active player the ball."""
+        f = Fall(body, BY_TELEPORTING, NOBODY, rule)
+        f.bare, f.no_armour_roll, f.turnover = True, straight_to_injury, TURNOVER_WITH_BALL
+        return f
+
+    def bring_on(self, m: Match, body: int, pad: int) -> Rule[None]:
+        """A player comes in from the dug-out at a pad; whoever is there is sent on. [D5-DUGOUT-01, D5-TELEPORT-06]"""
+        m.state.post[body] = STANDING
+        m.tell(event.TELEPORTED, "D5-DUGOUT-01", body, m.state.pads[pad], NOBODY, pad + 1)
+        displaced = yield from self.arrive(m, body, pad, FROM_NOWHERE)
+        if displaced >= 0:
+            yield from self.teleport(m, displaced, pad)
+
+
+class Recover(Trait):
+    """Whoever has just materialised pays one square before anything else. [D5-TELEPORT-03]"""
+
+    name = "Recover"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Pay or be done; Actions without movement cannot be declared."""
+        act = m.state.act
+        if not m.state.in_turn[o] & OWES:
+            return
+        if declaring(m):
+            barred = (choice(DECLARE, flags.BLOCK), choice(DECLARE, flags.THROW_BOMB))
+            options[:] = [option for option in options if option not in barred]
+            return
+        able = act.moved < m.rules.movement.allowance(m, o) or act.rushes < m.rules.movement.rushes(m, o)
+        options[:] = [choice(STOP), choice(USE, self.bit)] if able else [choice(STOP)]
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """One square; gone for and failed he falls on the pad, which does not teleport him again."""
+        m.state.in_turn[o] &= ~OWES
+        if pay_square(m, o) and not (yield from rush(m, o)):
+            go_down(m, Fall(o, BY_RUSH, o, "D5-TELEPORT-03"))
+        yield from settle(m)
+
+
+def portals(m: Match) -> D5Portals:
+    """The pads of this book."""
+    return next(feature for feature in m.rules.features if isinstance(feature, D5Portals))

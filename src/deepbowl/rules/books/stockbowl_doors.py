@@ -1,0 +1,79 @@
+"""StockBowl's doors: score zones for the other side, the way out for one's own. [SB-DOOR-01 to SB-DOOR-06]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY, RESERVES
+from deepbowl.rules.crp.movement import CrpMovement
+from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.flow.harm import remove
+from deepbowl.rules.records import (
+    Entry,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+# in_drive
+LEFT_BY_DOOR: Final = 8  # walked out and cannot come back before the next drive
+
+
+class ScoreDoors(Feature):
+    """Doors on two edges of the dungeon: score zones for the other side, the way out for one's own. [SB-DOOR-01]"""
+
+    name = "score-door"
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        """Whoever falls on the way in is put back; through his own door he leaves play. [SB-DOOR-03, SB-DOOR-06]"""
+        if e.fall is not None:
+            self.put_back(m, body, e)
+        elif m.board.end_zones[m.side[body]] & m.board.bit[cell]:
+            m.state.in_drive[body] |= LEFT_BY_DOOR
+            remove(m, body, RESERVES, "SB-DOOR-03")
+        return
+        yield
+
+    def put_back(self, m: Match, body: int, e: Entry) -> None:
+        """The door does not open: he falls in the square he started that step from. [SB-DOOR-06]"""
+        s = m.state
+        where = e.frm
+        if s.at[where]:  # a shadower has stepped in: the nearest empty square will do
+            where = cells(m.board.floor & ~s.occupied & ~self.squares(m) & m.board.within(e.frm, 2))[0]
+        m.place(body, where)
+        m.tell(event.MOVED, "SB-DOOR-06", body, where, NOBODY, e.frm)
+
+    def squares(self, m: Match) -> int:
+        """All door squares."""
+        return m.state.marks[self.mark]
+
+
+def doors(m: Match) -> int:
+    """The squares of all doors."""
+    return m.state.marks[m.rules.mark("score-door")]
+
+
+def in_front_of_doors(m: Match, seat: int) -> int:
+    """The floor squares straight in front of a seat's own doors. [SB-SETUP-02]"""
+    mine = doors(m) & m.board.end_zones[seat]
+    front = 0
+    for cell in cells(mine):
+        for d in (1, 3, 4, 6):  # north, west, east, south
+            front |= m.board.bit[cell + m.board.off[d]]
+    return front & m.board.floor & ~doors(m)
+
+
+class SbMovement(CrpMovement):
+    """A door is shut for whoever is not entitled to pass. [SB-DOOR-02, SB-DOOR-03, SB-DOOR-05]"""
+
+    def closed(self, m: Match, body: int, pushed: bool) -> int:
+        """The other side's doors open for the ball, one's own for those who walk out without it."""
+        mask = super().closed(m, body, pushed) | doors(m)
+        mine = m.board.end_zones[m.side[body]]
+        if m.holds_ball(body):
+            return mask & ~(doors(m) & ~mine)
+        return mask if pushed else mask & ~(doors(m) & mine)
