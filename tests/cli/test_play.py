@@ -137,6 +137,16 @@ def test_a_whole_match_against_silence(run: Run) -> None:
     assert "A file for the log" in out
 
 
+def test_a_dungeon_is_set_up_in_one_go(run: Run) -> None:
+    code, out, err = run("play", "--seed", "4", *TEAMS, "--book", "dungeonbowl-5", typed="a\na\nq\n\n")
+    assert (code, err) == (0, "")
+    assert "Where does" not in out
+    assert "There is nobody to be set up now." in out
+    assert "[$]" in out
+    assert re.search(r" \(\d\) ", out)
+    assert "Whom do you activate?" in out
+
+
 def test_four_seats_and_switches(run: Run) -> None:
     arguments = ("--seats", "4", "--team", "Elf", "--balls", "2", "--switch", "overtime", "--bot", "random")
     code, out, _ = run("play", "--seed", "2", *arguments, typed="\n\n\n\n")
@@ -259,6 +269,14 @@ def test_a_turn_played_by_a_program_that_types() -> None:
     assert terminal.close() == 0
     assert terminal.seen.endswith("Goodbye. The match is not saved.\n")
     assert "Traceback" not in terminal.seen
+
+
+def test_a_terminal_without_our_letters_gets_question_marks() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "NO_COLOR": "1"}
+    command = [sys.executable, "-c", "from deepbowl.cli.main import main; main()", "play", "--seed", "3", *TEAMS]
+    answer = subprocess.run(command, input="?\nq\n\n", capture_output=True, text=True, env=environment, check=False)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert "step 4,5 ? hit B7" in answer.stdout
 
 
 def test_errors_of_the_program_go_to_stderr() -> None:

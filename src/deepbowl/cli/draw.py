@@ -7,6 +7,7 @@ become letters, 10 is `a`), on very narrow ones a single letter.
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Mapping
 from itertools import groupby
@@ -44,7 +45,9 @@ DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def console_for(width: int | None = None) -> Console:
-    """Where to print: a terminal as it is, or a pipe of sensible width."""
+    """Where to print: a terminal as it is, or a pipe of sensible width. What it has no letter for becomes a `?`."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     console = Console(highlight=False, emoji=False, markup=False, width=width)
     if width is None and not console.is_terminal:
         return Console(highlight=False, emoji=False, markup=False, width=PIPED_WIDTH)

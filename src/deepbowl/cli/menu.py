@@ -29,6 +29,7 @@ TITLES: Final = {
     "set-up": "Set up your team.",
     "place": "Where does {who} stand?",
     "take-first-turn": "You have won the toss. Do you want the first turn?",
+    "use-pre-set": "Do chests and pads lie where the map has them?",
     "block-die": "{who} hits {other}: {dice}. Which die counts?",
     "push": "Where is {who} pushed to?",
     "follow-up": "Does {who} follow up?",
@@ -110,7 +111,8 @@ def title(m: Match, decision: Decision) -> str:
         return _rerolling(m, decision, who, other)
     trait = m.rules.traits[decision.trait].name if decision.trait >= 0 else "a skill"
     on = f" on {other}" if decision.other >= 0 else ""
-    known = TITLES.get(decision.kind, f"{decision.kind.replace('-', ' ').capitalize()} ({{who}})?")
+    about = " ({who})" if decision.body >= 0 else ""
+    known = TITLES.get(decision.kind, f"{decision.kind.replace('-', ' ').capitalize()}{about}?")
     return known.format(who=who, other=other, trait=trait, on=on, dice=_faces(decision.dice))
 
 

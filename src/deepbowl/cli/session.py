@@ -31,6 +31,7 @@ SAVE_FILE: Final = "deepbowl-save.json"
 LOG_FILE: Final = "deepbowl-log.txt"
 LOG_LINES: Final = 30
 MOST_DEFECTS: Final = 20
+PLAYING: Final = ("turn", "spell")
 WITH_BOARD: Final = ("turn", "act", "set-up", "place", "push", "spell", "spell-square")
 
 HELP: Final = """\
@@ -39,6 +40,7 @@ HELP: Final = """\
   7 8 9 4 6 1 2 3      one step, as on a number pad (8 is north); "6 6 9" are three; 5 stops
   go 4,5   or 4,5      walk there along the best way, until something happens; in a blitz, go B7 hits B7
   go A3 4,5 · go A3 B7 activate A3, declare a move and walk; declare a blitz and hit
+  a  set up            places everybody the program's way, as Enter again and again would
   u  take back         while no die has fallen and nobody else has chosen
   i B7  a player       characteristics, skills, how he is
   l  log               what happened, with the rules behind it; "l FILE" writes the log to a file
@@ -157,6 +159,8 @@ class Session:
             self.quit()
         elif word in ("u", "undo"):
             self.undo()
+        elif word in ("a", "auto"):
+            self.set_up()
         elif word in ("l", "log"):
             self.log(rest)
         elif word in ("s", "save"):
@@ -180,6 +184,24 @@ class Session:
                 return
             self.console.print(f"Go on with: deepbowl play --load {name}")
         raise Over
+
+    def set_up(self) -> None:
+        """Place everybody where Enter would; the others place theirs in between."""
+        if self.in_play():
+            self.console.print("There is nobody to be set up now.")
+        while not self.in_play():
+            decision = self.m.decision()
+            if decision.seat == self.seat:
+                option = menu_for(self.m, decision).default
+                assert option is not None
+            else:
+                option = self.bots[decision.seat].choose(self.m, decision)
+            if not self.apply(option, decision.seat):
+                return
+
+    def in_play(self) -> bool:
+        """Whether teams have turns, rather than getting ready for them."""
+        return self.m.over or self.m.rules.phases[self.m.state.phase].name in PLAYING
 
     def undo(self) -> None:
         """Take the last choice back."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from deepbowl.board.notation import NotationError
 from deepbowl.engine.dice import Dice, DiceError, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
-from deepbowl.engine.log import CHOICE, DIE, Entry, Log, broken, read_log
+from deepbowl.engine.log import CHOICE, DIE, SEAT_LETTERS, Entry, Log, broken, read_log
 from deepbowl.rules.match import Match
 from deepbowl.rules.save import board_of
 from deepbowl.rules.sheet import TeamSheet
@@ -148,8 +148,8 @@ def _begin(log: Log, dice: LoggedDice) -> Match:
         try:
             sheets.append(TeamSheet.unpack(team))
         except (ValueError, OverflowError) as error:
-            raise broken(log.lines[f"team {'ABCDEFGH'[number]}"], str(error)) from None
-    dice.names = [f"{'ABCDEFGH'[seat]}{player.number}" for seat, team in enumerate(sheets) for player in team.players]
+            raise broken(log.lines[f"team {SEAT_LETTERS[number]}"], str(error)) from None
+    dice.names = [f"{SEAT_LETTERS[seat]}{player.number}" for seat, team in enumerate(sheets) for player in team.players]
     try:
         return Match.new(log.book, board, sheets, dice, log.switches, log.balls)
     except (ValueError, OverflowError) as error:
