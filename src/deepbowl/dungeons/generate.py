@@ -25,8 +25,8 @@ TILE_LIMITS: Final = (176, 248)  # what the tiles of one set make
 MORE_TEAM: Final = 0.3
 MORE_FEATURE: Final = 7  # squares a feature needs, where the book recommends no size
 ATTEMPTS: Final = 400
-CANDIDATES: Final = 5  # where teams are not quite alike: the fairest of so many, or the first that is fair enough
-FAIR: Final = 95
+CANDIDATES: Final = 4  # where teams are not quite alike: the fairest of so many, or the first that is fair enough
+FAIR: Final = 94
 
 FEATURES: Final[dict[str, tuple[str, ...]]] = {
     **{book: needs.features for book, needs in NEEDS.items()}, TILE_BOOK: (SUPPLEMENT,), "deathbowl": (),

@@ -66,7 +66,7 @@ def scene(dungeon: Dungeon, look: Look) -> Scene:
         _draw_storey(out, storey, x, y, look)
         if len(storeys) > 1:
             words = f"level {storey.level}"
-            out.layer("names").at(x, y).words(dungeon.width * U / 2, -margin + 9, words, 9, p.COORDINATE)
+            out.layer("names").at(x, y).words(14 - margin, 9 - margin, words, 9, p.PAPER, anchor="start", bold=True)
     if look.title:
         _draw_title(out.layer("title"), dungeon, width)
     if found:

@@ -8,7 +8,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.dungeons.making.grid import Grid
-from deepbowl.dungeons.making.layout import Layout, gap
+from deepbowl.dungeons.making.layout import Layout, bounds, gap
 
 TURN: Final = 1.2  # a bend costs so much
 BESIDE: Final = 4.0  # running along the wall of a room
@@ -35,6 +35,7 @@ class Web:
                 self.nodes.append(image)
         self.joins: list[tuple[int, int]] = []
         self.part = list(range(len(self.nodes)))
+        self.bounds = [bounds(layout.grid, node) for node in self.nodes]
 
     def turned(self, node: int, k: int) -> int:
         """The image of a room after k turns."""
@@ -90,7 +91,6 @@ class Web:
 def choose_joins(layout: Layout, dice: Random, loops: int) -> Web:
     """Join all rooms by short ways, then add ways where the detour is longest, so that there are loops."""
     web = Web(layout)
-    grid = layout.grid
     ways: list[tuple[float, int, int]] = []
     wings = _wings(web) if layout.seats == 3 else []
     seen: set[tuple[int, int]] = set()
@@ -99,7 +99,7 @@ def choose_joins(layout: Layout, dice: Random, loops: int) -> Web:
             if (a, b) in seen or (a in web.homes and b in web.homes) or (wings and wings[a] >= 0 <= wings[b] != wings[a]):
                 continue
             seen.update(web.orbit(a, b))
-            ways.append((gap(grid, web.nodes[a], web.nodes[b]) + dice.random() * 4, a, b))
+            ways.append((gap(web.bounds[a], web.bounds[b]) + dice.random() * 4, a, b))
     ways.sort()
     for _, a, b in ways:
         if any(web.find(i) != web.find(j) for i, j in web.orbit(a, b)):
@@ -129,10 +129,9 @@ def _wings(web: Web) -> list[int]:
     grid = web.layout.grid
     homes = sorted(web.homes)
     out: list[int] = []
-    for node in web.nodes:
-        near = sorted((gap(grid, node, web.nodes[home]), home) for home in homes)
-        middle = grid.turn(node, 1) == node
-        out.append(-1 if middle else near[0][1])
+    for number, node in enumerate(web.nodes):
+        near = min((gap(web.bounds[number], web.bounds[home]), home) for home in homes)
+        out.append(-1 if grid.turn(node, 1) == node else near[1])
     return out
 
 

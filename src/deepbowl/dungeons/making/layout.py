@@ -193,14 +193,15 @@ def place_rooms(layout: Layout, dice: Random, squares: int) -> None:
             misses += 1
 
 
-def gap(grid: Grid, a: int, b: int) -> int:
+Bounds = tuple[int, int, int, int]
+
+
+def gap(a: Bounds, b: Bounds) -> int:
     """How far two rooms lie apart, from edge to edge of their rectangles, both directions added."""
-    ax0, ay0, ax1, ay1 = bounds(grid, a)
-    bx0, by0, bx1, by1 = bounds(grid, b)
-    return max(0, bx0 - ax1, ax0 - bx1) + max(0, by0 - ay1, ay0 - by1)
+    return max(0, b[0] - a[2], a[0] - b[2]) + max(0, b[1] - a[3], a[1] - b[3])
 
 
-def bounds(grid: Grid, mask: int) -> tuple[int, int, int, int]:
+def bounds(grid: Grid, mask: int) -> Bounds:
     """The smallest and the largest column and row of a set: left, top, right, bottom."""
     xs = [grid.xs[c] for c in cells(mask)]
     ys = [grid.ys[c] for c in cells(mask)]

@@ -285,9 +285,9 @@ class Terrain:
 
 # What can be asked for, and how it is laid: what needs space, before chests and pads; and what fits in between them.
 LARGE: Final[dict[str, Callable[[Terrain], bool]]] = {
+    "runes": lambda t: t.circle(),
     "platforms": lambda t: t.platform(),
     "chasm": lambda t: t.rift(dg.CHASM),
-    "runes": lambda t: t.circle(),
     "lava": lambda t: t.pool(dg.LAVA, 2, 5),
     "water": lambda t: t.pool(dg.WATER, 3, 7),
     "doors": lambda t: t.hang_doors(),
