@@ -1,0 +1,208 @@
+"""Compile board, engine and rules with mypyc into build/compiled/, and check the compiled build against the source.
+
+    python scripts/compile.py                 compile (minutes); `make compiled` does this
+    python scripts/compile.py --check         replay the golden matches and play a sample at random on both builds,
+                                              compare every hash, and tell how fast each is; `make compiled-check`
+    PYTHONPATH=build/compiled python …        use the compiled build
+
+The whole package is copied, so that one folder on the path is enough; modules not compiled run as they are. The source
+stays free of anything mypyc wants: what may be subclassed by uncompiled code is marked in the copy only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src"
+TARGET = ROOT / "build" / "compiled"
+
+COMPILED: Final = ("board", "engine", "rules")
+INTERPRETED: Final = {
+    "board/notation.py": "reads and writes text once a match",
+    "engine/log.py": "reads and writes text once a match",
+    "rules/assemble.py": "runs once a book, and tests add books to its table",
+    "rules/describe.py": "words for people",
+    "rules/log.py": "words for people",
+    "rules/replay.py": "drives a match from outside",
+    "rules/save.py": "JSON of any shape, checked as it is read",
+    "rules/sheet.py": "JSON of any shape, checked as it is read",
+    "rules/view.py": "JSON for clients",
+}
+"""Edge modules that gain nothing from being compiled, with the reason."""
+
+OPEN_ROOTS: Final = ("Dice", "Trait", "Feature", "Rules", "Phase")
+"""Classes which people extend in plain Python; so do all chapters and everything derived from these."""
+
+MARK: Final = "mypyc_attr(allow_interpreted_subclasses=True)"
+
+
+# ---------------------------------------------------------------- compiling
+def modules(source: Path) -> list[Path]:
+    """The modules to compile, relative to the source."""
+    found = []
+    for package in COMPILED:
+        for path in sorted((source / "deepbowl" / package).rglob("*.py")):
+            inside = path.relative_to(source / "deepbowl").as_posix()
+            if inside not in INTERPRETED and path.name != "__init__.py":
+                found.append(path.relative_to(source))
+    return found
+
+
+def open_classes(paths: list[Path]) -> dict[Path, list[ast.ClassDef]]:
+    """The classes that uncompiled code may subclass, by module."""
+    classes: list[tuple[Path, ast.ClassDef]] = []
+    roots = set(OPEN_ROOTS)
+    for path in paths:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                classes.append((path, node))
+                if path.name == "chapters.py":
+                    roots.add(node.name)
+    grown = True
+    while grown:
+        more = {node.name for _, node in classes if any(ast.unparse(base) in roots for base in node.bases)} - roots
+        roots |= more
+        grown = bool(more)
+    found: dict[Path, list[ast.ClassDef]] = {}
+    for path, node in classes:
+        if node.name in roots:
+            found.setdefault(path, []).append(node)
+    return found
+
+
+def mark(path: Path, nodes: list[ast.ClassDef]) -> None:
+    """Write into a copied module which of its classes may be subclassed by uncompiled code."""
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    for node in sorted(nodes, key=lambda node: -node.lineno):
+        lines.insert(node.lineno - 1, f"@{MARK}\n")
+    after = next(i for i, line in enumerate(lines) if line.startswith("from __future__"))
+    lines.insert(after + 1, "from mypy_extensions import mypyc_attr\n")
+    path.write_text("".join(lines), encoding="utf-8")
+
+
+def copy(target: Path) -> list[Path]:
+    """Copy the package and mark what must be marked; returns the modules to compile, relative to the copy."""
+    if target.exists():
+        shutil.rmtree(target)
+    shutil.copytree(SOURCE / "deepbowl", target / "deepbowl", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    paths = modules(target)
+    for path, nodes in open_classes([target / path for path in paths]).items():
+        mark(path, nodes)
+    return paths
+
+
+def build(target: Path, optimise: str) -> None:
+    """Compile in the copy. Runs in a process of its own: mypyc and setuptools keep much in memory."""
+    os.chdir(target)
+    sys.path.insert(0, str(target))
+    from mypyc.build import mypycify
+
+    setup = importlib.import_module("setuptools").setup  # there may be no types for it
+    paths = [path.as_posix() for path in modules(target)]
+    options = ["--python-version=3.11", "--strict", "--config-file=", "--no-warn-unused-ignores"]
+    extensions = mypycify([*options, *paths], opt_level=optimise, multi_file=True, strip_asserts=False)
+    arguments = ["build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
+    setup(name="deepbowl-compiled", packages=[], ext_modules=extensions, script_args=arguments)
+
+
+def compile_all(target: Path, optimise: str) -> int:
+    """Copy and compile."""
+    began = time.perf_counter()
+    paths = copy(target)
+    print(f"compiling {len(paths)} modules into {target.relative_to(ROOT)} …", flush=True)
+    command = [sys.executable, __file__, "--build-in", str(target), "--optimise", optimise]
+    environment = {**os.environ, "PYTHONPATH": str(target), "MYPYPATH": str(target)}
+    done = subprocess.run(command, env=environment, check=False)
+    print(f"{'done' if done.returncode == 0 else 'FAILED'} after {time.perf_counter() - began:.0f} seconds")
+    return done.returncode
+
+
+# ---------------------------------------------------------------- checking
+def sample(matches: int) -> dict[str, Any]:
+    """What the build on the path comes to: golden hashes, hashes of random matches, decisions a second."""
+    from deepbowl.bots.random_bot import RandomBot
+    from deepbowl.engine import runner
+    from deepbowl.rules.replay import replay_text
+    from deepbowl.testing.random_matches import Fixture
+    from deepbowl.testing.random_play import Care
+    from deepbowl.testing.random_play import play as play_checked
+
+    hashes: dict[str, str] = {}
+    for path in sorted((ROOT / "tests" / "golden").glob("*.log")):
+        hashes[path.stem] = replay_text(path.read_text(encoding="utf-8")).hash()
+    for seed in range(matches):
+        hashes[f"seed {seed}"] = play_checked(Fixture(seed), Care().times(0.3)).hash
+    decisions, seconds = 0, 0.0
+    for seed in range(40):
+        fixture = Fixture(10_000 + seed)
+        match, bot = fixture.match(), RandomBot(seed)
+        match.events = match.record = None  # as simulations play
+        match.keep = False
+        began = time.perf_counter()
+        while not match.over and decisions < 100_000:
+            decision = match.decision()
+            match.apply(bot.choose(match, decision), decision.seat)
+            decisions += 1
+        seconds += time.perf_counter() - began
+    return {"file": str(runner.__file__), "hashes": hashes, "speed": decisions / seconds}
+
+
+def run_sample(path: Path, matches: int) -> dict[str, Any]:
+    """The same in a process with another build on the path."""
+    command = [sys.executable, __file__, "--sample", str(matches)]
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(path)}, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"the build in {path} failed:\n{done.stdout}{done.stderr}")
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def check(target: Path, matches: int) -> int:
+    """Compare both builds."""
+    if not any((target / "deepbowl" / "engine").glob("runner.*.so")):
+        print(f"there is no compiled build in {target}; make one with: python scripts/compile.py")
+        return 2
+    plain, compiled = run_sample(SOURCE, matches), run_sample(target, matches)
+    if not compiled["file"].endswith(".so"):
+        print(f"the compiled build was not used: {compiled['file']}")
+        return 2
+    different = [name for name, value in plain["hashes"].items() if compiled["hashes"].get(name) != value]
+    print(f"{len(plain['hashes'])} matches, {len(different)} differ{': ' if different else ''}{', '.join(different)}")
+    speeds = plain["speed"], compiled["speed"]
+    print(f"decisions a second: interpreted {speeds[0]:,.0f}, compiled {speeds[1]:,.0f} ({speeds[1] / speeds[0]:.1f} times)")
+    return 1 if different else 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Compile the engine with mypyc, and check it against the source.")
+    parser.add_argument("--check", action="store_true", help="compare the compiled build with the source")
+    parser.add_argument("--matches", type=int, default=30, help="random matches of the check (30)")
+    parser.add_argument("--optimise", default="2", choices=["0", "1", "2", "3"], help="of the C compiler (2)")
+    parser.add_argument("--target", type=Path, default=TARGET, help="where to (build/compiled)")
+    parser.add_argument("--build-in", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--sample", type=int, help=argparse.SUPPRESS)
+    options = parser.parse_args(arguments)
+    if options.build_in is not None:
+        build(options.build_in, options.optimise)
+        return 0
+    if options.sample is not None:
+        print(json.dumps(sample(options.sample)))
+        return 0
+    if options.check:
+        return check(options.target.resolve(), options.matches)
+    return compile_all(options.target.resolve(), options.optimise)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
