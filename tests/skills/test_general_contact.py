@@ -340,6 +340,25 @@ def test_wrestle_declined_is_an_ordinary_both_down() -> None:
     s.expect(A=prone(1, 1), b=prone(2, 1), turnover="block")
 
 
+@rule("CRP-13/Wrestle")
+@pytest.mark.parametrize("face", ["skull", "push", "stumble", "down"])
+def test_wrestle_is_not_asked_for_on_other_faces(face: str) -> None:
+    s = scenario("""
+        .....
+        .Ab..
+        ....B""", A=player(skills="Wrestle"), b=player(skills="Wrestle"))
+    s.dice(block=face)
+    if face == "skull":
+        s.dice(armour=(1, 2)).block("A", "b")
+        s.expect(A=prone(1, 1), b=(2, 1), turnover="block")
+        return
+    s.block("A", "b").push("e")
+    if face != "push":
+        s.dice(armour=(1, 2))
+    s.follow(False)
+    s.expect(A=(1, 1), b=(3, 1) if face == "push" else prone(3, 1))
+
+
 @rule("CRP-13/Wrestle", "CRP-13/Block", "CRP-0.4")
 def test_wrestle_beats_block_and_the_active_coach_chooses_first() -> None:
     """A keeps his feet by Block, then b wrestles: Block was of no use."""

@@ -95,14 +95,14 @@ def test_pass_block_is_not_offered_when_no_legal_square_can_be_reached() -> None
 def test_pass_block_stops_where_his_zone_covers_the_catcher() -> None:
     s = scenario("""
         ........
-        .AB.....
+        .BA.....
         ........
         ........
-        .....b.C""", A=player(ball=True), b=player(skills="Pass Block"))
-    s.activate("A", "pass").throw("B").yes("Pass Block")
+        .....b.C""", B=player(ball=True), b=player(skills="Pass Block"))
+    s.activate("B", "pass").throw("A").yes("Pass Block")
     s.answer("pass-block", "nw").answer("pass-block", "nw")
     s.dice(pass_=6, catch=4).no("pass-block")
-    s.expect(b=(3, 2), ball="B", turnover=False)
+    s.expect(b=(3, 2), ball="A", turnover=False)
     assert s.needed("catch") == 4
 
 
@@ -273,7 +273,25 @@ def test_a_leap_may_open_a_way_that_steps_do_not() -> None:
     s.activate("A", "pass").throw("B").yes("Pass Block")
     s.expect_offered("use-at leap 4,2", "square 3,4")
     s.expect_not_offered("square 4,5")
-    s.asked("pass-block", of=1)
+    s.dice(dodge=6).answer("pass-block", (3, 4))
+    s.asked("pass-block", of=1, options=[f"use-at leap {x},2" for x in (3, 4, 5)])
+
+
+@rule("CRP-13/Pass Block", "CRP-13/Leap")
+def test_a_leap_may_be_followed_by_the_third_square() -> None:
+    """From three squares below the lane: over D, and one step more; the landing square alone would not do."""
+    s = scenario("""
+        .........
+        A.......B
+        xxx...xxx
+        xxx...xxx
+        xxxCDExxx
+        xxx.b.xxx
+        .......F.""", A=player(ball=True), b=player(skills="Pass Block, Leap"))
+    s.activate("A", "pass").throw("B").yes("Pass Block")
+    s.asked("pass-block", of=1, options=[f"use-at leap {x},3" for x in (3, 4, 5)])
+    s.dice(leap=4).answer("pass-block", "use-at leap 4,3")
+    s.asked("pass-block", options=[f"square {x},2" for x in (3, 4, 5)])
 
 
 @rule("CRP-13/Pass Block", "CRP-4.7")

@@ -111,6 +111,17 @@ def test_only_one_shadows_each_square_left() -> None:
     s.expect_event("Moved", rule="CRP-13/Shadowing", times=1)
 
 
+@rule("CRP-13/Shadowing", "CRP-13/Take Root")
+def test_a_rooted_shadower_does_not_stand_in_the_way_of_another() -> None:
+    """c comes first on the board, but cannot move: b is asked."""
+    s = scenario("""
+        .......
+        cAb..B.
+        .......""", b=player(skills="Shadowing"), c=player(skills="Shadowing", rooted=True))
+    s.dice(dodge=6).move("A", "n").dice(shadowing=(1, 1)).yes("Shadowing")
+    s.expect(A=(1, 0), b=(1, 1), c=(0, 1))
+
+
 @rule("CRP-13/Shadowing", "CRP-0.4")
 def test_shadowers_of_several_seats_are_asked_in_turn_order() -> None:
     """P stands first on the board, but seat 1 comes before seat 2."""

@@ -189,11 +189,7 @@ class PassBlock(Trait):
         free = floor & ~m.state.occupied & ~m.rules.movement.closed(m, o, False)
         here = m.board.bit[cell]
         found = flood(here, free, left)
-        if leaps:
-            for before in range(left - 1):
-                landings = flood(flood(here, free, before), floor, 2) & free
-                found |= flood(landings, free, left - 2 - before)
-        return found
+        return found | flood(here, floor, 2) & free if leaps and left >= 2 else found
 
 
 class Pro(Trait):
