@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from deepbowl.dungeons.draw.scene import Curve, Glow, Ink, Item, Line, Oval, Point, Rect, Scene, Words
 
@@ -27,7 +27,7 @@ def write_svg(scene: Scene, scale: float = 1.0) -> str:
         out.append("</defs>")
     for name, items in scene.layers:
         if items:
-            out.append(f"<g class={quoteattr(name)}>")
+            out.append(f'<g class="{escape(name)}">')
             out += [_item(item, glows) for item in items]
             out.append("</g>")
     out.append("</svg>")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
 from random import Random
 
 from deepbowl.board.bits import cells, mask_of
@@ -92,31 +91,10 @@ class _Work:
         self.dice = dice
         self.firm = firm
         self.blocked = 0
-        self.first = firm  # squares to begin with
-        if layout.seats == 3:
-            self.first = self._nearest_to_first()
-
-    def _nearest_to_first(self) -> int:
-        """The squares nearer to the first team than any of their images, so that no image is the absent team's."""
-        far = self.grid.distances(self.layout.zones[0], self.firm)
-        out = 0
-        for c in cells(self.firm):
-            if all(0 <= far[c] <= far[image] for image in self.grid.orbit(c)):
-                out |= 1 << c
-        return out
-
-    def images(self, c: int) -> list[int]:
-        """A square and its images, one for each seat."""
-        out: list[int] = []
-        for seat in range(self.layout.seats):
-            image = self.grid.turned(c, seat)
-            if image not in out:
-                out.append(image)
-        return out
 
     def all_in(self, images: list[int], candidates: int) -> bool:
-        """Whether a square has an image for each seat and all of them are candidates."""
-        return len(images) >= self.layout.seats and all(candidates >> c & 1 for c in images)
+        """Whether a square has an image for every turn and all of them are candidates."""
+        return len(images) == self.grid.fold and all(candidates >> c & 1 for c in images)
 
     def block(self, squares: list[int]) -> None:
         """Remember that something stands there."""
@@ -134,24 +112,20 @@ class _Work:
         """Whether squares can be filled: apart from one another, and leaving a way to everything else."""
         if len(set(squares)) != len(squares):
             return False
-        if len(squares) > 1:
-            for a, b in pairwise(squares):
-                if self.within([a], apart - 1) >> b & 1:
-                    return False
-            if self.within([squares[0]], apart - 1) & mask_of(squares[1:]):
-                return False
+        if self.within(squares[:1], apart - 1) & mask_of(squares[1:]):  # the others by symmetry
+            return False
         rest = self.firm & ~self.blocked & ~mask_of(squares)
         return self.grid.connected(rest)
 
     def pick(self, candidates: int, apart: int) -> list[int] | None:
         """A square and its images, rather far from what stands there already; None if none will do."""
-        spots = [c for c in cells(candidates & self.first) if self.all_in(self.images(c), candidates)]
+        spots = [c for c in cells(candidates) if self.all_in(self.grid.orbit(c), candidates)]
         if not spots:
             return None
         far = self.grid.distances(self.blocked, self.firm) if self.blocked else [20] * self.grid.n
         spots.sort(key=lambda c: -(min(far[c], 12) + self.dice.random() * 5))
         for c in spots[:24]:
-            images = self.images(c)
+            images = self.grid.orbit(c)
             if self.fine(images, apart):
                 return images
         return None

@@ -27,8 +27,9 @@ class Needs:
     chest_from_chest: int = 4
 
     def demand(self, seats: int) -> Demand:
-        """How many chests and pads a dungeon for so many teams gets: equally many for each."""
-        chests, pads = -(-self.chests // seats) * seats, -(-self.pads // seats) * seats
+        """How many chests and pads a dungeon gets: equally many in each half or quarter, also in the one without a team."""
+        parts = 2 if seats == 2 else 4
+        chests, pads = -(-self.chests // parts) * parts, -(-self.pads // parts) * parts
         return Demand(chests, pads, self.zone_pads, self.chest_from_zone, self.chest_from_chest)
 
 
