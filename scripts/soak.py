@@ -3,6 +3,7 @@
     python scripts/soak.py                          500 matches from seed 0 on, on all processors
     python scripts/soak.py 5000 --first 1000        5000 matches, seeds 1000 to 5999
     python scripts/soak.py --seed 4711 -v           one match again, with what it is and where it failed
+    python scripts/soak.py 100 --book stockbowl     a book, in the dungeons of the library
 
 A failed match leaves its log in build/soak/; its seed plays it again. Exit code 1 if any match failed.
 """
@@ -27,6 +28,9 @@ from deepbowl.testing.random_play import Care, Failure, play
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "soak"
+
+Job = tuple[int, str, float, int]
+"""Seed, book, care, patience."""
 
 
 class Result:
@@ -69,13 +73,13 @@ def patience(seconds: int) -> Iterator[None]:
         signal.alarm(0)
 
 
-def soak(job: tuple[int, float, int]) -> Result:
+def soak(job: Job) -> Result:
     """Play the match of one seed."""
-    seed, care, seconds = job
+    seed, book, care, seconds = job
     result = Result(seed)
     began = time.perf_counter()
     try:
-        fixture = Fixture(seed)
+        fixture = Fixture(seed, book)
         result.seats, result.title = fixture.seats, str(fixture)
         with patience(seconds):
             outcome = play(fixture, Care().times(care))
@@ -90,7 +94,7 @@ def soak(job: tuple[int, float, int]) -> Result:
     return result
 
 
-def results(jobs: list[tuple[int, float, int]], workers: int) -> Iterator[Result]:
+def results(jobs: list[Job], workers: int) -> Iterator[Result]:
     """The results of all matches, as they come."""
     if workers < 2:
         yield from map(soak, jobs)
@@ -128,6 +132,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("matches", nargs="?", type=int, default=500, help="how many matches (500)")
     parser.add_argument("--first", type=int, default=0, help="the first seed (0)")
     parser.add_argument("--seed", type=int, help="only the match of this seed")
+    parser.add_argument("--book", default="", help="a book, in the dungeons of the library (the core game on odd boards)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (all processors)")
     parser.add_argument("--care", type=float, default=1.0, help="how often the slow checks are made (1.0)")
     parser.add_argument("--patience", type=int, default=300, help="seconds a match may take (300)")
@@ -136,7 +141,7 @@ def main(arguments: list[str] | None = None) -> int:
     seeds = range(options.first, options.first + options.matches)
     if options.seed is not None:
         seeds, options.workers = range(options.seed, options.seed + 1), 1
-    jobs = [(seed, options.care, options.patience) for seed in seeds]
+    jobs = [(seed, options.book, options.care, options.patience) for seed in seeds]
     done: list[Result] = []
     began = time.perf_counter()
     for result in results(jobs, options.workers):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from deepbowl.board.board import Board
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
+from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.assemble import assemble
+from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import PlayerSheet, TeamSheet
 from deepbowl.teams.ready import ready_teams
@@ -25,18 +25,28 @@ POLICIES: Final = ("uniform", "biased", "curious")
 class Fixture:
     """Everything that makes a match, and how it will be played; equal for equal numbers."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, book: str = "") -> None:
+        """Without a book it is the core game on pitches and blobs; with one, that book in a dungeon of the library."""
         random = Random(f"fixture {seed}")
         self.seed = seed
-        self.seats = random.choice((2, 2, 3, 4))
-        self.board: Board = random_board(random, self.seats)
-        pitch = not self.board.name.startswith("Blob")
-        self.book = "crp" if pitch and random.random() < 0.6 else Playground.id
-        switches = assemble(self.book).switches
-        self.switches = tuple(switch for switch in switches if random.random() < 0.25)
-        self.balls = random.choice((1, 1, 2, 3))
+        if book:
+            self.book = book
+            self.board = dungeon(random.choice(dungeon_names(book))).board()
+            self.seats = len(self.board.end_zones)
+        else:
+            self.seats = random.choice((2, 2, 3, 4))
+            self.board = random_board(random, self.seats)
+            pitch = not self.board.name.startswith("Blob")
+            self.book = "crp" if pitch and random.random() < 0.6 else Playground.id
+        rules = BOOKS[self.book]
+        optional = [switch for switch in rules.switches if random.random() < 0.25]
+        self.switches = tuple(dict.fromkeys([*optional, *rules.switches_for(self.board)]))
+        self.balls = 0 if book else random.choice((1, 1, 2, 3))
+        self.hidden_balls = bool(book)  # in a dungeon a ball may be in a chest
         odd = random.random() < 0.6
         self.teams = [odd_team(random, seat) if odd else ready_team(random) for seat in range(self.seats)]
+        for team in self.teams:
+            team.goods = {kind: count for kind, count in team.goods.items() if kind not in rules.banned_goods}
         self.policy = random.choice(POLICIES)
         self.random = Random(f"play {seed}")
 
@@ -53,7 +63,8 @@ class Fixture:
 
     def __str__(self) -> str:
         teams = ", ".join(team.name for team in self.teams)
-        words = [f"seed {self.seed}: {self.book} on '{self.board.name}', {self.seats} seats, {self.balls} ball(s)"]
+        balls = f"{self.balls} ball(s)" if self.balls else "the usual balls"
+        words = [f"seed {self.seed}: {self.book} on '{self.board.name}', {self.seats} seats, {balls}"]
         words += [" ".join(self.switches)] if self.switches else []
         return f"{'; '.join(words)}; {teams}; {self.policy} play"
 

@@ -15,6 +15,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
+from deepbowl.engine.runner import Note
 from deepbowl.engine.state import CASUALTY, DEAD, GOODS, NOBODY, NOWHERE, SENT_OFF
 from deepbowl.rules.flags import CONCEDED, LEADER
 from deepbowl.rules.match import Match
@@ -181,7 +182,7 @@ class Play:
         for body in self.gone:
             need(s.post[body] in OUT_FOR_GOOD, f"{m.bodies.name[body]} came back from out of the match")
         self.gone = {body for body in range(len(m.bodies)) if s.post[body] in OUT_FOR_GOOD}
-        playing = m.rules.phases[s.phase].name == "turn" and not s.drive_over
+        playing = m.rules.phases[s.phase].name == "turn" and not s.drive_over and not self.fixture.hidden_balls
         for ball, cell in enumerate(s.ball_cell):
             if playing:
                 need(cell != NOWHERE or s.ball_by[ball] != NOBODY, f"ball {ball} is out of play in the middle of a turn")
@@ -232,10 +233,9 @@ class Play:
         m = self.m
         kind, seat = self.random.choice((("time-up", -1), ("concede", self.random.randrange(m.seats))))
         self.saying = f"the note {kind} of seat {seat}"
-        try:
+        complaint = m.note_complaint(Note(kind, seat, 0))
+        if not complaint:
             m.note(kind, seat)
-        except IllegalChoice:
-            need(kind == "concede" and bool(m.goods(seat, CONCEDED)), "a sensible note is refused")
 
     # ---------------------------------------------------------------- the end
     def end(self) -> None:
