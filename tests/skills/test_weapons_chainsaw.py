@@ -278,6 +278,17 @@ def test_at_the_end_of_the_drive_the_secret_weapon_is_sent_off() -> None:
     s.expect_event("SentOff", rule="CRP-11.6", body="A", times=1)
 
 
+@rule("CRP-11.6", "CRP-13/Secret Weapon", "CRP-11.5")
+def test_a_touchdown_ends_the_drive_for_him_too() -> None:
+    s = scenario("""
+        A.B..
+        ...b.""", A=player(skills="Secret Weapon"), B=player(ball=True, skills="Dodge"), ends="we")
+    s.activate("B", "move").dice(dodge=6).step("e")
+    s.expect(A=standing(0, 0))
+    s.dice(dodge=6).step("e")
+    s.expect(score=(1, 0), A="sent off", B="reserves", drive=2)
+
+
 @rule("CRP-11.6", "CRP-13/Secret Weapon")
 @pytest.mark.parametrize("posture", ["prone", "stunned"])
 def test_wherever_he_is_by_then_on_the_pitch(posture: str) -> None:
