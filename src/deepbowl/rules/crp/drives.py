@@ -8,6 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
     DONE_PLACING,
+    FIRST_SHIFT,
     FORMATION,
     PLACE,
     PUT_BACK,
@@ -48,6 +49,7 @@ MOST_IN_WIDE_ZONE: Final = 2
 _FORMATION = choice(FORMATION)
 _DONE_PLACING = choice(DONE_PLACING)
 _PUT_BACK = choice(PUT_BACK)
+_PLACE = choice(PLACE)
 
 
 # ---------------------------------------------------------------- scoring
@@ -162,7 +164,7 @@ class SetUp(Phase):
         s = m.state
         seat, body = s.seat, s.act.body
         if body >= 0:
-            squares = [choice(PLACE, cell) for cell in cells(m.rules.setup.squares(m, seat, body))]
+            squares = [_PLACE | cell << FIRST_SHIFT for cell in cells(m.rules.setup.squares(m, seat, body))]
             return Decision(seat, "place", [_PUT_BACK, *squares], body)
         options = [] if m.rules.setup.complaint(m, seat) else [_DONE_PLACING]
         options.append(_FORMATION)

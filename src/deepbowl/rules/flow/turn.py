@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.choice import ACTIVATE, CAST, DECLARE, END_TURN, STOP, Choice, choice, first_of, second_of, verb_of
+from deepbowl.engine.choice import (
+    ACTIVATE,
+    CAST,
+    DECLARE,
+    END_TURN,
+    FIRST_SHIFT,
+    STOP,
+    Choice,
+    choice,
+    first_of,
+    second_of,
+    verb_of,
+)
 from deepbowl.engine.decision import DONE, Decision, Rule
 from deepbowl.engine.state import NOBODY, PRONE, STUNNED
 from deepbowl.rules.chapters import Phase
@@ -27,6 +39,7 @@ if TYPE_CHECKING:
 
 _END_TURN = choice(END_TURN)
 _DONE = choice(STOP)
+_ACTIVATE = choice(ACTIVATE)
 BY_CHOICE = "end of turn"
 
 
@@ -92,9 +105,9 @@ class Turn(Phase):
         if body >= 0:
             return offer_declarations(m, body) if s.act.action < 0 else offer_deeds(m, body)
         options = [_END_TURN]
-        for body in m.bodies.of_seat[s.seat]:
-            if available(m, body):
-                options.append(choice(ACTIVATE, body))
+        acted, post, cell = s.acted, s.post, s.cell
+        mine = [b for b in m.bodies.of_seat[s.seat] if not acted >> b & 1 and post[b] <= PRONE and cell[b] >= 0]
+        options.extend([_ACTIVATE | body << FIRST_SHIFT for body in mine])
         options.extend(m.rules.bench.offers(m, s.seat))
         return Decision(s.seat, "turn", options)
 
