@@ -132,3 +132,33 @@ def test_a_switch_nobody_knows_is_refused(book: str) -> None:
     assert isinstance(assemble(book), Rules)
     with pytest.raises(ValueError, match="no switch of"):
         assemble(book, ("gravity",))
+
+
+@rule("SB-SPP-01")
+@pytest.mark.parametrize(("posture", "points"), [("standing", 1), ("prone", 0)])
+def test_a_completion_without_opposition_earns_nothing(posture: str, points: int) -> None:
+    s = scenario("""
+        .......
+        A...B..
+        .......
+        b......""", book="stockbowl", edge="wall", A=player(ball=True), b=player(posture))
+    s.activate("A", "pass")
+    s.dice(pass_=6, catch=6)
+    s.throw((4, 1))
+    s.expect(ball="B", turnover=False)
+    assert s.m.events is not None
+    assert [told.value for told in s.m.events if told.kind == "Completed"] == [points]
+
+
+def test_an_inaccurate_pass_is_no_completion() -> None:
+    s = scenario("""
+        .......
+        A...B..
+        .......
+        b......""", book="dungeonbowl-5", edge="wall", A=player(ball=True))
+    s.activate("A", "pass")
+    s.dice(pass_=2, scatter=[5, 4, 5], bounce=4, catch=6)
+    s.throw((4, 1))
+    s.expect(ball="B", turnover=False)
+    assert s.m.events is not None
+    assert not [told for told in s.m.events if told.kind == "Completed"]

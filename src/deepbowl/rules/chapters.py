@@ -245,6 +245,10 @@ class Passing:
         """The squares nothing hides from a thrower."""
         return m.board.floor
 
+    def completion_points(self, m: Match, thrower: int) -> int:
+        """What a completed pass earns its thrower. [CRP-15]"""
+        return 1
+
     def pass_test(self, m: Match, body: int, target: int, extra: int) -> Test:
         """The roll for a throw of anything at a square, with a modifier of its own."""
         raise NotImplementedError

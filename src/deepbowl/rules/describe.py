@@ -228,6 +228,11 @@ def _caught(w: _Words, e: Event) -> str:
     return f"{w.who(e.body)} catches {w.ball(e.value)}"
 
 
+def _completed(w: _Words, e: Event) -> str:
+    worth = f"{e.value} star player point" if e.value else "no points: nobody opposed it"
+    return f"{w.who(e.body)} completes a pass to {w.who(e.other)} ({worth})"
+
+
 def _dropped(w: _Words, e: Event) -> str:
     return f"{w.who(e.body)} drops {w.ball(e.value)}"
 
@@ -305,6 +310,7 @@ _SENTENCES: Final[dict[str, Callable[[_Words, Event], str]]] = {
     events.DEFLECTED: _deflected,
     events.INTERCEPTED: _intercepted,
     events.CAUGHT: _caught,
+    events.COMPLETED: _completed,
     events.DROPPED: _dropped,
     events.BOUNCED: _bounced,
     events.PICKED_UP: _picked_up,

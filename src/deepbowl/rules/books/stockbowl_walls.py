@@ -113,6 +113,11 @@ class SbPassing(SightedPassing):
         """Doors are walls. [SB-DOOR-05]"""
         return sight.visible(m.board, m.state.cell[body], m.board.leaves, self.touch) & m.board.floor & ~doors(m)
 
+    def completion_points(self, m: Match, thrower: int) -> int:
+        """Nothing, when no standing opponent is in the dungeon. [SB-SPP-01]"""
+        s, side = m.state, m.side[thrower]
+        return int(any(m.standing(body) for body in range(len(s.cell)) if m.side[body] != side))
+
     def interception(self, m: Match, thrower: int, target: int) -> Rule[int]:
         """Before a thief beyond a pad gets the ball, the pad has its chance. [SB-TELEPORT-11]"""
         thief = yield from super().interception(m, thrower, target)

@@ -87,6 +87,8 @@ def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Rule[None
     if body >= 0:
         if not m.rules.ball.catches(m, body) or not (yield from catch(m, body, ball, accurate, accurate)):
             yield from bounce(m, ball, cell)
+        elif accurate:
+            tell_completion(m, body, cell)
         return
     if (yield from meets_features(m, ball, cell)) == DEALT_WITH:
         return
@@ -97,6 +99,14 @@ def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Rule[None
             yield from bounce(m, ball, m.state.cell[diver])
         return
     yield from bounce(m, ball, cell)
+
+
+def tell_completion(m: Match, catcher: int, cell: int) -> None:
+    """An accurate pass caught by a team-mate in its target square: a completion, with what it is worth. [CRP-15]"""
+    thrower = m.state.act.body
+    if thrower >= 0 and m.side[thrower] == m.side[catcher]:
+        points = m.rules.passing.completion_points(m, thrower)
+        m.tell(event.COMPLETED, "CRP-15", thrower, cell, catcher, points)
 
 
 def find_diver(m: Match, ball: int, cell: int) -> Rule[int]:
