@@ -20,6 +20,15 @@ from deepbowl.testing.random_policy import CuriousBot
 RACES: Final = ("Human", "Orc", "Goblin", "Vampire", "Khemri")
 POSITIONS: Final = ("Lineman", "Thrall", "Blitzer")
 POLICIES: Final = ("uniform", "biased", "curious")
+TOGETHER: Final = (
+    ("Throw Team-Mate", "Right Stuff", "Always Hungry"), ("Bombardier", "Catch", "Hail Mary Pass", "Safe Throw"),
+    ("Animosity", "Pass", "Accurate", "Nerves of Steel"), ("Multiple Block", "Stab", "Frenzy", "Foul Appearance"),
+    ("Dump-Off", "Pass Block", "Very Long Legs", "Diving Catch"), ("Ball & Chain", "Secret Weapon", "Grab", "Mighty Blow"),
+    ("Blood Lust", "Hypnotic Gaze", "Leader", "Loner"), ("Stand Firm", "Side Step", "Fend", "Take Root", "Juggernaut"),
+    ("Tentacles", "Diving Tackle", "Shadowing", "Break Tackle"), ("Chainsaw", "Dirty Player", "Sneaky Git", "Piling On"),
+    ("Wrestle", "Block", "Strip Ball", "Sure Hands", "Dauntless"), ("Stunty", "Thick Skull", "Decay", "Regeneration"),
+)  # fmt: skip
+"""Skills that meet more often than chance has it, because they have to do with one another."""
 
 
 class Fixture:
@@ -47,7 +56,7 @@ class Fixture:
         self.teams = [odd_team(random, seat) if odd else ready_team(random) for seat in range(self.seats)]
         for team in self.teams:
             team.goods = {kind: count for kind, count in team.goods.items() if kind not in rules.banned_goods}
-        self.policy = random.choice(POLICIES)
+        self.policy = random.choice((*POLICIES, "curious"))
         self.random = Random(f"play {seed}")
 
     def match(self) -> Match:
@@ -76,18 +85,21 @@ def ready_team(random: Random) -> TeamSheet:
 
 
 def odd_team(random: Random, seat: int) -> TeamSheet:
-    """A team of players with any characteristics and any skills, however odd together."""
+    """A team of players with any characteristics and any skills; some are the fashion of the team."""
     race = random.choice(RACES)
     skills = [trait.name for trait in assemble("crp").traits]
-    players = [odd_player(random, number, race, skills) for number in range(1, random.choice((4, 8, 12, 16)))]
+    fashion = list(dict.fromkeys([*random.choice(TOGETHER), *random.sample(skills, 5)]))
+    numbers = range(1, random.choice((4, 8, 12, 16)))
+    players = [odd_player(random, number, race, skills, fashion) for number in numbers]
     return TeamSheet(f"Odd {race} {seat}", race, players, random.randint(0, 4), random_goods(random))
 
 
-def odd_player(random: Random, number: int, race: str, skills: list[str]) -> PlayerSheet:
+def odd_player(random: Random, number: int, race: str, skills: list[str], fashion: list[str]) -> PlayerSheet:
     """Anybody."""
     own = race if random.random() < 0.7 else random.choice(RACES)
     numbers = (random.randint(1, 9), random.randint(1, 7), random.randint(1, 6), 0, random.randint(5, 10))
-    learnt = tuple(random.sample(skills, random.randint(0, 8)))
+    in_fashion = random.sample(fashion, random.randint(0, 4))
+    learnt = tuple(dict.fromkeys([*in_fashion, *random.sample(skills, random.randint(0, 4))]))
     niggles = random.choice((0, 0, 0, 1, 2))
     return PlayerSheet(number, f"Nobody {number}", random.choice(POSITIONS), own, *numbers, learnt, niggles)
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine import choice as verbs
-from deepbowl.engine.choice import Choice, verb_of
+from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
+from deepbowl.rules import flags
 from deepbowl.rules.match import Match
 from deepbowl.rules.traits import OFFERS
 
 RARE: Final = (verbs.USE, verbs.USE_AT, verbs.USE_ON, verbs.THROW, verbs.HAND_OFF, verbs.FOUL, verbs.HIT)
+
+SPECIAL: Final = (
+    ("Throw Team-Mate", flags.PASS), ("Bombardier", flags.THROW_BOMB), ("Animosity", flags.HAND_OFF), ("Pass", flags.PASS),
+    ("Multiple Block", flags.BLOCK), ("Stab", flags.BLOCK), ("Chainsaw", flags.BLITZ), ("Dirty Player", flags.FOUL),
+)  # fmt: skip
+"""Skills, and the Action each is used in."""
 
 
 class CuriousBot(BiasedBot):
@@ -22,12 +30,22 @@ class CuriousBot(BiasedBot):
         if self.chance(0.1):
             return self.any_of(decision.options)
         if decision.kind == "declare":
-            return self.any_of(decision.options)
+            return self.any_of(self.special(match, decision) or decision.options)
         if decision.kind == "set-up" and self.chance(0.5):
             return self.any_of(decision.options)
         if decision.kind in ("throw-team-mate", "spell-square", "throw-bomb"):
-            return self.any_of(decision.options)
+            return self.aimed(match, decision.options, first_of)
         return super().choose(match, decision)
+
+    def special(self, m: Match, decision: Decision) -> list[Choice]:
+        """The Actions in which the player's special skills can be used, mostly."""
+        wanted = [action for skill, action in SPECIAL if m.has(decision.body, skill) and self.chance(0.7)]
+        return [option for option in decision.options if first_of(option) in wanted]
+
+    def aimed(self, m: Match, options: list[Choice], cell_of: Callable[[Choice], int]) -> Choice:
+        """At somebody, mostly."""
+        occupied = [option for option in options if m.state.occupied & m.board.bit[cell_of(option)]]
+        return self.any_of(occupied if occupied and self.chance(0.7) else options)
 
     def urge(self, m: Match, body: int) -> float:
         """Special skills first."""
@@ -40,5 +58,8 @@ class CuriousBot(BiasedBot):
         rare = [verb for verb in RARE if verb in offered]
         if rare and self.chance(0.6):
             verb = rare[int(self.random.random() * len(rare))]
-            return self.any_of([option for option in decision.options if verb_of(option) == verb])
+            options = [option for option in decision.options if verb_of(option) == verb]
+            if verb == verbs.THROW:
+                return self.aimed(m, options, first_of)
+            return self.aimed(m, options, second_of) if verb == verbs.USE_AT else self.any_of(options)
         return super().deed(m, decision)
