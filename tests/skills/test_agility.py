@@ -260,6 +260,15 @@ def test_side_step_even_if_he_is_then_knocked_down() -> None:
     s.expect(b=prone(1, 3))
 
 
+@rule("CRP-13/Side Step")
+def test_side_step_of_the_blocker_means_nothing() -> None:
+    s = scenario(HIT, A=player(skills="Side Step"))
+    s.dice(block="push").block("A", "b")
+    s.asked("push", of=0, about="b", options=["square 3,1", "square 3,2", "square 3,3"])
+    s.push("e").follow(False)
+    s.expect(A=(1, 2), b=(3, 2))
+
+
 @rule("CRP-13/Side Step", "CRP-1.6")
 def test_side_step_works_without_tackle_zones() -> None:
     s = scenario(HIT, b=player(skills="Side Step", no_zones=True))

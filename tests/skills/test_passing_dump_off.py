@@ -245,3 +245,17 @@ def test_a_dump_off_is_offered_to_the_seat_whose_turn_it_is_first() -> None:
     s.no("intercept", by=0)
     s.dice(intercept=6, block="push").answer("intercept", "P", by=2).push("e").follow(False)
     s.expect(ball="P", turnover=False, turn=0)
+
+
+@rule("CRP-10.8", "CRP-7.5", "CRP-14.3")
+def test_no_team_re_roll_for_an_interception_not_even_in_ones_own_turn() -> None:
+    """b catches A's bomb and throws it back past C, whose turn it is."""
+    s = scenario("""
+        ...........
+        A..b..C....
+        ...........""", A=player(skills="Bombardier"), rerolls=1)
+    s.activate("A", "throw-bomb").dice(pass_=6).use("Bombardier", at=(3, 1))
+    s.dice(catch=6).yes("catch-bomb", by=1)
+    s.answer("throw-bomb", (9, 1)).dice(intercept=1, pass_=6).answer("intercept", "C", by=0)
+    s.expect(rerolls=(1, 1), turnover=False)
+    s.expect_event("Exploded", rule="CRP-14.3", times=1)
