@@ -298,6 +298,23 @@ def test_who_hands_off_nothing_after_his_bite_keeps_the_ball() -> None:
     s.expect(ball="A", acting=None, turnover=False)
 
 
+@rule("CRP-13/Blood Lust", "CRP-8.1")
+@pytest.mark.parametrize("bites", [True, False])
+def test_he_bites_before_he_throws_a_team_mate(bites: bool) -> None:
+    s = hungry("pass", """
+        .........
+        CAB......
+        .........
+        D.......b""", A=player(skills="Blood Lust, Throw Team-Mate"), C=player(skills="Right Stuff"))
+    s.use("Throw Team-Mate", on="C").pick((4, 1))
+    if bites:
+        s.dice(injury=(1, 1), pass_=6, scatter=[5, 4, 5], landing=6).answer("bite", "B")
+        s.expect(C=(5, 1), B=stunned(2, 1), turnover=False)
+    else:
+        s.no("bite")
+        s.expect(A="reserves", C=(0, 1), turnover="no Thrall")
+
+
 GOAL = """
     .......1
     .....A.1
