@@ -131,6 +131,7 @@ def compile_all(target: Path, optimise: str) -> int:
 # ---------------------------------------------------------------- checking
 def sample(matches: int) -> dict[str, Any]:
     """What the build on the path comes to: golden hashes, hashes of random matches, decisions a second."""
+    from deepbowl.bots.protocol import ask
     from deepbowl.bots.random_bot import RandomBot
     from deepbowl.engine import runner
     from deepbowl.rules.replay import replay_text
@@ -152,7 +153,7 @@ def sample(matches: int) -> dict[str, Any]:
         began = time.perf_counter()
         while not match.over and decisions < 100_000:
             decision = match.decision()
-            match.apply(bot.choose(match, decision), decision.seat)
+            match.apply(ask(bot, match), decision.seat)
             decisions += 1
         seconds += time.perf_counter() - began
     return {"file": str(runner.__file__), "hashes": hashes, "speed": decisions / seconds}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.board.pitches import cross_pitch, open_pitch
-from deepbowl.bots.protocol import Bot, play
-from deepbowl.bots.random_bot import BiasedBot, RandomBot, bot_called
+from deepbowl.bots.named import bot_called
+from deepbowl.bots.protocol import Bot, BotView, play
+from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
@@ -48,7 +49,7 @@ def test_four_bots_finish_a_match() -> None:
 
 def test_anything_that_chooses_is_a_bot() -> None:
     class Silent:
-        def choose(self, match: Match, decision: Decision) -> Choice:
+        def choose(self, view: BotView, decision: Decision) -> Choice:
             return decision.options[0]
 
     silent: Bot = Silent()

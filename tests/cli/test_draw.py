@@ -10,6 +10,7 @@ from rich.console import Console
 
 from deepbowl.board.notation import parse_board
 from deepbowl.board.pitches import cross_pitch, open_pitch
+from deepbowl.bots.protocol import ask
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli.draw import board_text, legend, look_for, show
 from deepbowl.engine.dice import Seeded
@@ -29,7 +30,7 @@ def a_match(decisions: int, *races: str) -> Match:
     bots = [BiasedBot(n) for n in range(len(races))]
     for _ in range(decisions):
         decision = m.decision()
-        m.apply(bots[decision.seat].choose(m, decision))
+        m.apply(ask(bots[decision.seat], m))
     return m
 
 

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from deepbowl.board.pitches import training_pitch
+from deepbowl.bots.protocol import ask
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli.main import app
 from deepbowl.engine.dice import Seeded
@@ -145,7 +146,7 @@ def test_the_film_shows_every_choice(run: Run, tmp_path: Path) -> None:
     m = Match.new("crp", training_pitch(), [ready_team("Orc").sheet(), ready_team("Elf").sheet()], Seeded(1))
     bot = BiasedBot(1)
     for _ in range(25):
-        m.apply(bot.choose(m, m.decision()))
+        m.apply(ask(bot, m))
     log = tmp_path / "short.txt"
     log.write_text(m.log(), encoding="utf-8")
     lines = [line for line in log.read_text().split("\n") if line[:2] in ("A ", "B ")]

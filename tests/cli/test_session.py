@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
+from deepbowl.bots.protocol import ask
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli import fixture
 from deepbowl.cli.menu import menu_for
@@ -81,4 +82,4 @@ def test_every_option_has_words_and_one_key() -> None:
         assert sorted([item.option for item in listed] + menu.unlisted) == sorted(decision.options)
         assert all(item.text and item.text.isprintable() for item in listed)
         assert "{" not in menu.title
-        m.apply(bots[decision.seat].choose(m, decision))
+        m.apply(ask(bots[decision.seat], m))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
-from deepbowl.bots.protocol import Bot
+from deepbowl.bots.protocol import Bot, ask
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.rules.match import Match
@@ -39,7 +39,7 @@ def bots(seed: int, seats: int, uniform: bool = False) -> list[Bot]:
 def decide(m: Match, players: list[Bot]) -> None:
     """One decision."""
     decision = m.decision()
-    m.apply(players[decision.seat].choose(m, decision), decision.seat)
+    m.apply(ask(players[decision.seat], m), decision.seat)
 
 
 def played(m: Match, seed: int = 1, decisions: int = 100_000, uniform: bool = False) -> Match:

@@ -1,14 +1,16 @@
 """What a bot is: something that is shown a match and the decision it must take, and answers with one of the options.
 
-A bot may look at everything in the match, clone it with dice of its own (`match.clone(Seeded(...))`) and play the clone;
-it must leave the match itself alone. It is asked only when the decision is its seat's. Any object with a `choose` will
-do:
+Any object with a `choose` will do:
 
     class Silent:
-        def choose(self, match: Match, decision: Decision) -> Choice:
+        def choose(self, view: BotView, decision: Decision) -> Choice:
             return decision.options[0]
 
     play(match, [Silent(), RandomBot(7)])
+
+A bot is asked only when the decision is its seat's. What it is shown is its own: `view.match` is a copy made when it is
+first looked at, `view.clone()` a fresh one to play on, `decision` a copy too. Whatever a bot does to them, the match it
+sits in goes on untouched, and the dice to come are in none of them.
 """
 
 from __future__ import annotations
@@ -18,14 +20,55 @@ from typing import Final, Protocol
 
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
+from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.rules.match import Match
+from deepbowl.rules.view import PlayerView, players
+
+
+class BotView:
+    """A match as one seat sees it at one decision: to look at, to copy, to try things on."""
+
+    __slots__ = ("_clones", "_match", "_own", "seat")
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self._own: Match | None = None
+        self._clones = 0
+        self.seat = seat
+        """Whose decision it is."""
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands: the bot's own copy, the same one however often it is asked for."""
+        if self._own is None:
+            self._own = self.clone()
+        return self._own
+
+    def clone(self, dice: Dice | None = None) -> Match:
+        """A fresh copy at the same decision with these dice ahead; without any, copy n always has the same ones."""
+        self._clones += 1
+        return self._match.clone(Seeded(self._clones) if dice is None else dice)
+
+    def facts(self, since: int = 0) -> dict[str, object]:
+        """Everything the seat may see as plain data, with the events from number `since` on."""
+        return self._match.view(self.seat, since)
+
+    def players(self, seat: int = -1) -> list[PlayerView]:
+        """Every player of a seat, or of all, on the bot's own copy."""
+        return players(self.match, seat)
 
 
 class Bot(Protocol):
     """Takes decisions for one seat."""
 
-    def choose(self, match: Match, decision: Decision) -> Choice:
+    def choose(self, view: BotView, decision: Decision) -> Choice:
         """One of `decision.options`."""
+
+
+def ask(bot: Bot, match: Match) -> Choice:
+    """What a bot answers to the decision a match waits for. Whether that is an option is for the match to say."""
+    decision = match.decision()
+    return bot.choose(BotView(match, decision.seat), decision.copy())
 
 
 MINUTES_A_TURN: Final = 2
@@ -39,8 +82,8 @@ def play(match: Match, bots: Sequence[Bot], turns: int = 0) -> None:
     timed = "minutes" in match.rules.notes.kinds
     told = 0
     while not match.over:
-        decision = match.decision()
-        match.apply(bots[decision.seat].choose(match, decision), decision.seat)
+        seat = match.decision().seat
+        match.apply(ask(bots[seat], match), seat)
         if (turns or timed) and match.quiescent and not match.over:
             taken = match.state.turns
             if turns and max(taken) > turns:

@@ -10,12 +10,11 @@ from random import Random
 from typing import Final
 
 from deepbowl.board.bits import cells
-from deepbowl.bots.protocol import Bot
+from deepbowl.bots.protocol import BotView
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import STANDING
-from deepbowl.hints import close_to
 from deepbowl.rules import flags
 from deepbowl.rules.match import Match
 
@@ -36,7 +35,7 @@ class RandomBot:
     def __init__(self, seed: int | None = None) -> None:
         self.random = Random(seed)
 
-    def choose(self, match: Match, decision: Decision) -> Choice:
+    def choose(self, view: BotView, decision: Decision) -> Choice:
         """Any option."""
         options = decision.options
         return options[int(self.random.random() * len(options))]
@@ -49,8 +48,12 @@ class BiasedBot:
         self.random = Random(seed)
         self.known: dict[tuple[int, int], list[int]] = {}  # (squares, shut doors) -> distance of every square
 
-    def choose(self, match: Match, decision: Decision) -> Choice:
+    def choose(self, view: BotView, decision: Decision) -> Choice:
         """What a beginner might do."""
+        return self.pick(view.match, decision)
+
+    def pick(self, match: Match, decision: Decision) -> Choice:
+        """The same, looking at the match itself."""
         kind = decision.kind
         if kind == "turn":
             return self.activation(match, decision)
@@ -208,13 +211,3 @@ class BiasedBot:
         refuse, *sources = decision.options
         bad = max(decision.dice) <= 2 if decision.what == "block" else " passed" not in decision.what
         return self.any_of(sources) if bad and self.chance(0.8) else refuse
-
-
-BOTS: Final[dict[str, type[RandomBot] | type[BiasedBot]]] = {"random": RandomBot, "biased": BiasedBot}
-
-
-def bot_called(name: str, seed: int | None = None) -> Bot:
-    """A bot by its name; ValueError tells which there are."""
-    if name not in BOTS:
-        raise ValueError(f"no bot {name!r}{close_to(name, BOTS)}")
-    return BOTS[name](seed)

@@ -9,8 +9,8 @@ from typing import Final
 from deepbowl.board.board import Board
 from deepbowl.board.notation import NotationError, parse_board
 from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
+from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot
-from deepbowl.bots.random_bot import bot_called
 from deepbowl.cli.errors import UserError
 from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
 from deepbowl.dungeons.library import dungeon, dungeon_names

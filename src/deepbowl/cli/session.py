@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from deepbowl.bots.protocol import Bot
+from deepbowl.bots.protocol import Bot, ask
 from deepbowl.cli import menu as menus
 from deepbowl.cli.chances import Chances
 from deepbowl.cli.draw import legend, look_for, seat_style, show
@@ -78,7 +78,7 @@ class Session:
                 if decision.seat == self.seat:
                     self.turn_to_person(decision)
                 else:
-                    self.apply(self.bots[decision.seat].choose(self.m, decision), decision.seat)
+                    self.apply(ask(self.bots[decision.seat], self.m), decision.seat)
             self.finish()
         except Over:
             self.console.print("Goodbye.")
@@ -195,7 +195,7 @@ class Session:
                 option = menu_for(self.m, decision).default
                 assert option is not None
             else:
-                option = self.bots[decision.seat].choose(self.m, decision)
+                option = ask(self.bots[decision.seat], self.m)
             if not self.apply(option, decision.seat):
                 return
 

@@ -44,6 +44,13 @@ class Decision:
         self.what = what
         self.picks = picks
 
+    def copy(self) -> Decision:
+        """The same question, to be shown to somebody who might scribble on it."""
+        return Decision(
+            self.seat, self.kind, self.options[:], self.body, self.other, self.trait, self.cell, self.dice, self.what,
+            self.picks,
+        )  # fmt: skip
+
     def same_as(self, other: Decision) -> bool:
         """Whether two matches are being asked exactly the same."""
         return (

@@ -11,6 +11,7 @@ import traceback
 from random import Random
 from typing import Final
 
+from deepbowl.bots.protocol import ask
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.dice import Seeded
@@ -153,7 +154,7 @@ class Play:
         """Let the bot whose decision it is choose."""
         m = self.m
         decision = m.decision()
-        option = self.bots[decision.seat].choose(m, decision)
+        option = ask(self.bots[decision.seat], m)
         self.saying = f"'{m.names.text(option)}' at '{decision.kind}' of seat {decision.seat}"
         undoing = self.happens(self.care.undo)
         before = m.hash() if undoing else ""

@@ -25,7 +25,7 @@ SPECIAL: Final = (
 class CuriousBot(BiasedBot):
     """Activates whoever has something special to do, declares anything, and does the rare thing where it can."""
 
-    def choose(self, match: Match, decision: Decision) -> Choice:
+    def pick(self, match: Match, decision: Decision) -> Choice:
         """The rare thing, mostly; else what the biased bot would do, or anything."""
         if self.chance(0.1):
             return self.any_of(decision.options)
@@ -35,7 +35,7 @@ class CuriousBot(BiasedBot):
             return self.any_of(decision.options)
         if decision.kind in ("throw-team-mate", "spell-square", "throw-bomb"):
             return self.aimed(match, decision.options, first_of)
-        return super().choose(match, decision)
+        return super().pick(match, decision)
 
     def special(self, m: Match, decision: Decision) -> list[Choice]:
         """The Actions in which the player's special skills can be used, mostly."""

@@ -1,0 +1,82 @@
+"""Bots by name: `scripted`, `search:200ms`, `mybot.py:Bot`, `mybot.py:Bot:depth=3`. The only place that knows all of them.
+
+A bot of one's own is a class in a Python file. It is made once a match with the keywords its constructor takes: `seed` (a
+number that fixes its chances, or None), and whatever follows the second colon, as text (`depth="3"`).
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from deepbowl.bots.protocol import Bot
+from deepbowl.bots.random_bot import BiasedBot, RandomBot
+from deepbowl.hints import close_to
+
+Maker = Callable[..., Bot]
+"""Makes a bot from keywords; `seed` is always among those offered."""
+
+BOTS: Final[dict[str, Maker]] = {"random": RandomBot, "biased": BiasedBot}
+
+
+def bot_called(name: str, seed: int | None = None) -> Bot:
+    """A bot by its name and parameters; ValueError tells what is wrong with them."""
+    maker, parameters = _parsed(name)
+    accepted = inspect.signature(maker).parameters
+    known = [key for key in accepted if key != "seed"]
+    given: dict[str, Any] = {"seed": seed} if "seed" in accepted else {}
+    for part in filter(None, parameters.split(",")):
+        key, equals, value = part.strip().partition("=")
+        if not equals and len(known) == 1:  # search:200ms
+            key, value = known[0], key
+        if key not in known:
+            raise ValueError(f"the bot {name!r} has no parameter {key!r}{close_to(key, known)}")
+        given[key] = value
+    try:
+        return maker(**given)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"the bot {name!r} cannot be made: {error}") from None
+
+
+def _parsed(name: str) -> tuple[Maker, str]:
+    """Who makes the bot, and the parameters as written."""
+    known, _, parameters = name.partition(":")
+    if known in BOTS:
+        return BOTS[known], parameters
+    path, found, rest = name.partition(".py:")
+    if found:
+        kind, _, parameters = rest.partition(":")
+        return _class_in(Path(path + ".py"), kind), parameters
+    if name.endswith(".py"):
+        return _class_in(Path(name), "Bot"), ""
+    raise ValueError(f"no bot {known!r}{close_to(known, BOTS)}; a bot of your own is FILE.py:CLASS")
+
+
+def _class_in(path: Path, kind: str) -> Maker:
+    """A class of a Python file that can choose."""
+    maker = getattr(_module(path), kind, None)
+    if maker is None:
+        raise ValueError(f"{path} has no class {kind!r}")
+    if not callable(getattr(maker, "choose", None)):
+        raise ValueError(f"{kind!r} in {path} is no bot: it has no method 'choose'")
+    found: Maker = maker
+    return found
+
+
+def _module(path: Path) -> ModuleType:
+    """A Python file, run. Nothing is registered: the same file can be loaded twice, and edited in between."""
+    if not path.is_file():
+        raise ValueError(f"no file {str(path)!r} to take a bot from")
+    spec = importlib.util.spec_from_file_location(f"deepbowl_bot_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # whatever a stranger's file does
+        raise ValueError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from None
+    return module
