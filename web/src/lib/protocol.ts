@@ -1,0 +1,201 @@
+/**
+ * What server and client say to each other: the one place where the client's side of it is written down.
+ * `docs/web-protocol.md` tells the same in words with tested examples; the server's side is `deepbowl/server/messages.py`.
+ *
+ * Squares are texts ("4,5"; "4,5,1" on an upper level), players their short names ("A7"), choices their text form
+ * ("step 4,5"), seats numbers from 0. Nothing here is a rule: the client shows what it is told and sends what it was offered.
+ */
+
+// ------------------------------------------------------------------ HTTP: what there is to play
+
+/** GET /api/books */
+export interface Book {
+  id: string;
+  title: string;
+  /** Three lines that say what is special about it. */
+  special: string[];
+  seats: number[];
+  switches: Switch[];
+  rules: number;
+}
+export interface Switch { id: string; title: string; text: string; rule: string }
+
+/** GET /api/dungeons?book=&seats= ; the picture is GET /api/dungeons/{name}.svg */
+export interface DungeonCard { name: string; title: string; idea: string; author: string; books: string[]; seats: number; width: number; depth: number }
+
+/** POST /api/dungeons/preview {text} or {book, seats, seed, size?} */
+export interface Preview { title: string; text: string; code: string; svg: string; complaints: string[]; seed: number | null }
+
+/** GET /api/teams */
+export interface TeamCard { race: string; name: string; rerolls: number; goods: Record<string, number>; players: TeamPlayer[] }
+export interface TeamPlayer { number: number; name: string; position: string; ma: number; st: number; ag: number; av: number; skills: string[] }
+
+/** GET /api/bots */
+export interface BotCard { name: string; title: string; text: string }
+
+/** GET /api/rules?book=&q= and GET /api/rules/{id} */
+export interface RuleEntry { id: string; book: string; title: string; text: string; ruling: string; check: string; optional: boolean; tests: number }
+
+/** GET /api/skills: name -> plain words */
+export type Skills = Record<string, string>;
+
+// ------------------------------------------------------------------ HTTP: matches
+
+/** POST /api/matches */
+export interface NewMatch {
+  book: string;
+  switches?: string[];
+  /** Exactly one of these; without `dungeon` the first of the library that fits. */
+  dungeon?: { name: string } | { text: string } | { generate: { seed?: number } };
+  seats: NewSeat[];
+  clock?: Clock | null;
+  /** Whether the match is listed for people to watch. */
+  listed?: boolean;
+}
+export interface NewSeat { kind: "person" | "bot"; bot?: string; coach?: string; team?: string }
+/** Seconds: for each turn, and for the whole match on top of that. */
+export interface Clock { turn: number; bank: number }
+
+/** Answer to POST /api/matches and POST /api/matches/{id}/rematch (a rematch needs a seat's token as Bearer). */
+export interface Created {
+  match: string;
+  /** Secret tokens of the seats people sit in, by seat. Whoever has one plays. Invitation: /match/{id}#token */
+  tokens: Record<number, string>;
+}
+
+/** GET /api/matches (listed ones, newest first) and GET /api/matches/{id} */
+export interface MatchCard {
+  match: string; book: string; title: string; dungeon: string; created: string;
+  teams: { name: string; race: string; coach: string; kind: "person" | "bot"; score: number }[];
+  over: boolean; turn: number; watching: number; rematch: string | null;
+}
+/** GET /api/matches/{id}/log: text/plain. GET /api/matches/{id}/frames?from=0&count=200 and POST /api/replays {log}: */
+export interface Frames { match: string; board: BoardPlan; teams: TeamInfo[]; total: number; from: number; frames: Frame[] }
+/** How things stood after input number `number` (0: at the beginning), and what happened since the input before. */
+export interface Frame { number: number; input: string; state: MatchState; events: GameEvent[] }
+
+/** Every refusal by HTTP has this body. */
+export interface Trouble { error: string; why: string }
+
+// ------------------------------------------------------------------ the board
+
+/** What never changes during a match. */
+export interface BoardPlan {
+  name: string; title: string; width: number; depth: number; levels: number;
+  cells: BoardCell[];
+  /** Edges between two squares: walls, and doors with their number (whether one is shut is in the state). */
+  walls: [string, string][];
+  doors: { door: number; a: string; b: string; score: boolean }[];
+  links: { a: string; b: string; kind: string }[];
+  rooms: { name: string; cells: string[] }[];
+}
+/** `ground`: floor, rock, lava, water, chasm, obstacle, hole, void … ; `zone`: whose end zone, -1 if nobody's. */
+export interface BoardCell { cell: string; x: number; y: number; level: number; ground: string; zone: number; height: number }
+
+// ------------------------------------------------------------------ the state of a match
+
+export interface MatchState {
+  half: number; drive: number; phase: string; active: number; over: boolean;
+  result: { won: number; score: number[]; why: string } | null;
+  teams: TeamState[];
+  players: PlayerState[];
+  balls: { ball: number; cell: string | null; held_by: string | null }[];
+  /** What lies on squares now: chests, pads (with their number), traps … by the feature's name. */
+  marks: { kind: string; cell: string; number: number | null }[];
+  shut: number[];
+  acting: { player: string; action: string | null; moved: number; squares_left: number; rushes_left: number } | null;
+  /** What else the book counts: minutes, rounds, cards, turns left …, ready to be shown. */
+  counters: { name: string; value: string }[];
+}
+/** What never changes about a team. */
+export interface TeamInfo { seat: number; letter: string; name: string; race: string; coach: string; kind: "person" | "bot" }
+export interface TeamState { seat: number; score: number; turns: number; rerolls: number; reroll_used: boolean; goods: Record<string, number>; conceded: boolean }
+export interface PlayerState {
+  name: string; number: number; title: string; position: string; race: string; seat: number;
+  cell: string | null; posture: string; zones: boolean;
+  ma: number; st: number; ag: number; pa: number; av: number; skills: string[];
+  acted: boolean; ball: boolean;
+}
+
+/** A fact that happened, with the rule behind it. `text` is a sentence; the rest is for the animation. */
+export interface GameEvent {
+  number: number; kind: string; rule: string; text: string;
+  player: string | null; other: string | null; cell: string | null; value: number; what: string;
+  /** Dice of a roll, where the event is one. */
+  dice?: number[];
+}
+
+// ------------------------------------------------------------------ decisions
+
+export interface Question {
+  /** Counts up with every input: an answer names the one it answers. */
+  number: number;
+  seat: number; kind: string;
+  /** One sentence that asks it. */
+  text: string;
+  player: string | null; other: string | null; trait: string | null; cell: string | null;
+  dice: number[]; faces: string[]; what: string; picks: number | null;
+  /** Empty for everybody but the seat that is asked. The first is what silence means. */
+  options: Option[];
+  /** When the turn's clock and the bank run out, as milliseconds from now; null without clocks. */
+  clock: { turn: number; bank: number[]; running: boolean } | null;
+}
+export interface Option {
+  choice: string;
+  /** In words, e.g. "Block B7: 2 dice, you pick". */
+  text: string;
+  verb: string;
+  /** Where it is to be shown: a square, a player, or neither (a button). */
+  cell: string | null; player: string | null;
+}
+/** Odds of an option, answered to {type: "odds"}. All between 0 and 1. */
+export interface OptionOdds { choice: string; success: number; turnover: number; touchdown: number; dice: number | null; picks: number | null; outcomes: Record<string, number>; text: string }
+/** An option that one might expect and that is not there. */
+export interface WhyNot { choice: string; why: string; rule: string }
+
+// ------------------------------------------------------------------ WebSocket /ws/matches/{id}
+
+export type ToServer =
+  /** First message, also after a reconnection: `since` is the number of the first event not seen yet. No token: a spectator. */
+  | { type: "hello"; token: string | null; since: number }
+  | { type: "choose"; number: number; choice: string; id?: string }
+  /** Several choices one after the other until something unexpected is asked or happens: a walk. */
+  | { type: "plan"; number: number; choices: string[]; id?: string }
+  | { type: "undo"; number: number; id?: string }
+  /** Where a player can get to and with what chances; `action` as in the text of a declaration ("move", "blitz"). */
+  | { type: "reach"; number: number; player: string; action?: string }
+  | { type: "odds"; number: number; choices?: string[] }
+  | { type: "why"; number: number; choice: string }
+  | { type: "concede" } | { type: "pause"; want: boolean } | { type: "ping"; at: number };
+
+export type FromServer =
+  | Welcome | Update | Reach | { type: "odds"; number: number; odds: OptionOdds[] } | ({ type: "why"; number: number } & WhyNot)
+  | Refused | { type: "presence"; seats: boolean[]; watching: number; paused: boolean; wants_pause: number[] } | { type: "pong"; at: number };
+
+/** Answer to hello: all that is needed to draw the match. */
+export interface Welcome {
+  type: "welcome"; match: string; seat: number; book: { id: string; title: string }; switches: string[];
+  board: BoardPlan; teams: TeamInfo[];
+  /** The promise about the dice; the key follows when the match is over. */
+  commitment: string; key: string | null;
+  state: MatchState; question: Question | null; can_undo: boolean;
+  /** Those from `since` on, at most the last 500; `next` is the number of the event to come. */
+  events: GameEvent[]; next: number; listed: boolean; rematch: string | null;
+}
+/** After every input, to everybody. `events` are those since the update before. */
+export interface Update {
+  type: "update"; state: MatchState; question: Question | null; can_undo: boolean; events: GameEvent[]; next: number;
+  /** After an undo: events from this number on did not happen. */
+  forget_from: number | null;
+  key: string | null; rematch: string | null;
+}
+export interface Reach {
+  type: "reach"; number: number; player: string; action: string;
+  squares: { cell: string; chance: number; path: string[] }[];
+  /** Opponents a blitz can reach. `choices` are the whole plan, the block included. */
+  hits: { player: string; chance: number; choices: string[] }[];
+  /** The choices that begin any of these ways (activate, declare, stand up), before the steps. */
+  opening: string[];
+}
+/** Something that was sent was not done, and why. `code`: stale, repeated, not-asked, illegal, too-fast, too-large, malformed, over, unknown … */
+export interface Refused { type: "refused"; id: string | null; code: string; why: string; rule: string; number: number | null }
