@@ -63,6 +63,12 @@ export interface Created {
   tokens: Record<number, string>;
 }
 
+/** GET /api/demo: a match between bots that is being played now, for the home page to show; the server keeps one going. */
+export interface Demo { match: string | null }
+
+/** POST /api/play {coach?}: "Play now". A ready team against the scripted bot in a small dungeon by a simple book; answers `Created`. */
+export interface PlayNow { coach?: string }
+
 /** GET /api/matches (listed ones, newest first) and GET /api/matches/{id} */
 export interface MatchCard {
   match: string; book: string; title: string; dungeon: string; created: string;
