@@ -23,6 +23,9 @@ export interface Switch { id: string; title: string; text: string; rule: string 
 /** GET /api/dungeons?book=&seats= ; the picture is GET /api/dungeons/{name}.svg */
 export interface DungeonCard { name: string; title: string; idea: string; author: string; books: string[]; seats: number; width: number; depth: number }
 
+/** GET /api/dungeons/{name}. `fairness`: 0 to 100, and in words what differs from seat to seat. */
+export interface DungeonDetails extends DungeonCard { text: string; code: string; fairness: number | null; fairness_notes: string[] }
+
 /** POST /api/dungeons/preview {text} or {book, seats, seed, size?} */
 export interface Preview { title: string; text: string; code: string; svg: string; complaints: string[]; seed: number | null }
 
@@ -34,7 +37,10 @@ export interface TeamPlayer { number: number; name: string; position: string; ma
 export interface BotCard { name: string; title: string; text: string }
 
 /** GET /api/rules?book=&q= and GET /api/rules/{id} */
-export interface RuleEntry { id: string; book: string; title: string; text: string; ruling: string; check: string; optional: boolean; tests: number }
+export interface RuleEntry { id: string; book: string; title: string; text: string; ruling: string; check: string; optional: boolean; tests: number;
+  /** What it is about ("portals"), and why it is not played yet (empty: it is played). */
+  topic: string; later: string;
+}
 
 /** GET /api/skills: name -> plain words */
 export type Skills = Record<string, string>;
