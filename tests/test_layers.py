@@ -25,7 +25,7 @@ PLAY = (
 )
 EVERYTHING = (
     *ALL_RULES, "rules.assemble", "rules.match", "rules.replay", "rules.hazards", "rules.reach", "plans", "data", "hints",
-    "catalogue", "teams", "dungeons", "bots", "env", "sim", "league", "server",
+    "catalogue", "teams", "dungeons", "bots", "fixture", "env", "sim", "league", "server",
 )
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -71,10 +71,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "plans": PLAY,
     # everything that plays, watches or serves matches stands above the rules
     "bots": (*PLAY, "plans", "hints", "dungeons"),
-    "env": (*PLAY, "plans", "bots", "teams", "dungeons"),
-    "sim": (*PLAY, "plans", "bots", "teams", "dungeons"),
+    # from names to a match: what command line, server and simulation begin with; knows the books by name, no rule
+    "fixture": (*PLAY, "rules.assemble", "hints", "teams", "dungeons", "bots"),
+    "env": (*PLAY, "plans", "bots", "teams", "dungeons", "fixture"),
+    "sim": (*PLAY, "plans", "hints", "bots", "teams", "dungeons", "fixture"),
     "league": ("engine", "data", "hints", "teams"),
-    "server": (*PLAY, "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "league"),
+    "server": (*PLAY, "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "league"),
     # the command line mounts everything
     "cli": EVERYTHING,
     # the scenario kit: builds matches in any position and looks into them; only tests import it

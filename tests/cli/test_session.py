@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from rich.console import Console
 
+from deepbowl import fixture
 from deepbowl.bots.protocol import ask
 from deepbowl.bots.random_bot import BiasedBot
-from deepbowl.cli import fixture
 from deepbowl.cli.menu import menu_for
 from deepbowl.cli.session import Session
 from deepbowl.rules.assemble import book_ids
@@ -59,7 +59,7 @@ def session_of(m: Match, monkey: Monkey, width: int) -> Session:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_monkey_cannot_break_a_session(book: str, seed: int) -> None:
     races = ("Goblin", "Vampire") if seed else ("Wood Elf", "Ogre")
-    m = fixture.new_match(book, [], None, [fixture.team_called(race) for race in races], 0, fixture.dice_for(seed))
+    m = fixture.new_match(book, len(races), teams=races, dice=fixture.dice_for(seed))
     monkey = Monkey(seed, 120)
     session = session_of(m, monkey, (40, 70, 120)[seed])
     session.run()
@@ -70,7 +70,7 @@ def test_a_monkey_cannot_break_a_session(book: str, seed: int) -> None:
 
 
 def test_every_option_has_words_and_one_key() -> None:
-    m = fixture.new_match("crp", [], None, fixture.teams_called(["Goblin", "Chaos Pact"], 2), 0, fixture.dice_for(4))
+    m = fixture.new_match("crp", 2, teams=["Goblin", "Chaos Pact"], dice=fixture.dice_for(4))
     bots = [BiasedBot(1), BiasedBot(2)]
     for _ in range(400):
         if m.over:

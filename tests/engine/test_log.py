@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from deepbowl.bots.protocol import play
 from deepbowl.catalogue import find_rule
-from deepbowl.cli.fixture import new_match, teams_called
 from deepbowl.engine.dice import Recorded, Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import CHOICE, COMMENT, DIE, read_log
+from deepbowl.fixture import new_match
 from deepbowl.rules.assemble import book_ids
 from deepbowl.rules.describe import describe
 from deepbowl.rules.log import worth_telling, write_log
@@ -94,7 +94,7 @@ def test_every_event_of_a_log_names_its_rule() -> None:
 @pytest.mark.parametrize("book", book_ids())
 def test_every_event_of_every_book_names_a_rule_that_exists(book: str) -> None:
     for seed, race in enumerate(("Goblin", "Nurgle", "Wood Elf")):
-        m = new_match(book, [], None, teams_called([race], 2), 0, Seeded(seed))
+        m = new_match(book, 2, teams=[race], dice=Seeded(seed))
         play(m, bots(seed, 2), 12)
         for e in m.events or []:
             if worth_telling(e):

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from deepbowl import fixture
 from deepbowl.board.bits import cells
-from deepbowl.cli import fixture
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import book_ids
 from deepbowl.rules.match import Match
@@ -45,8 +45,7 @@ def check(m: Match, body: int, draw: random.Random) -> None:
 @pytest.mark.parametrize("book", book_ids())
 def test_in_random_play(book: str) -> None:
     draw = random.Random(5)
-    teams = fixture.teams_called(["Human", "Orc"], 2)
-    m = fixture.new_match(book, [], None, teams, 0, Seeded(5), record=False)
+    m = fixture.new_match(book, 2, teams=["Human", "Orc"], dice=Seeded(5), record=False)
     looked = 0
     for _ in range(700):
         if m.over or looked >= 25:

@@ -14,7 +14,7 @@ from typing import Annotated, Final
 
 import typer
 
-from deepbowl.cli import fixture
+from deepbowl import fixture
 from deepbowl.engine import runner
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import BOOKS, book_ids

@@ -24,10 +24,10 @@ from deepbowl.dungeons.pdf import SQUARE_MM, pdf
 from deepbowl.dungeons.picture import PX, Look, svg
 from deepbowl.dungeons.png import png
 from deepbowl.dungeons.text import NotationError, render
+from deepbowl.fixture import dungeon_called
 from deepbowl.hints import close_to
 
 NOT_VALID: Final = 1
-SHORTEST_CODE: Final = 40
 PIPED_WIDTH: Final = 160
 
 app = typer.Typer(help="List, show, check, generate and share dungeons.", no_args_is_help=True)
@@ -162,8 +162,8 @@ def dungeon_at(where: str) -> Dungeon:
     """The dungeon somebody means: a name from the library, a file, a share code, or - for what is typed or piped in."""
     if where == "-":
         return _read(sys.stdin.read(), "stdin")
-    if where in library.dungeon_names():
-        return library.dungeon(where)
+    if (found := dungeon_called(where)) is not None:
+        return found
     path = Path(where)
     try:
         is_file = path.is_file()
@@ -171,8 +171,6 @@ def dungeon_at(where: str) -> Dungeon:
         is_file = False
     if is_file:
         return _read(path.read_text(encoding="utf-8"), where)
-    if len(where) >= SHORTEST_CODE and where[0] == codes.VERSION and "." not in where and "/" not in where:
-        return codes.decode(where)
     if path.suffix or "/" in where:
         raise UserError(f"there is no file '{where}'")
     raise UserError(f"there is no dungeon '{where}'{close_to(where, library.dungeon_names())}")

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
+from deepbowl import fixture
 from deepbowl.bots.protocol import play
-from deepbowl.cli import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.stats import result_text, statistics_table
@@ -33,10 +33,12 @@ def match(
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     bots = fixture.bots_called(names, seed)
-    sides = fixture.teams_called(fixture.split(teams), len(names))
     if log is not None and not log.parent.is_dir():
         raise UserError(f"there is no folder {str(log.parent)!r} for the log")
-    game = fixture.new_match(book, switch or [], board, sides, balls, fixture.dice_for(seed))
+    sides = fixture.split(teams)
+    game = fixture.new_match(
+        book, len(names), board=board, teams=sides, switches=switch or [], balls=balls, dice=fixture.dice_for(seed)
+    )
     play(game, bots, turns)
     if log is not None:
         log.write_text(game.log(), encoding="utf-8")

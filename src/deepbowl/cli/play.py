@@ -10,7 +10,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
-from deepbowl.cli import fixture
+from deepbowl import fixture
 from deepbowl.cli.draw import ask, console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.session import Session
@@ -19,7 +19,6 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_teams
-from deepbowl.teams.rosters import RosterError
 from deepbowl.teams.team import Team
 
 PERSON = 0
@@ -48,7 +47,8 @@ def play(
             fixture.switches_called(book, switch or [])
             fixture.board_called(board, seats, book)
             teams = _pick_teams(console, team, against, seats)
-            m = fixture.new_match(book, switch or [], board, teams, balls, fixture.dice_for(seed))
+            dice = fixture.dice_for(seed)
+            m = fixture.new_match(book, seats, board=board, teams=teams, switches=switch or [], balls=balls, dice=dice)
     except (EOFError, KeyboardInterrupt):
         console.print("\nGoodbye.")
         return
@@ -119,5 +119,5 @@ def _ask_team(console: Console, title: str, default: str) -> Team:
             return fixture.team_called(races[int(answer) - 1])
         try:
             return fixture.team_called(answer)
-        except (RosterError, OSError) as error:
+        except fixture.FixtureError as error:
             console.print(Text(str(error), "red"))

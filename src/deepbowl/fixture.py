@@ -1,0 +1,198 @@
+"""From names to a match: books, switches, boards, teams, bots. A wrong name is told with those that come close.
+
+Command line, server and simulation all set up their matches here:
+
+    new_match("dungeonbowl-5", 2, board="smelter", teams=["Orc", "Skaven"], dice=dice_for(7))
+
+Whatever is wrong with what was named is a `FixtureError`, a ValueError whose message is one sentence for a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from deepbowl.board.board import Board
+from deepbowl.board.notation import NotationError, parse_board
+from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
+from deepbowl.bots.named import bot_called
+from deepbowl.bots.protocol import Bot
+from deepbowl.dungeons import code as codes
+from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
+from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.library import dungeon, dungeon_names
+from deepbowl.dungeons.library import read as read_dungeon
+from deepbowl.engine.dice import Dice, Seeded
+from deepbowl.hints import close_to
+from deepbowl.rules.assemble import BOOKS, book_ids
+from deepbowl.rules.match import Match
+from deepbowl.teams.ready import ready_team, ready_teams
+from deepbowl.teams.rosters import RosterError
+from deepbowl.teams.team import Team, TeamError
+
+PITCHES: Final[dict[str, Callable[[], Board]]] = {"open": open_pitch, "training": training_pitch, "cross": cross_pitch}
+TEAMS_BY_SEAT: Final = ("Human", "Orc", "Skaven", "Wood Elf")
+"""Who plays where nobody was named."""
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 4
+SHORTEST_CODE: Final = 40
+
+
+class FixtureError(ValueError):
+    """A match cannot be set up as it was asked for; the message says in one sentence what is wrong."""
+
+
+def new_match(
+    book: str,
+    seats: int,
+    *,
+    board: str | Board | None = None,
+    teams: Sequence[str | Team] = (),
+    switches: Sequence[str] = (),
+    balls: int = 0,
+    dice: Dice | None = None,
+    record: bool = True,
+    files: bool = True,
+) -> Match:
+    """A match about to begin, or a `FixtureError` that says why it cannot.
+
+    Seats without a team get one, a match without a board the first that fits, and what the map needs is turned on. Without
+    dice nobody can foresee them. `files` lets names be files; a server that gets names from strangers says False.
+    """
+    seat_count(seats)
+    pitch = board if isinstance(board, Board) else board_called(board, seats, book_called(book), files)
+    chosen = switches_called(book, [*switches, *BOOKS[book].switches_for(pitch)])
+    sheets = [team.sheet() for team in teams_called(teams, seats, files)]
+    try:
+        return Match.new(book, pitch, sheets, dice or Seeded.fresh(), chosen, balls, record=record)
+    except ValueError as error:
+        raise FixtureError(str(error)) from None
+
+
+def split(text: str) -> list[str]:
+    """The parts of a list on the command line: "Orc, Skaven" are two."""
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def seat_count(seats: int) -> int:
+    """A number of seats that can be played."""
+    if not FEWEST_SEATS <= seats <= MOST_SEATS:
+        raise FixtureError(f"a match has {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}")
+    return seats
+
+
+# ---------------------------------------------------------------- rules
+def book_called(name: str) -> str:
+    """A book that exists."""
+    if name not in BOOKS:
+        raise FixtureError(f"no book {name!r}{close_to(name, book_ids())}")
+    return name
+
+
+def switches_called(book: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Switches the book has, each once."""
+    known = BOOKS[book_called(book)].switches
+    for name in names:
+        if name not in known:
+            raise FixtureError(f"no switch {name!r} in the book {book!r}{close_to(name, known)}")
+    return tuple(dict.fromkeys(names))
+
+
+# ---------------------------------------------------------------- boards
+def boards_for(book: str, seats: int) -> list[str]:
+    """The names of the boards of the library that a book is played on with so many teams; the first is the usual one."""
+    fitting = dungeon_names(book, seats) if book in DUNGEON_BOOKS else []
+    return fitting or ["open" if seats <= FEWEST_SEATS else "cross"]
+
+
+def board_called(name: str | None, seats: int, book: str, files: bool = True) -> Board:
+    """A pitch or dungeon by name, share code or file; without any the first that fits the book and the seats."""
+    if name is None:
+        name = boards_for(book, seats)[0]
+    if name in PITCHES:
+        return PITCHES[name]()
+    if (found := dungeon_called(name)) is not None:
+        return found.board()
+    path = Path(name)
+    if not files or not path.is_file():
+        what = "board and no file" if files else "board"
+        raise FixtureError(f"no {what} {name!r}{close_to(name, [*PITCHES, *dungeon_names()])}")
+    return _board_in(path)
+
+
+def dungeon_called(name: str) -> Dungeon | None:
+    """The dungeon of the library with this name, or the one behind a share code; None if it is neither."""
+    if name in dungeon_names():
+        return dungeon(name)
+    if len(name) >= SHORTEST_CODE and name[0] == codes.VERSION and "." not in name and "/" not in name:
+        try:
+            return codes.decode(name)
+        except codes.CodeError as error:
+            raise FixtureError(str(error)) from None
+    return None
+
+
+def _board_in(path: Path) -> Board:
+    """The board of a file: in the notation of boards, or a dungeon in its own."""
+    text = _text_of(path)
+    try:
+        return parse_board(text)
+    except NotationError as error:
+        try:
+            return read_dungeon(text).board()
+        except ValueError as other:
+            raise FixtureError(f"{path}: no board ({error}) and no dungeon ({other})") from None
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise FixtureError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise FixtureError(f"{path} is not UTF-8 text: {error}") from None
+
+
+# ---------------------------------------------------------------- teams
+def team_called(name: str, files: bool = True) -> Team:
+    """A ready team by race or name, or a team from its file."""
+    try:
+        if files and name.endswith(".json"):
+            return Team.from_json(_text_of(Path(name)))
+        return ready_team(name)
+    except RosterError as error:
+        raise FixtureError(str(error)) from None
+    except TeamError as error:
+        raise FixtureError(f"{name}: {error}") from None
+
+
+def teams_called(names: Sequence[str | Team], seats: int, files: bool = True) -> list[Team]:
+    """So many teams: those named, then others; one name a seat at most."""
+    if len(names) > seats:
+        raise FixtureError(f"{len(names)} teams for {seats} seats")
+    return fill_up([name if isinstance(name, Team) else team_called(name, files) for name in names], seats)
+
+
+def fill_up(teams: list[Team], seats: int) -> list[Team]:
+    """The teams there are, then others, one for each seat."""
+    taken = {team.race for team in teams}
+    spare = [race for race in (*TEAMS_BY_SEAT, *ready_teams()) if race not in taken]
+    return teams + [ready_team(race) for race in spare[: seats - len(teams)]]
+
+
+# ---------------------------------------------------------------- bots and dice
+def bots_called(names: Sequence[str], seed: int | None) -> list[Bot]:
+    """Bots by their names, each with chances of its own that the seed fixes."""
+    try:
+        return [bot_called(name, None if seed is None else seed * MOST_SEATS + n) for n, name in enumerate(names)]
+    except ValueError as error:
+        raise FixtureError(str(error)) from None
+
+
+def dice_for(seed: int | None) -> Seeded:
+    """Dice that a seed fixes, or that nobody can foresee."""
+    try:
+        return Seeded.fresh() if seed is None else Seeded(seed)
+    except OverflowError:
+        raise FixtureError(f"the seed {seed} is too large a number") from None

@@ -1,0 +1,86 @@
+"""From names to a match: what is left out is filled in, what is wrong is told in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deepbowl import fixture
+from deepbowl.board.pitches import training_pitch
+from deepbowl.dungeons import code as codes
+from deepbowl.dungeons.library import dungeon
+from deepbowl.rules.assemble import book_ids
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_book_is_all_one_must_name(book: str) -> None:
+    m = fixture.new_match(book, 2, dice=fixture.dice_for(1))
+    assert m.rules.id == book
+    assert [sheet.race for sheet in m.sheets] == ["Human", "Orc"]
+    assert not m.over
+
+
+def test_everything_can_be_named(tmp_path: Path) -> None:
+    own = tmp_path / "mine.json"
+    own.write_text(fixture.team_called("Dwarf").to_json(), encoding="utf-8")
+    m = fixture.new_match(
+        "dungeonbowl-5", 2, board="smelter", teams=[str(own), "Skaven"], switches=["time-limit"], dice=fixture.dice_for(1)
+    )
+    assert m.board.name == "The Smelter"
+    assert [sheet.race for sheet in m.sheets] == ["Dwarf", "Skaven"]
+    assert "time-limit" in m.rules.active_switches
+    assert "holes" in m.rules.active_switches  # the smelter has lava
+
+
+def test_a_board_may_be_a_share_code_or_a_board() -> None:
+    shared = fixture.board_called(codes.encode(dungeon("smelter")), 2, "dungeonbowl-5", files=False)
+    assert shared.floor == dungeon("smelter").board().floor
+    assert fixture.new_match("crp", 2, board=training_pitch()).board.name == training_pitch().name
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    one, two = (fixture.new_match("crp", 2, dice=fixture.dice_for(5)) for _ in range(2))
+    assert one.hash() == two.hash()
+    assert one.dice.commitment() == two.dice.commitment() != fixture.new_match("crp", 2).dice.commitment()
+
+
+@pytest.mark.parametrize(("wrong", "told"), [
+    ({"book": "crpp"}, "no book 'crpp'; did you mean crp?"),
+    ({"seats": 5}, "a match has 2 to 4 seats, not 5"),
+    ({"board": "opn"}, "no board and no file 'opn'; did you mean open"),
+    ({"board": "1" + "A" * 60}, "code"),
+    ({"teams": ["Orc", "Elf", "Dwarf"]}, "3 teams for 2 seats"),
+    ({"teams": ["Orck"]}, "no ready team 'Orck'; did you mean"),
+    ({"teams": ["nowhere.json"]}, "nowhere.json: No such file or directory"),
+    ({"switches": ["overtim"]}, "no switch 'overtim' in the book 'crp'; did you mean overtime?"),
+    ({"balls": 400}, "has room for"),
+    ({"board": "smelter"}, "has room for 0 balls"),
+])
+def test_what_is_wrong_is_told(wrong: dict[str, object], told: str) -> None:
+    arguments: dict[str, object] = {"book": "crp", "seats": 2, **wrong}
+    with pytest.raises(fixture.FixtureError) as error:
+        fixture.new_match(**arguments)  # type: ignore[arg-type]
+    assert told in str(error.value)
+
+
+def test_a_server_does_not_read_files_strangers_name(tmp_path: Path) -> None:
+    own = tmp_path / "mine.json"
+    own.write_text(fixture.team_called("Dwarf").to_json(), encoding="utf-8")
+    with pytest.raises(fixture.FixtureError, match="no ready team"):
+        fixture.new_match("crp", 2, teams=[str(own)], files=False)
+    with pytest.raises(fixture.FixtureError, match="no board '"):
+        fixture.new_match("crp", 2, board=str(own), files=False)
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_every_board_for_a_book_can_be_played(book: str) -> None:
+    for name in fixture.boards_for(book, 2):
+        fixture.new_match(book, 2, board=name, record=False)
+
+
+def test_bots_and_dice_with_wrong_names() -> None:
+    with pytest.raises(fixture.FixtureError, match="no bot 'randm'; did you mean random"):
+        fixture.bots_called(["random", "randm"], 1)
+    with pytest.raises(fixture.FixtureError, match="too large"):
+        fixture.dice_for(2**200)
