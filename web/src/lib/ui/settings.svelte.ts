@@ -1,0 +1,44 @@
+/** What this browser remembers about how its user likes things: kept in local storage, nothing is sent anywhere. */
+
+export type Theme = "auto" | "light" | "dark";
+/** How fast events are shown; 0 is not at all. */
+export const SPEEDS = [0, 0.5, 1, 2, 4] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+interface Kept { theme: Theme; speed: Speed; sound: boolean; guide: boolean; followCamera: boolean }
+
+const KEY = "deepbowl.settings";
+const USUAL: Kept = { theme: "auto", speed: 1, sound: false, guide: true, followCamera: true };
+
+function load(): Kept {
+  try {
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+export const settings: Kept = $state(load());
+
+/** Change settings and remember them. */
+export function set(change: Partial<Kept>): void {
+  Object.assign(settings, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Private windows may have no storage: then the choice lasts as long as the page.
+  }
+  applyTheme();
+}
+
+/** Put the theme on the page; without one of its own the system's preference holds. */
+export function applyTheme(): void {
+  const root = document.documentElement;
+  if (settings.theme === "auto") root.removeAttribute("data-theme");
+  else root.setAttribute("data-theme", settings.theme);
+}
+
+/** Whether things may move at all. */
+export function calm(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
