@@ -1,0 +1,139 @@
+/** The form of a new match: what it starts with, what is missing in it, and the wish it sends. It knows no rules: books, dungeons and bots are lists. */
+import type { Book, BotCard, DungeonCard, NewMatch, NewSeat, TeamCard } from "../protocol";
+
+export interface SeatForm { kind: "person" | "bot"; bot: string; coach: string; team: string }
+
+export interface MatchForm {
+  book: string;
+  switches: string[];
+  way: "library" | "generated" | "pasted";
+  dungeon: string;
+  seed: number;
+  text: string;
+  seats: SeatForm[];
+  timed: boolean;
+  /** As typed: seconds for each turn, minutes for the whole match on top. */
+  turnSeconds: number;
+  bankMinutes: number;
+  listed: boolean;
+}
+
+/** What there is to choose from. */
+export interface Stock { books: Book[]; dungeons: DungeonCard[]; teams: TeamCard[]; bots: BotCard[] }
+
+/** Something that has to be put right before the match can start. `where` names the part of the form. */
+export interface Complaint { where: "book" | "dungeon" | "clock" | `seat-${number}`; why: string }
+
+export const LONGEST_NAME = 40;
+export const LARGEST_SEED = 2 ** 32 - 1;
+const TURN = { least: 10, most: 3600 };
+const BANK = { least: 0, most: 600 };
+
+/** The dungeons of the library in which that many teams play by that book. */
+export function fitting(dungeons: DungeonCard[], book: string, seats: number): DungeonCard[] {
+  return dungeons.filter((dungeon) => dungeon.books.includes(book) && dungeon.seats === seats);
+}
+
+/** Smallest first: a small dungeon is the quicker match. */
+function smallest(dungeons: DungeonCard[]): DungeonCard | undefined {
+  return [...dungeons].sort((a, b) => a.width * a.depth - b.width * b.depth)[0];
+}
+
+/** A bot for a seat that wants one: the scripted one if there is one, it plays best for its time. */
+function usualBot(bots: BotCard[]): string {
+  return (bots.find((bot) => bot.name.includes("script")) ?? bots[0])?.name ?? "";
+}
+
+/** The next team that nobody plays yet. */
+function freeTeam(teams: TeamCard[], seats: SeatForm[]): string {
+  return (teams.find((team) => seats.every((seat) => seat.team !== team.race)) ?? teams[0])?.race ?? "";
+}
+
+/** A form that could be sent as it stands: me against a bot. A dungeon asked for by name brings a book and seats that suit it. */
+export function freshForm(stock: Stock, wanted: { book?: string | null; dungeon?: string | null } = {}): MatchForm {
+  const named = stock.dungeons.find((dungeon) => dungeon.name === wanted.dungeon);
+  const suits = (book: Book): boolean => (named ? named.books.includes(book.id) : true);
+  const withDungeons = stock.books.filter((book) => stock.dungeons.some((dungeon) => dungeon.books.includes(book.id)));
+  const book = stock.books.find((candidate) => candidate.id === wanted.book && suits(candidate)) ?? withDungeons.find(suits) ?? stock.books[0];
+  const form: MatchForm = {
+    book: book?.id ?? "", switches: [], way: "library", dungeon: "", seed: 1, text: "", seats: [],
+    timed: false, turnSeconds: 120, bankMinutes: 10, listed: true,
+  };
+  const seats = named && book && named.books.includes(book.id) ? named.seats : (book?.seats[0] ?? 2);
+  return { ...withSeats(form, seats, stock), ...(named ? { dungeon: named.name } : {}) };
+}
+
+/** The form with another book: its own switches, and a number of seats and a dungeon it knows. */
+export function withBook(form: MatchForm, book: Book, stock: Stock): MatchForm {
+  const known = new Set(book.switches.map((each) => each.id));
+  const seats = book.seats.includes(form.seats.length) ? form.seats.length : (book.seats[0] ?? 2);
+  return withSeats({ ...form, book: book.id, switches: form.switches.filter((id) => known.has(id)) }, seats, stock);
+}
+
+/** The form with so many seats. New seats are bots; a dungeon that does not fit any more gives way to one that does. */
+export function withSeats(form: MatchForm, count: number, stock: Stock): MatchForm {
+  const seats = form.seats.slice(0, count);
+  while (seats.length < count) {
+    const kind = seats.length === 0 ? "person" : "bot";
+    seats.push({ kind, bot: usualBot(stock.bots), coach: "", team: freeTeam(stock.teams, seats) });
+  }
+  const library = fitting(stock.dungeons, form.book, count);
+  const dungeon = library.some((each) => each.name === form.dungeon) ? form.dungeon : (smallest(library)?.name ?? "");
+  return { ...form, seats, dungeon };
+}
+
+/** A whole number within limits? */
+function within(value: number, limits: { least: number; most: number }): boolean {
+  return Number.isInteger(value) && value >= limits.least && value <= limits.most;
+}
+
+/** What is wrong with the form, in the order of the page; empty if it can be sent. */
+export function formComplaints(form: MatchForm, stock: Stock): Complaint[] {
+  const found: Complaint[] = [];
+  const book = stock.books.find((each) => each.id === form.book);
+  if (!book) found.push({ where: "book", why: "Choose a book to play by." });
+  else if (!book.seats.includes(form.seats.length)) found.push({ where: "book", why: `${book.title} is for ${numbersInWords(book.seats)} teams.` });
+  if (form.way === "pasted" && form.text.trim() === "") found.push({ where: "dungeon", why: "Paste the text or the code of a dungeon, or choose one from the library." });
+  if (form.way === "generated" && !within(form.seed, { least: 0, most: LARGEST_SEED })) found.push({ where: "dungeon", why: `A seed is a whole number from 0 to ${LARGEST_SEED}.` });
+  form.seats.forEach((seat, index) => found.push(...seatComplaints(seat, index, stock)));
+  if (form.timed && !within(form.turnSeconds, TURN)) found.push({ where: "clock", why: `A turn lasts ${TURN.least} to ${TURN.most} seconds.` });
+  if (form.timed && !within(form.bankMinutes, BANK)) found.push({ where: "clock", why: `The bank is ${BANK.least} to ${BANK.most} minutes.` });
+  return found;
+}
+
+function seatComplaints(seat: SeatForm, index: number, stock: Stock): Complaint[] {
+  const where: Complaint["where"] = `seat-${index}`;
+  const found: Complaint[] = [];
+  if (!stock.teams.some((team) => team.race === seat.team)) found.push({ where, why: "Choose a team for this seat." });
+  if (seat.kind === "bot" && !stock.bots.some((bot) => bot.name === seat.bot)) found.push({ where, why: "Choose a bot for this seat." });
+  if (seat.coach.trim().length > LONGEST_NAME) found.push({ where, why: `A coach's name has at most ${LONGEST_NAME} letters.` });
+  return found;
+}
+
+/** "2, 3 or 4". */
+export function numbersInWords(numbers: number[]): string {
+  if (numbers.length < 2) return numbers.join("");
+  return `${numbers.slice(0, -1).join(", ")} or ${numbers.at(-1)}`;
+}
+
+/** The message that creates the match of this form. */
+export function wishOf(form: MatchForm, stock: Stock): NewMatch {
+  const wish: NewMatch = { book: form.book, switches: form.switches, seats: form.seats.map(seatWish), listed: form.listed };
+  wish.clock = form.timed ? { turn: form.turnSeconds, bank: form.bankMinutes * 60 } : null;
+  if (form.way === "pasted") wish.dungeon = { text: form.text };
+  else if (form.way === "generated") wish.dungeon = { generate: { seed: form.seed } };
+  else if (fitting(stock.dungeons, form.book, form.seats.length).some((each) => each.name === form.dungeon)) wish.dungeon = { name: form.dungeon };
+  return wish;
+}
+
+function seatWish(seat: SeatForm): NewSeat {
+  const wish: NewSeat = { kind: seat.kind, team: seat.team };
+  if (seat.kind === "bot") wish.bot = seat.bot;
+  if (seat.kind === "person" && seat.coach.trim()) wish.coach = seat.coach.trim();
+  return wish;
+}
+
+/** A seed nobody has thought of: not a game's die, only the number a new dungeon grows from. */
+export function anotherSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}

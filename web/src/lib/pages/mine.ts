@@ -1,0 +1,79 @@
+/**
+ * The matches this browser has a seat in: their tokens, kept in the browser's own storage and nowhere else. Storage that
+ * is blocked or full is not an error: the links still work, only the list is empty.
+ */
+import type { Created } from "../protocol";
+
+/** One match of mine. `tokens` are all seats I hold: my own first, and those of invitations I have yet to send. */
+export interface Mine { match: string; seat: number; tokens: Record<number, string>; since: string }
+
+const KEY = "deepbowl.matches";
+const MOST = 60;
+
+/** The part of the browser's storage that is used here, so that tests can bring their own. */
+export interface Shelf { getItem(key: string): string | null; setItem(key: string, value: string): void }
+
+function browserShelf(): Shelf | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null; // the browser forbids it
+  }
+}
+
+function isMine(entry: unknown): entry is Mine {
+  const mine = entry as Mine;
+  return typeof entry === "object" && entry !== null && typeof mine.match === "string" && typeof mine.seat === "number" && typeof mine.tokens === "object" && mine.tokens !== null;
+}
+
+/** Matches this browser has a seat in, the newest first. What was stored by somebody else or half is left out. */
+export function myMatches(shelf: Shelf | null = browserShelf()): Mine[] {
+  try {
+    const stored: unknown = JSON.parse(shelf?.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isMine) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(mine: Mine[], shelf: Shelf | null): void {
+  try {
+    shelf?.setItem(KEY, JSON.stringify(mine.slice(0, MOST)));
+  } catch {
+    // storage full or forbidden: the link still works
+  }
+}
+
+/** Remember a seat of mine; one that is known already moves to the front. */
+export function remember(match: string, seat: number, tokens: Record<number, string>, shelf: Shelf | null = browserShelf()): void {
+  const known = myMatches(shelf);
+  const before = known.find((mine) => mine.match === match);
+  const entry: Mine = { match, seat, tokens: { ...before?.tokens, ...tokens }, since: before?.since ?? new Date().toISOString() };
+  keep([entry, ...known.filter((mine) => mine.match !== match)], shelf);
+}
+
+/** Remember a match that was just created; I sit in the first seat for people. Answers that seat, or -1 if bots play alone. */
+export function rememberCreated(created: Created, shelf: Shelf | null = browserShelf()): number {
+  const seats = Object.keys(created.tokens).map(Number).sort((a, b) => a - b);
+  const seat = seats[0];
+  if (seat === undefined) return -1;
+  remember(created.match, seat, created.tokens, shelf);
+  return seat;
+}
+
+/** Take a match off my list, e.g. because the server no longer knows it. */
+export function forget(match: string, shelf: Shelf | null = browserShelf()): void {
+  keep(myMatches(shelf).filter((mine) => mine.match !== match), shelf);
+}
+
+/** My token for a match, if I sit in it. */
+export function myToken(match: string, shelf: Shelf | null = browserShelf()): string | null {
+  const mine = myMatches(shelf).find((entry) => entry.match === match);
+  return mine?.tokens[mine.seat] ?? null;
+}
+
+/** The page of a match; with a token, an invitation to sit down there. */
+export function matchAddress(match: string, token?: string | null): string {
+  const page = `/match/${encodeURIComponent(match)}`;
+  return token ? `${page}#${encodeURIComponent(token)}` : page;
+}
