@@ -108,6 +108,7 @@ class Board:
         ]
         self.feet: list[list[int]] = [[0] * self.n] + [self._find_feet(size) for size in range(1, SIZES + 1)]
         self.topologies: dict[int, Topology] = {}
+        self.text_cache: str = ""  # how `render_board` writes it
         self.within_cache: dict[int, int] = {}
         self.range_cache: dict[int, int] = {}
         self.ruler_cache: dict[int, int] = {}

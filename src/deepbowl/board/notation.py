@@ -359,7 +359,13 @@ def overlay(board: Board, text: str, level: int = 0) -> list[tuple[str, int]]:
 
 
 def render_board(board: Board) -> str:
-    """The canonical text of a board."""
+    """The canonical text of a board; a board never changes, so it is written only once."""
+    if not board.text_cache:
+        board.text_cache = _render(board)
+    return board.text_cache
+
+
+def _render(board: Board) -> str:
     lines = [f"name: {board.name}".rstrip()]
     lines.append(f"edge: {'wall' if board.solid & 1 else 'crowd'}")
     lines.append(f"diagonals: {'free' if board.diagonal_rule == DIAGONAL_FREE else 'closed'}")

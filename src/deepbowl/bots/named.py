@@ -23,6 +23,11 @@ Maker = Callable[..., Bot]
 BOTS: Final[dict[str, Maker]] = {"random": RandomBot, "biased": BiasedBot}
 
 
+def what_is(name: str) -> str:
+    """One of our bots in a line."""
+    return (inspect.getdoc(BOTS[name]) or "").partition("\n")[0]
+
+
 def bot_called(name: str, seed: int | None = None) -> Bot:
     """A bot by its name and parameters; ValueError tells what is wrong with them."""
     maker, parameters = _parsed(name)

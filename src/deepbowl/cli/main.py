@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from deepbowl.cli import bench, dungeon, errors, match, play, replay, rules
+from deepbowl.cli import bench, bot, dungeon, errors, match, play, replay, rules
 
 # Name -> a command (a function) or a group of commands (a typer app). A new command is one more line.
 COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
     "bench": bench.bench,
+    "bot": bot.app,
     "dungeon": dungeon.app,
     "match": match.match,
     "play": play.play,

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from deepbowl import fixture
+from deepbowl.bots.hosting import Guard
 from deepbowl.bots.protocol import play
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
@@ -16,7 +17,7 @@ from deepbowl.cli.stats import result_text, statistics_table
 
 
 def match(
-    seats: Annotated[str, typer.Option(help="A bot for each seat: random or biased.")] = "biased,biased",
+    seats: Annotated[str, typer.Option(help="A bot for each seat: see `deepbowl bot list`, or FILE.py:CLASS.")] = "biased,biased",
     book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
     board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
     teams: Annotated[str, typer.Option(help="Teams by race or name, e.g. Orc,Skaven; or .json files.")] = "",
@@ -39,11 +40,16 @@ def match(
     game = fixture.new_match(
         book, len(names), board=board, teams=sides, switches=switch or [], balls=balls, dice=fixture.dice_for(seed)
     )
-    play(game, bots, turns)
+    guards = [Guard(bot) for bot in bots]
+    play(game, guards, turns)
     if log is not None:
         log.write_text(game.log(), encoding="utf-8")
     console = console_for()
     if not quiet:
         console.print(statistics_table(game))
         console.print(f"\nseed {seed}" + (f", log in {log}" if log is not None else ""))
+    for name, guard in zip(names, guards, strict=True):
+        if guard.faults:
+            told = f"{name} forfeited {guard.faults} decision(s); the last time it {guard.last_fault}"
+            console.print(told, soft_wrap=True, markup=False, style="red")
     console.print(result_text(game), soft_wrap=True)

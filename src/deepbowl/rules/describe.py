@@ -106,6 +106,8 @@ def _touchdown(w: _Words, e: Event) -> str:
 
 
 def _note(w: _Words, e: Event) -> str:
+    if e.what == "defaulted":
+        return f"{w.team(e.value)} gave no answer that could be taken; silence was taken for one"
     return f"Note '{e.what}'" + (f" of {w.team(e.value)}" if e.value >= 0 else "")
 
 

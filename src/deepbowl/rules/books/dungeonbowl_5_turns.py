@@ -150,7 +150,7 @@ class TimedTurnAbout(TurnAbout):
 class TimedNotes(CrpNotes):
     """The clock outside tells the minutes. [D5-TIME-01]"""
 
-    kinds: tuple[str, ...] = ("concede", "time-up", "minutes")
+    kinds: tuple[str, ...] = (*CrpNotes.kinds, "minutes")
 
     def take(self, m: Match, note: Note) -> Rule[None] | None:
         """Minutes are only noted; what they bring comes at the next change of turns."""

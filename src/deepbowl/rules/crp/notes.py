@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 class CrpNotes(Notes):
     """Clocks and concessions. [CRP-2.6, CRP-3, CRP-16.7]"""
 
-    kinds: tuple[str, ...] = ("concede", "time-up")
+    kinds: tuple[str, ...] = ("concede", "time-up", "defaulted")
 
     def complaint(self, m: Match, note: Note) -> str:
         """Only what is known is taken; a concession needs a seat still in the match."""
         if note.kind not in self.kinds:
             return f"'{note.kind}' is no note; there are: {', '.join(self.kinds)}"
-        if note.kind == "concede" and not 0 <= note.seat < m.seats:
-            return f"there is no seat {note.seat} to concede"
+        if note.kind in ("concede", "defaulted") and not 0 <= note.seat < m.seats:
+            return f"there is no seat {note.seat}"
         if note.kind == "concede" and m.goods(note.seat, CONCEDED):
             return f"seat {note.seat} has conceded already"
         return ""
 
     def take(self, m: Match, note: Note) -> Rule[None] | None:
-        """`time-up` ends the turn; `concede` takes a seat out of the match."""
+        """`time-up` ends the turn; `concede` takes a seat out; `defaulted` only tells that silence was taken for an answer."""
         m.tell(event.NOTE_TAKEN, "CRP-2.6", NOBODY, -1, -1, note.seat, note.kind)
         if note.kind == "time-up":
             if m.rules.phases[m.state.phase].name == "turn":
                 m.turnover("CRP-3", "time ran out", NOBODY)
-        elif not m.goods(note.seat, CONCEDED):
+        elif note.kind == "concede" and not m.goods(note.seat, CONCEDED):
             concede(m, note.seat)
         return None
 

@@ -1,0 +1,75 @@
+"""`deepbowl bot`: which bots there are, and whether one of your own keeps the contract."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from deepbowl.bots.contract import CLAUSES, SAME_AGAIN, Findings, check_bot
+from deepbowl.bots.named import BOTS, bot_called, what_is
+from deepbowl.cli.draw import console_for
+from deepbowl.cli.errors import UserError
+from deepbowl.fixture import FEWEST_SEATS, MOST_SEATS, FixtureError, book_called, dice_for, new_match
+from deepbowl.rules.assemble import book_ids
+from deepbowl.rules.match import Match
+
+app = typer.Typer(help="Bots: which there are, and a check for your own.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_bots() -> None:
+    """The bots that come with the package."""
+    table = Table("name", "what it is")
+    for name in BOTS:
+        table.add_row(name, what_is(name))
+    console_for().print(table)
+
+
+@app.command()
+def check(
+    name: Annotated[str, typer.Argument(help="A bot: its name with parameters, or FILE.py:CLASS.")],
+    book: Annotated[str | None, typer.Option(help="Only by this book.")] = None,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches for each book and number of seats.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed checks the same matches.")] = 1,
+    clocked: Annotated[bool, typer.Option("--clocked", help="It thinks by a clock and need not repeat itself.")] = False,
+) -> None:
+    """Seat a bot in matches of every book and look whether it keeps the contract. Exit code 1 if it does not."""
+    try:
+        bot_called(name, seed)
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    books = [book_called(book)] if book is not None else book_ids()
+    found = check_bot(lambda number: bot_called(name, number), _matches(books, matches, seed), seed, clocked)
+    _show(name, found, clocked)
+    if found.broken:
+        raise typer.Exit(1)
+
+
+def _matches(books: list[str], each: int, seed: int) -> list[Match]:
+    """Matches of these books with every number of seats that can be played."""
+    found: list[Match] = []
+    for book in books:
+        for seats in range(FEWEST_SEATS, MOST_SEATS + 1):
+            with suppress(FixtureError):  # no board of this book has so many seats
+                found += [new_match(book, seats, dice=dice_for(seed * 1000 + len(found) + n)) for n in range(each)]
+    return found
+
+
+def _show(name: str, found: Findings, clocked: bool) -> None:
+    console = console_for()
+    for clause in CLAUSES:
+        if clause == SAME_AGAIN and clocked:
+            continue
+        broken = found.broken.get(clause)
+        mark = "[red]broken[/]" if broken else "[green]  kept[/]"
+        console.print(f"{mark}  {clause}", highlight=False)
+        if broken:
+            console.print(f"        {broken}", markup=False, highlight=False)
+    console.print(
+        f"{name}: {found.decisions} decisions of {len(found.kinds)} kinds, "
+        f"median {found.median * 1000:.2f} ms, slowest {found.slowest * 1000:.1f} ms",
+        markup=False, highlight=False,
+    )  # fmt: skip

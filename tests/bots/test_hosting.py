@@ -1,0 +1,133 @@
+"""Bots that crash, hang, lie or scribble lose a decision; the match, the host and the other seats never notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from deepbowl.bots.hosting import BotPool, Guard, judged
+from deepbowl.bots.protocol import ask, play
+from deepbowl.bots.random_bot import BiasedBot, RandomBot
+from deepbowl.engine import event
+from deepbowl.engine.dice import Seeded
+from deepbowl.fixture import new_match
+from deepbowl.rules.describe import describe
+from deepbowl.rules.match import Match
+from deepbowl.rules.replay import replay_text
+
+from .hostile import HOSTILE, make
+
+IN_PROCESS = [name for name in HOSTILE if name not in ("Hanging", "Dying", "Unmade", "Digging", "Fickle")]
+FAULTY = {
+    "Crashing": "crashed: ZeroDivisionError: my head hurts",
+    "Illegal": "answered 123456789, which is not among the options",
+    "Talking": "answered 'step to the ball, please', which is not among the options",
+    "Silent": "answered None, which is not among the options",
+    "Leaving": "crashed: SystemExit: 3",
+    "Scribbling": "answered 987654321, which is not among the options",
+}
+
+
+def new(seed: int = 3, book: str = "dungeonbowl-5", seats: int = 2) -> Match:
+    return new_match(book, seats, dice=Seeded(seed))
+
+
+def ahead(m: Match, decisions: int) -> Match:
+    bot = BiasedBot(5)
+    for _ in range(decisions):
+        m.apply(bot.pick(m, m.decision()))
+    return m
+
+
+def inside(m: Match) -> Match:
+    bot = BiasedBot(5)
+    while m.quiescent:
+        m.apply(bot.pick(m, m.decision()))
+    return m
+
+
+@pytest.mark.parametrize("name", IN_PROCESS)
+def test_a_guard_answers_for_its_bot_and_tells_why(name: str) -> None:
+    m = ahead(new(), 40)
+    guard = Guard(make(name, None))
+    before = m.hash()
+    expected = m.decision().options[0]
+    assert ask(guard, m) == expected
+    assert guard.faults == 1
+    assert guard.last_fault == FAULTY[name]
+    assert m.hash() == before
+
+
+def test_a_guard_lets_a_sound_bot_alone() -> None:
+    twin, guard, m = RandomBot(4), Guard(RandomBot(4)), ahead(new(), 40)
+    assert [ask(guard, m) for _ in range(20)] == [ask(twin, m) for _ in range(20)]
+    assert guard.faults == 0
+
+
+@pytest.mark.parametrize("name", IN_PROCESS)
+def test_a_match_against_a_hostile_bot_is_played_to_its_end(name: str) -> None:
+    m = new(4)
+    play(m, [Guard(make(name, None)), BiasedBot(2)], turns=40)
+    assert m.over or max(m.state.turns) > 40
+    assert m.state.score[0] <= 1  # nobody wrote 99 on the board
+
+
+def test_what_a_bot_is_shown_is_not_what_is_played_also_inside_a_resolution() -> None:
+    m = inside(ahead(new(7, "crp"), 60))
+    before, question = m.hash(), m.decision()
+    ask(Guard(make("Scribbling", None)), m)
+    assert m.hash() == before
+    assert m.decision().same_as(question)
+
+
+def test_true_is_no_choice() -> None:
+    m = new()
+    assert judged(True, m.decision()).fault
+
+
+def test_a_forfeited_decision_is_told_in_the_log_and_plays_again() -> None:
+    m = ahead(new(), 30)
+    m.apply(m.decision().options[0])
+    m.note("defaulted", 1)
+    while not m.quiescent:
+        m.apply(m.decision().options[0])
+    told = [describe(m, e) for e in m.events or [] if e.kind == event.NOTE_TAKEN]
+    assert told == ["The Grinding Tuskers gave no answer that could be taken; silence was taken for one [CRP-2.6]"]
+    assert replay_text(m.log()).hash() == m.hash()
+
+
+# ---------------------------------------------------------------- other processes
+@pytest.fixture(scope="module")
+def pool() -> Iterator[BotPool]:
+    with BotPool(limit=20, make=make) as hosted:
+        yield hosted
+
+
+@pytest.mark.parametrize("name", [*(name for name in FAULTY), "Digging", "Dying", "Unmade"])
+def test_a_pool_survives_every_hostile_bot(pool: BotPool, name: str) -> None:
+    m = inside(ahead(new(), 40))
+    before = m.hash()
+    answer = pool.answer(m, name, "match 1, seat 0")
+    assert answer.choice == m.decision().options[0]
+    expected = {"Digging": "", "Dying": "died", "Leaving": "died", "Unmade": "crashed: OSError: no model file"}
+    assert answer.fault == {**FAULTY, **expected}[name]
+    assert m.hash() == before
+
+
+def test_a_bot_that_hangs_is_ended_and_the_next_one_is_heard() -> None:
+    m = ahead(new(), 40)
+    with BotPool(make=make) as hosted:
+        assert hosted.answer(m, "Hanging", "a", limit=0.05).fault == "took longer than 0.05 s"
+        assert hosted.answer(m, "Digging", "a", limit=20).fault == ""
+
+
+def test_a_pool_plays_as_the_bot_itself_would() -> None:
+    m = new(5)
+    own = {seat: BiasedBot(seat) for seat in range(2)}
+    with BotPool() as hosted:
+        for _ in range(120):
+            seat = m.decision().seat
+            answer = hosted.answer(m, "biased", f"seat {seat}", seed=seat)
+            assert answer == (ask(own[seat], m), "")
+            m.apply(answer.choice, seat)
