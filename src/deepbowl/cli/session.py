@@ -14,7 +14,7 @@ from deepbowl.bots.protocol import Bot, ask
 from deepbowl.cli import menu as menus
 from deepbowl.cli.chances import Chances
 from deepbowl.cli.draw import legend, look_for, seat_style, show
-from deepbowl.cli.menu import Menu, menu_for, player_line
+from deepbowl.cli.menu import Menu, menu_for
 from deepbowl.cli.stats import result_text, statistics_table
 from deepbowl.cli.tell import lines
 from deepbowl.engine import choice as verbs
@@ -26,6 +26,7 @@ from deepbowl.engine.state import NOBODY
 from deepbowl.rules.flags import BLITZ, MOVE
 from deepbowl.rules.match import Match
 from deepbowl.rules.reach import Reach, reach
+from deepbowl.rules.words import player_line
 
 SAVE_FILE: Final = "deepbowl-save.json"
 LOG_FILE: Final = "deepbowl-log.txt"

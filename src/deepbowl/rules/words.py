@@ -1,0 +1,186 @@
+"""What is asked and what can be answered, in plain words: a question as a sentence, an option as a few words.
+
+Terminal and browser show these; what happened is told by `describe`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
+from deepbowl.engine.decision import Decision
+from deepbowl.engine.state import POSTURES, STANDING
+from deepbowl.rules.flags import ACTIONS
+from deepbowl.rules.records import FACES
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+TITLES: Final = {
+    "turn": "Whom do you activate?",
+    "declare": "What does {who} do?",
+    "set-up": "Set up your team.",
+    "place": "Where does {who} stand?",
+    "take-first-turn": "You have won the toss. Do you want the first turn?",
+    "use-pre-set": "Do chests and pads lie where the map has them?",
+    "block-die": "{who} hits {other}: {dice}. Which die counts?",
+    "push": "Where is {who} pushed to?",
+    "follow-up": "Does {who} follow up?",
+    "use-trait": "Does {who} use {trait}{on}?",
+    "apothecary": "Does your apothecary help {who}?",
+    "apothecary-choice": "Which of the two casualty rolls does {who} keep?",
+    "igor": "Does Igor help {who}?",
+    "bribe": "{who} has been seen. Do you spend a bribe?",
+    "intercept": "{who} throws. Who tries to intercept?",
+    "order": "Who is dealt with first?",
+    "spell": "Your turn is over. Does your wizard cast a spell?",
+    "spell-square": "Where does the spell strike?",
+    "spell-target": "Whom does the spell strike?",
+    "dump-off": "{who} is about to be hit. Where does {who} throw the ball?",
+    "second-block": "Whom does {who} hit next?",
+    "throw-team-mate": "Where is {other} thrown?",
+    "bite": "Whom does {who} bite?",
+    "facing": "Which way does {who} face?",
+    "place-chest": "Where does the next chest stand?",
+    "place-pad": "Where does the next pad lie?",
+    "grab": "The ball is in the chest! Does {who} try to grab it?",
+    "dug-out-pad": "Which pad does {who} come in by?",
+    "entrance": "Where does {who} come in?",
+    "slip": "{who} slips. Into what?",
+    "ring-direction": "Which way does the ring throw {who}?",
+    "catch-bomb": "Does {who} try to catch the bomb?",
+    "throw-bomb": "Where does {who} throw the bomb?",
+    "pass-block": "{who} moves to block the pass of {other}. Where to?",
+}
+
+
+def question(m: Match, decision: Decision) -> str:
+    """What is asked, in words."""
+    who = name(m, decision.body) if decision.body >= 0 else "somebody"
+    other = name(m, decision.other) if decision.other >= 0 else "somebody"
+    if decision.kind == "act":
+        return _acting(m, decision)
+    if decision.kind == "re-roll":
+        return _rerolling(m, decision, who, other)
+    trait = m.rules.traits[decision.trait].name if decision.trait >= 0 else "a skill"
+    on = f" on {other}" if decision.other >= 0 else ""
+    about = " ({who})" if decision.body >= 0 else ""
+    known = TITLES.get(decision.kind, f"{decision.kind.replace('-', ' ').capitalize()}{about}?")
+    return known.format(who=who, other=other, trait=trait, on=on, dice=", ".join(faces(decision.dice)))
+
+
+def faces(dice: tuple[int, ...]) -> list[str]:
+    """Block dice by the names of their faces."""
+    return [FACES[face] if 0 < face < len(FACES) else str(face) for face in dice]
+
+
+def _acting(m: Match, decision: Decision) -> str:
+    act, movement, body = m.state.act, m.rules.movement, decision.body
+    if body != act.body or not any(verb_of(option) == verbs.STEP for option in decision.options):
+        return f"{name(m, body)}: what next?"
+    left = max(0, movement.allowance(m, body) - act.moved)
+    rushes = max(0, movement.rushes(m, body) - act.rushes)
+    action = ACTIONS[act.action] if 0 <= act.action < len(ACTIONS) else "Action"
+    return f"{name(m, body)}: {action}, {left} squares left and {rushes} to go for"
+
+
+def _rerolling(m: Match, decision: Decision, who: str, other: str) -> str:
+    if decision.what == "block":
+        picks = "" if decision.picks < 0 or len(decision.dice) < 2 else (
+            "; you pick" if decision.picks == decision.seat else f"; {m.sheets[decision.picks].name} pick"
+        )  # fmt: skip
+        shown = ", ".join(faces(decision.dice))
+        return f"{who} hits {other}: {shown}{picks}. Re-roll?"
+    what, _, passed = decision.what.partition(" ")
+    thrown = ", ".join(map(str, decision.dice))
+    return f"{who} rolls {thrown} for {what or 'a test'}, {passed or 'failed'}. Re-roll?"
+
+
+# ---------------------------------------------------------------- words
+def name(m: Match, body: int) -> str:
+    """A player by short name and own name."""
+    return f"{m.bodies.name[body]} {m.bodies.title[body]}".strip()
+
+
+def player_line(m: Match, body: int) -> str:
+    """A player in one line: who, what he can do, how he is."""
+    s = m.state
+    numbers = f"{s.ma[body]}/{s.st[body]}/{s.ag[body]}/{s.av[body]}"
+    traits = [trait.name for trait in m.rules.traits if m.own_skills(body) & trait.mask]
+    state = [] if s.post[body] == STANDING else [POSTURES[s.post[body]]]
+    if m.holds_ball(body):
+        state.append("has the ball")
+    if s.cell[body] >= 0 and (zones := m.zones_on(s.cell[body], m.side[body])):
+        state.append(f"marked by {zones}")
+    where = f" at {m.board.label(s.cell[body])}" if s.cell[body] >= 0 else ""
+    text = f"{name(m, body)}, {m.bodies.position[body]} {numbers}{where}"
+    if state:
+        text += f" ({', '.join(state)})"
+    return text + (f"; {', '.join(traits)}" if traits else "")
+
+
+def _standing_at(m: Match, cell: int) -> str:
+    body = m.body_at(cell)
+    return f"{m.board.label(cell)} ({name(m, body)})" if body >= 0 else m.board.label(cell)
+
+
+def say(m: Match, option: Choice) -> str:
+    """An option in words."""
+    verb, first, second = verb_of(option), first_of(option), second_of(option)
+    if verb in _PLAIN:
+        return _PLAIN[verb]
+    if verb in _ON_BODY:
+        return f"{_ON_BODY[verb]} {name(m, first)}".strip()
+    if verb in _AT_CELL:
+        return f"{_AT_CELL[verb]} {_standing_at(m, first)}"
+    if verb == verbs.DECLARE:
+        return ACTIONS[first] + (f" against {name(m, second - 1)}" if second else "")
+    if verb == verbs.DIE:
+        return FACES[first] if 0 < first < len(FACES) else str(first)
+    if verb == verbs.CAST:
+        return f"cast a {m.names.spells[first]}"
+    if verb == verbs.FACING:
+        return _FACINGS[first]
+    if verb == verbs.REROLL:
+        return _source(m, first)
+    if verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
+        target = {verbs.USE: "", verbs.USE_AT: " at ", verbs.USE_ON: " on "}[verb]
+        if verb == verbs.USE_AT:
+            target += _standing_at(m, second)
+        elif verb == verbs.USE_ON:
+            target += name(m, second)
+        return f"use {m.rules.traits[first].name}{target}"
+    return m.names.text(option)
+
+
+def _source(m: Match, source: int) -> str:
+    if source >= verbs.REROLL_TRAIT:
+        return f"re-roll with {m.rules.traits[source - verbs.REROLL_TRAIT].name}"
+    return ("let it stand", "spend a team re-roll", "spend the Leader's re-roll")[source]
+
+
+_FACINGS: Final = ("north-west", "north", "north-east", "west", "east", "south-west", "south", "south-east")
+_PLAIN: Final = {
+    verbs.END_TURN: "end your turn",
+    verbs.STAND: "stand up",
+    verbs.STOP: "stop here",
+    verbs.PUT_BACK: "put back",
+    verbs.DONE_PLACING: "done",
+    verbs.FORMATION: "set everybody up in formation, and done",
+    verbs.NO: "no",
+    verbs.YES: "yes",
+    verbs.OFF: "off the board",
+    verbs.RANDOM: "let the dice say where",
+}
+_ON_BODY: Final = {
+    verbs.ACTIVATE: "activate",
+    verbs.HIT: "hit",
+    verbs.FOUL: "foul",
+    verbs.HAND_OFF: "hand the ball to",
+    verbs.TAKE: "take",
+    verbs.BRING_ON: "bring on",
+    verbs.SPONGE: "magic sponge for",
+    verbs.BODY: "",
+}
+_AT_CELL: Final = {verbs.STEP: "step to", verbs.THROW: "throw to", verbs.PLACE: "place at", verbs.SQUARE: "square"}
