@@ -3,28 +3,34 @@
     python scripts/soak.py                          500 matches from seed 0 on, on all processors
     python scripts/soak.py 5000 --first 1000        5000 matches, seeds 1000 to 5999
     python scripts/soak.py --seed 4711 -v           one match again, with what it is and where it failed
-    python scripts/soak.py 100 --book stockbowl     a book, in the dungeons of the library
+    python scripts/soak.py 100 --book stockbowl     a book, in the dungeons of the library and generated ones
+    python scripts/soak.py 2000 --book stockbowl --into soak.jsonl    what was played is kept: run it again to go on
 
+With a book every optional rule is played alone and in random sets, in all its dungeons, with all rosters.
 A failed match leaves its log in build/soak/; its seed plays it again. Exit code 1 if any match failed.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import multiprocessing
 import os
 import signal
 import sys
 import time
 import traceback
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.random_matches import Fixture
-from deepbowl.testing.random_play import Care, Failure, play
+from deepbowl.testing.random_play import Care, Failure, Outcome, play
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "soak"
@@ -33,22 +39,40 @@ Job = tuple[int, str, float, int]
 """Seed, book, care, patience."""
 
 
+@dataclass
 class Result:
     """One match in numbers, or how it failed."""
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-        self.seats = 0
-        self.title = ""
-        self.decisions = 0
-        self.touchdowns = 0
-        self.casualties = 0
-        self.longest_tape = 0
-        self.hash = ""
-        self.seconds = 0.0
-        self.failure = ""
-        self.log = ""
-        self.trace = ""
+    seed: int
+    book: str = ""
+    seats: int = 0
+    title: str = ""
+    dungeon: str = ""
+    generated: bool = False
+    switches: tuple[str, ...] = ()
+    lone_switch: str = ""
+    teams: tuple[str, ...] = ()
+    decisions: int = 0
+    touchdowns: int = 0
+    casualties: int = 0
+    longest_tape: int = 0
+    ending: str = ""
+    hash: str = ""
+    seconds: float = 0.0
+    failure: str = ""
+    log: str = ""
+    trace: str = ""
+
+    def about(self, fixture: Fixture) -> None:
+        """What match it is."""
+        self.book, self.seats, self.title, self.dungeon = fixture.book, fixture.seats, str(fixture), fixture.board.name
+        self.generated, self.switches, self.lone_switch = fixture.generated, fixture.switches, fixture.lone_switch
+        self.teams = tuple(team.name for team in fixture.teams)
+
+    def came_to(self, outcome: Outcome) -> None:
+        """How it went."""
+        self.decisions, self.touchdowns, self.casualties = outcome.decisions, outcome.touchdowns, outcome.casualties
+        self.longest_tape, self.ending, self.hash = outcome.longest_tape, outcome.ending, outcome.hash
 
 
 class Endless(Exception):
@@ -80,7 +104,7 @@ def soak(job: Job) -> Result:
     began = time.perf_counter()
     try:
         fixture = Fixture(seed, book)
-        result.seats, result.title = fixture.seats, str(fixture)
+        result.about(fixture)
         with patience(seconds):
             outcome = play(fixture, Care().times(care))
     except Failure as failure:
@@ -88,8 +112,7 @@ def soak(job: Job) -> Result:
     except Exception as error:
         result.failure, result.trace = f"seed {seed}: {type(error).__name__}: {error}", traceback.format_exc()
     else:
-        result.decisions, result.touchdowns = outcome.decisions, outcome.touchdowns
-        result.casualties, result.longest_tape, result.hash = outcome.casualties, outcome.longest_tape, outcome.hash
+        result.came_to(outcome)
     result.seconds = time.perf_counter() - began
     return result
 
@@ -116,15 +139,47 @@ def summary(done: list[Result], seconds: float) -> str:
     """What the soak amounted to."""
     decisions = sum(result.decisions for result in done)
     seats = ", ".join(f"{sum(r.seats == n for r in done)} of {n} seats" for n in (2, 3, 4))
+    teams = {team for r in done for team in r.teams if not team.startswith("Odd ")}
+    dungeons = {r.dungeon for r in done if not r.generated}
     lines = [
         f"{len(done)} matches ({seats})",
         f"{decisions} decisions, {decisions / max(seconds, 0.001):,.0f} a second with all checks",
         f"{sum(r.touchdowns for r in done)} touchdowns, {sum(r.casualties for r in done)} casualties",
+        f"boards: {len(dungeons)} by name, {sum(r.generated for r in done)} matches in generated dungeons",
+        f"teams: {len(teams)} of {len(ready_teams())} ready ones, {sum('Odd ' in r.teams[0] for r in done if r.teams)} "
+        "matches of odd ones",
+        *covered(done),
+        f"ended by: {counted(Counter(r.ending for r in done if r.ending))}",
         f"longest tape {max((r.longest_tape for r in done), default=0)}, longest match "
         f"{max((r.decisions for r in done), default=0)} decisions",
         f"{sum(bool(r.failure) for r in done)} failures",
     ]
     return "\n".join(lines)
+
+
+def covered(done: list[Result]) -> list[str]:
+    """How often each optional rule was on alone, with which sets, and how often none was."""
+    alone = Counter(r.lone_switch for r in done if r.lone_switch)
+    sets = Counter(r.switches for r in done if not r.lone_switch and r.switches)
+    without = sum(not r.switches for r in done)
+    return [
+        f"switches alone: {counted(alone) or 'none'}",
+        f"switches in sets: {sum(sets.values())} matches with {len(sets)} different sets; without any: {without}",
+    ]
+
+
+def counted(what: Counter[str]) -> str:
+    """Names with their numbers, the most frequent first."""
+    return ", ".join(f"{name} {count}" for name, count in what.most_common())
+
+
+def kept(path: Path, book: str, seeds: range) -> list[Result]:
+    """The matches of these seeds that are in a file of an earlier run."""
+    if not path.exists():
+        return []
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    found = [Result(**{**line, "switches": tuple(line["switches"]), "teams": tuple(line["teams"])}) for line in lines]
+    return [result for result in found if result.seed in seeds and (not book or result.book == book)]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -136,21 +191,27 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (all processors)")
     parser.add_argument("--care", type=float, default=1.0, help="how often the slow checks are made (1.0)")
     parser.add_argument("--patience", type=int, default=300, help="seconds a match may take (300)")
+    parser.add_argument("--into", type=Path, help="keep what was played in this file, and play only what is not in it yet")
     parser.add_argument("-v", "--verbose", action="store_true", help="a line for every match")
     options = parser.parse_args(arguments)
     seeds = range(options.first, options.first + options.matches)
     if options.seed is not None:
         seeds, options.workers = range(options.seed, options.seed + 1), 1
-    jobs = [(seed, options.book, options.care, options.patience) for seed in seeds]
-    done: list[Result] = []
+    done = kept(options.into, options.book, seeds) if options.into else []
+    known = {result.seed for result in done}
+    jobs = [(seed, options.book, options.care, options.patience) for seed in seeds if seed not in known]
+    before = sum(result.seconds for result in done)
     began = time.perf_counter()
     for result in results(jobs, options.workers):
         done.append(result)
+        if options.into:
+            with options.into.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(result)) + "\n")
         if options.verbose:
             print(f"{result.title}: {result.decisions} decisions, {result.seconds:.1f} s, {result.hash}", flush=True)
         if result.failure:
             print(f"FAILED {result.failure}\n  log: {keep(result).relative_to(ROOT)}", flush=True)
-    print(summary(done, time.perf_counter() - began))
+    print(summary(done, before + time.perf_counter() - began))
     return 1 if any(result.failure for result in done) else 0
 
 

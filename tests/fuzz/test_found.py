@@ -64,3 +64,22 @@ def test_a_note_that_waited_for_the_end_of_a_resolution_is_not_undone_with_its_l
     s.follow(False)
     s.expect(turnover="time ran out", turn=1)
     assert not s.m.can_undo(0)
+
+
+@rule("D5-SKILL-01", "CRP-13/Pass Block")
+def test_a_pass_blocker_underground_does_not_leap() -> None:
+    s = scenario("""
+        ........
+        A..B....
+        ........
+        .....b..
+        ........""", book="dungeonbowl-5", edge="wall", A=player(ball=True), b=player(skills="Pass Block, Leap"))
+    s.activate("A", "pass")
+    s.throw((3, 1))
+    s.yes("Pass Block")
+    s.expect_not_offered("use-at leap")
+    s.expect_offered("square 4,2")
+    s.pick((4, 2))
+    s.dice(pass_=6, catch=6)
+    s.no("pass-block")
+    s.expect(ball="B", b=(4, 2), turnover=False)

@@ -2,7 +2,8 @@
 
 No published book. Its features do in the plainest way what features of the real books do (change the board, cause a
 fall, move somebody while he is being moved), so that the flow of the rules meets them before any book is written. A
-board says by its areas "lever", "hole" and "pad" where they lie; its matches are short.
+board says by its areas "lever", "hole" and "pad" where they lie; its matches are short. Whoever wants to play it admits
+it first: `assemble.admit(Playground)`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.chapters import Length
 from deepbowl.rules.crp.drives import PlaceBalls
@@ -110,6 +110,3 @@ class Playground(OpenPitch):
         self.length = Length(turns=3, halves=2)
         self.features = [Lever(), Hole(), Pad()]
         self.phases = [PlaceFeatures() if isinstance(phase, PlaceBalls) else phase for phase in self.phases]
-
-
-BOOKS[Playground.id] = Playground

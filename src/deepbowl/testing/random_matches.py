@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Final
 
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
+from deepbowl.dungeons.generate import FEATURES, SEATS, generate
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.assemble import BOOKS, assemble
+from deepbowl.rules.assemble import BOOKS, admit, assemble
 from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import PlayerSheet, TeamSheet
 from deepbowl.teams.ready import ready_teams
@@ -20,6 +22,8 @@ from deepbowl.testing.random_policy import CuriousBot
 RACES: Final = ("Human", "Orc", "Goblin", "Vampire", "Khemri")
 POSITIONS: Final = ("Lineman", "Thrall", "Blitzer")
 POLICIES: Final = ("uniform", "biased", "curious")
+SETS: Final = 3
+"""For each optional rule alone so many random sets are played."""
 TOGETHER: Final = (
     ("Throw Team-Mate", "Right Stuff", "Always Hungry"), ("Bombardier", "Catch", "Hail Mary Pass", "Safe Throw"),
     ("Animosity", "Pass", "Accurate", "Nerves of Steel"), ("Multiple Block", "Stab", "Frenzy", "Foul Appearance"),
@@ -35,29 +39,68 @@ class Fixture:
     """Everything that makes a match, and how it will be played; equal for equal numbers."""
 
     def __init__(self, seed: int, book: str = "") -> None:
-        """Without a book it is the core game on pitches and blobs; with one, that book in a dungeon of the library."""
+        """Without a book it is the core game on pitches and blobs; with one, that book in a dungeon."""
         random = Random(f"fixture {seed}")
         self.seed = seed
+        self.generated = False
+        self.lone_switch = ""
+        """The only optional rule wanted, where the match is there to try one by itself."""
+        self.hidden_balls = bool(book)  # in a dungeon a ball may be in a chest
         if book:
             self.book = book
-            self.board = dungeon(random.choice(dungeon_names(book))).board()
-            self.seats = len(self.board.end_zones)
+            self._choose_dungeon(random)
+            self.balls = 0
         else:
-            self.seats = random.choice((2, 2, 3, 4))
-            self.board = random_board(random, self.seats)
-            pitch = not self.board.name.startswith("Blob")
-            self.book = "crp" if pitch and random.random() < 0.6 else Playground.id
+            self._choose_pitch(random)
+            self.balls = random.choice((1, 1, 2, 3))
+        odd = random.random() < 0.6
+        self.teams = [odd_team(random, seat) if odd else self._ready_team(random, seat) for seat in range(self.seats)]
+        banned = BOOKS[self.book].banned_goods
+        for team in self.teams:
+            team.goods = {kind: count for kind, count in team.goods.items() if kind not in banned}
+        self.policy = random.choice((*POLICIES, "curious"))
+        self.random = Random(f"play {seed}")
+
+    def _choose_pitch(self, random: Random) -> None:
+        """A pitch, or a blob for the playground; each optional rule in one match of four."""
+        self.seats = random.choice((2, 2, 3, 4))
+        self.board = random_board(random, self.seats)
+        pitch = not self.board.name.startswith("Blob")
+        self.book = "crp" if pitch and random.random() < 0.6 else admit(Playground)
         rules = BOOKS[self.book]
         optional = [switch for switch in rules.switches if random.random() < 0.25]
         self.switches = tuple(dict.fromkeys([*optional, *rules.switches_for(self.board)]))
-        self.balls = 0 if book else random.choice((1, 1, 2, 3))
-        self.hidden_balls = bool(book)  # in a dungeon a ball may be in a chest
-        odd = random.random() < 0.6
-        self.teams = [odd_team(random, seat) if odd else ready_team(random) for seat in range(self.seats)]
-        for team in self.teams:
-            team.goods = {kind: count for kind, count in team.goods.items() if kind not in rules.banned_goods}
-        self.policy = random.choice((*POLICIES, "curious"))
-        self.random = Random(f"play {seed}")
+
+    def _choose_dungeon(self, random: Random) -> None:
+        """In turn: no optional rule, each of the book's alone, three sets of them; in turn through all dungeons for these.
+
+        Alone means that the dungeon needs no other either. Every second dungeon is a generated one.
+        """
+        book, rules = self.book, BOOKS[self.book]
+        turn, kind = divmod(self.seed, len(rules.switches) + 1 + SETS)
+        wanted = allowed = rules.switches[kind - 1 : kind] if kind else ()
+        if wanted:
+            self.lone_switch = wanted[0]
+        elif kind:
+            wanted, allowed = tuple(switch for switch in rules.switches if random.random() < 0.5), rules.switches
+        known = [name for name in dungeon_names(book) if needed_by(book, name) <= set(allowed)]
+        self.generated = not known or turn % 2 == 1
+        if self.generated:
+            self.seats = random.choice(SEATS[book])
+            fitting = [feature for feature in FEATURES[book] if needed_for(book, feature) <= set(allowed)]
+            features = tuple(feature for feature in fitting if random.random() < 0.6)
+            size = random.choice(("small", "medium", "large"))
+            self.board = generate(self.seed, book, self.seats, size, features).board()
+        else:
+            self.board = dungeon(known[turn // 2 % len(known)]).board()
+            self.seats = len(self.board.end_zones)
+        self.switches = tuple(dict.fromkeys([*wanted, *rules.switches_for(self.board)]))
+
+    def _ready_team(self, random: Random, seat: int) -> TeamSheet:
+        """In a dungeon all rosters in turn, else any of them."""
+        races = list(ready_teams())
+        race = races[(self.seed * self.seats + seat) % len(races)] if self.hidden_balls else random.choice(races)
+        return ready_team(random, race)
 
     def match(self) -> Match:
         """The match about to begin."""
@@ -78,9 +121,21 @@ class Fixture:
         return f"{'; '.join(words)}; {teams}; {self.policy} play"
 
 
-def ready_team(random: Random) -> TeamSheet:
-    """One of the ready-made teams, with goods it could not always afford."""
-    sheet = random.choice(list(ready_teams().values())).sheet()
+@cache
+def needed_by(book: str, name: str) -> frozenset[str]:
+    """The optional rules a dungeon of the library needs."""
+    return frozenset(BOOKS[book].switches_for(dungeon(name).board()))
+
+
+@cache
+def needed_for(book: str, feature: str) -> frozenset[str]:
+    """The optional rules a generated dungeon with a feature needs."""
+    return frozenset(BOOKS[book].switches_for(generate(0, book, SEATS[book][0], features=(feature,)).board()))
+
+
+def ready_team(random: Random, race: str) -> TeamSheet:
+    """The ready-made team of a race, with goods it could not always afford."""
+    sheet = ready_teams()[race].sheet()
     return TeamSheet(sheet.name, sheet.race, sheet.players, sheet.rerolls, {**sheet.goods, **random_goods(random)})
 
 

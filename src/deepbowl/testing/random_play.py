@@ -64,6 +64,8 @@ class Outcome:
         self.casualties = 0
         self.longest_tape = 0
         self.hash = ""
+        self.ending = ""
+        """What ended it: the rule that did, or that a coach conceded."""
 
 
 class Failure(AssertionError):
@@ -96,6 +98,9 @@ class Play:
         self.gone: set[int] = set()
         self.scores = list(self.m.state.score)
         self.offered: list[Choice] = []  # some of what was offered before
+        self.timed = "minutes" in self.m.rules.notes.kinds
+        self.turns = 0
+        self.minutes = 0
         self.saying = "the beginning"
 
     def run(self) -> Outcome:
@@ -147,6 +152,8 @@ class Play:
             self.check_save()
         if self.happens(care.notes):
             self.hand_in_note()
+        if self.timed and sum(self.m.state.turns) > self.turns:
+            self.tell_the_time()
         if not self.m.over:
             self.choose()
 
@@ -238,6 +245,13 @@ class Play:
         if not complaint:
             m.note(kind, seat)
 
+    def tell_the_time(self) -> None:
+        """A turn took its time, some coaches think for long."""
+        self.turns = sum(self.m.state.turns)
+        self.minutes += self.random.choice((0, 1, 2, 3, 5, 12))
+        self.saying = f"minute {self.minutes}"
+        self.m.note("minutes", -1, self.minutes)
+
     # ---------------------------------------------------------------- the end
     def end(self) -> None:
         """The match is over: count, and play the log again."""
@@ -249,6 +263,7 @@ class Play:
         out.touchdowns = sum(e.kind == event.TOUCHDOWN for e in told)
         out.casualties = sum(m.state.post[body] in (CASUALTY, DEAD) for body in range(len(m.bodies)))
         out.hash = m.hash()
+        out.ending = next((e.rule for e in reversed(told) if e.kind == event.MATCH_ENDED), "")
         self.saying = "the log"
         again = replay_text(m.log())
         need(again.hash() == out.hash, "the log plays to another end")

@@ -173,8 +173,8 @@ class PassBlock(Trait):
         """The steps and leaps open to him now after which a legal square can still be reached."""
         if left <= 0:
             return []
-        leap = m.trait("Leap") if m.has(o, "Leap") else None
-        leaps = leap is not None and m.unspent(o, leap)
+        leap = m.trait("Leap")  # a book's own Leap may be of another kind, with which nobody leaps over squares
+        leaps = isinstance(leap, Leap) and m.has(o, "Leap") and m.unspent(o, leap)
         near = cells(empty_neighbours(m, o, False))
         found = [choice(SQUARE, cell) for cell in near if legal & self.reach(m, o, cell, left - 1, leaps)]
         if leaps and left >= 2:

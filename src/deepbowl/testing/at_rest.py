@@ -1,0 +1,37 @@
+"""What is true of chests, pads, doors and hazards whenever nothing is going on: who and what may rest on their squares."""
+
+from __future__ import annotations
+
+from deepbowl.board.bits import cells
+from deepbowl.rules.books.stockbowl_doors import ScoreDoors
+from deepbowl.rules.books.stockbowl_pads import SbPortals
+from deepbowl.rules.features.chests import Chests
+from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.features.holes import Hazard
+from deepbowl.rules.features.portals import Portals
+from deepbowl.rules.match import Match
+
+NOBODY_RESTS: tuple[type[Feature], ...] = (Hazard, SbPortals, ScoreDoors)
+"""They swallow, send on or let out whoever comes in. [D5-HOLE-01, SB-TELEPORT-05, SB-DOOR-03]"""
+NO_BALL_RESTS: tuple[type[Feature], ...] = (Hazard, Portals, ScoreDoors)
+"""No ball lies there. [D5-BALL-01, D5-TELEPORT-10, SB-TELEPORT-10, SB-DOOR-05]"""
+
+
+def complaint(m: Match) -> str:
+    """What rests where it cannot, or hides where it cannot, in the middle of a team's turn; "" if all is well."""
+    s = m.state
+    lying = 0
+    for cell in s.ball_cell:
+        if cell >= 0:
+            lying |= m.board.bit[cell]
+    for feature in m.rules.features:
+        mark = s.marks[feature.mark]
+        if mark & s.occupied and (feature.solid or isinstance(feature, NOBODY_RESTS)):
+            return f"somebody rests on the {feature.name} on {m.board.label(cells(mark & s.occupied)[0])}"
+        if mark & lying and (feature.solid or isinstance(feature, NO_BALL_RESTS)):
+            return f"a ball rests on the {feature.name} on {m.board.label(cells(mark & lying)[0])}"
+        if isinstance(feature, Chests) and len(feature.hidden_balls(m)) > mark.bit_count():
+            return "a ball is hidden although no shut chest is left to hold it"
+        if isinstance(feature, Portals) and sorted(cell for cell in s.pads if cell >= 0) != cells(mark):
+            return "the numbered pads are not where pads lie"
+    return ""
