@@ -21,9 +21,9 @@ from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, PRONE, RESERVES, STANDING, STUNNED
 from deepbowl.rules.flags import CONCEDED, GOODS_NAMES, LEADER
 from deepbowl.rules.match import Match
+from deepbowl.rules.rules import ENDLESS
 
 PIPED_WIDTH: Final = 120
-ENDLESS: Final = 1000  # more turns than anybody plays
 NARROW: Final = 80
 MARGIN: Final = 3  # the numbers of the rows
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.board.board import Board
 from deepbowl.rules.chapters import (
@@ -27,6 +27,12 @@ from deepbowl.rules.chapters import (
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.records import ARRIVALS, BALLS, FALLS, OPENINGS
 from deepbowl.rules.traits import HOOKS, Trait, implemented
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+ENDLESS: Final = 1000
+"""More turns than anybody plays."""
 
 
 class Rules:
@@ -77,6 +83,13 @@ class Rules:
 
     banned_goods: ClassVar[tuple[str, ...]] = ()
     """Goods no team may bring."""
+
+    def counters(self, m: Match) -> list[tuple[str, str]]:
+        """What is counted besides score and re-rolls, ready to be shown: halves, turns, minutes, cards."""
+        counted = [("half", f"{m.state.half} of {self.length.halves}")] if self.length.halves > 1 else []
+        turn = str(m.state.turns[m.state.seat])
+        counted.append(("turn", f"{turn} of {self.length.turns}" if self.length.turns < ENDLESS else turn))
+        return counted
 
     def complaint(self, board: Board) -> str:
         """Why a match by these rules cannot be played on a board, "" if it can."""
