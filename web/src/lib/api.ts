@@ -121,7 +121,7 @@ export const dungeon = (name: string): Promise<DungeonDetails> => once(`/api/dun
 export const dungeonPicture = (name: string): string => `/api/dungeons/${part(name)}.svg`;
 
 /** What a new dungeon is to be like, or the text of one. */
-export type PreviewWish = { text: string } | { book: string; seats: number; seed?: number; size?: string };
+export type PreviewWish = { text: string; book?: string } | { book: string; seats: number; seed?: number; size?: string };
 export const preview = (wish: PreviewWish, signal?: AbortSignal): Promise<Preview> => json("/api/dungeons/preview", { body: wish, signal });
 
 export const createMatch = (wish: NewMatch): Promise<Created> => json("/api/matches", { body: wish });
