@@ -12,7 +12,6 @@ from rich.text import Text
 
 from deepbowl.bots.protocol import Bot, ask
 from deepbowl.cli import menu as menus
-from deepbowl.cli.chances import Chances
 from deepbowl.cli.draw import legend, look_for, seat_style, show
 from deepbowl.cli.menu import Menu, menu_for
 from deepbowl.cli.stats import result_text, statistics_table
@@ -23,6 +22,7 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NOBODY
+from deepbowl.rules.chances import Chances
 from deepbowl.rules.flags import BLITZ, MOVE
 from deepbowl.rules.match import Match
 from deepbowl.rules.reach import Reach, reach

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, verb_of
-from deepbowl.rules.match import Match
+from deepbowl.engine.dice import Dice
 from deepbowl.rules.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
+from deepbowl.rules.policy import SENSIBLE
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
 
 ROLLING: Final = (
     verbs.STEP, verbs.HIT, verbs.STAND, verbs.FOUL, verbs.HAND_OFF, verbs.THROW, verbs.USE, verbs.USE_AT, verbs.USE_ON,
@@ -33,13 +37,18 @@ class Chances:
 
         Whoever can re-roll a failure is taken to do so (the policy SENSIBLE of `deepbowl.rules.policy`).
         """
+        found = self.odds(option)
+        return "" if found is None else in_words(verb_of(option), found)
+
+    def odds(self, option: Choice) -> Odds | None:
+        """The same in numbers; None where there are none to tell."""
         verb = verb_of(option)
         if verb not in ROLLING or self.left <= 0:
-            return ""
+            return None
         horizon = FAR if verb in TOLD_BY_OUTCOME else NEAR
         found = odds(self.m, option, horizon=horizon, budget=min(BUDGET, self.left))
         self.left -= found.runs
-        return in_words(verb, found)
+        return found
 
 
 def in_words(verb: int, found: Odds) -> str:
@@ -62,3 +71,43 @@ def per_cent(p: float) -> str:
     if 0.995 < p < 1 - 1e-9:
         return ">99%"
     return f"{p:.0%}"
+
+
+class _CountingDice(Dice):
+    """Dice that go well, and tell how many block dice were asked for; all different, so that somebody must pick."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """As high as it goes."""
+        return sides
+
+    def pool(self, count: int, purpose: str, body: int) -> list[int]:
+        """The block dice."""
+        self.count = self.count or count
+        return [6, 3, 1][:count]
+
+    def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
+        """Any of those that count."""
+        return valid[0]
+
+
+def block_dice(m: Match, option: Choice) -> tuple[int, int] | None:
+    """How many dice a block will have and which seat picks, if everything before it goes well; None: it is no block."""
+    if verb_of(option) != verbs.HIT:
+        return None
+    dice = _CountingDice()
+    twin = m.clone(dice)
+    blocker = m.decision().seat
+    twin.apply(option)
+    while not twin.quiescent:
+        asked = twin.decision()
+        if asked.kind == "block-die":
+            return dice.count, asked.seat
+        if dice.count and asked.picks >= 0:
+            return dice.count, asked.picks
+        if dice.count:
+            break
+        twin.apply(SENSIBLE.answer(twin, asked))
+    return (dice.count, blocker) if dice.count else None
