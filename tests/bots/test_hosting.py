@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from deepbowl.bots.hosting import BotPool, Guard, judged
-from deepbowl.bots.protocol import ask, play
+from deepbowl.bots.protocol import BotView, ask, play
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.engine import event
+from deepbowl.engine.choice import Choice
+from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import new_match
 from deepbowl.rules.describe import describe
@@ -131,3 +133,16 @@ def test_a_pool_plays_as_the_bot_itself_would() -> None:
             answer = hosted.answer(m, "biased", f"seat {seat}", seed=seat)
             assert answer == (ask(own[seat], m), "")
             m.apply(answer.choice, seat)
+
+
+class Dithering:
+    """Takes a player, puts him back, for ever."""
+
+    def choose(self, view: BotView, decision: Decision) -> Choice:
+        return decision.options[-1]
+
+
+def test_a_bot_that_goes_round_in_circles_does_not_hold_the_match_up() -> None:
+    m = new(4, "crp")
+    play(m, [Dithering(), BiasedBot(2)], turns=2)
+    assert max(m.state.turns) > 2

@@ -73,17 +73,32 @@ def ask(bot: Bot, match: Match) -> Choice:
 
 MINUTES_A_TURN: Final = 2
 
+PATIENCE: Final = 2000
+"""So many decisions without a turn ending are no play any more: from then on silence is taken for the answer."""
+
+
+def _progress(match: Match) -> tuple[int, ...]:
+    """What changes whenever a match gets on: the phase, whose turn it is, which."""
+    s = match.state
+    return (s.half, s.drive, s.phase, s.seat, *s.turns)
+
 
 def play(match: Match, bots: Sequence[Bot], turns: int = 0) -> None:
     """Let bots, one a seat, play a match to its end, or until a team has had so many turns of a half.
 
-    Books that are played against the clock are told the time: every turn takes two minutes.
+    Books that are played against the clock are told the time: every turn takes two minutes. A bot that goes round in
+    circles (sets a player up and takes him back for ever) is not asked again until the turn has passed.
     """
     timed = "minutes" in match.rules.notes.kinds
-    told = 0
+    told = asked = 0
+    where = _progress(match)
     while not match.over:
-        seat = match.decision().seat
-        match.apply(ask(bots[seat], match), seat)
+        decision = match.decision()
+        choice = ask(bots[decision.seat], match) if asked < PATIENCE else decision.options[0]
+        match.apply(choice, decision.seat)
+        asked += 1
+        if match.quiescent and _progress(match) != where:
+            where, asked = _progress(match), 0
         if (turns or timed) and match.quiescent and not match.over:
             taken = match.state.turns
             if turns and max(taken) > turns:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from deepbowl.bots.contract import CLAUSES, SAME_AGAIN, Findings, check_bot
 from deepbowl.bots.named import BOTS, bot_called, what_is
@@ -64,12 +65,11 @@ def _show(name: str, found: Findings, clocked: bool) -> None:
         if clause == SAME_AGAIN and clocked:
             continue
         broken = found.broken.get(clause)
-        mark = "[red]broken[/]" if broken else "[green]  kept[/]"
-        console.print(f"{mark}  {clause}", highlight=False)
+        mark = Text("broken", "bold red") if broken else Text("  kept", "green")
+        console.print(mark, clause, sep="  ")
         if broken:
-            console.print(f"        {broken}", markup=False, highlight=False)
+            console.print(f"        {broken}")
     console.print(
         f"{name}: {found.decisions} decisions of {len(found.kinds)} kinds, "
         f"median {found.median * 1000:.2f} ms, slowest {found.slowest * 1000:.1f} ms",
-        markup=False, highlight=False,
-    )  # fmt: skip
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -15,9 +15,11 @@ from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.stats import result_text, statistics_table
 
+BOTS: Final = "biased,biased"
+
 
 def match(
-    seats: Annotated[str, typer.Option(help="A bot for each seat: see `deepbowl bot list`, or FILE.py:CLASS.")] = "biased,biased",
+    seats: Annotated[str, typer.Option(help="A bot for each seat, see `deepbowl bot list`; or FILE.py:CLASS.")] = BOTS,
     book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
     board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
     teams: Annotated[str, typer.Option(help="Teams by race or name, e.g. Orc,Skaven; or .json files.")] = "",
@@ -51,5 +53,5 @@ def match(
     for name, guard in zip(names, guards, strict=True):
         if guard.faults:
             told = f"{name} forfeited {guard.faults} decision(s); the last time it {guard.last_fault}"
-            console.print(told, soft_wrap=True, markup=False, style="red")
+            console.print(told, soft_wrap=True, style="red")
     console.print(result_text(game), soft_wrap=True)
