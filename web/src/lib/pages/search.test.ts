@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DungeonCard, RuleEntry } from "../protocol";
-import { askedRule, findDungeons, findRules, pieces, searchable } from "./search";
+import { askedRule, bookTitle, findDungeons, findRules, pieces, searchable } from "./search";
 
 const rule = (id: string, book: string, title: string, text: string, extra: Partial<RuleEntry> = {}): RuleEntry => ({ id, book, title, text, ruling: "", check: "", optional: false, tests: 1, topic: "", later: "", ...extra });
 const rules = [
@@ -34,6 +34,11 @@ describe("rules are found", () => {
     expect(pieces("a (b) c", "(b)")).toEqual(["a ", "(b)", " c"]);
     expect(pieces("abc", " a ")).toEqual(["abc"]);
   });
+});
+
+it("a book goes by its title, or by its id made readable", () => {
+  const titles = new Map([["d5", "Dungeonbowl 5"]]);
+  expect([bookTitle(titles, "d5"), bookTitle(titles, "dungeon-bowl-2021")]).toEqual(["Dungeonbowl 5", "Dungeon Bowl 2021"]);
 });
 
 describe("dungeons are found", () => {

@@ -62,6 +62,11 @@ export function pieces(text: string, words: string): string[] {
   return text.split(new RegExp(`(${escaped.join("|")})`, "gi"));
 }
 
+/** What a book is called; one that cannot be played here yet goes by its id. */
+export function bookTitle(titles: Map<string, string>, id: string): string {
+  return titles.get(id) ?? id.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+}
+
 export interface DungeonFilter { words: string; book: string; seats: number }
 
 /** The dungeons that pass the filter (0 seats: any number). */
