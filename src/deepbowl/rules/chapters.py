@@ -47,6 +47,10 @@ class Length:
         self.turns = turns
         self.halves = halves
 
+    def turns_left(self, m: Match, seat: int) -> int:
+        """How many turns a seat still has in this half after the one it is in; for coaches who must hurry."""
+        return max(0, self.turns - m.state.turns[seat])
+
 
 class Tests:
     """How a roll is read."""
@@ -296,6 +300,9 @@ class Fouls:
 
 class Scoring:
     """What a touchdown is and what it ends."""
+
+    decides = False
+    """Whether the next touchdown ends the match."""
 
     def goal(self, m: Match, seat: int) -> int:
         """The squares in which this seat scores."""

@@ -24,7 +24,14 @@ from deepbowl.engine.decision import DONE, Rule
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
 from deepbowl.rules import purpose
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, OpenChest, Recover, portals
-from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, D5Scoring, TimedNotes, TimedTurnAbout, TurnAbout
+from deepbowl.rules.books.dungeonbowl_5_turns import (
+    NO_DUGOUT,
+    D5Scoring,
+    TimedLength,
+    TimedNotes,
+    TimedTurnAbout,
+    TurnAbout,
+)
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
 from deepbowl.rules.chapters import Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
@@ -52,7 +59,8 @@ if TYPE_CHECKING:
 STARTERS: Final = 6
 HOME_MADE: Final = ("trap", "monster", "passage", "rune")
 """Areas of a map for which this book has no rules of its own. [D5-LEAGUE-01]"""
-CHEST: Final = "chest"
+EVERYTHING: Final = 99
+"""Further than any pass goes."""
 
 
 # ---------------------------------------------------------------- walls, ball and passes
@@ -83,21 +91,42 @@ class D5Passing(SightedPassing):
 
     longest = ruler.SHORT
 
+    def out_of_reach(self, m: Match, thief: int) -> bool:
+        """Very Long Legs only help jumps. [D5-SKILL-01]"""
+        return False
+
+    def interception(self, m: Match, thrower: int, target: int) -> Rule[int]:
+        """An obstacle before the thief may stop the ball that he would have had. [D5-OBSTACLE-02]"""
+        thief = yield from super().interception(m, thrower, target)
+        if thief >= 0:
+            here = m.state.cell[thrower]
+            hit = self.obstacle_hit(m, here, target, m.board.distance(here, m.state.cell[thief]))
+            if hit != NOWHERE:
+                self.stop_at(m, thrower, m.carried(thrower)[0], hit)
+                return NOBODY
+        return thief
+
     def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Rule[None]:
         """A pass that is no fumble may hit a statue on the way. [D5-OBSTACLE-02]"""
         if result != FUMBLE:
-            hit = self.obstacle_hit(m, m.state.cell[body], target)
+            hit = self.obstacle_hit(m, m.state.cell[body], target, EVERYTHING)
             if hit != NOWHERE:
-                m.turnover("D5-OBSTACLE-02", "the pass hit an obstacle", body)
-                m.owe_bounce(ball, hit)
+                self.stop_at(m, body, ball, hit)
                 return
         yield from super().fly(m, body, ball, target, result)
 
-    def obstacle_hit(self, m: Match, frm: int, to: int) -> int:
-        """The first obstacle under the centre line whose die shows 1, from the thrower on. [D5-OBSTACLE-02]"""
+    def stop_at(self, m: Match, thrower: int, ball: int, cell: int) -> None:
+        """The ball hits an obstacle: it bounces from there, and whoever gets it, the turn is over. [D5-OBSTACLE-02]"""
+        m.turnover("D5-OBSTACLE-02", "the pass hit an obstacle", thrower)
+        m.owe_bounce(ball, cell)
+
+    def obstacle_hit(self, m: Match, frm: int, to: int, reach: int) -> int:
+        """The first obstacle nearer than this, under the centre line, whose die shows 1. [D5-OBSTACLE-02]"""
         blocks = m.board.drawn & ~m.board.floor & ~m.board.solid & ~m.board.void
         for cell in squares_crossed(m.board, frm, to):
-            if blocks & m.board.bit[cell] and m.roll(6, purpose.OBSTACLE) == 1:
+            if not blocks & m.board.bit[cell] or m.board.distance(frm, cell) >= reach:
+                continue
+            if m.roll(6, purpose.OBSTACLE) == 1:
                 return cell
         return NOWHERE
 
@@ -305,3 +334,4 @@ class Dungeonbowl5(Crp):
         """Ninety minutes. [D5-TIME-01]"""
         self.phases = [TimedTurnAbout() if isinstance(phase, TurnAbout) else phase for phase in self.phases]
         self.notes = TimedNotes()
+        self.length = TimedLength(self.length.turns, self.length.halves)

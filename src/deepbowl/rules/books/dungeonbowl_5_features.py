@@ -8,10 +8,13 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
     DECLARE,
+    SQUARE,
     STOP,
     USE,
     USE_AT,
     choice,
+    first_of,
+    verb_of,
 )
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, STANDING
@@ -19,7 +22,7 @@ from deepbowl.rules import flags, purpose
 from deepbowl.rules.features.chests import Chests
 from deepbowl.rules.features.feature import BOUNCES_ON
 from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
-from deepbowl.rules.flags import NO_MOVE, OWES, TELEPORTED
+from deepbowl.rules.flags import NO_MOVE, OWES, STOPPED, TELEPORTED
 from deepbowl.rules.flow.harm import go_down, hurt, settle
 from deepbowl.rules.flow.move import pay_square, rush
 from deepbowl.rules.flow.order import in_chosen_order
@@ -90,6 +93,17 @@ class OpenChest(Trait):
         if not declaring(m) and m.unspent(o, self) and m.standing(o):
             options.extend(choice(USE_AT, self.bit, cell) for cell in chests(m).beside(m, o))
 
+    def finish(self, m: Match, o: int) -> Rule[None]:
+        """Also when the deed of his Action is done, which ends the Action: a block, a throw, a foul."""
+        if m.state.act.flags & STOPPED or m.state.over or m.state.suspended or not m.standing(o) or not m.unspent(o, self):
+            return
+        shut = chests(m).beside(m, o)
+        if not shut or m.state.in_turn[o] & OWES:
+            return
+        answer = yield m.ask(m.decider(o), "open-chest", [m.no, *(choice(SQUARE, cell) for cell in shut)], o)
+        if verb_of(answer) == SQUARE:
+            yield from self.use(m, o, first_of(answer))
+
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
         """Free of charge, but he moves no further."""
         m.spend_trait(o, self)
@@ -120,6 +134,12 @@ class D5Portals(Portals):
         s.in_turn[body] |= TELEPORTED
         if m.active(body):
             s.in_turn[body] |= OWES
+
+    def peril(self, m: Match, body: int) -> float:
+        """The same number once in as many as there are pads, armour half of the time; a second journey always hurts."""
+        if m.state.in_turn[body] & TELEPORTED:
+            return 1.0
+        return 0.5 / max(1, len(self.in_play(m)))
 
     def harm(self, body: int, rule: str, straight_to_injury: bool) -> Fall:
         """Modified by nothing but what he brings himself; a turnover only if it costs an active player the ball."""

@@ -11,7 +11,7 @@ from deepbowl.engine.runner import Note
 from deepbowl.engine.state import DRAW, IN_PLAY, KNOCKED_OUT, NOBODY, NOWHERE, RUNNING
 from deepbowl.rules import purpose
 from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters import Length, Phase
 from deepbowl.rules.crp.drives import CrpScoring, finish
 from deepbowl.rules.crp.notes import CrpNotes
 from deepbowl.rules.features.portals import Portals
@@ -28,8 +28,20 @@ NO_DUGOUT: Final = 2  # the pads were removed: nobody comes in any more
 CHESTS_OPENED: Final = 3  # the organiser has opened the chests
 
 
+class TimedLength(Length):
+    """As many turns as ninety minutes give. [D5-TIME-01]"""
+
+    def turns_left(self, m: Match, seat: int) -> int:
+        """At the pace so far."""
+        minutes, taken = m.state.pools[MINUTES], sum(m.state.turns)
+        a_turn = minutes / taken if minutes and taken else 2.0
+        return max(0, int((90 - minutes) / (a_turn * m.seats)))
+
+
 class D5Scoring(CrpScoring):
     """The first touchdown wins. [D5-PLAY-01]"""
+
+    decides = True
 
     def touchdown(self, m: Match, body: int, ball: int) -> Rule[None]:
         """In anybody's turn."""

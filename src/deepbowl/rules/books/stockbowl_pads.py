@@ -29,6 +29,11 @@ class SbPortals(Portals):
 
     rule = "SB-TELEPORT-02"
 
+    def peril(self, m: Match, body: int) -> float:
+        """Lost in the ether once in as many as there are pads; a ball stays in hand half of the time."""
+        lost = 1.0 / max(1, len(self.in_play(m)))
+        return lost + (1.0 - lost) / 2 if m.holds_ball(body) else lost
+
     def lost(self, m: Match, body: int, pad: int) -> Rule[bool]:
         """Lost in the ether: KO'd, a turnover for his team's turn; his ball comes out by itself.
         [SB-TELEPORT-03, SB-TELEPORT-04]"""
@@ -58,6 +63,7 @@ class SbPortals(Portals):
                     go_down(m, entry.fall)
             if not s.at[to]:
                 m.place(body, to)
+                m.tell(event.PLACED, "SB-TELEPORT-05", body, to)
                 s.in_turn[body] |= TELEPORTED
                 yield from enter(m, body, to, Entry(BY_SCATTER, centre, None))
                 yield from self.keep_ball(m, body, left)
@@ -106,7 +112,9 @@ class SbPortals(Portals):
 
     def bring_on(self, m: Match, body: int) -> Rule[None]:
         """A reserve comes out beside a random pad; he has no pad of origin, so he cannot be lost. [SB-RESERVE-02]"""
-        yield from self.arrive(m, body, self.draw(m, body), FROM_NOWHERE)
+        pad = self.draw(m, body)
+        m.tell(event.TELEPORTED, "SB-RESERVE-02", body, m.state.pads[pad], NOBODY, pad + 1)
+        yield from self.arrive(m, body, pad, FROM_NOWHERE)
 
 
 def pads(m: Match) -> SbPortals:

@@ -34,6 +34,15 @@ class Chests(Feature):
         s = m.state
         return [ball for ball, cell in enumerate(s.ball_cell) if cell == NOWHERE and s.ball_by[ball] == NOBODY]
 
+    def may_hide_ball(self, m: Match) -> int:
+        """Every chest still shut, as long as a ball is missing."""
+        return self.shut(m) if self.hidden_balls(m) else 0
+
+    def peril(self, m: Match, body: int) -> float:
+        """A trap in all but as many chests as balls are missing."""
+        shut = self.shut(m).bit_count()
+        return 1.0 - len(self.hidden_balls(m)) / shut if shut else 0.0
+
     def beside(self, m: Match, body: int) -> list[int]:
         """The squares of shut chests a body could reach into."""
         return cells(m.around(body) & self.shut(m))

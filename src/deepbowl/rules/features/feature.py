@@ -40,3 +40,16 @@ class Feature:
         """A ball has come into one of the squares, with nobody there."""
         return NO_EFFECT
         yield
+
+    # ---------------------------------------------------------------- what a coach knows of it, for bots and advice
+    def may_hide_ball(self, m: Match) -> int:
+        """The squares in which a ball may still be found: from beside them if the feature is solid, else by entering."""
+        return 0
+
+    def ways_out(self, m: Match) -> list[int]:
+        """Where whoever enters comes out again, each square as likely as the other; [] if he stays where he is."""
+        return []
+
+    def peril(self, m: Match, body: int) -> float:
+        """About how likely it costs a body of the active team the turn, the ball or the player to enter of its own will."""
+        return 0.0

@@ -14,7 +14,7 @@ from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import settle, suffer
 from deepbowl.rules.flow.move import arrive, pay_square, rush
 from deepbowl.rules.flow.test import plain, test
-from deepbowl.rules.records import BY_HAZARD, BY_LEAPING, TURNOVER_NEVER, Entry, Fall
+from deepbowl.rules.records import BY_HAZARD, BY_LEAPING, BY_PUSH, OPENINGS, TURNOVER_NEVER, Due, Entry, Fall
 from deepbowl.rules.traits import (
     BEING_BLOCKED,
     BEING_BLOCKED_AGAIN,
@@ -36,15 +36,30 @@ class Hazard(Feature):
     deadly = True
     """A deadly one may hurt; a harmless one only takes him out of the game. [D5-HOLE-02, D5-HOLE-04]"""
 
+    def peril(self, m: Match, body: int) -> float:
+        """Whoever goes in is gone."""
+        return 1.0
+
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
-        """He is gone, whatever else was about to happen to him: the hazard replaces a fall. [D5-HOLE-01]"""
+        """He is gone, whatever else was about to happen to him: the hazard replaces a fall. [D5-HOLE-01]
+
+        After a push the follow-up is settled first: the core wants it decided before any further die. [CRP-5.8]
+        """
         e.fall = None
+        if e.how == BY_PUSH:
+            due = Due(OPENINGS)
+            due.feature, due.body, due.cell = self, body, cell
+            m.due.append(due)
+        else:
+            yield from self.swallow(m, body, cell)
+
+    def settled(self, m: Match, body: int, cell: int) -> Rule[None]:
+        """Now he goes down into it."""
         yield from self.swallow(m, body, cell)
 
     def swallow(self, m: Match, body: int, cell: int) -> Rule[None]:
         """1-5 out of the game unhurt, 6 the casualty table; a turnover for an active team. [D5-HOLE-02, D5-HOLE-03]"""
-        for ball in m.carried(body):
-            yield from self.give_back(m, ball)
+        balls = m.carried(body)
         m.tell(event.REMOVED, "D5-HOLE-02", body, cell, NOBODY, LOST, self.name)
         if m.active(body):
             m.turnover("D5-HOLE-03", f"{m.bodies.name[body]} fell into the {self.name}", body)
@@ -57,6 +72,8 @@ class Hazard(Feature):
             yield from suffer(m, f)
         else:
             m.set_posture(body, LOST)
+        for ball in balls:
+            yield from self.give_back(m, ball)
 
     def give_back(self, m: Match, ball: int) -> Rule[None]:
         """A lost ball comes back at a random pad: whoever stands there may catch it, else it bounces. [D5-BALL-01]"""

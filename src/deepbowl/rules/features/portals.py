@@ -39,6 +39,10 @@ class Portals(Feature):
         """Which pad lies on a square, -1 if none."""
         return m.state.pads.index(cell) if cell in m.state.pads else FROM_NOWHERE
 
+    def ways_out(self, m: Match) -> list[int]:
+        """Any pad still there."""
+        return [cell for cell in m.state.pads if cell >= 0]
+
     # ---------------------------------------------------------------- bodies
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
         """Whoever enters a pad is teleported once what is more urgent is settled: follow-up, then falls."""

@@ -1,0 +1,214 @@
+"""How the scripted coach answers what he is asked in the middle of things, and how he sets up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.bots.scripted.sight import FAR, Sight
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, choice, first_of, verb_of
+from deepbowl.engine.decision import Decision
+from deepbowl.engine.state import KNOCKED_OUT
+from deepbowl.rules import purpose
+from deepbowl.rules.match import Match
+from deepbowl.rules.policy import Sensible
+
+_YES: Final = choice(verbs.YES)
+_WORTH_IT: Final = frozenset((purpose.GRAB, purpose.LANDING, purpose.JUMP, purpose.SLIP, purpose.GAZE))
+"""Rolls beside those that end the turn for which a team re-roll is spent."""
+AT_HOME: Final = 2
+"""Players who start in the own end zone where others may start on a pad."""
+
+
+class Answers(Sensible):
+    """Sensible, with an eye on the ball: pushes, follow-ups, healers, entrances."""
+
+    name = "scripted"
+
+    def __init__(self) -> None:
+        self.sight: Sight | None = None
+
+    def reply(self, sight: Sight, d: Decision) -> Choice:
+        """The option taken, seen from a position."""
+        self.sight = sight
+        return self.answer(sight.m, d)
+
+    def answer(self, m: Match, d: Decision) -> Choice:
+        """Dispatch on the kind of question."""
+        kind = d.kind
+        if kind == "push":
+            return self.push(m, d)
+        if kind == "follow-up":
+            return self.follow(m, d)
+        if kind in ("grab", "take-first-turn", "use-pre-set"):
+            return _YES
+        if kind == "apothecary":
+            return self.heal(m, d)
+        if kind in ("entrance", "dug-out-pad"):
+            return self.entrance(m, d)
+        if kind == "spell-target":
+            return self.victim(m, d)
+        if kind in ("facing", "ring-direction"):
+            return self.direction(m, d)
+        return super().answer(m, d)
+
+    # ---------------------------------------------------------------- rolls
+    def reroll(self, m: Match, d: Decision) -> Choice:
+        """As the sensible do; also for finding a ball in one's hands."""
+        if d.what in _WORTH_IT:
+            return self.source(m, d)
+        return super().reroll(m, d)
+
+    # ---------------------------------------------------------------- pushes
+    def push(self, m: Match, d: Decision) -> Choice:
+        """Opponents where it hurts, away from the ball and from where they want to go; one's own the other way."""
+        ours = m.side[d.body] == d.seat
+        values = [(self.place(m, d.seat, d.body, first_of(option)), option) for option in d.options]
+        wanted = max(values)[0] if ours else min(values)[0]
+        return next(option for value, option in values if value == wanted)
+
+    def place(self, m: Match, seat: int, body: int, cell: int) -> float:
+        """How good a square is for the one who is pushed there."""
+        sight = self.sight
+        assert sight is not None
+        bit = m.board.bit[cell]
+        value = 0.0
+        for feature in m.rules.features:
+            if m.state.marks[feature.mark] & bit:
+                value -= 10.0 * feature.peril(m, body)
+        side = m.side[body]
+        value -= 0.3 * m.zones_on(cell, side)
+        if m.holds_ball(body):
+            return value - 0.5 * sight.to_goal(side)[cell]
+        balls = sight.loose_mask
+        for holder in m.state.ball_by:
+            if holder >= 0 and m.state.cell[holder] >= 0:
+                balls |= m.board.bit[m.state.cell[holder]]
+        return value - 0.2 * min(sight.on_foot(balls)[cell], 12) if balls else value
+
+    def follow(self, m: Match, d: Decision) -> Choice:
+        """After an opposing carrier always; with the ball only forward; otherwise where it is no worse."""
+        s, sight = m.state, self.sight
+        assert sight is not None
+        here, there = s.cell[d.body], self.vacated(m, d)
+        yes, no = d.options[-1], d.options[0]
+        if there < 0:
+            return no
+        zones = m.zones_on(there, d.seat) - m.zones_on(here, d.seat)
+        away = sight.to_goal()
+        if m.holds_ball(d.body):
+            return yes if away[there] < away[here] and zones <= 0 else no
+        if m.holds_ball(d.other) or there in sight.loose:
+            return yes
+        if any(s.topo.contact[here] >> s.cell[mate] & 1 for mate in sight.carriers):
+            return no
+        return yes if zones <= 0 else no
+
+    def vacated(self, m: Match, d: Decision) -> int:
+        """The square a pushed opponent has left: between blocker and pushed, now empty."""
+        s = m.state
+        if s.cell[d.other] < 0:
+            return -1
+        here, there = s.cell[d.body], s.cell[d.other]
+        board = m.board
+        x, y = board.xs[there] - board.xs[here], board.ys[there] - board.ys[here]
+        step = board.at(board.xs[here] + _sign(x), board.ys[here] + _sign(y), board.levels[here])
+        return step if step >= 0 and not s.at[step] else -1
+
+    # ---------------------------------------------------------------- harm
+    def heal(self, m: Match, d: Decision) -> Choice:
+        """Casualties, and the knocked out where they do not come back by themselves soon."""
+        hurt = m.state.harm[d.body] > 0 or m.state.post[d.body] > KNOCKED_OUT
+        good = m.state.st[d.body] + m.state.ag[d.body] >= 7
+        return _YES if hurt or good or m.rules.length.turns_left(m, d.seat) <= 4 else d.options[0]
+
+    # ---------------------------------------------------------------- coming on
+    def entrance(self, m: Match, d: Decision) -> Choice:
+        """By the door nearest to the ball, or by any pad if that is nearer on average."""
+        sight = self.sight
+        assert sight is not None
+        away = sight.on_foot(self.wanted(sight))
+        squares = [(away[first_of(o)], o) for o in d.options if verb_of(o) == verbs.SQUARE]
+        random = [o for o in d.options if verb_of(o) == verbs.RANDOM]
+        if not random:
+            return min(squares)[1]
+        pads = [cell for cell in m.state.pads if cell >= 0]
+        mean = sum(_beside(m, away, cell) for cell in pads) / max(1, len(pads))
+        if not squares:
+            return random[0]
+        best, option = min(squares)
+        return option if (_beside(m, away, first_of(option)) if best >= FAR else best) <= mean else random[0]
+
+    def wanted(self, sight: Sight) -> int:
+        """Where people are needed: at the ball, or where it may be."""
+        wanted = sight.loose_mask
+        for holder in (*sight.carriers, *sight.thieves):
+            if sight.s.cell[holder] >= 0:
+                wanted |= sight.board.bit[sight.s.cell[holder]]
+        return wanted or sight.hides or sight.goal
+
+    def victim(self, m: Match, d: Decision) -> Choice:
+        """The opposing carrier, else the strongest opponent."""
+        foes = [o for o in d.options if m.side[first_of(o)] != d.seat]
+        return max(foes, key=lambda o: (m.holds_ball(first_of(o)), m.state.st[first_of(o)]), default=d.options[0])
+
+    def direction(self, m: Match, d: Decision) -> Choice:
+        """Towards opponents, away from one's own; with the ball towards the goal."""
+        sight = self.sight
+        assert sight is not None
+        here = m.state.cell[d.body]
+        if here < 0:
+            return d.options[0]
+
+        def value(option: Choice) -> float:
+            cell, total = here, 0.0
+            for ahead in range(3):
+                cell = m.board.step(cell, first_of(option))
+                if not m.board.floor >> cell & 1:
+                    return total - 1.0
+                body = m.body_at(cell)
+                if body >= 0:
+                    total += (1.0 if m.side[body] != d.seat else -1.5) / (1 + ahead)
+            return total - 0.05 * min(sight.to_goal()[cell], 40) if m.holds_ball(d.body) else total
+
+        return max(d.options, key=lambda option: (value(option), -option))
+
+    # ---------------------------------------------------------------- set-up
+    def set_up(self, m: Match, d: Decision) -> Choice:
+        """The book's own formation; where coaches place one each, the fast and skilled first."""
+        formation = choice(verbs.FORMATION)
+        if formation in d.options:
+            return formation
+        takes = [option for option in d.options if verb_of(option) == verbs.TAKE]
+        return max(takes, key=lambda o: (self.useful(m, first_of(o)), -o)) if takes else d.options[0]
+
+    def useful(self, m: Match, body: int) -> float:
+        """How good it is to have somebody in the dungeon."""
+        s = m.state
+        return s.ma[body] + 1.2 * s.ag[body] + 1.5 * s.st[body] + 0.5 * s.av[body] + 0.8 * m.own_skills(body).bit_count()
+
+    def place_player(self, m: Match, d: Decision) -> Choice:
+        """A pad nearer to the chests for most, the end zone for some."""
+        random = [option for option in d.options if verb_of(option) == verbs.RANDOM]
+        squares = [option for option in d.options if verb_of(option) == verbs.PLACE]
+        placed = [b for b in m.bodies.of_seat[d.seat] if m.standing(b)]
+        home = sum(1 for b in placed if m.board.end_zones[d.seat] >> m.state.cell[b] & 1)
+        if random and (len(placed) < 4 or home >= AT_HOME):
+            return random[0]
+        if not squares:
+            return d.options[0]
+        sight = self.sight
+        assert sight is not None
+        away = sight.on_foot(self.wanted(sight))
+        return min(squares, key=lambda o: (away[first_of(o)], o))
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _beside(m: Match, away: list[int], cell: int) -> float:
+    """How far it is from a pad: from the squares beside it, as ways do not lead over pads."""
+    near = [away[c] for c in cells(m.state.topo.open[cell])]
+    return min(near, default=FAR) + 1

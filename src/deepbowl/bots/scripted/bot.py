@@ -1,0 +1,145 @@
+"""The scripted coach: looks at the position, thinks of plays, makes the best one at its time, and follows it through."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from deepbowl.bots.protocol import BotView
+from deepbowl.bots.scripted.answers import Answers
+from deepbowl.bots.scripted.sight import Sight, Ways
+from deepbowl.bots.scripted.turn import Turn
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, choice, second_of, verb_of
+from deepbowl.engine.decision import Decision
+from deepbowl.rules.match import Match
+
+_STOP: Final = choice(verbs.STOP)
+_END_TURN: Final = choice(verbs.END_TURN)
+PATIENCE: Final = 7
+"""Turns with the ball after which no danger counts any more."""
+
+
+class ScriptedBot:
+    """A sound coach for every book. The same seed plays the same way."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.random = Random(seed)
+        self.ways = Ways()
+        self.answers = Answers()
+        self.plan: list[Choice] = []
+        self.agenda: list[list[Choice]] = []
+        self.turn_key: tuple[int, ...] = ()
+        self.held = 0  # own turns begun with the ball in hand, one after the other
+        self.tried: set[tuple[int, ...]] = set()
+
+    def choose(self, view: BotView, decision: Decision) -> Choice:
+        """What a sound coach would do."""
+        if len(decision.options) == 1:
+            return decision.options[0]
+        if decision.kind in ("declare", "act"):
+            found = self.next_of_plan(decision.options)
+            if found is not None:
+                return found
+        elif decision.kind == "turn" and self.agenda:
+            self.plan = self.agenda.pop(0)
+            found = self.next_of_plan(decision.options)
+            if found is not None:
+                return found
+            self.agenda = []
+        return self.think(view.match, decision)
+
+    def think(self, m: Match, decision: Decision) -> Choice:
+        """Decide anew, on a copy of the match that is one's own."""
+        kind = decision.kind
+        if kind == "turn":
+            return self.activation(m, decision)
+        sight = Sight(m, decision.seat, self.ways)
+        if kind == "declare":
+            return self.declaration(sight, decision)
+        if kind == "act":
+            return self.deed(sight, decision)
+        self.answers.sight = sight
+        if kind == "set-up":
+            return self.answers.set_up(m, decision)
+        if kind == "place":
+            return self.answers.place_player(m, decision)
+        return self.answers.reply(sight, decision)
+
+    # ---------------------------------------------------------------- plans
+    def next_of_plan(self, options: list[Choice]) -> Choice | None:
+        """The next choice of the plan, if it is still open."""
+        if not self.plan:
+            return None
+        found = _matching(self.plan[0], options)
+        if found is None:
+            self.plan = []
+        else:
+            self.plan.pop(0)
+        return found
+
+    # ---------------------------------------------------------------- a turn
+    def activation(self, m: Match, decision: Decision) -> Choice:
+        """The play whose time has come; when there is none, the turn ends."""
+        s = m.state
+        key = (s.half, s.drive, *s.turns)
+        sight = Sight(m, decision.seat, self.ways)
+        if key != self.turn_key:
+            self.turn_key = key
+            self.held = self.held + 1 if sight.carriers else 0
+            self.tried.clear()
+        turn = Turn(sight, self.haste(sight), decision.options)
+        for plans in turn.plays():
+            self.plan, self.agenda = list(plans[0]), [list(plan) for plan in plans[1:]]
+            mark = (s.acted, *self.plan[:2])
+            found = self.next_of_plan(decision.options)
+            if found is not None and mark not in self.tried:
+                self.tried.add(mark)
+                return found
+        return _END_TURN
+
+    def haste(self, sight: Sight) -> float:
+        """How little danger counts: little time, or the ball in hand for long."""
+        if sight.turns_left <= 1:
+            return 1.0
+        return min(1.0, self.held / PATIENCE)
+
+    def declaration(self, sight: Sight, decision: Decision) -> Choice:
+        """Somebody acts whom no plan is for (a reserve who has just come on): the best he can do."""
+        turn = Turn(sight, self.haste(sight), decision.options)
+        self.plan = turn.for_one(decision.body)
+        return self.next_of_plan(decision.options) or decision.options[0]
+
+    def deed(self, sight: Sight, decision: Decision) -> Choice:
+        """The plan is done or has come to nothing: go on with the ball, or towards one, or stop."""
+        options = decision.options
+        for option in options:
+            if verb_of(option) == verbs.STAND:
+                return option
+        if all(verb_of(option) in (verbs.STOP, verbs.USE) for option in options):
+            return self.recover(sight, decision)
+        turn = Turn(sight, self.haste(sight), options)
+        self.plan = turn.go_on(decision.body)
+        return self.next_of_plan(options) or (_STOP if _STOP in options else options[0])
+
+    def recover(self, sight: Sight, decision: Decision) -> Choice:
+        """Pay what must be paid before one goes on, unless that would have to be gone for."""
+        m, act = sight.m, sight.s.act
+        uses = [option for option in decision.options if verb_of(option) == verbs.USE]
+        left = m.rules.movement.allowance(m, decision.body) - act.moved
+        if uses and (left > 1 or _STOP not in decision.options):
+            return uses[0]
+        return _STOP if _STOP in decision.options else decision.options[0]
+
+
+def _matching(wanted: Choice, options: list[Choice]) -> Choice | None:
+    """An option, or one that does the same: whatever opens that chest, whatever weapon hits that opponent."""
+    if wanted in options:
+        return wanted
+    verb = verb_of(wanted)
+    if verb == verbs.USE_AT:
+        return next((o for o in options if verb_of(o) == verb and second_of(o) == second_of(wanted)), None)
+    if verb == verbs.HIT:
+        foe = wanted >> verbs.FIRST_SHIFT & verbs.OPERAND
+        return next((o for o in options if verb_of(o) == verbs.USE_ON and second_of(o) == foe), None)
+    return None

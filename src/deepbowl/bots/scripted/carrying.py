@@ -1,0 +1,233 @@
+"""What to do with a ball one has, or could have: score, carry it on, hand it over, throw it, fetch it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.bots.scripted.play import Play
+from deepbowl.bots.scripted.sight import FAR, Sight
+from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
+from deepbowl.engine.choice import THROW, Choice, choice
+from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import STANDING
+from deepbowl.rules.flags import HAND_OFF, MOVE, PASS, SLOTS
+from deepbowl.rules.match import Match
+from deepbowl.rules.reach import Reach, reach
+from deepbowl.rules.records import Test
+from deepbowl.rules.traits import REROLL
+
+TOUCHDOWN: Final = 1.0
+LOST: Final = -0.2
+"""What it is worth to have lost the ball where one stands."""
+STEPS_BACK: Final = 0.965
+"""How much less a ball is worth for every square it is farther from the goal."""
+IN_REACH: Final = 0.92
+"""What a ball is worth that can be walked in next turn."""
+LONGEST_WALK: Final = 2
+"""Squares one may go for, when it is worth looking at a way at all."""
+_TRIED: Final = 4  # squares to throw from that are looked at
+
+
+class Carrying:
+    """The plays with a ball in one position. `haste` from 0 to 1 is how little danger counts."""
+
+    def __init__(self, sight: Sight, haste: float) -> None:
+        self.sight = sight
+        self.m = sight.m
+        self.s = sight.s
+        self.haste = haste
+        self.goal_distance = sight.to_goal()
+        self._reaches: dict[tuple[int, int], Reach] = {}
+
+    # ---------------------------------------------------------------- values
+    def reach(self, body: int, action: int = MOVE) -> Reach:
+        """Where a player gets to, looked up once."""
+        key = (body, action)
+        if key not in self._reaches:
+            self._reaches[key] = reach(self.m, body, action)
+        return self._reaches[key]
+
+    def hope(self, distance: int, body: int) -> float:
+        """What holding a ball is worth at this distance from the goal at the end of the turn, danger aside."""
+        pace = max(self.m.rules.movement.allowance(self.m, body), 1)
+        worth = IN_REACH if distance <= pace else IN_REACH * STEPS_BACK ** (distance - pace)
+        left = self.sight.turns_left
+        if distance > left * (pace + 2):
+            return worth * 0.1
+        return worth * 0.6 if distance > left * pace else worth
+
+    def hold(self, cell: int, body: int) -> float:
+        """What it is worth to have the ball in a player's hands on a square when the turn is over."""
+        danger = self.sight.danger(cell, body) * (1.0 - 0.6 * self.haste)
+        return self.hope(self.goal_distance[cell], body) * (1.0 - danger) + LOST * danger
+
+    # ---------------------------------------------------------------- walking with it
+    def score(self, body: int) -> Play | None:
+        """Carry the ball in."""
+        if self.goal_distance[self.s.cell[body]] > self.sight.pace(body) + LONGEST_WALK + 1:
+            return None
+        r = self.reach(body)
+        chances = [(r.probability(cell), cell) for cell in cells(r.cells & self.sight.goal)]
+        if not chances:
+            return None
+        chance, cell = max(chances)
+        return Play("score", TOUCHDOWN * chance + LOST * (1.0 - chance), chance, r.plan(cell))
+
+    def advance(self, body: int) -> Play | None:
+        """Carry it to the best square within reach, if that is better than to stay."""
+        r = self.reach(body)
+        here = self.s.cell[body]
+        marks = self.sight.marks | self.sight.loose_mask | self.sight.goal
+        stay = self.hold(here, body)
+        if self.s.post[body] != STANDING:
+            stay -= 0.05
+        top, where, how = stay + 0.01, -1, 0.0
+        for cell, chance in r.table().items():
+            if chance < 0.4 or marks >> cell & 1:
+                continue
+            if self.hope(self.goal_distance[cell], body) <= top:
+                continue
+            worth = chance * self.hold(cell, body) + (1.0 - chance) * LOST
+            if worth > top:
+                top, where, how = worth, cell, chance
+        if where < 0:
+            return None
+        return Play("carry", top - stay, how, r.plan(where))
+
+    # ---------------------------------------------------------------- giving it to somebody better
+    def give(self, body: int) -> Play | None:
+        """Hand the ball over or throw it to somebody who makes more of it; worth is what is gained."""
+        used = self.s.used[self.m.side[body]]
+        stay = self.hold(self.s.cell[body], body)
+        ball = self.m.carried(body)[0]
+        plays: list[Play] = []
+        for mate in self.sight.mine:
+            if mate == body or self.s.post[mate] != STANDING or not self.m.rules.ball.catches(self.m, mate):
+                continue
+            future, certain = self.future(mate, ball)
+            if future <= stay + 0.08:
+                continue
+            for play in (self.hand_off(body, mate, used), self.throw(body, mate, used)):
+                if play is not None:
+                    gain = play.chance * future + (1.0 - play.chance) * LOST - stay
+                    plays.append(Play(play.what, gain, play.chance * certain, play.plan))
+        return max(plays, key=lambda play: play.worth) if plays else None
+
+    def future(self, mate: int, ball: int) -> tuple[float, float]:
+        """What a team-mate would make of the ball this turn or later, and how likely he scores at once if he can."""
+        cell = self.s.cell[mate]
+        away = self.goal_distance[cell]
+        free = self.sight.free(mate)
+        pace = self.sight.pace(mate)
+        if free and away <= pace + LONGEST_WALK:
+            twin = self.m.clone(Seeded(0))
+            twin.give_ball(ball, mate)
+            r = reach(twin, mate)
+            chance = max((r.probability(goal) for goal in cells(r.cells & self.sight.goal)), default=0.0)
+            if chance > 0.3:
+                return TOUCHDOWN * chance + LOST * (1.0 - chance), chance
+        held = self.hold(cell, mate)
+        if free and not self.sight.marked(mate) and away < FAR:
+            held = max(held, 0.9 * self.hope(max(0, away - pace), mate))
+        return held, 1.0
+
+    def hand_off(self, body: int, mate: int, used: int) -> Play | None:
+        """Go beside him and hand it over."""
+        if used >> HAND_OFF * SLOTS & 1:
+            return None
+        near = self.s.topo.contact[self.s.cell[mate]]
+        if not near & self.sight.ways.within(self.m, self.s.cell[body], self.sight.pace(body) + 1):
+            return None
+        caught = passing(self.m, self.m.rules.ball.catch(self.m, mate, True))
+        r = self.reach(body, HAND_OFF)
+        table = r.table()
+        squares = [(table[cell], -cell) for cell in table if near >> cell & 1 and not self.sight.marks >> cell & 1]
+        if not squares:
+            return None
+        chance, cell = max(squares)
+        return Play("hand off", 0.0, chance * caught, [*r.plan(-cell), choice(HAND_OFF_VERB, mate)])
+
+    def throw(self, body: int, mate: int, used: int) -> Play | None:
+        """Throw it to him, from here or from a safe square nearer by."""
+        if used >> PASS * SLOTS & 1 or self.s.post[body] != STANDING:
+            return None
+        target = self.s.cell[mate]
+        bit = self.m.board.bit[target]
+        caught = passing(self.m, self.m.rules.ball.catch(self.m, mate, True))
+        here = self.s.cell[body]
+        spots: list[int] = [here]
+        if not self.sight.marked(body):
+            r = self.reach(body, PASS)
+            safe = cells(r.certain() & ~self.sight.marks & ~self.sight.zoned)
+            spots += sorted(safe, key=lambda cell: abs(self.m.board.distance(cell, target) - 3))[:_TRIED]
+        found: Play | None = None
+        for cell in spots:
+            chance = self.thrown_from(body, cell, target, bit) * caught
+            if chance > 0.3 and (found is None or chance > found.chance):
+                plan: list[Choice] = self.reach(body, PASS).plan(cell)
+                found = Play("throw", 0.0, chance, [*plan, choice(THROW, target)])
+        return found
+
+    def thrown_from(self, body: int, cell: int, target: int, bit: int) -> float:
+        """How likely a throw from a square is accurate; interceptors make it less so."""
+        m, here = self.m, self.s.cell[body]
+        if cell != here:
+            m.place(body, cell)
+        chance = 0.0
+        if m.rules.passing.targets(m, body) & bit:
+            chance = passing(m, m.rules.passing.pass_test(m, body, target, 0))
+            lane = m.board.within(cell, m.board.distance(cell, target)) & m.board.within(
+                target, m.board.distance(cell, target)
+            )
+            crossing = [
+                foe
+                for foe in self.sight.foes
+                if self.s.post[foe] == STANDING
+                and lane >> self.s.cell[foe] & 1
+                and self.between(cell, target, self.s.cell[foe])
+            ]
+            chance *= 0.85 ** len(crossing)
+        if cell != here:
+            m.place(body, here)
+        return chance
+
+    def between(self, frm: int, to: int, cell: int) -> bool:
+        """Whether a square lies about on the line between two others."""
+        board = self.m.board
+        return board.distance(frm, cell) + board.distance(cell, to) <= board.distance(frm, to) + 1
+
+    # ---------------------------------------------------------------- getting it
+    def fetch(self, body: int, cell: int) -> Play | None:
+        """Pick a loose ball up; if that scores, so much the better."""
+        ball = self.m.loose_at(cell)
+        r = self.reach(body)
+        chance = r.probability(cell)
+        if chance <= 0.0 or ball < 0:
+            return None
+        away = self.goal_distance[cell]
+        steps = len(r.path(cell))
+        left = self.sight.pace(body) - steps
+        if left + LONGEST_WALK >= away:
+            goals = [
+                (r.carry_chance(goal, ball), goal) for goal in cells(self.sight.goal & self.m.board.within(cell, away + 2))
+            ]
+            scoring, goal = max(goals, default=(0.0, -1))
+            if scoring > 0.45:
+                return Play(
+                    "fetch and score", TOUCHDOWN * scoring + LOST * (1.0 - scoring), scoring, r.carry_plan(goal, ball)
+                )
+        held = self.hope(max(0, away - max(0, left)), body) * (1.0 - 0.5 * self.sight.danger(cell, body))
+        return Play("fetch", chance * held + (1.0 - chance) * LOST / 2, chance, r.plan(cell))
+
+
+def passing(m: Match, t: Test) -> float:
+    """How likely a test is passed, own skills considered, without any team re-roll."""
+    passed = 0
+    for die in range(1, 7):
+        t.die = die
+        passed += m.rules.tests.judge(t)
+    chance = passed / 6
+    if any(trait.reroll(m, t.body, t) for trait in m.hooked(t.body, REROLL)):
+        chance += (1.0 - chance) * chance
+    return chance

@@ -1,0 +1,138 @@
+"""Blocks, blitzes and fouls: whom to hit, with what odds, and what it costs to fail."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.bots.scripted.carrying import Carrying
+from deepbowl.bots.scripted.hitting import block_dice, dice_from, odds_of
+from deepbowl.bots.scripted.play import Play
+from deepbowl.bots.scripted.sight import Sight
+from deepbowl.engine.choice import ACTIVATE, DECLARE, FOUL, HIT, choice
+from deepbowl.engine.state import PRONE, STANDING
+from deepbowl.rules.flags import BLITZ, BLOCK, SLOTS
+from deepbowl.rules.flags import FOUL as FOUL_ACTION
+
+KNOCKED_DOWN: Final = 0.06
+"""What it is worth, in touchdowns, to put any opponent on his back."""
+PUSHED_AWAY: Final = 0.015
+_TARGETS: Final = 3  # opponents a blitzer looks at
+
+
+class Fighting:
+    """The hits of one position."""
+
+    def __init__(self, sight: Sight, carrying: Carrying) -> None:
+        self.sight = sight
+        self.carrying = carrying
+        self.m, self.s = sight.m, sight.s
+        self.matters = sight.loose_mask  # squares around which opponents are a nuisance
+        for body in sight.carriers:
+            self.matters |= sight.board.bit[self.s.cell[body]]
+        self.near_ball = sight.beside(self.matters) if self.matters else 0
+
+    def prize(self, foe: int) -> float:
+        """What it is worth to put this opponent down."""
+        s, m = self.s, self.m
+        worth = KNOCKED_DOWN + 0.01 * (s.st[foe] - 3) + 0.005 * (9 - s.av[foe])
+        if m.holds_ball(foe):
+            away = self.sight.to_goal(m.side[foe])[s.cell[foe]]
+            worth += 0.75 * self.carrying.hope(away, foe)
+        elif self.near_ball >> s.cell[foe] & 1:
+            worth += 0.06
+        return worth
+
+    def cost(self, body: int) -> float:
+        """What it costs when a player goes down and the turn ends: more, the more others still wait."""
+        waiting = sum(1 for mate in self.sight.mine if self.sight.free(mate))
+        cost = 0.1 + 0.015 * waiting
+        if self.m.holds_ball(body):
+            cost += 0.5
+        elif self.sight.carriers and any(self.sight.free(mate) for mate in self.sight.carriers):
+            cost += 0.1
+        return cost
+
+    def blocks(self, most: float) -> list[Play]:
+        """Blocks that fail no more often than this and are worth it."""
+        plays: list[Play] = []
+        m, s = self.m, self.s
+        for body in self.sight.mine:
+            if not self.sight.free(body) or s.post[body] != STANDING:
+                continue
+            for cell in cells(m.rules.blocking.targets(m, body)):
+                foe = m.body_at(cell)
+                odds = odds_of(m, body, foe, block_dice(m, body, foe, False))
+                if odds.falls > most:
+                    continue
+                prize = self.prize(foe)
+                worth = odds.down * prize + odds.push * PUSHED_AWAY - odds.falls * self.cost(body)
+                if m.holds_ball(body):
+                    worth -= 0.1
+                if worth > 0:
+                    plan = [choice(ACTIVATE, body), choice(DECLARE, BLOCK), choice(HIT, foe)]
+                    plays.append(Play("block", worth, 1.0 - odds.falls, plan))
+        return plays
+
+    def blitzes(self, most: float, only_thieves: bool) -> list[Play]:
+        """Blitzes by those who can get at somebody worth it."""
+        if self.s.used[self.sight.seat] >> BLITZ * SLOTS & 1:
+            return []
+        m, s, sight = self.m, self.s, self.sight
+        targets = sight.thieves if only_thieves else [f for f in sight.foes if s.post[f] == STANDING]
+        targets = [foe for foe in targets if s.cell[foe] >= 0 and s.post[foe] == STANDING]
+        targets = sorted(targets, key=lambda foe: -self.prize(foe))[:_TARGETS]
+        plays: list[Play] = []
+        for foe in targets:
+            prize = self.prize(foe)
+            for body in sight.mine:
+                if not sight.free(body) or m.holds_ball(body):
+                    continue
+                if not sight.ways.within(m, s.cell[foe], sight.pace(body) + 2) >> s.cell[body] & 1:
+                    continue
+                if s.st[body] + 1 < s.st[foe] and not m.holds_ball(foe):
+                    continue
+                play = self.blitz(body, foe, prize, most)
+                if play is not None:
+                    plays.append(play)
+        return plays
+
+    def blitz(self, body: int, foe: int, prize: float, most: float) -> Play | None:
+        """One player's blitz on one opponent."""
+        m = self.m
+        r = self.carrying.reach(body, BLITZ)
+        arrives, cell, _, _ = r.best_hit(foe)
+        if cell < 0 or arrives < 0.5:
+            return None
+        odds = odds_of(m, body, foe, dice_from(m, body, cell, foe))
+        fails = 1.0 - arrives * (1.0 - odds.falls)
+        if fails > most:
+            return None
+        worth = arrives * (odds.down * prize + odds.push * PUSHED_AWAY) - fails * self.cost(body)
+        return Play("blitz", worth, 1.0 - fails, r.plan_hit(foe)) if worth > 0.01 else None
+
+    def fouls(self) -> list[Play]:
+        """Kicks at somebody who lies beside one of ours: only with help, and only by those who can be spared."""
+        m, s = self.m, self.s
+        if s.used[self.sight.seat] >> FOUL_ACTION * SLOTS & 1:
+            return []
+        plays: list[Play] = []
+        for body in self.sight.mine:
+            if not self.sight.free(body) or s.post[body] != STANDING or m.holds_ball(body):
+                continue
+            for cell in cells(m.around(body) & s.occupied & ~s.zones):
+                foe = m.body_at(cell)
+                if m.side[foe] == self.sight.seat or s.post[foe] < PRONE:
+                    continue
+                helpers = (s.topo.contact[cell] & s.zone[self.sight.seat]).bit_count() - 1
+                broken = _above(s.av[foe] - helpers)
+                worth = broken * 0.12 * (1.0 + 0.3 * (s.st[foe] - 3)) - 0.17 * 0.3
+                if worth > 0:
+                    plan = [choice(ACTIVATE, body), choice(DECLARE, FOUL_ACTION), choice(FOUL, foe)]
+                    plays.append(Play("foul", worth, 0.8, plan))
+        return plays
+
+
+def _above(number: int) -> float:
+    """How likely 2D6 show more than a number."""
+    return sum(1 for a in range(1, 7) for b in range(1, 7) if a + b > number) / 36

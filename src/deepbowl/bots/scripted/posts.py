@@ -1,0 +1,193 @@
+"""Where the others should stand: guards round a carrier, markers, a screen before an opposing one, one at each chest."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.bots.scripted.play import Play
+from deepbowl.bots.scripted.sight import FAR, Sight
+from deepbowl.bots.scripted.stroll import Stroll
+from deepbowl.engine.state import PRONE, STANDING
+
+GUARDS: Final = 4
+MARKERS: Final = 3
+SCREEN: Final = (3, 5, 7, 9)
+"""How many squares ahead of an opposing carrier somebody should stand in his way."""
+AT_BALL: Final = 3
+ZONE_COST: Final = 0.6
+"""How much an opponent's zone on a square is disliked, in squares of way."""
+BANG_COST: Final = 3.0
+"""The same for a square beside a chest that somebody else is to open."""
+
+
+class Posts:
+    """Jobs for everybody who has no ball to deal with, and the safe moves that bring them nearer to them."""
+
+    def __init__(self, sight: Sight, reserved: set[int]) -> None:
+        self.sight = sight
+        self.m, self.s, self.board = sight.m, sight.s, sight.board
+        self.people = [b for b in sight.mine if sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
+        self.bangs = sight.beside(sight.opened_beside) if sight.opened_beside else 0
+
+    def moves(self) -> list[Play]:
+        """A safe move for everybody who can get nearer to his post, the nearest first; none is in another's way."""
+        left = list(self.people)
+        jobs: list[tuple[int, int, bool]] = []  # who, where to, whether zones and chests there are his business
+        for post, business in self.posts():
+            if not left:
+                break
+            away = self.sight.on_foot(self.board.bit[post])
+            body = min(left, key=lambda b: (self.effort(b, away), b))
+            left.remove(body)
+            jobs.append((body, post, business))
+        jobs.extend([(body, -1, False) for body in left])
+        plays: list[Play] = []
+        taken = 0
+        for body, post, business in jobs:
+            play, cell = self.move(body, post, business, taken)
+            taken |= self.board.bit[cell]
+            if play is not None:
+                plays.append(play)
+        return plays
+
+    def effort(self, body: int, away: list[int]) -> float:
+        """How far somebody is from a post, what keeps him considered."""
+        distance = float(away[self.s.cell[body]])
+        if self.s.post[body] != STANDING:
+            distance += 3
+        if self.sight.marked(body):
+            distance += 4
+        return distance / max(1, self.m.rules.movement.allowance(self.m, body))
+
+    def move(self, body: int, post: int, business: bool, taken: int) -> tuple[Play | None, int]:
+        """The best safe square on the way to a post, and the square he will be on."""
+        here = self.s.cell[body]
+        stroll = Stroll(self.sight, body, taken)
+        if not stroll.rises:
+            return Play("stand up", 0.01, 1.0, stroll.plan(here)), here
+        cell = here
+        if post >= 0:
+            away = self.sight.on_foot(self.board.bit[post])
+            wishes = [(self.dislike(square, away[square], business), square) for square in cells(stroll.cells)]
+            worst, best = self.dislike(here, away[here], business), min(wishes)
+            if best[0] < worst - 0.2:
+                cell = best[1]
+        if cell == here and not stroll.down:
+            return None, here
+        return Play("move", 0.01, 1.0, stroll.plan(cell)), cell
+
+    def dislike(self, cell: int, away: int, business: bool) -> float:
+        """How little somebody wants to end his move on a square."""
+        cost = float(away)
+        zones = (self.s.topo.contact[cell] & self.m.foes(self.sight.seat)).bit_count()
+        if zones:
+            cost += ZONE_COST * (zones - 1 if business else zones)
+        if not business and self.bangs >> cell & 1:
+            cost += BANG_COST
+        return cost
+
+    # ---------------------------------------------------------------- which posts there are
+    def posts(self) -> list[tuple[int, bool]]:
+        """(square, whether opponents and chests beside it are the point), the most important first."""
+        found: list[tuple[int, bool]] = []
+        for thief in self.sight.thieves:
+            found += self.against(thief)
+        for carrier in self.sight.carriers:
+            found += self.around_carrier(carrier)
+        for cell in self.sight.loose:
+            found += self.around_ball(cell)
+        if self.sight.hides:
+            found += self.at_chests()
+        found += self.marking()
+        return found
+
+    def room(self, mask: int) -> list[int]:
+        """Squares of a set somebody could stand on: empty, or one of those who wait for a job is there already."""
+        taken = self.s.occupied
+        for body in self.people:
+            taken &= ~self.board.bit[self.s.cell[body]]
+        return cells(mask & self.sight.ground & ~taken & ~self.sight.loose_mask)
+
+    def around_carrier(self, carrier: int) -> list[tuple[int, bool]]:
+        """Guards on the sides the opponents come from; one runs ahead."""
+        cell = self.s.cell[carrier]
+        foes = [self.s.cell[foe] for foe in self.sight.foes if self.s.post[foe] <= PRONE]
+        squares = self.room(self.s.topo.contact[cell])
+        squares.sort(key=lambda square: (sum(1.0 / (1 + self.board.distance(square, foe)) for foe in foes), square))
+        guards = [(square, True) for square in squares[::-1][:GUARDS]]
+        return guards[:2] + self.ahead(cell) + guards[2:]
+
+    def ahead(self, cell: int) -> list[tuple[int, bool]]:
+        """A square on the way to the goal for somebody to receive the ball at."""
+        away = self.sight.to_goal()
+        here = away[cell]
+        if here <= 8 or here >= FAR or len(self.people) < 4:
+            return []
+        wanted = max(4, here - 9)
+        way = self.way_on(cell, away)
+        for square in way:
+            if away[square] <= wanted:
+                return [(square, False)]
+        return []
+
+    def way_on(self, cell: int, away: list[int]) -> list[int]:
+        """The squares of one shortest way by a map of distances, from the first one entered on."""
+        way: list[int] = []
+        while 0 < away[cell] < FAR:
+            nearer = [square for square in cells(self.s.topo.open[cell]) if away[square] < away[cell]]
+            if not nearer:
+                break
+            cell = nearer[0]
+            way.append(cell)
+        return way
+
+    def against(self, thief: int) -> list[tuple[int, bool]]:
+        """Markers beside an opposing carrier, on his goal's side first; then people in his way."""
+        cell = self.s.cell[thief]
+        away = self.sight.to_goal(self.m.side[thief])
+        squares = self.room(self.s.topo.contact[cell])
+        squares.sort(key=lambda square: (away[square], square))
+        found = [(square, True) for square in squares[:MARKERS]]
+        way = self.way_on(cell, away)
+        for ahead in SCREEN:
+            if ahead < len(way):
+                found.append((way[ahead], False))
+        return found
+
+    def around_ball(self, cell: int) -> list[tuple[int, bool]]:
+        """Beside a loose ball."""
+        squares = self.room(self.s.topo.contact[cell])
+        mine = self.sight.on_foot(self.sight.goal)
+        squares.sort(key=lambda square: (mine[square], square))
+        return [(square, True) for square in squares[:AT_BALL]]
+
+    def at_chests(self) -> list[tuple[int, bool]]:
+        """Somebody beside every chest; not two, for the bang."""
+        found: list[tuple[int, bool]] = []
+        for chest in cells(self.sight.hides):
+            squares = self.room(self.s.topo.open[chest] & ~self.sight.marks)
+            if squares:
+                mine = self.sight.on_foot(self.board.bit[chest])
+                near = min(self.people, key=lambda b: mine[self.s.cell[b]], default=-1)
+                where = self.s.cell[near] if near >= 0 else squares[0]
+                squares.sort(key=lambda square: (self.board.distance(square, where), square))
+                found.append((squares[0], True))
+        return found
+
+    def marking(self) -> list[tuple[int, bool]]:
+        """Beside opponents who are nearest to a ball."""
+        balls = self.sight.loose_mask
+        for carrier in self.sight.carriers:
+            balls |= self.board.bit[self.s.cell[carrier]]
+        if not balls:
+            return []
+        away = self.sight.on_foot(balls)
+        foes = [foe for foe in self.sight.foes if self.s.post[foe] <= PRONE and away[self.s.cell[foe]] <= 12]
+        foes.sort(key=lambda foe: (away[self.s.cell[foe]], foe))
+        found: list[tuple[int, bool]] = []
+        for foe in foes:
+            squares = self.room(self.s.topo.contact[self.s.cell[foe]])
+            if squares:
+                found.append((min(squares, key=lambda square: (away[square], square)), True))
+        return found

@@ -1,0 +1,167 @@
+"""What a coach sees before he decides: where the balls are, how far everything is, who can get at whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.board.topology import Topology
+from deepbowl.engine.state import PRONE, STANDING, STUNNED
+from deepbowl.rules.match import Match
+from deepbowl.rules.traits import HOLDS
+
+FAR: Final = 99
+"""The distance of what cannot be reached on foot."""
+_CACHED: Final = 600
+_UP: Final = 3  # squares that standing up costs
+
+
+class Ways:
+    """Distances and reaches of one board, remembered from decision to decision: they do not depend on who stands where."""
+
+    def __init__(self) -> None:
+        self._distances: dict[tuple[int, int, int], list[int]] = {}
+        self._near: dict[tuple[int, int, int], int] = {}
+
+    def distances(self, m: Match, targets: int, ground: int) -> list[int]:
+        """Squares on foot from every square to the nearest target over this ground, bodies ignored; FAR if no way leads."""
+        topo = m.state.topo
+        key = (targets, ground, topo.shut)
+        found = self._distances.get(key)
+        if found is None:
+            if len(self._distances) >= _CACHED:
+                self._distances.clear()
+            found = self._distances[key] = _flooded(m, targets, ground | targets, topo)
+        return found
+
+    def within(self, m: Match, cell: int, steps: int) -> int:
+        """The squares at most so many steps on foot from a square."""
+        topo = m.state.topo
+        key = (cell, steps, topo.shut)
+        found = self._near.get(key)
+        if found is None:
+            if len(self._near) >= 4 * _CACHED:
+                self._near.clear()
+            found = self._near[key] = topo.flood(m.board.bit[cell], m.board.floor, steps)
+        return found
+
+
+def _flooded(m: Match, targets: int, ground: int, topo: Topology) -> list[int]:
+    out = [FAR] * m.board.n
+    new = seen = targets
+    steps = 0
+    while new and steps < FAR:
+        for cell in cells(new):
+            out[cell] = steps
+        more = topo.flood(new, ground, 1)
+        new = more & ~seen
+        seen |= new
+        steps += 1
+    return out
+
+
+class Sight:
+    """One position as one seat sees it."""
+
+    def __init__(self, m: Match, seat: int, ways: Ways) -> None:
+        s, board = m.state, m.board
+        self.m, self.s, self.board = m, s, board
+        self.seat = seat
+        self.ways = ways
+        self.goal = m.rules.scoring.goal(m, seat)
+        self.marks = 0  # squares on which something happens to whoever enters
+        self.hides = 0  # squares in which a ball may be found
+        self.opened_beside = 0  # those of them that are opened from beside
+        for feature in m.rules.features:
+            self.marks |= s.marks[feature.mark]
+            hides = feature.may_hide_ball(m)
+            if hides:
+                self.hides |= hides
+                if feature.solid:
+                    self.opened_beside |= hides
+        self.ground = board.floor & ~self.marks
+        on_board = [b for b in range(len(s.cell)) if s.cell[b] >= 0 and s.post[b] <= STUNNED]
+        side = m.side
+        self.mine = [b for b in on_board if side[b] == seat]
+        self.foes = [b for b in on_board if side[b] != seat]
+        self.zoned = 0  # squares in a foe's tackle zone
+        for cell in cells(m.foes(seat)):
+            self.zoned |= s.topo.contact[cell]
+        holders = [b for b in s.ball_by if b >= 0]
+        self.carriers = [b for b in holders if side[b] == seat]
+        self.thieves = [b for b in holders if side[b] != seat]
+        self.loose = [cell for ball, cell in enumerate(s.ball_cell) if cell >= 0 and s.ball_by[ball] < 0]
+        self.loose_mask = 0
+        for cell in self.loose:
+            self.loose_mask |= board.bit[cell]
+        self.turns_left = m.rules.length.turns_left(m, seat)
+        self._threats: list[tuple[int, float]] | None = None
+
+    # ---------------------------------------------------------------- distances
+    def to_goal(self, seat: int = -1) -> list[int]:
+        """How far every square is from where a seat (this one, if none is named) scores."""
+        goal = self.goal if seat < 0 else self.m.rules.scoring.goal(self.m, seat)
+        return self.ways.distances(self.m, goal, self.ground)
+
+    def on_foot(self, targets: int) -> list[int]:
+        """How far every square is from the nearest of these."""
+        return self.ways.distances(self.m, targets, self.ground)
+
+    # ---------------------------------------------------------------- people
+    def free(self, body: int) -> bool:
+        """Whether a player can still act this turn."""
+        s = self.s
+        return not s.acted >> body & 1 and s.post[body] <= PRONE and s.cell[body] >= 0
+
+    def marked(self, body: int) -> int:
+        """How many opponents mark a player."""
+        return self.m.zones_on(self.s.cell[body], self.m.side[body])
+
+    def has_hands(self, body: int) -> bool:
+        """Whether a player could hold a ball."""
+        return all(trait.holds(self.m, body) for trait in self.m.hooked(body, HOLDS))
+
+    def pace(self, body: int) -> int:
+        """Squares a player has in his next Action without going for any."""
+        left = self.m.rules.movement.allowance(self.m, body)
+        return left if self.s.post[body] == STANDING else max(0, left - _UP)
+
+    def beside(self, squares: int) -> int:
+        """The squares in contact with these."""
+        near = 0
+        for cell in cells(squares):
+            near |= self.s.topo.contact[cell]
+        return near & ~squares
+
+    # ---------------------------------------------------------------- danger
+    def threats(self) -> list[tuple[int, float]]:
+        """For every foe who could come and hit: the squares he gets at, and how freely (less, if he is marked)."""
+        if self._threats is None:
+            s, m = self.s, self.m
+            self._threats = []
+            for foe in self.foes:
+                if s.post[foe] <= PRONE:
+                    squares = self.ways.within(m, s.cell[foe], self.pace(foe) + 1)
+                    marked = s.post[foe] == STANDING and self.marked(foe)
+                    self._threats.append((squares, 0.4 if marked else 1.0))
+        return self._threats
+
+    def danger(self, cell: int, but: int = -1) -> float:
+        """About how likely a carrier on a square loses the ball before his next turn; `but` is no guard of his own."""
+        s = self.s
+        bit = self.board.bit[cell]
+        near = s.topo.contact[cell]
+        beside = (near & self.m.foes(self.seat)).bit_count()
+        coming = 0.0
+        for squares, freely in self.threats():
+            if squares & bit:
+                coming += freely
+        coming -= beside * 0.4
+        own = s.zone[self.seat]
+        if but >= 0 and s.cell[but] >= 0:
+            own &= ~self.board.bit[s.cell[but]]
+        guards = (near & own).bit_count()
+        risk = 0.28 * beside
+        if coming > 0:
+            risk += (0.2 * min(coming, 1.0) + 0.04 * min(max(coming - 1.0, 0.0), 4.0)) * 0.75 ** min(guards, 5)
+        return min(risk, 0.85)

@@ -1,0 +1,202 @@
+"""One turn: which plays there are, and in which order a coach makes them. Safe and certain things first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from deepbowl.bots.scripted.carrying import Carrying
+from deepbowl.bots.scripted.fighting import Fighting
+from deepbowl.bots.scripted.play import Play, best
+from deepbowl.bots.scripted.posts import Posts
+from deepbowl.bots.scripted.seeking import Seeking
+from deepbowl.bots.scripted.sight import FAR, Sight
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, first_of, verb_of
+from deepbowl.engine.state import STANDING
+
+SURE: Final = 0.8
+"""A touchdown this likely is not put off."""
+GOOD: Final = 0.6
+"""A ball picked up this likely is picked up before the others move."""
+SAFE: Final = 0.9
+"""A carrier who gets on this likely goes before the others."""
+
+Plans = list[list[Choice]]
+
+
+class Turn:
+    """The plays of one position."""
+
+    def __init__(self, sight: Sight, haste: float, options: list[Choice]) -> None:
+        self.sight = sight
+        self.m, self.s = sight.m, sight.s
+        self.options = options
+        self.carrying = Carrying(sight, haste)
+        self.fighting = Fighting(sight, self.carrying)
+        self.seeking = Seeking(sight)
+
+    def plays(self) -> Iterator[Plans]:
+        """What to do now, the most pressing first; plans in one list are made one after the other."""
+        intents = self.intents()
+        yield from _best(play for play in intents if play.what == "score" and play.chance >= SURE)
+        yield from self.bench()
+        yield from _best(self.fighting.blocks(0.06))
+        if self.sight.thieves:
+            yield from _best(self.fighting.blitzes(0.4, True))
+        fetches = self.fetches()
+        yield from _best(play for play in fetches if play.chance >= GOOD)
+        yield from _best(play for play in intents if play.chance >= SAFE)
+        openings = self.seeking.openings()
+        yield from _best([play for play in openings if play.chance >= SAFE])
+        yield from _best(self.fighting.blitzes(0.15, False))
+        yield from self.support(intents, fetches, openings)
+        yield from _best(self.fighting.blocks(0.25))
+        yield from _best(self.fighting.blitzes(0.3, False))
+        yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
+        yield from _best(openings)
+        yield from _best(self.dodges())
+        yield from _best(self.fighting.fouls())
+
+    # ---------------------------------------------------------------- the bench
+    def bench(self) -> Iterator[Plans]:
+        """A reserve comes on whenever he may; else somebody is brought round; spells at a carrier about to score."""
+        reserves = [option for option in self.options if verb_of(option) == verbs.BRING_ON]
+        if reserves:
+            yield [[max(reserves, key=lambda option: (self.useful(first_of(option)), -option))]]
+        sponges = [option for option in self.options if verb_of(option) == verbs.SPONGE]
+        if sponges:
+            yield [[max(sponges, key=lambda option: (self.useful(first_of(option)), -option))]]
+        casts = [option for option in self.options if verb_of(option) == verbs.CAST]
+        if len(casts) > 1 and any(self.about_to_score(thief) for thief in self.sight.thieves):
+            yield [[casts[-1]]]
+
+    def useful(self, body: int) -> int:
+        """Speed, hands and strength together."""
+        return self.s.ma[body] + self.s.ag[body] + self.s.st[body]
+
+    def about_to_score(self, thief: int) -> bool:
+        """Whether an opposing carrier could walk in next turn or the one after."""
+        away = self.sight.to_goal(self.m.side[thief])[self.s.cell[thief]]
+        return away <= 2 * self.s.ma[thief]
+
+    # ---------------------------------------------------------------- balls
+    def intents(self) -> list[Play]:
+        """For every carrier who may act the best thing to do with his ball."""
+        found: list[Play] = []
+        for body in self.sight.carriers:
+            if not self.sight.free(body):
+                continue
+            score, advance, give = self.carrying.score(body), self.carrying.advance(body), self.carrying.give(body)
+            if score is not None and score.chance >= SURE:
+                found.append(score)
+                continue
+            stay = self.carrying.hold(self.s.cell[body], body)
+            plays = [play for play in (advance, give) if play is not None]
+            if score is not None:
+                plays.append(Play(score.what, score.worth - stay, score.chance, score.plan))
+            play = best(plays)
+            if play is not None and play.worth > 0:
+                found.append(play)
+        return found
+
+    def fetches(self) -> list[Play]:
+        """For every loose ball the best pick-up."""
+        found: list[Play] = []
+        for cell in self.sight.loose:
+            away = self.sight.on_foot(self.m.board.bit[cell])
+            plays = []
+            for body in self.sight.mine:
+                if not self.sight.free(body) or self.m.holds_ball(body) or not self.sight.has_hands(body):
+                    continue
+                if away[self.s.cell[body]] <= self.sight.pace(body) + 2 or self.sight.marks >> self.s.cell[body] & 1:
+                    play = self.carrying.fetch(body, cell)
+                    if play is not None:
+                        plays.append(play)
+            play = best(plays)
+            if play is not None:
+                found.append(play)
+        return found
+
+    # ---------------------------------------------------------------- everybody else
+    def support(self, *later: list[Play]) -> Iterator[Plans]:
+        """Safe moves for those who are not needed for something later in the turn; far ones try a pad."""
+        reserved: set[int] = set()
+        for plays in later:
+            play = best(plays)
+            if play is not None:
+                reserved.add(first_of(play.plan[0]))
+        people = [b for b in self.sight.mine if self.sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
+        moves = Posts(self.sight, reserved).moves()
+        journeys = {first_of(play.plan[0]): play for play in self.seeking.journeys(people, self.wanted())}
+        plans = [play.plan for play in moves if first_of(play.plan[0]) not in journeys]
+        if plans:
+            yield plans
+        yield from _best(list(journeys.values()))
+
+    def wanted(self) -> int:
+        """Where people are needed: at the balls, or where they may be."""
+        wanted = self.sight.loose_mask
+        for holder in (*self.sight.carriers, *self.sight.thieves):
+            if self.s.cell[holder] >= 0:
+                wanted |= self.m.board.bit[self.s.cell[holder]]
+        return wanted or self.sight.hides or self.sight.goal
+
+    def dodges(self) -> list[Play]:
+        """Somebody held up far from where he is needed walks away from his marker, if he is nimble."""
+        away = self.sight.on_foot(self.wanted())
+        plays: list[Play] = []
+        for body in self.sight.mine:
+            here = self.s.cell[body]
+            if not self.sight.free(body) or self.s.post[body] != STANDING or self.m.holds_ball(body):
+                continue
+            if not self.sight.zoned >> here & 1 or not 3 <= away[here] < FAR or self.s.ag[body] < 3:
+                continue
+            r = self.carrying.reach(body)
+            spots = [(away[cell], -p, cell) for cell, p in r.table().items() if p >= 0.75 and self.sight.ground >> cell & 1]
+            if spots:
+                distance, chance, cell = min(spots)
+                if distance < away[here] - 2:
+                    plays.append(Play("dodge", -chance * 0.01 * (away[here] - distance), -chance, r.plan(cell)))
+        return plays
+
+    # ---------------------------------------------------------------- one player
+    def for_one(self, body: int) -> list[Choice]:
+        """The best plan for somebody who is already picked, from his declaration on."""
+        plays: list[Play] = []
+        if body in self.sight.carriers:
+            plays += [play for play in (self.carrying.score(body), self.carrying.advance(body)) if play is not None]
+        for cell in self.sight.loose:
+            play = self.carrying.fetch(body, cell) if self.sight.has_hands(body) else None
+            plays += [play] if play is not None and play.chance >= GOOD else []
+        found = best(plays)
+        if found is None:
+            sight = self.sight
+            sight.s.acted &= ~(1 << body)
+            others = {mate for mate in sight.mine if mate != body}
+            moves = Posts(sight, others).moves()
+            found = moves[0] if moves else None
+        if found is None:
+            return []
+        return [option for option in found.plan if verb_of(option) != verbs.ACTIVATE]
+
+    def go_on(self, body: int) -> list[Choice]:
+        """What somebody does with the rest of his Action."""
+        if self.m.holds_ball(body):
+            score, advance = self.carrying.score(body), self.carrying.advance(body)
+            stay = self.carrying.hold(self.s.cell[body], body)
+            if score is not None and (score.chance >= SURE or score.worth > stay + (advance.worth if advance else 0.0)):
+                return score.plan
+            return advance.plan if advance is not None and advance.chance >= SAFE else []
+        for cell in self.sight.loose:
+            if self.sight.has_hands(body):
+                play = self.carrying.fetch(body, cell)
+                if play is not None and play.chance >= GOOD:
+                    return play.plan
+        return []
+
+
+def _best(plays: Iterable[Play]) -> Iterator[Plans]:
+    """Each of several, the best first."""
+    for play in sorted(plays, key=lambda play: -play.worth):
+        yield [play.plan]
