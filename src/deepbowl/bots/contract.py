@@ -67,25 +67,28 @@ HARMLESS: Final = "leaves the match it sits in as it is"
 CLAUSES: Final = (ANSWERS, CRASHES, SAME_AGAIN, OWN_CHANCES, HARMLESS)
 
 
-def check_bot(make: MakeBot, matches: Iterable[Match], seed: int = 1, clocked: bool = False) -> Findings:
+def check_bot(
+    make: MakeBot, matches: Iterable[Match], seed: int = 1, clocked: bool = False, most: int = MOST_DECISIONS
+) -> Findings:
     """Seat a bot in these matches, one seat each in turn, beside bots that try everything, and watch it.
 
-    A bot whose thinking is cut by a clock (`clocked`) cannot promise the same answer again, and is not held to it.
+    A bot whose thinking is cut by a clock (`clocked`) cannot promise the same answer again, and is not held to it. It is
+    asked at most so many times a match.
     """
     findings = Findings()
     for number, match in enumerate(matches):
-        _watch(make, seed + number, match, number % match.seats, findings)
+        _watch(make, seed + number, match, number % match.seats, most, findings)
     if clocked:
         findings.broken.pop(SAME_AGAIN, None)
     return findings
 
 
-def _watch(make: MakeBot, seed: int, match: Match, seat: int, findings: Findings) -> None:
+def _watch(make: MakeBot, seed: int, match: Match, seat: int, most: int, findings: Findings) -> None:
     """One match with the bot in one seat."""
     others = BiasedBot(seed)
     asked = 0
     bot = _made(make, seed, findings)
-    while bot is not None and not match.over and asked < MOST_DECISIONS:
+    while bot is not None and not match.over and asked < most:
         decision = match.decision()
         if decision.seat != seat:
             match.apply(others.pick(match, decision), decision.seat)
