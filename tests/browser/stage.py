@@ -1,0 +1,118 @@
+"""What a browser test plays on: the built client, a server of its own with a data folder of its own, the system's Chromium."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+import httpx
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+WEB: Final = ROOT / "web"
+STATIC: Final = ROOT / "src" / "deepbowl" / "server" / "static"
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS: Final = (
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run", "--disable-dev-shm-usage",
+)  # fmt: skip
+PATIENCE: Final = 60.0
+"""Seconds before we give up on something that should have happened: long, the machine may be busy."""
+
+
+def find_browser() -> str | None:
+    """The system's Chromium: DEEPBOWL_BROWSER if set, else the first on the path."""
+    given = os.environ.get("DEEPBOWL_BROWSER")
+    return given or next((found for name in BROWSERS if (found := shutil.which(name))), None)
+
+
+def _sources() -> list[Path]:
+    files = [WEB / name for name in ("index.html", "icons.json", "package-lock.json", "vite.config.ts")]
+    return [*files, *(path for path in (WEB / "src").rglob("*") if path.is_file() and ".generated." not in path.name)]
+
+
+def _fresh() -> bool:
+    page = STATIC / "index.html"
+    return page.exists() and page.stat().st_mtime >= max(path.stat().st_mtime for path in _sources())
+
+
+def build_client() -> None:
+    """The client as it is in the sources now, built once however many test processes ask for it."""
+    with (WEB / ".build-lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if _fresh():
+            return
+        npm = shutil.which("npm")
+        assert npm, "the client has to be built, but there is no npm on the path"
+        if not (WEB / "node_modules" / ".package-lock.json").exists():
+            subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=WEB, check=True, timeout=600, capture_output=True)
+        built = subprocess.run([npm, "run", "build"], cwd=WEB, timeout=600, capture_output=True, text=True, check=False)
+        assert built.returncode == 0, f"the client does not build:\n{built.stdout[-3000:]}\n{built.stderr[-3000:]}"
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """A real server in a process of its own; it can be killed without warning and started again over the same data."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def log(self) -> Path:
+        """What it wrote."""
+        return self.folder / "server.log"
+
+    def start(self) -> None:
+        """Start it, and wait until it is well."""
+        hidden = ("DISPLAY", "WAYLAND_DISPLAY", "DEEPBOWL_DATABASE_URL")
+        environment = {key: value for key, value in os.environ.items() if key not in hidden}
+        environment["DEEPBOWL_DATA"] = str(self.folder)
+        command = [sys.executable, "-m", "deepbowl.cli.main", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, cwd=self.folder)
+        end = time.monotonic() + PATIENCE
+        while not self._well():
+            assert self._process.poll() is None, f"the server ended by itself:\n{self.log.read_text()[-3000:]}"
+            assert time.monotonic() < end, f"the server is not up:\n{self.log.read_text()[-3000:]}"
+            time.sleep(0.05)  # between two looks, not instead of one
+
+    def _well(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/api/books", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def create(self, **wish: object) -> tuple[str, dict[int, str]]:
+        """A new match: its id and the tokens of its people by seat."""
+        answer = httpx.post(f"{self.url}/api/matches", json=wish, timeout=PATIENCE)
+        assert answer.status_code < 300, answer.text
+        made = answer.json()
+        return made["match"], {int(seat): token for seat, token in made["tokens"].items()}
+
+    def get(self, path: str) -> httpx.Response:
+        """What it answers to a plain request."""
+        return httpx.get(self.url + path, timeout=PATIENCE)
