@@ -208,6 +208,8 @@ export interface Reach {
   hits: { player: string; chance: number; choices: string[] }[];
   /** The choices that begin any of these ways (activate, declare, stand up), before the steps. */
   opening: string[];
+  /** What the player could declare if he were activated now; empty for one who is acting. */
+  actions?: Option[];
 }
 /** Something that was sent was not done, and why. `code`: stale, repeated, not-asked, illegal, too-fast, too-large, malformed, over, unknown … */
 export interface Refused { type: "refused"; id: string | null; code: string; why: string; rule: string; number: number | null }

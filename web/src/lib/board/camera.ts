@@ -1,0 +1,81 @@
+/** Which part of the drawing is seen. Pure: what moves it over time is in Board.svelte. */
+import type { Point } from "./layout";
+
+export interface Size { width: number; height: number }
+/** Middle of what is seen, in drawing units, and pixels per unit. */
+export interface Camera { x: number; y: number; scale: number }
+
+export const MOST_PIXELS_A_SQUARE = 140;
+
+/** Everything in view, in the middle. */
+export function fit(drawing: Size, window: Size, padding = 8): Camera {
+  const scale = Math.min((window.width - 2 * padding) / drawing.width, (window.height - 2 * padding) / drawing.height);
+  return { x: drawing.width / 2, y: drawing.height / 2, scale: Math.max(scale, 0.05) };
+}
+
+/** At least so many pixels a square, around a point if the whole does not fit. */
+export function readable(drawing: Size, window: Size, unit: number, pixels: number, around: Point | null): Camera {
+  const whole = fit(drawing, window);
+  if (whole.scale * unit >= pixels || !around) return whole;
+  return clamp({ x: around.x, y: around.y, scale: pixels / unit }, drawing, window, unit);
+}
+
+/** Never lose the board: the middle of the window stays over it, and the zoom within reason. */
+export function clamp(camera: Camera, drawing: Size, window: Size, unit: number): Camera {
+  const least = fit(drawing, window).scale * 0.8;
+  const scale = Math.min(Math.max(camera.scale, Math.min(least, MOST_PIXELS_A_SQUARE / unit)), MOST_PIXELS_A_SQUARE / unit);
+  return { x: within(camera.x, drawing.width, window.width / scale), y: within(camera.y, drawing.height, window.height / scale), scale };
+}
+
+/** Where the middle may be along one axis: the board fills the window where it can, and is in its middle where it cannot. */
+function within(at: number, board: number, seen: number): number {
+  const slack = seen * 0.2;
+  const low = seen / 2 - slack;
+  const high = board - seen / 2 + slack;
+  return low > high ? board / 2 : Math.min(Math.max(at, low), high);
+}
+
+/** Zoom so that what is under a pixel stays under it. */
+export function zoomAt(camera: Camera, factor: number, pixel: Point, window: Size): Camera {
+  const scale = camera.scale * factor;
+  const dx = pixel.x - window.width / 2;
+  const dy = pixel.y - window.height / 2;
+  return { scale, x: camera.x + dx / camera.scale - dx / scale, y: camera.y + dy / camera.scale - dy / scale };
+}
+
+export function pan(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
+}
+
+export const toPixel = (camera: Camera, point: Point, window: Size): Point => ({
+  x: (point.x - camera.x) * camera.scale + window.width / 2,
+  y: (point.y - camera.y) * camera.scale + window.height / 2,
+});
+
+export const toDrawing = (camera: Camera, pixel: Point, window: Size): Point => ({
+  x: (pixel.x - window.width / 2) / camera.scale + camera.x,
+  y: (pixel.y - window.height / 2) / camera.scale + camera.y,
+});
+
+/** The camera that shows a point: the same one if it is on screen already (the board never jumps). */
+export function follow(camera: Camera, point: Point, window: Size, border: number): Camera {
+  const pixel = toPixel(camera, point, window);
+  const dx = overshoot(pixel.x, window.width, border);
+  const dy = overshoot(pixel.y, window.height, border);
+  return dx || dy ? { ...camera, x: camera.x + dx / camera.scale, y: camera.y + dy / camera.scale } : camera;
+}
+
+/** How far to go so that a pixel is inside with some room; 0 if it is. */
+function overshoot(at: number, length: number, border: number): number {
+  const room = Math.min(length / 2, border);
+  const near = Math.min(room, 12);
+  if (at < near) return at - Math.min(length / 2, room * 2.5);
+  if (at > length - near) return at - (length - Math.min(length / 2, room * 2.5));
+  return 0;
+}
+
+/** Part of the way from one camera to another, 0 to 1, slow at both ends. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const t = part < 0.5 ? 2 * part * part : 1 - (-2 * part + 2) ** 2 / 2;
+  return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t, scale: from.scale + (to.scale - from.scale) * t };
+}

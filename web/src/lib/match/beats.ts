@@ -1,0 +1,124 @@
+/** What each kind of event looks like: how long, which effect, and what it changes in the picture until the next state arrives. */
+import { padColour } from "../board/teams";
+import type { Effect } from "../board/overlay";
+import type { GameEvent, MatchState, PlayerState } from "../protocol";
+
+const LENGTHS: Record<string, number> = {
+  Moved: 130, Pushed: 230, Teleported: 450, Lifted: 250, StoodUp: 160, KnockedDown: 280, PlacedProne: 160, Armour: 320, Injured: 380, Removed: 260,
+  TraitUsed: 260, RerollSpent: 260, Blocked: 420, Passed: 400, Intercepted: 350, Deflected: 300, Caught: 200, Dropped: 160, Bounced: 260,
+  PickedUp: 200, HandedOff: 220, BallFound: 300, Exploded: 450, Revealed: 380, MarkChanged: 120, DoorMoved: 200, Appeared: 250, Infraction: 350,
+  SentOff: 300, Turnover: 400, Touchdown: 450, MatchEnded: 300, Tested: 380, TurnBegan: 200, Placed: 120, Healed: 250, Returned: 120,
+};
+
+/** How long an event takes at normal speed, in ms. */
+export const lengthOf = (event: GameEvent): number => LENGTHS[event.kind] ?? 0;
+
+/** Events whose dice are shown with what came of them, not by themselves. */
+export const TELLS_DICE = new Set(["Tested", "Armour", "Injured", "Blocked", "Bounced", "Teleported", "Revealed", "Passed", "Removed"]);
+
+/** The picture after an event. Only what can be seen: the true state follows when all of them have been shown. */
+export function applyEvent(view: MatchState, event: GameEvent): MatchState {
+  switch (event.kind) {
+    case "Placed": case "Moved": case "Teleported":
+      return event.cell ? change(view, event.player, { cell: event.cell }) : view;
+    case "Pushed":
+      return change(view, event.player, { cell: event.cell });
+    case "KnockedDown": case "PlacedProne":
+      return change(view, event.player, { posture: "prone" });
+    case "StoodUp":
+      return change(view, event.player, { posture: "standing" });
+    case "Removed": case "SentOff":
+      return change(view, event.player, { cell: null });
+    case "PickedUp": case "Caught": case "Intercepted":
+      return giveBall(view, event.value, event.player, event.cell);
+    case "Bounced": case "BallFound": case "Dropped":
+      return event.cell ? giveBall(view, event.value, null, event.cell) : view;
+    case "Passed":
+      return event.what || !event.cell ? view : giveBall(view, event.value, null, event.cell);
+    case "Touchdown":
+      return score(view, event);
+    default:
+      return view;
+  }
+}
+
+function change(view: MatchState, name: string | null, to: Partial<PlayerState>): MatchState {
+  if (!name) return view;
+  return { ...view, players: view.players.map((player) => (player.name === name ? { ...player, ...to } : player)) };
+}
+
+function giveBall(view: MatchState, ball: number, holder: string | null, cell: string | null): MatchState {
+  const before = view.balls.find((one) => one.ball === ball)?.held_by ?? null;
+  const balls = view.balls.some((one) => one.ball === ball)
+    ? view.balls.map((one) => (one.ball === ball ? { ...one, held_by: holder, cell: cell ?? one.cell } : one))
+    : [...view.balls, { ball, held_by: holder, cell }];
+  const players = view.players.map((player) => {
+    const has = player.name === holder || (player.ball && player.name !== before);
+    return player.ball === has ? player : { ...player, ball: has };
+  });
+  return { ...view, balls, players };
+}
+
+function score(view: MatchState, event: GameEvent): MatchState {
+  const seat = view.players.find((player) => player.name === event.player)?.seat;
+  return { ...view, teams: view.teams.map((team) => (team.seat === seat ? { ...team, score: event.value } : team)) };
+}
+
+/** What a test came to, from "dodge failed 4 +1 -2" and the sentence that says what was needed. */
+export function readTest(event: GameEvent): { what: string; passed: boolean; needs: string } {
+  const [what = "", outcome = ""] = event.what.split(" ");
+  return { what, passed: outcome === "passed", needs: /needs (\d+\+)/.exec(event.text)?.[1] ?? "" };
+}
+
+const FACES = ["", "Attacker Down", "Both Down", "Pushed", "Pushed", "Defender Stumbles", "Defender Down"];
+export const faceOf = (value: number): string => FACES[value] ?? "";
+
+/** The effects an event is seen with; `dice` are those that fell for it. */
+export function effectsOf(event: GameEvent, dice: number[], view: MatchState): Omit<Effect, "id">[] {
+  const at = event.cell ?? cellOf(view, event.player);
+  const from = cellOf(view, event.player);
+  if (!at) return [];
+  switch (event.kind) {
+    case "Tested": {
+      const test = readTest(event);
+      return [{ kind: "dice", cell: from ?? at, dice: dice.length ? dice : [event.value], text: `${test.what} ${test.needs} ${test.passed ? "✓" : "✗"}`, tone: test.passed ? "good" : "bad", ms: 1100 }];
+    }
+    case "Armour":
+      return [{ kind: "dice", cell: at, dice, text: `armour ${event.value}: ${event.what}`, tone: event.what === "holds" ? "good" : "bad", ms: 1100 }];
+    case "Injured":
+      return [{ kind: "dice", cell: at, dice, text: `injury ${event.value}`, tone: "bad", ms: 1200 }];
+    case "Blocked":
+      return [{ kind: "dice", cell: cellOf(view, event.other) ?? at, dice: dice.length ? dice : [event.value], faces: (dice.length ? dice : [event.value]).map(faceOf), text: event.what, tone: "plain", ms: 1200 }];
+    case "Pushed": case "Lifted":
+      return from && event.cell ? [{ kind: "trail", cell: from, to: event.cell, ms: 500 }] : [];
+    case "Passed":
+      return from && event.cell ? [{ kind: "trail", cell: from, to: event.cell, ms: 700 }] : [];
+    case "Teleported":
+      return [
+        { kind: "portal", cell: from ?? at, to: at, colour: padColour(event.value), dice, ms: 800 },
+        { kind: "portal", cell: at, colour: padColour(event.value), ms: 900 },
+      ];
+    case "KnockedDown":
+      return [{ kind: "stars", cell: at, text: event.what, tone: "bad", ms: 900 }];
+    case "Exploded":
+      return [{ kind: "blast", cell: at, ms: 700 }];
+    case "Revealed":
+      return [{ kind: "words", cell: at, text: "opens!", tone: "plain", dice: [], ms: 700 }];
+    case "BallFound":
+      return [{ kind: "words", cell: at, text: "the ball!", tone: "good", ms: 1200 }];
+    case "TraitUsed":
+      return [{ kind: "words", cell: at, text: event.what, tone: "plain", ms: 900 }];
+    case "RerollSpent":
+      return [{ kind: "words", cell: at, text: "re-roll", tone: "plain", ms: 900 }];
+    case "Removed": case "SentOff":
+      return [{ kind: "words", cell: from ?? at, text: /: (.*?)(?: \[|$)/.exec(event.text)?.[1] ?? "off", tone: "bad", ms: 1200 }];
+    case "Intercepted": case "Caught": case "PickedUp": case "Deflected":
+      return [{ kind: "words", cell: at, text: { Intercepted: "intercepted!", Caught: "caught", PickedUp: "has the ball", Deflected: "deflected" }[event.kind] ?? "", tone: "good", ms: 800 }];
+    case "Touchdown":
+      return [{ kind: "touchdown", cell: at, text: "Touchdown!", tone: "good", ms: 2000 }];
+    default:
+      return [];
+  }
+}
+
+const cellOf = (view: MatchState, name: string | null): string | null => view.players.find((player) => player.name === name)?.cell ?? null;

@@ -1,0 +1,142 @@
+/**
+ * The line to the server: opens, says hello, notices when it is dead, and comes back by itself. Everything it needs from the
+ * outside (sockets, time) is given to it, so that its behaviour can be tested without either.
+ */
+import type { FromServer, ToServer } from "../protocol";
+
+/** connecting: for the first time or again; open: welcomed; waiting: until the next try; gone: given up, for a reason. */
+export type Status = "connecting" | "open" | "waiting" | "gone";
+
+export interface Line {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+}
+export interface Clockwork {
+  now(): number;
+  after(ms: number, action: () => void): number;
+  cancel(timer: number): void;
+}
+export interface Wiring {
+  open(): Line;
+  /** What to say first: who we are and what we have seen already. */
+  hello(): ToServer;
+  heard(message: FromServer): void;
+  changed(status: Status, retryIn: number, why: string): void;
+  clock: Clockwork;
+  /** 0 to 1; spreads the returns of many clients after the server was away. */
+  chance?: () => number;
+}
+
+const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
+const PING_EVERY = 20_000;
+const DEAD_AFTER = 45_000;
+/** Closings that mean: do not try again (no such match, not allowed). Those of WebSocket itself mean: try again. */
+const isFinal = (code: number): boolean => code >= 4400 && code < 4500 && code !== 4408 && code !== 4429;
+
+export class Connection {
+  status: Status = "connecting";
+  private line: Line | null = null;
+  private tries = 0;
+  private timer = 0;
+  private pinger = 0;
+  private heardAt = 0;
+  private stopped = false;
+
+  constructor(private readonly wiring: Wiring) {}
+
+  start(): void {
+    this.stopped = false;
+    this.connect();
+  }
+
+  /** Say something; false if nobody hears it. */
+  send(message: ToServer): boolean {
+    if (this.status !== "open" || !this.line) return false;
+    this.line.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Do not wait any longer for the next try. */
+  retry(): void {
+    if (this.status !== "waiting" && this.status !== "gone") return;
+    this.wiring.clock.cancel(this.timer);
+    this.connect();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.hangUp();
+    this.wiring.clock.cancel(this.timer);
+  }
+
+  private connect(): void {
+    this.become("connecting", 0, "");
+    const line = this.wiring.open();
+    this.line = line;
+    this.heardAt = this.wiring.clock.now();
+    line.onopen = () => line.send(JSON.stringify(this.wiring.hello()));
+    line.onmessage = (event) => this.message(line, event.data);
+    line.onclose = (event) => this.closed(line, event.code, event.reason);
+    this.watch();
+  }
+
+  private message(line: Line, data: unknown): void {
+    if (line !== this.line || typeof data !== "string") return;
+    this.heardAt = this.wiring.clock.now();
+    let message: FromServer;
+    try {
+      message = JSON.parse(data) as FromServer;
+    } catch {
+      return;
+    }
+    if (message.type === "welcome") {
+      this.tries = 0;
+      this.become("open", 0, "");
+    }
+    this.wiring.heard(message);
+  }
+
+  private closed(line: Line, code: number, reason: string): void {
+    if (line !== this.line || this.stopped) return;
+    this.hangUp();
+    if (isFinal(code)) return this.become("gone", 0, reason);
+    const wait = WAITS[Math.min(this.tries, WAITS.length - 1)] ?? 15_000;
+    this.tries += 1;
+    const spread = Math.round(wait * (0.75 + 0.5 * (this.wiring.chance?.() ?? 0.5)));
+    this.become("waiting", spread, reason);
+    this.timer = this.wiring.clock.after(spread, () => this.connect());
+  }
+
+  /** Ask now and then whether anybody is there; a line that stays silent is dead, whatever the system says. */
+  private watch(): void {
+    this.wiring.clock.cancel(this.pinger);
+    this.pinger = this.wiring.clock.after(PING_EVERY, () => {
+      const line = this.line;
+      if (!line) return;
+      if (this.wiring.clock.now() - this.heardAt >= DEAD_AFTER) {
+        line.close();
+        return this.closed(line, 4408, "The server has gone silent.");
+      }
+      this.send({ type: "ping", at: this.wiring.clock.now() });
+      this.watch();
+    });
+  }
+
+  private hangUp(): void {
+    this.wiring.clock.cancel(this.pinger);
+    const line = this.line;
+    this.line = null;
+    if (line) {
+      line.onclose = null;
+      line.close();
+    }
+  }
+
+  private become(status: Status, retryIn: number, why: string): void {
+    this.status = status;
+    this.wiring.changed(status, retryIn, why);
+  }
+}

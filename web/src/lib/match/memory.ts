@@ -1,0 +1,71 @@
+/** "Always", "never" or "ask me": how this coach answers questions that come again and again. Kept in this browser. */
+import type { Option, Question } from "../protocol";
+
+export type Habit = "always" | "never" | "ask";
+export interface Store { getItem(key: string): string | null; setItem(key: string, value: string): void }
+
+const KEY = "deepbowl.answers";
+/** Questions without a skill of their own that can be answered once and for all. */
+const REPEATED = new Set(["follow-up"]);
+
+/** What a question is remembered under; null if it is not one to remember. */
+export function subject(question: Pick<Question, "kind" | "trait" | "options">): string | null {
+  const verbs = new Set(question.options.map((option) => option.verb));
+  if (verbs.size !== 2 || !verbs.has("yes") || !verbs.has("no")) return null;
+  if (question.trait) return question.trait;
+  return REPEATED.has(question.kind) ? question.kind : null;
+}
+
+export class Memory {
+  private habits: Record<string, Habit>;
+
+  constructor(private readonly store: Store | null) {
+    this.habits = this.load();
+  }
+
+  private load(): Record<string, Habit> {
+    try {
+      const kept: unknown = JSON.parse(this.store?.getItem(KEY) ?? "{}");
+      if (typeof kept !== "object" || kept === null) return {};
+      return Object.fromEntries(Object.entries(kept).filter(([, habit]) => habit === "always" || habit === "never")) as Record<string, Habit>;
+    } catch {
+      return {};
+    }
+  }
+
+  habit(about: string): Habit {
+    return this.habits[about] ?? "ask";
+  }
+
+  /** Everything that is not asked, by name. */
+  all(): [string, Habit][] {
+    return Object.entries(this.habits).sort(([a], [b]) => a.localeCompare(b));
+  }
+
+  set(about: string, habit: Habit): void {
+    if (habit === "ask") delete this.habits[about];
+    else this.habits[about] = habit;
+    this.keep();
+  }
+
+  reset(): void {
+    this.habits = {};
+    this.keep();
+  }
+
+  /** The answer that was given once and for all, or null: ask. */
+  answer(question: Pick<Question, "kind" | "trait" | "options">): Option | null {
+    const about = subject(question);
+    const habit = about ? this.habit(about) : "ask";
+    if (habit === "ask") return null;
+    return question.options.find((option) => option.verb === (habit === "always" ? "yes" : "no")) ?? null;
+  }
+
+  private keep(): void {
+    try {
+      this.store?.setItem(KEY, JSON.stringify(this.habits));
+    } catch {
+      // no storage: remembered as long as the page is open
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/** How a question is shown: which options are squares or players on the board, which are buttons, and where it is asked. */
+import { percent, type HeatSquare, type Target } from "../board/overlay";
+import type { MatchState, Option, OptionOdds, Question, Reach } from "../protocol";
+
+export type OddsBook = ReadonlyMap<string, OptionOdds>;
+
+export interface Shown {
+  /** Options with a place on the board, one entry a square. */
+  targets: Target[];
+  /** Many equal squares (where to set up, where to throw): drawn as a field, not one by one. */
+  field: HeatSquare[];
+  /** Options with no place on the board. */
+  buttons: Option[];
+  /** Players that can be chosen, by name. */
+  ready: Set<string>;
+  /** Square the question is asked at; null: in the bar. */
+  anchor: string | null;
+}
+
+/** Questions asked in the bar: they are about the whole turn or the player who is acting, not about a moment. */
+const IN_BAR = new Set(["turn", "act", "set-up", "place"]);
+const FIELD_FROM = 20;
+const TONES: Record<string, Target["tone"]> = { hit: "hit", foul: "hit", "use-on": "pick", "hand-off": "help", step: "go", place: "go", square: "pick", player: "pick", throw: "pick" };
+/** Options that a click does at once; the others are shown first, with their odds. */
+const AT_ONCE = new Set(["step", "hit", "place", "square", "player", "take", "hand-off", "activate", "foul", "bring-on"]);
+
+export const isMine = (question: Question | null, seat: number): question is Question => !!question && question.seat === seat && question.options.length > 0;
+
+/** Whether a click on its square does it, or shows it with its odds first. */
+export const atOnce = (options: Option[]): Option | null => (options.length === 1 && AT_ONCE.has(options[0]?.verb ?? "") ? (options[0] ?? null) : null);
+
+export function present(question: Question, state: MatchState, odds: OddsBook, reach: Reach | null): Shown {
+  const ready = new Set<string>();
+  const places = new Map<string, Option[]>();
+  const buttons: Option[] = [];
+  const within = new Set(reach?.squares.map((square) => square.cell));
+  for (const option of question.options) {
+    if (option.player && (option.verb === "activate" || option.verb === "take")) ready.add(option.player);
+    else if (option.cell && !(option.verb === "step" && within.has(option.cell))) places.set(option.cell, [...(places.get(option.cell) ?? []), option]);
+    else if (!option.cell) buttons.push(option);
+    if (option.player && !option.cell && option.verb !== "take") ready.add(option.player);
+  }
+  const all = [...places].map(([cell, options]) => ({ cell, options, badge: badge(options, odds), tone: TONES[options[0]?.verb ?? ""] ?? "pick", active: false }) satisfies Target);
+  const many = all.filter((target) => target.options.every((option) => option.verb === "place" || option.verb === "throw" || option.verb === "square" || option.verb === "use-at"));
+  const asField = many.length >= FIELD_FROM;
+  const people = new Set(state.players.map((player) => player.cell));
+  return {
+    targets: asField ? all.filter((target) => !many.includes(target) || people.has(target.cell)) : all,
+    field: asField ? many.map((target) => ({ cell: target.cell, chance: odds.get(target.options[0]?.choice ?? "")?.success ?? 1 })) : [],
+    buttons,
+    ready,
+    anchor: IN_BAR.has(question.kind) ? null : anchorOf(question, state),
+  };
+}
+
+/** Dice and chance of what can be done there, as short as possible. */
+function badge(options: Option[], odds: OddsBook): string {
+  const known = options.map((option) => odds.get(option.choice)).find((one) => one !== undefined);
+  if (!known) return "";
+  return known.dice ? diceText(known) : percent(known.success);
+}
+
+/** Block dice and who picks: "2" we pick, "−2" they do. */
+export function diceText(odds: Pick<OptionOdds, "dice" | "success">): string {
+  const dice = odds.dice ?? 0;
+  return `${Math.abs(dice)}${dice < 0 ? "▾" : "▴"} ${percent(odds.success)}`;
+}
+
+function anchorOf(question: Question, state: MatchState): string | null {
+  const at = (name: string | null) => state.players.find((player) => player.name === name)?.cell ?? null;
+  return question.cell ?? at(question.player) ?? at(question.other);
+}
+
+/** Which odds to ask for with a question: few options all, of many those that are about somebody or a button. */
+export function worthAsking(question: Question, most = 16): string[] {
+  const plain = new Set(["end-turn", "stop", "activate", "take", "place", "formation", "done", "put-back", "step", "declare"]);
+  const wanted = question.options.filter((option) => !plain.has(option.verb) && (option.player !== null || option.cell === null || question.options.length <= most));
+  return wanted.slice(0, most).map((option) => option.choice);
+}
+
+/** The target next in a direction from where one is now: the nearest within a quarter turn. */
+export function towards(cells: { cell: string; x: number; y: number }[], from: { x: number; y: number }, dx: number, dy: number): string | null {
+  let best: string | null = null;
+  let least = Infinity;
+  for (const one of cells) {
+    const [x, y] = [one.x - from.x, one.y - from.y];
+    const along = x * dx + y * dy;
+    const aside = Math.abs(x * dy - y * dx);
+    if (along <= 0 || aside > along) continue;
+    const far = along + 2 * aside;
+    if (far < least) [best, least] = [one.cell, far];
+  }
+  return best;
+}
+
+/** Whether ending the turn now looks like a slip: somebody who has not acted stands next to a loose ball, or has it. */
+export function oddEnd(state: MatchState, seat: number, ready: Set<string>, distance: (a: string, b: string) => number): string | null {
+  for (const ball of state.balls) {
+    if (!ball.cell) continue;
+    const holder = state.players.find((player) => player.name === ball.held_by);
+    if (holder && holder.seat !== seat) continue;
+    for (const player of state.players) {
+      if (player.seat !== seat || player.acted || !player.cell || !ready.has(player.name) || player.posture === "stunned") continue;
+      if (player.name === ball.held_by) return `${player.title || player.name} has the ball and has not acted yet.`;
+      if (!holder && distance(player.cell, ball.cell) <= 1) return `${player.title || player.name} is next to the ball and has not acted yet.`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,347 @@
+/**
+ * One match as this page knows it: what the server said, what is being shown of it, and what the coach is about to do.
+ * Everything possible comes from the question's options, from `reach` and from `odds`; nothing is worked out here.
+ */
+import { Layout } from "../board/layout";
+import type { Effect } from "../board/overlay";
+import type { FromServer, GameEvent, MatchState, Option, OptionOdds, Question, Reach, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
+import { calm, settings } from "../ui/settings.svelte";
+import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./beats";
+import { Connection, type Line, type Status } from "./connection";
+import { isNews } from "./guide";
+import { fold, type LogLine } from "./lines";
+import { Memory } from "./memory";
+import { isMine, worthAsking } from "./present";
+import { EventQueue } from "./queue";
+import { sound } from "./sound";
+
+const MOST_ANIMATED = 80;
+const MOST_LINES = 800;
+const NOTICE_FOR = 6000;
+
+export interface Notice { text: string; rule: string }
+
+function storage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export class MatchStore {
+  // ------------------------------------------------ what the server said
+  welcome: Welcome | null = $state.raw(null);
+  layout: Layout | null = $state.raw(null);
+  state: MatchState | null = $state.raw(null);
+  question: Question | null = $state.raw(null);
+  questionAt = $state(0);
+  canUndo = $state(false);
+  key: string | null = $state(null);
+  rematch: string | null = $state(null);
+  presence: { seats: boolean[]; watching: number; paused: boolean; wants_pause: number[] } = $state.raw({ seats: [], watching: 0, paused: false, wants_pause: [] });
+  reach: Reach | null = $state.raw(null);
+  blitz: Reach | null = $state.raw(null);
+  odds: ReadonlyMap<string, OptionOdds> = $state.raw(new Map());
+  whys: ReadonlyMap<string, WhyNot> = $state.raw(new Map());
+  // ------------------------------------------------ the line
+  status: Status = $state("connecting");
+  retryAt = $state(0);
+  trouble = $state("");
+  // ------------------------------------------------ what is shown
+  view: MatchState | null = $state.raw(null);
+  lines: LogLine[] = $state.raw([]);
+  effects: Effect[] = $state.raw([]);
+  opened: Set<string> = $state.raw(new Set());
+  playing = $state(false);
+  beat = $state(160);
+  /** Square of what happens just now, for the camera. */
+  action: string | null = $state(null);
+  /** The last thing that happened, for those who listen instead of looking. */
+  said = $state("");
+  news: GameEvent | null = $state.raw(null);
+  notice: Notice | null = $state.raw(null);
+  // ------------------------------------------------ what the coach is about to do
+  selected: string | null = $state(null);
+  waiting = $state(false);
+  readonly memory = new Memory(storage());
+  /** Kinds of action seen on offer in this match: those missing now are shown greyed out, with the reason. */
+  readonly seen = new Map<string, Option>();
+
+  private next = 0;
+  private effectId = 0;
+  private dice: { purpose: string; values: number[] } = { purpose: "", values: [] };
+  private timers = new Set<number>();
+  private noticeTimer = 0;
+  private readonly queue: EventQueue;
+  private readonly connection: Connection;
+
+  constructor(readonly match: string, readonly token: string | null) {
+    const after = (action: () => void, ms: number) => window.setTimeout(action, ms);
+    this.queue = new EventQueue(
+      { show: (event, ms) => this.show(event, ms), settle: (state) => this.settle(state), idle: () => this.idle() },
+      lengthOf,
+      { set: after, clear: (timer) => window.clearTimeout(timer) },
+    );
+    this.connection = new Connection({
+      open: () => new WebSocket(`${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}/ws/matches/${encodeURIComponent(match)}`) as unknown as Line,
+      hello: () => ({ type: "hello", token: this.token, since: this.next }),
+      heard: (message) => this.heard(message),
+      changed: (status, retryIn, why) => {
+        this.status = status;
+        this.retryAt = retryIn ? Date.now() + retryIn : 0;
+        this.trouble = why;
+        if (status !== "open") this.waiting = false;
+      },
+      clock: { now: () => Date.now(), after: (ms, action) => after(action, ms), cancel: (timer) => window.clearTimeout(timer) },
+      chance: Math.random,
+    });
+  }
+
+  get seat(): number {
+    return this.welcome?.seat ?? -1;
+  }
+  get teams(): TeamInfo[] {
+    return this.welcome?.teams ?? [];
+  }
+  /** What this coach is asked, once everything before it has been shown. */
+  get mine(): Question | null {
+    return !this.playing && isMine(this.question, this.seat) ? this.question : null;
+  }
+
+  start(): () => void {
+    const online = () => this.connection.retry();
+    window.addEventListener("online", online);
+    this.connection.start();
+    return () => {
+      window.removeEventListener("online", online);
+      this.connection.stop();
+      for (const timer of this.timers) window.clearTimeout(timer);
+      window.clearTimeout(this.noticeTimer);
+    };
+  }
+  retry(): void {
+    this.connection.retry();
+  }
+
+  // ------------------------------------------------ hearing
+  private heard(message: FromServer): void {
+    switch (message.type) {
+      case "welcome": return this.welcomed(message);
+      case "update": return this.updated(message);
+      case "reach": return this.reached(message);
+      case "odds":
+        if (message.number === this.question?.number) this.odds = new Map([...this.odds, ...message.odds.map((one) => [one.choice, one] as const)]);
+        return;
+      case "why":
+        this.whys = new Map([...this.whys, [message.choice, message]]);
+        return;
+      case "presence": this.presence = message; return;
+      case "refused": return this.refused(message);
+      case "pong":
+    }
+  }
+
+  private welcomed(message: Welcome): void {
+    const again = this.welcome !== null;
+    if (!again || this.welcome?.board.name !== message.board.name) this.layout = new Layout(message.board);
+    this.welcome = message;
+    this.key = message.key;
+    this.rematch = message.rematch;
+    this.state = message.state;
+    const fresh = message.events.filter((event) => event.number >= this.next);
+    this.next = message.next;
+    this.waiting = false;
+    if (again && fresh.length <= MOST_ANIMATED) {
+      this.ask(message.question, message.can_undo);
+      this.play(fresh, message.state);
+    } else {
+      this.lines = fold(again ? this.lines : [], fresh).slice(-MOST_LINES);
+      this.queue.drop(message.state);
+      this.ask(message.question, message.can_undo);
+    }
+  }
+
+  private updated(message: Update): void {
+    this.state = message.state;
+    this.key = message.key ?? this.key;
+    this.rematch = message.rematch ?? this.rematch;
+    this.next = message.next;
+    this.waiting = false;
+    if (message.forget_from !== null) {
+      const from = message.forget_from;
+      this.lines = this.lines.filter((line) => line.number < from);
+      this.said = "Taken back.";
+      this.queue.drop(message.state);
+      this.lines = fold(this.lines, message.events);
+      this.ask(message.question, message.can_undo);
+      return;
+    }
+    this.ask(message.question, message.can_undo);
+    this.play(message.events, message.state);
+  }
+
+  private refused(message: { code: string; why: string; rule: string }): void {
+    this.waiting = false;
+    if (message.code === "stale" || message.code === "repeated") return;
+    this.tell(message.why, message.rule);
+  }
+
+  private reached(message: Reach): void {
+    if (message.number !== this.question?.number || message.player !== this.chosen) return;
+    if (message.action === "blitz" && this.state?.acting?.player !== message.player) this.blitz = message;
+    else this.reach = message;
+  }
+
+  /** A new question: what was known about the one before is worth nothing now. */
+  private ask(question: Question | null, canUndo: boolean): void {
+    this.question = question;
+    this.questionAt = Date.now();
+    this.canUndo = canUndo;
+    this.odds = new Map();
+    this.whys = new Map();
+    this.reach = null;
+    this.blitz = null;
+    if (!isMine(question, this.seat)) {
+      this.selected = null;
+      return;
+    }
+    for (const option of question.options) if (option.verb === "declare") this.seen.set(option.choice, option);
+    if (question.kind === "turn" && !question.options.some((option) => option.player === this.selected)) this.selected = null;
+  }
+
+  // ------------------------------------------------ showing
+  private play(events: GameEvent[], state: MatchState): void {
+    this.queue.speed = settings.speed;
+    this.playing = true;
+    this.queue.push(events, state);
+  }
+  skip(): void {
+    if (this.queue.busy) this.queue.skip();
+  }
+
+  private show(event: GameEvent, ms: number): void {
+    this.lines = fold(this.lines, [event]).slice(-MOST_LINES);
+    if (event.kind === "Rolled") return this.rolled(event);
+    const dice = TELLS_DICE.has(event.kind) ? this.dice.values : [];
+    if (TELLS_DICE.has(event.kind)) this.dice = { purpose: "", values: [] };
+    const view = this.view;
+    if (!view) return;
+    if (ms > 0) {
+      this.beat = calm() ? 1 : ms;
+      for (const effect of effectsOf(event, dice, view)) this.flash(effect);
+      sound(event.kind);
+    }
+    if (event.kind === "Revealed" && event.cell) this.opened = new Set([...this.opened, event.cell]);
+    this.view = applyEvent(view, event);
+    this.action = event.cell ?? this.view.players.find((player) => player.name === event.player)?.cell ?? this.action;
+    if (event.text && event.kind !== "Moved" && event.kind !== "Activated") this.said = event.text.replace(/ \[[^\]]*\]$/, "");
+    if (isNews(event)) this.news = event;
+  }
+
+  private rolled(event: GameEvent): void {
+    if (this.dice.purpose !== event.what) this.dice = { purpose: event.what, values: [] };
+    this.dice.values.push(...(event.dice ?? [event.value]));
+  }
+
+  private flash(effect: Omit<Effect, "id">): void {
+    this.effectId += 1;
+    const id = this.effectId;
+    const ms = Math.max(250, effect.ms / Math.max(0.5, Math.min(settings.speed || 1, 2)));
+    this.effects = [...this.effects, { ...effect, id, ms }];
+    const timer = window.setTimeout(() => {
+      this.timers.delete(timer);
+      this.effects = this.effects.filter((one) => one.id !== id);
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  private settle(state: MatchState): void {
+    this.view = state;
+    this.beat = 160;
+    this.opened = new Set();
+  }
+
+  private idle(): void {
+    this.playing = false;
+    const question = this.question;
+    if (!isMine(question, this.seat) || this.status !== "open") return;
+    const habit = this.memory.answer(question);
+    if (habit) return void this.choose(habit);
+    sound("asked");
+    const choices = worthAsking(question);
+    if (choices.length) this.send({ type: "odds", number: question.number, choices });
+    if (this.chosen) this.askReach(this.chosen);
+  }
+
+  // ------------------------------------------------ doing
+  /** The player whose reach is shown: the one acting, else the one picked. */
+  get chosen(): string | null {
+    const question = this.question;
+    if (!isMine(question, this.seat)) return null;
+    if (question.kind === "act" || question.kind === "declare") return question.player;
+    return this.selected;
+  }
+
+  private send(message: ToServer): boolean {
+    const sent = this.connection.send(message);
+    if (!sent) this.tell("The connection is lost; nothing was sent. It will come back by itself.", "");
+    return sent;
+  }
+
+  private askReach(player: string): void {
+    const question = this.question;
+    if (!question || (question.kind !== "turn" && question.kind !== "act" && question.kind !== "declare")) return;
+    this.send({ type: "reach", number: question.number, player });
+    if (question.kind !== "act") this.send({ type: "reach", number: question.number, player, action: "blitz" });
+  }
+
+  select(player: string | null): void {
+    if (this.selected === player) return;
+    this.selected = player;
+    this.reach = null;
+    this.blitz = null;
+    this.notice = null;
+    if (player && isMine(this.question, this.seat)) this.askReach(player);
+  }
+
+  choose(option: Option | string): void {
+    const question = this.question;
+    const choice = typeof option === "string" ? option : option.choice;
+    if (!question || this.waiting || !isMine(question, this.seat)) return;
+    this.skip();
+    this.waiting = this.send({ type: "choose", number: question.number, choice });
+  }
+
+  plan(choices: string[]): void {
+    const question = this.question;
+    if (!question || this.waiting || !choices.length || !isMine(question, this.seat)) return;
+    this.skip();
+    this.waiting = this.send({ type: "plan", number: question.number, choices });
+  }
+
+  undo(): void {
+    if (!this.canUndo || !this.question) return;
+    this.send({ type: "undo", number: this.question.number });
+  }
+  concede(): void {
+    this.send({ type: "concede" });
+  }
+  pause(want: boolean): void {
+    this.send({ type: "pause", want });
+  }
+  askOdds(choices: string[]): void {
+    const question = this.question;
+    const unknown = choices.filter((choice) => !this.odds.has(choice));
+    if (question && unknown.length && this.status === "open") this.send({ type: "odds", number: question.number, choices: unknown });
+  }
+  askWhy(choice: string): void {
+    if (this.question && this.status === "open" && !this.whys.has(choice)) this.send({ type: "why", number: this.question.number, choice });
+  }
+
+  tell(text: string, rule: string): void {
+    this.notice = { text, rule };
+    window.clearTimeout(this.noticeTimer);
+    this.noticeTimer = window.setTimeout(() => { this.notice = null; }, NOTICE_FOR);
+  }
+}

@@ -1,0 +1,36 @@
+/** The way to a square: what is drawn when one points at it, and what is sent when one clicks. */
+import type { Reach } from "../protocol";
+
+export interface Way {
+  /** The square the player is on, then every square entered. */
+  cells: string[];
+  /** For every square entered: the chance to have got that far; null where it is not known. */
+  chances: (number | null)[];
+  chance: number;
+  choices: string[];
+}
+
+/** The way to a square within reach, from where the player is. */
+export function wayTo(reach: Reach | null, from: string | null, cell: string | null): Way | null {
+  const square = reach?.squares.find((one) => one.cell === cell);
+  if (!reach || !square || !square.path.length) return null;
+  return {
+    cells: from ? [from, ...square.path] : square.path,
+    chances: square.path.map((_, number) => chanceAt(reach, square.path.slice(0, number + 1), square)),
+    chance: square.chance,
+    choices: [...reach.opening, ...square.path.map((step) => `step ${step}`)],
+  };
+}
+
+/** The chance after part of a way: known where the best way to that square is this very one. */
+function chanceAt(reach: Reach, part: string[], whole: Reach["squares"][number]): number | null {
+  if (part.length === whole.path.length) return whole.chance;
+  const there = reach.squares.find((one) => one.cell === part.at(-1));
+  if (!there || there.path.length !== part.length || !there.path.every((cell, number) => cell === part[number])) return null;
+  return there.chance;
+}
+
+/** The way a blitz takes, for drawing: the steps of its plan. */
+export function stepsOf(choices: string[]): string[] {
+  return choices.filter((choice) => choice.startsWith("step ")).map((choice) => choice.slice(5));
+}
