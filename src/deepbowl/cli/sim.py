@@ -1,0 +1,158 @@
+"""`deepbowl sim`: let bots play many matches on all cores or a cluster, and see what came of them."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from deepbowl import fixture
+from deepbowl.cli.draw import console_for
+from deepbowl.cli.errors import UserError
+
+if TYPE_CHECKING:
+    from deepbowl.sim.job import Job
+    from deepbowl.sim.run import Progress
+    from deepbowl.sim.store import Store
+
+Seed = Annotated[int, typer.Option(help="The same seed plays the same matches.")]
+Workers = Annotated[int, typer.Option(min=0, help="Processes; 0: as many as there are cores.")]
+RayAt = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; local starts one.")]
+Turns = Annotated[int, typer.Option(help="Call a match off after so many turns a team.")]
+Switch = Annotated[list[str] | None, typer.Option(help="An optional rule; may be repeated.")]
+Out = Annotated[Path | None, typer.Option(help="Keep job and tables in this folder; the same command goes on there.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object as the last line.")]
+Limit = Annotated[float, typer.Option(min=0.05, help="Seconds a bot may think about one decision.")]
+
+
+def sim(
+    seats: Annotated[str, typer.Option(help="A bot for each seat, e.g. scripted,random.")] = "biased,biased",
+    book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
+    matches: Annotated[int, typer.Option(help="How many matches.")] = 100,
+    board: Annotated[str | None, typer.Option(help="A pitch, a dungeon, a share code or a file.")] = None,
+    boards: Annotated[str, typer.Option(help="Several in turn, e.g. smelter,drowned-vault; or all.")] = "",
+    teams: Annotated[str, typer.Option(help="A team for each seat, or random: drawn for each match.")] = "",
+    rotate: Annotated[bool, typer.Option("--rotate", help="Everybody plays in every seat, match by match.")] = False,
+    balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
+    switch: Switch = None,
+    seed: Seed = 0,
+    turns: Turns = 60,
+    limit: Limit = 60.0,
+    workers: Workers = 0,
+    ray: RayAt = None,
+    out: Out = None,
+    events: Annotated[bool, typer.Option(help="Write every event, too; only with --out.")] = True,
+    report: Annotated[bool, typer.Option("--report", help="Tables in the terminal and a page with plots.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many matches; the same seed gives the same results, on however many processes."""
+    with extra():
+        from deepbowl.cli.sim_report import print_report, print_summary
+        from deepbowl.sim.job import Job, line_ups
+        from deepbowl.sim.summary import summary
+
+    places = fixture.split(boards) or ([board] if board is not None else [])
+    line_up = line_ups(book, fixture.split(seats), places, fixture.split(teams), rotate)
+    job = Job(
+        book, line_up, matches, seed, tuple(switch or ()), balls, turns, events=events and out is not None, limit=limit
+    )
+    with kept_in(out) as store:
+        progress = play(job, store, workers, ray)
+        found = summary(job, store, progress.rate)
+        console = console_for()
+        if report:
+            print_report(console, store, (out or Path()) / "report.html")
+        elif not as_json:
+            print_summary(console, found)
+        if out is not None and not as_json:
+            console.print(f"\nTables in {out}; deepbowl sim-report {out} shows them.", soft_wrap=True)
+        if as_json:
+            print(json.dumps(found))
+
+
+@contextmanager
+def extra() -> Iterator[None]:
+    """Say which extra is missing, if one is."""
+    try:
+        yield
+    except ImportError as error:
+        raise UserError(f"simulation needs {error.name}; install deepbowl[sim]") from None
+
+
+@contextmanager
+def kept_in(out: Path | None) -> Iterator[Store]:
+    """Where a job is kept: the folder that was named, or one that is gone afterwards."""
+    with extra():
+        from deepbowl.sim.store import Store
+
+    if out is not None:
+        yield Store(out)
+        return
+    with tempfile.TemporaryDirectory(prefix="deepbowl-sim-") as folder:
+        yield Store(Path(folder))
+
+
+def play(job: Job, store: Store, workers: int = 0, ray: str | None = None, title: str = "") -> Progress:
+    """Play what is missing of a job, with a bar on stderr; Ctrl-C stops it, and the same command goes on."""
+    from deepbowl.sim.crew import Crew, LocalCrew
+    from deepbowl.sim.run import run
+
+    job.check()
+    store.open(job)
+    crew: Crew
+    if ray is not None:
+        from deepbowl.sim.cluster import RayCrew
+
+        crew = RayCrew(ray, workers)
+    else:
+        crew = LocalCrew(workers)
+    try:
+        with bar(title or f"{job.book}: {job.matches} matches", job.matches) as tell, ended_politely():
+            return run(job, store, crew, tell)
+    except KeyboardInterrupt:
+        done = sum(portion.size for portion in store.done())
+        print(f"deepbowl: stopped after {done} of {job.matches} matches; the same command goes on", file=sys.stderr)
+        raise typer.Exit(130) from None
+    finally:
+        crew.close()
+
+
+@contextmanager
+def ended_politely() -> Iterator[None]:
+    """Take a SIGTERM as a Ctrl-C: workers are sent home and what is done stays."""
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def bar(title: str, matches: int) -> Iterator[Callable[[Any], None]]:
+    """A bar on stderr; nothing where stderr is no terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )  # fmt: skip
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:
+        task = shown.add_task(title, total=matches, rate="")
+
+        def tell(progress: Any) -> None:
+            shown.update(task, completed=progress.done, rate=f"{progress.rate:.1f} matches/s")
+
+        yield tell

@@ -1,0 +1,1 @@
+"""Many matches: played on all cores or a cluster, written down as tables, read as answers."""

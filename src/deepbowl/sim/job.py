@@ -1,0 +1,154 @@
+"""What is to be simulated: a book, who sits where in which dungeon, a seed, and how many matches.
+
+A job is a plan that fixes every match: match number i is played by line-up `i % len(line_ups)` with dice and bots that
+only the seed and i decide. So it does not matter who plays which match, when, and in what portions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from random import Random
+from typing import Any, Final
+
+from deepbowl import fixture
+from deepbowl.engine.dice import Seeded
+from deepbowl.fixture import FixtureError
+from deepbowl.teams.ready import ready_teams
+
+FORMAT: Final = "deepbowl-sim"
+VERSION: Final = 1
+RANDOM: Final = "random"
+"""A team nobody named: drawn anew for each match, no race twice in one."""
+ALL: Final = "all"
+DEFAULT_TURNS: Final = 60
+
+
+@dataclass(frozen=True)
+class LineUp:
+    """Who plays where: a bot and a team for each seat, and the board."""
+
+    bots: tuple[str, ...]
+    teams: tuple[str, ...]
+    board: str
+
+    @property
+    def seats(self) -> int:
+        """How many teams play."""
+        return len(self.bots)
+
+    def moved_on(self, by: int) -> LineUp:
+        """Everybody, with his team, so many seats further."""
+        by %= self.seats
+        order = [(seat - by) % self.seats for seat in range(self.seats)]
+        return replace(
+            self, bots=tuple(self.bots[seat] for seat in order), teams=tuple(self.teams[seat] for seat in order)
+        )
+
+
+@dataclass(frozen=True)
+class Job:
+    """A plan of matches. Two jobs that differ only in `matches` are the same job, more or less of it."""
+
+    book: str
+    line_ups: tuple[LineUp, ...]
+    matches: int
+    seed: int = 0
+    switches: tuple[str, ...] = ()
+    balls: int = 0
+    turns: int = DEFAULT_TURNS
+    events: bool = True
+    limit: float = 60.0
+
+    @property
+    def seats(self) -> int:
+        """How many teams a match has."""
+        return self.line_ups[0].seats
+
+    def line_up(self, number: int) -> LineUp:
+        """Who plays match `number`, random teams drawn."""
+        found = self.line_ups[number % len(self.line_ups)]
+        if RANDOM not in found.teams:
+            return found
+        races = [race for race in ready_teams() if race not in found.teams]
+        drawn = iter(Random(f"deepbowl teams {self.seed} {number}").sample(races, found.teams.count(RANDOM)))
+        return replace(found, teams=tuple(next(drawn) if team == RANDOM else team for team in found.teams))
+
+    def dice(self, number: int) -> Seeded:
+        """The dice of a match: the same in every job with this seed, so that jobs can be compared match by match."""
+        return Seeded(f"deepbowl sim {self.seed} {number}")
+
+    def bot_seed(self, number: int, seat: int) -> int:
+        """What fixes the chances of the bot in a seat."""
+        text = f"deepbowl bot {self.seed} {number} {seat}"
+        return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")
+
+    # ---------------------------------------------------------------- as text
+    def description(self) -> dict[str, Any]:
+        """Everything that makes this job this one; how many matches does not."""
+        facts = asdict(self)
+        del facts["matches"]
+        return json.loads(json.dumps({"format": FORMAT, "version": VERSION, **facts}))  # type: ignore[no-any-return]
+
+    @staticmethod
+    def read(facts: dict[str, Any], matches: int) -> Job:
+        """The job of a description; ValueError if it is none of ours."""
+        if facts.get("format") != FORMAT or facts.get("version") != VERSION:
+            raise ValueError(f"this is no description of a simulation ({FORMAT} {VERSION})")
+        line_ups = tuple(LineUp(tuple(e["bots"]), tuple(e["teams"]), e["board"]) for e in facts["line_ups"])
+        rest = {key: facts[key] for key in ("book", "seed", "balls", "turns", "events", "limit")}
+        return Job(line_ups=line_ups, matches=matches, switches=tuple(facts["switches"]), **rest)
+
+    # ---------------------------------------------------------------- is it sound?
+    def check(self) -> None:
+        """Raise a `FixtureError` with one sentence if the job cannot be played: everything is tried once, before hours."""
+        if self.matches < 1:
+            raise FixtureError(f"{self.matches} matches cannot be played; say --matches 1 or more")
+        if self.turns < 1:
+            raise FixtureError("a match needs at least one turn; say --turns 1 or more")
+        if len({line_up.seats for line_up in self.line_ups}) != 1:
+            raise FixtureError("every line-up of a job needs the same number of seats")
+        fixture.seat_count(self.seats)
+        fixture.dice_for(self.seed)
+        for names in {line_up.bots for line_up in self.line_ups}:
+            fixture.bots_called(names, self.seed)
+        for line_up in self.line_ups:
+            for team in set(line_up.teams) - {RANDOM}:
+                fixture.team_called(team)
+        for board in {line_up.board for line_up in self.line_ups}:
+            number = next(n for n, line_up in enumerate(self.line_ups) if line_up.board == board)
+            line_up = self.line_up(number)
+            fixture.new_match(
+                self.book, line_up.seats, board=board, teams=line_up.teams, switches=self.switches,
+                balls=self.balls, dice=self.dice(number), record=False,
+            )  # fmt: skip
+
+
+def line_ups(
+    book: str, bots: Sequence[str], boards: Sequence[str] = (), teams: Sequence[str] = (), rotate: bool = False
+) -> tuple[LineUp, ...]:
+    """The line-ups of "these bots with these teams on these boards", each with everybody in every seat if they rotate.
+
+    `teams` may be empty (the usual ones), `["random"]`, or one name a seat; `boards` empty, `["all"]` or names.
+    """
+    fixture.seat_count(len(bots))
+    fixture.book_called(book)
+    if list(teams) == [RANDOM]:
+        sides = (RANDOM,) * len(bots)
+    elif RANDOM in teams:
+        if len(teams) != len(bots):
+            raise FixtureError("with a random team among them, name a team for each seat")
+        sides = tuple(teams)
+    else:
+        named = fixture.teams_called(teams, len(bots))
+        sides = tuple(name for name in teams) + tuple(team.race for team in named[len(teams) :])
+    known = fixture.boards_for(book, len(bots))
+    places = known if list(boards) == [ALL] else list(boards) or known[:1]
+    if ALL in places:
+        raise FixtureError("either all boards or those you name")
+    rounds = len(bots) if rotate else 1
+    return tuple(
+        LineUp(tuple(bots), sides, place).moved_on(by) for place in places for by in range(rounds)
+    )

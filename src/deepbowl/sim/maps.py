@@ -1,0 +1,123 @@
+"""Heat maps over a dungeon's plan: where players stood and fell, where the ball was."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from matplotlib.axes import Axes
+from matplotlib.cm import ScalarMappable
+from matplotlib.collections import PatchCollection
+from matplotlib.colors import LinearSegmentedColormap, Normalize
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+from deepbowl.board.bits import cells
+from deepbowl.board.board import Board
+from deepbowl.sim.look import Look, Plot, seat_colour
+
+Heat = Mapping[tuple[int, int, int], float]
+"""Square (x, y, level) -> how much."""
+
+GLOW: Final = LinearSegmentedColormap.from_list("glow", ["#332d27", "#6b3320", "#b4531c", "#f0932b", "#ffe9a8"])
+"""From unlit floor to torch light."""
+ROCK: Final = "#16130f"
+EDGE: Final = "#0c0a08"
+WALL: Final = "#8d93a3"
+DOOR: Final = "#c9a24a"
+HAZARDS: Final = {"lava": "#d8452a", "water": "#3f7fbf", "chasm": "#000000", "pit": "#000000", "spiked-pit": "#000000"}
+INCH: Final = 0.2  # a square
+
+
+def heat_maps(board: Board, maps: Sequence[tuple[str, Heat]]) -> Plot:
+    """Several maps of one board below or beside each other, each with its own scale."""
+
+    def draw(look: Look) -> Figure:
+        wide = board.width * INCH + 0.9
+        high = (board.depth * board.stories + 1.2 * (board.stories - 1)) * INCH + 0.55
+        columns = 2 if wide < 4.6 and len(maps) > 1 else 1
+        rows = math.ceil(len(maps) / columns)
+        figure = Figure(figsize=(wide * columns, high * rows))
+        grid = figure.subplots(rows, columns, squeeze=False)
+        for number, axes in enumerate(grid.flat):
+            if number < len(maps):
+                _draw_map(figure, axes, board, *maps[number], look)
+            else:
+                axes.axis("off")
+        return figure
+
+    return draw
+
+
+def _draw_map(figure: Figure, axes: Axes, board: Board, title: str, heat: Heat, look: Look) -> None:
+    most = max(heat.values(), default=0.0) or 1.0
+    scale = Normalize(0, most)
+    pitch = board.depth + 1.2  # levels one below the other
+    tiles, colours = [], []
+    for cell in cells(board.floor):
+        x, y, level = board.xs[cell], board.ys[cell], board.levels[cell]
+        # by the square root, so that what is seldom shows beside what is frequent
+        share = math.sqrt(heat.get((x, y, level), 0.0) / most)
+        tiles.append(Rectangle((x, y + level * pitch), 1, 1))
+        colours.append(GLOW(share))
+    depth = board.depth * board.stories + 1.2 * (board.stories - 1)
+    axes.add_patch(Rectangle((-0.4, -0.4), board.width + 0.8, depth + 0.8, facecolor=ROCK, edgecolor="none"))
+    axes.add_collection(PatchCollection(tiles, facecolors=colours, edgecolors=EDGE, linewidths=0.5))
+    _draw_zones(axes, board, pitch)
+    _draw_edges(axes, board, pitch)
+    _draw_things(axes, board, pitch)
+    axes.set_xlim(-0.4, board.width + 0.4)
+    axes.set_ylim(depth + 0.4, -0.4)
+    axes.set_aspect("equal")
+    axes.axis("off")
+    axes.set_title(title)
+    legend = figure.colorbar(ScalarMappable(Normalize(0, 1), GLOW), ax=axes, fraction=0.03, pad=0.015, aspect=14)
+    marks = [0.0, 0.25, 0.5, 0.75, 1.0]
+    legend.set_ticks(marks, labels=[f"{scale.inverse(mark**2):.2g}" for mark in marks])
+    legend.ax.tick_params(labelsize=8)
+    legend.outline.set_visible(False)
+
+
+def _draw_zones(axes: Axes, board: Board, pitch: float) -> None:
+    """The rim of each end zone in its seat's colour."""
+    for seat, zone in enumerate(board.end_zones):
+        for cell in cells(zone):
+            x, y = board.xs[cell], board.ys[cell] + board.levels[cell] * pitch
+            for dx, dy, line in ((0, -1, ((x, x + 1), (y, y))), (0, 1, ((x, x + 1), (y + 1, y + 1))),
+                                 (-1, 0, ((x, x), (y, y + 1))), (1, 0, ((x + 1, x + 1), (y, y + 1)))):
+                beside = board.at(board.xs[cell] + dx, board.ys[cell] + dy, board.levels[cell])
+                if beside < 0 or not zone & board.bit[beside]:
+                    axes.plot(*line, color=seat_colour(seat), lw=2, solid_capstyle="round")
+
+
+def _draw_edges(axes: Axes, board: Board, pitch: float) -> None:
+    """Walls and doors between squares."""
+    for edges, colour in ((board.walls, WALL), (board.doors, DOOR)):
+        for one, two in edges:
+            x, y = board.xs[one], board.ys[one] + board.levels[one] * pitch
+            if one == two:
+                axes.add_patch(Rectangle((x + 0.2, y + 0.2), 0.6, 0.6, fill=False, edgecolor=colour, lw=1.2))
+                continue
+            dx, dy = board.xs[two] - board.xs[one], board.ys[two] - board.ys[one]
+            if abs(dx) + abs(dy) != 1 or board.levels[one] != board.levels[two]:
+                continue
+            if dx:
+                axes.plot((x + (dx > 0),) * 2, (y, y + 1), color=colour, lw=1.6)
+            else:
+                axes.plot((x, x + 1), (y + (dy > 0),) * 2, color=colour, lw=1.6)
+
+
+def _draw_things(axes: Axes, board: Board, pitch: float) -> None:
+    """Chests as little boxes, pads as their numbers in a ring, hazards as a hatch in their colour."""
+    for name, mask in board.areas.items():
+        for cell in cells(mask):
+            x, y = board.xs[cell], board.ys[cell] + board.levels[cell] * pitch
+            if name == "chest":
+                axes.add_patch(Rectangle((x + 0.28, y + 0.34), 0.44, 0.32, fill=False, edgecolor="#ffd24a", lw=1.3))
+            elif name.startswith("pad-"):
+                number = name.removeprefix("pad-")
+                axes.plot(x + 0.5, y + 0.5, "o", ms=9, mfc="none", mec="#c9b8ff", mew=1)
+                axes.text(x + 0.5, y + 0.52, number, ha="center", va="center", fontsize=6.5, color="#e8e0ff")
+            elif name in HAZARDS:
+                axes.add_patch(Rectangle((x, y), 1, 1, fill=False, hatch="////", edgecolor=HAZARDS[name], lw=0))

@@ -1,0 +1,197 @@
+"""Plots of figures: lengths, causes, counts by seat, matrices, ladders, differences. Maps are in `maps`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from deepbowl.sim.elo import Standing
+from deepbowl.sim.look import Look, Plot, canvas, seat_colour, seat_name
+from deepbowl.sim.statistics import Estimate, quantile
+
+WIDE: Final = 7.2
+BINS: Final = 30
+DIVERGING: Final = LinearSegmentedColormap.from_list("won", ["#3f6f96", "#a9c3d6", "#f1ece0", "#e3b48a", "#b4641e"])
+"""Below one half blue, above orange: who is better, at a glance."""
+
+
+def _rows(axes: Axes, names: Sequence[str]) -> None:
+    """Names down the side, first on top."""
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.4, -0.6)
+    axes.grid(visible=False, axis="y")
+    axes.spines["left"].set_visible(False)
+
+
+def _height(rows: int, each: float = 0.32, least: float = 1.9) -> float:
+    return max(least, 1.1 + each * rows)
+
+
+def shares(title: str, figures: Sequence[tuple[str, Estimate]], label: str, line: float | None = None) -> Plot:
+    """Shares with their intervals, one a row; `line` marks what would be fair."""
+
+    def draw(look: Look) -> Figure:
+        figure, axes = canvas(WIDE, _height(len(figures)))
+        for row, (_, share) in enumerate(figures):
+            axes.plot([share.low, share.high], [row, row], color=look.main, lw=2.5, solid_capstyle="round")
+            axes.plot(share.value, row, "o", color=look.main, ms=8, mec=look.paper, mew=1.5)
+            axes.annotate(f"{share.value:.1%}", (share.high, row), (7, 0), textcoords="offset points", va="center")
+        if line is not None:
+            axes.axvline(line, color=look.faint, lw=1, ls=(0, (4, 3)))
+        _rows(axes, [name for name, _ in figures])
+        axes.set_xlim(0, 1.08)
+        axes.xaxis.set_major_formatter(PercentFormatter(1.0))
+        axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
+        axes.set_xlabel(label)
+        axes.set_title(title)
+        return figure
+
+    return draw
+
+
+def distribution(title: str, values: Sequence[float], label: str, whole: bool = True) -> Plot:
+    """How often which value comes up, with the median and the middle four fifths marked."""
+
+    def draw(look: Look) -> Figure:
+        figure, axes = canvas(WIDE, 3.0)
+        ordered = sorted(values)
+        span = (ordered[-1] - ordered[0]) if ordered else 0
+        if whole and span < BINS:
+            counts = Counter(round(value) for value in ordered)
+            axes.bar(list(counts), list(counts.values()), width=0.86, color=look.main)
+            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        else:
+            axes.hist(ordered, bins=BINS, color=look.main, rwidth=0.9)
+        axes.grid(visible=False, axis="x")
+        marks = [(quantile(ordered, share), name) for share, name in ((0.1, "10 %"), (0.5, "median"), (0.9, "90 %"))]
+        for number, (at, name) in enumerate(marks):
+            axes.axvline(at, color=look.ink, lw=1, ls="-" if name == "median" else (0, (4, 3)))
+            above = 4 + 12 * (number % 2)
+            axes.annotate(
+                f"{name} {at:.4g}", (at, 1), (0, above), xycoords=("data", "axes fraction"), textcoords="offset points",
+                ha="center", fontsize=9,
+            )  # fmt: skip
+        axes.set_title(title, pad=34)
+        axes.set_xlabel(label)
+        axes.set_ylabel("matches")
+        return figure
+
+    return draw
+
+
+def bars(title: str, figures: Sequence[tuple[str, float]], label: str) -> Plot:
+    """Something by cause, most first as given, one bar a row with its figure."""
+
+    def draw(look: Look) -> Figure:
+        figure, axes = canvas(WIDE, _height(len(figures), 0.28))
+        axes.barh(range(len(figures)), [value for _, value in figures], height=0.72, color=look.main)
+        for row, (_, value) in enumerate(figures):
+            axes.annotate(f"{value:.3g}", (value, row), (4, 0), textcoords="offset points", va="center", fontsize=9)
+        _rows(axes, [name for name, _ in figures])
+        axes.margins(x=0.1)
+        axes.set_xlabel(label)
+        axes.set_title(title)
+        return figure
+
+    return draw
+
+
+def seat_bars(title: str, rows: Sequence[tuple[str, Mapping[int, float]]], label: str) -> Plot:
+    """Something by cause or place, a bar for each seat in the seat's colour."""
+
+    def draw(look: Look) -> Figure:
+        seats = sorted({seat for _, by_seat in rows for seat in by_seat})
+        figure, axes = canvas(WIDE, _height(len(rows) * max(1, len(seats)), 0.17, 2.2))
+        thick = 0.8 / max(1, len(seats))
+        for number, seat in enumerate(seats):
+            places = [row - 0.4 + thick * (number + 0.5) for row in range(len(rows))]
+            colour = seat_colour(seat) if seat >= 0 else look.faint
+            values = [by_seat.get(seat, 0.0) for _, by_seat in rows]
+            axes.barh(places, values, height=thick * 0.9, color=colour, label=seat_name(seat))
+        _rows(axes, [name for name, _ in rows])
+        axes.set_xlabel(label)
+        axes.set_title(title)
+        if len(seats) > 1:
+            axes.legend(loc="upper right", bbox_to_anchor=(1, 1.1), ncols=len(seats), borderaxespad=0, handlelength=1)
+        return figure
+
+    return draw
+
+
+def matrix(title: str, names: Sequence[str], won: Mapping[tuple[str, str], Estimate], label: str = "") -> Plot:
+    """Who makes how many of the points against whom: the row against the column, with half of the 95 % interval."""
+
+    def draw(look: Look) -> Figure:
+        size = max(4.2, 0.62 * len(names) + 2.2)
+        figure, axes = canvas(size + 0.8, size)
+        values = np.full((len(names), len(names)), np.nan)
+        for (row, column), share in won.items():
+            values[names.index(row), names.index(column)] = share.value
+        axes.imshow(values, cmap=DIVERGING, vmin=0, vmax=1)
+        small = 9 if len(names) <= 12 else 7
+        for (row, column), share in won.items():
+            text = f"{100 * share.value:.0f}\n±{50 * (share.high - share.low):.0f}"
+            strong = abs(share.value - 0.5) > 0.35
+            place = names.index(column), names.index(row)
+            axes.text(*place, text, ha="center", va="center", fontsize=small, color="#ffffff" if strong else "#2a241d")
+        slanted = len(names) > 3
+        axes.set_xticks(range(len(names)), names, rotation=45 if slanted else 0, ha="left" if slanted else "center")
+        axes.xaxis.tick_top()
+        axes.set_yticks(range(len(names)), names)
+        axes.grid(visible=False)
+        for side in axes.spines.values():
+            side.set_visible(False)
+        axes.set_title(title, pad=14)
+        axes.set_xlabel(label or "per cent of the points the row makes against the column, ± half of the 95 % interval")
+        return figure
+
+    return draw
+
+
+def ladder(title: str, standings: Sequence[Standing]) -> Plot:
+    """Elo ratings with their 95 % intervals."""
+
+    def draw(look: Look) -> Figure:
+        figure, axes = canvas(WIDE, _height(len(standings)))
+        for row, standing in enumerate(standings):
+            elo = standing.elo
+            axes.plot([elo.low, elo.high], [row, row], color=look.main, lw=2.5, solid_capstyle="round")
+            axes.plot(elo.value, row, "o", color=look.main, ms=8, mec=look.paper, mew=1.5)
+            axes.annotate(f"{elo.value:.0f}", (elo.high, row), (7, 0), textcoords="offset points", va="center")
+        _rows(axes, [standing.name for standing in standings])
+        axes.margins(x=0.12)
+        axes.set_xlabel("Elo, with the 95 % interval; the mean of the field is 1500")
+        axes.set_title(title)
+        return figure
+
+    return draw
+
+
+def differences(title: str, figures: Sequence[tuple[str, Estimate, Estimate]], label: str) -> Plot:
+    """What changes, in per cent of what it was: (name, what it was, by how much it changes), with intervals."""
+
+    def draw(look: Look) -> Figure:
+        figure, axes = canvas(WIDE, _height(len(figures)))
+        for row, (_, before, change) in enumerate(figures):
+            scale = 100 / before.value if before.value else 0.0
+            low, at, high = (scale * number for number in (change.low, change.value, change.high))
+            sure = low > 0 or high < 0
+            colour = look.main if sure else look.faint
+            axes.plot([low, high], [row, row], color=colour, lw=2.5, solid_capstyle="round")
+            axes.plot(at, row, "o", color=colour, ms=8, mec=look.paper, mew=1.5)
+            axes.annotate(f"{at:+.0f} %", (high, row), (7, 0), textcoords="offset points", va="center", fontsize=9)
+        axes.axvline(0, color=look.ink, lw=1)
+        _rows(axes, [name for name, _, _ in figures])
+        axes.margins(x=0.12)
+        axes.set_xlabel(label)
+        axes.set_title(title)
+        return figure
+
+    return draw
