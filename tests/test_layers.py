@@ -76,7 +76,10 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "env": (*PLAY, "plans", "bots", "teams", "dungeons", "fixture"),
     "sim": (*PLAY, "plans", "hints", "bots", "teams", "dungeons", "fixture"),
     "league": ("engine", "data", "hints", "teams"),
-    "server": (*PLAY, "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "league"),
+    # lists the books with their switches and skills, so it knows them by name; no rule
+    "server": (
+        *PLAY, "rules.assemble", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "league",
+    ),
     # the command line mounts everything
     "cli": EVERYTHING,
     # the scenario kit: builds matches in any position and looks into them; only tests import it

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from deepbowl.cli import bench, bot, dungeon, errors, match, play, replay, rules
+from deepbowl.cli import bench, bot, dungeon, errors, match, play, replay, rules, serve, sim, sim_report
 
 # Name -> a command (a function) or a group of commands (a typer app). A new command is one more line.
 COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
@@ -18,6 +18,9 @@ COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
     "play": play.play,
     "replay": replay.replay,
     "rules": rules.app,
+    "serve": serve.serve,
+    "sim": sim.sim,
+    "sim-report": sim_report.sim_report,
 }
 
 app = typer.Typer(

@@ -1,0 +1,44 @@
+"""`deepbowl serve`: matches in the browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deepbowl.cli.errors import UserError
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="Where matches are kept (an SQLite file).")] = None,
+    open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page where there is a screen.")] = True,
+    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Limit what one address may do.")] = True,
+    proxy: Annotated[str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")] = "",
+    quiet: Annotated[bool, typer.Option("--quiet", help="Only warnings in the log.")] = False,
+) -> None:
+    """Start the server and open the page: play against bots and friends, watch, replay."""
+    try:
+        from deepbowl.server.running import run
+    except ImportError as error:
+        raise UserError(f"the server needs more packages ({error.name}): pip install 'deepbowl[web]'") from None
+
+    def ready(address: str) -> None:
+        print(f"Deepbowl: {address}", flush=True)
+        if open_page and has_screen():
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    run(host, port, data, limits, proxy, quiet, ready)
+
+
+def has_screen() -> bool:
+    """Whether a page opened here would be seen by somebody."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

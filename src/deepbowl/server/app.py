@@ -1,0 +1,126 @@
+"""The server put together: pages, HTTP, WebSocket."""
+
+from __future__ import annotations
+
+import html
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from deepbowl.server import http, socket
+from deepbowl.server.guard import Guard, trouble_body
+from deepbowl.server.house import House
+from deepbowl.server.settings import Settings
+
+LOG: Final = logging.getLogger("deepbowl.server")
+PAGES: Final = ("/", "/new", "/match/{rest:path}", "/replay", "/replay/{rest:path}", "/dungeons", "/rules", "/about")
+"""Addresses of the client's pages: all of them are its one page."""
+NOT_BUILT: Final = (
+    "<!doctype html><html lang=en><title>Deepbowl</title><h1>Deepbowl</h1><p>The server runs, but the client is not "
+    "built: run <code>npm install</code> and <code>npm run build</code> in <code>web</code>."
+)
+FOREVER: Final = "public, max-age=31536000, immutable"
+
+
+def static_folder() -> Path:
+    """Where the built client is."""
+    return Path(str(files("deepbowl.server"))) / "static"
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A server that can be run."""
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        house = House(settings)
+        app.state.house = house
+        await house.open()
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Deepbowl", version="1", lifespan=running, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
+        description="Matches, dungeons and rules by HTTP; playing goes by WebSocket, see docs/web-protocol.md.",
+    )  # fmt: skip
+    app.include_router(http.API)
+    app.include_router(http.PUBLIC)
+    app.include_router(socket.ROUTER)
+    _add_pages(app)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _refused)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, house=lambda: app.state.house)
+    return app
+
+
+# ---------------------------------------------------------------- pages
+def _add_pages(app: FastAPI) -> None:
+    folder = static_folder()
+
+    async def page() -> Response:
+        index = folder / "index.html"
+        if not index.is_file():
+            return HTMLResponse(NOT_BUILT)
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    for path in PAGES:
+        app.get(path, include_in_schema=False)(page)
+
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> Response:
+        return HTMLResponse(docs_page(app.openapi()))
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def file(path: str) -> Response:
+        wanted = (folder / path).resolve()
+        if not wanted.is_file() or not wanted.is_relative_to(folder.resolve()):
+            raise HTTPException(404)
+        cached = FOREVER if path.startswith("assets/") else "public, max-age=3600"
+        return FileResponse(wanted, headers={"cache-control": cached})
+
+
+def docs_page(schema: dict[str, Any]) -> str:
+    """The HTTP interface as a plain page: nothing is loaded from anywhere."""
+    rows: list[str] = []
+    for path, methods in schema["paths"].items():
+        for method, facts in methods.items():
+            words = html.escape(facts.get("description") or facts.get("summary", ""))
+            names = ", ".join(html.escape(p["name"]) for p in facts.get("parameters", []))
+            rows.append(
+                f"<tr><td><code>{method.upper()} {html.escape(path)}</code></td><td>{words}</td><td>{names}</td></tr>"
+            )
+    title = html.escape(schema["info"]["title"])
+    return (
+        f"<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
+        f"<title>{title}: HTTP interface</title><h1>{title}: HTTP interface</h1>"
+        f"<p>{html.escape(schema['info']['description'])} All of it with every shape: "
+        f"<a href=/api/openapi.json>OpenAPI as JSON</a>.</p>"
+        f"<table><thead><tr><th>Request</th><th>What it does</th><th>Parameters</th></tr></thead>"
+        f"<tbody>{''.join(rows)}</tbody></table></html>"
+    )
+
+
+# ---------------------------------------------------------------- refusals
+async def _malformed(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    why = f"{where or 'The request'}: {first['msg']}."
+    return Response(trouble_body("malformed", why), 422, media_type="application/json")
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    words = {404: "There is nothing at this address.", 405: "That cannot be done at this address."}
+    why = words.get(error.status_code, "The request was refused.")
+    code = "unknown" if error.status_code == 404 else "refused"
+    return Response(trouble_body(code, why), error.status_code, media_type="application/json")

@@ -1,0 +1,67 @@
+"""The times of a match: so much for each turn, and a bank for the whole match on top. The engine itself reads no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from deepbowl.server.messages import ClockFace
+
+
+class Clocks:
+    """Runs for the seat that is asked: first its time of this turn, then its bank. A new turn refills everybody's turn."""
+
+    def __init__(self, turn: float, bank: float, seats: int, now: Callable[[], float]) -> None:
+        self.turn = turn
+        self.left = [turn] * seats
+        self.banks = [bank] * seats
+        self.asked = -1
+        self.turn_key: list[int] = []  # which turn it is
+        self._now = now
+        self._since: float | None = None  # None: the clock stands
+
+    def ask(self, seat: int, turn_key: list[int], running: bool) -> None:
+        """A seat is asked now; `running` is False for bots, in a pause and after the end."""
+        self.charge()
+        if turn_key != self.turn_key:
+            self.turn_key = turn_key
+            self.left = [self.turn] * len(self.left)
+        self.asked = seat
+        self._since = self._now() if running else None
+
+    def charge(self) -> None:
+        """Take the time that has passed from the seat that is asked."""
+        if self._since is None:
+            return
+        now = self._now()
+        spent, self._since = now - self._since, now
+        from_turn = min(spent, self.left[self.asked])
+        self.left[self.asked] -= from_turn
+        self.banks[self.asked] = max(0.0, self.banks[self.asked] - (spent - from_turn))
+
+    def remaining(self) -> float | None:
+        """Seconds until the seat that is asked is out of time; None while the clock stands."""
+        if self._since is None:
+            return None
+        self.charge()
+        return self.left[self.asked] + self.banks[self.asked]
+
+    def face(self) -> ClockFace:
+        """What a client shows."""
+        self.charge()
+        turn = self.left[self.asked] if self.asked >= 0 else self.turn
+        return {
+            "turn": round(turn * 1000), "bank": [round(bank * 1000) for bank in self.banks],
+            "running": self._since is not None,
+        }  # fmt: skip
+
+    def pack(self) -> dict[str, Any]:
+        """What the store keeps, so that a restart neither gives nor takes time."""
+        self.charge()
+        return {"left": list(self.left), "banks": list(self.banks), "turn_key": list(self.turn_key)}
+
+    def unpack(self, packed: dict[str, Any]) -> None:
+        """Go on from what the store kept."""
+        self.left = [float(left) for left in packed["left"]]
+        self.banks = [float(bank) for bank in packed["banks"]]
+        self.turn_key = list(packed["turn_key"])

@@ -1,0 +1,138 @@
+"""What stands before every request: sizes, rates, security headers, and errors that give nothing away."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+
+from deepbowl.server.house import House
+
+LOG: Final = logging.getLogger("deepbowl.server")
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+POLICY: Final = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+"""Nothing from anywhere else, no script or style in the page itself, and nobody puts us in a frame."""
+PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""For pictures: whatever is in one, nothing of it runs."""
+HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+)
+
+
+class HttpTrouble(Exception):
+    """A request is refused: status, a code for the client, a sentence for people."""
+
+    def __init__(self, status: int, code: str, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+        self.code = code
+        self.why = why
+
+
+def trouble_body(code: str, why: str) -> bytes:
+    """The body every refusal has."""
+    return msgspec.json.encode({"error": code, "why": why})
+
+
+class Guard:
+    """The outermost layer of the server."""
+
+    def __init__(self, app: App, house: Callable[[], House]) -> None:
+        self.app = app
+        self.house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        sent = False
+
+        async def guarded_send(message: Message) -> None:
+            nonlocal sent
+            if message["type"] == "http.response.start":
+                sent = True
+                _add_headers(message)
+            await send(message)
+
+        try:
+            self._check_rate(scope)
+            await self.app(scope, _limited(receive, self._most_bytes(scope)), guarded_send)
+        except HttpTrouble as trouble:
+            if not sent:
+                await _answer(guarded_send, trouble.status, trouble_body(trouble.code, trouble.why))
+        except Exception:
+            number = secrets.token_hex(4)
+            self.house().metrics.errors += 1
+            LOG.exception("error %s", number)
+            if not sent:
+                why = f"Something went wrong on our side. If you tell us about it, its number is {number}."
+                await _answer(guarded_send, 500, trouble_body("internal", why))
+
+    def _check_rate(self, scope: Scope) -> None:
+        house = self.house()
+        house.metrics.requests += 1
+        if scope["path"].startswith("/api/") and not house.addresses.of(host_of(scope)).requests.take():
+            raise HttpTrouble(429, "too-fast", "Too much at once from your address. Wait a little and try again.")
+
+    def _most_bytes(self, scope: Scope) -> int:
+        limits = self.house().settings.limits
+        return limits.log_bytes if scope["path"] == "/api/replays" else limits.body_bytes
+
+
+def host_of(scope: Scope) -> str:
+    """The address a request comes from."""
+    client = scope.get("client")
+    return client[0] if client else "unknown"
+
+
+def _limited(receive: Receive, most: int) -> Receive:
+    taken = 0
+
+    async def limited() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > most:
+            raise HttpTrouble(413, "too-large", f"That is too large: at most {most} bytes are taken.")
+        return message
+
+    return limited
+
+
+def _add_headers(message: Message) -> None:
+    headers = list(message.get("headers", []))
+    kind = next((value for name, value in headers if name.lower() == b"content-type"), b"")
+    policy = PICTURE_POLICY if kind.startswith(b"image/svg") else POLICY
+    message["headers"] = [*headers, *HEADERS, (b"content-security-policy", policy.encode())]
+
+
+async def _answer(send: Send, status: int, body: bytes) -> None:
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def origin_allowed(origin: str | None, host: str | None, others: tuple[str, ...]) -> bool:
+    """Whether a page from there may connect: our own pages may, and programs that are no browsers (they send none)."""
+    if origin is None or origin in others:
+        return True
+    return host is not None and urlsplit(origin).netloc == host

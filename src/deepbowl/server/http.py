@@ -1,0 +1,247 @@
+"""The HTTP side: what there is to play, setting matches up, looking at them. What they answer stands in `messages`."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated, Any, Final
+
+import msgspec
+from fastapi import APIRouter, Header, Query, Request, Response
+
+from deepbowl.catalogue.rules import CatalogueError
+from deepbowl.engine.errors import BrokenSave
+from deepbowl.fixture import FixtureError
+from deepbowl.server import making, messages, requests, shelf
+from deepbowl.server.guard import HttpTrouble, host_of
+from deepbowl.server.house import House
+from deepbowl.server.live import LiveMatch
+from deepbowl.server.looking_back import frames
+from deepbowl.server.messages import Refusal
+
+API: Final = APIRouter(prefix="/api", responses={"4XX": {"model": messages.Trouble, "description": "Refused, and why."}})
+PUBLIC: Final = APIRouter()
+MOST_LOG: Final = 20_000
+STATUS: Final = {"unknown": 403, "not-over": 409, "broken": 410, "gone": 409}
+"""The status of a refusal by its code; 409 for any other."""
+
+
+def answer(value: Any, cached: bool = False) -> Response:
+    """A JSON answer; what never changes while the server runs may be kept for a while."""
+    headers = {"cache-control": "public, max-age=300" if cached else "no-store"}
+    return Response(msgspec.json.encode(value), media_type="application/json", headers=headers)
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def _match(request: Request, match_id: str) -> LiveMatch:
+    try:
+        live = await _house(request).match(match_id) if len(match_id) <= 32 else None
+    except Refusal as refusal:
+        raise HttpTrouble(STATUS.get(refusal.code, 409), refusal.code, refusal.why) from None
+    if live is None:
+        raise HttpTrouble(404, "unknown", "There is no such match. The link may be old or mistyped.")
+    return live
+
+
+# ---------------------------------------------------------------- what there is to play
+@API.get("/books", response_model=list[messages.Book], tags=["what there is to play"])
+async def books() -> Response:
+    """Every book that can be played, with its switches."""
+    return answer(await asyncio.to_thread(shelf.books), cached=True)
+
+
+@API.get("/dungeons", response_model=list[messages.DungeonCard], tags=["what there is to play"])
+async def dungeons(book: str | None = None, seats: int | None = None) -> Response:
+    """The dungeons of the library, for a book and a number of teams if given."""
+    return answer(await asyncio.to_thread(shelf.dungeon_cards, book, seats), cached=True)
+
+
+@API.get("/dungeons/{name}.svg", response_class=Response, tags=["what there is to play"])
+async def dungeon_picture(request: Request, name: str) -> Response:
+    """The picture of a dungeon of the library."""
+    drawn = await _house(request).picture(name)
+    if drawn is None:
+        raise HttpTrouble(404, "unknown", "There is no dungeon of that name in the library.")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+@API.get("/dungeons/{name}", response_model=messages.DungeonDetails, tags=["what there is to play"])
+async def dungeon(name: str) -> Response:
+    """A dungeon of the library: its text, share code and fairness."""
+    found = await asyncio.to_thread(shelf.dungeon_details, name)
+    if found is None:
+        raise HttpTrouble(404, "unknown", "There is no dungeon of that name in the library.")
+    return answer(found, cached=True)
+
+
+@API.post("/dungeons/preview", response_model=messages.Preview, tags=["what there is to play"])
+async def preview(request: Request, wish: requests.PreviewWish) -> Response:
+    """Look at a pasted dungeon or at a generated one: its picture, and what the books complain about."""
+    thinking, text, seed = _house(request).thinking, wish.text, wish.seed
+    try:
+        if text is None:
+            if wish.book is None:
+                raise HttpTrouble(422, "malformed", "Give the text of a dungeon, or a book to generate one for.")
+            seed = secrets.randbelow(2**31) if seed is None else seed
+            text = await thinking.run(making.generated, wish.book, wish.seats, seed, wish.size)
+        return answer(await thinking.run(shelf.preview, text, wish.book, seed))
+    except FixtureError as error:
+        raise HttpTrouble(422, "impossible", _sentence(error)) from None
+
+
+@API.get("/teams", response_model=list[messages.TeamCard], tags=["what there is to play"])
+async def teams() -> Response:
+    """The ready teams."""
+    return answer(await asyncio.to_thread(shelf.team_cards), cached=True)
+
+
+@API.get("/bots", response_model=list[messages.BotCard], tags=["what there is to play"])
+async def bots() -> Response:
+    """The bots that can be seated."""
+    return answer(shelf.bot_cards(), cached=True)
+
+
+@API.get("/skills", response_model=dict[str, str], tags=["what there is to play"])
+async def skills() -> Response:
+    """What every skill does, in plain words."""
+    return answer(await asyncio.to_thread(shelf.skill_words), cached=True)
+
+
+@API.get("/rules", response_model=list[messages.RuleEntry], tags=["rules"])
+async def rules(book: str | None = None, q: Annotated[str, Query(max_length=200)] = "") -> Response:
+    """The catalogue of rules: of a book and its core, or those in which every word of `q` occurs."""
+    try:
+        return answer(await asyncio.to_thread(shelf.rule_entries, book or None, q), cached=True)
+    except CatalogueError as error:
+        raise HttpTrouble(404, "unknown", _sentence(error)) from None
+
+
+@API.get("/rules/{rule_id:path}", response_model=messages.RuleEntry, tags=["rules"])
+async def rule(rule_id: str) -> Response:
+    """One rule by its id."""
+    found = await asyncio.to_thread(shelf.rule_entry, rule_id)
+    if found is None:
+        raise HttpTrouble(404, "unknown", "There is no rule with that id.")
+    return answer(found, cached=True)
+
+
+# ---------------------------------------------------------------- matches
+def _allow_one_more(request: Request) -> None:
+    if not _house(request).addresses.of(host_of(request.scope)).matches.take():
+        raise HttpTrouble(429, "too-many", "Too many new matches from your address. Wait a little and try again.")
+
+
+@API.post("/matches", response_model=messages.Created, status_code=201, tags=["matches"])
+async def create(request: Request, wish: requests.NewMatch) -> Response:
+    """Set a match up; the answer holds the secret tokens of the seats people sit in."""
+    _allow_one_more(request)
+    try:
+        made = answer(await _house(request).create(wish))
+    except FixtureError as error:
+        raise HttpTrouble(422, "impossible", _sentence(error)) from None
+    made.status_code = 201
+    return made
+
+
+@API.post("/play", response_model=messages.Created, status_code=201, tags=["matches"])
+async def play(request: Request, wish: requests.PlayNow) -> Response:
+    """Play now: a ready team against a bot in a small dungeon."""
+    _allow_one_more(request)
+    made = answer(await _house(request).create(making.play_now(wish)))
+    made.status_code = 201
+    return made
+
+
+@API.get("/demo", response_model=messages.Demo, tags=["matches"])
+async def demo(request: Request) -> Response:
+    """A match between bots to look at."""
+    return answer({"match": await _house(request).demo()})
+
+
+@API.get("/matches", response_model=list[messages.MatchCard], tags=["matches"])
+async def matches(request: Request) -> Response:
+    """The matches people may watch, newest first."""
+    return answer(await _house(request).cards())
+
+
+@API.get("/matches/{match_id}", response_model=messages.MatchCard, tags=["matches"])
+async def match(request: Request, match_id: str) -> Response:
+    """One match in short."""
+    live = await _match(request, match_id)
+    return answer(_house(request).card(live.stored))
+
+
+@API.get("/matches/{match_id}/log", response_class=Response, tags=["matches"])
+async def log(request: Request, match_id: str) -> Response:
+    """The log so far; after the end with the key that proves every die."""
+    live = await _match(request, match_id)
+    name = f'attachment; filename="deepbowl-{live.id}.txt"'
+    headers = {"cache-control": "no-store", "content-disposition": name}
+    return Response(live.match.log(), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@API.get("/matches/{match_id}/frames", response_model=messages.Frames, tags=["matches"])
+async def match_frames(
+    request: Request, match_id: str, first: Annotated[int, Query(alias="from", ge=0)] = 0,
+    count: Annotated[int, Query(ge=1, le=500)] = 200,
+) -> Response:  # fmt: skip
+    """How things stood after each input, to be looked at again."""
+    live = await _match(request, match_id)
+    coaches = [(seat.coach, seat.kind) for seat in live.seats]
+    found = await _house(request).thinking.run(frames, live.match.log(), live.id, coaches, first, count)
+    return Response(found, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+@API.post("/matches/{match_id}/rematch", response_model=messages.Created, status_code=201, tags=["matches"])
+async def rematch(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
+    """The same match again, one seat further. Needs a seat's token as Bearer; the answer holds that coach's new one."""
+    live = await _match(request, match_id)
+    kind, _, token = authorization.partition(" ")
+    if kind.casefold() != "bearer" or not token:
+        raise HttpTrouble(401, "unknown", "A rematch needs the token of a seat.")
+    if live.stored.rematch is None:
+        _allow_one_more(request)
+    try:
+        made = answer(await _house(request).rematch(live, token))
+    except Refusal as refusal:
+        raise HttpTrouble(STATUS.get(refusal.code, 409), refusal.code, refusal.why) from None
+    made.status_code = 201
+    return made
+
+
+@API.post("/replays", response_model=messages.Frames, tags=["matches"])
+async def replay(request: Request, wish: requests.ReplayWish) -> Response:
+    """Look at a log again: its first frames. `?from=` and `?count=` as for a match."""
+    first = int(request.query_params.get("from", "0") or 0) if request.query_params.get("from", "0").isdecimal() else 0
+    try:
+        found = await _house(request).thinking.run(frames, wish.log, "", [], first, 500)
+    except BrokenSave as error:
+        raise HttpTrouble(422, "broken", _sentence(error)) from None
+    return Response(found, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def _sentence(error: Exception) -> str:
+    """What an error for people says, as a sentence."""
+    text = str(error).strip("'\"")
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+# ---------------------------------------------------------------- for whoever runs the server
+@PUBLIC.get("/healthz", tags=["running it"])
+async def health(request: Request) -> Response:
+    """Whether server and store work."""
+    await asyncio.to_thread(_house(request).store.counts)
+    return answer({"ok": True})
+
+
+@PUBLIC.get("/metrics", response_class=Response, tags=["running it"])
+async def metrics(request: Request) -> Response:
+    """Numbers in the text form of Prometheus."""
+    house = _house(request)
+    counted = await asyncio.to_thread(house.store.counts)
+    text = house.metrics.text(len(house.live), house.addresses.connections, *counted)
+    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

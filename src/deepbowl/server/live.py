@@ -1,0 +1,544 @@
+"""A match in memory: who is connected, what they choose, what they are told. What changes is stored before it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+
+import msgspec
+
+from deepbowl.bots.hosting import Answer
+from deepbowl.bots.protocol import MINUTES_A_TURN
+from deepbowl.engine.choice import Choice
+from deepbowl.engine.dice import Seeded
+from deepbowl.engine.errors import Defect, IllegalChoice
+from deepbowl.engine.event import Event
+from deepbowl.engine.runner import Input
+from deepbowl.plans import follow_plan
+from deepbowl.rules.match import Match
+from deepbowl.server import show
+from deepbowl.server.clocks import Clocks
+from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, Choose, Plan, Question, Refusal, Undo
+from deepbowl.server.store import BACK, CHOICE, NOTE, UNDO, Standing, StoredInput, StoredMatch, StoreError
+from deepbowl.server.ways import ways
+
+if TYPE_CHECKING:
+    from deepbowl.server.house import House
+
+LOG: Final = logging.getLogger("deepbowl.server")
+MOST_EVENTS: Final = 500
+"""A welcome tells at most so many events."""
+BOT: Final = "bot"
+PERSON: Final = "person"
+
+T = TypeVar("T")
+
+
+class Connection(Protocol):
+    """Somebody who is connected to a match."""
+
+    seat: int
+
+    def send(self, message: bytes) -> None:
+        """Put a message in the post; never waits."""
+
+    def end(self) -> None:
+        """Close the connection: whoever it is must connect anew."""
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a secret token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class LiveMatch:
+    """One match being played."""
+
+    def __init__(self, house: House, stored: StoredMatch, match: Match, inputs: list[StoredInput]) -> None:
+        self.house = house
+        self.stored = stored
+        self.id = stored.id
+        self.match = match
+        self.inputs = inputs
+        self.seats = stored.seats
+        self.connections: set[Connection] = set()
+        self.watched = asyncio.Event()
+        self.touched = time.monotonic()
+        self.gone = False  # no longer the match of this id: it could not be stored, or left memory
+        self.pausing = set(stored.pausing)
+        self.snapshot_at = 0
+        self.board = show.board_plan(match.board, stored.dungeon)
+        self.teams = show.team_infos(match, [(seat.coach, seat.kind) for seat in self.seats])
+        self.clocks: Clocks | None = None
+        if stored.clock is not None:
+            self.clocks = Clocks(stored.clock["turn"], stored.clock["bank"], match.seats, time.monotonic)
+            if stored.times is not None:
+                self.clocks.unpack(stored.times)
+        timed = "minutes" in match.rules.notes.kinds
+        self._minutes_told = max((i.value for i in inputs if i.text == "minutes"), default=0) if timed else -1
+        self.rematching = asyncio.Lock()
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._bots: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._all_bots = all(seat.kind == BOT for seat in self.seats)
+        self._odds: dict[str, Any] = {}  # of this decision
+        self.paused = self._agreed_to_pause()
+
+    # ---------------------------------------------------------------- facts
+    @property
+    def number(self) -> int:
+        """The number of the question that is asked now: how many inputs there have been."""
+        return len(self.inputs)
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened so far."""
+        assert self.match.events is not None
+        return self.match.events
+
+    @property
+    def asked(self) -> int:
+        """Who must choose now, -1 if the match is over."""
+        return -1 if self.match.over else self.match.decision().seat
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing would be missed if the match left memory now."""
+        busy = self._lock.locked() or (self._bots is not None and not self._bots.done()) or self._alarm is not None
+        return not self.connections and not busy
+
+    def seat_of(self, token: str | None) -> int:
+        """The seat a token opens; without one a spectator's. A wrong one is refused."""
+        if token is None:
+            return SPECTATOR
+        given = token_hash(token)
+        for number, seat in enumerate(self.seats):
+            if seat.token is not None and hmac.compare_digest(seat.token, given):
+                return number
+        raise Refusal("unknown", "This invitation does not open a seat of this match.")
+
+    def standing(self) -> Standing:
+        """What lists know of the match."""
+        s = self.match.state
+        times = None if self.clocks is None else self.clocks.pack()
+        return Standing(self.match.over, self.asked, max(s.turns), list(s.score), times)
+
+    # ---------------------------------------------------------------- coming and going
+    def join(self, connection: Connection, token: str | None, since: int) -> None:
+        """Somebody is there: tell him all he needs to draw the match."""
+        connection.seat = self.seat_of(token)
+        self.connections.add(connection)
+        self.touched = time.monotonic()
+        connection.send(self.welcome(connection.seat, since))
+        self.watched.set()
+        self.tell_presence()
+        self.wake()
+
+    def leave(self, connection: Connection) -> None:
+        """Somebody has gone."""
+        if connection in self.connections:
+            self.connections.discard(connection)
+            self.touched = time.monotonic()
+            if not self.connections:
+                self.watched.clear()
+            self.tell_presence()
+
+    def wake(self) -> None:
+        """Let bots and clocks go on, if it is for them to do so."""
+        if self.gone or self.match.over:
+            return
+        self._set_clock()
+        asked = self.seats[self.asked]
+        if asked.kind == BOT and not self.paused and (self._bots is None or self._bots.done()):
+            self._bots = self.house.task(self._play_bots())
+
+    # ---------------------------------------------------------------- what people do
+    async def choose(self, connection: Connection, message: Choose) -> None:
+        """One choice of a seat."""
+        await self._exclusively(lambda: self._choose(connection.seat, message.number, message.choice))
+
+    async def _choose(self, seat: int, number: int, text: str) -> None:
+        self._may_act(seat, number, text)
+        option = self._parsed(text)
+        told = len(self.events)
+        entry = self._apply(option, seat)
+        await self._commit([entry], told)
+        if entry.kind == BACK:
+            raise Refusal("defect", show.DEFECT + ".")
+
+    async def plan(self, connection: Connection, message: Plan) -> None:
+        """Several choices one after the other, as long as everything goes as planned."""
+        await self._exclusively(lambda: self._plan(connection.seat, message))
+
+    async def _plan(self, seat: int, message: Plan) -> None:
+        if not 0 < len(message.choices) <= MOST_CHOICES:
+            raise Refusal("malformed", f"A plan has 1 to {MOST_CHOICES} choices.")
+        self._may_act(seat, message.number, message.choices[0])
+        options = [self._parsed(text) for text in message.choices]
+        if options[0] not in self.match.decision().options:
+            raise _illegal(self.match.why_not(options[0]))
+        told, entries = len(self.events), []
+        for option in options:
+            if self.match.over or self.match.decision().seat != seat or option not in self.match.decision().options:
+                break
+            try:
+                followed = follow_plan(self.match, [option])
+            except Defect:
+                entries.append(self._rolled_back(option, seat))
+                break
+            entries.append(StoredInput(CHOICE, seat, self.match.names.text(option)))
+            if followed.why:
+                break
+        await self._commit(entries, told)
+        if entries[-1].kind == BACK:
+            raise Refusal("defect", show.DEFECT + ".")
+
+    async def undo(self, connection: Connection, message: Undo) -> None:
+        """Take the last choice back."""
+        await self._exclusively(lambda: self._undo(connection.seat, message.number))
+
+    async def _undo(self, seat: int, number: int) -> None:
+        if seat < 0:
+            raise Refusal("not-asked", "Whoever watches takes nothing back.")
+        if number != self.number:
+            raise Refusal("stale", "Something else has happened since.")
+        before = list(self.events)
+        try:
+            self.match.undo(seat)
+        except IllegalChoice as error:
+            raise Refusal("illegal", str(error)) from None
+        await self._commit([StoredInput(UNDO, seat)], len(before), before)
+
+    async def concede(self, connection: Connection) -> None:
+        """A seat gives up."""
+        await self._exclusively(lambda: self._note(connection.seat, "concede"))
+
+    async def _note(self, seat: int, kind: str) -> None:
+        if seat < 0:
+            raise Refusal("not-asked", "Whoever watches has nothing to give up.")
+        told = len(self.events)
+        try:
+            self.match.note(kind, seat)
+        except IllegalChoice as error:
+            raise Refusal("over" if self.match.over else "illegal", str(error)) from None
+        await self._commit([StoredInput(NOTE, seat, kind)], told)
+
+    async def pause(self, connection: Connection, want: bool) -> None:
+        """Wish for a pause; it begins when every person wishes for it and ends when one does not any more."""
+        await self._exclusively(lambda: self._pause(connection.seat, want))
+
+    async def _pause(self, seat: int, want: bool) -> None:
+        if seat < 0:
+            raise Refusal("not-asked", "Whoever watches cannot pause the match.")
+        if self.match.over:
+            raise Refusal("over", "The match is over.")
+        (self.pausing.add if want else self.pausing.discard)(seat)
+        if not want and self.paused:
+            self.pausing.clear()
+        self.paused = self._agreed_to_pause()
+        self._set_clock()
+        await asyncio.wrap_future(self.house.store.set_pausing(self.id, self.pausing, self.standing()))
+        self.tell_presence()
+        self._tell_all(len(self.events), None)
+        self.wake()
+
+    def _agreed_to_pause(self) -> bool:
+        people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
+        return bool(people) and people <= self.pausing
+
+    # ---------------------------------------------------------------- changing the match
+    async def _exclusively(self, operation: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Do one thing at a time, and do it to its end even if whoever asked for it is gone."""
+
+        async def locked() -> T:
+            async with self._lock:
+                if self.gone:
+                    raise Refusal("gone", "The match has to be loaded again: connect anew.")
+                self.touched = time.monotonic()
+                return await operation()
+
+        task = asyncio.create_task(locked())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    def _may_act(self, seat: int, number: int, text: str) -> None:
+        if seat < 0:
+            raise Refusal("not-asked", "Whoever watches does not choose.")
+        if self.match.over:
+            raise Refusal("over", "The match is over.")
+        if number != self.number:
+            before = self.inputs[number] if 0 <= number < self.number else None
+            if before is not None and (before.kind, before.seat, before.text) == (CHOICE, seat, text):
+                raise Refusal("repeated", "This choice has been made already.")
+            raise Refusal("stale", f"That was the answer to question {number}; by now it is question {self.number}.")
+        if self.paused:
+            raise Refusal("paused", "The match is paused.")
+        if self.asked != seat:
+            raise Refusal("not-asked", "It is not your decision.")
+
+    def _parsed(self, text: str) -> Choice:
+        try:
+            return self.match.names.parse(text[:200])
+        except ValueError as error:
+            raise Refusal("illegal", str(error)) from None
+
+    def _apply(self, option: Choice, seat: int) -> StoredInput:
+        """Make a choice; the input to be stored for it."""
+        try:
+            self.match.apply(option, seat)
+        except IllegalChoice as error:
+            raise _illegal(str(error)) from None
+        except Defect:
+            return self._rolled_back(option, seat)
+        return StoredInput(CHOICE, seat, self.match.names.text(option))
+
+    def _rolled_back(self, option: Choice, seat: int) -> StoredInput:
+        """A rule of ours failed and the engine went back: so many inputs still count."""
+        LOG.exception("a defect in match %s, choice %r", self.id, self.match.names.text(option))
+        self.house.metrics.defects += 1
+        kept = sum(1 for item in self.match.record or [] if item.kind != Input.DIE)
+        return StoredInput(BACK, seat, self.match.names.text(option), kept)
+
+    async def _commit(self, entries: list[StoredInput], told: int, before: list[Event] | None = None) -> None:
+        """Store what was put in; only then tell everybody."""
+        self._tell_minutes(entries)
+        self._odds.clear()
+        if self.clocks is not None:
+            self._set_clock()
+        try:
+            await asyncio.wrap_future(self.house.store.append(self.id, self.number, entries, self.standing()))
+        except StoreError:
+            LOG.exception("match %s could not be stored", self.id)
+            self.house.drop(self)
+            raise Refusal("not-stored", "The server could not store this, so it does not count. Try again.") from None
+        self.inputs.extend(entries)
+        self.house.metrics.inputs += len(entries)
+        forget = None
+        if before is not None or any(entry.kind == BACK for entry in entries):
+            told = forget = _common(before, self.events) if before is not None else max(0, len(self.events) - 1)
+        self._tell_all(told, forget)
+        self._take_snapshot()
+        self.wake()
+
+    def _tell_minutes(self, entries: list[StoredInput]) -> None:
+        """Books that are played against the clock are told the time: every turn takes two minutes."""
+        m = self.match
+        if self._minutes_told >= 0 and m.quiescent and not m.over:
+            minutes = sum(m.state.turns) * MINUTES_A_TURN
+            if minutes > self._minutes_told:
+                self._minutes_told = minutes
+                m.note("minutes", SPECTATOR, minutes)
+                entries.append(StoredInput(NOTE, SPECTATOR, "minutes", minutes))
+
+    def _take_snapshot(self) -> None:
+        """Now and then, where nothing can be taken back any more, the whole match goes into the store."""
+        m = self.match
+        if self.number - self.snapshot_at < self.house.settings.snapshot_every or m.undo_points or not m.quiescent:
+            return
+        if not m.over:
+            self.snapshot_at = self.number
+            self.house.store.snapshot(self.id, self.number, m.save(secret=True))
+
+    # ---------------------------------------------------------------- bots and clocks
+    async def _play_bots(self) -> None:
+        """Bots choose until a person is asked."""
+        while not self.gone and not self.paused and not self.match.over:
+            number, seat = self.number, self.asked
+            if self.seats[seat].kind != BOT:
+                return
+            if self._all_bots:
+                await self.watched.wait()
+                await asyncio.sleep(self.house.settings.bot_pace)
+                if self.number != number:
+                    continue
+            frozen = self.match.clone(Seeded(0))
+            answer = await self.house.bots.answer(frozen, self.seats[seat].bot, f"{self.id}/{seat}")
+            await self._exclusively(partial(self._bot_chose, number, seat, answer))
+
+    async def _bot_chose(self, number: int, seat: int, answer: Answer) -> None:
+        if self.number != number or self.paused or self.match.over:
+            return
+        told, entries = len(self.events), []
+        if answer.fault:
+            LOG.warning("bot %s in match %s: %s", self.seats[seat].bot, self.id, answer.fault)
+            self.house.metrics.bot_faults += 1
+            self.match.note("defaulted", seat)
+            entries.append(StoredInput(NOTE, seat, "defaulted"))
+        entries.append(self._apply(answer.choice, seat))
+        await self._commit(entries, told)
+
+    def _set_clock(self) -> None:
+        """Let the clock run for whoever is asked, and ring when his time is up."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.clocks is None:
+            return
+        s, over = self.match.state, self.match.over
+        person = not over and self.seats[self.asked].kind == PERSON
+        self.clocks.ask(self.asked, [s.half, s.drive, s.seat, *s.turns], person and not self.paused)
+        left = self.clocks.remaining()
+        if left is not None:
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(left + 0.05, lambda: self.house.task(self._time_up(self.number)))
+
+    async def _time_up(self, number: int) -> None:
+        self._alarm = None
+        await self._exclusively(lambda: self._lose_on_time(number))
+
+    async def _lose_on_time(self, number: int) -> None:
+        """Whoever is asked is out of time: his turn is over; outside his own turn silence is his answer."""
+        m = self.match
+        if self.number != number or m.over or self.paused:
+            return
+        seat = self.asked
+        told, entries = len(self.events), []
+        own_turn = m.state.seat == seat and m.rules.phases[m.state.phase].name == "turn"
+        note = "time-up" if own_turn else "defaulted"
+        m.note(note, seat)
+        entries.append(StoredInput(NOTE, seat, note))
+        while not m.over and self.asked == seat and not (own_turn and m.quiescent):
+            entries.append(self._apply(m.decision().options[0], seat))
+            if not own_turn or entries[-1].kind == BACK:
+                break
+        await self._commit(entries, told)
+
+    # ---------------------------------------------------------------- telling
+    def welcome(self, seat: int, since: int) -> bytes:
+        """All that is needed to draw the match as one seat sees it."""
+        m = self.match
+        total = len(self.events)
+        first = max(since if 0 <= since <= total else 0, total - MOST_EVENTS, 0)
+        state, events = show.match_state(m, first)
+        return _encode({
+            "type": "welcome", "match": self.id, "seat": seat, "book": {"id": m.rules.id, "title": m.rules.title},
+            "switches": list(m.rules.active_switches), "board": self.board, "teams": self.teams,
+            "commitment": m.dice.commitment(), "key": self._key(), "state": state,
+            "question": self._question(seat, self._common_question()), "can_undo": self._can_undo(seat),
+            "events": events, "next": total, "listed": self.stored.listed, "rematch": self.stored.rematch,
+        })  # fmt: skip
+
+    def _tell_all(self, told: int, forget_from: int | None) -> None:
+        """An update for everybody; what all see alike is written once."""
+        if not self.connections:
+            return
+        state, events = show.match_state(self.match, told)
+        common = {
+            "type": "update", "state": msgspec.Raw(_encode(state)), "events": msgspec.Raw(_encode(events)),
+            "next": len(self.events), "forget_from": forget_from, "key": self._key(), "rematch": self.stored.rematch,
+        }  # fmt: skip
+        asked = self._common_question()
+        written: dict[int, bytes] = {}
+        for connection in list(self.connections):
+            seat = connection.seat
+            if seat not in written:
+                own = {"question": self._question(seat, asked), "can_undo": self._can_undo(seat)}
+                written[seat] = _encode({**common, **own})
+            connection.send(written[seat])
+
+    def _common_question(self) -> Question | None:
+        if self.match.over:
+            return None
+        question = show.question_for_all(self.match, self.number)
+        if self.clocks is not None:
+            question["clock"] = self.clocks.face()
+        return question
+
+    def _question(self, seat: int, common: Question | None) -> Question | None:
+        if common is None or common["seat"] != seat:
+            return common
+        return {**common, "options": show.options(self.match)}
+
+    def _can_undo(self, seat: int) -> bool:
+        return seat >= 0 and self.match.can_undo(seat)
+
+    def _key(self) -> str | None:
+        """What proves the dice, once nothing more will be rolled."""
+        return self.match.dice.secret() if self.match.over else None
+
+    def tell_presence(self) -> None:
+        """Who is there, and who wishes for a pause."""
+        there = {connection.seat for connection in self.connections}
+        message = _encode({
+            "type": "presence",
+            "seats": [seat.kind == BOT or number in there for number, seat in enumerate(self.seats)],
+            "watching": self.watching, "paused": self.paused, "wants_pause": sorted(self.pausing),
+        })  # fmt: skip
+        for connection in list(self.connections):
+            connection.send(message)
+
+    @property
+    def watching(self) -> int:
+        """How many only look on."""
+        return sum(1 for connection in self.connections if connection.seat < 0)
+
+    def tell_rematch(self, rematch: str) -> None:
+        """There is a next match between the same people."""
+        self.stored.rematch = rematch
+        self._tell_all(len(self.events), None)
+
+    # ---------------------------------------------------------------- questions about the position
+    async def odds(self, number: int, choices: list[str] | None) -> bytes:
+        """The chances of options of this decision."""
+        self._is_now(number)
+        m = self.match
+        offered = {m.names.text(option) for option in m.decision().options}
+        wanted = [text for text in (choices if choices is not None else offered) if text in offered][:MOST_CHOICES]
+        missing = [text for text in wanted if text not in self._odds]
+        known = self._odds
+        if missing:
+            save = m.clone(Seeded(0)).save()
+            for found in await self.house.thinking.odds(save, missing):
+                known[found["choice"]] = found
+        self._is_now(number)
+        return _encode({"type": "odds", "number": number, "odds": [known[text] for text in wanted if text in known]})
+
+    def _is_now(self, number: int) -> None:
+        if self.match.over:
+            raise Refusal("over", "The match is over.")
+        if number != self.number:
+            raise Refusal("stale", f"By now it is question {self.number}.")
+
+    def why(self, number: int, choice: str) -> bytes:
+        """Why something cannot be chosen."""
+        self._is_now(number)
+        why = self.match.why_not(self._parsed(choice))
+        return _encode({"type": "why", "number": number, "choice": choice, "why": why, "rule": rule_in(why)})
+
+    def reach(self, number: int, player: str, action: str | None) -> bytes:
+        """Where a player can get to."""
+        self._is_now(number)
+        return _encode({"type": "reach", "number": number, **ways(self.match, player, action)})
+
+
+def rule_in(text: str) -> str:
+    """The rule a sentence cites, "" if it cites none."""
+    head, _, tail = text.rpartition("[")
+    return tail.partition("]")[0] if head else ""
+
+
+def _illegal(why: str) -> Refusal:
+    return Refusal("illegal", why, rule_in(why))
+
+
+def _common(before: list[Event], now: list[Event]) -> int:
+    """How many events both have from the beginning."""
+    same = 0
+    for old, new in zip(before, now, strict=False):
+        if old is not new:
+            break
+        same += 1
+    return same
+
+
+def _encode(message: object) -> bytes:
+    return msgspec.json.encode(message)
+

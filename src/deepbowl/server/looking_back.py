@@ -1,0 +1,36 @@
+"""Matches to look at again: state and events after every input, from a log. Takes long: not for the event loop."""
+
+from __future__ import annotations
+
+import msgspec
+
+from deepbowl.engine.log import DIE, read_log
+from deepbowl.rules.match import Match
+from deepbowl.rules.replay import steps
+from deepbowl.server import show
+from deepbowl.server.messages import Frame, Frames
+
+MOST_FRAMES = 500
+
+
+def frames(log: str, match_id: str, coaches: list[tuple[str, str]], first: int, count: int) -> bytes:
+    """Frames of a log, encoded; `BrokenSave` says what is wrong with it and on which line."""
+    read = read_log(log)
+    deeds = [entry for entry in read.inputs() if entry.kind != DIE]
+    count = min(count, MOST_FRAMES)
+    told, match, found = 0, None, list[Frame]()
+    for number, match in enumerate(steps(read)):
+        total = len(match.events or [])
+        if first <= number < first + count:
+            state, events = show.match_state(match, told)
+            found.append({
+                "number": number, "input": deeds[number - 1].written() if number else "", "state": state, "events": events,
+            })  # fmt: skip
+        told = total
+    assert isinstance(match, Match)
+    coaches = coaches or [(f"Coach {seat + 1}", "person") for seat in range(match.seats)]
+    answer: Frames = {
+        "match": match_id, "board": show.board_plan(match.board), "teams": show.team_infos(match, coaches),
+        "total": len(deeds) + 1, "from": first, "frames": found,
+    }  # fmt: skip
+    return msgspec.json.encode(answer)

@@ -1,0 +1,175 @@
+"""From a wish to a match: book, switches, dungeon, teams and seats, with every default a newcomer needs."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Final, NamedTuple
+
+from deepbowl.board.board import Board
+from deepbowl.board.notation import render_board
+from deepbowl.bots.named import BOTS
+from deepbowl.dungeons.check import ERROR, check
+from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
+from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.generate import generate
+from deepbowl.dungeons.library import dungeon, dungeon_names, read
+from deepbowl.dungeons.plan import DungeonError
+from deepbowl.dungeons.text import NotationError, render
+from deepbowl.engine.dice import Seeded
+from deepbowl.fixture import PITCHES, TEAMS_BY_SEAT, FixtureError, board_called, boards_for, new_match, team_called
+from deepbowl.hints import close_to
+from deepbowl.server.live import BOT, PERSON, token_hash
+from deepbowl.server.requests import DungeonWish, NewMatch, NewSeat, PlayNow
+from deepbowl.server.store import StoredMatch, StoredSeat
+from deepbowl.teams.ready import ready_teams
+from deepbowl.teams.team import Team
+
+ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH: Final = 10
+NEWCOMERS_BOOK: Final = "dungeonbowl-5"
+BEST_BOTS: Final = ("scripted", "biased")
+"""Who plays where nobody was named: the first of these there is."""
+
+
+class Made(NamedTuple):
+    """A match to be stored, and the tokens of its people by seat."""
+
+    stored: StoredMatch
+    tokens: dict[int, str]
+
+
+def new_id() -> str:
+    """An id that nobody guesses and everybody can read out."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def new_token() -> str:
+    """The secret of a seat."""
+    return secrets.token_urlsafe(24)
+
+
+def default_bot() -> str:
+    """The bot a newcomer meets."""
+    return next(name for name in BEST_BOTS if name in BOTS)
+
+
+# ---------------------------------------------------------------- dungeons
+def generated(book: str, seats: int, seed: int, size: str | int = "medium") -> str:
+    """The text of a generated dungeon; FixtureError if there is none like that. Takes long: not for the event loop."""
+    try:
+        return render(generate(seed, book, seats, size))
+    except DungeonError as error:
+        raise FixtureError(str(error)) from None
+
+
+def drawn(text: str) -> Dungeon:
+    """The dungeon of a text; FixtureError names line and column of a mistake."""
+    try:
+        return read(text)
+    except (NotationError, DungeonError) as error:
+        raise FixtureError(f"the dungeon cannot be read: {error}") from None
+    except ValueError as error:
+        raise FixtureError(f"the dungeon cannot be read: {error}") from None
+
+
+def complaints(found: Dungeon, book: str | None, errors_only: bool = False) -> list[str]:
+    """What the validators of a book, or of every book the dungeon is for, have to say."""
+    books = [book] if book is not None else list(found.books)
+    return [
+        f"{finding.message} [{finding.rule}]"
+        for name in books
+        if name in DUNGEON_BOOKS
+        for finding in check(found, name)
+        if finding.severity == ERROR or not errors_only
+    ]
+
+
+def board_for(wish: DungeonWish | None, book: str, seats: int, text: str | None) -> tuple[Board, str]:
+    """The board of a wish and its name in the library; `text` is what was drawn or generated for it."""
+    if text is not None:
+        found = drawn(text)
+        errors = complaints(found, book, errors_only=True)
+        if errors:
+            raise FixtureError("this dungeon cannot be played by the book: " + "; ".join(errors[:5]))
+        return found.board(), ""
+    name = wish.name if wish is not None and wish.name else boards_for(book, seats)[0]
+    known = name in dungeon_names() or name in PITCHES
+    return board_called(name, seats, book, files=False), name if known else ""
+
+
+# ---------------------------------------------------------------- seats
+def _teams(seats: list[NewSeat]) -> list[Team]:
+    """The teams named, and others where none is."""
+    named = [None if seat.team is None else team_called(seat.team, files=False) for seat in seats]
+    taken = {team.race for team in named if team is not None}
+    spare = (team_called(race) for race in (*TEAMS_BY_SEAT, *ready_teams()) if race not in taken)
+    return [team if team is not None else next(spare) for team in named]
+
+
+def _seat(number: int, wish: NewSeat, team: str, token: str | None) -> StoredSeat:
+    if wish.kind == BOT:
+        bot = wish.bot or default_bot()
+        if bot not in BOTS:
+            raise FixtureError(f"no bot {bot!r}{close_to(bot, BOTS)}")
+        return StoredSeat(BOT, bot, wish.coach or f"{bot.capitalize()} bot", team, None)
+    coach = wish.coach or f"Coach {number + 1}"
+    return StoredSeat(PERSON, "", coach, team, None if token is None else token_hash(token))
+
+
+# ---------------------------------------------------------------- matches
+def make(wish: NewMatch, text: str | None = None) -> Made:
+    """Set a match up, or say in one sentence why that cannot be (FixtureError)."""
+    teams = _teams(wish.seats)
+    board, name = board_for(wish.dungeon, wish.book, len(wish.seats), text)
+    dice = Seeded.fresh()
+    match = new_match(wish.book, len(wish.seats), board=board, teams=teams, switches=wish.switches, dice=dice, files=False)
+    tokens = {number: new_token() for number, seat in enumerate(wish.seats) if seat.kind == PERSON}
+    seats = [
+        _seat(number, seat, teams[number].race, tokens.get(number)) for number, seat in enumerate(wish.seats)
+    ]
+    stored = StoredMatch(
+        id=new_id(), created=time.time(), book=wish.book, switches=list(match.rules.active_switches),
+        balls=len(match.state.ball_cell), dungeon=name, title=board.name[:200], board=render_board(board),
+        sheets=[sheet.pack() for sheet in match.sheets], secret=dice.secret(), listed=wish.listed,
+        clock=None if wish.clock is None else {"turn": wish.clock.turn, "bank": wish.clock.bank}, seats=seats,
+        asked=match.decision().seat, score=[0] * len(seats),
+    )  # fmt: skip
+    return Made(stored, tokens)
+
+
+def small_dungeon(book: str, seats: int) -> str:
+    """The smallest board of the library for a first match."""
+    names = boards_for(book, seats)
+    return min(names, key=lambda name: dungeon(name).walkable.bit_count()) if names[0] not in PITCHES else names[0]
+
+
+def play_now(wish: PlayNow) -> NewMatch:
+    """A newcomer against a bot in a small dungeon by a simple book."""
+    seats = [NewSeat(kind="person", coach=wish.coach), NewSeat(kind="bot")]
+    where = DungeonWish(name=small_dungeon(NEWCOMERS_BOOK, len(seats)))
+    return NewMatch(book=NEWCOMERS_BOOK, dungeon=where, seats=seats, listed=False)
+
+
+def demo_match() -> NewMatch:
+    """Two bots in a small dungeon, to be looked at."""
+    where = DungeonWish(name=small_dungeon(NEWCOMERS_BOOK, 2))
+    return NewMatch(book=NEWCOMERS_BOOK, dungeon=where, seats=[NewSeat(kind="bot"), NewSeat(kind="bot")], listed=False)
+
+
+def rematch_of(old: StoredMatch) -> StoredMatch:
+    """The same match again, every coach one seat further with his own team. Tokens are given out when asked for."""
+    dice = Seeded.fresh()
+    order = [(number - 1) % len(old.seats) for number in range(len(old.seats))]
+    seats = [old.seats[number] for number in order]
+    return StoredMatch(
+        id=new_id(), created=time.time(), book=old.book, switches=old.switches, balls=old.balls, dungeon=old.dungeon,
+        title=old.title, board=old.board, sheets=[old.sheets[number] for number in order], secret=dice.secret(),
+        listed=old.listed, clock=old.clock, score=[0] * len(seats),
+        seats=[StoredSeat(seat.kind, seat.bot, seat.coach, seat.team, None) for seat in seats],
+    )  # fmt: skip
+
+
+def next_seat(seat: int, seats: int) -> int:
+    """Where a coach sits in the rematch."""
+    return (seat + 1) % seats

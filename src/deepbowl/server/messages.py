@@ -1,0 +1,437 @@
+"""What server and client say to each other, as types. The same in TypeScript: `web/src/lib/protocol.ts`; a test compares.
+
+What comes in is a `ToServer` (decoded and checked by msgspec); what goes out is plain data in the shapes below.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from typing_extensions import TypedDict
+
+SPECTATOR: Final = -1
+"""The seat of whoever only watches."""
+
+MOST_CHOICES: Final = 64
+"""A plan has at most so many choices, and so many odds can be asked for at once."""
+
+
+# ---------------------------------------------------------------- from the client
+class Incoming(msgspec.Struct, tag_field="type"):
+    """A message of a client."""
+
+
+class Hello(Incoming, tag="hello"):
+    """The first message: who is there. Without a token a spectator; `since` is the first event not seen yet."""
+
+    token: str | None = None
+    since: int = 0
+
+
+class Choose(Incoming, tag="choose"):
+    """One choice, as the answer to question `number`."""
+
+    number: int
+    choice: str
+    id: str | None = None
+
+
+class Plan(Incoming, tag="plan"):
+    """Several choices, one after the other, until something unexpected is asked or happens."""
+
+    number: int
+    choices: list[str]
+    id: str | None = None
+
+
+class Undo(Incoming, tag="undo"):
+    """Take the last choice back."""
+
+    number: int
+    id: str | None = None
+
+
+class AskReach(Incoming, tag="reach"):
+    """Where a player can get to."""
+
+    number: int
+    player: str
+    action: str | None = None
+
+
+class AskOdds(Incoming, tag="odds"):
+    """The chances of some options, or of all."""
+
+    number: int
+    choices: list[str] | None = None
+
+
+class AskWhy(Incoming, tag="why"):
+    """Why something is not among the options."""
+
+    number: int
+    choice: str
+
+
+class Concede(Incoming, tag="concede"):
+    """Give the match up."""
+
+
+class Pause(Incoming, tag="pause"):
+    """Wish for a pause, or end the wish."""
+
+    want: bool
+
+
+class Ping(Incoming, tag="ping"):
+    """Are you there?"""
+
+    at: float
+
+
+ToServer = Hello | Choose | Plan | Undo | AskReach | AskOdds | AskWhy | Concede | Pause | Ping
+
+
+# ---------------------------------------------------------------- what there is to play
+class Switch(TypedDict):
+    """An optional rule."""
+
+    id: str
+    title: str
+    text: str
+    rule: str
+
+
+class Book(TypedDict):
+    """A rule book."""
+
+    id: str
+    title: str
+    special: list[str]
+    seats: list[int]
+    switches: list[Switch]
+    rules: int
+
+
+class DungeonCard(TypedDict):
+    """A dungeon of the library."""
+
+    name: str
+    title: str
+    idea: str
+    author: str
+    books: list[str]
+    seats: int
+    width: int
+    depth: int
+
+
+class DungeonDetails(DungeonCard):
+    """The same with its text, its share code and how fair it is."""
+
+    text: str
+    code: str
+    fairness: int | None
+    fairness_notes: list[str]
+
+
+class Preview(TypedDict):
+    """A dungeon that was pasted or generated, and what is wrong with it."""
+
+    title: str
+    text: str
+    code: str
+    svg: str
+    complaints: list[str]
+    seed: int | None
+
+
+class TeamPlayer(TypedDict):
+    """A player of a ready team."""
+
+    number: int
+    name: str
+    position: str
+    ma: int
+    st: int
+    ag: int
+    av: int
+    skills: list[str]
+
+
+class TeamCard(TypedDict):
+    """A ready team."""
+
+    race: str
+    name: str
+    rerolls: int
+    goods: dict[str, int]
+    players: list[TeamPlayer]
+
+
+class BotCard(TypedDict):
+    """A bot that can be seated."""
+
+    name: str
+    title: str
+    text: str
+
+
+class RuleEntry(TypedDict):
+    """A rule in our words."""
+
+    id: str
+    book: str
+    title: str
+    text: str
+    ruling: str
+    check: str
+    optional: bool
+    tests: int
+    topic: str
+    later: str
+
+
+# ---------------------------------------------------------------- matches
+class Created(TypedDict):
+    """A match that was set up, and the tokens of the seats people sit in."""
+
+    match: str
+    tokens: dict[int, str]
+
+
+class Demo(TypedDict):
+    """The match between bots that the home page shows."""
+
+    match: str | None
+
+
+class CardTeam(TypedDict):
+    """A team on the card of a match."""
+
+    name: str
+    race: str
+    coach: str
+    kind: str
+    score: int
+
+
+class MatchCard(TypedDict):
+    """A match in a list."""
+
+    match: str
+    book: str
+    title: str
+    dungeon: str
+    created: str
+    teams: list[CardTeam]
+    over: bool
+    turn: int
+    watching: int
+    rematch: str | None
+
+
+class Trouble(TypedDict):
+    """Why a request was refused."""
+
+    error: str
+    why: str
+
+
+# ---------------------------------------------------------------- the board
+class BoardCell(TypedDict):
+    """A square."""
+
+    cell: str
+    x: int
+    y: int
+    level: int
+    ground: str
+    zone: int
+    height: int
+
+
+class BoardDoor(TypedDict):
+    """A door between two squares, or filling one."""
+
+    door: int
+    a: str
+    b: str
+    score: bool
+
+
+class BoardLink(TypedDict):
+    """A way outside the eight directions."""
+
+    a: str
+    b: str
+    kind: str
+
+
+class BoardRoom(TypedDict):
+    """Squares with a name."""
+
+    name: str
+    cells: list[str]
+
+
+class BoardPlan(TypedDict):
+    """What never changes on the board."""
+
+    name: str
+    title: str
+    width: int
+    depth: int
+    levels: int
+    cells: list[BoardCell]
+    walls: list[tuple[str, str]]
+    doors: list[BoardDoor]
+    links: list[BoardLink]
+    rooms: list[BoardRoom]
+
+
+# ---------------------------------------------------------------- the state
+class Result(TypedDict):
+    """How a match ended."""
+
+    won: int
+    score: list[int]
+    why: str
+
+
+class TeamInfo(TypedDict):
+    """What never changes about a team."""
+
+    seat: int
+    letter: str
+    name: str
+    race: str
+    coach: str
+    kind: str
+
+
+class Mark(TypedDict):
+    """Something that lies on a square now."""
+
+    kind: str
+    cell: str
+    number: int | None
+
+
+class Counter(TypedDict):
+    """Something a book counts."""
+
+    name: str
+    value: str
+
+
+class MatchState(TypedDict):
+    """How things stand."""
+
+    half: int
+    drive: int
+    phase: str
+    active: int
+    over: bool
+    result: Result | None
+    teams: list[dict[str, Any]]
+    players: list[dict[str, Any]]
+    balls: list[dict[str, Any]]
+    marks: list[Mark]
+    shut: list[int]
+    acting: dict[str, Any] | None
+    counters: list[Counter]
+
+
+class Frame(TypedDict):
+    """How things stood after one input, and what happened since the one before."""
+
+    number: int
+    input: str
+    state: MatchState
+    events: list[dict[str, Any]]
+
+
+Frames = TypedDict(
+    "Frames",
+    {"match": str, "board": BoardPlan, "teams": list[TeamInfo], "total": int, "from": int, "frames": list[Frame]},
+)
+"""Part of a match to look at again."""
+
+
+# ---------------------------------------------------------------- decisions
+class Option(TypedDict):
+    """One thing that can be chosen."""
+
+    choice: str
+    text: str
+    verb: str
+    cell: str | None
+    player: str | None
+
+
+class ClockFace(TypedDict):
+    """What is left of the times of the one who is asked, in milliseconds."""
+
+    turn: int
+    bank: list[int]
+    running: bool
+
+
+class Question(TypedDict):
+    """What a seat is asked. The options are only for that seat."""
+
+    number: int
+    seat: int
+    kind: str
+    text: str
+    player: str | None
+    other: str | None
+    trait: str | None
+    cell: str | None
+    dice: list[int]
+    faces: list[str]
+    what: str
+    picks: int | None
+    options: list[Option]
+    clock: ClockFace | None
+
+
+class OptionOdds(TypedDict):
+    """What an option leads to."""
+
+    choice: str
+    success: float
+    turnover: float
+    touchdown: float
+    dice: int | None
+    picks: int | None
+    outcomes: dict[str, float]
+    text: str
+
+
+class ReachSquare(TypedDict):
+    """A square within reach and the way there."""
+
+    cell: str
+    chance: float
+    path: list[str]
+
+
+class ReachHit(TypedDict):
+    """An opponent a blitz gets at, and the whole plan."""
+
+    player: str
+    chance: float
+    choices: list[str]
+
+
+class Refusal(Exception):
+    """Something that was sent is not done: a code for the client, a sentence for people."""
+
+    def __init__(self, code: str, why: str, rule: str = "") -> None:
+        super().__init__(why)
+        self.code = code
+        self.why = why
+        self.rule = rule

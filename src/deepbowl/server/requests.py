@@ -1,0 +1,107 @@
+"""What clients may send by HTTP; anything else is refused before it reaches the game."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+LONGEST_NAME: Final = 40
+LONGEST_DUNGEON: Final = 60_000
+LARGEST_SEED: Final = 2**53
+
+
+def plain(text: str) -> str:
+    """A name as people write one: printable, without blanks around it."""
+    text = " ".join(text.split())
+    if any(unicodedata.category(char).startswith("C") for char in text):
+        raise ValueError("has characters that cannot be printed")
+    return text
+
+
+def printable_lines(text: str) -> str:
+    """Lines of printable text."""
+    text = text.replace("\r\n", "\n").expandtabs(4)
+    if any(unicodedata.category(char).startswith("C") for char in text if char != "\n"):
+        raise ValueError("has characters that cannot be printed")
+    return text
+
+
+Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(plain)]
+Word = Annotated[str, Field(max_length=80), AfterValidator(plain)]
+DungeonText = Annotated[str, Field(max_length=LONGEST_DUNGEON), AfterValidator(printable_lines)]
+Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+
+
+class Request(BaseModel):
+    """A body; fields it does not know are a mistake."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Clock(Request):
+    """Seconds: for each turn, and for the whole match on top of that."""
+
+    turn: Annotated[float, Field(ge=5, le=3600)]
+    bank: Annotated[float, Field(ge=0, le=36_000)]
+
+
+class NewSeat(Request):
+    """Who sits in a seat, and with which team."""
+
+    kind: Literal["person", "bot"]
+    bot: Word | None = None
+    coach: Name | None = None
+    team: Word | None = None
+
+
+class Generate(Request):
+    """A dungeon by chance."""
+
+    seed: Seed | None = None
+
+
+class DungeonWish(Request):
+    """A dungeon of the library (or its share code), a drawn one or a generated one: exactly one of these."""
+
+    name: Annotated[str, Field(max_length=40_000), AfterValidator(plain)] | None = None
+    text: DungeonText | None = None
+    generate: Generate | None = None
+
+
+class NewMatch(Request):
+    """A match to be set up."""
+
+    book: Word
+    switches: Annotated[list[Word], Field(max_length=40)] = []
+    dungeon: DungeonWish | None = None
+    seats: Annotated[list[NewSeat], Field(min_length=2, max_length=4)]
+    clock: Clock | None = None
+    listed: bool = True
+
+
+class PlayNow(Request):
+    """A match at once."""
+
+    coach: Name | None = None
+
+
+class PreviewWish(Request):
+    """A dungeon to look at: its text, or what to generate one from."""
+
+    text: DungeonText | None = None
+    book: Word | None = None
+    seats: Annotated[int, Field(ge=2, le=4)] = 2
+    seed: Seed | None = None
+    size: Annotated[str, Field(max_length=10)] | Annotated[int, Field(ge=1, le=5000)] = "medium"
+
+
+class ReplayWish(Request):
+    """A log to look at again."""
+
+    log: str
+
+
+class Nothing(Request):
+    """No body is needed."""

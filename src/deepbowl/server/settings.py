@@ -1,0 +1,80 @@
+"""What a server can be told: where it keeps matches, what it allows."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+DATABASE_VARIABLE: Final = "DEEPBOWL_DATABASE_URL"
+DATA_VARIABLE: Final = "DEEPBOWL_DATA"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one address and one connection may do. `rate` is a second, `burst` at once."""
+
+    message_bytes: int = 16_384
+    body_bytes: int = 131_072
+    log_bytes: int = 4_000_000
+    connection_rate: float = 20
+    connection_burst: float = 80
+    address_rate: float = 80
+    address_burst: float = 400
+    request_rate: float = 20
+    request_burst: float = 200
+    match_rate: float = 1 / 20
+    match_burst: float = 100
+    connections: int = 2000
+    connections_an_address: int = 64
+
+
+NO_LIMITS: Final = Limits(
+    connection_rate=1e9, connection_burst=1e9, address_rate=1e9, address_burst=1e9, request_rate=1e9, request_burst=1e9,
+    match_rate=1e9, match_burst=1e9, connections=1_000_000, connections_an_address=1_000_000,
+)  # fmt: skip
+"""For load tests and servers among friends; sizes stay limited."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything a server is started with."""
+
+    database: str = "sqlite://"
+    limits: Limits = field(default_factory=Limits)
+    bot_seconds: float = 10.0
+    """A bot that takes longer forfeits the decision."""
+    bot_workers: int = 2
+    bot_pace: float = 0.35
+    """Seconds between two choices in a match in which only bots sit."""
+    idle_seconds: float = 120.0
+    """A match nobody looks at leaves memory after so long."""
+    snapshot_every: int = 250
+    """Inputs between two snapshots of a match."""
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may connect, besides the server's own."""
+
+
+def data_folder(given: Path | None) -> Path:
+    """Where matches are kept: what was given, DEEPBOWL_DATA, or the place the system has for such data."""
+    if given is not None:
+        return given
+    if DATA_VARIABLE in os.environ:
+        return Path(os.environ[DATA_VARIABLE])
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "deepbowl"
+    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "deepbowl"
+
+
+def settings_for(data: Path | None = None, limited: bool = True) -> Settings:
+    """Settings from the environment: PostgreSQL if a URL says so, else an SQLite file in the data folder."""
+    url = os.environ.get(DATABASE_VARIABLE, "")
+    if url:
+        url = url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
+    else:
+        folder = data_folder(data)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        url = f"sqlite:///{folder / 'matches.sqlite'}"
+    settings = Settings(database=url)
+    return settings if limited else replace(settings, limits=NO_LIMITS)

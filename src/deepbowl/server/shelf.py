@@ -1,0 +1,239 @@
+"""What there is to play, for the pages that list it: books, dungeons, teams, bots, rules, skills."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from functools import cache
+from typing import Final
+
+from deepbowl import data
+from deepbowl.board.board import Board
+from deepbowl.bots.named import BOTS, what_is
+from deepbowl.catalogue.coverage import checkout, report
+from deepbowl.catalogue.rules import CatalogueError, Rule, find_rule, rules, search, sources, sources_called
+from deepbowl.dungeons.code import encode
+from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
+from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.fairness import fairness
+from deepbowl.dungeons.generate import SEATS as GENERATED_SEATS
+from deepbowl.dungeons.library import dungeon, dungeon_names
+from deepbowl.dungeons.picture import Look, svg
+from deepbowl.dungeons.text import render
+from deepbowl.fixture import FEWEST_SEATS, MOST_SEATS, PITCHES
+from deepbowl.rules.assemble import BOOKS, assemble
+from deepbowl.rules.rules import Rules
+from deepbowl.server.making import complaints, drawn
+from deepbowl.server.messages import (
+    Book,
+    BotCard,
+    DungeonCard,
+    DungeonDetails,
+    Preview,
+    RuleEntry,
+    Switch,
+    TeamCard,
+)
+from deepbowl.teams.ready import ready_teams
+
+PICTURE_PX: Final = 18
+_CITED: Final = re.compile(r"\s*\[([^\]]+)\]")
+
+
+# ---------------------------------------------------------------- books
+@cache
+def books() -> list[Book]:
+    """Every book that can be played."""
+    return [_book(book) for book in BOOKS.values()]
+
+
+def _book(book: type[Rules]) -> Book:
+    return {
+        "id": book.id, "title": book.title, "special": _special(book), "seats": _seats(book.id),
+        "switches": [_switch(book, name) for name in book.switches],
+        "rules": sum(len(source.rules) for source in sources().values() if source.book == book.id),
+    }  # fmt: skip
+
+
+def _special(book: type[Rules]) -> list[str]:
+    """Three lines on what is special about a book; where nobody wrote them, what its own file says."""
+    table = data.table("books.toml")
+    if book.id in table:
+        return list(table[book.id]["special"])
+    words = inspect.getdoc(inspect.getmodule(book)) or inspect.getdoc(book) or ""
+    return [_CITED.sub("", words.partition("\n\n")[0]).replace("\n", " ")]
+
+
+def _seats(book: str) -> list[int]:
+    """With how many teams a book can be played."""
+    library = {dungeon(name).seats for name in dungeon_names() if book in dungeon(name).books}
+    return sorted(library | set(GENERATED_SEATS.get(book, ()))) or list(range(FEWEST_SEATS, MOST_SEATS + 1))
+
+
+def _switch(book: type[Rules], name: str) -> Switch:
+    words = inspect.getdoc(getattr(book, "switch_" + name.replace("-", "_"))) or ""
+    cited = _CITED.search(words)
+    return {
+        "id": name, "title": name.replace("-", " ").capitalize(), "text": _CITED.sub("", words).replace("\n", " "),
+        "rule": cited.group(1) if cited else "",
+    }  # fmt: skip
+
+
+# ---------------------------------------------------------------- dungeons
+def dungeon_cards(book: str | None, seats: int | None) -> list[DungeonCard]:
+    """The boards of the library, for a book and a number of teams if given."""
+    cards = [_card(dungeon(name)) for name in dungeon_names()] + [_pitch_card(name) for name in PITCHES]
+    return [
+        card for card in cards
+        if (book is None or book in card["books"]) and (seats is None or _fits(card, seats))
+    ]  # fmt: skip
+
+
+def _fits(card: DungeonCard, seats: int) -> bool:
+    return card["seats"] == seats or (card["name"] in PITCHES and FEWEST_SEATS < seats <= card["seats"])
+
+
+def _card(found: Dungeon) -> DungeonCard:
+    return {
+        "name": found.name, "title": found.title, "idea": found.idea, "author": found.author,
+        "books": list(found.books), "seats": found.seats, "width": found.width, "depth": found.depth,
+    }  # fmt: skip
+
+
+def _pitch_card(name: str) -> DungeonCard:
+    board = PITCHES[name]()
+    return {
+        "name": name, "title": board.name, "idea": "An open pitch.", "author": "Deepbowl",
+        "books": [book for book in BOOKS if book not in DUNGEON_BOOKS],
+        "seats": len(board.end_zones), "width": board.width, "depth": board.depth,
+    }  # fmt: skip
+
+
+@cache
+def dungeon_details(name: str) -> DungeonDetails | None:
+    """A board of the library with all that is known of it; None if there is none of that name."""
+    if name in PITCHES:
+        return {**_pitch_card(name), "text": "", "code": "", "fairness": None, "fairness_notes": []}
+    if name not in dungeon_names():
+        return None
+    found = dungeon(name)
+    judged = fairness(found)
+    return {
+        **_card(found), "text": render(found), "code": encode(found), "fairness": judged.score,
+        "fairness_notes": list(judged.explanations),
+    }  # fmt: skip
+
+
+@cache
+def picture(name: str) -> str | None:
+    """A board of the library drawn; None if there is none of that name."""
+    if name in PITCHES:
+        return _pitch_picture(PITCHES[name]())
+    return svg(dungeon(name), PICTURE_PX, Look(title=False, legend=False)) if name in dungeon_names() else None
+
+
+def _pitch_picture(board: Board) -> str:
+    """An open pitch: grass and end zones."""
+    px = PICTURE_PX
+    colours = ("#e69f00", "#56b4e9", "#009e73", "#cc79a7")
+    squares = []
+    for x in range(board.width):
+        for y in range(board.depth):
+            bit = board.bit[board.at(x, y)]
+            if not board.floor & bit:
+                continue
+            zone = next((seat for seat, squares_ in enumerate(board.end_zones) if squares_ & bit), -1)
+            fill = colours[zone] if zone >= 0 else "#4d4438" if (x + y) % 2 else "#453d32"
+            squares.append(f'<rect x="{x * px}" y="{y * px}" width="{px}" height="{px}" fill="{fill}"/>')
+    size = f'width="{board.width * px}" height="{board.depth * px}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {board.width * px} {board.depth * px}">'
+    return head + '<rect width="100%" height="100%" fill="#16120e"/>' + "".join(squares) + "</svg>"
+
+
+def preview(text: str, book: str | None, seed: int | None) -> Preview:
+    """A pasted or generated dungeon drawn, with what the books say about it."""
+    found = drawn(text)
+    return {
+        "title": found.title or found.name, "text": render(found), "code": encode(found),
+        "svg": svg(found, PICTURE_PX, Look(title=False)), "complaints": complaints(found, book), "seed": seed,
+    }  # fmt: skip
+
+
+# ---------------------------------------------------------------- teams and bots
+@cache
+def team_cards() -> list[TeamCard]:
+    """Every ready team."""
+    return [
+        {
+            "race": race, "name": sheet.name, "rerolls": sheet.rerolls, "goods": dict(sheet.goods),
+            "players": [
+                {
+                    "number": p.number, "name": p.name, "position": p.position, "ma": p.ma, "st": p.st, "ag": p.ag,
+                    "av": p.av, "skills": list(p.skills),
+                }
+                for p in sheet.players
+            ],
+        }
+        for race, sheet in ((race, team.sheet()) for race, team in ready_teams().items())
+    ]  # fmt: skip
+
+
+def bot_cards() -> list[BotCard]:
+    """Every bot that can be seated."""
+    return [{"name": name, "title": name.replace("-", " ").capitalize(), "text": what_is(name)} for name in BOTS]
+
+
+# ---------------------------------------------------------------- rules
+@cache
+def _proofs() -> dict[str, int]:
+    """How many tests prove each rule; empty where the package was installed without its tests."""
+    project = checkout()
+    if project is None:
+        return {}
+    rows = (row for coverage in report(project).coverages for row in (*coverage.rows, *coverage.later))
+    return {row.rule.id: len(row.tests) for row in rows}
+
+
+def rule_entries(book: str | None, words: str) -> list[RuleEntry]:
+    """The rules of a book and its core, or those in which words occur; LookupError if there is no such book."""
+    if book is None:
+        found = search(words) if words else list(rules().values())
+    else:
+        chosen = [*sources_called(book), *(sources_called(BOOKS[book].core) if book in BOOKS else [])]
+        wanted = dict.fromkeys(rule.id for source in chosen for rule in source.rules)
+        found = [rule for rule in (search(words) if words else rules().values()) if rule.id in wanted]
+        if not words:
+            order = {name: number for number, name in enumerate(wanted)}
+            found.sort(key=lambda rule: order[rule.id])
+    return [_entry(rule) for rule in found]
+
+
+def rule_entry(name: str) -> RuleEntry | None:
+    """One rule by its id."""
+    try:
+        return _entry(find_rule(name))
+    except CatalogueError:
+        return None
+
+
+def _entry(rule: Rule) -> RuleEntry:
+    return {
+        "id": rule.id, "book": sources()[rule.source].book, "title": rule.title, "text": rule.rule,
+        "ruling": rule.ruling, "check": rule.check, "optional": bool(rule.option), "tests": _proofs().get(rule.id, 0),
+        "topic": rule.topic, "later": rule.later,
+    }  # fmt: skip
+
+
+@cache
+def skill_words() -> dict[str, str]:
+    """What every skill does, in plain words; what anybody may do in a book is among them."""
+    words: dict[str, str] = {}
+    for book in BOOKS:
+        for trait in assemble(book).traits:
+            words.setdefault(trait.name, _CITED.sub("", (inspect.getdoc(trait) or "").partition("\n\n")[0]))
+    for name in data.names("facts"):
+        if name.endswith("-skills.toml"):
+            for skill in data.table(f"facts/{name}").get("skill", []):
+                if "name" in skill and "effect" in skill:
+                    words[skill["name"]] = skill["effect"]
+    return words

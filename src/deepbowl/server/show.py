@@ -1,0 +1,199 @@
+"""How a match looks to whoever is connected: board, state, events, questions as plain data in the shapes of `messages`."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from deepbowl.board.bits import cells
+from deepbowl.board.board import Board
+from deepbowl.dungeons.dungeon import AIR, GROUNDS
+from deepbowl.engine import choice as verbs
+from deepbowl.engine import event
+from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
+from deepbowl.engine.log import SEAT_LETTERS
+from deepbowl.rules.describe import describe
+from deepbowl.rules.match import Match
+from deepbowl.rules.view import view
+from deepbowl.rules.words import faces, question, say
+from deepbowl.server.messages import (
+    SPECTATOR,
+    BoardCell,
+    BoardDoor,
+    BoardLink,
+    BoardPlan,
+    Counter,
+    Mark,
+    MatchState,
+    Option,
+    Question,
+    Result,
+    TeamInfo,
+)
+
+GROUND_AREAS: Final = GROUNDS[AIR + 1 :]
+"""Areas of a board that say what its squares are."""
+NOT_ROOMS: Final = (
+    *GROUND_AREAS, "chest", "pad", "trap", "passage", "rune", "ladder", "ball", "monster", "centre-", "tile-", "score-door",
+    "setup-", "scrimmage-", "wide-", "precarious", "end-zone",
+)  # fmt: skip
+"""How the names of areas begin that are no rooms."""
+ON_PLAYER: Final = frozenset((
+    verbs.ACTIVATE, verbs.HIT, verbs.FOUL, verbs.HAND_OFF, verbs.TAKE, verbs.BRING_ON, verbs.SPONGE, verbs.BODY,
+))  # fmt: skip
+ON_SQUARE: Final = frozenset((verbs.STEP, verbs.THROW, verbs.PLACE, verbs.SQUARE))
+DEFECT: Final = "A defect of ours was found; the last choice was undone and is withheld for now"
+
+
+# ---------------------------------------------------------------- the board
+def board_plan(board: Board, name: str = "") -> BoardPlan:
+    """What never changes on the board."""
+    return {
+        "name": name, "title": board.name, "width": board.width, "depth": board.depth, "levels": board.stories,
+        "cells": [_square(board, cell) for cell in cells(board.drawn) if _worth_drawing(board, cell)],
+        "walls": [(board.label(a), board.label(b)) for a, b in board.walls if board.xs[a] >= 0 and board.xs[b] >= 0],
+        "doors": [_door(board, number) for number in range(len(board.doors))],
+        "links": [_link(board, a, b) for a, b in board.links],
+        "rooms": [
+            {"name": area, "cells": [board.label(cell) for cell in cells(squares)]}
+            for area, squares in board.areas.items()
+            if not area.startswith(NOT_ROOMS)
+        ],
+    }  # fmt: skip
+
+
+def _worth_drawing(board: Board, cell: int) -> bool:
+    """Above the ground only what one can stand on: the rest of a level is air."""
+    return board.levels[cell] == 0 or bool(board.floor & board.bit[cell])
+
+
+def _square(board: Board, cell: int) -> BoardCell:
+    zones = [seat for seat, zone in enumerate(board.end_zones) if zone & board.bit[cell]]
+    return {
+        "cell": board.label(cell), "x": board.xs[cell], "y": board.ys[cell], "level": board.levels[cell],
+        "ground": _ground(board, cell), "zone": zones[0] if zones else -1, "height": board.height[cell],
+    }  # fmt: skip
+
+
+def _ground(board: Board, cell: int) -> str:
+    bit = board.bit[cell]
+    special = [name for name in GROUND_AREAS if board.areas.get(name, 0) & bit]
+    if special:
+        return special[-1]  # "obstacle" holds every statue and tomb as well; the particular one comes later
+    if board.floor & bit:
+        return "floor"
+    if board.void & bit:
+        return "void"
+    return "rock" if board.solid & bit else "obstacle"
+
+
+def _door(board: Board, number: int) -> BoardDoor:
+    a, b = board.doors[number]
+    score = bool(board.areas.get("score-door", 0) & board.bit[a])
+    return {"door": number, "a": board.label(a), "b": board.label(b), "score": score}
+
+
+def _link(board: Board, a: int, b: int) -> BoardLink:
+    inside = board.areas.get("passage-inside", 0)
+    kind = "passage" if inside & (board.bit[a] | board.bit[b]) else "ladder"
+    return {"a": board.label(a), "b": board.label(b), "kind": kind}
+
+
+def team_infos(m: Match, coaches: list[tuple[str, str]]) -> list[TeamInfo]:
+    """What never changes about the teams; `coaches` are (name, kind) by seat."""
+    return [
+        {
+            "seat": seat, "letter": SEAT_LETTERS[seat], "name": sheet.name, "race": sheet.race,
+            "coach": coaches[seat][0], "kind": coaches[seat][1],
+        }
+        for seat, sheet in enumerate(m.sheets)
+    ]  # fmt: skip
+
+
+# ---------------------------------------------------------------- state and events
+def match_state(m: Match, since: int) -> tuple[MatchState, list[dict[str, Any]]]:
+    """How things stand, and the events from number `since` on; what any spectator may see."""
+    seen = view(m, SPECTATOR, since)
+    for team in seen["teams"]:
+        del team["letter"], team["name"], team["race"]
+        team["conceded"] = bool(team["goods"].pop("conceded", 0))
+    for player in seen["players"]:
+        player["number"] = int(player["name"][1:])
+    if seen["acting"] is not None:
+        del seen["acting"]["standing"]
+    state: dict[str, Any] = {
+        key: seen[key] for key in ("half", "drive", "phase", "active", "over", "teams", "players", "balls", "acting")
+    }
+    state["result"] = _result(m)
+    state["marks"] = _marks(m)
+    state["shut"] = cells(m.state.shut)
+    state["counters"] = _counters(m)
+    return cast(MatchState, state), [_event(told) for told in seen["events"]]
+
+
+def _event(told: dict[str, Any]) -> dict[str, Any]:
+    if told["kind"] == event.ROLLED:
+        told["dice"] = [told["value"]]
+    elif told["kind"] == event.ROLLED_BACK:
+        told["text"], told["what"] = DEFECT, ""
+    return told
+
+
+def _result(m: Match) -> Result | None:
+    if not m.over:
+        return None
+    ended = [e for e in (m.events or [])[-20:] if e.kind == event.MATCH_ENDED]
+    return {"won": m.state.won, "score": list(m.state.score), "why": describe(m, ended[-1]) if ended else ""}
+
+
+def _marks(m: Match) -> list[Mark]:
+    s, board = m.state, m.board
+    marks: list[Mark] = []
+    for feature in m.rules.features:
+        if feature.name in GROUND_AREAS:
+            continue
+        for cell in cells(s.marks[feature.mark]):
+            number = s.pads.index(cell) + 1 if cell in s.pads and feature.name == "pad" else None
+            marks.append({"kind": feature.name, "cell": board.label(cell), "number": number})
+    return marks
+
+
+def _counters(m: Match) -> list[Counter]:
+    return [{"name": name, "value": value} for name, value in m.rules.counters(m)]
+
+
+# ---------------------------------------------------------------- questions
+def question_for_all(m: Match, number: int) -> Question:
+    """What is asked, without the options: those are for the seat that is asked."""
+    decision = m.decision()
+    names, block = m.bodies.name, decision.kind == "block-die" or decision.what == "block"
+    return {
+        "number": number, "seat": decision.seat, "kind": decision.kind, "text": question(m, decision),
+        "player": names[decision.body] if decision.body >= 0 else None,
+        "other": names[decision.other] if decision.other >= 0 else None,
+        "trait": m.rules.traits[decision.trait].name if decision.trait >= 0 else None,
+        "cell": m.board.label(decision.cell) if decision.cell >= 0 else None,
+        "dice": list(decision.dice), "faces": faces(decision.dice) if block else [], "what": decision.what,
+        "picks": decision.picks if decision.picks >= 0 else None, "options": [], "clock": None,
+    }  # fmt: skip
+
+
+def options(m: Match) -> list[Option]:
+    """Everything that can be chosen now."""
+    return [_option(m, option) for option in m.decision().options]
+
+
+def _option(m: Match, option: Choice) -> Option:
+    verb, text = verb_of(option), m.names.text(option)
+    cell = player = None
+    if verb in ON_PLAYER or verb == verbs.USE_ON:
+        body = second_of(option) if verb == verbs.USE_ON else first_of(option)
+        player = m.bodies.name[body]
+        where = m.state.cell[body]
+        cell = m.board.label(where) if where >= 0 else None
+    elif verb in ON_SQUARE or verb == verbs.USE_AT:
+        cell = m.board.label(second_of(option) if verb == verbs.USE_AT else first_of(option))
+    words = say(m, option)
+    return {
+        "choice": text, "text": words[:1].upper() + words[1:], "verb": text.partition(" ")[0], "cell": cell,
+        "player": player,
+    }  # fmt: skip

@@ -1,0 +1,210 @@
+"""The WebSocket side: one connection to one match."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from deepbowl.server.guard import host_of, origin_allowed
+from deepbowl.server.house import House
+from deepbowl.server.limits import Address, Bucket
+from deepbowl.server.live import LiveMatch
+from deepbowl.server.messages import (
+    SPECTATOR,
+    AskOdds,
+    AskReach,
+    AskWhy,
+    Choose,
+    Concede,
+    Hello,
+    Pause,
+    Ping,
+    Plan,
+    Refusal,
+    ToServer,
+    Undo,
+)
+
+ROUTER: Final = APIRouter()
+DECODER: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
+HELLO_SECONDS: Final = 20.0
+MOST_WAITING: Final = 400
+"""Messages in the post of one connection; whoever reads more slowly is cut off and connects anew."""
+PATIENCE: Final = 300
+"""Refusals in a row after which a connection is closed."""
+THOUGHT_COST: Final = 4.0
+"""Questions about the position cost as much as so many choices."""
+
+CLOSE_POLICY: Final = 1008
+CLOSE_AGAIN: Final = 1012
+CLOSE_BUSY: Final = 1013
+
+
+class Visitor:
+    """Somebody connected to a match."""
+
+    def __init__(self, socket: WebSocket, live: LiveMatch, house: House, address: Address) -> None:
+        self.socket = socket
+        self.live = live
+        self.house = house
+        self.address = address
+        self.seat = SPECTATOR
+        self.there = False  # has said hello
+        self._post: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        limits = house.settings.limits
+        self._bucket = Bucket(limits.connection_rate, limits.connection_burst)
+        self._refused = 0
+
+    # ---------------------------------------------------------------- sending
+    def send(self, message: bytes) -> None:
+        """Put a message in the post."""
+        try:
+            self._post.put_nowait(message)
+        except asyncio.QueueFull:
+            self.end()
+
+    def end(self) -> None:
+        """Close the connection, whatever still waits: whoever it is connects anew and gets all of it at once."""
+        while not self._post.empty():
+            self._post.get_nowait()
+        self._post.put_nowait(None)
+
+    async def post(self) -> None:
+        """Send what is in the post, until the connection is to end."""
+        while (message := await self._post.get()) is not None:
+            await self.socket.send_text(message.decode())
+        await self.socket.close(CLOSE_AGAIN)
+
+    # ---------------------------------------------------------------- receiving
+    async def read(self) -> None:
+        """Do what is asked for, one message after the other, until the connection ends."""
+        deadline: float | None = HELLO_SECONDS
+        while True:
+            try:
+                text = await asyncio.wait_for(self.socket.receive_text(), deadline)
+            except TimeoutError:
+                await self.socket.close(CLOSE_POLICY, "nobody said hello")
+                return
+            except KeyError:  # a binary message
+                text = ""
+            message: ToServer | None = None
+            try:
+                message = self._checked(text)
+                await self._do(message)
+                self._refused = 0
+            except Refusal as refusal:
+                if not self._refuse(message, refusal):
+                    await self.socket.close(CLOSE_POLICY, "too many refusals")
+                    return
+            if self.there:
+                deadline = None
+
+    def _checked(self, text: str) -> ToServer:
+        if len(text) > self.house.settings.limits.message_bytes:
+            raise Refusal("too-large", "That message is too large.")
+        if not self._bucket.take() or not self.address.messages.take():
+            raise Refusal("too-fast", "Too much at once. Wait a moment.")
+        try:
+            decoded: ToServer = DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Refusal("malformed", f"That is no message of the protocol: {error}.") from None
+        return decoded
+
+    def _refuse(self, message: ToServer | None, refusal: Refusal) -> bool:
+        """Say why not; False when it has been said too often."""
+        self.house.metrics.refused += 1
+        self._refused += 1
+        number = self.live.number if self.there else None
+        answer = {
+            "type": "refused", "id": getattr(message, "id", None), "code": refusal.code, "why": refusal.why,
+            "rule": refusal.rule, "number": number,
+        }  # fmt: skip
+        self.send(msgspec.json.encode(answer))
+        return self._refused < PATIENCE
+
+    async def _do(self, message: ToServer) -> None:
+        if isinstance(message, Hello):
+            self.live.leave(self)
+            self.live.join(self, message.token, message.since)
+            self.there = True
+        elif isinstance(message, Ping):
+            self.send(msgspec.json.encode({"type": "pong", "at": message.at}))
+        elif not self.there:
+            raise Refusal("not-asked", "Say hello first.")
+        elif isinstance(message, Choose | Plan | Undo):
+            await self._change(message)
+        elif isinstance(message, Concede):
+            await self.live.concede(self)
+        elif isinstance(message, Pause):
+            await self.live.pause(self, message.want)
+        else:
+            await self._ask(message)
+
+    async def _change(self, message: Choose | Plan | Undo) -> None:
+        began = time.perf_counter()
+        if isinstance(message, Choose):
+            await self.live.choose(self, message)
+        elif isinstance(message, Plan):
+            await self.live.plan(self, message)
+        else:
+            await self.live.undo(self, message)
+        self.house.metrics.answered(time.perf_counter() - began)
+
+    async def _ask(self, message: AskReach | AskOdds | AskWhy) -> None:
+        """Questions about the position; answered in the order they came."""
+        if not self._bucket.take(THOUGHT_COST - 1):
+            raise Refusal("too-fast", "Too many questions at once. Wait a moment.")
+        if isinstance(message, AskReach):
+            self.send(self.live.reach(message.number, message.player, message.action))
+        elif isinstance(message, AskOdds):
+            self.send(await self.live.odds(message.number, message.choices))
+        else:
+            self.send(self.live.why(message.number, message.choice))
+
+
+@ROUTER.websocket("/ws/matches/{match_id}")
+async def connect(socket: WebSocket, match_id: str) -> None:
+    """One connection, from hello to its end."""
+    house: House = socket.app.state.house
+    if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), house.settings.origins):
+        await socket.close(CLOSE_POLICY, "another origin")
+        return
+    address = house.addresses.connect(host_of(socket.scope))
+    if address is None:
+        await socket.close(CLOSE_BUSY, "too many connections")
+        return
+    try:
+        await _serve(socket, house, address, match_id)
+    finally:
+        house.addresses.disconnect(address)
+
+
+async def _serve(socket: WebSocket, house: House, address: Address, match_id: str) -> None:
+    await socket.accept()
+    try:
+        live = await house.match(match_id) if len(match_id) <= 32 else None
+        if live is None:
+            raise Refusal("unknown", "There is no such match. The link may be old or mistyped.")
+    except Refusal as refusal:
+        why = {"type": "refused", "id": None, "code": refusal.code, "why": refusal.why, "rule": "", "number": None}
+        await socket.send_text(msgspec.json.encode(why).decode())
+        await socket.close(CLOSE_POLICY, refusal.code)
+        return
+    visitor = Visitor(socket, live, house, address)
+    post = asyncio.create_task(visitor.post())
+    read = asyncio.create_task(visitor.read())
+    try:
+        done, _ = await asyncio.wait((post, read), return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            error = task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
+                raise error
+    finally:
+        live.leave(visitor)
+        for task in (post, read):
+            task.cancel()
+        await asyncio.gather(post, read, return_exceptions=True)

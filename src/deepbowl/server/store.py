@@ -1,0 +1,370 @@
+"""Where matches are kept: an SQLite file, or PostgreSQL by a URL. Every input is in here before anybody is told of it.
+
+A match is its fixture and its inputs, in order; nothing is ever changed or removed. One thread writes: whatever matches
+hand in while it is busy goes into its next transaction together, so that many matches share the wait for the disk.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+
+from deepbowl.server.migrate import migrate
+
+METADATA: Final = sa.MetaData()
+MATCHES: Final = sa.Table(
+    "matches", METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Column("book", sa.String(64), nullable=False),
+    sa.Column("switches", sa.Text, nullable=False),
+    sa.Column("balls", sa.Integer, nullable=False),
+    sa.Column("dungeon", sa.String(80), nullable=False),
+    sa.Column("title", sa.String(200), nullable=False),
+    sa.Column("board", sa.Text, nullable=False),
+    sa.Column("sheets", sa.Text, nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("clock", sa.Text, nullable=True),
+    sa.Column("times", sa.Text, nullable=True),
+    sa.Column("pausing", sa.Text, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("asked", sa.Integer, nullable=False),
+    sa.Column("turn", sa.Integer, nullable=False),
+    sa.Column("score", sa.Text, nullable=False),
+    sa.Column("rematch", sa.String(32), nullable=True),
+)  # fmt: skip
+SEATS: Final = sa.Table(
+    "seats", METADATA,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("bot", sa.String(80), nullable=False),
+    sa.Column("coach", sa.String(80), nullable=False),
+    sa.Column("team", sa.String(80), nullable=False),
+    sa.Column("token", sa.String(64), nullable=True),
+)  # fmt: skip
+INPUTS: Final = sa.Table(
+    "inputs", METADATA,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("value", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)  # fmt: skip
+SNAPSHOTS: Final = sa.Table(
+    "snapshots", METADATA,
+    sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("save", sa.Text, nullable=False),
+)  # fmt: skip
+
+# kinds of inputs
+CHOICE: Final = "choice"
+NOTE: Final = "note"
+UNDO: Final = "undo"  # the input before counts no more
+BACK: Final = "back"  # a defect of ours: only the first `value` inputs that counted still count
+
+
+@dataclass(frozen=True, slots=True)
+class StoredInput:
+    """One input of a match: a choice as text, a note with its value, or what takes others back."""
+
+    kind: str
+    seat: int
+    text: str = ""
+    value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeat:
+    """Who sits where. Of a person's secret token only the hash is kept."""
+
+    kind: str
+    bot: str
+    coach: str
+    team: str
+    token: str | None
+
+
+@dataclass(slots=True)
+class StoredMatch:
+    """A match as it was set up, and where it stands for lists."""
+
+    id: str
+    created: float
+    book: str
+    switches: list[str]
+    balls: int
+    dungeon: str
+    title: str
+    board: str
+    sheets: list[Any]
+    secret: str
+    listed: bool
+    clock: dict[str, float] | None
+    seats: list[StoredSeat]
+    times: dict[str, Any] | None = None
+    pausing: list[int] = field(default_factory=list)
+    over: bool = False
+    asked: int = -1
+    turn: int = 0
+    score: list[int] = field(default_factory=list)
+    rematch: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What lists and clocks know of a match without replaying it."""
+
+    over: bool
+    asked: int
+    turn: int
+    score: list[int]
+    times: dict[str, Any] | None
+
+
+Job = Callable[[sa.Connection], None]
+
+
+class StoreError(Exception):
+    """The store could not keep something."""
+
+
+class Store:
+    """The matches of a server."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        migrate(self.engine)
+        self._jobs: queue.SimpleQueue[tuple[Job, Future[None]] | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="deepbowl-store", daemon=True)
+        self._writer.start()
+
+    # ---------------------------------------------------------------- writing
+    def submit(self, job: Job) -> Future[None]:
+        """Have something written; the future is done when it is safe on disk."""
+        future: Future[None] = Future()
+        self._jobs.put((job, future))
+        return future
+
+    def create(self, match: StoredMatch) -> Future[None]:
+        """A new match, before anything happened in it."""
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(MATCHES.insert().values(**_row(match)))
+            rows = [{"match": match.id, "seat": number, **_seat_row(seat)} for number, seat in enumerate(match.seats)]
+            connection.execute(SEATS.insert(), rows)
+
+        return self.submit(job)
+
+    def append(self, match: str, number: int, inputs: Sequence[StoredInput], standing: Standing) -> Future[None]:
+        """The next inputs of a match, the first of them being number `number`, and how it stands after them."""
+        now = time.time()
+        rows = [
+            {
+                "match": match, "number": number + i, "kind": entry.kind, "seat": entry.seat, "text": entry.text,
+                "value": entry.value, "at": now,
+            }
+            for i, entry in enumerate(inputs)
+        ]  # fmt: skip
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(INPUTS.insert(), rows)
+            connection.execute(_STAND, {"id_": match, "changed": now, **_standing_row(standing)})
+
+        return self.submit(job)
+
+    def snapshot(self, match: str, number: int, save: str) -> Future[None]:
+        """The whole match after input `number`, so that it can be taken up without replaying it all."""
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.match == match))
+            connection.execute(SNAPSHOTS.insert().values(match=match, number=number, save=save))
+
+        return self.submit(job)
+
+    def set_pausing(self, match: str, seats: Iterable[int], standing: Standing) -> Future[None]:
+        """Who wishes for a pause."""
+        row = {"pausing": _encode(sorted(seats)), **_standing_row(standing)}
+        return self.submit(lambda connection: _done(connection.execute(_update(match), row)))
+
+    def set_rematch(self, match: str, rematch: str) -> Future[None]:
+        """Which match is the next between the same people."""
+        return self.submit(lambda connection: _done(connection.execute(_update(match), {"rematch": rematch})))
+
+    def set_token(self, match: str, seat: int, token: str) -> Future[None]:
+        """Give a seat a new token (its hash); the one before opens nothing any more."""
+        change = SEATS.update().where(SEATS.c.match == match, SEATS.c.seat == seat).values(token=token)
+        return self.submit(lambda connection: _done(connection.execute(change)))
+
+    def _write(self) -> None:
+        """The writing thread: everything that waits goes into one transaction."""
+        while True:
+            waiting = [self._jobs.get()]
+            while not self._jobs.empty():
+                waiting.append(self._jobs.get())
+            jobs = [entry for entry in waiting if entry is not None]
+            if jobs and not self._together(jobs):
+                for entry in jobs:  # one of them is at fault: each by itself
+                    self._alone(*entry)
+            if len(jobs) < len(waiting):
+                return
+
+    def _together(self, jobs: list[tuple[Job, Future[None]]]) -> bool:
+        try:
+            with self.engine.begin() as connection:
+                for job, _ in jobs:
+                    job(connection)
+        except Exception:
+            return False
+        for _, future in jobs:
+            future.set_result(None)
+        return True
+
+    def _alone(self, job: Job, future: Future[None]) -> None:
+        try:
+            with self.engine.begin() as connection:
+                job(connection)
+        except Exception as error:
+            future.set_exception(StoreError(f"{type(error).__name__}: {error}"))
+        else:
+            future.set_result(None)
+
+    def close(self) -> None:
+        """Write what waits, then end."""
+        self._jobs.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+    # ---------------------------------------------------------------- reading
+    def match(self, match: str) -> StoredMatch | None:
+        """A match by its id."""
+        with self.engine.connect() as connection:
+            row = connection.execute(sa.select(MATCHES).where(MATCHES.c.id == match)).mappings().first()
+            return None if row is None else _match(row, self._seats(connection, [match])[match])
+
+    def inputs(self, match: str, since: int = 0) -> list[StoredInput]:
+        """The inputs of a match from number `since` on."""
+        wanted = (
+            sa.select(INPUTS.c.kind, INPUTS.c.seat, INPUTS.c.text, INPUTS.c.value)
+            .where(INPUTS.c.match == match, INPUTS.c.number >= since)
+            .order_by(INPUTS.c.number)
+        )
+        with self.engine.connect() as connection:
+            return [StoredInput(*row) for row in connection.execute(wanted)]
+
+    def latest_snapshot(self, match: str) -> tuple[int, str] | None:
+        """(after how many inputs, the match as a save), if there is one."""
+        with self.engine.connect() as connection:
+            row = connection.execute(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == match)).mappings().first()
+            return None if row is None else (row["number"], row["save"])
+
+    def listed(self, most: int) -> list[StoredMatch]:
+        """The newest matches that people may watch."""
+        return self._matches(sa.select(MATCHES).where(MATCHES.c.listed).order_by(MATCHES.c.created.desc()).limit(most))
+
+    def unfinished(self, since: float) -> list[StoredMatch]:
+        """Matches in play that something happened in since then, the latest first."""
+        running = sa.select(MATCHES).where(~MATCHES.c.over, MATCHES.c.changed >= since)
+        return self._matches(running.order_by(MATCHES.c.changed.desc()))
+
+    def counts(self) -> tuple[int, int]:
+        """How many matches and inputs there are."""
+        with self.engine.connect() as connection:
+            tables = (MATCHES, INPUTS)
+            matches, inputs = (connection.scalar(sa.select(sa.func.count()).select_from(table)) for table in tables)
+            return matches or 0, inputs or 0
+
+    def _matches(self, wanted: sa.Select[Any]) -> list[StoredMatch]:
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted).mappings().all()
+            seats = self._seats(connection, [row["id"] for row in rows])
+            return [_match(row, seats[row["id"]]) for row in rows]
+
+    def _seats(self, connection: sa.Connection, matches: list[str]) -> dict[str, list[StoredSeat]]:
+        found: dict[str, list[StoredSeat]] = {match: [] for match in matches}
+        wanted = sa.select(SEATS).where(SEATS.c.match.in_(matches)).order_by(SEATS.c.match, SEATS.c.seat)
+        for row in connection.execute(wanted).mappings():
+            seat = StoredSeat(row["kind"], row["bot"], row["coach"], row["team"], row["token"])
+            found[row["match"]].append(seat)
+        return found
+
+
+# ---------------------------------------------------------------- rows
+def _engine(url: str) -> sa.Engine:
+    engine = sa.create_engine(url, pool_pre_ping=True)
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _safe_sqlite)
+    return engine
+
+
+def _safe_sqlite(connection: Any, _: object) -> None:
+    """Readers beside the writer, and nothing acknowledged that a power cut could take back."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+_CHANGED: Final = ("over", "asked", "turn", "score", "times")
+_STAND: Final = (
+    MATCHES.update()
+    .where(MATCHES.c.id == sa.bindparam("id_"))
+    .values({name: sa.bindparam(name) for name in (*_CHANGED, "changed")})
+)
+
+
+def _update(match: str) -> sa.Update:
+    return MATCHES.update().where(MATCHES.c.id == match)
+
+
+def _done(_: object) -> None:
+    """A job has no result."""
+
+
+def _encode(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _standing_row(standing: Standing) -> dict[str, Any]:
+    times = None if standing.times is None else _encode(standing.times)
+    return {
+        "over": standing.over, "asked": standing.asked, "turn": standing.turn, "score": _encode(standing.score),
+        "times": times,
+    }  # fmt: skip
+
+
+def _seat_row(seat: StoredSeat) -> dict[str, Any]:
+    return {"kind": seat.kind, "bot": seat.bot, "coach": seat.coach, "team": seat.team, "token": seat.token}
+
+
+_JSON: Final = ("switches", "sheets", "clock", "times", "pausing", "score")
+_PLAIN: Final = (
+    "id", "created", "book", "balls", "dungeon", "title", "board", "secret", "listed", "over", "asked", "turn", "rematch",
+)  # fmt: skip
+
+
+def _row(match: StoredMatch) -> dict[str, Any]:
+    row = {name: getattr(match, name) for name in _PLAIN}
+    row["changed"] = match.created
+    for name in _JSON:
+        value = getattr(match, name)
+        row[name] = None if value is None else _encode(value)
+    return row
+
+
+def _match(row: Any, seats: list[StoredSeat]) -> StoredMatch:
+    values = {name: row[name] for name in _PLAIN}
+    for name in _JSON:
+        values[name] = None if row[name] is None else msgspec.json.decode(row[name])
+    return StoredMatch(seats=seats, **values)

@@ -1,0 +1,57 @@
+"""Where a player can get to and with what chances, in the words of the protocol."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deepbowl.board.bits import cells
+from deepbowl.engine.choice import STEP, verb_of
+from deepbowl.engine.state import STANDING
+from deepbowl.rules.flags import ACTIONS, BLITZ, MOVE
+from deepbowl.rules.match import Match
+from deepbowl.rules.reach import Reach, reach
+from deepbowl.server.messages import ReachHit, ReachSquare, Refusal
+
+
+def ways(m: Match, player: str, action: str | None) -> dict[str, Any]:
+    """Every square and opponent within reach, the ways there, and the choices that begin any of them."""
+    if player not in m.bodies.name:
+        raise Refusal("unknown", f"There is no player {player[:20]!r}.")
+    if action is not None and action not in ACTIONS:
+        raise Refusal("unknown", f"There is no Action {action[:20]!r}.")
+    body = m.bodies.name.index(player)
+    if m.state.cell[body] < 0:
+        raise Refusal("illegal", f"{player} is not on the board.")
+    found = reach(m, body, MOVE if action is None else ACTIONS.index(action))
+    label = m.board.label
+    squares: list[ReachSquare] = [
+        {"cell": label(cell), "chance": round(found.probability(cell), 4), "path": [label(c) for c in found.path(cell)]}
+        for cell in cells(found.cells)
+    ]
+    return {
+        "player": player,
+        "action": ACTIONS[found.action],
+        "squares": squares,
+        "hits": _hits(m, found) if found.action == BLITZ else [],
+        "opening": _opening(m, found),
+    }
+
+
+def _hits(m: Match, found: Reach) -> list[ReachHit]:
+    """Standing opponents whom a Blitz gets at."""
+    hits: list[ReachHit] = []
+    for target in range(len(m.bodies)):
+        if m.side[target] == m.side[found.body] or m.state.cell[target] < 0 or m.state.post[target] != STANDING:
+            continue
+        plan = found.plan_hit(target)
+        if plan:
+            chance = round(found.hit_chance(target), 4)
+            choices = [m.names.text(option) for option in plan]
+            hits.append({"player": m.bodies.name[target], "chance": chance, "choices": choices})
+    return hits
+
+
+def _opening(m: Match, found: Reach) -> list[str]:
+    """Activate, declare and stand up, as far as they are still to be done."""
+    plan = found.plan(found.start)
+    return [m.names.text(option) for option in plan if verb_of(option) != STEP]
