@@ -4,12 +4,16 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: play test lint types unit soak goldens compiled compiled-check clean
+WEB    := web/node_modules/.installed
+CLIENT := src/deepbowl/server/static/index.html
+SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.json web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
 
-play: $(STAMP)
-	$(BIN)/deepbowl play --book dungeonbowl-5
+.PHONY: play test lint types unit client soak goldens compiled compiled-check clean
 
-test: lint types unit
+play: $(STAMP) $(CLIENT)
+	$(BIN)/deepbowl serve --host 127.0.0.1 --port 8000
+
+test: lint types client unit
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
@@ -17,7 +21,13 @@ lint: $(STAMP)
 types: $(STAMP)
 	$(BIN)/mypy
 
-unit: $(STAMP)
+# The browser client by itself: its types, its unit tests.
+client: $(WEB)
+	cd web && npm run --silent check && npm run --silent test
+
+# Everything else, in real Chromium and on a real PostgreSQL where that matters.
+unit: $(STAMP) $(CLIENT)
+	scripts/system_packages.sh
 	$(BIN)/pytest -n auto
 
 # Long random play, every roster and seat count; not part of `make test`.
@@ -41,5 +51,12 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet -e '.[dev]'
 	touch $@
 
+$(WEB): web/package-lock.json
+	cd web && npm ci --silent
+	touch $@
+
+$(CLIENT): $(WEB) $(SOURCES)
+	cd web && npm run --silent build
+
 clean:
-	rm -rf $(VENV) build *.egg-info
+	rm -rf $(VENV) build *.egg-info web/node_modules src/deepbowl/server/static
