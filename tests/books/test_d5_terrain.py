@@ -80,9 +80,9 @@ def test_the_ball_of_a_lost_carrier_comes_back_at_a_random_pad() -> None:
         .Ab!.....
         #####.4.5
         B........""", b=player(ball=True))
-    s.dice(block="push", ball_pad=2, hazard=1)
+    s.dice(block="push")
     s.block("A", "b")
-    s.dice(bounce=2)
+    s.dice(hazard=1, ball_pad=2, bounce=2)
     s.follow(False)
     s.expect(b="lost", ball=(8, 1))
 

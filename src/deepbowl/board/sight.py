@@ -20,6 +20,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
+from deepbowl.board.directions import direction
 
 TOUCH_CLOSED: Final = 0
 TOUCH_FREE: Final = 1
@@ -69,6 +70,25 @@ def last_square(board: Board, a: int, b: int, shut: int, touch: int = TOUCH_CLOS
     return here
 
 
+def flight(board: Board, a: int, x: int, y: int, closed: int, touch: int = TOUCH_CLOSED) -> tuple[int, int]:
+    """Where a thing flying from a square towards a column and row comes to, and in which direction it is stopped there.
+
+    These may lie outside the drawing. Walls, the edge and the closed squares stop it; -1: nothing does. [SB-PASS-04]
+    """
+    here = a
+    for column, row, corner in _walk(board.xs[a], board.ys[a], x - board.xs[a], y - board.ys[a]):
+        heading = direction(column - board.xs[here], row - board.ys[here])
+        q = board.at(column, row, board.levels[a])
+        if q < 0 or closed & board.bit[q]:
+            return here, heading
+        m1 = board.at(column, board.ys[here], board.levels[a]) if corner else -1
+        m2 = board.at(board.xs[here], row, board.levels[a]) if corner else -1
+        if _step(board, here, q, m1, m2, touch, False)[0] == WALLED:
+            return here, heading
+        here = q
+    return here, -1
+
+
 def squares_crossed(board: Board, a: int, b: int) -> list[int]:
     """The squares whose inside the line from a to b crosses, in order, both ends included."""
     return [a] + [q for q, _, _ in _steps(board, a, b)]
@@ -114,29 +134,35 @@ def _surface(board: Board, x: int, y: int, a: int, b: int) -> int:
     return board.at(x, y, high)
 
 
-def _steps(board: Board, a: int, b: int) -> list[tuple[int, int, int]]:
-    """The way of the line, square by square: (next square, -1, -1), or with the two squares beside a corner point."""
-    x, y = board.xs[a], board.ys[a]
-    dx, dy = board.xs[b] - x, board.ys[b] - y
+def _walk(x: int, y: int, dx: int, dy: int) -> list[tuple[int, int, bool]]:
+    """The columns and rows a line comes through from x, y on, and whether it comes there through a corner point."""
     sx = 1 if dx > 0 else -1
     sy = 1 if dy > 0 else -1
     ax, ay = abs(dx), abs(dy)
     i = j = 0
-    out: list[tuple[int, int, int]] = []
+    out: list[tuple[int, int, bool]] = []
     while i < ax or j < ay:
         # The next column begins at (2i + 1) / 2ax of the way, the next row at (2j + 1) / 2ay.
         order = (2 * i + 1) * ay - (2 * j + 1) * ax
-        m1 = m2 = -1
-        if order == 0:
-            m1 = _surface(board, x + sx, y, a, b)
-            m2 = _surface(board, x, y + sy, a, b)
         if order <= 0:
             x += sx
             i += 1
         if order >= 0:
             y += sy
             j += 1
+        out.append((x, y, order == 0))
+    return out
+
+
+def _steps(board: Board, a: int, b: int) -> list[tuple[int, int, int]]:
+    """The way of the line, square by square: (next square, -1, -1), or with the two squares beside a corner point."""
+    before, above = board.xs[a], board.ys[a]
+    out: list[tuple[int, int, int]] = []
+    for x, y, corner in _walk(before, above, board.xs[b] - before, board.ys[b] - above):
+        m1 = _surface(board, x, above, a, b) if corner else -1
+        m2 = _surface(board, before, y, a, b) if corner else -1
         out.append((_surface(board, x, y, a, b), m1, m2))
+        before, above = x, y
     if out:
         out[-1] = (b, out[-1][1], out[-1][2])
     return out

@@ -177,6 +177,10 @@ class Blocking:
 class Pushing:
     """Where somebody is pushed to, and what the edge of the world does."""
 
+    def is_wall(self, m: Match, p: Push, cell: int) -> bool:
+        """Whether an empty square counts as wall for this push, such as a door that stays shut."""
+        return False
+
     def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
         """The squares he may be pushed into, and whether he leaves the board instead."""
         raise NotImplementedError

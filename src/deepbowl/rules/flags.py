@@ -13,6 +13,8 @@ STOOD_UP: Final = 4  # stood up in this Action
 MUST_BLOCK: Final = 8  # stood up by Jump Up for a Block Action
 NO_BLOCK: Final = 16  # may not block any more in this Action (Take Root in a Blitz)
 NO_MOVE: Final = 32  # may not move any more in this Action (a chest was opened)
+# 64, and 256 and more: what a book itself has to remember
+STOPPED: Final = 128  # his coach said that he is done, or his Action was lost
 
 # in_act
 HUNGRY: Final = 1  # failed Blood Lust and has not bitten yet

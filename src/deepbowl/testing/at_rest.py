@@ -18,7 +18,7 @@ NO_BALL_RESTS: tuple[type[Feature], ...] = (Hazard, Portals, ScoreDoors)
 
 
 def complaint(m: Match) -> str:
-    """What rests where it cannot, or hides where it cannot, in the middle of a team's turn; "" if all is well."""
+    """What rests where it cannot in the middle of a team's turn; "" if all is well."""
     s = m.state
     lying = 0
     for cell in s.ball_cell:
@@ -30,8 +30,12 @@ def complaint(m: Match) -> str:
             return f"somebody rests on the {feature.name} on {m.board.label(cells(mark & s.occupied)[0])}"
         if mark & lying and (feature.solid or isinstance(feature, NO_BALL_RESTS)):
             return f"a ball rests on the {feature.name} on {m.board.label(cells(mark & lying)[0])}"
-        if isinstance(feature, Chests) and len(feature.hidden_balls(m)) > mark.bit_count():
-            return "a ball is hidden although no shut chest is left to hold it"
         if isinstance(feature, Portals) and sorted(cell for cell in s.pads if cell >= 0) != cells(mark):
             return "the numbered pads are not where pads lie"
     return ""
+
+
+def hiding_places(m: Match) -> int:
+    """How many balls could be hidden: one in each shut chest."""
+    chests = [feature for feature in m.rules.features if isinstance(feature, Chests)]
+    return sum(feature.shut(m).bit_count() for feature in chests)

@@ -10,7 +10,6 @@ from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Scripted
 from deepbowl.engine.state import IN_PLAY, NO_ZONES, NOBODY, NOWHERE, POSTURES, RUNNING, STANDING
 from deepbowl.rules.match import Match
-from deepbowl.testing import at_rest
 
 
 class Broken(AssertionError):
@@ -27,9 +26,6 @@ def check(m: Match, texts: bool = False) -> None:
         need(not m.due, f"{len(m.due)} thing(s) are due although no resolution is in progress")
         need(not m.state.suspended, "an Action is suspended although no resolution is in progress")
         need(not m.suppressed, "turnovers are suppressed although no resolution is in progress")
-        if m.state.won == RUNNING and m.rules.phases[m.state.phase].name == "turn" and not m.state.drive_over:
-            wrong = at_rest.complaint(m)
-            need(not wrong, wrong)
     if m.state.won == RUNNING:
         check_decision(m, texts)
 

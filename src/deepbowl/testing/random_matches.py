@@ -45,7 +45,6 @@ class Fixture:
         self.generated = False
         self.lone_switch = ""
         """The only optional rule wanted, where the match is there to try one by itself."""
-        self.hidden_balls = bool(book)  # in a dungeon a ball may be in a chest
         if book:
             self.book = book
             self._choose_dungeon(random)
@@ -54,7 +53,7 @@ class Fixture:
             self._choose_pitch(random)
             self.balls = random.choice((1, 1, 2, 3))
         odd = random.random() < 0.6
-        self.teams = [odd_team(random, seat) if odd else self._ready_team(random, seat) for seat in range(self.seats)]
+        self.teams = [odd_team(random, seat) if odd else self._ready_team(random, seat, bool(book)) for seat in range(self.seats)]
         banned = BOOKS[self.book].banned_goods
         for team in self.teams:
             team.goods = {kind: count for kind, count in team.goods.items() if kind not in banned}
@@ -96,10 +95,10 @@ class Fixture:
             self.seats = len(self.board.end_zones)
         self.switches = tuple(dict.fromkeys([*wanted, *rules.switches_for(self.board)]))
 
-    def _ready_team(self, random: Random, seat: int) -> TeamSheet:
+    def _ready_team(self, random: Random, seat: int, in_turn: bool) -> TeamSheet:
         """In a dungeon all rosters in turn, else any of them."""
         races = list(ready_teams())
-        race = races[(self.seed * self.seats + seat) % len(races)] if self.hidden_balls else random.choice(races)
+        race = races[(self.seed * self.seats + seat) % len(races)] if in_turn else random.choice(races)
         return ready_team(random, race)
 
     def match(self) -> Match:

@@ -21,7 +21,7 @@ from deepbowl.engine.state import CASUALTY, DEAD, GOODS, NOBODY, NOWHERE, SENT_O
 from deepbowl.rules.flags import CONCEDED, LEADER
 from deepbowl.rules.match import Match
 from deepbowl.rules.replay import replay_text
-from deepbowl.testing import invariants
+from deepbowl.testing import at_rest, invariants
 from deepbowl.testing.invariants import need
 from deepbowl.testing.random_matches import Fixture
 
@@ -177,7 +177,7 @@ class Play:
 
     # ---------------------------------------------------------------- checks
     def check_conserved(self) -> None:
-        """Goods are only spent, scores only grow, who is out stays out, and no ball is lost during a turn."""
+        """Goods are only spent, scores only grow, who is out stays out, no ball is lost in a turn, all rests where it may."""
         m, s = self.m, self.m.state
         for place, now in enumerate(s.goods):
             if place % GOODS not in (LEADER, CONCEDED):
@@ -190,10 +190,11 @@ class Play:
         for body in self.gone:
             need(s.post[body] in OUT_FOR_GOOD, f"{m.bodies.name[body]} came back from out of the match")
         self.gone = {body for body in range(len(m.bodies)) if s.post[body] in OUT_FOR_GOOD}
-        playing = m.rules.phases[s.phase].name == "turn" and not s.drive_over and not self.fixture.hidden_balls
-        for ball, cell in enumerate(s.ball_cell):
-            if playing:
-                need(cell != NOWHERE or s.ball_by[ball] != NOBODY, f"ball {ball} is out of play in the middle of a turn")
+        if m.rules.phases[s.phase].name == "turn" and not s.drive_over:
+            wrong = at_rest.complaint(m)
+            need(not wrong, wrong)
+            out = sum(cell == NOWHERE and s.ball_by[ball] == NOBODY for ball, cell in enumerate(s.ball_cell))
+            need(out <= at_rest.hiding_places(m), "a ball is out of play in the middle of a turn, and in no chest")
 
     def check_offered(self) -> None:
         """What is offered is accepted by a clone, whatever the dice, and leaves it sound."""

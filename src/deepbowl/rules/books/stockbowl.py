@@ -17,12 +17,12 @@ from deepbowl.rules.books.stockbowl_walls import SbBall, SbBlocking, SbFlight, S
 from deepbowl.rules.chapters import Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.drives import CrpSetup, DriveEnd, Next, Toss
-from deepbowl.rules.crp.movement import CrpActions
 from deepbowl.rules.features.cards import MagicItems, card_traits
 from deepbowl.rules.features.chests import Chests
 from deepbowl.rules.flags import BENCH_USED, TOOK_PART
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp
 from deepbowl.rules.flow.ball import can_hold
+from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.spells import SpellBench
@@ -52,6 +52,9 @@ ITEM_FOUND: Final = 0  # the magic item of this drive is out of its chest
 FIRST_TURNS: Final = 1  # and on: how many turns each seat had taken when the drive began
 # flags of an Activation
 JUST_IN: Final = 64  # came on from the reserves with this Action
+ON_ENTRY: Final = tuple(
+    choice(DECLARE, action) for action in (flags.MOVE, flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL)
+)
 
 
 # ---------------------------------------------------------------- chests
@@ -249,15 +252,16 @@ class SbBench(Bench):
             s.act = Activation(body, seat, -1, NOBODY, 1, 0, JUST_IN)
 
 
-class SbActions(CrpActions):
-    """A reserve may not come on for a Block. [SB-RESERVE-03]"""
+class ComingOn(Trait):
+    """What a reserve may do who has just come on. [SB-RESERVE-03]"""
 
-    def declarable(self, m: Match, body: int) -> list[Choice]:
-        """Anything else the core allows."""
-        options = super().declarable(m, body)
-        if m.state.act.flags & JUST_IN:
-            options = [option for option in options if option != choice(DECLARE, flags.BLOCK)]
-        return options
+    name = "Coming on"
+    always = True
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """One of five Actions: no Block, and no other that his skills would let him declare."""
+        if declaring(m) and m.state.act.flags & JUST_IN:
+            options[:] = [option for option in options if option in ON_ENTRY]
 
 
 # ---------------------------------------------------------------- skills in their changed form
@@ -289,7 +293,6 @@ class StockBowl(Crp):
     def __init__(self) -> None:
         super().__init__()
         self.length = Length(turns=12, halves=2)
-        self.actions = SbActions()
         self.bench = SbBench()
         self.movement = SbMovement()
         self.blocking = SbBlocking()
@@ -299,6 +302,7 @@ class StockBowl(Crp):
         self.flight = SbFlight()
         self.setup = SbSetup()
         self.traits = [*replaced(self.traits, SbBloodLust(), SbHailMaryPass()), *card_traits()]
+        self.everyone = [ComingOn()]
         self.features = [ScoreDoors(), SbChests(MagicItems()), SbPortals()]
         self.phases = [
             Toss(), LayOutDrive(), DrawSetUp(), AlternatingSetUp(), BeginDrive(), TurnStart(), Turn(), SpellWindow(),

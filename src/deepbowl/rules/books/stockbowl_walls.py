@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.board import ruler, sight
-from deepbowl.board.directions import DX, DY, THROW_IN, direction
+from deepbowl.board.directions import DX, DY, THROW_IN
 from deepbowl.board.templates import wall_facing
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
@@ -18,7 +18,7 @@ from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.crp.walls import SightedPassing, WalledPushing
 from deepbowl.rules.flags import TELEPORTED
-from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down
+from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, outcome
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.records import (
     BY_FLIGHT,
@@ -32,9 +32,12 @@ from deepbowl.rules.records import (
     Fall,
     Push,
 )
+from deepbowl.rules.traits import STAGE_BROKEN
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+
+UNOPPOSED: Final = 256  # flag of an Activation: his pass was thrown while no opponent stood in the dungeon
 
 
 # ---------------------------------------------------------------- walls
@@ -113,10 +116,15 @@ class SbPassing(SightedPassing):
         """Doors are walls. [SB-DOOR-05]"""
         return sight.visible(m.board, m.state.cell[body], m.board.leaves, self.touch) & m.board.floor & ~doors(m)
 
+    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
+        """Whether anybody opposes it is seen when the ball is thrown. [SB-SPP-01]"""
+        if not any(m.standing(other) for other in range(len(m.side)) if m.side[other] != m.side[body]):
+            m.state.act.flags |= UNOPPOSED
+        yield from super().throw(m, body, target, hail_mary)
+
     def completion_points(self, m: Match, thrower: int) -> int:
-        """Nothing, when no standing opponent is in the dungeon. [SB-SPP-01]"""
-        s, side = m.state, m.side[thrower]
-        return int(any(m.standing(body) for body in range(len(s.cell)) if m.side[body] != side))
+        """Nothing, when no standing opponent was in the dungeon. [SB-SPP-01]"""
+        return int(not m.state.act.flags & UNOPPOSED)
 
     def interception(self, m: Match, thrower: int, target: int) -> Rule[int]:
         """Before a thief beyond a pad gets the ball, the pad has its chance. [SB-TELEPORT-11]"""
@@ -149,35 +157,21 @@ class SbPassing(SightedPassing):
 
     def scatter_past_walls(self, m: Match, body: int, ball: int, target: int) -> None:
         """Three steps without regard to walls; then only the line from the thrower counts. [SB-PASS-04]"""
-        end = scattered(m, target, 3)
-        last, heading = first_wall(m, m.state.cell[body], end, doors(m))
+        end, heading = carried_to(m, m.state.cell[body], target, 3, doors(m))
         if heading < 0:
             m.owe_landing(ball, end, False)
         else:
-            m.owe_coming(ball, walls(m).rebound(m, last, heading))
+            m.owe_coming(ball, walls(m).rebound(m, end, heading))
 
 
-def scattered(m: Match, target: int, times: int) -> int:
-    """Where something ends that scatters from a square without regard to walls, within the drawing."""
-    board = m.board
-    x, y = board.xs[target], board.ys[target]
+def carried_to(m: Match, frm: int, target: int, times: int, shut: int) -> tuple[int, int]:
+    """Where something thrown from a square ends that scatters from its target, and the direction in which a wall or one
+    of these shut squares stopped it; -1: none. Walls do not count while it scatters, only on the line. [SB-PASS-04]"""
+    x, y = m.board.xs[target], m.board.ys[target]
     for _ in range(times):
         d = m.roll(8, purpose.SCATTER) - 1
         x, y = x + DX[d], y + DY[d]
-    return board.at(min(max(x, 0), board.width - 1), min(max(y, 0), board.depth - 1))
-
-
-def first_wall(m: Match, frm: int, end: int, shut: int) -> tuple[int, int]:
-    """The last square on the line before a wall or one of these shut squares, and the direction it was hit in; -1: none."""
-    board = m.board
-    last = sight.last_square(board, frm, end, 0, sight.TOUCH_FREE)
-    blocked = [cell for cell in sight.squares_crossed(board, frm, end) if shut & board.bit[cell]]
-    if blocked and board.distance(frm, blocked[0]) <= board.distance(frm, last):
-        way = sight.squares_crossed(board, frm, end)
-        last = way[way.index(blocked[0]) - 1]
-    if last == end and board.floor & board.bit[end]:
-        return end, -1
-    return last, direction(board.xs[end] - board.xs[last], board.ys[end] - board.ys[last])
+    return sight.flight(m.board, frm, x, y, shut | (m.board.drawn & ~m.board.floor), sight.TOUCH_FREE)
 
 
 def walls(m: Match) -> SbBall:
@@ -209,8 +203,7 @@ class SbFlight(CrpFlight):
         shut = self.shut_for(m, mate)
         m.lift(mate)
         m.tell(event.LIFTED, "CRP-8.3", mate, cell)
-        end = scattered(m, cell, scatters)
-        last, heading = first_wall(m, frm, end, shut) if scatters else (cell, -1)
+        last, heading = carried_to(m, frm, cell, scatters, shut) if scatters else (cell, -1)
         yield from self.come_down(m, mate, last, heading, False)
 
     def fly_straight(self, m: Match, body: int, heading: int, distance: int) -> Rule[None]:
@@ -234,6 +227,8 @@ class SbFlight(CrpFlight):
             f = Fall(body, BY_WALL, NOBODY, "SB-TTM-01")
             gather_harm(m, f)
             yield from armour_roll(m, f)
+            if f.broken:
+                yield from outcome(m, f, STAGE_BROKEN)
             broken = f.broken
             cell = walls(m).rebound(m, cell, hit)
         bounced = False

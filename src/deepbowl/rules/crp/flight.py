@@ -46,9 +46,10 @@ class CrpFlight(Flight):
                     yield from m.rules.pushing.leaves_board(m, mate, cell, heading)
                     return
                 cell = to
-            if not m.state.at[cell]:
+            filled = m.rules.movement.closed(m, mate, True) & m.board.bit[cell]  # by something solid, such as a chest
+            if not m.state.at[cell] and not filled:
                 break
-            if not hit_somebody:
+            if not hit_somebody and not filled:
                 self.knock_over(m, mate, m.body_at(cell))
             hit_somebody = True
             scatters = 1

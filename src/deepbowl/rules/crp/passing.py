@@ -47,6 +47,8 @@ class CrpPassing(Passing):
                 m.tell(event.INTERCEPTED, "CRP-7.5", thief, m.state.cell[thief], body, ball)
                 m.turnover("CRP-3", f"{m.bodies.name[thief]} intercepted the pass", body)
                 return
+            if m.state.ball_by[ball] != body:
+                return  # it never reached the thief, nor anybody else
         t = self.hail_mary_test(body, target) if hail_mary else self.pass_test(m, body, target, 0)
         result = yield from self.pass_roll(m, t)
         if result == FUMBLE and t.die != 1 and m.has(body, "Safe Throw"):
@@ -138,13 +140,17 @@ class CrpPassing(Passing):
 
     def undone(self, m: Match, thrower: int, thief: int) -> Rule[bool]:
         """Safe Throw takes an interception back, but not from Very Long Legs. [CRP-13/Safe Throw]"""
-        if not m.has(thrower, "Safe Throw") or m.has(thief, "Very Long Legs"):
+        if not m.has(thrower, "Safe Throw") or self.out_of_reach(m, thief):
             return False
         trait = m.trait("Safe Throw")
         if (yield m.may(thrower, trait, thief)) != m.yes:
             return False
         m.used(thrower, trait, thief)
         return (yield from test(m, agility(m, purpose.SAFE_THROW, thrower, 0)))
+
+    def out_of_reach(self, m: Match, thief: int) -> bool:
+        """Whether what a thief caught cannot be taken back. [CRP-13/Very Long Legs]"""
+        return m.has(thief, "Very Long Legs")
 
 
 def read_pass(t: Test) -> int:

@@ -46,10 +46,6 @@ class WalledPushing(CrpPushing):
             return empty, False
         return ([], True) if wall else (taken, False)
 
-    def is_wall(self, m: Match, p: Push, cell: int) -> bool:
-        """Whether a square counts as wall for this push, such as a door that stays shut."""
-        return False
-
     def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
         """Slammed into the wall: he does not move; armour, unless the block knocks him down anyway."""
         m.tell(event.PUSHED, self.rule, p.victim, p.frm, NOBODY, p.frm, "into the wall")

@@ -20,12 +20,15 @@ from deepbowl.rules.flow.effects import (
     strengthen,
     use_up,
 )
+from deepbowl.rules.flow.harm import place_prone
 from deepbowl.rules.records import Block, Fall, Test
-from deepbowl.rules.traits import STAGE_BROKEN, Trait
+from deepbowl.rules.traits import STAGE_BROKEN, STAND, Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
+STANDING_UP: Final = 3
+"""Squares of movement it costs to stand up. [CRP-4.2]"""
 DECK: Final = 7
 """The pool that holds the cards already drawn, one bit each."""
 
@@ -91,9 +94,12 @@ class InertiaDamper(Trait):
     always = True
 
     def strength(self, m: Match, o: int, b: Block) -> Rule[None]:
-        """At least one square moved before the block, and never below 1."""
+        """At least one square moved before the block, and never below 1. Standing up is no square moved."""
         act = m.state.act
-        if o == b.defender and b.blitz and act.body == b.attacker and act.moved + act.rushes > 1:
+        paid = act.moved + act.rushes - 1  # the block itself costs one
+        if act.flags & flags.STOOD_UP and not m.hooked(b.attacker, STAND):
+            paid -= min(STANDING_UP, m.rules.movement.allowance(m, b.attacker))
+        if o == b.defender and b.blitz and act.body == b.attacker and paid > 0:
             b.st_attacker = max(1, b.st_attacker - 1)
         return
         yield
@@ -106,11 +112,14 @@ class LuckyCharm(Trait):
     always = True
 
     def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
-        """He is only down; the charm is gone. Rolls that skip armour are not affected."""
+        """He is only down, also if he would still be on his feet; the charm is gone. Rolls that skip armour are not
+        affected."""
         if stage == STAGE_BROKEN:
             f.broken = False
             m.used(o, self)
             use_up(m, o, self.name)
+            if m.standing(o):
+                place_prone(m, o, "SB-CARD-01", self.name)
         return
         yield
 

@@ -28,7 +28,7 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import DONE, Decision, Rule
 from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, nobody_acts
 from deepbowl.rules import flags
-from deepbowl.rules.flags import GAZED, HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP
+from deepbowl.rules.flags import GAZED, HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
 from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import pay_square, plain_step, rush, stand, step
@@ -81,7 +81,7 @@ def activation_rolls(m: Match, body: int) -> Rule[None]:
     """Bone-head and the like, right after the declaration. [CRP-2.4]"""
     for trait in m.hooked(body, ACTIVATE):
         if not (yield from trait.activate(m, body)):
-            m.state.act.flags |= HALTED
+            m.state.act.flags |= HALTED | STOPPED
             break
     yield from conclude(m)
     yield DONE
@@ -174,7 +174,7 @@ def carry_out(m: Match, body: int, verb: int, option: Choice) -> Rule[None]:
     elif verb in (USE, USE_AT, USE_ON):
         yield from m.rules.traits[first].use(m, body, second_of(option))
     else:
-        m.state.act.flags |= HALTED
+        m.state.act.flags |= HALTED | STOPPED
     yield from conclude(m)
     yield DONE
 

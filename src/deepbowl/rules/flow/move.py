@@ -130,8 +130,8 @@ def enter(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
             yield from feature.entered(m, body, cell, e)
     if cell not in s.ball_cell or s.cell[body] != cell:
         return
-    picks_up = e.how in (BY_STEP, BY_FOLLOWING, BY_LEAPING) and e.fall is None and m.active(body) and not s.suspended
-    if picks_up:
+    picks_up = e.how in (BY_STEP, BY_FOLLOWING, BY_LEAPING) and e.fall is None and s.post[body] == STANDING
+    if picks_up and m.active(body) and not s.suspended:
         return
     ball = m.loose_at(cell)
     if ball >= 0 and not any(due.stage == BALLS and due.ball == ball for due in m.due):

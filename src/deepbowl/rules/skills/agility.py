@@ -15,7 +15,7 @@ from deepbowl.rules.flow.harm import place_prone, settle
 from deepbowl.rules.flow.move import arrive, enter, held_back, pay_square, rush, vacated
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.records import BY_LEAP, BY_LEAPING, BY_RUSH, BY_SHADOW, STUMBLES, Block, Entry, Fall, Push, Test
-from deepbowl.rules.skills.common import declaring, empty_neighbours, free_to_move
+from deepbowl.rules.skills.common import declaring, free_to_move, open_to_push
 from deepbowl.rules.traits import LEAVE, Trait
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class SideStep(Trait):
         """Not if Grab cancelled it, nor with no empty square around."""
         if o != p.victim or not p.uncancelled:
             return
-        empty = empty_neighbours(m, o, True)
+        empty = open_to_push(m, p)
         if not empty or (yield m.may(o, self)) != m.yes:
             return
         m.used(o, self)

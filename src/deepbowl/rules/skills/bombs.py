@@ -40,7 +40,7 @@ class Bombardier(Trait):
 
     def squares(self, m: Match, o: int) -> int:
         """Where a bomb can be thrown from here. [CRP-7.3, CRP-13/Hail Mary Pass]"""
-        if m.has(o, "Hail Mary Pass"):
+        if self.hails_mary(m, o):
             return m.board.floor & ~m.foot(o)
         return m.rules.passing.targets(m, o)
 
@@ -86,9 +86,13 @@ class Bombardier(Trait):
                 return -1  # into the crowd: nothing happens
         return (yield from self.come_down(m, cell, result == ACCURATE))
 
+    def hails_mary(self, m: Match, body: int) -> bool:
+        """Whether he has the skill, and the book lets it work."""
+        return m.has(body, "Hail Mary Pass") and not m.trait("Hail Mary Pass").inert
+
     def is_hail_mary(self, m: Match, thrower: int, target: int) -> Rule[bool]:
         """Out of range it must be one, in range it may: nobody intercepts it. [CRP-13/Hail Mary Pass]"""
-        if not m.has(thrower, "Hail Mary Pass"):
+        if not self.hails_mary(m, thrower):
             return False
         skill = m.trait("Hail Mary Pass")
         in_range = bool(m.rules.passing.targets(m, thrower) & m.board.bit[target])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.board.bits import cells
 from deepbowl.rules.flags import BLITZ, BLOCK, ROOTED
 from deepbowl.rules.flow.deeds import declaring as declaring
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+    from deepbowl.rules.records import Push
 
 
 def free_to_move(m: Match, body: int) -> bool:
@@ -19,6 +21,15 @@ def free_to_move(m: Match, body: int) -> bool:
 def blocks_in_own_action(m: Match, body: int) -> bool:
     """Whether this is the active player in a Block or Blitz Action."""
     return m.state.act.body == body and m.state.act.action in (BLOCK, BLITZ)
+
+
+def open_to_push(m: Match, p: Push) -> int:
+    """The empty squares beside somebody being pushed that he could come to if his square were chosen freely."""
+    found = empty_neighbours(m, p.victim, True)
+    for cell in cells(found):
+        if m.rules.pushing.is_wall(m, p, cell):
+            found &= ~m.board.bit[cell]
+    return found
 
 
 def empty_neighbours(m: Match, body: int, pushed: bool) -> int:

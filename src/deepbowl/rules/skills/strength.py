@@ -14,7 +14,7 @@ from deepbowl.rules.flags import BLOCK, HALTED, HAS_HIT
 from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import place_prone, settle
 from deepbowl.rules.records import BOTH_DOWN, BY_BLOCK, Block, Fall, Push, Test
-from deepbowl.rules.skills.common import blocks_in_own_action, declaring, empty_neighbours, free_to_move
+from deepbowl.rules.skills.common import blocks_in_own_action, declaring, free_to_move, open_to_push
 from deepbowl.rules.skills.weapons import Stab
 from deepbowl.rules.traits import STAGE_INJURY, Trait
 
@@ -50,7 +50,7 @@ class Grab(Trait):
         """In a Block Action he picks the square. In a Block or Blitz Grab and Side Step cancel out. Never down a chain."""
         if p.block is None or o != p.block.attacker or not m.standing(p.victim) or m.side[p.victim] == m.side[o]:
             return
-        empty = empty_neighbours(m, p.victim, True)
+        empty = open_to_push(m, p)
         sidesteps = m.has(p.victim, "Side Step")
         if not empty or (p.block.blitz and not sidesteps):
             return

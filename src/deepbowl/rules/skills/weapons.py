@@ -215,7 +215,7 @@ class BallAndChain(Trait):
         heading = throw_in_direction(facing, m.roll(6, purpose.BALL_AND_CHAIN, o))
         here = s.cell[o]
         to = m.board.step(here, heading)
-        if not s.topo.open[here] & m.board.bit[to]:
+        if not s.topo.open[here] & ~m.rules.movement.closed(m, o, True) & m.board.bit[to]:
             yield from m.rules.pushing.leaves_board(m, o, here, heading)
         elif not s.at[to]:
             yield from self.roll_into(m, o, to)

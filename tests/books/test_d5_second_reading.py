@@ -1,0 +1,201 @@
+"""Dungeonbowl 5 read a second time: cases between the rules, and what must be refused. [D5]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deepbowl.testing import Scenario, player, prone, rule, scenario
+
+MARKS = {"chest": "$", "lava": "!", "water": "~", "pad": "45678"}
+
+
+def hall(text: str, *switches: str, **more: Any) -> Scenario:
+    """A walled room with chests ($), lava (!), water (~) and pads (4 to 8)."""
+    marks = MARKS if "holes" in switches else {name: sign for name, sign in MARKS.items() if name in ("chest", "pad")}
+    return scenario(text, book="dungeonbowl-5", edge="wall", marks=marks, switches=switches, **more)
+
+
+# ---------------------------------------------------------------- chests are solid for everybody
+@rule("D5-CHEST-04", "D5-WALL-02")
+def test_an_iron_ball_runs_into_a_chest_as_into_a_wall() -> None:
+    s = hall("""
+        .....
+        .A$..
+        .....
+        B.$.b""", spare_balls=1, A=player(ma=3, av=7, skills="Ball & Chain, No Hands"))
+    s.activate("A", "move")
+    s.use("Ball & Chain")
+    s.dice(ball_and_chain=3, armour=(3, 3))
+    s.answer("facing", "e")
+    s.expect(A=(1, 1), acting="A", turnover=False)
+
+
+@rule("D5-CHEST-04", "CRP-8.3")
+def test_a_thrown_player_bounces_off_a_chest_and_lands_badly() -> None:
+    s = hall("""
+        .........
+        AG.......
+        .....$...
+        b.....$..""", spare_balls=1, A=player(skills="Throw Team-Mate"), G=player(av=7, skills="Right Stuff"))
+    s.activate("A", "pass")
+    s.use("Throw Team-Mate", on="G")
+    s.dice(pass_=6, scatter=[5, 5, 7], then_scatter=5, armour=(2, 2))
+    s.answer("throw-team-mate", (3, 1))
+    s.expect(G=prone(6, 2), turnover=False)
+
+
+# ---------------------------------------------------------------- passes
+@rule("D5-SKILL-01")
+def test_very_long_legs_do_not_keep_an_interception_from_safe_throw() -> None:
+    s = hall("""
+        .......
+        A..b.B.
+        .......""", A=player(ball=True, skills="Safe Throw"), b=player(ag=5, skills="Very Long Legs"))
+    s.activate("A", "pass")
+    s.throw((5, 1))
+    s.dice(intercept=6)
+    s.answer("intercept", "b")
+    s.dice(safe_throw=4, pass_=6, catch=6)
+    s.yes("Safe Throw")
+    s.expect(ball="B", turnover=False)
+
+
+@rule("D5-PASS-01")
+def test_a_bomb_goes_no_further_than_a_pass_whatever_the_thrower_can_do() -> None:
+    s = hall("""
+        ............
+        A.........b.
+        .B..........""", spare_balls=1, A=player(skills="Bombardier, Hail Mary Pass"))
+    s.activate("A", "throw-bomb")
+    s.expect_offered("use-at bombardier 6,1")
+    s.expect_not_offered("use-at bombardier 8,1")
+    s.stop()
+
+
+@rule("D5-OBSTACLE-02")
+def test_an_obstacle_nearer_than_the_thief_may_stop_the_ball_before_it_reaches_him() -> None:
+    text = """
+        ........
+        A.o.b.B.
+        ........"""
+    for die, holder in ((1, None), (2, "b")):
+        s = scenario(text, book="dungeonbowl-5", edge="wall", switches=("obstacles",),
+                     A=player(ball=True), b=player(ag=6))  # fmt: skip
+        s.activate("A", "pass")
+        s.throw((6, 1))
+        s.dice(intercept=6, obstacle=die)
+        if holder is None:
+            s.dice(bounce=2)
+        s.answer("intercept", "b")
+        s.expect(ball=holder or (2, 0), turnover=True)
+
+
+@rule("D5-OBSTACLE-02")
+def test_an_obstacle_beyond_the_thief_is_not_rolled_for() -> None:
+    s = scenario("""
+        ........
+        A.b.o.B.
+        ........""", book="dungeonbowl-5", edge="wall", switches=("obstacles",),
+        A=player(ball=True), b=player(ag=6))  # fmt: skip
+    s.activate("A", "pass")
+    s.throw((6, 1))
+    s.dice(intercept=6)
+    s.answer("intercept", "b")
+    s.expect(ball="b", turnover=True)
+
+
+# ---------------------------------------------------------------- opening fits any Action
+@rule("D5-CHEST-05")
+def test_a_chest_may_be_opened_after_the_block_of_a_block_action() -> None:
+    s = hall("""
+        .......
+        .Ab....
+        .$..$..
+        .......""", spare_balls=1)
+    s.dice(block="push")
+    s.block("A", "b")
+    s.push("e")
+    s.follow(False)
+    s.asked("open-chest", of=0, about="A", options=["no", "square 1,2"])
+    s.dice(chest=1)
+    s.pick((1, 2))
+    s.no("grab")
+    s.expect(ball=(1, 2), acting=None, turnover=False)
+
+
+@rule("D5-CHEST-05")
+def test_who_says_no_after_his_block_opens_nothing() -> None:
+    s = hall("""
+        .......
+        .Ab....
+        .$..$..
+        B......""", spare_balls=1)
+    s.dice(block="push")
+    s.block("A", "b")
+    s.push("e")
+    s.follow(False)
+    s.no("open-chest")
+    s.expect(acting=None, turnover=False)
+
+
+@rule("D5-CHEST-05")
+def test_nobody_is_asked_who_stopped_fell_or_lost_his_action_beside_a_chest() -> None:
+    text = """
+        .......
+        .Ab....
+        .$..$..
+        B......"""
+    s = hall(text, spare_balls=1)
+    s.activate("A", "move")
+    s.stop()
+    s.expect(acting=None, turnover=False)
+    s = hall(text, spare_balls=1)
+    s.dice(block="skull", armour=(1, 1))
+    s.block("A", "b")
+    s.expect(A=prone(1, 1), turnover=True)
+    s = hall(text, spare_balls=1, A=player(skills="Bone-head"))
+    s.dice(bone_head=1)
+    s.activate("A", "move")
+    s.expect(acting=None, turnover=False)
+
+
+# ---------------------------------------------------------------- holes
+@rule("D5-HOLE-01", "CRP-5.8")
+def test_whether_to_follow_up_is_decided_before_the_hazard_has_its_die() -> None:
+    s = hall("""
+        #####....
+        .Ab!..4..
+        #####....
+        B......5.""", "holes", b=player(ball=True, av=8))
+    s.dice(block="push")
+    s.block("A", "b")
+    s.asked("follow-up", of=0, about="A")
+    s.dice(hazard=6, casualty=23, ball_pad=1, bounce=5)
+    s.follow(True)
+    s.expect(A=(2, 1), b="casualty", ball=(7, 1), turnover=False)
+
+
+@rule("D5-HOLE-01", "D5-HOLE-03")
+def test_an_iron_ball_rolls_into_lava() -> None:
+    s = hall("""
+        .....
+        .A!..
+        .....
+        B..4b""", "holes", spare_balls=1, A=player(ma=3, skills="Ball & Chain, No Hands"))
+    s.activate("A", "move")
+    s.use("Ball & Chain")
+    s.dice(ball_and_chain=3, hazard=2)
+    s.answer("facing", "e")
+    s.expect(A="lost", turnover="lava")
+
+
+# ---------------------------------------------------------------- weapons
+@rule("D5-SKILL-03")
+def test_a_stunned_secret_weapon_is_spotted_too() -> None:
+    s = hall("""
+        .....
+        A..b.
+        B....""", spare_balls=1, A=player("stunned", fresh=True, skills="Secret Weapon"))
+    s.dice(weapon_spotted=6)
+    s.end_turn()
+    s.expect(A="sent off")
