@@ -20,9 +20,13 @@ from deepbowl.server import http, socket
 from deepbowl.server.guard import Guard, trouble_body
 from deepbowl.server.house import House
 from deepbowl.server.settings import Settings
+from deepbowl.server.thinking import Bots
 
 LOG: Final = logging.getLogger("deepbowl.server")
-PAGES: Final = ("/", "/new", "/match/{rest:path}", "/replay", "/replay/{rest:path}", "/dungeons", "/rules", "/about")
+PAGES: Final = (
+    "/", "/new", "/match/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons", "/rules", "/rules/{rest:path}",
+    "/about",
+)  # fmt: skip
 """Addresses of the client's pages: all of them are its one page."""
 NOT_BUILT: Final = (
     "<!doctype html><html lang=en><title>Deepbowl</title><h1>Deepbowl</h1><p>The server runs, but the client is not "
@@ -36,12 +40,12 @@ def static_folder() -> Path:
     return Path(str(files("deepbowl.server"))) / "static"
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """A server that can be run."""
+def create_app(settings: Settings, bots: Bots | None = None) -> FastAPI:
+    """A server that can be run; `bots` play in place of its own."""
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings)
+        house = House(settings, bots)
         app.state.house = house
         await house.open()
         yield
@@ -80,10 +84,14 @@ def _add_pages(app: FastAPI) -> None:
         return HTMLResponse(docs_page(app.openapi()))
 
     @app.get("/{path:path}", include_in_schema=False)
-    async def file(path: str) -> Response:
+    async def file(request: Request, path: str) -> Response:
         wanted = (folder / path).resolve()
         if not wanted.is_file() or not wanted.is_relative_to(folder.resolve()):
-            raise HTTPException(404)
+            if "text/html" not in request.headers.get("accept", "") or path.startswith(("api/", "assets/")):
+                raise HTTPException(404)
+            lost = await page()  # a person who mistyped: the client says so, and shows the way back
+            lost.status_code = 404
+            return lost
         cached = FOREVER if path.startswith("assets/") else "public, max-age=3600"
         return FileResponse(wanted, headers={"cache-control": cached})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from typing import Final, NamedTuple
@@ -10,6 +11,7 @@ from deepbowl.board.board import Board
 from deepbowl.board.notation import render_board
 from deepbowl.bots.named import BOTS
 from deepbowl.dungeons.check import ERROR, check
+from deepbowl.dungeons.code import decode
 from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.generate import generate
@@ -28,6 +30,8 @@ from deepbowl.teams.team import Team
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 10
 NEWCOMERS_BOOK: Final = "dungeonbowl-5"
+_CODE: Final = re.compile(r"[0-9][A-Za-z0-9_-]{15,}")
+"""What looks like a share code: one word without the colons every dungeon's text has."""
 BEST_BOTS: Final = ("scripted", "biased")
 """Who plays where nobody was named: the first of these there is."""
 
@@ -64,9 +68,9 @@ def generated(book: str, seats: int, seed: int, size: str | int = "medium") -> s
 
 
 def drawn(text: str) -> Dungeon:
-    """The dungeon of a text; FixtureError names line and column of a mistake."""
+    """The dungeon of a text or a share code; FixtureError names line and column of a mistake."""
     try:
-        return read(text)
+        return decode(text) if text.strip() and _CODE.fullmatch(text.strip()) else read(text)
     except (NotationError, DungeonError) as error:
         raise FixtureError(f"the dungeon cannot be read: {error}") from None
     except ValueError as error:
