@@ -119,3 +119,18 @@ def test_everything_around_the_board_fits(m: Match, width: int, colour: bool) ->
         assert max(map(len, plain.split("\n"))) <= max(width, 3 + game.board.width)
         assert "Half 1, turn " in plain
         assert ("\x1b[" in there.file.getvalue()) == colour
+
+
+def test_walls_and_doors_on_edges_are_drawn() -> None:
+    board = parse_board(
+        "seats: 2\nkey A: floor end-zone-0 setup-0 scrimmage-0\nkey B: floor end-zone-1 setup-1 scrimmage-1\n"
+        "key c: floor centre-1\nlevel 0\nA.c..B\nA....B\n\n"
+        "door 3,0 4,0\ndoor 3,1 4,1\nwall 1,0 2,0\nwall 2,0 2,1\n"
+    )
+    m = Match.new("crp", board, [ready_team(race).sheet() for race in ("Orc", "Human")], Seeded(3))
+    m.set_doors(1)
+    first, second = rows(m, 100)[1:3]
+    assert first == " 0  :  . |_._ . + .  : "
+    assert second == " 1  :  .  .  . ' .  :"
+    coloured = board_text(m, look_for(console(100, colour=True), m))
+    assert [span.style for span in coloured.spans if "underline" in str(span.style)] == ["bright_black underline"]

@@ -94,12 +94,38 @@ def board_text(m: Match, look: Look, reach: Mapping[int, float] | None = None) -
         text.append(_columns(m, look))
         for y in range(m.board.depth):
             text.append(f"{y:>2} ", "dim")
-            squares = [_square(m, m.board.at(x, y, level), look, reach or {}) for x in range(m.board.width)]
+            row = [m.board.at(x, y, level) for x in range(m.board.width)]
+            squares = [_edged(m, cell, _square(m, cell, look, reach or {}), look) for cell in row]
             for style, run in groupby(squares, key=lambda square: square[1]):
                 text.append("".join(shown for shown, _ in run), style)
             text.append("\n")
     text.rstrip()
     return text
+
+
+def _edged(m: Match, cell: int, square: tuple[str, str], look: Look) -> tuple[str, str]:
+    """A square with the wall or door on its eastern and southern edge, where there is room for them."""
+    shown, style = square
+    if look.wide < 3 or not m.board.floor & m.board.bit[cell]:
+        return square
+    east, south = _edge(m, cell, cell + 1), _edge(m, cell, cell + m.board.w)
+    if south and look.colour:
+        style += " underline"
+    elif south:
+        shown = shown.replace(" ", "_" if south == "|" else south)
+    if east and shown[-1] in " _":
+        shown = shown[:-1] + east
+    return shown, style
+
+
+def _edge(m: Match, a: int, b: int) -> str:
+    """What stands between two squares: `|` a wall, `+` a shut door, `'` an open one."""
+    key = m.board.edge(a, b)
+    if key in m.board.wall_edges:
+        return "|"
+    if key not in m.board.door_edges:
+        return ""
+    return "+" if m.state.shut & m.board.door_edges[key] else "'"
 
 
 def _columns(m: Match, look: Look) -> Text:
