@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from deepbowl.cli import bench, bot, dungeon, errors, match, play, replay, rules, serve, sim, sim_report
+from deepbowl.cli import bench, bot, dungeon, errors, match, play, replay, rules, serve, sim, sim_report, verify
 
 # Name -> a command (a function) or a group of commands (a typer app). A new command is one more line.
 COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
@@ -21,6 +21,7 @@ COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
     "serve": serve.serve,
     "sim": sim.sim,
     "sim-report": sim_report.sim_report,
+    "verify": verify.verify,
 }
 
 app = typer.Typer(
