@@ -130,7 +130,7 @@ def test_walls_and_doors_on_edges_are_drawn() -> None:
     m = Match.new("crp", board, [ready_team(race).sheet() for race in ("Orc", "Human")], Seeded(3))
     m.set_doors(1)
     first, second = rows(m, 100)[1:3]
-    assert first == " 0  :  . |_._ . + .  : "
-    assert second == " 1  :  .  .  . ' .  :"
+    assert first == " 0  :  .|_._ .+ .  : "
+    assert second == " 1  :  .  .  .' .  :"
     coloured = board_text(m, look_for(console(100, colour=True), m))
     assert [span.style for span in coloured.spans if "underline" in str(span.style)] == ["bright_black underline"]
