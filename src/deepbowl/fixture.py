@@ -62,7 +62,7 @@ def new_match(
     """
     seat_count(seats)
     pitch = board if isinstance(board, Board) else board_called(board, seats, book_called(book), files)
-    chosen = switches_called(book, [*switches, *BOOKS[book].switches_for(pitch)])
+    chosen = switches_called(book, [*switches, *switches_needed(book, pitch)])
     sheets = [team.sheet() for team in teams_called(teams, seats, files)]
     try:
         return Match.new(book, pitch, sheets, dice or Seeded.fresh(), chosen, balls, record=record)
@@ -83,6 +83,11 @@ def seat_count(seats: int) -> int:
 
 
 # ---------------------------------------------------------------- rules
+def books() -> list[str]:
+    """The books that can be played."""
+    return book_ids()
+
+
 def book_called(name: str) -> str:
     """A book that exists."""
     if name not in BOOKS:
@@ -97,6 +102,11 @@ def switches_called(book: str, names: Sequence[str]) -> tuple[str, ...]:
         if name not in known:
             raise FixtureError(f"no switch {name!r} in the book {book!r}{close_to(name, known)}")
     return tuple(dict.fromkeys(names))
+
+
+def switches_needed(book: str, board: Board) -> tuple[str, ...]:
+    """Switches a board cannot be played without by a book: they are turned on whether they were named or not."""
+    return BOOKS[book_called(book)].switches_for(board)
 
 
 # ---------------------------------------------------------------- boards

@@ -7,13 +7,15 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from deepbowl.cli import bench, bot, dungeon, errors, match, play, replay, rules, serve, sim, sim_report, verify
+from deepbowl.cli import ask, bench, bot, dungeon, errors, ladder, match, play, replay, rules, serve, sim, sim_report, verify
 
 # Name -> a command (a function) or a group of commands (a typer app). A new command is one more line.
 COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
+    "ask": ask.app,
     "bench": bench.bench,
     "bot": bot.app,
     "dungeon": dungeon.app,
+    "ladder": ladder.ladder,
     "match": match.match,
     "play": play.play,
     "replay": replay.replay,

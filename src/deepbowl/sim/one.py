@@ -68,6 +68,17 @@ class TookTooLong(Exception):
     """A bot has thought longer about one decision than the job allows."""
 
 
+class Absent:
+    """In the seat of a bot that could not be made for this match."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def choose(self, view: BotView, decision: Decision) -> Choice:
+        """There is nobody to choose."""
+        raise self.error
+
+
 class Coach:
     """A bot in its seat: counts its decisions and its faults; with too many it is out, and silent from then on."""
 
@@ -76,7 +87,11 @@ class Coach:
         self.watch = watch
         self.decisions = 0
         self.out = False
-        self.guard = Guard(bot_called(name, seed))
+        try:
+            bot = bot_called(name, seed)
+        except Exception as error:  # whatever a stranger's bot does when it is made
+            bot = Absent(error)
+        self.guard = Guard(bot)
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         """What the bot answers, while somebody looks at the clock; raises `Forfeit` once, when it goes too far."""

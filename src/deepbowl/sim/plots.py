@@ -18,6 +18,8 @@ from deepbowl.sim.statistics import Estimate, quantile
 
 WIDE: Final = 7.2
 BINS: Final = 30
+FEW: Final = 6
+"""Over a smaller span the bars speak for themselves."""
 DIVERGING: Final = LinearSegmentedColormap.from_list("won", ["#3f6f96", "#a9c3d6", "#f1ece0", "#e3b48a", "#b4641e"])
 """Below one half blue, above orange: who is better, at a glance."""
 
@@ -56,31 +58,62 @@ def shares(title: str, figures: Sequence[tuple[str, Estimate]], label: str, line
     return draw
 
 
+def _histogram(axes: Axes, ordered: Sequence[float], whole: bool, look: Look) -> None:
+    span = (ordered[-1] - ordered[0]) if ordered else 0
+    if whole and span < BINS:
+        counts = Counter(round(value) for value in ordered)
+        axes.bar(list(counts), list(counts.values()), width=0.86, color=look.main)
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    else:
+        axes.hist(ordered, bins=BINS, color=look.main, rwidth=0.9)
+    axes.grid(visible=False, axis="x")
+
+
+def _quantiles(axes: Axes, ordered: Sequence[float], look: Look) -> None:
+    """The median and the middle four fifths, written above."""
+    for share, name, above in ((0.1, "10 %", 4), (0.5, "median", 16), (0.9, "90 %", 4)):
+        at = quantile(ordered, share)
+        axes.axvline(at, color=look.ink, lw=1, ls="-" if name == "median" else (0, (4, 3)))
+        axes.annotate(
+            f"{name} {at:.4g}", (at, 1), (0, above), xycoords=("data", "axes fraction"), textcoords="offset points",
+            ha="center", fontsize=9,
+        )  # fmt: skip
+
+
 def distribution(title: str, values: Sequence[float], label: str, whole: bool = True) -> Plot:
-    """How often which value comes up, with the median and the middle four fifths marked."""
+    """How often which value comes up; if there are many, with the median and the middle four fifths marked."""
 
     def draw(look: Look) -> Figure:
         figure, axes = canvas(WIDE, 3.0)
         ordered = sorted(values)
-        span = (ordered[-1] - ordered[0]) if ordered else 0
-        if whole and span < BINS:
-            counts = Counter(round(value) for value in ordered)
-            axes.bar(list(counts), list(counts.values()), width=0.86, color=look.main)
-            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        _histogram(axes, ordered, whole, look)
+        if ordered and ordered[-1] - ordered[0] >= FEW:
+            _quantiles(axes, ordered, look)
+            axes.set_title(title, pad=34)
         else:
-            axes.hist(ordered, bins=BINS, color=look.main, rwidth=0.9)
-        axes.grid(visible=False, axis="x")
-        marks = [(quantile(ordered, share), name) for share, name in ((0.1, "10 %"), (0.5, "median"), (0.9, "90 %"))]
-        for number, (at, name) in enumerate(marks):
-            axes.axvline(at, color=look.ink, lw=1, ls="-" if name == "median" else (0, (4, 3)))
-            above = 4 + 12 * (number % 2)
-            axes.annotate(
-                f"{name} {at:.4g}", (at, 1), (0, above), xycoords=("data", "axes fraction"), textcoords="offset points",
-                ha="center", fontsize=9,
-            )  # fmt: skip
-        axes.set_title(title, pad=34)
+            axes.set_title(title)
         axes.set_xlabel(label)
         axes.set_ylabel("matches")
+        return figure
+
+    return draw
+
+
+def distributions(title: str, groups: Sequence[tuple[str, Sequence[float]]], label: str, whole: bool = True) -> Plot:
+    """The same for several groups, one below the other on one scale."""
+
+    def draw(look: Look) -> Figure:
+        figure = Figure(figsize=(WIDE, 0.6 + 1.9 * len(groups)))
+        grid = figure.subplots(len(groups), 1, sharex=True, squeeze=False)
+        for axes, (name, values) in zip(grid.flat, groups, strict=True):
+            ordered = sorted(values)
+            _histogram(axes, ordered, whole, look)
+            _quantiles(axes, ordered, look)
+            axes.set_ylabel(name, rotation=0, ha="right", va="center", color=look.ink)
+            axes.set_yticks([])
+            axes.spines["left"].set_visible(False)
+        grid[0, 0].set_title(title, pad=34)
+        grid[-1, 0].set_xlabel(label)
         return figure
 
     return draw
@@ -125,34 +158,43 @@ def seat_bars(title: str, rows: Sequence[tuple[str, Mapping[int, float]]], label
     return draw
 
 
-def matrix(title: str, names: Sequence[str], won: Mapping[tuple[str, str], Estimate], label: str = "") -> Plot:
-    """Who makes how many of the points against whom: the row against the column, with half of the 95 % interval."""
+def matrix(
+    title: str, rows: Sequence[str], columns: Sequence[str], won: Mapping[tuple[str, str], Estimate], label: str
+) -> Plot:
+    """Shares of points, row by column, with half of the 95 % interval where there is room for it."""
 
     def draw(look: Look) -> Figure:
-        size = max(4.2, 0.62 * len(names) + 2.2)
-        figure, axes = canvas(size + 0.8, size)
-        values = np.full((len(names), len(names)), np.nan)
+        crowded = max(len(rows), len(columns)) > 12
+        each = 0.42 if crowded else 0.64
+        width, height = each * len(columns) + 2.4, (0.3 if len(columns) < 8 else each) * len(rows) + 1.9
+        figure, axes = canvas(max(5.2, width if len(columns) >= 8 else 1.3 * len(columns) + 2.6), max(3.0, height))
+        values = np.full((len(rows), len(columns)), np.nan)
         for (row, column), share in won.items():
-            values[names.index(row), names.index(column)] = share.value
-        axes.imshow(values, cmap=DIVERGING, vmin=0, vmax=1)
-        small = 9 if len(names) <= 12 else 7
+            values[rows.index(row), columns.index(column)] = share.value
+        axes.imshow(values, cmap=DIVERGING, vmin=0, vmax=1, aspect="auto")
+        between = " " if len(columns) < 8 else "\n"
         for (row, column), share in won.items():
-            text = f"{100 * share.value:.0f}\n±{50 * (share.high - share.low):.0f}"
+            text = f"{100 * share.value:.0f}"
+            if not crowded or len(columns) < 8:
+                text += f"{between}±{50 * (share.high - share.low):.0f}"
             strong = abs(share.value - 0.5) > 0.35
-            place = names.index(column), names.index(row)
-            axes.text(*place, text, ha="center", va="center", fontsize=small, color="#ffffff" if strong else "#2a241d")
-        slanted = len(names) > 3
-        axes.set_xticks(range(len(names)), names, rotation=45 if slanted else 0, ha="left" if slanted else "center")
+            place = columns.index(column), rows.index(row)
+            axes.text(*place, text, ha="center", va="center", fontsize=9, color="#ffffff" if strong else "#2a241d")
+        slanted = len(columns) > 3
+        axes.set_xticks(range(len(columns)), columns, rotation=45 if slanted else 0, ha="left" if slanted else "center")
         axes.xaxis.tick_top()
-        axes.set_yticks(range(len(names)), names)
+        axes.set_yticks(range(len(rows)), rows)
         axes.grid(visible=False)
         for side in axes.spines.values():
             side.set_visible(False)
         axes.set_title(title, pad=14)
-        axes.set_xlabel(label or "per cent of the points the row makes against the column, ± half of the 95 % interval")
+        axes.set_xlabel(label)
         return figure
 
     return draw
+
+
+AGAINST: Final = "per cent of the points the row makes against the column, ± half of the 95 % interval"
 
 
 def ladder(title: str, standings: Sequence[Standing]) -> Plot:

@@ -112,7 +112,7 @@ class Report:
                     won[second, first] = wilson(record.losses + record.draws / 2, record.matches)
             text = "Points are wins and half of the draws. Every cell is the row against the column."
             header = ("", "matches", "won", "drawn", "lost", "points (95 % interval)")
-            yield Part(title, text, header, rows, [plots.matrix(title, names, won)] if won else [])
+            yield Part(title, text, header, rows, [plots.matrix(title, names, names, won, plots.AGAINST)] if won else [])
 
     # ---------------------------------------------------------------- how it went
     def touchdowns(self) -> Part:

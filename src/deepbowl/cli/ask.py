@@ -1,0 +1,156 @@
+"""`deepbowl ask`: questions that simulation answers, each with its figures, its picture and how sure one can be."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.text import Text
+
+from deepbowl import fixture
+from deepbowl.cli.draw import console_for
+from deepbowl.cli.dungeon import dungeon_at
+from deepbowl.cli.errors import UserError
+from deepbowl.cli.sim import AsJson, Out, RayAt, Seed, Switch, Turns, Workers, extra, kept_in, play
+from deepbowl.cli.sim_report import print_part, write_page
+from deepbowl.rules.assemble import book_ids
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from deepbowl.sim.job import Job
+    from deepbowl.sim.questions import Answer
+
+app = typer.Typer(help="Is this dungeon fair? Which roster wins? What does a switch change? How long is a match?",
+                  no_args_is_help=True)  # fmt: skip
+
+Bot = Annotated[str, typer.Option(help="The bot in every seat.")]
+Matches = Annotated[int, typer.Option(help="How many matches.")]
+Book = Annotated[str | None, typer.Option(help="The rule book; left out: all of them.")]
+Seats = Annotated[int, typer.Option(help="Teams in a match, 2 to 4.")]
+Html = Annotated[Path | None, typer.Option(help="Write a page with all plots to this file.")]
+Picture = Annotated[Path | None, typer.Option(help="Write the picture of the answer as PNG to this file.")]
+Teams = Annotated[str, typer.Option(help="Rosters, e.g. Orc,Skaven,Dwarf; left out: see the page about simulation.")]
+
+SCRIPTED = "scripted"
+
+
+@app.command()
+def fair(
+    dungeon: Annotated[str, typer.Argument(help="A dungeon's name, file or share code, or a pitch.")],
+    book: Annotated[str | None, typer.Option(help="The rule book; left out: the dungeon's own.")] = None,
+    matches: Matches = 400, bot: Bot = SCRIPTED, teams: Teams = "", seats: Seats = 2, switch: Switch = None, seed: Seed = 0,
+    turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None, picture: Picture = None, html: Html = None,
+    as_json: AsJson = False,
+) -> None:  # fmt: skip
+    """Is this dungeon fair? The same team in every seat, wins by seat tested; and what the map alone says."""
+    with extra():
+        from deepbowl.sim import questions
+        from deepbowl.sim.job import Job
+
+    map_ = None if dungeon in fixture.PITCHES else dungeon_at(dungeon)
+    count = map_.seats if map_ is not None else seats
+    by = questions.book_for(map_, book, dungeon)
+    line_ups = questions.fair_line_ups(bot, dungeon, count, fixture.split(teams))
+    job = Job(by, line_ups, matches, seed, tuple(switch or ()), turns=turns, events=False)
+    answer = questions.is_fair(job, _played(job, out, workers, ray), map_)
+    _tell(answer, picture, html, as_json)
+
+
+@app.command()
+def rosters(
+    book: Book = None, matches: Matches = 600, bot: Bot = SCRIPTED, teams: Teams = "", seats: Seats = 2,
+    switch: Switch = None, seed: Seed = 0, turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None,
+    picture: Picture = None, html: Html = None, as_json: AsJson = False,
+) -> None:  # fmt: skip
+    """Which roster wins by which book? Points of every roster, or of those named against each other."""
+    with extra():
+        from deepbowl.sim import questions
+        from deepbowl.sim.job import Job
+
+    tables = {}
+    for by in _books(book):
+        line_ups = questions.roster_line_ups(by, bot, fixture.split(teams), fixture.seat_count(seats))
+        job = Job(by, line_ups, matches, seed, tuple(switch or ()), turns=turns, events=False)
+        tables[by] = _played(job, out / by if out is not None else None, workers, ray)
+    _tell(questions.which_roster(tables), picture, html, as_json)
+
+
+@app.command("switch")
+def what_switch(
+    name: Annotated[str, typer.Argument(metavar="SWITCH", help="The optional rule.")],
+    book: Annotated[str, typer.Option(help="The rule book.")],
+    board: Annotated[str | None, typer.Option(help="A board on which the switch can be off.")] = None,
+    matches: Annotated[int, typer.Option(help="How many pairs of matches, with and without.")] = 300,
+    bot: Bot = SCRIPTED, teams: Teams = "random", seats: Seats = 2, seed: Seed = 0, turns: Turns = 60,
+    workers: Workers = 0, ray: RayAt = None, out: Out = None, picture: Picture = None, html: Html = None,
+    as_json: AsJson = False,
+) -> None:  # fmt: skip
+    """What does a switch change? The same matches with and without it, and the difference of every main figure."""
+    with extra():
+        from deepbowl.sim import questions
+        from deepbowl.sim.job import Job, line_ups
+
+    place = questions.board_without(fixture.book_called(book), name, board, fixture.seat_count(seats))
+    line_up = line_ups(book, [bot] * seats, [place], fixture.split(teams))
+    found = []
+    for part, switches in (("without", ()), ("with", (name,))):
+        job = Job(book, line_up, matches, seed, switches, turns=turns, events=False)
+        found.append(_played(job, out / part if out is not None else None, workers, ray))
+    _tell(questions.what_changes(name, *found), picture, html, as_json)
+
+
+@app.command()
+def length(
+    book: Book = None, matches: Matches = 200, bot: Bot = SCRIPTED, teams: Teams = "random", seats: Seats = 2,
+    switch: Switch = None, seed: Seed = 0, turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None,
+    picture: Picture = None, html: Html = None, as_json: AsJson = False,
+) -> None:  # fmt: skip
+    """How long does a match take? Turns, choices and estimated minutes."""
+    with extra():
+        from deepbowl.sim import questions
+        from deepbowl.sim.job import Job, line_ups
+
+    tables = {}
+    for by in _books(book):
+        line_up = line_ups(by, [bot] * seats, teams=fixture.split(teams))
+        job = Job(by, line_up, matches, seed, tuple(switch or ()), turns=turns, events=False)
+        tables[by] = _played(job, out / by if out is not None else None, workers, ray)
+    _tell(questions.how_long(tables), picture, html, as_json)
+
+
+def _books(book: str | None) -> list[str]:
+    return book_ids() if book is None else [fixture.book_called(book)]
+
+
+def _played(job: Job, out: Path | None, workers: int, ray: str | None) -> pl.DataFrame:
+    """The matches of a job, played."""
+    from deepbowl.sim.summary import matches_of
+
+    with kept_in(out) as store:
+        play(job, store, workers, ray)
+        return matches_of(store)
+
+
+def _tell(answer: Answer, picture: Path | None, html: Path | None, as_json: bool) -> None:
+    """The answer: in a sentence, with its tables, picture and page."""
+    from deepbowl.sim.look import png
+    from deepbowl.sim.page import page
+
+    console = console_for()
+    if not as_json:
+        console.print(Text(answer.sentence, "bold"))
+        for part in answer.parts:
+            print_part(console, part)
+    if picture is not None:
+        try:
+            png(answer.picture, picture)
+        except OSError as error:
+            raise UserError(f"{picture} cannot be written: {error.strerror}") from None
+        console.print(f"\nThe picture: {picture}", soft_wrap=True)
+    if html is not None:
+        write_page(console, html, page(answer.sentence, answer.parts))
+    if as_json:
+        print(json.dumps({"answer": answer.sentence, **answer.figures}))

@@ -1,0 +1,61 @@
+"""`deepbowl ladder`: a round robin of bots, and how strong they are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deepbowl import fixture
+from deepbowl.cli.draw import console_for
+from deepbowl.cli.errors import UserError
+from deepbowl.cli.sim import AsJson, Limit, Out, RayAt, Seed, Switch, Turns, Workers, extra, kept_in, play
+from deepbowl.cli.sim_report import print_part, write_page
+
+
+def ladder(
+    bots: Annotated[str, typer.Option(help="Who takes part, e.g. random,biased,scripted,search:50ms.")] = "random,biased",
+    book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
+    matches: Annotated[int, typer.Option(help="How many matches each pair plays; half of them with seats swapped.")] = 100,
+    seats: Annotated[int, typer.Option(help="Seats at a table; the two of a pair take every other one.")] = 2,
+    boards: Annotated[str, typer.Option(help="Boards in turn, e.g. smelter,drowned-vault; or all.")] = "",
+    teams: Annotated[str, typer.Option(help="A team for each seat, or random: drawn for each match.")] = "",
+    switch: Switch = None,
+    seed: Seed = 0,
+    turns: Turns = 60,
+    limit: Limit = 60.0,
+    workers: Workers = 0,
+    ray: RayAt = None,
+    out: Out = None,
+    html: Annotated[Path | None, typer.Option(help="Write a page with plots to this file.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let every bot play every other in both seats, and print Elo ratings with their errors."""
+    with extra():
+        from deepbowl.sim import ladder as ladders
+        from deepbowl.sim.job import Job
+        from deepbowl.sim.page import page
+        from deepbowl.sim.summary import matches_of
+
+    if matches < 1:
+        raise UserError(f"{matches} matches cannot be played; say --matches 1 or more")
+    names = fixture.split(bots)
+    fixture.seat_count(seats)
+    line_ups = ladders.pairings(book, names, fixture.split(boards), fixture.split(teams), seats)
+    pairs = len(names) * (len(names) - 1) // 2
+    switches = tuple(switch or ())
+    job = Job(book, line_ups, matches * pairs, seed, switches, turns=turns, events=False, limit=limit)
+    with kept_in(out) as store:
+        play(job, store, workers, ray, f"{book}: {pairs} pairs")
+        table = matches_of(store)
+    console = console_for()
+    parts = ladders.told(book, names, table)
+    if not as_json:
+        for part in parts:
+            print_part(console, part)
+    if html is not None:
+        write_page(console, html, page(parts[0].title, parts))
+    if as_json:
+        print(json.dumps(ladders.as_json(book, names, table)))
