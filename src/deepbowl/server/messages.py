@@ -110,6 +110,7 @@ class Book(TypedDict):
     title: str
     special: list[str]
     seats: list[int]
+    generated_seats: list[int]
     switches: list[Switch]
     rules: int
 

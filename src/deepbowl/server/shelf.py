@@ -50,6 +50,7 @@ def books() -> list[Book]:
 def _book(book: type[Rules]) -> Book:
     return {
         "id": book.id, "title": book.title, "special": _special(book), "seats": _seats(book.id),
+        "generated_seats": sorted(GENERATED_SEATS.get(book.id, ())),
         "switches": [_switch(book, name) for name in book.switches],
         "rules": sum(len(source.rules) for source in sources().values() if source.book == book.id),
     }  # fmt: skip

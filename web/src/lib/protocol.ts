@@ -15,6 +15,8 @@ export interface Book {
   /** Three lines that say what is special about it. */
   special: string[];
   seats: number[];
+  /** For how many teams a dungeon can be generated; empty: for none. */
+  generated_seats: number[];
   switches: Switch[];
   rules: number;
 }

@@ -5,9 +5,9 @@ import { fitting, formComplaints, freshForm, numbersInWords, type Stock, type Ma
 const card = (name: string, seats: number, width: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "", author: "", books, seats, width, depth: 10 });
 const stock: Stock = {
   books: [
-    { id: "pitch", title: "Pitch", special: [], seats: [2], switches: [], rules: 1 },
-    { id: "deep", title: "Deep", special: [], seats: [2, 3, 4], switches: [{ id: "holes", title: "Holes", text: "", rule: "D-1" }], rules: 1 },
-    { id: "wide", title: "Wide", special: [], seats: [3, 4], switches: [{ id: "lamps", title: "Lamps", text: "", rule: "W-1" }], rules: 1 },
+    { id: "pitch", title: "Pitch", special: [], seats: [2], generated_seats: [], switches: [], rules: 1 },
+    { id: "deep", title: "Deep", special: [], seats: [2, 3, 4], generated_seats: [2, 3, 4], switches: [{ id: "holes", title: "Holes", text: "", rule: "D-1" }], rules: 1 },
+    { id: "wide", title: "Wide", special: [], seats: [3, 4], generated_seats: [3, 4], switches: [{ id: "lamps", title: "Lamps", text: "", rule: "W-1" }], rules: 1 },
   ],
   dungeons: [card("large", 2, 40, "deep"), card("small", 2, 20, "deep"), card("three", 3, 30, "deep", "wide"), card("four", 4, 30, "wide")],
   teams: ["Human", "Orc", "Elf", "Dwarf"].map((race) => ({ race, name: race, rerolls: 2, goods: {}, players: [] })),

@@ -53,8 +53,8 @@ function freeTeam(teams: TeamCard[], seats: SeatForm[]): string {
 export function freshForm(stock: Stock, wanted: { book?: string | null; dungeon?: string | null } = {}): MatchForm {
   const named = stock.dungeons.find((dungeon) => dungeon.name === wanted.dungeon);
   const suits = (book: Book): boolean => (named ? named.books.includes(book.id) : true);
-  const withDungeons = stock.books.filter((book) => stock.dungeons.some((dungeon) => dungeon.books.includes(book.id)));
-  const book = stock.books.find((candidate) => candidate.id === wanted.book && suits(candidate)) ?? withDungeons.find(suits) ?? stock.books[0];
+  const underground = stock.books.filter((book) => book.generated_seats.length > 0);
+  const book = stock.books.find((candidate) => candidate.id === wanted.book && suits(candidate)) ?? underground.find(suits) ?? stock.books.find(suits) ?? stock.books[0];
   const form: MatchForm = {
     book: book?.id ?? "", switches: [], way: "library", dungeon: "", seed: 1, text: "", seats: [],
     timed: false, turnSeconds: 120, bankMinutes: 10, listed: true,
