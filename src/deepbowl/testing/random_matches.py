@@ -53,7 +53,8 @@ class Fixture:
             self._choose_pitch(random)
             self.balls = random.choice((1, 1, 2, 3))
         odd = random.random() < 0.6
-        self.teams = [odd_team(random, seat) if odd else self._ready_team(random, seat, bool(book)) for seat in range(self.seats)]
+        ready = self._next_team if book else any_team
+        self.teams = [odd_team(random, seat) if odd else ready(random, seat) for seat in range(self.seats)]
         banned = BOOKS[self.book].banned_goods
         for team in self.teams:
             team.goods = {kind: count for kind, count in team.goods.items() if kind not in banned}
@@ -95,11 +96,10 @@ class Fixture:
             self.seats = len(self.board.end_zones)
         self.switches = tuple(dict.fromkeys([*wanted, *rules.switches_for(self.board)]))
 
-    def _ready_team(self, random: Random, seat: int, in_turn: bool) -> TeamSheet:
-        """In a dungeon all rosters in turn, else any of them."""
+    def _next_team(self, random: Random, seat: int) -> TeamSheet:
+        """The ready-made teams of all rosters in turn."""
         races = list(ready_teams())
-        race = races[(self.seed * self.seats + seat) % len(races)] if in_turn else random.choice(races)
-        return ready_team(random, race)
+        return ready_team(random, races[(self.seed * self.seats + seat) % len(races)])
 
     def match(self) -> Match:
         """The match about to begin."""
@@ -136,6 +136,11 @@ def ready_team(random: Random, race: str) -> TeamSheet:
     """The ready-made team of a race, with goods it could not always afford."""
     sheet = ready_teams()[race].sheet()
     return TeamSheet(sheet.name, sheet.race, sheet.players, sheet.rerolls, {**sheet.goods, **random_goods(random)})
+
+
+def any_team(random: Random, _seat: int) -> TeamSheet:
+    """One of the ready-made teams."""
+    return ready_team(random, random.choice(list(ready_teams())))
 
 
 def odd_team(random: Random, seat: int) -> TeamSheet:

@@ -177,7 +177,7 @@ class Play:
 
     # ---------------------------------------------------------------- checks
     def check_conserved(self) -> None:
-        """Goods are only spent, scores only grow, who is out stays out, no ball is lost in a turn, all rests where it may."""
+        """Goods are only spent, scores only grow, who is out stays out, no ball is lost, all rests where it may."""
         m, s = self.m, self.m.state
         for place, now in enumerate(s.goods):
             if place % GOODS not in (LEADER, CONCEDED):

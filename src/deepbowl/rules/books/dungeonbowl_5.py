@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from deepbowl.board import ruler
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
+from deepbowl.board.directions import DIAGONAL, DX, DY
 from deepbowl.board.sight import squares_crossed
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
@@ -64,6 +65,11 @@ EVERYTHING: Final = 99
 
 
 # ---------------------------------------------------------------- walls, ball and passes
+def obstacles(board: Board) -> int:
+    """The squares of statues and the like: neither floor nor wall. [D5-OBSTACLE-01]"""
+    return board.drawn & ~board.floor & ~board.solid & ~board.void
+
+
 class D5Pushing(WalledPushing):
     """Slammed into the wall: an armour roll, unless the block knocks him over anyway. [D5-WALL-01, D5-WALL-02]"""
 
@@ -75,15 +81,23 @@ class D5Ball(WalledBall):
 
     def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
         """D8 among the ways that are open; from an obstacle it bounces again."""
-        blocks = m.board.drawn & ~m.board.floor & ~m.board.solid & ~m.board.void
+        blocks = obstacles(m.board)
         while True:
-            reach = m.state.topo.open[cell] if m.board.floor & m.board.bit[cell] else m.board.within(cell, 1)
-            reach = (reach | (m.board.within(cell, 1) & blocks)) & (m.board.floor | blocks) & ~m.board.bit[cell]
-            ways = [d + 1 for d in range(8) if reach & m.board.bit[m.board.step(cell, d)]]
-            direction = m.roll_among(8, ways, purpose) - 1
+            direction = m.roll_among(8, [d + 1 for d in range(8) if self.is_open(m, cell, d, blocks)], purpose) - 1
             cell = m.board.step(cell, direction)
             if m.board.floor & m.board.bit[cell]:
                 return cell, direction
+
+    def is_open(self, m: Match, cell: int, d: int, blocks: int) -> bool:
+        """Whether a ball can go that way: as players can, and onto and off obstacles unless a closed corner parts them."""
+        board = m.board
+        here, to = board.bit[cell], board.bit[board.step(cell, d)]
+        if not (here | to) & blocks:
+            return bool(m.state.topo.open[cell] & to)
+        beside = board.bit[board.at(board.xs[cell] + DX[d], board.ys[cell])] if DX[d] else 0
+        beside |= board.bit[board.at(board.xs[cell], board.ys[cell] + DY[d])] if DY[d] else 0
+        room = board.floor | blocks
+        return bool(to & room and (beside & room or not DIAGONAL[d]))
 
 
 class D5Passing(SightedPassing):
@@ -122,7 +136,7 @@ class D5Passing(SightedPassing):
 
     def obstacle_hit(self, m: Match, frm: int, to: int, reach: int) -> int:
         """The first obstacle nearer than this, under the centre line, whose die shows 1. [D5-OBSTACLE-02]"""
-        blocks = m.board.drawn & ~m.board.floor & ~m.board.solid & ~m.board.void
+        blocks = obstacles(m.board)
         for cell in squares_crossed(m.board, frm, to):
             if not blocks & m.board.bit[cell] or m.board.distance(frm, cell) >= reach:
                 continue
@@ -311,9 +325,9 @@ class Dungeonbowl5(Crp):
     def switches_for(cls, board: Board) -> tuple[str, ...]:
         """Hazards and obstacles of a map each need theirs. [D5-TERRAIN-01]"""
         holes = ("holes",) if any(board.areas.get(kind) for kind in HAZARDS) else ()
-        obstacles = ("obstacles",) if board.drawn & ~board.floor & ~board.solid & ~board.void else ()
+        statues = ("obstacles",) if obstacles(board) else ()
         own = ("custom-hazards",) if any(name.startswith(HOME_MADE) for name in board.areas) else ()
-        return (*holes, *obstacles, *own)
+        return (*holes, *statues, *own)
 
     def switch_holes(self) -> None:
         """Lava, chasms, pits and rivers. [D5-HOLE-01]"""
