@@ -33,10 +33,10 @@ LISTED: Final = 60
 class House:
     """Everything a running server has."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self.bots = Bots(settings.bot_workers, settings.bot_seconds)
+        self.bots = bots or Bots(settings.bot_workers, settings.bot_seconds)
         self.thinking = Thinking()
         self.metrics = Metrics()
         self.addresses = Addresses(settings.limits)

@@ -309,6 +309,7 @@ class LiveMatch:
 
     async def _commit(self, entries: list[StoredInput], told: int, before: list[Event] | None = None) -> None:
         """Store what was put in; only then tell everybody."""
+        self._answer_for_the_gone(entries)
         self._tell_minutes(entries)
         self._odds.clear()
         if self.clocks is not None:
@@ -327,6 +328,14 @@ class LiveMatch:
         self._tell_all(told, forget)
         self._take_snapshot()
         self.wake()
+
+    def _answer_for_the_gone(self, entries: list[StoredInput]) -> None:
+        """A concession waits for the end of what is going on; until then silence answers for whoever gave up."""
+        m = self.match
+        while not m.over and any(note.kind == "concede" and note.seat == self.asked for note in m.notes):
+            entries.append(self._apply(m.decision().options[0], self.asked))
+            if entries[-1].kind == BACK:
+                return
 
     def _tell_minutes(self, entries: list[StoredInput]) -> None:
         """Books that are played against the clock are told the time: every turn takes two minutes."""

@@ -53,6 +53,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_dice() -> Seeded:
+    """Dice nobody can foresee."""
+    return Seeded.fresh()
+
+
 def default_bot() -> str:
     """The bot a newcomer meets."""
     return next(name for name in BEST_BOTS if name in BOTS)
@@ -126,7 +131,7 @@ def make(wish: NewMatch, text: str | None = None) -> Made:
     """Set a match up, or say in one sentence why that cannot be (FixtureError)."""
     teams = _teams(wish.seats)
     board, name = board_for(wish.dungeon, wish.book, len(wish.seats), text)
-    dice = Seeded.fresh()
+    dice = new_dice()
     match = new_match(wish.book, len(wish.seats), board=board, teams=teams, switches=wish.switches, dice=dice, files=False)
     tokens = {number: new_token() for number, seat in enumerate(wish.seats) if seat.kind == PERSON}
     seats = [
@@ -163,7 +168,7 @@ def demo_match() -> NewMatch:
 
 def rematch_of(old: StoredMatch) -> StoredMatch:
     """The same match again, every coach one seat further with his own team. Tokens are given out when asked for."""
-    dice = Seeded.fresh()
+    dice = new_dice()
     order = [(number - 1) % len(old.seats) for number in range(len(old.seats))]
     seats = [old.seats[number] for number in order]
     return StoredMatch(

@@ -10,7 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
-from deepbowl.bots.hosting import Answer, BotPool
+from deepbowl.bots.hosting import Answer, BotPool, Maker
+from deepbowl.bots.named import bot_called
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.chances import Chances, block_dice, in_words
@@ -27,8 +28,8 @@ THREADS_A_WORKER: Final = 4
 class Bots:
     """The bots of all matches, in processes of their own."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
-        self._pool = BotPool(workers, seconds)
+    def __init__(self, workers: int, seconds: float, make: Maker = bot_called) -> None:
+        self._pool = BotPool(workers, seconds, make)
         self._threads = ThreadPoolExecutor(workers * THREADS_A_WORKER, "deepbowl-bots")
 
     async def answer(self, match: Match, bot: str, seat_key: str) -> Answer:

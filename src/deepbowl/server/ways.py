@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from deepbowl.board.bits import cells
-from deepbowl.engine.choice import STEP, verb_of
+from deepbowl.engine.choice import ACTIVATE, STEP, choice, verb_of
+from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.flags import ACTIONS, BLITZ, MOVE
 from deepbowl.rules.match import Match
 from deepbowl.rules.reach import Reach, reach
-from deepbowl.server.messages import ReachHit, ReachSquare, Refusal
+from deepbowl.server.messages import Option, ReachHit, ReachSquare, Refusal
+from deepbowl.server.show import options
 
 
 def ways(m: Match, player: str, action: str | None) -> dict[str, Any]:
@@ -34,6 +36,7 @@ def ways(m: Match, player: str, action: str | None) -> dict[str, Any]:
         "squares": squares,
         "hits": _hits(m, found) if found.action == BLITZ else [],
         "opening": _opening(m, found),
+        "actions": _actions(m, body),
     }
 
 
@@ -55,3 +58,13 @@ def _opening(m: Match, found: Reach) -> list[str]:
     """Activate, declare and stand up, as far as they are still to be done."""
     plan = found.plan(found.start)
     return [m.names.text(option) for option in plan if verb_of(option) != STEP]
+
+
+def _actions(m: Match, body: int) -> list[Option]:
+    """What a player could declare if he were activated now; nothing for one who is acting or may not act."""
+    activate = choice(ACTIVATE, body)
+    if activate not in m.decision().options:
+        return []
+    tried = m.clone(Seeded(0))
+    tried.apply(activate)
+    return options(tried) if tried.decision().kind == "declare" else []

@@ -1,0 +1,109 @@
+"""Servers and stores to test with."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from deepbowl.engine.dice import Seeded
+from deepbowl.server import making
+from deepbowl.server.app import create_app
+from deepbowl.server.house import House
+from deepbowl.server.running import LARGEST_FRAME, Running
+from deepbowl.server.settings import NO_LIMITS, Settings
+from deepbowl.server.thinking import Bots
+
+from .postgres import new_database, throw_away_postgres
+from .visitor import Visitor
+
+_NUMBERS = itertools.count()
+
+
+class InThread:
+    """A server in a thread of this process, at a port of its own."""
+
+    def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
+        listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        self.app = create_app(settings, bots)
+        ready = threading.Event()
+        config = uvicorn.Config(self.app, log_level="warning", ws_max_size=LARGEST_FRAME, timeout_graceful_shutdown=1)
+        self.server = Running(config, ready.set)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]}, daemon=True)
+        self.thread.start()
+        assert ready.wait(60)
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(30)
+        assert not self.thread.is_alive()
+
+
+Start = Callable[..., InThread]
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
+    """A server that the tests of a module share."""
+    data = tmp_path_factory.mktemp("server")
+    server = InThread(Settings(database=f"sqlite:///{data}/matches.sqlite", limits=NO_LIMITS, bot_workers=1, bot_pace=0))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first match of a test has the same dice every time, and so has the second: no test depends on luck."""
+    keys = itertools.count(1)
+    monkeypatch.setattr(making, "new_dice", lambda: Seeded(next(keys)))
+
+
+@pytest.fixture
+def visitor(shared: InThread) -> Iterator[Visitor]:
+    """Somebody who visits the shared server."""
+    visitor = Visitor(shared.address)
+    yield visitor
+    visitor.close()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts servers with settings of their own; they end with the test."""
+    servers: list[InThread] = []
+
+    def start(settings: Settings, bots: Bots | None = None) -> InThread:
+        servers.append(InThread(settings, bots))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        if server.thread.is_alive():
+            server.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL server of our own."""
+    with throw_away_postgres() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, of either sort."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/matches.sqlite"
+    url: str = request.getfixturevalue("postgres")
+    return new_database(url, f"deepbowl_{os.getpid()}_{next(_NUMBERS)}")

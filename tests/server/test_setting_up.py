@@ -1,0 +1,194 @@
+"""Setting matches up: defaults for newcomers, every book, every number of seats, and what cannot be is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deepbowl.dungeons.library import dungeon
+from deepbowl.dungeons.text import render
+from deepbowl.rules.assemble import BOOKS
+from deepbowl.server import shelf
+
+from .conftest import InThread
+from .visitor import Visitor
+
+
+def test_the_least_one_can_ask_for_is_a_match(visitor: Visitor) -> None:
+    answer = visitor.post("/api/matches", {"book": "dungeonbowl-5", "seats": [{"kind": "person"}, {"kind": "bot"}]})
+    assert answer.status_code == 201
+    made = answer.json()
+    assert list(made["tokens"]) == ["0"]
+    player = visitor.join(made, 0)
+    assert player.welcome["seat"] == 0
+    assert player.welcome["book"] == {"id": "dungeonbowl-5", "title": "Dungeonbowl 5"}
+    assert [team["kind"] for team in player.welcome["teams"]] == ["person", "bot"]
+    player.wait_to_be_asked()
+    assert player.options()
+
+
+def test_play_now_seats_a_newcomer_against_a_bot(visitor: Visitor) -> None:
+    answer = visitor.post("/api/play", {"coach": "Ada"})
+    assert answer.status_code == 201
+    player = visitor.join(answer.json(), 0)
+    assert player.welcome["teams"][0]["coach"] == "Ada"
+    assert player.welcome["teams"][1]["kind"] == "bot"
+
+
+@pytest.mark.parametrize("book", [book["id"] for book in shelf.books()])
+def test_every_book_can_be_played_with_every_number_of_seats_it_names(visitor: Visitor, book: str) -> None:
+    seats = next(entry["seats"] for entry in visitor.get("/api/books") if entry["id"] == book)
+    assert seats
+    for count in seats:
+        made = visitor.create(*["person"] * count, book=book)
+        assert len(made["tokens"]) == count
+        players = [visitor.join(made, seat) for seat in range(count)]
+        assert [player.seat for player in players] == list(range(count))
+        asked = next(player for player in players if player.asked)
+        before = asked.number
+        asked.silence()
+        assert asked.over or asked.number > before
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_board_the_server_lists_for_a_book_can_be_played(visitor: Visitor, book: str) -> None:
+    for card in visitor.get(f"/api/dungeons?book={book}"):
+        made = visitor.create(*["person"] * card["seats"], book=book, dungeon={"name": card["name"]})
+        assert visitor.get(f"/api/matches/{made['match']}")["dungeon"] == card["name"]
+
+
+def test_a_pasted_dungeon_is_played(visitor: Visitor) -> None:
+    made = visitor.create(dungeon={"text": render(dungeon("smelter"))})
+    player = visitor.join(made)
+    assert player.welcome["board"]["title"] == dungeon("smelter").title
+    assert "holes" in player.welcome["switches"], "lava needs its switch, which nobody had to name"
+
+
+def test_a_generated_dungeon_is_the_same_for_the_same_seed(visitor: Visitor) -> None:
+    boards = []
+    for _ in range(2):
+        made = visitor.create(dungeon={"generate": {"seed": 11}})
+        boards.append(visitor.join(made).welcome["board"])
+    assert boards[0] == boards[1]
+    assert any(cell["ground"] == "floor" for cell in boards[0]["cells"])
+
+
+def test_a_share_code_is_a_dungeon(visitor: Visitor) -> None:
+    code = visitor.get("/api/dungeons/three-wells")["code"]
+    made = visitor.create("person", "person", "bot", dungeon={"name": code})
+    assert visitor.join(made).welcome["board"]["title"] == dungeon("three-wells").title
+
+
+def test_teams_and_coaches_are_those_asked_for(visitor: Visitor) -> None:
+    seats = [{"kind": "person", "coach": "Ada"}, {"kind": "bot", "team": "Skaven"}, {"kind": "person", "team": "Human"}]
+    made = visitor.post("/api/matches", {"book": "crp", "seats": seats}).json()
+    teams = visitor.join(made, 2).welcome["teams"]
+    assert [team["race"] for team in teams][1:] == ["Skaven", "Human"]
+    assert teams[0]["race"] not in ("Skaven", "Human"), "whoever named no team has one that nobody else has"
+    assert [team["coach"] for team in teams] == ["Ada", teams[1]["coach"], "Coach 3"]
+
+
+PEOPLE = [{"kind": "person"}, {"kind": "person"}]
+
+
+@pytest.mark.parametrize(("body", "said"), [
+    ({"book": "dungeonbowl-9", "seats": PEOPLE}, "did you mean dungeonbowl-5"),
+    ({"book": "dungeonbowl-5", "seats": PEOPLE, "switches": ["holez"]}, "did you mean holes"),
+    ({"book": "dungeonbowl-5", "seats": PEOPLE, "dungeon": {"name": "smelters"}}, "did you mean smelter"),
+    ({"book": "dungeonbowl-5", "seats": PEOPLE, "dungeon": {"text": "dungeon: x\n"}}, "cannot be read"),
+    ({"book": "stockbowl", "seats": PEOPLE, "dungeon": {"text": render(dungeon("smelter"))}}, "cannot be played by"),
+    ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "team": "Orck"}, {"kind": "bot"}]}, "or Orc or"),
+    ({"book": "dungeonbowl-5", "seats": [{"kind": "bot", "bot": "smart"}, {"kind": "bot"}]}, "No bot 'smart'"),
+    ({"book": "dungeonbowl-5", "seats": [{"kind": "bot", "bot": "x.py:Bot"}, {"kind": "bot"}]}, "No bot 'x.py:Bot'"),
+    ({"book": "dungeonbowl-5", "seats": [{"kind": "person"}]}, "seats"),
+    ({"book": "dungeonbowl-5", "seats": PEOPLE * 3}, "seats"),
+    ({"book": "dungeonbowl-5", "seats": [{"kind": "ghost"}, {"kind": "bot"}]}, "seats.0.kind"),
+    ({"book": "dungeonbowl-5", "seats": PEOPLE, "clock": {"turn": 0, "bank": 1}}, "clock.turn"),
+    ({"book": "dungeonbowl-5", "seats": PEOPLE, "colour": "red"}, "colour"),
+    ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "coach": "a\x07b"}, {"kind": "bot"}]}, "cannot be printed"),
+    ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "coach": "a\u202eb"}, {"kind": "bot"}]}, "cannot be printed"),
+    ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "coach": "x" * 41}, {"kind": "bot"}]}, "40"),
+])  # fmt: skip
+def test_what_cannot_be_is_told(visitor: Visitor, shared: InThread, body: dict[str, Any], said: str) -> None:
+    before = shared.house.store.counts()
+    answer = visitor.post("/api/matches", body)
+    assert answer.status_code == 422
+    trouble = answer.json()
+    assert set(trouble) == {"error", "why"}
+    assert said in trouble["why"]
+    assert shared.house.store.counts() == before
+
+
+def test_files_of_the_server_are_no_dungeons(visitor: Visitor) -> None:
+    for name in ("/etc/passwd", "../../../etc/passwd", "pyproject.toml"):
+        answer = visitor.post("/api/matches", {"book": "dungeonbowl-5", "seats": PEOPLE, "dungeon": {"name": name}})
+        assert answer.status_code == 422
+        assert "root:" not in answer.text
+
+
+def test_previews_tell_what_the_books_complain_about(visitor: Visitor) -> None:
+    text = render(dungeon("smelter"))
+    fine = visitor.post("/api/dungeons/preview", {"text": text, "book": "dungeonbowl-5"}).json()
+    assert fine["title"] == "The Smelter"
+    assert fine["svg"].startswith("<svg")
+    wrong = visitor.post("/api/dungeons/preview", {"text": text, "book": "stockbowl"}).json()
+    assert any("[SB-" in complaint for complaint in wrong["complaints"])
+    broken = visitor.post("/api/dungeons/preview", {"text": "level 0\n###"})
+    assert broken.status_code == 422
+    assert "line" in broken.json()["why"]
+
+
+def test_generated_previews_give_their_seed_away(visitor: Visitor) -> None:
+    first = visitor.post("/api/dungeons/preview", {"book": "dungeonbowl-5", "seats": 2, "size": "small"}).json()
+    wish = {"book": "dungeonbowl-5", "seats": 2, "size": "small", "seed": first["seed"]}
+    assert visitor.post("/api/dungeons/preview", wish).json() == first
+    refused = visitor.post("/api/dungeons/preview", {"book": "dungeonbowl-5", "seats": 2, "size": "huge"})
+    assert refused.status_code == 422
+
+
+def test_what_there_is_to_play(visitor: Visitor) -> None:
+    books = visitor.get("/api/books")
+    assert [book["id"] for book in books] == list(BOOKS)
+    for book in books:
+        assert 1 <= len(book["special"]) <= 3
+        assert all(switch["text"] and switch["title"] for switch in book["switches"])
+    assert len(visitor.get("/api/teams")) >= 20
+    assert {"name", "title", "text"} == set(visitor.get("/api/bots")[0])
+    assert visitor.get("/api/skills")["Block"]
+    details = visitor.get("/api/dungeons/smelter")
+    assert 0 < details["fairness"] <= 100
+    assert details["code"]
+    picture = visitor.http.get("/api/dungeons/smelter.svg")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert visitor.http.get("/api/dungeons/nowhere.svg").status_code == 404
+    assert visitor.http.get("/api/dungeons/nowhere").status_code == 404
+
+
+def test_rules_can_be_searched(visitor: Visitor) -> None:
+    found = visitor.get("/api/rules?q=teleport")
+    assert any(rule["id"].startswith("D5-TELEPORT") for rule in found)
+    one = visitor.get("/api/rules/CRP-13/Block")
+    assert one["title"] == "Block"
+    assert one["tests"] > 0
+    of_book = visitor.get("/api/rules?book=dungeonbowl-5")
+    assert {rule["book"] for rule in of_book} == {"dungeonbowl-5", "crp"}
+    assert visitor.http.get("/api/rules/XX-1").status_code == 404
+    assert visitor.http.get("/api/rules?book=nothing").status_code == 404
+
+
+def test_listed_matches_can_be_found_and_others_not(visitor: Visitor) -> None:
+    shown, hidden = visitor.create(listed=True), visitor.create(listed=False)
+    ids = [card["match"] for card in visitor.get("/api/matches")]
+    assert shown["match"] in ids
+    assert hidden["match"] not in ids
+    assert visitor.get(f"/api/matches/{hidden['match']}")["over"] is False
+
+
+def test_the_demo_is_a_match_between_bots_that_goes_on_while_somebody_watches(visitor: Visitor) -> None:
+    match = visitor.get("/api/demo")["match"]
+    assert visitor.get("/api/demo")["match"] == match
+    watcher = visitor.connect(match)
+    watcher.hello()
+    before = watcher.number
+    watcher.until(lambda message: message["type"] == "update" and watcher.number > before + 3)
