@@ -13,7 +13,7 @@ export interface GuideView {
 }
 
 export const GUIDE_WORDS: Record<GuideStep, { title: string; text: string }> = {
-  "set-up": { title: "Set up", text: "Let the formation place everybody (A), or take players from the list and click where they shall stand." },
+  "set-up": { title: "Set up", text: "Let everybody be placed for you (A), or take players from the list and click where they shall stand." },
   wait: { title: "Watch", text: "It is somebody else's turn. Space skips what is being shown." },
   pick: { title: "Pick a player", text: "Click one of your players, or press Tab. Coloured squares show where he can get to, and how surely." },
   walk: { title: "Move next to a chest", text: "Point at a square to see the way, click to walk it. The ball is in one of the chests; end next to one." },
@@ -21,7 +21,7 @@ export const GUIDE_WORDS: Record<GuideStep, { title: string; text: string }> = {
   happened: { title: "What just happened", text: "" },
   fetch: { title: "Get the ball", text: "The glowing ball lies free. Walk one of your players onto its square to pick it up." },
   carry: { title: "Score", text: "Your player has the ball: carry it into the end zone of another team, in their colour." },
-  answer: { title: "You are asked", text: "The question stands at the player it is about, with the chances. Enter takes what is marked." },
+  answer: { title: "You are asked", text: "The question stands at the player it is about, or in the bar below, with the chances. Enter takes what is highlighted." },
   over: { title: "That was it", text: "The match is over. Watch it again, or ask for a rematch." },
 };
 

@@ -283,7 +283,16 @@ export class Hand {
       this.pick(this.cursor, false);
       return true;
     }
-    return false;
+    const first = this.byEnter();
+    if (first) this.run(first);
+    return first !== null;
+  }
+
+  /** The button that Enter presses: the first of a question that is asked at its place; never to end a turn or an Action. */
+  byEnter(): Option | null {
+    const question = this.store.mine;
+    if (!question || question.kind === "turn" || question.kind === "act") return null;
+    return this.listed().find(({ option }) => option.verb === "formation")?.option ?? this.shown?.buttons[0] ?? null;
   }
 
   private back(): boolean {
@@ -303,6 +312,10 @@ export class Hand {
       return true;
     }
     const found = this.listed().find((item) => item.key === key);
+    if (!found && key === "a" && (this.store.mine?.kind === "set-up" || this.store.mine?.kind === "place")) {
+      this.store.setUp();
+      return true;
+    }
     if (!found) return false;
     this.run(found.option);
     return true;

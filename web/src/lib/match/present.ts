@@ -73,9 +73,22 @@ function anchorOf(question: Question, state: MatchState): string | null {
 
 /** Which odds to ask for with a question: few options all, of many those that are about somebody or a button. */
 export function worthAsking(question: Question, most = 16): string[] {
-  const plain = new Set(["end-turn", "stop", "activate", "take", "place", "formation", "done", "put-back", "step", "declare"]);
+  const plain = new Set(["end-turn", "stop", "activate", "take", "place", "formation", "done", "put-back", "step", "declare", "bring-on", "die"]);
   const wanted = question.options.filter((option) => !plain.has(option.verb) && (option.player !== null || option.cell === null || question.options.length <= most));
   return wanted.slice(0, most).map((option) => option.choice);
+}
+
+/** How a team is set up without further questions: by the formation if there is one, else everybody in turn, then done. */
+export function setUpNext(question: Pick<Question, "kind" | "options">, far: (cell: string) => number): Option | null {
+  if (question.kind !== "set-up" && question.kind !== "place") return null;
+  const places = question.options.filter((one) => one.verb === "place" && one.cell);
+  const nearest = places.reduce<Option | null>((best, one) => (!best || far(one.cell ?? "") < far(best.cell ?? "") ? one : best), null);
+  if (nearest) return nearest;
+  for (const verb of ["formation", "take", "done"]) {
+    const option = question.options.find((one) => one.verb === verb);
+    if (option) return option;
+  }
+  return null;
 }
 
 /** The target next in a direction from where one is now: the nearest within a quarter turn. */

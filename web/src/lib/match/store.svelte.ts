@@ -11,7 +11,7 @@ import { Connection, type Line, type Status } from "./connection";
 import { isNews } from "./guide";
 import { fold, type LogLine } from "./lines";
 import { Memory } from "./memory";
-import { isMine, worthAsking } from "./present";
+import { isMine, setUpNext, worthAsking } from "./present";
 import { EventQueue } from "./queue";
 import { sound } from "./sound";
 
@@ -64,6 +64,8 @@ export class MatchStore {
   // ------------------------------------------------ what the coach is about to do
   selected: string | null = $state(null);
   waiting = $state(false);
+  /** The rest of the set-up is done without asking. */
+  settingUp = false;
   readonly memory = new Memory(storage());
   /** Kinds of action seen on offer in this match: those missing now are shown greyed out, with the reason. */
   readonly seen = new Map<string, Option>();
@@ -266,8 +268,10 @@ export class MatchStore {
     this.playing = false;
     const question = this.question;
     if (!isMine(question, this.seat) || this.status !== "open") return;
-    const habit = this.memory.answer(question);
-    if (habit) return void this.choose(habit);
+    const next = this.settingUp ? this.nextPlaced(question) : null;
+    this.settingUp = next !== null;
+    const habit = next ?? this.memory.answer(question);
+    if (habit) return this.choose(habit);
     sound("asked");
     const choices = worthAsking(question);
     if (choices.length) this.send({ type: "odds", number: question.number, choices });
@@ -302,6 +306,7 @@ export class MatchStore {
     this.reach = null;
     this.blitz = null;
     this.notice = null;
+    this.news = null;
     if (player && isMine(this.question, this.seat)) this.askReach(player);
   }
 
@@ -311,6 +316,22 @@ export class MatchStore {
     if (!question || this.waiting || !isMine(question, this.seat)) return;
     this.skip();
     this.waiting = this.send({ type: "choose", number: question.number, choice });
+  }
+
+  /** Let everybody who is left be placed. */
+  setUp(): void {
+    const next = this.mine ? this.nextPlaced(this.mine) : null;
+    if (!next) return;
+    this.settingUp = true;
+    this.choose(next);
+  }
+
+  private nextPlaced(question: Question): Option | null {
+    const { layout } = this;
+    return setUpNext(question, (cell) => {
+      const at = layout?.centre(cell);
+      return at && layout ? Math.hypot(at.x - layout.width / 2, at.y - layout.height / 2) : 0;
+    });
   }
 
   plan(choices: string[]): void {
