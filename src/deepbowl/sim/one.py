@@ -29,7 +29,7 @@ from deepbowl.rules.match import Match
 from deepbowl.sim import recorder
 from deepbowl.sim.job import Job, LineUp
 
-MOST_FAULTS: Final = 20
+MOST_FAULTS: Final = 10
 """So many decisions a bot may lose in a match before its seat concedes."""
 
 # how a match ended

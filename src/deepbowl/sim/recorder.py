@@ -91,12 +91,16 @@ BALL: Final = 2
 
 
 def seats_of_turns(events: Sequence[Event], sides: Sequence[int], team_names: Sequence[str]) -> list[int]:
-    """Whose turn each `TurnBegan` was. A turn tells its seat when it ends; one that never did is told by who acted in it."""
+    """Whose turn each `TurnBegan` was. A turn tells its seat when it ends; one that never did is told by who acted in it,
+    else by the team's name, or where teams share one, by the order of seats."""
     seats: list[int] = []
     known = True
     for e in events:
         if e.kind == event.TURN_BEGAN:
-            seats.append(team_names.index(e.what) if e.what in team_names else 0)
+            if list(team_names).count(e.what) == 1:
+                seats.append(team_names.index(e.what))
+            else:
+                seats.append((seats[-1] + 1) % len(team_names) if seats else 0)
             known = False
         elif not known and e.kind == event.TURN_ENDED:
             seats[-1], known = e.value, True

@@ -228,6 +228,7 @@ def take_off(m: Match, body: int) -> None:
     if m.in_play(body):
         m.set_posture(body, RESERVES)
         m.state.in_drive[body] &= ~TOOK_PART
+        m.tell(event.REMOVED, "CRP-11.1", body, NOWHERE, NOBODY, RESERVES)
 
 
 def put(m: Match, body: int, cell: int) -> None:

@@ -1,0 +1,89 @@
+"""A job fixes every match by its number; what cannot be played is told before anything is."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from deepbowl.fixture import FixtureError, boards_for
+from deepbowl.sim.job import Job, LineUp, line_ups
+
+from .here import job_of
+
+
+def test_a_match_depends_on_seed_and_number_only() -> None:
+    job, longer = job_of(matches=3), job_of(matches=300)
+    other = Job("crp", job.line_ups, 3, seed=7)
+    for number in range(3):
+        assert job.line_up(number) == longer.line_up(number) == other.line_up(number)
+        assert job.dice(number).commitment() == longer.dice(number).commitment() == other.dice(number).commitment()
+        assert job.bot_seed(number, 1) == longer.bot_seed(number, 1)
+    drawn = {job.line_up(number).teams for number in range(30)}
+    assert len(drawn) > 20
+    assert all(one != two for one, two in drawn)
+    seeds = {job.bot_seed(number, seat) for number in range(30) for seat in range(2)}
+    assert len(seeds) == 60
+    assert job.dice(0).commitment() != job.dice(1).commitment()
+
+
+def test_everybody_moves_on_with_his_team() -> None:
+    found = line_ups("crp", ["random", "biased", "random"], teams=["Orc", "Elf", "Dwarf"], rotate=True)
+    assert [line_up.teams for line_up in found] == [
+        ("Orc", "Elf", "Dwarf"), ("Dwarf", "Orc", "Elf"), ("Elf", "Dwarf", "Orc"),
+    ]  # fmt: skip
+    for line_up in found:
+        assert dict(zip(line_up.teams, line_up.bots, strict=True)) == {"Orc": "random", "Elf": "biased", "Dwarf": "random"}
+
+
+def test_all_boards_take_turns() -> None:
+    found = line_ups("stockbowl", ["random", "random"], boards=["all"])
+    assert [line_up.board for line_up in found] == boards_for("stockbowl", 2)
+    job = Job("stockbowl", found, 100)
+    assert max(Counter(job.line_up(n).board for n in range(2 * len(found))).values()) == 2
+
+
+def test_teams_left_out_are_filled_up_and_random_ones_drawn_beside_named_ones() -> None:
+    assert line_ups("crp", ["random", "random"], teams=["Orc"])[0].teams == ("Orc", "Human")
+    job = Job("crp", line_ups("crp", ["random", "random"], teams=["Orc", "random"]), 9)
+    teams = {job.line_up(number).teams for number in range(9)}
+    assert len(teams) > 4
+    assert all(one == "Orc" != two for one, two in teams)
+
+
+def test_a_description_gives_back_the_job() -> None:
+    job = job_of(bots="random,random", switches=("time-limit",))
+    assert Job.read(job.description(), job.matches) == job
+    assert "matches" not in job.description()
+    with pytest.raises(ValueError, match="no description"):
+        Job.read({"format": "soup"}, 1)
+
+
+GOOD = LineUp(("random", "random"), ("Orc", "Human"), "open")
+
+
+@pytest.mark.parametrize(("job", "told"), [
+    (Job("crp", (GOOD,), 0), "0 matches cannot be played"),
+    (Job("crp", (GOOD,), 1, turns=0), "at least one turn"),
+    (Job("crpp", (GOOD,), 1), "no book 'crpp'"),
+    (Job("crp", (GOOD,), 1, switches=("lava",)), "no switch 'lava'"),
+    (Job("crp", (GOOD,), 1, seed=2**200), "too large"),
+    (Job("crp", (LineUp(("randm", "random"), ("Orc", "Human"), "open"),), 1), "no bot 'randm'; did you mean random"),
+    (Job("crp", (LineUp(("random", "random"), ("Orck", "Human"), "open"),), 1), "no ready team 'Orck'"),
+    (Job("crp", (LineUp(("random", "random"), ("Orc", "Human"), "opn"),), 1), "no board and no file 'opn'"),
+    (Job("crp", (GOOD, LineUp(("random",) * 3, ("Orc", "Human", "Elf"), "cross")), 1), "same number of seats"),
+    (Job("crp", (LineUp(("random",), ("Orc",), "open"),), 1), "2 to 4 seats"),
+])
+def test_what_cannot_be_played_is_told(job: Job, told: str) -> None:
+    with pytest.raises(FixtureError) as error:
+        job.check()
+    assert told in str(error.value)
+
+
+def test_lists_that_make_no_sense() -> None:
+    with pytest.raises(FixtureError, match="a team for each seat"):
+        line_ups("crp", ["random"] * 3, teams=["Orc", "random"])
+    with pytest.raises(FixtureError, match="all boards or those"):
+        line_ups("crp", ["random"] * 2, boards=["open", "all"])
+    with pytest.raises(FixtureError, match="3 teams for 2 seats"):
+        line_ups("crp", ["random"] * 2, teams=["Orc", "Elf", "Dwarf"])

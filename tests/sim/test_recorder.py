@@ -1,0 +1,116 @@
+"""Figures are counted from events, and events are enough: what they say is where everybody and every ball is."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from deepbowl import fixture
+from deepbowl.bots.protocol import ask, play
+from deepbowl.cli.stats import statistics
+from deepbowl.engine import event
+from deepbowl.engine.event import Event
+from deepbowl.rules.match import Match
+from deepbowl.sim import recorder
+from deepbowl.sim.recorder import Facts, Trace, figures, plain_cause, seats_of_turns
+
+
+def begun(book: str, seed: int, teams: tuple[str, ...] = ("Goblin", "Wood Elf")) -> Match:
+    return fixture.new_match(book, len(teams), teams=teams, dice=fixture.dice_for(seed))
+
+
+def facts(m: Match) -> Facts:
+    return Facts(m.side, [sheet.name for sheet in m.sheets], [str(cell) for cell in range(m.board.n)])
+
+
+@pytest.mark.parametrize("book", fixture.books())
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_events_tell_where_everybody_is(book: str, seed: int) -> None:
+    m = begun(book, seed)
+    bots = fixture.bots_called(["biased", "biased" if seed % 2 else "random"], seed)
+    trace, told = Trace(len(m.side)), 0
+    while not m.over and max(m.state.turns) <= 10:
+        seat = m.decision().seat
+        m.apply(ask(bots[seat], m), seat)
+        events = m.events or []
+        for e in events[told:]:
+            trace.follow(e)
+        told = len(events)
+        if m.quiescent and not m.over:
+            assert trace.cell == list(m.state.cell)
+    assert told > 100
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_events_tell_where_the_ball_is(seed: int) -> None:
+    m = begun("dungeonbowl-5", seed)
+    bots = fixture.bots_called(["biased", "biased"], seed)
+    trace, told = Trace(len(m.side)), 0
+    held = 0
+    while not m.over and max(m.state.turns) <= 20:
+        seat = m.decision().seat
+        m.apply(ask(bots[seat], m), seat)
+        for e in (m.events or [])[told:]:
+            trace.follow(e)
+        told = len(m.events or [])
+        if m.quiescent and not m.over:
+            assert trace.holder.get(0, -1) == m.state.ball_by[0]
+            assert trace.lies.get(0, -1) == m.state.ball_cell[0]
+            held += m.state.ball_by[0] >= 0
+    assert held
+
+
+@pytest.mark.parametrize("book", fixture.books())
+def test_figures_agree_with_the_match(book: str) -> None:
+    m = begun(book, 5)
+    play(m, fixture.bots_called(["biased", "biased"], 5), 30)
+    found = figures(m.events or [], facts(m), 2)
+    known = statistics(m)
+    for name, theirs in (
+        ("turnovers", "turnovers"), ("blocks", "blocks thrown"), ("knocked_down", "own players knocked down"),
+        ("passes", "passes"), ("knocked_out", "own players KO'd"), ("casualties", "own casualties"), ("dead", "own dead"),
+        ("rerolls", "re-rolls spent"), ("pick_ups", "balls picked up"),
+    ):  # fmt: skip
+        scored = [m.state.score[seat] if name == "turnovers" else 0 for seat in range(2)]
+        told = [known[seat].get(theirs, 0) for seat in range(2)]
+        if name == "turnovers":  # a touchdown is told as one by some books
+            assert all(t - s <= n <= t for t, s, n in zip(told, scored, found.by_seat[name], strict=True))
+        else:
+            assert found.by_seat[name] == told, name
+    assert found.by_seat["touchdowns"] == list(m.state.score)
+    assert sum(found.by_seat["turns"]) == sum(e.kind == event.TURN_BEGAN for e in m.events or [])
+    assert abs(found.by_seat["turns"][0] - found.by_seat["turns"][1]) <= 2
+    by_cause = sum(tally.times for tally in found.tallies if tally.what == recorder.TURNOVER)
+    assert by_cause == sum(found.by_seat["turnovers"])
+    opened = sum(tally.times for tally in found.tallies if tally.what == recorder.CHEST)
+    assert opened == sum(found.by_seat["chests"])
+    assert sum(counts[recorder.FELL] for counts in found.squares.values()) <= sum(found.by_seat["knocked_down"])
+
+
+def test_two_teams_of_one_name_have_their_own_turns() -> None:
+    m = begun("dungeonbowl-5", 3, ("Orc", "Orc"))
+    play(m, fixture.bots_called(["random", "random"], 3), 8)
+    names = [sheet.name for sheet in m.sheets]
+    assert names[0] == names[1]
+    seats = seats_of_turns(m.events or [], m.side, names)
+    assert set(seats) == {0, 1}
+    assert all(one != two for one, two in pairwise(seats))
+
+
+def test_a_turn_that_did_not_end_is_told_by_who_acted() -> None:
+    events = [Event(event.TURN_BEGAN, "", -1, -1, -1, 1, "Same"), Event(event.ACTIVATED, "", 3, 1, -1, 0, "")]
+    assert seats_of_turns(events, [0, 0, 1, 1], ["Same", "Same"]) == [1]
+
+
+def test_causes_have_no_names() -> None:
+    assert plain_cause("A7 went down: dodge") == "went down: dodge"
+    assert plain_cause("the pass did not end with the team") == "the pass did not end with the team"
+
+
+def test_four_seats_are_counted_each() -> None:
+    m = begun("crp", 2, ("Orc", "Human", "Skaven", "Elf"))
+    play(m, fixture.bots_called(["biased"] * 4, 2), 30)
+    found = figures(m.events or [], facts(m), 4)
+    assert all(turns > 0 for turns in found.by_seat["turns"])
+    assert {seat for seat, _ in found.squares} >= {0, 1, 2, 3}
