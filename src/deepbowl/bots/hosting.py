@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -170,8 +171,21 @@ class _Worker:
         self._process = self._pipe = None
 
 
+def end_with_parent() -> None:
+    """In a worker: end when the process that started it is gone, however that ended and whatever a bot is doing."""
+
+    def watch() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, name="deepbowl-parent", daemon=True).start()
+
+
 def _work(pipe: Connection, make: Maker) -> None:
     """What a worker does all day: load the match, ask the bot, send the answer."""
+    end_with_parent()
     bots: OrderedDict[tuple[str, str], Bot] = OrderedDict()
     pipe.send("ready")
     with contextlib.suppress(EOFError, KeyboardInterrupt):

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
-from deepbowl.bots.hosting import Answer, BotPool, Maker
+from deepbowl.bots.hosting import Answer, BotPool, Maker, end_with_parent
 from deepbowl.bots.named import bot_called
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
@@ -64,7 +64,9 @@ class Thinking:
 
     def _start(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"))
+            self._pool = ProcessPoolExecutor(
+                self._workers, multiprocessing.get_context("spawn"), initializer=end_with_parent
+            )
         return self._pool
 
     def close(self) -> None:

@@ -1,0 +1,55 @@
+"""A server in a process of its own, to be killed: `python child.py DATA PORT MARKER`.
+
+Its bots are slow, and leave a mark when they begin to think.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import time
+from pathlib import Path
+
+import uvicorn
+
+from deepbowl.bots.protocol import Bot, BotView
+from deepbowl.bots.random_bot import BiasedBot
+from deepbowl.engine.choice import Choice
+from deepbowl.engine.decision import Decision
+from deepbowl.server.app import create_app
+from deepbowl.server.running import Running
+from deepbowl.server.settings import NO_LIMITS, Settings
+from deepbowl.server.thinking import Bots
+
+MARKER = "DEEPBOWL_TEST_MARKER"
+
+
+class Thinker:
+    """Plays like the biased bot, but thinks it over."""
+
+    def __init__(self, seed: int | None) -> None:
+        self.bot = BiasedBot(seed)
+
+    def choose(self, view: BotView, decision: Decision) -> Choice:
+        Path(os.environ[MARKER]).write_text(decision.kind)
+        time.sleep(0.05)
+        return self.bot.choose(view, decision)
+
+
+def thinker(name: str, seed: int | None) -> Bot:
+    return Thinker(seed)
+
+
+def main() -> None:
+    data, port, marker = sys.argv[1:]
+    os.environ[MARKER] = marker
+    settings = Settings(database=f"sqlite:///{data}/matches.sqlite", limits=NO_LIMITS, snapshot_every=20)
+    listening = socket.create_server(("127.0.0.1", int(port)))
+    app = create_app(settings, Bots(1, 20, thinker))
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    Running(uvicorn.Config(app, log_level="warning"), lambda: print(address, flush=True)).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main()
