@@ -6,7 +6,7 @@ books disagree about: a number, a table, a set of squares, or a short resolution
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision, Rule
@@ -362,7 +362,7 @@ class Setup:
 class Notes:
     """What to do with news from outside: clocks, concessions."""
 
-    kinds: tuple[str, ...] = ()
+    kinds: ClassVar[tuple[str, ...]] = ()
     """What may be told."""
 
     def complaint(self, m: Match, note: Note) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
@@ -162,7 +162,7 @@ class TimedTurnAbout(TurnAbout):
 class TimedNotes(CrpNotes):
     """The clock outside tells the minutes. [D5-TIME-01]"""
 
-    kinds: tuple[str, ...] = (*CrpNotes.kinds, "minutes")
+    kinds: ClassVar[tuple[str, ...]] = (*CrpNotes.kinds, "minutes")
 
     def take(self, m: Match, note: Note) -> Rule[None] | None:
         """Minutes are only noted; what they bring comes at the next change of turns."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class CrpNotes(Notes):
     """Clocks and concessions. [CRP-2.6, CRP-3, CRP-16.7]"""
 
-    kinds: tuple[str, ...] = ("concede", "time-up", "defaulted")
+    kinds: ClassVar[tuple[str, ...]] = ("concede", "time-up", "defaulted")
 
     def complaint(self, m: Match, note: Note) -> str:
         """Only what is known is taken; a concession needs a seat still in the match."""
