@@ -32,7 +32,7 @@ class CrpNotes(Notes):
         return ""
 
     def take(self, m: Match, note: Note) -> Rule[None] | None:
-        """`time-up` ends the turn; `concede` takes a seat out; `defaulted` only tells that silence was taken for an answer."""
+        """`time-up` ends the turn; `concede` takes a seat out; `defaulted` only tells that silence was its answer."""
         m.tell(event.NOTE_TAKEN, "CRP-2.6", NOBODY, -1, -1, note.seat, note.kind)
         if note.kind == "time-up":
             if m.rules.phases[m.state.phase].name == "turn":
