@@ -8,7 +8,7 @@ from typing import Final
 
 from matplotlib.axes import Axes
 from matplotlib.cm import ScalarMappable
-from matplotlib.collections import PatchCollection
+from matplotlib.collections import LineCollection, PatchCollection
 from matplotlib.colors import LinearSegmentedColormap, Normalize
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
@@ -79,45 +79,63 @@ def _draw_map(figure: Figure, axes: Axes, board: Board, title: str, heat: Heat, 
     legend.outline.set_visible(False)
 
 
+Line = tuple[tuple[float, float], tuple[float, float]]
+
+
+def _corner(board: Board, cell: int, pitch: float) -> tuple[float, float]:
+    """Where a square is drawn."""
+    return board.xs[cell], board.ys[cell] + board.levels[cell] * pitch
+
+
+def _edge(x: float, y: float, dx: int, dy: int) -> Line:
+    """The side of a square that looks into a direction."""
+    if dx:
+        return (x + (dx > 0), y), (x + (dx > 0), y + 1)
+    return (x, y + (dy > 0)), (x + 1, y + (dy > 0))
+
+
 def _draw_zones(axes: Axes, board: Board, pitch: float) -> None:
     """The rim of each end zone in its seat's colour."""
     for seat, zone in enumerate(board.end_zones):
+        rim: list[Line] = []
         for cell in cells(zone):
-            x, y = board.xs[cell], board.ys[cell] + board.levels[cell] * pitch
-            for dx, dy, line in ((0, -1, ((x, x + 1), (y, y))), (0, 1, ((x, x + 1), (y + 1, y + 1))),
-                                 (-1, 0, ((x, x), (y, y + 1))), (1, 0, ((x + 1, x + 1), (y, y + 1)))):
+            for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
                 beside = board.at(board.xs[cell] + dx, board.ys[cell] + dy, board.levels[cell])
                 if beside < 0 or not zone & board.bit[beside]:
-                    axes.plot(*line, color=seat_colour(seat), lw=2, solid_capstyle="round")
+                    rim.append(_edge(*_corner(board, cell, pitch), dx, dy))
+        axes.add_collection(LineCollection(rim, colors=seat_colour(seat), linewidths=2, capstyle="round"))
 
 
 def _draw_edges(axes: Axes, board: Board, pitch: float) -> None:
-    """Walls and doors between squares."""
+    """Walls and doors between squares; a door that fills a square is a box in it."""
     for edges, colour in ((board.walls, WALL), (board.doors, DOOR)):
+        lines: list[Line] = []
+        boxes: list[Rectangle] = []
         for one, two in edges:
-            x, y = board.xs[one], board.ys[one] + board.levels[one] * pitch
-            if one == two:
-                axes.add_patch(Rectangle((x + 0.2, y + 0.2), 0.6, 0.6, fill=False, edgecolor=colour, lw=1.2))
-                continue
+            x, y = _corner(board, one, pitch)
             dx, dy = board.xs[two] - board.xs[one], board.ys[two] - board.ys[one]
-            if abs(dx) + abs(dy) != 1 or board.levels[one] != board.levels[two]:
-                continue
-            if dx:
-                axes.plot((x + (dx > 0),) * 2, (y, y + 1), color=colour, lw=1.6)
-            else:
-                axes.plot((x, x + 1), (y + (dy > 0),) * 2, color=colour, lw=1.6)
+            if one == two:
+                boxes.append(Rectangle((x + 0.2, y + 0.2), 0.6, 0.6))
+            elif abs(dx) + abs(dy) == 1 and board.levels[one] == board.levels[two]:
+                lines.append(_edge(x, y, dx, dy))
+        axes.add_collection(LineCollection(lines, colors=colour, linewidths=1.6))
+        axes.add_collection(PatchCollection(boxes, facecolors="none", edgecolors=colour, linewidths=1.2))
 
 
 def _draw_things(axes: Axes, board: Board, pitch: float) -> None:
     """Chests as little boxes, pads as their numbers in a ring, hazards as a hatch in their colour."""
     for name, mask in board.areas.items():
-        for cell in cells(mask):
-            x, y = board.xs[cell], board.ys[cell] + board.levels[cell] * pitch
-            if name == "chest":
-                axes.add_patch(Rectangle((x + 0.28, y + 0.34), 0.44, 0.32, fill=False, edgecolor="#ffd24a", lw=1.3))
-            elif name.startswith("pad-"):
-                number = name.removeprefix("pad-")
+        corners = [_corner(board, cell, pitch) for cell in cells(mask)]
+        if name == "chest":
+            boxes = [Rectangle((x + 0.28, y + 0.34), 0.44, 0.32) for x, y in corners]
+            axes.add_collection(PatchCollection(boxes, facecolors="none", edgecolors="#ffd24a", linewidths=1.3))
+        elif name in HAZARDS:
+            tiles = [Rectangle(corner, 1, 1) for corner in corners]
+            axes.add_collection(
+                PatchCollection(tiles, facecolors="none", edgecolors=HAZARDS[name], hatch="////", linewidths=0)
+            )
+        elif name.startswith("pad-"):
+            for x, y in corners:
                 axes.plot(x + 0.5, y + 0.5, "o", ms=9, mfc="none", mec="#c9b8ff", mew=1)
+                number = name.removeprefix("pad-")
                 axes.text(x + 0.5, y + 0.52, number, ha="center", va="center", fontsize=6.5, color="#e8e0ff")
-            elif name in HAZARDS:
-                axes.add_patch(Rectangle((x, y), 1, 1, fill=False, hatch="////", edgecolor=HAZARDS[name], lw=0))
