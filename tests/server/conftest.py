@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import os
 import socket
@@ -36,9 +37,15 @@ class InThread:
         ready = threading.Event()
         config = uvicorn.Config(self.app, log_level="warning", ws_max_size=LARGEST_FRAME, timeout_graceful_shutdown=1)
         self.server = Running(config, ready.set)
-        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]}, daemon=True)
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self._run, args=(listening,), daemon=True)
         self.thread.start()
         assert ready.wait(60)
+
+    def _run(self, listening: socket.socket) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_until_complete(self.server.serve([listening]))
+        self.loop.close()
 
     @property
     def house(self) -> House:

@@ -87,7 +87,9 @@ class LiveMatch:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        self._all_bots = all(seat.kind == BOT for seat in self.seats)
+        self._people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
+        self._all_bots = not self._people
+        self._arrived = {entry.seat for entry in inputs}  # who has been here: clocks wait for everybody
         self._odds: dict[str, Any] = {}  # of this decision
         self.paused = self._agreed_to_pause()
 
@@ -135,7 +137,9 @@ class LiveMatch:
         """Somebody is there: tell him all he needs to draw the match."""
         connection.seat = self.seat_of(token)
         self.connections.add(connection)
+        self._arrived.add(connection.seat)
         self.touched = time.monotonic()
+        self._set_clock()
         connection.send(self.welcome(connection.seat, since))
         self.watched.set()
         self.tell_presence()
@@ -250,8 +254,7 @@ class LiveMatch:
         self.wake()
 
     def _agreed_to_pause(self) -> bool:
-        people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
-        return bool(people) and people <= self.pausing
+        return bool(self._people) and self._people <= self.pausing
 
     # ---------------------------------------------------------------- changing the match
     async def _exclusively(self, operation: Callable[[], Coroutine[Any, Any, T]]) -> T:
@@ -393,7 +396,8 @@ class LiveMatch:
             return
         s, over = self.match.state, self.match.over
         person = not over and self.seats[self.asked].kind == PERSON
-        self.clocks.ask(self.asked, [s.half, s.drive, s.seat, *s.turns], person and not self.paused)
+        running = person and not self.paused and self._people <= self._arrived
+        self.clocks.ask(self.asked, [s.half, s.drive, s.seat, *s.turns], running)
         left = self.clocks.remaining()
         if left is not None:
             loop = asyncio.get_running_loop()

@@ -43,7 +43,7 @@ class Request(BaseModel):
 class Clock(Request):
     """Seconds: for each turn, and for the whole match on top of that."""
 
-    turn: Annotated[float, Field(ge=5, le=3600)]
+    turn: Annotated[float, Field(ge=1, le=3600)]
     bank: Annotated[float, Field(ge=0, le=36_000)]
 
 

@@ -1,0 +1,50 @@
+"""Bots think outside: one that hangs, crashes or answers nonsense forfeits that decision, and the log says so."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from deepbowl.rules.replay import replay_text
+from deepbowl.server.settings import NO_LIMITS, Settings
+from deepbowl.server.thinking import Bots
+
+from .conftest import Start
+from .seated import seated
+from .visitor import Visitor
+
+
+@pytest.mark.parametrize("kind", ["Crashing", "Hanging", "Illegal", "Dying"])
+def test_a_broken_bot_forfeits_its_decisions_and_the_match_goes_on(start: Start, tmp_path: Path, kind: str) -> None:
+    limit = 0.3 if kind == "Hanging" else 20
+    server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS), Bots(1, limit, partial(seated, kind)))
+    visitor = Visitor(server.address)
+    made = visitor.create("person", "bot")
+    player = visitor.join(made, 0)
+    while not any("gave no answer" in event["text"] for event in player.events):
+        if player.asked:
+            player.silence()
+        else:
+            if kind == "Hanging":
+                player.send(type="ping", at=1)  # the server answers while the bot hangs
+                assert player.until(lambda message: message["type"] in ("pong", "update"))
+            player.receive()
+    log = visitor.http.get(f"/api/matches/{made['match']}/log").text
+    assert "note defaulted B 0" in log
+    assert replay_text(log).hash() == server.house.live[made["match"]].match.hash()
+    assert server.house.metrics.bot_faults >= 1
+    visitor.close()
+
+
+def test_all_bots_play_only_while_somebody_watches(start: Start, tmp_path: Path) -> None:
+    server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, bot_pace=0, bot_workers=1))
+    visitor = Visitor(server.address)
+    made = visitor.create("bot:biased", "bot:random")
+    assert made["tokens"] == {}
+    assert visitor.get(f"/api/matches/{made['match']}")["turn"] == 0
+    assert server.house.live[made["match"]].number == 0
+    watcher = visitor.join(made)
+    watcher.until(lambda message: message["type"] == "update" and watcher.number > 5)
+    visitor.close()

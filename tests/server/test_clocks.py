@@ -1,0 +1,186 @@
+"""Clocks: so much for a turn, a bank on top, pauses by agreement; whoever is out of time is answered for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deepbowl.server.clocks import Clocks
+from deepbowl.server.settings import NO_LIMITS, Settings
+
+from .conftest import InThread, Start
+from .test_playing import follow, to_turns, two_players
+from .visitor import Visitor
+
+
+class Time:
+    """A clock on the wall that the test turns."""
+
+    def __init__(self) -> None:
+        self.at = 100.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def clocks_at(time: Time, turn: float = 30, bank: float = 60) -> Clocks:
+    clocks = Clocks(turn, bank, 2, time)
+    clocks.ask(0, [1], True)
+    return clocks
+
+
+def test_the_turn_runs_first_then_the_bank() -> None:
+    time = Time()
+    clocks = clocks_at(time)
+    time.at += 20
+    assert clocks.face() == {"turn": 10_000, "bank": [60_000, 60_000], "running": True}
+    assert clocks.remaining() == 70
+    time.at += 25
+    assert clocks.face() == {"turn": 0, "bank": [45_000, 60_000], "running": True}
+    time.at += 1000
+    assert clocks.remaining() == 0
+
+
+def test_only_whoever_is_asked_pays() -> None:
+    time = Time()
+    clocks = clocks_at(time)
+    time.at += 10
+    clocks.ask(1, [1], True)
+    time.at += 5
+    clocks.ask(0, [1], True)
+    assert clocks.left == [20, 25]
+    assert clocks.banks == [60, 60]
+
+
+def test_a_new_turn_fills_the_turn_up_but_not_the_bank() -> None:
+    time = Time()
+    clocks = clocks_at(time)
+    time.at += 40
+    clocks.ask(1, [2], True)
+    assert clocks.left == [30, 30]
+    assert clocks.banks == [50, 60]
+
+
+def test_a_clock_that_stands_takes_nothing() -> None:
+    time = Time()
+    clocks = clocks_at(time)
+    clocks.ask(1, [1], False)
+    time.at += 500
+    assert clocks.remaining() is None
+    assert clocks.face() == {"turn": 30_000, "bank": [60_000, 60_000], "running": False}
+
+
+def test_a_clock_goes_on_from_what_was_kept() -> None:
+    time = Time()
+    clocks = clocks_at(time)
+    time.at += 40
+    kept = clocks.pack()
+    again = Clocks(30, 60, 2, time)
+    again.unpack(kept)
+    again.ask(0, [1], True)
+    assert again.remaining() == 50
+
+
+# ---------------------------------------------------------------- in a match
+def test_the_clock_waits_until_everybody_is_there(visitor: Visitor) -> None:
+    made = visitor.create(clock={"turn": 100, "bank": 200})
+    first = visitor.join(made, 0)
+    assert first.question["clock"] == {"turn": 100_000, "bank": [200_000, 200_000], "running": False}
+    second = visitor.join(made, 1)
+    assert second.question["clock"]["running"] is True
+
+
+def test_without_clocks_there_is_none(visitor: Visitor) -> None:
+    _, players = two_players(visitor)
+    assert players[0].question["clock"] is None
+
+
+def test_whoever_is_out_of_time_loses_his_turn(visitor: Visitor, shared: InThread) -> None:
+    made, players = two_players(visitor, clock={"turn": 1000, "bank": 0})
+    asked = to_turns(players)
+    run_out(shared, made["match"])
+    asked.until(lambda message: message["type"] == "update" and asked.question["seat"] != asked.seat)
+    assert any("time ran out" in event["text"] for event in asked.events[-12:])
+    stored = shared.house.store.inputs(made["match"])
+    assert ("note", asked.seat, "time-up") in [(entry.kind, entry.seat, entry.text) for entry in stored]
+    assert follow(players) is not asked
+    assert "note time-up" in visitor.http.get(f"/api/matches/{made['match']}/log").text
+
+
+def test_outside_ones_own_turn_silence_is_the_answer(visitor: Visitor, shared: InThread) -> None:
+    """In the set-up the first option is taken, and the next decision has no time left either."""
+    made, players = two_players(visitor, clock={"turn": 1000, "bank": 0})
+    asked = follow(players)
+    number, first = asked.number, asked.options()[0]
+    run_out(shared, made["match"])
+    asked.until(lambda message: message["type"] == "update" and asked.number > number)
+    stored = shared.house.store.inputs(made["match"])
+    assert [(entry.kind, entry.text) for entry in stored[:2]] == [("note", "defaulted"), ("choice", first)]
+
+
+def run_out(server: InThread, match: str) -> None:
+    """The time of whoever is asked is up now."""
+
+    def spend() -> None:
+        live = server.house.live[match]
+        assert live.clocks is not None
+        live.clocks.charge()
+        live.clocks.left[live.asked] = 0
+        live.wake()
+
+    server.loop.call_soon_threadsafe(spend)
+
+
+def test_a_clock_survives_a_restart(start: Start, tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, bot_workers=1)
+    server = start(settings)
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor, clock={"turn": 50, "bank": 500})
+    asked = follow(players)
+    live = server.house.live[made["match"]]
+    assert live.clocks is not None
+    live.clocks.banks[1] = 123.0
+    asked.silence()
+    visitor.close()
+    server.stop()
+    again = Visitor(start(settings).address)
+    player = again.join(made, 0)
+    assert player.question["clock"]["bank"][1] == 123_000
+    again.close()
+
+
+def test_a_pause_needs_everybody_and_ends_with_anybody(visitor: Visitor) -> None:
+    _, players = two_players(visitor, clock={"turn": 100, "bank": 200})
+    asked = follow(players)
+    players[0].send(type="pause", want=True)
+    told = players[1].until(lambda message: message["type"] == "presence" and message["wants_pause"] == [0])
+    assert told["paused"] is False
+    players[1].send(type="pause", want=True)
+    for player in players:
+        player.until(lambda message: message["type"] == "presence" and message["paused"])
+        player.answer("update")
+    assert asked.question["clock"]["running"] is False
+    asked.send(type="choose", number=asked.number, choice=asked.options()[0])
+    assert asked.answer("refused")["code"] == "paused"
+    players[1].send(type="pause", want=False)
+    told = players[0].until(lambda message: message["type"] == "presence" and not message["paused"])
+    assert told["wants_pause"] == []
+    for player in players:
+        player.until(lambda message: message["type"] == "update" and message["question"]["clock"]["running"])
+    asked.silence()
+
+
+def test_a_spectator_cannot_pause_or_concede(visitor: Visitor) -> None:
+    watcher = visitor.join(visitor.create())
+    for message in ({"type": "pause", "want": True}, {"type": "concede"}):
+        watcher.send(**message)
+        assert watcher.answer("refused")["code"] == "not-asked"
+
+
+def test_books_against_the_clock_are_told_the_minutes(visitor: Visitor, shared: InThread) -> None:
+    made, players = two_players(visitor, switches=["time-limit"])
+    for _ in range(3):
+        to_turns(players).choose("end-turn")
+        follow(players)
+    minutes = [entry.value for entry in shared.house.store.inputs(made["match"]) if entry.text == "minutes"]
+    assert minutes == [2, 4, 6, 8][: len(minutes)]
+    assert len(minutes) >= 3
