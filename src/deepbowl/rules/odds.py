@@ -333,8 +333,10 @@ class Run:
         twin = self.twin
         dues = tuple([_due_facts(due) for due in twin.due])
         told = tuple([told.kind for told in twin.events or () if told.kind in _READ_BY_AIMS])
+        # an injury roll need not come of broken armour: a second teleport brings one of its own
+        armour = tuple([(told.body, told.what) for told in twin.events or () if told.kind == event.ARMOUR])
         path = tuple(self.draws.path)
-        return (_facts(twin.state), dues, told, self._hurt(), path, self.asked, self.at, twin.suppressed)
+        return (_facts(twin.state), dues, told, armour, self._hurt(), path, self.asked, self.at, twin.suppressed)
 
 
 def _whose(holder: int, cell: int, thrower: int) -> int:
