@@ -16,7 +16,7 @@ from deepbowl.rules.match import Match
 
 _STOP: Final = choice(verbs.STOP)
 _END_TURN: Final = choice(verbs.END_TURN)
-PATIENCE: Final = 7
+PATIENCE: Final = 5
 """Turns with the ball after which no danger counts any more."""
 
 
@@ -31,6 +31,8 @@ class ScriptedBot:
         self.agenda: list[list[Choice]] = []
         self.turn_key: tuple[int, ...] = ()
         self.held = 0  # own turns begun with the ball in hand, one after the other
+        self.stuck = 0  # own turns in which nothing happened to the ball
+        self.seen: tuple[int, ...] = ()
         self.tried: set[tuple[int, ...]] = set()
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
@@ -87,6 +89,9 @@ class ScriptedBot:
         if key != self.turn_key:
             self.turn_key = key
             self.held = self.held + 1 if sight.carriers else 0
+            balls = (sight.hides, *s.ball_by, *s.ball_cell)
+            self.stuck = self.stuck + 1 if balls == self.seen else 0
+            self.seen = balls
             self.tried.clear()
         turn = Turn(sight, self.haste(sight), decision.options)
         for plans in turn.plays():
@@ -102,7 +107,7 @@ class ScriptedBot:
         """How little danger counts: little time, or the ball in hand for long."""
         if sight.turns_left <= 1:
             return 1.0
-        return min(1.0, self.held / PATIENCE)
+        return min(1.0, max(self.held, self.stuck - 2) / PATIENCE)
 
     def declaration(self, sight: Sight, decision: Decision) -> Choice:
         """Somebody acts whom no plan is for (a reserve who has just come on): the best he can do."""

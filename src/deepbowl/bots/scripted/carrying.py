@@ -18,12 +18,14 @@ from deepbowl.rules.records import Test
 from deepbowl.rules.traits import REROLL
 
 TOUCHDOWN: Final = 1.0
-LOST: Final = -0.2
-"""What it is worth to have lost the ball where one stands."""
-STEPS_BACK: Final = 0.965
-"""How much less a ball is worth for every square it is farther from the goal."""
-IN_REACH: Final = 0.92
-"""What a ball is worth that can be walked in next turn."""
+AT_THE_GOAL: Final = 0.85
+"""What a ball is worth right before the goal, at the end of the turn (measured: how often that became a touchdown)."""
+IN_REACH: Final = 0.6
+"""The same where it can just be walked in next turn."""
+OUT_OF_REACH: Final = 0.4
+"""And where it cannot; less for every square it is farther away."""
+STEPS_BACK: Final = 0.95
+DANGER_COUNTS: Final = 0.7
 LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
 _TRIED: Final = 4  # squares to throw from that are looked at
@@ -37,8 +39,9 @@ class Carrying:
         self.m = sight.m
         self.s = sight.s
         self.haste = haste
-        self.goal_distance = sight.to_goal()
+        self.goal_distance = sight.road()
         self._reaches: dict[tuple[int, int], Reach] = {}
+        self._lost: dict[int, float] = {}
 
     # ---------------------------------------------------------------- values
     def reach(self, body: int, action: int = MOVE) -> Reach:
@@ -51,7 +54,10 @@ class Carrying:
     def hope(self, distance: int, body: int) -> float:
         """What holding a ball is worth at this distance from the goal at the end of the turn, danger aside."""
         pace = max(self.m.rules.movement.allowance(self.m, body), 1)
-        worth = IN_REACH if distance <= pace else IN_REACH * STEPS_BACK ** (distance - pace)
+        if distance <= pace:
+            worth = AT_THE_GOAL + (IN_REACH - AT_THE_GOAL) * distance / pace
+        else:
+            worth = OUT_OF_REACH * STEPS_BACK ** (distance - pace)
         left = self.sight.turns_left
         if distance > left * (pace + 2):
             return worth * 0.1
@@ -59,27 +65,34 @@ class Carrying:
 
     def hold(self, cell: int, body: int) -> float:
         """What it is worth to have the ball in a player's hands on a square when the turn is over."""
-        danger = self.sight.danger(cell, body) * (1.0 - 0.6 * self.haste)
-        return self.hope(self.goal_distance[cell], body) * (1.0 - danger) + LOST * danger
+        danger = self.sight.danger(cell, body) * DANGER_COUNTS * (1.0 - 0.6 * self.haste)
+        return self.hope(self.goal_distance[cell], body) * (1.0 - danger) + self.lost(cell) * danger
+
+    def lost(self, cell: int) -> float:
+        """What it is worth that the ball lies on a square with the other side to move: less, the nearer their goal is."""
+        if cell not in self._lost:
+            nearest = min(self.sight.to_goal(seat)[cell] for seat in self.m.others(self.sight.seat))
+            self._lost[cell] = 0.1 - 0.4 * STEPS_BACK ** max(0, nearest - 6)
+        return self._lost[cell]
 
     # ---------------------------------------------------------------- walking with it
     def score(self, body: int) -> Play | None:
         """Carry the ball in."""
-        if self.goal_distance[self.s.cell[body]] > self.sight.pace(body) + LONGEST_WALK + 1:
+        if self.sight.to_goal()[self.s.cell[body]] > self.sight.pace(body) + LONGEST_WALK + 1:
             return None
         r = self.reach(body)
         chances = [(r.probability(cell), cell) for cell in cells(r.cells & self.sight.goal)]
         if not chances:
             return None
         chance, cell = max(chances)
-        return Play("score", TOUCHDOWN * chance + LOST * (1.0 - chance), chance, r.plan(cell))
+        return Play("score", TOUCHDOWN * chance + self.lost(self.s.cell[body]) * (1.0 - chance), chance, r.plan(cell))
 
     def advance(self, body: int) -> Play | None:
         """Carry it to the best square within reach, if that is better than to stay."""
         r = self.reach(body)
         here = self.s.cell[body]
         marks = self.sight.marks | self.sight.loose_mask | self.sight.goal
-        stay = self.hold(here, body)
+        stay, lost = self.hold(here, body), self.lost(here)
         if self.s.post[body] != STANDING:
             stay -= 0.05
         top, where, how = stay + 0.01, -1, 0.0
@@ -88,7 +101,7 @@ class Carrying:
                 continue
             if self.hope(self.goal_distance[cell], body) <= top:
                 continue
-            worth = chance * self.hold(cell, body) + (1.0 - chance) * LOST
+            worth = chance * self.hold(cell, body) + (1.0 - chance) * lost
             if worth > top:
                 top, where, how = worth, cell, chance
         if where < 0:
@@ -110,8 +123,8 @@ class Carrying:
                 continue
             for play in (self.hand_off(body, mate, used), self.throw(body, mate, used)):
                 if play is not None:
-                    gain = play.chance * future + (1.0 - play.chance) * LOST - stay
-                    plays.append(Play(play.what, gain, play.chance * certain, play.plan))
+                    gain = play.chance * future + (1.0 - play.chance) * self.lost(self.s.cell[mate]) - stay
+                    plays.append(Play(play.what, gain, play.chance * certain, play.plan, mate))
         return max(plays, key=lambda play: play.worth) if plays else None
 
     def future(self, mate: int, ball: int) -> tuple[float, float]:
@@ -120,13 +133,13 @@ class Carrying:
         away = self.goal_distance[cell]
         free = self.sight.free(mate)
         pace = self.sight.pace(mate)
-        if free and away <= pace + LONGEST_WALK:
+        if free and self.sight.to_goal()[cell] <= pace + LONGEST_WALK:
             twin = self.m.clone(Seeded(0))
             twin.give_ball(ball, mate)
             r = reach(twin, mate)
             chance = max((r.probability(goal) for goal in cells(r.cells & self.sight.goal)), default=0.0)
             if chance > 0.3:
-                return TOUCHDOWN * chance + LOST * (1.0 - chance), chance
+                return TOUCHDOWN * chance + self.lost(cell) * (1.0 - chance), chance
         held = self.hold(cell, mate)
         if free and not self.sight.marked(mate) and away < FAR:
             held = max(held, 0.9 * self.hope(max(0, away - pace), mate))
@@ -208,17 +221,16 @@ class Carrying:
         away = self.goal_distance[cell]
         steps = len(r.path(cell))
         left = self.sight.pace(body) - steps
-        if left + LONGEST_WALK >= away:
+        if left + LONGEST_WALK >= self.sight.to_goal()[cell]:
             goals = [
                 (r.carry_chance(goal, ball), goal) for goal in cells(self.sight.goal & self.m.board.within(cell, away + 2))
             ]
             scoring, goal = max(goals, default=(0.0, -1))
             if scoring > 0.45:
-                return Play(
-                    "fetch and score", TOUCHDOWN * scoring + LOST * (1.0 - scoring), scoring, r.carry_plan(goal, ball)
-                )
+                worth = TOUCHDOWN * scoring + self.lost(cell) * (1.0 - scoring)
+                return Play("fetch and score", worth, scoring, r.carry_plan(goal, ball))
         held = self.hope(max(0, away - max(0, left)), body) * (1.0 - 0.5 * self.sight.danger(cell, body))
-        return Play("fetch", chance * held + (1.0 - chance) * LOST / 2, chance, r.plan(cell))
+        return Play("fetch", chance * held + (1.0 - chance) * self.lost(cell) / 2, chance, r.plan(cell))
 
 
 def passing(m: Match, t: Test) -> float:

@@ -25,6 +25,7 @@ class Fighting:
 
     def __init__(self, sight: Sight, carrying: Carrying) -> None:
         self.sight = sight
+        self.patience = 1.0 - carrying.haste
         self.carrying = carrying
         self.m, self.s = sight.m, sight.s
         self.matters = sight.loose_mask  # squares around which opponents are a nuisance
@@ -37,7 +38,7 @@ class Fighting:
         s, m = self.s, self.m
         worth = KNOCKED_DOWN + 0.01 * (s.st[foe] - 3) + 0.005 * (9 - s.av[foe])
         if m.holds_ball(foe):
-            away = self.sight.to_goal(m.side[foe])[s.cell[foe]]
+            away = self.sight.road(m.side[foe])[s.cell[foe]]
             worth += 0.75 * self.carrying.hope(away, foe)
         elif self.near_ball >> s.cell[foe] & 1:
             worth += 0.06
@@ -51,7 +52,7 @@ class Fighting:
             cost += 0.5
         elif self.sight.carriers and any(self.sight.free(mate) for mate in self.sight.carriers):
             cost += 0.1
-        return cost
+        return cost * (0.15 + 0.85 * self.patience)
 
     def blocks(self, most: float) -> list[Play]:
         """Blocks that fail no more often than this and are worth it."""

@@ -15,6 +15,8 @@ class Play:
     worth: float
     chance: float
     plan: list[Choice]
+    mate: int = -1
+    """Somebody else who must stay where he is for it."""
 
 
 def best(plays: list[Play]) -> Play | None:

@@ -15,6 +15,8 @@ MARKERS: Final = 3
 SCREEN: Final = (3, 5, 7, 9)
 """How many squares ahead of an opposing carrier somebody should stand in his way."""
 AT_BALL: Final = 3
+LEFT_OPEN: Final = 2
+"""Squares in front of a carrier that his own side leaves open."""
 ZONE_COST: Final = 0.6
 """How much an opponent's zone on a square is disliked, in squares of way."""
 BANG_COST: Final = 3.0
@@ -110,26 +112,26 @@ class Posts:
         return cells(mask & self.sight.ground & ~taken & ~self.sight.loose_mask)
 
     def around_carrier(self, carrier: int) -> list[tuple[int, bool]]:
-        """Guards on the sides the opponents come from; one runs ahead."""
+        """Guards on the sides the opponents come from, never in the carrier's own way; others go ahead of him."""
         cell = self.s.cell[carrier]
+        away = self.sight.to_goal()
         foes = [self.s.cell[foe] for foe in self.sight.foes if self.s.post[foe] <= PRONE]
         squares = self.room(self.s.topo.contact[cell])
-        squares.sort(key=lambda square: (sum(1.0 / (1 + self.board.distance(square, foe)) for foe in foes), square))
-        guards = [(square, True) for square in squares[::-1][:GUARDS]]
-        return guards[:2] + self.ahead(cell) + guards[2:]
+        forward = [square for square in squares if away[square] < away[cell]]
+        squares = [square for square in squares if square not in forward]
+        if len(forward) > LEFT_OPEN:
+            way = self.way_on(cell, away)[:1]
+            squares += [square for square in forward if square not in way][: len(forward) - LEFT_OPEN]
+        squares.sort(key=lambda square: (-sum(1.0 / (1 + self.board.distance(square, foe)) for foe in foes), square))
+        guards = [(square, True) for square in squares[:GUARDS]]
+        ahead = self.ahead(cell, self.m.rules.movement.allowance(self.m, carrier), away)
+        return guards[:2] + ahead + guards[2:]
 
-    def ahead(self, cell: int) -> list[tuple[int, bool]]:
-        """A square on the way to the goal for somebody to receive the ball at."""
-        away = self.sight.to_goal()
-        here = away[cell]
-        if here <= 8 or here >= FAR or len(self.people) < 4:
-            return []
-        wanted = max(4, here - 9)
+    def ahead(self, cell: int, pace: int, away: list[int]) -> list[tuple[int, bool]]:
+        """Squares on the way to the goal, beyond where the carrier will get: to clear it, and to receive the ball."""
         way = self.way_on(cell, away)
-        for square in way:
-            if away[square] <= wanted:
-                return [(square, False)]
-        return []
+        squares = [way[n] for n in (pace + 1, pace - 1, pace + 3) if n < len(way)]
+        return [(square, False) for square in squares if not self.sight.goal >> square & 1]
 
     def way_on(self, cell: int, away: list[int]) -> list[int]:
         """The squares of one shortest way by a map of distances, from the first one entered on."""
@@ -138,7 +140,7 @@ class Posts:
             nearer = [square for square in cells(self.s.topo.open[cell]) if away[square] < away[cell]]
             if not nearer:
                 break
-            cell = nearer[0]
+            cell = nearer[len(nearer) // 2]
             way.append(cell)
         return way
 

@@ -32,11 +32,19 @@ class Seeking:
         plays: list[Play] = []
         for feature in self.m.rules.features:
             hides = feature.may_hide_ball(self.m)
+            if feature.once and not hides and self.shut_in():
+                hides = self.s.marks[feature.mark]
             if hides:
                 for body in self.sight.mine:
                     if self.sight.free(body) and not self.m.holds_ball(body):
                         plays += self.openings_of(feature, hides, body)
         return plays
+
+    def shut_in(self) -> bool:
+        """Whether what may be entered once lies in the only way of a ball to the goal."""
+        away = self.sight.to_goal()
+        cells_of_balls = [self.s.cell[body] for body in self.sight.carriers] + self.sight.loose
+        return any(away[cell] >= FAR for cell in cells_of_balls)
 
     def openings_of(self, feature: Feature, hides: int, body: int) -> list[Play]:
         """One player's chests."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deepbowl.board.bits import cells
+from deepbowl.board.paths import spread
 from deepbowl.board.topology import Topology
 from deepbowl.engine.state import PRONE, STANDING, STUNNED
 from deepbowl.rules.match import Match
@@ -12,6 +13,9 @@ from deepbowl.rules.traits import HOLDS
 
 FAR: Final = 99
 """The distance of what cannot be reached on foot."""
+THROUGH_ZONE: Final = 3
+THROUGH_BODY: Final = 5
+THROUGH_CHEST: Final = 8
 _CACHED: Final = 600
 _UP: Final = 3  # squares that standing up costs
 
@@ -57,6 +61,8 @@ def _flooded(m: Match, targets: int, ground: int, topo: Topology) -> list[int]:
         new = more & ~seen
         seen |= new
         steps += 1
+    for cell in cells(m.board.floor & ~seen & ~ground):  # one can walk off a pad, only not over it
+        out[cell] = 1 + min([out[near] for near in cells(topo.open[cell])], default=FAR)
     return out
 
 
@@ -70,10 +76,13 @@ class Sight:
         self.ways = ways
         self.goal = m.rules.scoring.goal(m, seat)
         self.marks = 0  # squares on which something happens to whoever enters
+        self.once = 0  # those of them that are gone once somebody has entered
         self.hides = 0  # squares in which a ball may be found
         self.opened_beside = 0  # those of them that are opened from beside
         for feature in m.rules.features:
             self.marks |= s.marks[feature.mark]
+            if feature.once:
+                self.once |= s.marks[feature.mark]
             hides = feature.may_hide_ball(m)
             if hides:
                 self.hides |= hides
@@ -96,6 +105,7 @@ class Sight:
             self.loose_mask |= board.bit[cell]
         self.turns_left = m.rules.length.turns_left(m, seat)
         self._threats: list[tuple[int, float]] | None = None
+        self._roads: dict[int, list[int]] = {}
 
     # ---------------------------------------------------------------- distances
     def to_goal(self, seat: int = -1) -> list[int]:
@@ -106,6 +116,50 @@ class Sight:
     def on_foot(self, targets: int) -> list[int]:
         """How far every square is from the nearest of these."""
         return self.ways.distances(self.m, targets, self.ground)
+
+    def road(self, seat: int = -1) -> list[int]:
+        """How far every square is from where a seat scores, for a carrier whom the others are in the way of.
+
+        A square in their tackle zones counts as three, one they stand on as five, a chest in the way as eight.
+        """
+        seat = self.seat if seat < 0 else seat
+        found = self._roads.get(seat)
+        if found is None:
+            found = self._roads[seat] = self._measured(seat)
+        return found
+
+    def _measured(self, seat: int) -> list[int]:
+        m, s, topo = self.m, self.s, self.s.topo
+        zoned = 0
+        for cell in cells(m.foes(seat)):
+            zoned |= topo.contact[cell]
+        held = s.occupied & ~s.zone[seat]
+        goal = m.rules.scoring.goal(m, seat)
+        ground = self.ground | goal
+        kinds = (
+            (1, ground & ~zoned & ~held),
+            (THROUGH_ZONE, ground & zoned & ~held),
+            (THROUGH_BODY, ground & held),
+            (THROUGH_CHEST, self.once & ~goal),
+        )
+        out = [FAR] * self.board.n
+        layers = [0] * (FAR + THROUGH_CHEST + 1)
+        layers[0] = goal
+        seen = 0
+        for steps in range(FAR):
+            new = layers[steps] & ~seen
+            if not new:
+                continue
+            seen |= new
+            for cell in cells(new):
+                out[cell] = steps
+            onward = spread(topo, new) & ~seen
+            for cost, squares in kinds:
+                if onward & squares:
+                    layers[steps + cost] |= onward & squares
+        for cell in cells(self.marks & s.occupied & ~seen):
+            out[cell] = 1 + min([out[near] for near in cells(topo.open[cell])], default=FAR)
+        return out
 
     # ---------------------------------------------------------------- people
     def free(self, body: int) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.fighting import Fighting
 from deepbowl.bots.scripted.play import Play, best
 from deepbowl.bots.scripted.posts import Posts
 from deepbowl.bots.scripted.seeking import Seeking
 from deepbowl.bots.scripted.sight import FAR, Sight
+from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.state import STANDING
@@ -38,6 +40,7 @@ class Turn:
 
     def plays(self) -> Iterator[Plans]:
         """What to do now, the most pressing first; plans in one list are made one after the other."""
+        yield from self.make_way()
         intents = self.intents()
         yield from _best(play for play in intents if play.what == "score" and play.chance >= SURE)
         yield from self.bench()
@@ -51,9 +54,11 @@ class Turn:
         yield from _best([play for play in openings if play.chance >= SAFE])
         yield from _best(self.fighting.blitzes(0.15, False))
         yield from self.support(intents, fetches, openings)
-        yield from _best(self.fighting.blocks(0.25))
-        yield from _best(self.fighting.blitzes(0.3, False))
+        yield from _best(self.fighting.blocks(0.12))
         yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
+        daring = self.carrying.haste
+        yield from _best(self.fighting.blocks(0.25 + 0.4 * daring))
+        yield from _best(self.fighting.blitzes(0.3 + 0.4 * daring, False))
         yield from _best(openings)
         yield from _best(self.dodges())
         yield from _best(self.fighting.fouls())
@@ -119,6 +124,31 @@ class Turn:
         return found
 
     # ---------------------------------------------------------------- everybody else
+    def make_way(self) -> Iterator[Plans]:
+        """Own people who stand between a carrier and his goal, with no way past them, go on ahead first."""
+        away = self.sight.to_goal()
+        s = self.s
+        for carrier in self.sight.carriers:
+            if not self.sight.free(carrier):
+                continue
+            here = s.cell[carrier]
+            forward = [cell for cell in cells(s.topo.open[here] & self.sight.ground) if away[cell] < away[here]]
+            if any(not s.at[cell] for cell in forward):
+                continue
+            plans: Plans = []
+            taken = 0
+            for cell in forward:
+                mate = self.m.body_at(cell)
+                if mate < 0 or self.m.side[mate] != self.sight.seat or not self.sight.free(mate):
+                    continue
+                stroll = Stroll(self.sight, mate, taken)
+                spots = [(away[spot], spot) for spot in cells(stroll.cells) if spot not in forward]
+                if stroll.rises and spots:
+                    taken |= self.m.board.bit[min(spots)[1]]
+                    plans.append(stroll.plan(min(spots)[1]))
+            if plans:
+                yield plans
+
     def support(self, *later: list[Play]) -> Iterator[Plans]:
         """Safe moves for those who are not needed for something later in the turn; far ones try a pad."""
         reserved: set[int] = set()
@@ -126,6 +156,7 @@ class Turn:
             play = best(plays)
             if play is not None:
                 reserved.add(first_of(play.plan[0]))
+                reserved.add(play.mate)
         people = [b for b in self.sight.mine if self.sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
         moves = Posts(self.sight, reserved).moves()
         journeys = {first_of(play.plan[0]): play for play in self.seeking.journeys(people, self.wanted())}

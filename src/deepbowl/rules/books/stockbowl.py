@@ -62,6 +62,7 @@ class SbChests(Chests):
     """Open when anybody comes in, by any way: ball, magic item or lightning. [SB-CHEST-01, SB-CHEST-02]"""
 
     rule = "SB-CHEST-01"
+    once = True
 
     def __init__(self, deck: MagicItems) -> None:
         super().__init__()

@@ -22,6 +22,7 @@ class Feature:
 
     name: str = ""
     solid = False  # nobody walks or is pushed in
+    once = False  # gone from a square as soon as somebody has entered it
 
     def __init__(self) -> None:
         self.mark = -1  # its place among the features of the rules, given when they are assembled
