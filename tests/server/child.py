@@ -11,14 +11,12 @@ import sys
 import time
 from pathlib import Path
 
-import uvicorn
-
 from deepbowl.bots.protocol import Bot, BotView
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.server.app import create_app
-from deepbowl.server.running import Running
+from deepbowl.server.running import Running, configured
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.thinking import Bots
 
@@ -48,7 +46,7 @@ def main() -> None:
     listening = socket.create_server(("127.0.0.1", int(port)))
     app = create_app(settings, Bots(1, 20, thinker))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    Running(uvicorn.Config(app, log_level="warning"), lambda: print(address, flush=True)).run(sockets=[listening])
+    Running(configured(app), lambda: print(address, flush=True)).run(sockets=[listening])
 
 
 if __name__ == "__main__":

@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
 
 from deepbowl.engine.dice import Seeded
 from deepbowl.server import making
 from deepbowl.server.app import create_app
 from deepbowl.server.house import House
-from deepbowl.server.running import LARGEST_FRAME, Running
+from deepbowl.server.running import Running, configured
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.thinking import Bots
 
@@ -35,8 +34,7 @@ class InThread:
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         self.app = create_app(settings, bots)
         ready = threading.Event()
-        config = uvicorn.Config(self.app, log_level="warning", ws_max_size=LARGEST_FRAME, timeout_graceful_shutdown=1)
-        self.server = Running(config, ready.set)
+        self.server = Running(configured(self.app), ready.set)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self._run, args=(listening,), daemon=True)
         self.thread.start()

@@ -75,7 +75,7 @@ class Guard:
 
         try:
             self._check_rate(scope)
-            await self.app(scope, _limited(receive, self._most_bytes(scope)), guarded_send)
+            await self.app(scope, await _read_body(receive, self._most_bytes(scope)), guarded_send)
         except HttpTrouble as trouble:
             if not sent:
                 await _answer(guarded_send, trouble.status, trouble_body(trouble.code, trouble.why))
@@ -104,18 +104,27 @@ def host_of(scope: Scope) -> str:
     return client[0] if client else "unknown"
 
 
-def _limited(receive: Receive, most: int) -> Receive:
-    taken = 0
-
-    async def limited() -> Message:
-        nonlocal taken
+async def _read_body(receive: Receive, most: int) -> Receive:
+    """Take the body in, as long as it is not too large; the app then gets it in one piece."""
+    body, more = b"", True
+    while more:
         message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > most:
+        if message["type"] != "http.request":
+            return receive  # gone already
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
             raise HttpTrouble(413, "too-large", f"That is too large: at most {most} bytes are taken.")
-        return message
+    given = False
 
-    return limited
+    async def read() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return read
 
 
 def _add_headers(message: Message) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 
 from deepbowl.server.app import create_app
 from deepbowl.server.settings import settings_for
@@ -32,19 +33,29 @@ class Running(uvicorn.Server):
             self._ready()
 
 
+def set_up_log(level: int) -> None:
+    """One log for all of it; what goes over the wire is never in it, since that may be a token."""
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("websockets.server").setLevel(logging.WARNING)
+
+
+def configured(app: FastAPI, proxy: str = "") -> uvicorn.Config:
+    """How the server is run, in earnest and in tests."""
+    return uvicorn.Config(
+        app, log_config=None, log_level="warning", access_log=False, server_header=False, ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=True, timeout_graceful_shutdown=3, proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or None,
+    )  # fmt: skip
+
+
 def run(
     host: str, port: int, data: Path | None, limited: bool, proxy: str, quiet: bool, ready: Callable[[str], None]
 ) -> None:
     """Serve until somebody ends it."""
-    level = logging.WARNING if quiet else logging.INFO
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    listening = socket.create_server((host, port), backlog=512, reuse_port=False)
-    config = uvicorn.Config(
-        create_app(settings_for(data, limited)), log_level="warning", access_log=False, server_header=False,
-        ws_max_size=LARGEST_FRAME, ws_per_message_deflate=True, timeout_graceful_shutdown=3,
-        proxy_headers=bool(proxy), forwarded_allow_ips=proxy or None,
-    )  # fmt: skip
+    set_up_log(logging.WARNING if quiet else logging.INFO)
+    listening = socket.create_server((host, port), backlog=512)
+    config = configured(create_app(settings_for(data, limited)), proxy)
     shown = "localhost" if host in ("0.0.0.0", "::", "") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
     Running(config, lambda: ready(address)).run(sockets=[listening])
