@@ -1,4 +1,4 @@
-"""How matches end: for bots that only wander, by rounds or by the clock; and for a person at a terminal. [D5-TIME, SB-TIME]"""
+"""How matches end: bots that only wander, by rounds or the clock; a person at a terminal, too. [D5-TIME, SB-TIME]"""
 
 from __future__ import annotations
 
