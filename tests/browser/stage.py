@@ -84,7 +84,8 @@ class Server:
         hidden = ("DISPLAY", "WAYLAND_DISPLAY", "DEEPBOWL_DATABASE_URL")
         environment = {key: value for key, value in os.environ.items() if key not in hidden}
         environment["DEEPBOWL_DATA"] = str(self.folder)
-        command = [sys.executable, "-m", "deepbowl.cli.main", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        program = "from deepbowl.cli.main import main; main()"
+        command = [sys.executable, "-c", program, "serve", "--no-open", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, cwd=self.folder)
         end = time.monotonic() + PATIENCE

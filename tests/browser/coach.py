@@ -1,0 +1,308 @@
+"""A coach at a browser: sees what the page is told, and plays by clicks and keys alone."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal
+
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocket
+
+from .stage import PATIENCE, Server
+
+CALM: Final = json.dumps({"theme": "auto", "speed": 0, "sound": False, "guide": False, "followCamera": False})
+"""The settings of somebody who wants nothing shown: no animations, no guide."""
+LAPTOP: Final[ViewportSize] = {"width": 1280, "height": 800}
+SAFE: Final = 0.6
+BOLD: Final = 0.2
+"""Chances a runner takes: on the way, and to get where he wants to be."""
+Json = dict[str, Any]
+
+
+def new_context(
+    browser: Browser, size: ViewportSize = LAPTOP, scheme: Literal["light", "dark"] = "light", settings: str = CALM
+) -> BrowserContext:
+    """A browser of its own: storage, settings, size."""
+    context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE * 1000)
+    context.add_init_script(f"localStorage.getItem('deepbowl.settings') ?? localStorage.setItem('deepbowl.settings', '{settings}')")
+    return context
+
+
+class Coach:
+    """One person with one page. What the page is told is overheard, so that the coach knows what is on the screen."""
+
+    def __init__(self, context: BrowserContext, lazy: bool = True) -> None:
+        self.lazy = lazy
+        self.page: Page = context.new_page()
+        self.context = context
+        self.seat = -1
+        self.board: Json = {}
+        self.state: Json = {}
+        self.question: Json | None = None
+        self.reach: Json | None = None
+        self.refused: list[Json] = []
+        self.welcomes = 0
+        self._setting_up = False
+        self.errors: list[str] = []
+        self.page.on("websocket", self._overhear)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+
+    # ---------------------------------------------------------------- what the page is told
+    def _overhear(self, line: WebSocket) -> None:
+        line.on("framereceived", lambda frame: self._heard(json.loads(frame)))
+
+    def _heard(self, message: Json) -> None:
+        kind = message["type"]
+        if kind == "welcome":
+            self.seat, self.board = message["seat"], message["board"]
+            self.welcomes += 1
+        if kind in ("welcome", "update"):
+            self.state, self.question, self.reach = message["state"], message["question"], None
+        elif kind == "reach" and self.question is not None and message["number"] == self.question["number"]:
+            if message["action"] != "blitz":
+                self.reach = message
+        elif kind == "refused":
+            self.refused.append(message)
+
+    def until(self, what: str, ready: Callable[[], object]) -> None:
+        """Go on listening until something is so."""
+        end = time.monotonic() + PATIENCE
+        while not ready():
+            assert time.monotonic() < end, f"waited in vain until {what}; asked: {self.question}; errors: {self.errors}"
+            self.page.wait_for_timeout(10)
+
+    # ---------------------------------------------------------------- coming and going
+    def sit_down(self, address: str) -> None:
+        """Open the page of a match, and wait until it is drawn."""
+        self.page.goto(address)
+        self.until("the match was there", lambda: self.state)
+        self.page.locator("[role=application] svg").wait_for()
+
+    @property
+    def number(self) -> int:
+        """The number of the question that is open; -1 when the match is over."""
+        return -1 if self.question is None else int(self.question["number"])
+
+    @property
+    def asked(self) -> bool:
+        """Whether it is this coach who must answer."""
+        return self.question is not None and self.question["seat"] == self.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self.state.get("over"))
+
+    @property
+    def choices(self) -> list[str]:
+        """Everything offered to this coach, as text."""
+        return [] if self.question is None else [option["choice"] for option in self.question["options"]]
+
+    def turns(self) -> int:
+        """How many turns this coach's team has had."""
+        return int(self.state["teams"][self.seat]["turns"])
+
+    # ---------------------------------------------------------------- hands
+    def _after(self, deed: Callable[[], object]) -> None:
+        """Do something that answers the question, and wait for what comes of it."""
+        before, refusals = self.number, len(self.refused)
+        deed()
+        self.until("the answer had an effect", lambda: self.number != before or self.over or len(self.refused) > refusals)
+        assert len(self.refused) == refusals, self.refused[-1]
+
+    def click_square(self, mark: str) -> None:
+        """Click on what the board draws at a square: a marker, a coloured square, a player."""
+        self.page.locator(mark).first.wait_for(state="attached")
+        box = self.page.locator(mark).first.bounding_box()
+        room = self.page.locator("[role=application]").bounding_box()
+        assert box is not None
+        assert room is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        inside = room["x"] <= x <= room["x"] + room["width"] and room["y"] <= y <= room["y"] + room["height"]
+        assert inside, f"{mark} is not in sight"
+        self.page.mouse.click(x, y)
+
+    def press(self, choice: str) -> None:
+        """Click the button of a choice."""
+        self._after(lambda: self.page.locator(f'button[data-choice="{choice}"]').first.click())
+
+    def answer(self, choice: str) -> None:
+        """Give an answer where it is offered: on the board or on a button."""
+        option = next(option for option in (self.question or {})["options"] if option["choice"] == choice)
+        button = self.page.locator(f'button[data-choice="{choice}"]')
+        cell = option["cell"]
+        if cell is None or button.count():
+            self.press(choice)
+        else:
+            self._after(lambda: self._click_option(cell, option["text"]))
+
+    def _click_option(self, cell: str, text: str) -> None:
+        self.click_square(f'[data-target="{cell}"], [data-reach="{cell}"]')
+        menu = self.page.get_by_role("menuitem").filter(has_text=text)
+        if menu.count():  # several things can be done there
+            menu.first.click()
+
+    def set_up(self) -> None:
+        """Let the page place the team: one click, and it goes on by itself whenever it is our turn to place somebody."""
+        first, self._setting_up = not self._setting_up, True
+        button = self.page.get_by_role("button", name="Set up for me")
+        self._after(lambda: button.click() if first else None)
+
+    def set_up_by_hand(self) -> None:
+        """Take a player from the list, and put him anywhere."""
+        option = (self.question or {})["options"][0]
+        if "random" in self.choices:
+            self.press("random")
+        elif option["verb"] == "take":
+            row = self.page.get_by_role("region", name="(you)").get_by_role("listitem")
+            number = option["player"].lstrip("ABCD")
+            self._after(lambda: row.get_by_role("button", name=f"{number} ").first.click())
+        else:
+            self.answer(option["choice"])
+
+    def pick_up(self, player: str) -> None:
+        """Click one of one's players and see how far he gets."""
+        self.reach = None
+        self.click_square(f'[data-player="{player}"]')
+        self.until(f"the reach of {player} was shown", lambda: self.reach is not None and self.reach["player"] == player)
+
+    def walk(self, cell: str) -> None:
+        """Click on a square within reach."""
+
+        def go() -> None:
+            self.click_square(f'[data-reach="{cell}"]')
+            menu = self.page.get_by_role("menuitem", name="Move here")
+            if menu.count():
+                menu.click()
+
+        self._after(go)
+
+    def end_turn(self) -> None:
+        """End the turn, also when the page wonders."""
+
+        def end() -> None:
+            self.page.locator('button[data-choice="end-turn"]').first.click()
+            sure = self.page.get_by_role("alertdialog").get_by_role("button").first
+            if sure.count():
+                sure.click()
+
+        self._after(end)
+
+    # ---------------------------------------------------------------- what to do
+    def steps_to(self, goals: Iterable[str]) -> dict[str, int]:
+        """Steps from every floor square to the nearest of some squares."""
+        floor = {cell["cell"] for cell in self.board["cells"] if cell["ground"] in ("floor", "bridge")}
+        found = dict.fromkeys(goals, 0)
+        queue = deque(found)
+        while queue:
+            cell = queue.popleft()
+            x, y = (int(part) for part in cell.split(",")[:2])
+            for near in (f"{x + dx},{y + dy}" for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+                if near in floor and near not in found:
+                    found[near] = found[cell] + 1
+                    queue.append(near)
+        return found
+
+    def easy_answer(self) -> None:
+        """Answer whatever is not about a whole turn in the simplest way that goes on."""
+        assert self.question is not None
+        if self.question["kind"] in ("set-up", "place"):
+            return self.set_up() if self.lazy else self.set_up_by_hand()
+        wanted = ("yes", "re-roll team", "re-roll none", "stop")
+        self.answer(next((choice for choice in wanted if choice in self.choices), self.choices[0]))
+
+    def passive(self) -> None:
+        """Do one thing as a coach who only waits: set up, answer, end the turn."""
+        if "end-turn" in self.choices:
+            self.end_turn()
+        else:
+            self.easy_answer()
+
+
+class Runner:
+    """Plays for a touchdown: to the chests, to the ball, to an end zone of somebody else."""
+
+    def __init__(self, coach: Coach) -> None:
+        self.coach = coach
+        self._turn = -1
+        self._used: set[str] = set()
+
+    def step(self) -> None:
+        """Do one thing, as the board stands."""
+        coach = self.coach
+        assert coach.question is not None
+        kind = coach.question["kind"]
+        if kind == "turn":
+            self._begin_somebody()
+        elif kind == "act":
+            self._act()
+        else:
+            coach.easy_answer()
+
+    def _act(self) -> None:
+        opening = [choice for choice in self.coach.choices if "open-chest" in choice]
+        holder = any(ball["held_by"] for ball in self.coach.state["balls"])
+        self.coach.answer(opening[0] if opening and not holder else "stop")
+
+    def _goal(self) -> tuple[list[str], list[Json], int]:
+        """Where to, who may go, and how near is near enough."""
+        coach = self.coach
+        mine = [player for player in coach.state["players"] if player["seat"] == coach.seat and player["cell"]]
+        for ball in coach.state["balls"]:
+            holder = [player for player in mine if player["name"] == ball["held_by"]]
+            if holder:
+                return [cell["cell"] for cell in coach.board["cells"] if cell["zone"] not in (-1, coach.seat)], holder, 0
+            if ball["cell"] and not ball["held_by"]:
+                return [ball["cell"]], mine, 0
+        return [mark["cell"] for mark in coach.state["marks"] if mark["kind"] == "chest"], mine, 1
+
+    def _begin_somebody(self) -> None:
+        coach = self.coach
+        if coach.turns() != self._turn:
+            self._turn, self._used = coach.turns(), set()
+        goals, people, near = self._goal()
+        steps = coach.steps_to(goals)
+        ready = {option["player"] for option in (coach.question or {})["options"] if option["verb"] == "activate"}
+        free = [player for player in people if player["name"] in ready - self._used and player["cell"] in steps]
+        if not free or len(self._used) >= 3:
+            return coach.end_turn()
+        player = min(free, key=lambda one: steps[one["cell"]])
+        self._used.add(player["name"])
+        coach.pick_up(player["name"])
+        assert coach.reach is not None
+        squares = [square for square in coach.reach["squares"] if square["path"] and square["cell"] in steps]
+        if not squares:
+            return coach.page.keyboard.press("Escape")
+        there = [square for square in squares if steps[square["cell"]] == near and square["chance"] >= BOLD]
+        if there:
+            best = max(there, key=lambda one: one["chance"])
+        else:
+            best = max(squares, key=lambda one: (one["chance"] >= SAFE, -abs(steps[one["cell"]] - near), one["chance"]))
+        coach.walk(best["cell"])
+
+
+def play(coaches: dict[int, Callable[[], None]], seats: dict[int, Coach], enough: Callable[[], bool]) -> None:
+    """Let whoever is asked do one thing, until it is enough or the match is over."""
+    anybody = next(iter(seats.values()))
+    for _ in range(600):
+        if enough() or anybody.over:
+            return
+        anybody.until(
+            "somebody here was asked",
+            lambda: enough() or anybody.over or any(coach.asked for coach in seats.values()),
+        )
+        anybody.until("all pages showed the same", lambda: len({coach.number for coach in seats.values()}) == 1)
+        for seat, coach in seats.items():
+            if coach.asked and not coach.over:
+                coaches[seat]()
+                break
+    raise AssertionError("600 inputs and no end")
+
+
+def address(server: Server, match: str, token: str | None = None) -> str:
+    """The page of a match; with a token, a seat in it."""
+    return f"{server.url}/match/{match}" + (f"#{token}" if token else "")
