@@ -9,7 +9,11 @@ from types import ModuleType
 
 import pytest
 
+from deepbowl.dungeons.generate import SEATS
+from deepbowl.dungeons.library import dungeon, dungeon_names
+from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
+from deepbowl.teams.ready import ready_teams
 from deepbowl.testing import random_play
 from deepbowl.testing.random_matches import POLICIES, Fixture
 from deepbowl.testing.random_play import Care, Failure, play
@@ -34,6 +38,43 @@ def test_the_seeds_cover_seats_balls_policies_and_books() -> None:
     assert {skill for f in fixtures for team in f.teams for p in team.players for skill in p.skills} == {
         trait.name for trait in fixtures[0].match().rules.traits
     }
+
+
+# ---------------------------------------------------------------- books, in dungeons
+BOOK_SEEDS = {"dungeonbowl-5": range(18), "stockbowl": range(8)}
+"""No optional rule, each alone, and three sets: in a dungeon of the library, then in a generated one."""
+
+
+@pytest.mark.parametrize(("book", "seed"), [(book, seed) for book, seeds in BOOK_SEEDS.items() for seed in seeds])
+def test_a_match_of_a_book_played_at_random_is_sound_to_its_end(book: str, seed: int) -> None:
+    outcome = play(Fixture(seed, book))
+    assert outcome.hash
+
+
+@pytest.mark.parametrize("book", BOOK_SEEDS)
+def test_the_seeds_of_a_book_cover_every_switch_alone_sets_dungeons_of_both_kinds_and_teams(book: str) -> None:
+    fixtures = [Fixture(seed, book) for seed in BOOK_SEEDS[book]]
+    known = BOOKS[book].switches
+    for switch in known:
+        alone = [fixture for fixture in fixtures if fixture.lone_switch == switch]
+        assert {fixture.switches for fixture in alone} == {(switch,)}
+        assert len(alone) >= 2
+    assert any(not fixture.switches for fixture in fixtures)
+    assert not known or len({fixture.switches for fixture in fixtures if len(fixture.switches) > 1}) >= 3
+    assert {fixture.generated for fixture in fixtures} == {True, False}
+    assert {fixture.policy for fixture in fixtures} == set(POLICIES)
+    assert {fixture.teams[0].name.startswith("Odd ") for fixture in fixtures} == {True, False}
+
+
+@pytest.mark.parametrize("book", BOOK_SEEDS)
+def test_a_long_soak_of_a_book_meets_all_its_dungeons_rosters_and_numbers_of_seats(book: str) -> None:
+    fixtures = [Fixture(seed, book) for seed in range(0, 700, 5)]
+    assert {fixture.board.name for fixture in fixtures if not fixture.generated} == {
+        dungeon(name).board().name for name in dungeon_names(book)
+    }
+    assert {fixture.seats for fixture in fixtures} == set(SEATS[book])
+    ready = {team.name for fixture in fixtures for team in fixture.teams if not team.name.startswith("Odd ")}
+    assert len(ready) >= 0.9 * len(ready_teams())
 
 
 def test_the_same_seed_is_the_same_match() -> None:
@@ -82,6 +123,21 @@ def test_the_soak_sums_up_what_it_played(soak: ModuleType, capsys: pytest.Captur
     told = capsys.readouterr().out
     for word in ("2 matches", "decisions", "touchdowns", "casualties", "longest tape", "0 failures"):
         assert word in told
+
+
+def test_a_soak_of_a_book_tells_what_it_covered_and_goes_on_where_it_was(
+    soak: ModuleType, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    book = ["--book", "dungeonbowl-5", "--workers", "1", "--first", "1", "--into", str(tmp_path / "soak.jsonl")]
+    assert soak.main(["2", *book]) == 0
+    assert "switches alone: holes 1, precarious 1" in capsys.readouterr().out
+    played = (tmp_path / "soak.jsonl").read_text(encoding="utf-8")
+    assert soak.main(["3", *book, "-v"]) == 0
+    told = capsys.readouterr().out
+    assert told.count(" decisions, ") == 2  # the one new match, and the summary
+    assert "3 matches" in told
+    assert "switches alone: holes 1, precarious 1, obstacles 1" in told
+    assert (tmp_path / "soak.jsonl").read_text(encoding="utf-8").startswith(played)
 
 
 def test_the_soak_tells_seed_and_log_of_a_failure_and_exits_with_1(

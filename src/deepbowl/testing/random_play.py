@@ -28,6 +28,9 @@ from deepbowl.testing.random_matches import Fixture
 MOST_DECISIONS: Final = 60_000
 """No match is longer than this: rules that ask for ever would be."""
 
+MOST_TURNS: Final = 200
+"""Where a book sets no end, a coach gives up after so many turns of all teams together."""
+
 MOST_TRIED: Final = 40
 """So many of the options of one decision are tried on clones."""
 
@@ -152,8 +155,9 @@ class Play:
             self.check_save()
         if self.happens(care.notes):
             self.hand_in_note()
-        if self.timed and sum(self.m.state.turns) > self.turns:
-            self.tell_the_time()
+        if sum(self.m.state.turns) > self.turns:
+            self.turns = sum(self.m.state.turns)
+            self.one_turn_more()
         if not self.m.over:
             self.choose()
 
@@ -246,12 +250,15 @@ class Play:
         if not complaint:
             m.note(kind, seat)
 
-    def tell_the_time(self) -> None:
-        """A turn took its time, some coaches think for long."""
-        self.turns = sum(self.m.state.turns)
-        self.minutes += self.random.choice((0, 1, 2, 3, 5, 12))
-        self.saying = f"minute {self.minutes}"
-        self.m.note("minutes", -1, self.minutes)
+    def one_turn_more(self) -> None:
+        """A turn took its time, some coaches think for long; after very many somebody has had enough."""
+        if self.timed:
+            self.minutes += self.random.choice((0, 1, 2, 3, 5, 12))
+            self.saying = f"minute {self.minutes}"
+            self.m.note("minutes", -1, self.minutes)
+        if self.turns > MOST_TURNS and not self.m.over:
+            self.saying = "giving up"
+            self.m.note("concede", self.m.decision().seat)
 
     # ---------------------------------------------------------------- the end
     def end(self) -> None:
