@@ -15,6 +15,7 @@ from typing import Annotated, Final
 import typer
 
 from deepbowl import fixture
+from deepbowl.cli.sim import extra
 from deepbowl.engine import runner
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import BOOKS, book_ids
@@ -28,15 +29,22 @@ QUICK_SECONDS: Final = 20.0  # for all books together
 PARTS: Final = RUNS + 3  # runs of play, then two kinds of clones and paths
 FEWEST: Final = 20  # measurements of a small thing, however little time there is
 REPEAT: Final = 5
+SIM_SECONDS: Final = 4.0  # for each of the runs of a simulation
+QUICK_SIM_SECONDS: Final = 0.5
 MOST_TURNS: Final = 16  # where a book has no other end, a match counts as played after so many turns
 
 
 def bench(
     quick: Annotated[bool, typer.Option("--quick", help="All books within 30 seconds.")] = False,
     book: Annotated[str | None, typer.Option(help="Only this book.")] = None,
+    sim: Annotated[bool, typer.Option("--sim", help="Simulation instead: matches/s with one worker and with all.")] = False,
 ) -> None:
     """Measure random legal play on one core: one JSON line a figure."""
     books = book_ids() if book is None else [fixture.book_called(book)]
+    if sim:
+        for name in books:
+            measure_simulation(name, QUICK_SIM_SECONDS if quick else SIM_SECONDS)
+        return
     seconds = min(SECONDS, QUICK_SECONDS / len(books)) if quick else SECONDS
     with one_core():
         for name in books:
@@ -82,6 +90,24 @@ def measure(book: str, seconds: float) -> Iterator[tuple[str, float]]:
     yield "clone_us", start.sample(share, _is_quiescent, _clone)
     yield "clone_inside_us", start.sample(share, _is_inside, _clone)
     yield "paths_us", start.sample(share, _can_move, _paths)
+
+
+def measure_simulation(book: str, seconds: float) -> None:
+    """Matches a second of random bots with one worker and with one for each core, and how much the others help.
+
+    By the clock on the wall, so it wants a quiet machine; every line says how busy it was.
+    """
+    with extra():
+        from deepbowl.sim.crew import cores
+        from deepbowl.sim.throughput import paces
+
+    hands = tuple(dict.fromkeys((1, cores())))
+    load = round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None
+    found = paces(book, hands, seconds, RUNS)
+    for count, rates in found.items():
+        print(json.dumps({**line(book, f"sim_matches_per_s_{count}", median(rates)), "load": load}), flush=True)
+    ratio = median(many / one for many, one in zip(found[hands[-1]], found[1], strict=True))
+    print(json.dumps({**line(book, "sim_speedup", ratio), "load": load}), flush=True)
 
 
 class Starter:

@@ -58,12 +58,16 @@ def shares(title: str, figures: Sequence[tuple[str, Estimate]], label: str, line
     return draw
 
 
+def _whole_numbers(axes: Axes, values: Sequence[float], look: Look) -> None:
+    counts = Counter(round(value) for value in values)
+    axes.bar(list(counts), list(counts.values()), width=0.86, color=look.main)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+
+
 def _histogram(axes: Axes, ordered: Sequence[float], whole: bool, look: Look) -> None:
     span = (ordered[-1] - ordered[0]) if ordered else 0
     if whole and span < BINS:
-        counts = Counter(round(value) for value in ordered)
-        axes.bar(list(counts), list(counts.values()), width=0.86, color=look.main)
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        _whole_numbers(axes, ordered, look)
     else:
         axes.hist(ordered, bins=BINS, color=look.main, rwidth=0.9)
     axes.grid(visible=False, axis="x")
@@ -75,7 +79,7 @@ def _quantiles(axes: Axes, ordered: Sequence[float], look: Look) -> None:
         at = quantile(ordered, share)
         axes.axvline(at, color=look.ink, lw=1, ls="-" if name == "median" else (0, (4, 3)))
         axes.annotate(
-            f"{name} {at:.4g}", (at, 1), (0, above), xycoords=("data", "axes fraction"), textcoords="offset points",
+            f"{name} {at:.3g}", (at, 1), (0, above), xycoords=("data", "axes fraction"), textcoords="offset points",
             ha="center", fontsize=9,
         )  # fmt: skip
 
@@ -105,10 +109,19 @@ def distributions(title: str, groups: Sequence[tuple[str, Sequence[float]]], lab
     def draw(look: Look) -> Figure:
         figure = Figure(figsize=(WIDE, 0.6 + 1.9 * len(groups)))
         grid = figure.subplots(len(groups), 1, sharex=True, squeeze=False)
+        everything = [value for _, values in groups for value in values]
+        low, high = min(everything, default=0), max(everything, default=0)
         for axes, (name, values) in zip(grid.flat, groups, strict=True):
             ordered = sorted(values)
-            _histogram(axes, ordered, whole, look)
-            _quantiles(axes, ordered, look)
+            if whole and high - low < 2 * BINS:
+                _whole_numbers(axes, ordered, look)
+            else:
+                axes.hist(ordered, bins=2 * BINS, range=(low, high + 1e-9), color=look.main, rwidth=0.9)
+            axes.grid(visible=False, axis="x")
+            if ordered and ordered[-1] - ordered[0] >= FEW:
+                _quantiles(axes, ordered, look)
+            elif ordered:
+                axes.annotate(f"always about {quantile(ordered, 0.5):.4g}", (1, 0.8), xycoords="axes fraction", ha="right")
             axes.set_ylabel(name, rotation=0, ha="right", va="center", color=look.ink)
             axes.set_yticks([])
             axes.spines["left"].set_visible(False)

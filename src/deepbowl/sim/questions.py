@@ -132,8 +132,11 @@ def which_roster(tables: Mapping[str, pl.DataFrame]) -> Answer:
     rows: Rows = [
         (name, *(shares[name].per_cent() if name in shares else "" for shares in by_book.values())) for name in names
     ]
-    best = [f"{max(shares, key=lambda name: shares[name].value)} by {book}" for book, shares in by_book.items()]
-    sentence = "Most points: " + ", ".join(best) + "."
+    best = []
+    for book, shares in by_book.items():
+        first = max(shares, key=lambda name: shares[name].low)  # whom one can be surest of
+        best.append(f"{first} by {book} with {shares[first].per_cent()} of the points")
+    sentence = "Surest to win: " + ", ".join(best) + "."
     parts = [Part("Points by roster", "", ("roster", *tables), rows, [plot])]
     for book, matches in tables.items():
         found = {pair: record for pair, record in records(matches, "teams").items() if record.matches}
@@ -234,4 +237,4 @@ def how_long(tables: Mapping[str, pl.DataFrame]) -> Answer:
         for book in tables
     ]
     sentence = "Half of the matches take at most " + "; ".join(medians) + "."
-    return Answer(sentence, parts, parts[2].plots[0], figures)
+    return Answer(sentence, parts, parts[-1].plots[0], figures)

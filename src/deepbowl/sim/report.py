@@ -10,6 +10,7 @@ from typing import Final
 import polars as pl
 
 from deepbowl import fixture
+from deepbowl.board.board import Board
 from deepbowl.sim import maps, one, plots, recorder, tables
 from deepbowl.sim.job import Job
 from deepbowl.sim.look import Plot, seat_name
@@ -237,12 +238,16 @@ class Report:
         """Where players stood and fell, where the ball was, on the boards most played on."""
         played = Counter(self.matches["board"].to_list())
         for name, count in played.most_common(MOST_BOARDS):
-            board = fixture.board_called(name, self.seats, self.job.book)
+            board = self.board(name)
             plot = maps.heat_maps(board, self.maps_of(name, count))
             text = f"Counted at the end of every turn, for each of {count} matches; light is much, by the square root."
             yield Part(f"Where it happened: {board.name}", text, plots=[plot])
         if len(played) > MOST_BOARDS:
             yield Part("More boards", f"{len(played) - MOST_BOARDS} more boards were played on; squares.parquet has them.")
+
+    def board(self, name: str) -> Board:
+        """A board that was played on."""
+        return fixture.board_called(name, self.seats, self.job.book)
 
     def maps_of(self, board: str, count: int) -> list[tuple[str, maps.Heat]]:
         """The maps of one board: every seat's players, falls, the ball."""
