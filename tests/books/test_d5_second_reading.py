@@ -199,3 +199,64 @@ def test_a_stunned_secret_weapon_is_spotted_too() -> None:
     s.dice(weapon_spotted=6)
     s.end_turn()
     s.expect(A="sent off")
+
+
+@rule("D5-SKILL-03", "D5-TELEPORT-08")
+def test_a_spotted_carrier_on_a_pad_leaves_a_ball_that_bounces_from_it() -> None:
+    s = hall("""
+        .......
+        .A...b.
+        B......""", ground="""
+        .......
+        .4..5..
+        .......""", A=player(ball=True, skills="Secret Weapon"))
+    s.dice(weapon_spotted=6, bounce=5)
+    s.end_turn()
+    s.expect(A="sent off", ball=(2, 1), turn=1)
+
+
+# ---------------------------------------------------------------- pads, however one comes onto them
+@rule("D5-TELEPORT-01")
+def test_following_up_onto_a_pad_teleports_and_so_does_falling_onto_one() -> None:
+    s = hall("""
+        ########
+        .Ab.....
+        ########
+        B......c""", ground="""
+        ########
+        ..4..5..
+        ########
+        ........""", spare_balls=1)
+    s.dice(block="push")
+    s.block("A", "b")
+    s.dice(teleport=2)
+    s.follow(True)
+    s.expect(A=(5, 1), b=(3, 1), turnover=False)
+    s = hall("""
+        ........
+        .A4..5..
+        b.......
+        B......c""", spare_balls=1)
+    s.activate("A", "move")
+    s.dice(dodge=1, armour=(1, 2), teleport=2)
+    s.step("e")
+    s.expect(A=prone(5, 1), turnover="dodge")
+
+
+@rule("D5-TELEPORT-03", "D5-DUGOUT-01")
+def test_a_newcomer_may_blitz_once_he_has_recovered() -> None:
+    s = hall("""
+        .......
+        .4..b..
+        B.....5""", spare_balls=1, C="reserves")
+    s.dice(teleport=1)
+    s.choose("bring-on", "C")
+    s.activate("C", "blitz")
+    s.refused("step", (2, 1))
+    s.use("Recover")
+    s.step((2, 1), (3, 1))
+    s.dice(block="push")
+    s.hit("b")
+    s.push((5, 1))
+    s.follow(False)
+    s.expect(b=(5, 1), acting="C", turnover=False)

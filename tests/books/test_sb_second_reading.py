@@ -147,6 +147,112 @@ def test_a_chest_is_resolved_before_the_ball_that_lies_on_it_is_picked_up() -> N
     s.expect(A=(2, 1), ball="A", turnover=False)
 
 
+@rule("SB-CHEST-04", "SB-CHEST-01")
+def test_who_falls_on_his_way_into_the_chest_with_the_ball_makes_no_attempt() -> None:
+    s = vault("""
+        .b.....
+        .A$..$.
+        .......
+        .B.....""", spare_balls=1)
+    s.activate("A", "move")
+    s.dice(dodge=1, chest=1, armour=(1, 1), bounce=5)
+    s.step("e")
+    s.expect(A=prone(2, 1), ball=(3, 1), turnover="dodge")
+
+
+@rule("SB-CHEST-07", "SB-CHEST-09")
+def test_who_falls_by_himself_into_a_trap_suffers_both() -> None:
+    s = vault("""
+        .......
+        .A.$.$$
+        ......b
+        .B.....""", spare_balls=1, A=player(ma=1))
+    s.activate("A", "move")
+    s.step("e")
+    s.dice(rush=1, chest=3, armour=[(1, 1), (1, 2)])
+    s.step("e")
+    s.expect(A=prone(3, 1), turnover="rush")
+
+
+# ---------------------------------------------------------------- pads
+@rule("SB-TELEPORT-05")
+def test_arriving_on_a_loose_ball_makes_it_bounce_and_on_another_pad_sends_him_on() -> None:
+    s = vault("""
+        ..........
+        A4..5*....
+        .......b..
+        .B........""")
+    s.activate("A", "move")
+    s.dice(teleport=2, teleport_scatter=5, bounce=2)
+    s.step("e")
+    s.expect(A=(5, 1), ball=(5, 0), turnover=False, acting="A")
+    s = vault("""
+        ..........
+        A4..56..7.
+        .......b..
+        .B........""", spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=2, teleport_scatter=5, then_teleport=4, then_teleport_scatter=2)
+    s.step("e")
+    s.expect(A=(8, 0), turnover=False, acting="A")
+
+
+@rule("SB-TELEPORT-06")
+def test_who_is_pushed_by_an_arrival_may_side_step_and_set_off_a_chain() -> None:
+    s = vault("""
+        ..........
+        A4..5b....
+        ..........
+        .B........""", spare_balls=1, b=player(skills="Side Step"))
+    s.activate("A", "move")
+    s.dice(teleport=2, teleport_scatter=5)
+    s.step("e")
+    s.yes("Side Step", by=1)
+    s.push((4, 0), by=1)
+    s.expect(A=(5, 1), b=(4, 0), turnover=False)
+    s = vault("""
+        ......c...
+        A4..5bd...
+        ......e...
+        .B........""", spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=2, teleport_scatter=5)
+    s.step("e")
+    s.push((6, 1), by=0)
+    s.push((7, 1), by=0)
+    s.expect(A=(5, 1), b=(6, 1), d=(7, 1), turnover=False)
+
+
+@rule("SB-TELEPORT-07", "SB-WALL-01")
+def test_somebody_who_could_only_be_slammed_makes_no_room() -> None:
+    s = vault("""
+        ......#...
+        A4..5b#...
+        ......#...
+        .B........""", spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=2, teleport_scatter=7)  # the five would be rolled again
+    s.step("e")
+    s.expect(A=(4, 2), b=(5, 1), turnover=False)
+
+
+# ---------------------------------------------------------------- halves
+@rule("SB-TIME-02", "SB-TIME-03")
+def test_a_touchdown_in_the_last_turn_of_a_half_starts_no_drive_in_it() -> None:
+    s = scenario("""
+        ##NN##
+        .b....
+        ......
+        ...A..
+        ##ZZ##
+        .B....""", book="stockbowl", marks=MARKS, areas={"N": "end-zone-0 score-door", "Z": "end-zone-1 score-door"},
+        edge="wall", diagonals="free", A=player(ball=True), turns=(12, 12), first=0)  # fmt: skip
+    s.activate("A", "move")
+    s.dice(set_up_order=1)
+    s.step("s")
+    s.expect(score=(1, 0), half=2, turns=(0, 0))
+
+
 # ---------------------------------------------------------------- doors
 @rule("SB-DOOR-02", "SB-WALL-03")
 def test_a_carrier_who_is_knocked_down_cannot_side_step_into_the_score_zone() -> None:

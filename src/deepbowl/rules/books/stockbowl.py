@@ -69,8 +69,9 @@ class SbChests(Chests):
         self.deck = deck
 
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
-        """Pushed in, the follow-up is settled first; otherwise at once. [SB-CHEST-01]"""
-        if e.how == BY_PUSH:
+        """Pushed in, the follow-up is settled first; who falls on his way in is down before it opens; else at once.
+        [SB-CHEST-01, SB-CHEST-04]"""
+        if e.how == BY_PUSH or e.fall is not None:
             due = Due(OPENINGS)
             due.feature, due.body, due.cell = self, body, cell
             m.due.append(due)
