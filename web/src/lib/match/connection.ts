@@ -33,8 +33,9 @@ export interface Wiring {
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
 const PING_EVERY = 20_000;
 const DEAD_AFTER = 45_000;
-/** Closings that mean: do not try again (no such match, not allowed). Those of WebSocket itself mean: try again. */
-const isFinal = (code: number): boolean => code >= 4400 && code < 4500 && code !== 4408 && code !== 4429;
+/** Closings that mean: do not try again (no such match, not allowed). Others of WebSocket itself mean: try again. */
+const NOT_ALLOWED = 1008;
+const isFinal = (code: number): boolean => code === NOT_ALLOWED || (code >= 4400 && code < 4500 && code !== 4408 && code !== 4429);
 
 export class Connection {
   status: Status = "connecting";
@@ -44,6 +45,8 @@ export class Connection {
   private pinger = 0;
   private heardAt = 0;
   private stopped = false;
+  /** What the server said when it refused us, before it hung up. */
+  private refusal = "";
 
   constructor(private readonly wiring: Wiring) {}
 
@@ -92,8 +95,10 @@ export class Connection {
     } catch {
       return;
     }
+    if (message.type === "refused") this.refusal = message.why;
     if (message.type === "welcome") {
       this.tries = 0;
+      this.refusal = "";
       this.become("open", 0, "");
     }
     this.wiring.heard(message);
@@ -102,7 +107,7 @@ export class Connection {
   private closed(line: Line, code: number, reason: string): void {
     if (line !== this.line || this.stopped) return;
     this.hangUp();
-    if (isFinal(code)) return this.become("gone", 0, reason);
+    if (isFinal(code)) return this.become("gone", 0, this.refusal || reason);
     const wait = WAITS[Math.min(this.tries, WAITS.length - 1)] ?? 15_000;
     this.tries += 1;
     const spread = Math.round(wait * (0.75 + 0.5 * (this.wiring.chance?.() ?? 0.5)));
