@@ -260,3 +260,16 @@ def test_a_newcomer_may_blitz_once_he_has_recovered() -> None:
     s.push((5, 1))
     s.follow(False)
     s.expect(b=(5, 1), acting="C", turnover=False)
+
+
+@rule("D5-TELEPORT-02", "CRP-14.2")
+def test_an_iron_ball_stunned_by_a_pad_is_knocked_out() -> None:
+    s = hall("""
+        .......
+        .A4..5.
+        B.....b""", spare_balls=1, A=player(ma=3, av=7, skills="Ball & Chain, No Hands"))
+    s.activate("A", "move")
+    s.use("Ball & Chain")
+    s.dice(ball_and_chain=3, teleport=1, armour=(4, 4), injury=(1, 2))
+    s.answer("facing", "e")
+    s.expect(A="ko", acting=None)

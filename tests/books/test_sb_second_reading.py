@@ -197,6 +197,26 @@ def test_arriving_on_a_loose_ball_makes_it_bounce_and_on_another_pad_sends_him_o
     s.expect(A=(8, 0), turnover=False, acting="A")
 
 
+@rule("SB-TELEPORT-16")
+def test_frenzy_goes_on_against_somebody_who_was_teleported_before_this_block() -> None:
+    s = vault("""
+        ###.......
+        Ab4...5..C
+        ###.......
+        .B........""", spare_balls=1, C=player(skills="Frenzy"))
+    s.dice(block="push", teleport=2, teleport_scatter=5)
+    s.block("A", "b")
+    s.follow(False)
+    s.expect(b=(7, 1))
+    s.activate("C", "blitz")
+    s.step("w")
+    s.dice(block="push")
+    s.hit("b")
+    s.dice(block="push")
+    s.push((6, 0))  # the second push can only go on to the west
+    s.expect(b=(5, 0), C=(6, 0), turnover=False)
+
+
 @rule("SB-TELEPORT-06")
 def test_who_is_pushed_by_an_arrival_may_side_step_and_set_off_a_chain() -> None:
     s = vault("""

@@ -128,9 +128,9 @@ class D5Portals(Portals):
         [D5-TELEPORT-02 to D5-TELEPORT-04, D5-TELEPORT-07]"""
         s = m.state
         if same:
-            yield from hurt(m, self.harm(body, "D5-TELEPORT-02", False))
+            yield from hurt(m, self.harm(m, body, "D5-TELEPORT-02", False))
         if s.in_turn[body] & TELEPORTED and m.in_play(body):
-            yield from hurt(m, self.harm(body, "D5-TELEPORT-04", True))
+            yield from hurt(m, self.harm(m, body, "D5-TELEPORT-04", True))
         s.in_turn[body] |= TELEPORTED
         if m.active(body):
             s.in_turn[body] |= OWES
@@ -141,10 +141,11 @@ class D5Portals(Portals):
             return 1.0
         return 0.5 / max(1, len(self.in_play(m)))
 
-    def harm(self, body: int, rule: str, straight_to_injury: bool) -> Fall:
+    def harm(self, m: Match, body: int, rule: str, straight_to_injury: bool) -> Fall:
         """Modified by nothing but what he brings himself; a turnover only if it costs an active player the ball."""
         f = Fall(body, BY_TELEPORTING, NOBODY, rule)
         f.bare, f.no_armour_roll, f.turnover = True, straight_to_injury, TURNOVER_WITH_BALL
+        f.stun_is_ko = m.owns(body, "Ball & Chain")
         return f
 
     def bring_on(self, m: Match, body: int, pad: int) -> Rule[None]:

@@ -70,6 +70,11 @@ class SbPushing(WalledPushing):
 class SbBlocking(CrpBlocking):
     """Frenzy ends when the target is teleported away. [SB-TELEPORT-16]"""
 
+    def read(self, m: Match, b: Block) -> Rule[None]:
+        """What happened to the target before this block does not matter."""
+        m.state.in_turn[b.defender] &= ~TELEPORTED
+        yield from super().read(m, b)
+
     def may_go_on(self, m: Match, b: Block) -> bool:
         """Not even if he happens to arrive beside the blocker."""
         return not m.state.in_turn[b.defender] & TELEPORTED
