@@ -6,7 +6,7 @@ import type { BoardCell, BoardPlan } from "../protocol";
 
 export const UNIT = 48;
 const MARGIN = 1;
-const BETWEEN_LEVELS = 1.4;
+const BETWEEN_LEVELS = 1.5;
 
 export interface Point { x: number; y: number }
 export interface Spot extends BoardCell { px: number; py: number }

@@ -7,6 +7,9 @@ import { atOnce, oddEnd, present, towards, type Shown } from "./present";
 import type { MatchStore } from "./store.svelte";
 import { stepsOf, wayTo, type Way } from "./ways";
 
+/** Questions whose first answer is a trade one should choose on purpose. */
+const NOT_BY_ENTER = new Set(["turn", "act", "re-roll", "block-die"]);
+
 /** Something that can be done at a square. */
 export interface Deed { text: string; detail: string; choice: string | null; risky: boolean; run: () => void }
 export interface Menu { cell: string; deeds: Deed[] }
@@ -288,10 +291,10 @@ export class Hand {
     return first !== null;
   }
 
-  /** The button that Enter presses: the first of a question that is asked at its place; never to end a turn or an Action. */
+  /** The button that Enter presses: the first of a question; never where that could be a costly slip. */
   byEnter(): Option | null {
     const question = this.store.mine;
-    if (!question || question.kind === "turn" || question.kind === "act") return null;
+    if (!question || NOT_BY_ENTER.has(question.kind)) return null;
     return this.listed().find(({ option }) => option.verb === "formation")?.option ?? this.shown?.buttons[0] ?? null;
   }
 

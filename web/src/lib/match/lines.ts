@@ -1,6 +1,6 @@
 /** The log as people read it: dice beside what came of them, a walk in one line, the rule behind each. */
 import type { GameEvent } from "../protocol";
-import { TELLS_DICE, faceOf } from "./beats";
+import { TELLS_DICE } from "./beats";
 
 export interface LogLine {
   /** Number of its first event: also its key. */
@@ -9,7 +9,10 @@ export interface LogLine {
   text: string;
   rule: string;
   dice: number[];
-  faces: string[];
+  /** They are block dice. */
+  block: boolean;
+  /** What it was about, as the event has it. */
+  what: string;
   player: string | null;
   cell: string | null;
   /** turn: a heading; action: begins an Action; fact: the rest. */
@@ -41,20 +44,20 @@ function add(lines: LogLine[], event: GameEvent): void {
     lines[lines.length - 1] = line(event, "action", last.number);
     return;
   }
-  if (last?.kind === "Rolled" && TELLS_DICE.has(event.kind)) return absorb(lines, event);
+  if (last?.kind === "Rolled" && event.kind === "Rolled" && last.what === event.what && last.player === event.player) {
+    lines[lines.length - 1] = { ...last, text: bare(event).replace(/ \d+( |$)/, " "), dice: [...last.dice, ...(event.dice ?? [])] };
+    return;
+  }
+  if (last?.kind === "Rolled" && TELLS_DICE.has(event.kind)) return absorb(lines, last, event);
   const weight = HEADINGS.has(event.kind) ? "turn" : BIG.has(event.kind) ? "big" : event.kind === "Activated" || event.kind === "Declared" ? "action" : "fact";
   lines.push(line(event, weight, event.number));
 }
 
 /** An event takes the dice that fell for it into its own line. */
-function absorb(lines: LogLine[], event: GameEvent): void {
-  const rolls: LogLine[] = [];
-  const purpose = lines.at(-1)?.text.replace(/rolls \d+/, "");
-  while (lines.at(-1)?.kind === "Rolled" && (lines.at(-1) as LogLine).text.replace(/rolls \d+/, "") === purpose) rolls.unshift(lines.pop() as LogLine);
-  const dice = rolls.flatMap((roll) => roll.dice);
-  lines.push({ ...line(event, BIG.has(event.kind) ? "big" : "fact", rolls[0]?.number ?? event.number), dice, faces: event.kind === "Blocked" ? dice.map(faceOf) : [] });
+function absorb(lines: LogLine[], roll: LogLine, event: GameEvent): void {
+  lines[lines.length - 1] = { ...line(event, BIG.has(event.kind) ? "big" : "fact", roll.number), dice: roll.dice };
 }
 
 function line(event: GameEvent, weight: LogLine["weight"], number: number): LogLine {
-  return { number, kind: event.kind, text: bare(event), rule: event.rule, dice: event.dice ?? [], faces: [], player: event.player, cell: event.cell, weight };
+  return { number, kind: event.kind, text: bare(event), rule: event.rule, dice: event.dice ?? [], block: event.kind === "Blocked" || event.what === "block", what: event.what, player: event.player, cell: event.cell, weight };
 }

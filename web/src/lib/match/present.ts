@@ -56,7 +56,7 @@ export function present(question: Question, state: MatchState, odds: OddsBook, r
 /** Dice and chance of what can be done there, as short as possible. */
 function badge(options: Option[], odds: OddsBook): string {
   const known = options.map((option) => odds.get(option.choice)).find((one) => one !== undefined);
-  if (!known) return "";
+  if (!known || (!known.dice && known.success > 0.995)) return "";
   return known.dice ? diceText(known) : percent(known.success);
 }
 

@@ -3,20 +3,14 @@
  * Everything possible comes from the question's options, from `reach` and from `odds`; nothing is worked out here.
  */
 import { Layout } from "../board/layout";
-import type { Effect } from "../board/overlay";
-import type { FromServer, GameEvent, MatchState, Option, OptionOdds, Question, Reach, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
-import { calm, settings } from "../ui/settings.svelte";
-import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./beats";
+import type { FromServer, MatchState, Option, OptionOdds, Question, Reach, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
 import { Connection, type Line, type Status } from "./connection";
-import { isNews } from "./guide";
-import { fold, type LogLine } from "./lines";
 import { Memory } from "./memory";
 import { isMine, setUpNext, worthAsking } from "./present";
-import { EventQueue } from "./queue";
 import { sound } from "./sound";
+import { Theatre } from "./theatre.svelte";
 
 const MOST_ANIMATED = 80;
-const MOST_LINES = 800;
 const NOTICE_FOR = 6000;
 
 export interface Notice { text: string; rule: string }
@@ -49,17 +43,7 @@ export class MatchStore {
   retryAt = $state(0);
   trouble = $state("");
   // ------------------------------------------------ what is shown
-  view: MatchState | null = $state.raw(null);
-  lines: LogLine[] = $state.raw([]);
-  effects: Effect[] = $state.raw([]);
-  opened: Set<string> = $state.raw(new Set());
-  playing = $state(false);
-  beat = $state(160);
-  /** Square of what happens just now, for the camera. */
-  action: string | null = $state(null);
-  /** The last thing that happened, for those who listen instead of looking. */
-  said = $state("");
-  news: GameEvent | null = $state.raw(null);
+  readonly theatre = new Theatre(() => this.idle());
   notice: Notice | null = $state.raw(null);
   // ------------------------------------------------ what the coach is about to do
   selected: string | null = $state(null);
@@ -71,20 +55,11 @@ export class MatchStore {
   readonly seen = new Map<string, Option>();
 
   private next = 0;
-  private effectId = 0;
-  private dice: { purpose: string; values: number[] } = { purpose: "", values: [] };
-  private timers = new Set<number>();
   private noticeTimer = 0;
-  private readonly queue: EventQueue;
   private readonly connection: Connection;
 
   constructor(readonly match: string, readonly token: string | null) {
     const after = (action: () => void, ms: number) => window.setTimeout(action, ms);
-    this.queue = new EventQueue(
-      { show: (event, ms) => this.show(event, ms), settle: (state) => this.settle(state), idle: () => this.idle() },
-      lengthOf,
-      { set: after, clear: (timer) => window.clearTimeout(timer) },
-    );
     this.connection = new Connection({
       open: () => new WebSocket(`${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}/ws/matches/${encodeURIComponent(match)}`) as unknown as Line,
       hello: () => ({ type: "hello", token: this.token, since: this.next }),
@@ -118,7 +93,7 @@ export class MatchStore {
     return () => {
       window.removeEventListener("online", online);
       this.connection.stop();
-      for (const timer of this.timers) window.clearTimeout(timer);
+      this.theatre.close();
       window.clearTimeout(this.noticeTimer);
     };
   }
@@ -156,11 +131,10 @@ export class MatchStore {
     this.waiting = false;
     if (again && fresh.length <= MOST_ANIMATED) {
       this.ask(message.question, message.can_undo);
-      this.play(fresh, message.state);
+      this.theatre.play(fresh, message.state);
     } else {
-      this.lines = fold(again ? this.lines : [], fresh).slice(-MOST_LINES);
-      this.queue.drop(message.state);
       this.ask(message.question, message.can_undo);
+      this.theatre.cut(message.state, again ? [...this.theatre.told, ...fresh] : fresh);
     }
   }
 
@@ -172,15 +146,14 @@ export class MatchStore {
     this.waiting = false;
     if (message.forget_from !== null) {
       const from = message.forget_from;
-      this.lines = this.lines.filter((line) => line.number < from);
-      this.said = "Taken back.";
-      this.queue.drop(message.state);
-      this.lines = fold(this.lines, message.events);
+      const kept = this.theatre.told.filter((event) => event.number < from);
+      this.theatre.said = "Taken back.";
       this.ask(message.question, message.can_undo);
+      this.theatre.cut(message.state, [...kept, ...message.events]);
       return;
     }
     this.ask(message.question, message.can_undo);
-    this.play(message.events, message.state);
+    this.theatre.play(message.events, message.state);
   }
 
   private refused(message: { code: string; why: string; rule: string }): void {
@@ -213,59 +186,17 @@ export class MatchStore {
   }
 
   // ------------------------------------------------ showing
-  private play(events: GameEvent[], state: MatchState): void {
-    this.queue.speed = settings.speed;
-    this.playing = true;
-    this.queue.push(events, state);
+  get view(): MatchState | null {
+    return this.theatre.view;
+  }
+  get playing(): boolean {
+    return this.theatre.playing;
   }
   skip(): void {
-    if (this.queue.busy) this.queue.skip();
-  }
-
-  private show(event: GameEvent, ms: number): void {
-    this.lines = fold(this.lines, [event]).slice(-MOST_LINES);
-    if (event.kind === "Rolled") return this.rolled(event);
-    const dice = TELLS_DICE.has(event.kind) ? this.dice.values : [];
-    if (TELLS_DICE.has(event.kind)) this.dice = { purpose: "", values: [] };
-    const view = this.view;
-    if (!view) return;
-    if (ms > 0) {
-      this.beat = calm() ? 1 : ms;
-      for (const effect of effectsOf(event, dice, view)) this.flash(effect);
-      sound(event.kind);
-    }
-    if (event.kind === "Revealed" && event.cell) this.opened = new Set([...this.opened, event.cell]);
-    this.view = applyEvent(view, event);
-    this.action = event.cell ?? this.view.players.find((player) => player.name === event.player)?.cell ?? this.action;
-    if (event.text && event.kind !== "Moved" && event.kind !== "Activated") this.said = event.text.replace(/ \[[^\]]*\]$/, "");
-    if (isNews(event)) this.news = event;
-  }
-
-  private rolled(event: GameEvent): void {
-    if (this.dice.purpose !== event.what) this.dice = { purpose: event.what, values: [] };
-    this.dice.values.push(...(event.dice ?? [event.value]));
-  }
-
-  private flash(effect: Omit<Effect, "id">): void {
-    this.effectId += 1;
-    const id = this.effectId;
-    const ms = Math.max(250, effect.ms / Math.max(0.5, Math.min(settings.speed || 1, 2)));
-    this.effects = [...this.effects, { ...effect, id, ms }];
-    const timer = window.setTimeout(() => {
-      this.timers.delete(timer);
-      this.effects = this.effects.filter((one) => one.id !== id);
-    }, ms);
-    this.timers.add(timer);
-  }
-
-  private settle(state: MatchState): void {
-    this.view = state;
-    this.beat = 160;
-    this.opened = new Set();
+    this.theatre.skip();
   }
 
   private idle(): void {
-    this.playing = false;
     const question = this.question;
     if (!isMine(question, this.seat) || this.status !== "open") return;
     const next = this.settingUp ? this.nextPlaced(question) : null;
@@ -306,7 +237,7 @@ export class MatchStore {
     this.reach = null;
     this.blitz = null;
     this.notice = null;
-    this.news = null;
+    this.theatre.news = null;
     if (player && isMine(this.question, this.seat)) this.askReach(player);
   }
 

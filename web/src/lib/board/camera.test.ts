@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { clamp, fit, follow, pan, readable, toDrawing, toPixel, zoomAt } from "./camera";
+
+const drawing = { width: 1600, height: 800 };
+const window = { width: 800, height: 600 };
+
+describe("the camera", () => {
+  it("fits the whole board into the window", () => {
+    const camera = fit(drawing, window, 0);
+    expect(toPixel(camera, { x: 0, y: 400 }, window).x).toBeCloseTo(0);
+    expect(toPixel(camera, { x: 1600, y: 400 }, window).x).toBeCloseTo(800);
+  });
+  it("zooms around what is under the pointer", () => {
+    const camera = fit(drawing, window);
+    const pixel = { x: 200, y: 150 };
+    const before = toDrawing(camera, pixel, window);
+    const after = toDrawing(zoomAt(camera, 1.7, pixel, window), pixel, window);
+    expect(after.x).toBeCloseTo(before.x);
+    expect(after.y).toBeCloseTo(before.y);
+  });
+  it("pans by as much as the finger moves", () => {
+    const camera = { x: 800, y: 400, scale: 1 };
+    const moved = pan(camera, 30, -20);
+    const point = toPixel(moved, { x: 800, y: 400 }, window);
+    expect(point).toEqual({ x: 430, y: 280 });
+  });
+  it("does not move for what is in sight, and moves for what is not", () => {
+    const camera = { x: 800, y: 400, scale: 1 };
+    expect(follow(camera, { x: 700, y: 400 }, window, 80)).toBe(camera);
+    const moved = follow(camera, { x: 1500, y: 400 }, window, 80);
+    const pixel = toPixel(moved, { x: 1500, y: 400 }, window);
+    expect(pixel.x).toBeGreaterThan(0);
+    expect(pixel.x).toBeLessThan(800);
+  });
+  it("never loses the board", () => {
+    const lost = clamp({ x: 99999, y: -99999, scale: 50 }, drawing, window, 48);
+    const shown = toDrawing(lost, { x: 400, y: 300 }, window);
+    expect(shown.x).toBeLessThanOrEqual(1600 + 800);
+    expect(lost.scale).toBeLessThan(50);
+  });
+  it("keeps squares large enough to hit with a finger", () => {
+    const phone = { width: 390, height: 500 };
+    expect(readable(drawing, phone, 48, 34, { x: 100, y: 100 }).scale * 48).toBeCloseTo(34);
+    expect(readable(drawing, { width: 3000, height: 2000 }, 48, 34, { x: 100, y: 100 }).scale).toBeCloseTo(fit(drawing, { width: 3000, height: 2000 }).scale);
+  });
+});

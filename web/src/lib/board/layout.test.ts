@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { RECORDED } from "../fixtures";
+import type { BoardCell, BoardPlan } from "../protocol";
+import { Layout, UNIT } from "./layout";
+import { edge, grain, paint } from "./paint";
+
+const layout = new Layout(RECORDED.welcome.board);
+
+function plan(rows: string[], levels: string[][] = []): BoardPlan {
+  const grounds: Record<string, string> = { "#": "rock", ".": "floor", "~": "water", x: "void" };
+  const cells: BoardCell[] = [rows, ...levels].flatMap((drawn, level) =>
+    drawn.flatMap((row, y) => [...row].map((sign, x) => ({ cell: level ? `${x},${y},${level}` : `${x},${y}`, x, y, level, ground: grounds[sign] ?? "floor", zone: sign === "A" ? 0 : -1, height: 0 }))));
+  return { name: "drawn", title: "Drawn", width: rows[0]?.length ?? 0, depth: rows.length, levels: 1 + levels.length, cells, walls: [], doors: [], links: [], rooms: [] };
+}
+
+describe("the layout of a board", () => {
+  it("shows every square one can stand on, once", () => {
+    const open = RECORDED.welcome.board.cells.filter((cell) => cell.ground === "floor");
+    const places = new Set(open.map((cell) => { const spot = layout.spot(cell.cell); return `${spot?.px} ${spot?.py}`; }));
+    expect(places.size).toBe(open.length);
+    for (const cell of open) expect(layout.cellAt(layout.centre(cell.cell) ?? { x: -1, y: -1 })).toBe(cell.cell);
+  });
+  it("leaves out rock that only surrounds", () => {
+    const small = new Layout(plan(["######", "######", "##.###", "######", "######"]));
+    expect([small.width, small.height]).toEqual([3 * UNIT, 3 * UNIT]);
+    expect(small.centre("2,2")).toEqual({ x: 1.5 * UNIT, y: 1.5 * UNIT });
+  });
+  it("lays levels out below one another without overlap", () => {
+    const two = new Layout(plan(["####", "#..#", "####"], [["xxxx", "x.xx", "xxxx"]]));
+    expect(two.levels).toHaveLength(2);
+    const [ground, upper] = two.levels;
+    expect(upper?.y).toBeGreaterThanOrEqual((ground?.y ?? 0) + (ground?.height ?? 0));
+    expect(two.cellAt(two.centre("1,1,1") ?? { x: 0, y: 0 })).toBe("1,1,1");
+    expect(two.distance("1,1", "1,1,1")).toBe(99);
+  });
+  it("knows neighbours by compass and no square under rock", () => {
+    const small = new Layout(plan(["####", "#..#", "####"]));
+    expect(small.neighbour("1,1", "E")).toBe("2,1");
+    expect(small.cellAt({ x: 2, y: 2 })).toBeNull();
+    expect(small.distance("1,1", "2,1")).toBe(1);
+  });
+  it("takes a board without walls for a field", () => {
+    expect(new Layout(plan(["..", ".."])).outdoors).toBe(true);
+    expect(layout.outdoors).toBe(false);
+  });
+});
+
+describe("the paint", () => {
+  it("covers every square with exactly one shade", () => {
+    const painted = paint(layout);
+    const squares = painted.floor.reduce((sum, { d }) => sum + (d.match(/M/g)?.length ?? 0), 0);
+    expect(squares).toBe(RECORDED.welcome.board.cells.filter((cell) => cell.ground !== "rock" && cell.ground !== "void").length);
+  });
+  it("varies, but always in the same way", () => {
+    const grains = [0, 1, 2, 3, 4, 5, 6, 7].map((x) => grain({ x, y: 3, level: 0 }, 1));
+    expect(new Set(grains).size).toBe(8);
+    expect(grains[2]).toBe(grain({ x: 2, y: 3, level: 0 }, 1));
+    expect(Math.min(...grains)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...grains)).toBeLessThan(1);
+  });
+  it("rims water and puts walls with a face above floor", () => {
+    const painted = paint(new Layout(plan(["####", "#.~#", "####"])));
+    expect(painted.rims.map((rim) => rim.ground)).toEqual(["water"]);
+    expect(painted.faces.match(/M/g)).toHaveLength(2);
+  });
+  it("finds the edge between neighbours only", () => {
+    const small = new Layout(plan(["####", "#..#", "####"]));
+    expect(edge(small, "1,1", "2,1")).toMatchObject({ upright: true, x1: 2 * UNIT });
+    expect(edge(small, "1,1", "1,1")).toBeNull();
+  });
+});

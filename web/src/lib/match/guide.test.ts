@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { RECORDED } from "../fixtures";
+import type { Option, Question } from "../protocol";
+import { guideStep, type GuideView } from "./guide";
+
+const option = (choice: string): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell: null, player: null });
+const question = (kind: string, choices: string[]): Question => ({ number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", picks: null, options: choices.map(option), clock: null });
+const begun = { ...RECORDED.state, over: false, balls: [], marks: [{ kind: "chest", cell: "5,5", number: null }] };
+const view = (more: Partial<GuideView>): GuideView => ({ state: begun, question: question("turn", ["end-turn"]), seat: 0, selected: null, news: null, ...more });
+
+describe("the guide", () => {
+  it("leads from the first click to the score", () => {
+    expect(guideStep(view({}))).toBe("pick");
+    expect(guideStep(view({ selected: "A1" }))).toBe("walk");
+    expect(guideStep(view({ question: question("act", ["stop", "use open-chest"]) }))).toBe("open");
+    expect(guideStep(view({ news: RECORDED.events.find((event) => event.kind === "Exploded") ?? null }))).toBe("happened");
+    expect(guideStep(view({ state: { ...begun, balls: [{ ball: 0, cell: "5,5", held_by: null }] } }))).toBe("fetch");
+    expect(guideStep(view({ state: { ...begun, balls: [{ ball: 0, cell: "5,5", held_by: begun.players.find((player) => player.seat === 0)?.name ?? null }] } }))).toBe("carry");
+  });
+  it("waits for others, explains questions, and ends with the match", () => {
+    expect(guideStep(view({ question: null }))).toBe("wait");
+    expect(guideStep(view({ question: question("set-up", ["take A1"]) }))).toBe("set-up");
+    expect(guideStep(view({ question: question("follow-up", ["no", "yes"]) }))).toBe("answer");
+    expect(guideStep(view({ state: { ...begun, over: true } }))).toBe("over");
+  });
+});

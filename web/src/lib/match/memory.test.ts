@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { Option } from "../protocol";
+import { Memory, subject } from "./memory";
+
+const option = (choice: string): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell: null, player: null });
+const asked = (trait: string | null, kind = "use-trait", choices = ["no", "yes"]) => ({ kind, trait, options: choices.map(option) });
+
+function shelf(content = ""): { getItem: (key: string) => string | null; setItem: (key: string, value: string) => void; content: () => string } {
+  let kept = content;
+  return { getItem: () => kept || null, setItem: (_, value) => { kept = value; }, content: () => kept };
+}
+
+describe("answers given once and for all", () => {
+  it("are for uses of skills and for following up, and for nothing else", () => {
+    expect(subject(asked("Block"))).toBe("Block");
+    expect(subject(asked(null, "follow-up"))).toBe("follow-up");
+    expect(subject(asked(null, "apothecary"))).toBeNull();
+    expect(subject(asked("Dodge", "re-roll", ["re-roll none", "re-roll dodge"]))).toBeNull();
+  });
+  it("are asked until somebody says always or never, and again after ask me", () => {
+    const memory = new Memory(shelf());
+    expect(memory.answer(asked("Block"))).toBeNull();
+    memory.set("Block", "always");
+    expect(memory.answer(asked("Block"))?.choice).toBe("yes");
+    memory.set("Block", "never");
+    expect(memory.answer(asked("Block"))?.choice).toBe("no");
+    expect(memory.answer(asked("Wrestle"))).toBeNull();
+    memory.set("Block", "ask");
+    expect(memory.answer(asked("Block"))).toBeNull();
+  });
+  it("survive a reload and can all be forgotten", () => {
+    const store = shelf();
+    new Memory(store).set("Stand Firm", "always");
+    const again = new Memory(store);
+    expect(again.all()).toEqual([["Stand Firm", "always"]]);
+    again.reset();
+    expect(new Memory(store).all()).toEqual([]);
+  });
+  it("are not upset by rubbish in the storage, nor by none", () => {
+    expect(new Memory(shelf("{nonsense")).all()).toEqual([]);
+    expect(new Memory(shelf('{"Block":"sometimes"}')).all()).toEqual([]);
+    const none = new Memory(null);
+    none.set("Block", "always");
+    expect(none.answer(asked("Block"))?.choice).toBe("yes");
+  });
+});

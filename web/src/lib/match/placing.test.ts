@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { placeBox } from "./placing";
+
+const room = { width: 800, height: 600 };
+const box = { width: 200, height: 100 };
+const hides = (place: { x: number; y: number }, point: { x: number; y: number }) => point.x >= place.x && point.x <= place.x + box.width && point.y >= place.y && point.y <= place.y + box.height;
+
+describe("the place of a question", () => {
+  it("is inside the window wherever the square is", () => {
+    for (const at of [{ x: 0, y: 0 }, { x: 799, y: 599 }, { x: 400, y: 590 }, { x: 795, y: 10 }]) {
+      const place = placeBox(at, box, room, [], 30);
+      expect(place.x).toBeGreaterThanOrEqual(0);
+      expect(place.y).toBeGreaterThanOrEqual(0);
+      expect(place.x + box.width).toBeLessThanOrEqual(room.width);
+      expect(place.y + box.height).toBeLessThanOrEqual(room.height);
+    }
+  });
+  it("covers neither the square nor the squares to choose from", () => {
+    const at = { x: 400, y: 300 };
+    const squares = [{ x: 360, y: 340 }, { x: 400, y: 340 }, { x: 440, y: 340 }];
+    const place = placeBox(at, box, room, squares, 30);
+    for (const point of [at, ...squares]) expect(hides(place, point)).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { RECORDED } from "../fixtures";
+import { Layout } from "../board/layout";
+import type { Option, OptionOdds, Question } from "../protocol";
+import { atOnce, diceText, oddEnd, present, setUpNext, towards, worthAsking } from "./present";
+
+const option = (choice: string, cell: string | null = null, player: string | null = null): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell, player });
+const question = (kind: string, options: Option[], more: Partial<Question> = {}): Question => ({
+  number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", picks: null, options, clock: null, ...more,
+});
+const odds = (choice: string, success: number, dice: number | null = null): OptionOdds => ({ choice, success, turnover: 0, touchdown: 0, dice, picks: null, outcomes: {}, text: "" });
+const state = RECORDED.state;
+
+describe("how a question is shown", () => {
+  it("puts squares and players on the board and the rest into buttons", () => {
+    const shown = present(question("act", [option("stop"), option("step 4,4", "4,4"), option("hit B2", "5,5", "B2")], { player: "A1" }), state, new Map(), null);
+    expect(shown.buttons.map((one) => one.choice)).toEqual(["stop"]);
+    expect(shown.targets.map((target) => [target.cell, target.tone])).toEqual([["4,4", "go"], ["5,5", "hit"]]);
+    expect(shown.anchor).toBeNull();
+  });
+  it("leaves steps that the heat shows to the heat", () => {
+    const reach = { ...RECORDED.reach, squares: [{ cell: "4,4", chance: 1, path: ["4,4"] }] };
+    expect(present(question("act", [option("step 4,4", "4,4")]), state, new Map(), reach).targets).toEqual([]);
+  });
+  it("asks at the player it is about", () => {
+    const player = state.players.find((one) => one.cell);
+    const shown = present(question("follow-up", [option("no"), option("yes")], { player: player?.name ?? null }), state, new Map(), null);
+    expect(shown.anchor).toBe(player?.cell);
+  });
+  it("marks whom one can choose in a turn", () => {
+    const shown = present(RECORDED.turn_question, RECORDED.reach_state, new Map(), null);
+    const names = RECORDED.turn_question.options.filter((one) => one.verb === "activate").map((one) => one.player);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(shown.ready.has(name ?? "")).toBe(true);
+    expect(shown.buttons.some((one) => one.choice === "end-turn")).toBe(true);
+  });
+  it("draws many squares as a field", () => {
+    const shown = present(question("place", Array.from({ length: 30 }, (_, n) => option(`place ${n},0`, `${n},0`))), state, new Map(), null);
+    expect(shown.field).toHaveLength(30);
+    expect(shown.targets).toEqual([]);
+  });
+  it("says dice and chances once they are known, and nothing where nothing can fail", () => {
+    const hit = option("hit B2", "5,5", "B2");
+    const badge = (one: OptionOdds) => present(question("act", [hit]), state, new Map([[one.choice, one]]), null).targets[0]?.badge;
+    expect(badge(odds("hit B2", 0.75, 2))).toBe("2▴ 75%");
+    expect(badge(odds("hit B2", 0.3, -2))).toBe("2▾ 30%");
+    expect(badge(odds("hit B2", 1))).toBe("");
+    expect(diceText({ dice: 1, success: 0.5 })).toBe("1▴ 50%");
+  });
+});
+
+describe("clicks", () => {
+  it("do at once what is plain, and show first what is not", () => {
+    expect(atOnce([option("step 1,1", "1,1")])?.choice).toBe("step 1,1");
+    expect(atOnce([option("throw 1,1", "1,1")])).toBeNull();
+    expect(atOnce([option("step 1,1", "1,1"), option("throw 1,1", "1,1")])).toBeNull();
+  });
+  it("ask for odds only where they tell something", () => {
+    expect(worthAsking(question("act", [option("stop"), option("step 1,1", "1,1"), option("hit B2", "2,2", "B2")]))).toEqual(["hit B2"]);
+    expect(worthAsking(question("re-roll", [option("re-roll none"), option("re-roll team")]))).toHaveLength(2);
+  });
+});
+
+describe("setting up without asking", () => {
+  it("takes the formation, else places the nearest first, and is done only when nobody is left", () => {
+    const far = (cell: string) => Number(cell.split(",")[0]);
+    expect(setUpNext(question("set-up", [option("done"), option("take A1", null, "A1"), option("formation")]), far)?.choice).toBe("formation");
+    expect(setUpNext(question("place", [option("place 9,1", "9,1"), option("place 2,1", "2,1"), option("put-back")]), far)?.choice).toBe("place 2,1");
+    expect(setUpNext(question("set-up", [option("done"), option("take A2", null, "A2")]), far)?.choice).toBe("take A2");
+    expect(setUpNext(question("set-up", [option("done")]), far)?.choice).toBe("done");
+    expect(setUpNext(question("turn", [option("end-turn")]), far)).toBeNull();
+  });
+});
+
+describe("arrows between targets", () => {
+  const cells = [{ cell: "n", x: 5, y: 4 }, { cell: "ne", x: 6, y: 4 }, { cell: "e", x: 6, y: 5 }, { cell: "far", x: 5, y: 1 }];
+  it("go to the nearest that way", () => {
+    expect(towards(cells, { x: 5, y: 5 }, 0, -1)).toBe("n");
+    expect(towards(cells, { x: 5, y: 5 }, 1, -1)).toBe("ne");
+    expect(towards(cells, { x: 5, y: 5 }, 1, 0)).toBe("e");
+    expect(towards(cells, { x: 5, y: 5 }, 0, 1)).toBeNull();
+  });
+});
+
+describe("ending a turn", () => {
+  const layout = new Layout(RECORDED.welcome.board);
+  const far = (a: string, b: string) => layout.distance(a, b);
+  const one = { ...(state.players[0] as (typeof state.players)[number]), name: "A1", seat: 0, cell: "5,5", acted: false, posture: "standing", ball: false };
+  it("is odd with somebody fresh beside a loose ball, or holding it", () => {
+    const loose = { ...state, players: [one], balls: [{ ball: 0, cell: "6,5", held_by: null }] };
+    expect(oddEnd(loose, 0, new Set(["A1"]), (a, b) => (a === b ? 0 : 1))).toContain("next to the ball");
+    const held = { ...state, players: [one], balls: [{ ball: 0, cell: "5,5", held_by: "A1" }] };
+    expect(oddEnd(held, 0, new Set(["A1"]), far)).toContain("has the ball");
+  });
+  it("is not odd otherwise", () => {
+    const loose = { ...state, players: [{ ...one, acted: true }], balls: [{ ball: 0, cell: "6,5", held_by: null }] };
+    expect(oddEnd(loose, 0, new Set(["A1"]), () => 1)).toBeNull();
+    expect(oddEnd({ ...state, players: [one], balls: [] }, 0, new Set(["A1"]), far)).toBeNull();
+    const theirs = { ...state, players: [one, { ...one, name: "B1", seat: 1, cell: "6,5" }], balls: [{ ball: 0, cell: "6,5", held_by: "B1" }] };
+    expect(oddEnd(theirs, 0, new Set(["A1"]), () => 1)).toBeNull();
+  });
+});

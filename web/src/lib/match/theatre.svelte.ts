@@ -1,0 +1,120 @@
+/** What is seen of a match: the picture, the effects in it, the log so far. Events are shown one after the other; match and replay share it. */
+import type { Effect } from "../board/overlay";
+import type { GameEvent, MatchState } from "../protocol";
+import { calm, settings } from "../ui/settings.svelte";
+import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./beats";
+import { isNews } from "./guide";
+import { bare, fold, type LogLine } from "./lines";
+import { EventQueue } from "./queue";
+import { sound } from "./sound";
+
+const MOST_LINES = 800;
+const MOST_TOLD = 1500;
+const REST = 160;
+
+export class Theatre {
+  view: MatchState | null = $state.raw(null);
+  lines: LogLine[] = $state.raw([]);
+  effects: Effect[] = $state.raw([]);
+  /** Chests whose lid is up until the state says what became of them. */
+  opened: Set<string> = $state.raw(new Set());
+  playing = $state(false);
+  /** How long a token takes to its next square now, ms. */
+  beat = $state(REST);
+  /** Square of what happens just now, for the camera. */
+  action: string | null = $state(null);
+  /** The last thing that happened, for those who listen instead of looking. */
+  said = $state("");
+  /** Something a newcomer should have explained. */
+  news: GameEvent | null = $state.raw(null);
+
+  /** Everything shown so far, so that the log can be told again when something is taken back. */
+  told: GameEvent[] = [];
+
+  private effectId = 0;
+  private dice: { purpose: string; values: number[] } = { purpose: "", values: [] };
+  private readonly timers = new Set<number>();
+  private readonly queue: EventQueue;
+
+  /** `done` is called whenever everything has been shown. */
+  constructor(done: () => void) {
+    this.queue = new EventQueue(
+      {
+        show: (event, ms) => this.show(event, ms),
+        settle: (state) => this.settle(state),
+        idle: () => {
+          this.playing = false;
+          done();
+        },
+      },
+      lengthOf,
+      { set: (action, ms) => window.setTimeout(action, ms), clear: (timer) => window.clearTimeout(timer) },
+    );
+  }
+
+  /** Show what happened, then how things stand. */
+  play(events: GameEvent[], state: MatchState): void {
+    this.queue.speed = settings.speed;
+    this.playing = true;
+    this.queue.push(events, state);
+  }
+  /** See the end of it now. */
+  skip(): void {
+    if (this.queue.busy) this.queue.skip();
+  }
+  /** Things stand like this; whatever was being shown does not matter any more. */
+  cut(state: MatchState, events: GameEvent[]): void {
+    this.told = events.slice(-MOST_TOLD);
+    this.lines = fold([], this.told);
+    this.effects = [];
+    this.queue.drop(state);
+  }
+  /** Nothing more will be shown. */
+  close(): void {
+    for (const timer of this.timers) window.clearTimeout(timer);
+    if (this.view) this.queue.drop(this.view);
+  }
+
+  private show(event: GameEvent, ms: number): void {
+    this.told.push(event);
+    this.lines = fold(this.lines, [event]).slice(-MOST_LINES);
+    if (event.kind === "Rolled") return this.rolled(event);
+    const dice = TELLS_DICE.has(event.kind) ? this.dice.values : [];
+    if (TELLS_DICE.has(event.kind)) this.dice = { purpose: "", values: [] };
+    const view = this.view;
+    if (!view) return;
+    if (ms > 0) {
+      this.beat = calm() ? 1 : ms;
+      for (const effect of effectsOf(event, dice, view)) this.flash(effect);
+      sound(event.kind);
+    }
+    if (event.kind === "Revealed" && event.cell) this.opened = new Set([...this.opened, event.cell]);
+    this.view = applyEvent(view, event);
+    this.action = event.cell ?? this.view.players.find((player) => player.name === event.player)?.cell ?? this.action;
+    if (event.text && event.kind !== "Moved" && event.kind !== "Activated") this.said = bare(event);
+    if (isNews(event)) this.news = event;
+  }
+
+  private rolled(event: GameEvent): void {
+    if (this.dice.purpose !== event.what) this.dice = { purpose: event.what, values: [] };
+    this.dice.values.push(...(event.dice ?? [event.value]));
+  }
+
+  private flash(effect: Omit<Effect, "id">): void {
+    this.effectId += 1;
+    const id = this.effectId;
+    const ms = Math.max(250, effect.ms / Math.max(0.5, Math.min(settings.speed || 1, 2)));
+    this.effects = [...this.effects, { ...effect, id, ms }];
+    const timer = window.setTimeout(() => {
+      this.timers.delete(timer);
+      this.effects = this.effects.filter((one) => one.id !== id);
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  private settle(state: MatchState): void {
+    this.view = state;
+    this.beat = REST;
+    this.opened = new Set();
+  }
+}
