@@ -45,6 +45,7 @@ TITLES: Final = {
     "place-chest": "Where does the next chest stand?",
     "place-pad": "Where does the next pad lie?",
     "grab": "The ball is in the chest! Does {who} try to grab it?",
+    "open-chest": "{who} is done and stands beside a chest. Does he open one?",
     "dug-out-pad": "Which pad does {who} come in by?",
     "entrance": "Where does {who} come in?",
     "slip": "{who} slips. Into what?",
