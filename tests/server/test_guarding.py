@@ -89,7 +89,7 @@ def test_whoever_keeps_sending_nonsense_is_cut_off(visitor: Visitor) -> None:
 
 
 # ---------------------------------------------------------------- rates and numbers
-def limited(tmp_path: Path, **limits: float) -> Settings:
+def limited(tmp_path: Path, **limits: Any) -> Settings:
     return Settings(f"sqlite:///{tmp_path}/m.sqlite", replace(NO_LIMITS, **limits), bot_workers=1)
 
 

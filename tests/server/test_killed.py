@@ -51,8 +51,8 @@ class Child:
     def children(self) -> list[int]:
         """The processes the server has started."""
         assert self.process is not None
-        path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        return [int(pid) for pid in path.read_text().split()] if path.exists() else []
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return [int(pid) for thread in threads for pid in thread.read_text().split()]
 
 
 @pytest.fixture
@@ -148,6 +148,7 @@ def test_a_bot_that_was_thinking_thinks_again(child: Child) -> None:
             player.random_choice(chances)
         wait_for_mark(child)
         workers = child.children()
+        assert workers
         child.kill()
         for worker in workers:
             wait_for_end(worker)

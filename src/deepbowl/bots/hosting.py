@@ -12,6 +12,7 @@ import contextlib
 import multiprocessing
 import os
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -31,6 +32,9 @@ TIME_LIMIT: Final = 10.0
 _MOST_BOTS: Final = 256
 """How many bots a worker remembers; the one asked longest ago goes first."""
 
+_AHEAD: Final = 0.05
+"""Seconds after which a bot is not asked for further choices ahead: somebody waits to see the first."""
+
 _FIRST_ANSWER: Final = 30.0
 """Seconds a worker may take to start, on top of the limit of its first answer."""
 
@@ -43,6 +47,13 @@ class Answer(NamedTuple):
     """What a seat does, and what was wrong with its bot ("" if nothing was)."""
 
     choice: Choice
+    fault: str
+
+
+class Answers(NamedTuple):
+    """What a seat does, one choice after the other; more than one only where no die can fall and nobody else is asked."""
+
+    choices: list[Choice]
     fault: str
 
 
@@ -97,11 +108,24 @@ class BotPool:
         `bot` is its name with parameters; `seat_key` says which seat of which match it sits in, so that the same one is
         asked again next time. The match itself stays here: the bot gets a copy without the dice.
         """
+        choices, fault = self.answers(match, bot, seat_key, 1, seed, limit)
+        return Answer(choices[0], fault)
+
+    def answers(
+        self, match: Match, bot: str, seat_key: str, most: int, seed: int | None = None, limit: float | None = None
+    ) -> Answers:
+        """The same and, if the bot is quick, what it answers next, up to so many choices: a walk is one question then.
+
+        Only the first has been compared with the options; whoever takes the others must see whether they are offered.
+        """
         worker = self._workers[hash(seat_key) % len(self._workers)]
         decision = match.decision()
         allowed = self.limit if limit is None else limit
-        given, fault = worker.request((seat_key, bot, seed, match.clone(Seeded(0)).save()), allowed)
-        return Answer(decision.options[0], fault) if fault else judged(given, decision)
+        given, fault = worker.request((seat_key, bot, seed, most, match.clone(Seeded(0)).save()), allowed)
+        if fault or not isinstance(given, list) or not given:
+            return Answers([decision.options[0]], fault or "answered nothing")
+        first = judged(given[0], decision)
+        return Answers([first.choice], first.fault) if first.fault else Answers(given, "")
 
     def close(self) -> None:
         """End every worker."""
@@ -115,8 +139,8 @@ class BotPool:
         self.close()
 
 
-Request = tuple[str, str, int | None, str]
-"""Which seat, which bot, its seed, the match as a save."""
+Request = tuple[str, str, int | None, int, str]
+"""Which seat, which bot, its seed, how many choices at most, the match as a save."""
 
 
 class _Worker:
@@ -193,14 +217,31 @@ def _work(pipe: Connection, make: Maker) -> None:
             pipe.send(_answered(pipe.recv(), bots, make))
 
 
-def _answered(request: Request, bots: OrderedDict[tuple[str, str], Bot], make: Maker) -> tuple[object, str]:
-    seat_key, name, seed, save = request
+def _answered(request: Request, bots: OrderedDict[tuple[str, str], Bot], make: Maker) -> tuple[list[object], str]:
+    seat_key, name, seed, most, save = request
     try:
         match = Match.load(save, Seeded(0))
         bot = bots.pop((seat_key, name), None) or make(name, seed)
         bots[seat_key, name] = bot
         if len(bots) > _MOST_BOTS:
             bots.popitem(last=False)
-        return judged(ask(bot, match), match.decision())
+        return _walk(bot, match, most), ""
     except Exception as error:  # whatever a stranger's bot does
-        return None, failure(error)
+        return [], failure(error)
+
+
+def _walk(bot: Bot, match: Match, most: int) -> list[object]:
+    """The bot's answer and those that follow from it without a die; only the first may cost it the decision."""
+    began, seat = time.monotonic(), match.decision().seat
+    choices: list[object] = [ask(bot, match)]
+    with contextlib.suppress(Exception):
+        while len(choices) < most and time.monotonic() - began < _AHEAD:
+            last = judged(choices[-1], match.decision())
+            fallen = match.dice.position()
+            if last.fault:
+                break
+            match.apply(last.choice, seat)
+            if match.over or match.dice.position() != fallen or match.decision().seat != seat:
+                break
+            choices.append(ask(bot, match))
+    return choices

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from deepbowl.bots.hosting import Answer
+from deepbowl.bots.hosting import Answers
 from deepbowl.bots.protocol import MINUTES_A_TURN
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Seeded
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("deepbowl.server")
 MOST_EVENTS: Final = 500
 """A welcome tells at most so many events."""
+BOT_AHEAD: Final = 24
+"""So many choices of a bot are told at once, if no die falls between them: a walk is one update."""
 BOT: Final = "bot"
 PERSON: Final = "person"
 
@@ -91,6 +93,7 @@ class LiveMatch:
         self._all_bots = not self._people
         self._arrived = {entry.seat for entry in inputs}  # who has been here: clocks wait for everybody
         self._odds: dict[str, Any] = {}  # of this decision
+        self._stored_standing: Standing | None = None
         self.paused = self._agreed_to_pause()
 
     # ---------------------------------------------------------------- facts
@@ -317,12 +320,15 @@ class LiveMatch:
         self._odds.clear()
         if self.clocks is not None:
             self._set_clock()
+        standing = self.standing()
+        changed = None if standing == self._stored_standing else standing
         try:
-            await asyncio.wrap_future(self.house.store.append(self.id, self.number, entries, self.standing()))
+            await asyncio.wrap_future(self.house.store.append(self.id, self.number, entries, changed))
         except StoreError:
             LOG.exception("match %s could not be stored", self.id)
             self.house.drop(self)
             raise Refusal("not-stored", "The server could not store this, so it does not count. Try again.") from None
+        self._stored_standing = standing
         self.inputs.extend(entries)
         self.house.metrics.inputs += len(entries)
         forget = None
@@ -372,19 +378,27 @@ class LiveMatch:
                 if self.number != number:
                     continue
             frozen = self.match.clone(Seeded(0))
-            answer = await self.house.bots.answer(frozen, self.seats[seat].bot, f"{self.id}/{seat}")
-            await self._exclusively(partial(self._bot_chose, number, seat, answer))
+            most = 1 if self._all_bots else BOT_AHEAD
+            answers = await self.house.bots.answers(frozen, self.seats[seat].bot, f"{self.id}/{seat}", most)
+            await self._exclusively(partial(self._bot_chose, number, seat, answers))
 
-    async def _bot_chose(self, number: int, seat: int, answer: Answer) -> None:
-        if self.number != number or self.paused or self.match.over:
+    async def _bot_chose(self, number: int, seat: int, answers: Answers) -> None:
+        """Put in what a bot chose, as far as it still fits."""
+        m = self.match
+        if self.number != number or self.paused or m.over:
             return
-        told, entries = len(self.events), []
-        if answer.fault:
-            LOG.warning("bot %s in match %s: %s", self.seats[seat].bot, self.id, answer.fault)
+        told, entries = len(self.events), list[StoredInput]()
+        if answers.fault:
+            LOG.warning("bot %s in match %s: %s", self.seats[seat].bot, self.id, answers.fault)
             self.house.metrics.bot_faults += 1
-            self.match.note("defaulted", seat)
+            m.note("defaulted", seat)
             entries.append(StoredInput(NOTE, seat, "defaulted"))
-        entries.append(self._apply(answer.choice, seat))
+        for option in answers.choices:
+            if m.over or self.asked != seat or option not in m.decision().options:
+                break
+            entries.append(self._apply(option, seat))
+            if entries[-1].kind == BACK:
+                break
         await self._commit(entries, told)
 
     def _set_clock(self) -> None:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -135,7 +135,14 @@ class Standing:
     times: dict[str, Any] | None
 
 
-Job = Callable[[sa.Connection], None]
+class Appended(NamedTuple):
+    """Inputs to be written, and how their match stands after them if that has changed."""
+
+    inputs: list[dict[str, Any]]
+    standing: dict[str, Any] | None
+
+
+Job = Callable[[sa.Connection], None] | Appended
 
 
 class StoreError(Exception):
@@ -169,8 +176,8 @@ class Store:
 
         return self.submit(job)
 
-    def append(self, match: str, number: int, inputs: Sequence[StoredInput], standing: Standing) -> Future[None]:
-        """The next inputs of a match, the first of them being number `number`, and how it stands after them."""
+    def append(self, match: str, number: int, inputs: Sequence[StoredInput], standing: Standing | None) -> Future[None]:
+        """The next inputs of a match, the first of them being number `number`; how it stands after them, if it changed."""
         now = time.time()
         rows = [
             {
@@ -179,12 +186,8 @@ class Store:
             }
             for i, entry in enumerate(inputs)
         ]  # fmt: skip
-
-        def job(connection: sa.Connection) -> None:
-            connection.execute(INPUTS.insert(), rows)
-            connection.execute(_STAND, {"id_": match, "changed": now, **_standing_row(standing)})
-
-        return self.submit(job)
+        stand = None if standing is None else {"id_": match, "changed": now, **_standing_row(standing)}
+        return self.submit(Appended(rows, stand))
 
     def snapshot(self, match: str, number: int, save: str) -> Future[None]:
         """The whole match after input `number`, so that it can be taken up without replaying it all."""
@@ -225,8 +228,7 @@ class Store:
     def _together(self, jobs: list[tuple[Job, Future[None]]]) -> bool:
         try:
             with self.engine.begin() as connection:
-                for job, _ in jobs:
-                    job(connection)
+                _write_all(connection, [job for job, _ in jobs])
         except Exception:
             return False
         for _, future in jobs:
@@ -236,7 +238,7 @@ class Store:
     def _alone(self, job: Job, future: Future[None]) -> None:
         try:
             with self.engine.begin() as connection:
-                job(connection)
+                _write_all(connection, [job])
         except Exception as error:
             future.set_exception(StoreError(f"{type(error).__name__}: {error}"))
         else:
@@ -303,6 +305,27 @@ class Store:
 
 
 # ---------------------------------------------------------------- rows
+def _write_all(connection: sa.Connection, jobs: list[Job]) -> None:
+    """Write in order, inputs of different matches in one statement."""
+    waiting: list[Appended] = []
+    for job in jobs:
+        if isinstance(job, Appended):
+            waiting.append(job)
+        else:
+            _write_inputs(connection, waiting)
+            waiting = []
+            job(connection)
+    _write_inputs(connection, waiting)
+
+
+def _write_inputs(connection: sa.Connection, waiting: list[Appended]) -> None:
+    if waiting:
+        connection.execute(INPUTS.insert(), [row for job in waiting for row in job.inputs])
+    standings = {job.standing["id_"]: job.standing for job in waiting if job.standing is not None}
+    if standings:
+        connection.execute(_STAND, list(standings.values()))
+
+
 def _engine(url: str) -> sa.Engine:
     engine = sa.create_engine(url, pool_pre_ping=True)
     if engine.dialect.name == "sqlite":

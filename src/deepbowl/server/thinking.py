@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
-from deepbowl.bots.hosting import Answer, BotPool, Maker, end_with_parent
+from deepbowl.bots.hosting import Answers, BotPool, Maker, end_with_parent
 from deepbowl.bots.named import bot_called
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
@@ -32,10 +32,10 @@ class Bots:
         self._pool = BotPool(workers, seconds, make)
         self._threads = ThreadPoolExecutor(workers * THREADS_A_WORKER, "deepbowl-bots")
 
-    async def answer(self, match: Match, bot: str, seat_key: str) -> Answer:
-        """What a bot chooses; `match` is a copy nobody else touches."""
+    async def answers(self, match: Match, bot: str, seat_key: str, most: int) -> Answers:
+        """What a bot chooses, up to so many choices ahead; `match` is a copy nobody else touches."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, partial(self._pool.answer, match, bot, seat_key))
+        return await loop.run_in_executor(self._threads, partial(self._pool.answers, match, bot, seat_key, most))
 
     def close(self) -> None:
         """End every worker."""
