@@ -33,7 +33,7 @@ class HereCrew:
     def results(self) -> Iterator[Finished]:
         job, portion = self.given.pop(0)
         self.played += range(*portion)
-        yield Finished(portion, *play_portion(job, portion, False))
+        yield play_portion(job, portion, False)
 
     def close(self) -> None:
         pass

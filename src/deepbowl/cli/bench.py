@@ -95,7 +95,8 @@ def measure(book: str, seconds: float) -> Iterator[tuple[str, float]]:
 def measure_simulation(book: str, seconds: float) -> None:
     """Matches a second of random bots with one worker and with one for each core, and how much the others help.
 
-    By the clock on the wall, so it wants a quiet machine; every line says how busy it was.
+    By the clock on the wall that wants a quiet machine, and every line says how busy it was; by processor time it tells
+    what the workers would do if each had a core to itself.
     """
     with extra():
         from deepbowl.sim.crew import cores
@@ -104,10 +105,15 @@ def measure_simulation(book: str, seconds: float) -> None:
     hands = tuple(dict.fromkeys((1, cores())))
     load = round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None
     found = paces(book, hands, seconds, RUNS)
+    figures: dict[str, float] = {}
     for count, rates in found.items():
-        print(json.dumps({**line(book, f"sim_matches_per_s_{count}", median(rates)), "load": load}), flush=True)
-    ratio = median(many / one for many, one in zip(found[hands[-1]], found[1], strict=True))
-    print(json.dumps({**line(book, "sim_speedup", ratio), "load": load}), flush=True)
+        figures[f"sim_matches_per_s_{count}"] = median(rate.per_second for rate in rates)
+        figures[f"sim_matches_per_cpu_s_{count}"] = median(rate.per_cpu_second for rate in rates)
+    pairs = list(zip(found[hands[-1]], found[1], strict=True))
+    figures["sim_speedup"] = median(many.per_second / one.per_second for many, one in pairs)
+    figures["sim_cpu_speedup"] = hands[-1] * median(many.per_cpu_second / one.per_cpu_second for many, one in pairs)
+    for figure, value in figures.items():
+        print(json.dumps({**line(book, figure, value), "load": load}), flush=True)
 
 
 class Starter:

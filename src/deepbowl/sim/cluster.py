@@ -55,11 +55,11 @@ class RayCrew:
         for reference in ready:
             portion = self._under_way.pop(reference)
             try:
-                tables, seconds = self.ray.get(reference)
+                finished = self.ray.get(reference)
             except (self.ray.exceptions.WorkerCrashedError, self.ray.exceptions.NodeDiedError):
                 yield Finished(portion, None)
             else:
-                yield Finished(portion, tables, seconds)
+                yield finished
 
     def close(self) -> None:
         """Leave the cluster; a local one ends."""

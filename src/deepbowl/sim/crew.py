@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
@@ -31,11 +32,12 @@ class Portion(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A portion that was played: its tables as Parquet and how many matches ended how; None: the worker died in it."""
+    """A portion that was played: its tables as Parquet, None if the worker died in it; and how long it took."""
 
     portion: Portion
     tables: dict[str, bytes] | None
-    busy: float = 0.0  # seconds
+    busy: float = 0.0  # seconds by the clock on the wall
+    cpu: float = 0.0  # seconds of processor time
 
 
 class Crew(Protocol):
@@ -56,21 +58,20 @@ class Crew(Protocol):
         """Send everybody home."""
 
 
-def play_portion(job: Job, portion: Portion, ends_process: bool) -> tuple[dict[str, bytes], float]:
-    """Play a portion and write its tables; also how many seconds that took."""
-    import time
-
+def play_portion(job: Job, portion: Portion, ends_process: bool) -> Finished:
+    """Play a portion and write its tables."""
     from deepbowl.sim import tables
     from deepbowl.sim.one import Watch, play_one
 
-    begin = time.perf_counter()
+    begin, used = time.perf_counter(), time.process_time()
     watch = Watch()
     watch.ends_process = ends_process
     with watch.every(job.limit):
         played = [play_one(job, number, watch) for number in range(portion.first, portion.end)]
     frames = tables.frames(played)
     wanted = [name for name in frames if name != tables.EVENTS or job.events]
-    return {name: tables.to_bytes(frames[name]) for name in wanted}, time.perf_counter() - begin
+    files = {name: tables.to_bytes(frames[name]) for name in wanted}
+    return Finished(portion, files, time.perf_counter() - begin, time.process_time() - used)
 
 
 class LocalCrew:
@@ -138,8 +139,8 @@ class _Worker:
             return Finished(portion, None)
         if isinstance(answer, Exception):
             raise answer
-        tables, seconds = answer
-        return Finished(portion, tables, seconds)
+        assert isinstance(answer, Finished)
+        return answer
 
     def end(self) -> None:
         """Stop the process."""

@@ -117,13 +117,19 @@ class Job:
         for line_up in self.line_ups:
             for team in set(line_up.teams) - {RANDOM}:
                 fixture.team_called(team)
-        for board in {line_up.board for line_up in self.line_ups}:
-            number = next(n for n, line_up in enumerate(self.line_ups) if line_up.board == board)
-            line_up = self.line_up(number)
-            fixture.new_match(
-                self.book, line_up.seats, board=board, teams=line_up.teams, switches=self.switches,
-                balls=self.balls, dice=self.dice(number), record=False,
-            )  # fmt: skip
+        boards = {line_up.board: number for number, line_up in reversed(list(enumerate(self.line_ups)))}
+        for number in boards.values():
+            self._begin(self.line_up(number), number)
+        first = self.line_ups[0]
+        if RANDOM in first.teams:  # whoever may be drawn must be able to play by this book
+            for race in ready_teams():
+                self._begin(replace(first, teams=(race,) * first.seats), 0)
+
+    def _begin(self, line_up: LineUp, number: int) -> None:
+        fixture.new_match(
+            self.book, line_up.seats, board=line_up.board, teams=line_up.teams, switches=self.switches, balls=self.balls,
+            dice=self.dice(number), record=False,
+        )  # fmt: skip
 
 
 def line_ups(

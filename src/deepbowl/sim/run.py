@@ -18,7 +18,8 @@ from deepbowl.sim.one import wrecked
 from deepbowl.sim.store import Store
 
 SECONDS_A_PORTION: Final = 3.0
-MOST_A_PORTION: Final = 200
+MOST_SECONDS_A_PORTION: Final = 30.0
+MOST_A_PORTION: Final = 250  # so many matches with all their events fit into memory easily
 FIRST_PORTION: Final = 2
 
 
@@ -93,11 +94,12 @@ class _Run:
         return first
 
     def keep(self, portion: Portion, files: dict[str, bytes], busy: float) -> None:
-        """A portion is done; the next ones are cut so that they take a few seconds each."""
+        """A portion is done; the next ones are cut so that they take a few seconds each, in a long job more."""
         self.store.keep(portion, files)
         self.played += portion.size
         if not self.fixed and busy > 0:
-            self.size = max(1, min(MOST_A_PORTION, 4 * self.size, round(SECONDS_A_PORTION * portion.size / busy)))
+            seconds = min(MOST_SECONDS_A_PORTION, max(SECONDS_A_PORTION, (time.perf_counter() - self.begin) / 20))
+            self.size = max(1, min(MOST_A_PORTION, 4 * self.size, round(seconds * portion.size / busy)))
         if self.tell is not None:
             self.tell(self.progress())
 
