@@ -5,6 +5,9 @@ import type { IconName } from "../ui/icons.generated";
 export const TEAM_COLOURS = ["#e69f00", "#56b4e9", "#009e73", "#cc79a7"];
 /** Dark enough for text on parchment, light enough for text on ink: see --team-N in app.css for the plain ones. */
 export const teamColour = (seat: number): string => TEAM_COLOURS[seat] ?? "#9a917f";
+/** The disc of a token: lighter than the team's colour, so that the dark icon on it reads at any size. */
+const DISCS = ["#f5c04d", "#8fd0f5", "#4cc9a1", "#e3a8c8"];
+export const discColour = (seat: number): string => DISCS[seat] ?? "#c9c0ae";
 /** The ring around a token, as dashes over a circle of circumference 100: solid, dashes, dots, long and short. */
 export const RINGS = ["", "9 3.5", "1.2 5.05", "14 3 5 3"];
 export const ringOf = (seat: number): string => RINGS[seat] ?? "";
