@@ -27,7 +27,7 @@ def new_context(
     """A browser of its own: storage, settings, size."""
     context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE * 1000)
-    context.add_init_script(f"localStorage.getItem('deepbowl.settings') ?? localStorage.setItem('deepbowl.settings', '{settings}')")
+    context.add_init_script(f"localStorage['deepbowl.settings'] ??= '{settings}'")
     return context
 
 
@@ -148,6 +148,10 @@ class Coach:
 
     def set_up(self) -> None:
         """Let the page place the team: one click, and it goes on by itself whenever it is our turn to place somebody."""
+        if "formation" in self.choices:
+            return self.press("formation")
+        if "done" in self.choices:
+            return self.press("done")
         first, self._setting_up = not self._setting_up, True
         button = self.page.get_by_role("button", name="Set up for me")
         self._after(lambda: button.click() if first else None)

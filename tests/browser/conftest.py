@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from .stage import FLAGS, Server, build_client, find_browser
+from .stage import FLAGS, PATIENCE, Server, build_client, find_browser
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
     path = find_browser()
     if path is None:
         pytest.skip("no Chromium on this system: install one, or say where it is with DEEPBOWL_BROWSER")
@@ -20,6 +22,14 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield found
         found.close()
+
+
+@pytest.fixture
+def browser(chromium: Browser) -> Iterator[Browser]:
+    """The browser; whatever a test opened is closed after it."""
+    yield chromium
+    for context in chromium.contexts:
+        context.close()
 
 
 @pytest.fixture(scope="session")

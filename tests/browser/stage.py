@@ -1,4 +1,4 @@
-"""What a browser test plays on: the built client, a server of its own with a data folder of its own, the system's Chromium."""
+"""What a browser test plays on: the built client, a real server with its own data, the system's Chromium, a cable to cut."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +19,7 @@ import httpx
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 WEB: Final = ROOT / "web"
+BUILD: Final = ROOT / "build"
 STATIC: Final = ROOT / "src" / "deepbowl" / "server" / "static"
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS: Final = (
@@ -45,7 +48,8 @@ def _fresh() -> bool:
 
 def build_client() -> None:
     """The client as it is in the sources now, built once however many test processes ask for it."""
-    with (WEB / ".build-lock").open("w") as lock:
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "client.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if _fresh():
             return
@@ -117,3 +121,62 @@ class Server:
     def get(self, path: str) -> httpx.Response:
         """What it answers to a plain request."""
         return httpx.get(self.url + path, timeout=PATIENCE)
+
+
+class Cable:
+    """The wire between a browser and a server: what is cut is dead on both ends, as when somebody trips over it."""
+
+    def __init__(self, server: Server) -> None:
+        self._to = ("127.0.0.1", server.port)
+        self._plugged: list[socket.socket] = []
+        self._whole = True
+        self._lock = threading.Lock()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def cut(self) -> None:
+        """Break every connection, and let none through."""
+        with self._lock:
+            self._whole = False
+            for end in self._plugged:
+                with suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
+            self._plugged.clear()
+
+    def mend(self) -> None:
+        """Let connections through again."""
+        self._whole = True
+
+    def close(self) -> None:
+        """Take it away."""
+        self.cut()
+        self._listener.close()
+
+    def _listen(self) -> None:
+        with suppress(OSError):  # closed
+            while True:
+                near, _ = self._listener.accept()
+                self._plug(near)
+
+    def _plug(self, near: socket.socket) -> None:
+        with self._lock:
+            if not self._whole:
+                near.close()
+                return
+            try:
+                far = socket.create_connection(self._to)
+            except OSError:
+                near.close()
+                return
+            self._plugged += [near, far]
+        for source, sink in ((near, far), (far, near)):
+            threading.Thread(target=_pour, args=(source, sink), daemon=True).start()
+
+
+def _pour(source: socket.socket, sink: socket.socket) -> None:
+    with suppress(OSError):
+        while data := source.recv(65536):
+            sink.sendall(data)
+    with suppress(OSError):
+        sink.shutdown(socket.SHUT_WR)

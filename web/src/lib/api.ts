@@ -134,4 +134,4 @@ export const rematch = (id: string, token: string): Promise<Created> => json(`/a
 export const logAddress = (id: string): string => `/api/matches/${part(id)}/log`;
 export const frames = (id: string, from: number, count: number): Promise<Frames> => json(query(`/api/matches/${part(id)}/frames`, { from, count }));
 /** The frames of a log somebody kept. */
-export const replay = (log: string): Promise<Frames> => json("/api/replays", { body: { log } });
+export const replay = (log: string, from = 0): Promise<Frames> => json(query("/api/replays", { from: from || undefined }), { body: { log } });
