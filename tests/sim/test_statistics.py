@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from random import Random
 
+import polars as pl
 import pytest
 
 from deepbowl.sim.elo import Record, expected, ratings
@@ -18,6 +19,7 @@ from deepbowl.sim.statistics import (
     t_quantile,
     wilson,
 )
+from deepbowl.sim.summary import records, sides
 
 
 @pytest.mark.parametrize(("k", "n", "low", "high"), [
@@ -134,3 +136,26 @@ def test_errors_are_as_wide_as_results_scatter() -> None:
     spread = math.sqrt(sum((value - sum(found) / 300) ** 2 for value in found) / 299)
     error = ratings(["a", "b"], {("a", "b"): Record(120, 0, 80)})[0].error
     assert spread == pytest.approx(error, rel=0.15)
+
+
+# ---------------------------------------------------------------- who made how many points
+def table(*results: tuple[str, int | None]) -> pl.DataFrame:
+    """Matches by who sat where ("abab") and which seat won."""
+    return pl.DataFrame({"bots": [list(names) for names, _ in results], "winner": [winner for _, winner in results]})
+
+
+def test_draws_are_shared_by_the_table() -> None:
+    two = {side.name: side for side in sides(table(("ab", None), ("ab", 0), ("ba", 0)), "bots")}
+    assert two["a"].points.value == pytest.approx((1 + 0.5) / 3)
+    assert (two["b"].wins, two["b"].draws, two["b"].losses) == (1, 1, 1)
+    four = {side.name: side for side in sides(table(("abcd", None), ("abcd", 3)), "bots")}
+    assert four["a"].points.value == pytest.approx(0.25 / 2)
+    assert four["d"].points.value == pytest.approx(1.25 / 2)
+
+
+def test_pairs_are_told_by_name_wherever_they_sat() -> None:
+    found = records(table(("ab", 0), ("ba", 0), ("ba", 1), ("ab", None), ("aa", 1)), "bots")
+    assert found == {("a", "b"): Record(2, 1, 1)}
+    assert records(table(("abab", 2), ("baba", 0), ("abab", None)), "bots") == {("a", "b"): Record(1, 1, 1)}
+    three = records(table(("abc", 2)), "bots")  # c has beaten both, which tells nothing of a and b
+    assert three == {("a", "b"): Record(0, 0, 0), ("a", "c"): Record(0, 0, 1), ("b", "c"): Record(0, 0, 1)}

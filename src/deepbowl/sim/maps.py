@@ -28,6 +28,7 @@ WALL: Final = "#8d93a3"
 DOOR: Final = "#c9a24a"
 HAZARDS: Final = {"lava": "#d8452a", "water": "#3f7fbf", "chasm": "#000000", "pit": "#000000", "spiked-pit": "#000000"}
 INCH: Final = 0.2  # a square
+NARROW: Final = 6.6  # inches: two maps of that width fit beside each other
 
 
 def heat_maps(board: Board, maps: Sequence[tuple[str, Heat]]) -> Plot:
@@ -36,7 +37,7 @@ def heat_maps(board: Board, maps: Sequence[tuple[str, Heat]]) -> Plot:
     def draw(look: Look) -> Figure:
         wide = board.width * INCH + 0.9
         high = (board.depth * board.stories + 1.2 * (board.stories - 1)) * INCH + 0.55
-        columns = 2 if wide < 4.6 and len(maps) > 1 else 1
+        columns = 2 if wide < NARROW and len(maps) > 1 else 1
         rows = math.ceil(len(maps) / columns)
         figure = Figure(figsize=(wide * columns, high * rows))
         grid = figure.subplots(rows, columns, squeeze=False)

@@ -127,7 +127,7 @@ def which_roster(tables: Mapping[str, pl.DataFrame]) -> Answer:
     won = {(name, book): shares[name] for book, shares in by_book.items() for name in shares}
     plot = plots.matrix(
         "Which roster wins by which book?", names, list(tables), won,
-        "per cent of the points (draws half), ± half of the 95 % interval",
+        "per cent of the points, ± half of the 95 % interval",
     )  # fmt: skip
     rows: Rows = [
         (name, *(shares[name].per_cent() if name in shares else "" for shares in by_book.values())) for name in names

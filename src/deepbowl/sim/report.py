@@ -16,7 +16,7 @@ from deepbowl.sim.job import Job
 from deepbowl.sim.look import Plot, seat_name
 from deepbowl.sim.statistics import quantile, wilson
 from deepbowl.sim.store import Store
-from deepbowl.sim.summary import Side, figure, matches_of, records, sides, wins_by_seat
+from deepbowl.sim.summary import figure, matches_of, records, sides, wins_by_seat
 
 MOST_CAUSES: Final = 14
 MOST_CHESTS: Final = 12
@@ -83,15 +83,13 @@ class Report:
         """Wins by seat, with intervals."""
         wins = wins_by_seat(self.matches, self.seats)
         draws = self.count - sum(wins)
-        lines = [Side(seat_name(seat), self.count, wins[seat], draws) for seat in range(self.seats)]
+        lines = [(seat_name(seat), wilson(wins[seat], self.count)) for seat in range(self.seats)]
+        lines.append(("no winner", wilson(draws, self.count)))
         called_off = self.matches.filter(pl.col("ended") == one.CALLED_OFF).height
         text = f"{draws} of {self.count} matches had no winner; {called_off} were called off after {self.job.turns} turns."
-        rows: Rows = [(side.name, str(side.wins), side.won.per_cent()) for side in lines]
-        rows.append(("no winner", str(draws), wilson(draws, self.count).per_cent()))
-        plot = plots.shares(
-            "Matches won", [(side.name, side.won) for side in lines] + [("no winner", wilson(draws, self.count))],
-            "share of all matches, with the 95 % interval",
-        )  # fmt: skip
+        counts = (*wins, draws)
+        rows: Rows = [(name, str(n), share.per_cent()) for (name, share), n in zip(lines, counts, strict=True)]
+        plot = plots.shares("Matches won", lines, "share of all matches, with the 95 % interval")
         return Part("Who won", text, ("", "matches", "share (95 % interval)"), rows, [plot])
 
     def win_matrices(self) -> Iterator[Part]:
@@ -111,7 +109,7 @@ class Report:
                 if record.matches and first in names and second in names:
                     won[first, second] = wilson(record.wins + record.draws / 2, record.matches)
                     won[second, first] = wilson(record.losses + record.draws / 2, record.matches)
-            text = "Points are wins and half of the draws. Every cell is the row against the column."
+            text = "Points are wins and an equal share of each draw. Every cell is the row against the column, draws half."
             header = ("", "matches", "won", "drawn", "lost", "points (95 % interval)")
             yield Part(title, text, header, rows, [plots.matrix(title, names, names, won, plots.AGAINST)] if won else [])
 

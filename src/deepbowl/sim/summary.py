@@ -25,6 +25,8 @@ class Side(NamedTuple):
     matches: int
     wins: int
     draws: int
+    shared: float
+    """Points from draws: whoever sits at the table gets the same part of one."""
 
     @property
     def losses(self) -> int:
@@ -33,8 +35,8 @@ class Side(NamedTuple):
 
     @property
     def points(self) -> Estimate:
-        """The share of points, draws as half, with its interval."""
-        return wilson(self.wins + self.draws / 2, self.matches)
+        """The share of points, with its interval."""
+        return wilson(self.wins + self.shared, self.matches)
 
     @property
     def won(self) -> Estimate:
@@ -71,13 +73,15 @@ def wins_by_seat(matches: pl.DataFrame, seats: int) -> list[int]:
 def sides(matches: pl.DataFrame, column: str) -> list[Side]:
     """What each bot or roster (`bots` or `teams`) came to; one that plays against itself counts for every seat it has."""
     totals: dict[str, list[int]] = {}
+    seats = 1
     for names, winner in zip(matches[column].to_list(), matches["winner"].to_list(), strict=True):
+        seats = len(names)
         for seat, name in enumerate(names):
             line = totals.setdefault(name, [0, 0, 0])
             line[0] += 1
             line[1] += winner == seat
             line[2] += winner is None
-    return [Side(name, *line) for name, line in sorted(totals.items())]
+    return [Side(name, n, wins, draws, draws / seats) for name, (n, wins, draws) in sorted(totals.items())]
 
 
 def records(matches: pl.DataFrame, column: str) -> dict[tuple[str, str], Record]:
