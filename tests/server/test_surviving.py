@@ -1,0 +1,182 @@
+"""What goes wrong on our side costs nobody a match: defects, a failing store, restarts, snapshots, matches out of memory."""
+
+from __future__ import annotations
+
+import random
+import time
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from deepbowl.engine.choice import ACTIVATE, Choice, verb_of
+from deepbowl.engine.decision import Rule
+from deepbowl.rules.flow.turn import Turn
+from deepbowl.rules.match import Match
+from deepbowl.server.rebuild import CannotRebuild, counting, new_from, rebuild
+from deepbowl.server.settings import NO_LIMITS, Settings
+from deepbowl.server.store import BACK, CHOICE, NOTE, UNDO, StoredInput, StoreError
+
+from .conftest import InThread, Start
+from .test_playing import follow, to_turns, two_players
+from .visitor import Visitor
+
+
+def test_which_inputs_still_count() -> None:
+    a, b, c = (StoredInput(CHOICE, 0, text) for text in "abc")
+    note, undo = StoredInput(NOTE, -1, "minutes", 2), StoredInput(UNDO, 0)
+    assert counting([a, note, b]) == [a, note, b]
+    assert counting([a, b, undo, c]) == [a, c]
+    assert counting([a, b, undo, undo, c]) == [c]
+    assert counting([a, b, c, StoredInput(BACK, 0, "x", 1), b]) == [a, b]
+    assert counting([a, StoredInput(BACK, 0, "x", 1)]) == [a]
+
+
+def test_a_snapshot_leads_to_the_same_match_as_all_inputs(start: Start, tmp_path: Path) -> None:
+    server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, snapshot_every=7, bot_workers=1))
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor, book="stockbowl")
+    chances = random.Random(4)
+    for number in range(60):
+        asked = follow(players)
+        asked.random_choice(chances)
+        if number % 9 == 5 and asked.last["can_undo"]:
+            asked.send(type="undo", number=asked.number)
+            asked.answer("update")
+    store = server.house.store
+    live = server.house.live[made["match"]]
+    snapshot = store.latest_snapshot(made["match"])
+    inputs = store.inputs(made["match"])
+    assert snapshot is not None
+    assert 0 < snapshot[0] <= len(inputs)
+    short, long = rebuild(live.stored, inputs, snapshot), rebuild(live.stored, inputs, None)
+    assert short.hash() == long.hash() == live.match.hash()
+    assert short.log() == long.log() == live.match.log()
+    assert [e.facts() for e in short.events or []] == [e.facts() for e in live.events]
+    unreadable = (snapshot[0], "{}")
+    assert rebuild(live.stored, inputs, unreadable).hash() == long.hash()
+    visitor.close()
+
+
+def test_inputs_that_do_not_fit_the_rules_are_told(visitor: Visitor, shared: InThread) -> None:
+    made = visitor.create()
+    live = shared.house.live[made["match"]]
+    with pytest.raises(CannotRebuild):
+        rebuild(live.stored, [StoredInput(CHOICE, 0, "step 1,1")], None)
+    assert new_from(live.stored).hash() == live.match.hash()
+
+
+def test_a_match_of_other_rules_is_told_and_nothing_else_breaks(start: Start, tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, bot_workers=1)
+    server = start(settings)
+    visitor = Visitor(server.address)
+    made = visitor.create()
+    server.house.store.append(made["match"], 0, [StoredInput(CHOICE, 0, "step 1,1")], None).result(10)
+    visitor.close()
+    server.stop()
+    again = Visitor(start(settings).address)
+    player = again.connect(made["match"])
+    assert player.receive()["code"] == "broken"
+    assert again.http.get(f"/api/matches/{made['match']}").status_code == 410
+    again.join(again.create(), 0)
+    again.close()
+
+
+def test_a_defect_of_ours_undoes_one_choice_and_the_match_goes_on(
+    visitor: Visitor, shared: InThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, players = two_players(visitor)
+    asked = to_turns(players)
+    state, question, events = asked.last["state"], asked.question, list(asked.events)
+    sound = Turn.begin
+
+    def broken(self: Turn, m: Match, choice: Choice) -> Rule[None] | None:
+        if verb_of(choice) == ACTIVATE:
+            raise RuntimeError("secret details in /somewhere")
+        return sound(self, m, choice)
+
+    monkeypatch.setattr(Turn, "begin", broken)
+    choice = next(option for option in asked.options() if option.startswith("activate"))
+    asked.send(type="choose", number=asked.number, choice=choice)
+    asked.answer("update")
+    refused = asked.answer("refused")
+    assert refused["code"] == "defect"
+    assert asked.last["state"] == state
+    assert choice not in asked.options()
+    assert asked.events[: len(events)] == events
+    assert [event["kind"] for event in asked.events[len(events) :]] == ["RolledBack"]
+    assert "secret" not in str(asked.events) + str(refused)
+    monkeypatch.setattr(Turn, "begin", sound)
+    shared.house.drop(shared.house.live[made["match"]])
+    again = visitor.join(made, asked.seat)
+    assert again.last["state"] == state
+    assert again.question["options"] == question["options"]
+    again.choose(choice)
+
+
+def test_what_cannot_be_stored_does_not_count(
+    visitor: Visitor, shared: InThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, players = two_players(visitor)
+    asked = follow(players)
+    question, state = asked.question, asked.last["state"]
+
+    def full(*_: object) -> Future[None]:
+        future: Future[None] = Future()
+        future.set_exception(StoreError("disk full"))
+        return future
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shared.house.store, "append", full)
+        asked.send(type="choose", number=asked.number, choice=asked.options()[0])
+        deadline = time.monotonic() + 20
+        while made["match"] in shared.house.live and time.monotonic() < deadline:
+            time.sleep(0.01)
+    again = visitor.join(made, asked.seat)
+    assert again.question == question
+    assert again.last["state"] == state
+    again.silence()
+    assert len(shared.house.store.inputs(made["match"])) == 1
+
+
+def test_matches_nobody_looks_at_leave_memory_and_come_back(start: Start, tmp_path: Path) -> None:
+    server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, idle_seconds=0.05, bot_workers=1))
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor)
+    asked = follow(players)
+    asked.silence()
+    question = follow(players).question
+    kept = visitor.create()
+    watcher = visitor.join(kept)
+    for player in players:
+        player.close()
+    deadline = time.monotonic() + 20
+    while made["match"] in server.house.live:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    assert kept["match"] in server.house.live, "somebody watches this one"
+    watcher.send(type="ping", at=0)
+    watcher.answer("pong")
+    again = visitor.join(made, int(question["seat"]))
+    assert again.question == question
+    visitor.close()
+
+
+def test_a_whole_server_on_either_database(start: Start, database: str) -> None:
+    settings = Settings(database, NO_LIMITS, bot_workers=1, snapshot_every=10)
+    server = start(settings)
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor, book="crp")
+    chances = random.Random(8)
+    for _ in range(40):
+        follow(players).random_choice(chances)
+    asked = follow(players)
+    log = visitor.http.get(f"/api/matches/{made['match']}/log").text
+    visitor.close()
+    server.stop()
+    again = Visitor(start(settings).address)
+    player = again.join(made, asked.seat)
+    assert player.question == asked.question
+    assert again.http.get(f"/api/matches/{made['match']}/log").text == log
+    assert [card["match"] for card in again.get("/api/matches")] == [made["match"]]
+    again.close()
