@@ -16,7 +16,7 @@ export const GUIDE_WORDS: Record<GuideStep, { title: string; text: string }> = {
   "set-up": { title: "Set up", text: "Let everybody be placed for you (A), or take players from the list and click where they shall stand." },
   wait: { title: "Watch", text: "It is somebody else's turn. Space skips what is being shown." },
   pick: { title: "Pick a player", text: "Click one of your players, or press Tab. Coloured squares show where he can get to, and how surely." },
-  walk: { title: "Move next to a chest", text: "Point at a square to see the way, click to walk it. The ball is in one of the chests; end next to one." },
+  walk: { title: "Move next to a chest", text: "Point at a coloured square to see the way, click to walk it (touch: tap twice). The ball is in one of the chests: end next to one." },
   open: { title: "Open it", text: "Your player stands next to a chest. Press “Open chest” (O) in the bar below." },
   happened: { title: "What just happened", text: "" },
   fetch: { title: "Get the ball", text: "The glowing ball lies free. Walk one of your players onto its square to pick it up." },

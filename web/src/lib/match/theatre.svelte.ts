@@ -21,6 +21,8 @@ export class Theatre {
   playing = $state(false);
   /** How long a token takes to its next square now, ms. */
   beat = $state(REST);
+  /** Who goes through a portal just now. */
+  hopping: string | null = $state(null);
   /** Square of what happens just now, for the camera. */
   action: string | null = $state(null);
   /** The last thing that happened, for those who listen instead of looking. */
@@ -83,6 +85,7 @@ export class Theatre {
     if (TELLS_DICE.has(event.kind)) this.dice = { purpose: "", values: [] };
     const view = this.view;
     if (!view) return;
+    this.hopping = event.kind === "Teleported" ? event.player : null;
     if (ms > 0) {
       this.beat = calm() ? 1 : ms;
       for (const effect of effectsOf(event, dice, view)) this.flash(effect);
