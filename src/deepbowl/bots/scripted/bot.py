@@ -26,6 +26,7 @@ class ScriptedBot:
     def __init__(self, seed: int | None = None) -> None:
         self.random = Random(seed)
         self.ways = Ways()
+        self.hurried = False  # looks only at what has to do with a ball: for roll-outs
         self.answers = Answers()
         self.plan: list[Choice] = []
         self.agenda: list[list[Choice]] = []
@@ -37,19 +38,22 @@ class ScriptedBot:
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         """What a sound coach would do."""
+        found = self.at_once(decision)
+        return self.think(view.match, decision) if found is None else found
+
+    def at_once(self, decision: Decision) -> Choice | None:
+        """The answer that needs no thought: the only one, or the next of what was planned."""
         if len(decision.options) == 1:
             return decision.options[0]
         if decision.kind in ("declare", "act"):
-            found = self.next_of_plan(decision.options)
-            if found is not None:
-                return found
-        elif decision.kind == "turn" and self.agenda:
+            return self.next_of_plan(decision.options)
+        if decision.kind == "turn" and self.agenda:
             self.plan = self.agenda.pop(0)
             found = self.next_of_plan(decision.options)
-            if found is not None:
-                return found
-            self.agenda = []
-        return self.think(view.match, decision)
+            if found is None:
+                self.agenda = []
+            return found
+        return None
 
     def think(self, m: Match, decision: Decision) -> Choice:
         """Decide anew, on a copy of the match that is one's own."""
@@ -69,6 +73,10 @@ class ScriptedBot:
         return self.answers.reply(sight, decision)
 
     # ---------------------------------------------------------------- plans
+    def intend(self, plans: list[list[Choice]]) -> None:
+        """Make the first of these plans now and the others after it."""
+        self.plan, self.agenda = list(plans[0]), [list(plan) for plan in plans[1:]]
+
     def next_of_plan(self, options: list[Choice]) -> Choice | None:
         """The next choice of the plan, if it is still open."""
         if not self.plan:
@@ -94,8 +102,8 @@ class ScriptedBot:
             self.seen = balls
             self.tried.clear()
         turn = Turn(sight, self.haste(sight), decision.options)
-        for plans in turn.plays():
-            self.plan, self.agenda = list(plans[0]), [list(plan) for plan in plans[1:]]
+        for plans in turn.essentials() if self.hurried else turn.plays():
+            self.intend(plans)
             mark = (s.acted, *self.plan[:2])
             found = self.next_of_plan(decision.options)
             if found is not None and mark not in self.tried:

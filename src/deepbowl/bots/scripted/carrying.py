@@ -22,13 +22,20 @@ AT_THE_GOAL: Final = 0.85
 """What a ball is worth right before the goal, at the end of the turn (measured: how often that became a touchdown)."""
 IN_REACH: Final = 0.6
 """The same where it can just be walked in next turn."""
-OUT_OF_REACH: Final = 0.4
-"""And where it cannot; less for every square it is farther away."""
+OUT_OF_REACH: Final = 0.55
+A_SQUARE: Final = 0.018
+LEAST: Final = 0.03
+"""And where it cannot: so much, less so much for every square it is farther away, but never less than that."""
 STEPS_BACK: Final = 0.95
 DANGER_COUNTS: Final = 0.7
+LONGEST_THROW: Final = 13
 LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
-_TRIED: Final = 4  # squares to throw from that are looked at
+WORTH_A_THROW: Final = 0.2
+"""How much more somebody else must make of the ball for a throw to be thought of."""
+STUCK: Final = 0.6
+"""How hasty one must be to try a pad with the ball."""
+_TRIED: Final = 2  # squares to throw from that are looked at
 
 
 class Carrying:
@@ -57,7 +64,7 @@ class Carrying:
         if distance <= pace:
             worth = AT_THE_GOAL + (IN_REACH - AT_THE_GOAL) * distance / pace
         else:
-            worth = OUT_OF_REACH * STEPS_BACK ** (distance - pace)
+            worth = max(LEAST, OUT_OF_REACH - A_SQUARE * (distance - pace)) - 0.0005 * distance
         left = self.sight.turns_left
         if distance > left * (pace + 2):
             return worth * 0.1
@@ -92,7 +99,7 @@ class Carrying:
         r = self.reach(body)
         here = self.s.cell[body]
         marks = self.sight.marks | self.sight.loose_mask | self.sight.goal
-        stay, lost = self.hold(here, body), self.lost(here)
+        stay, lost = self.stay(body), self.lost(here)
         if self.s.post[body] != STANDING:
             stay -= 0.05
         top, where, how = stay + 0.01, -1, 0.0
@@ -108,11 +115,47 @@ class Carrying:
             return None
         return Play("carry", top - stay, how, r.plan(where))
 
+    def stay(self, body: int) -> float:
+        """What it is worth to do nothing with the ball: less, the longer nothing has come of it."""
+        return self.hold(self.s.cell[body], body) * (1.0 - 0.25 * self.haste)
+
+    def vanish(self, body: int) -> Play | None:
+        """Take the ball through a pad, if that is better than to stay: for those who are stuck."""
+        plays: list[Play] = []
+        stay, lost = self.stay(body), self.lost(self.s.cell[body])
+        if self.haste < STUCK:
+            return None
+        for feature in self.m.rules.features:
+            exits = feature.ways_out(self.m)
+            if len(exits) < 2:
+                continue
+            peril = feature.peril(self.m, body)
+            mean = sum(self.arrival(cell, body) for cell in exits) / len(exits)
+            worth = (1.0 - peril) * mean + peril * min(0.0, lost)
+            if worth <= stay:
+                continue
+            r = self.reach(body)
+            pads = cells(r.cells & self.s.marks[feature.mark])
+            chance, pad = max(((r.probability(cell), cell) for cell in pads), default=(0.0, -1))
+            gain = chance * worth + (1.0 - chance) * lost - stay
+            if gain > 0.02:
+                plays.append(Play("pad", gain, chance * (1.0 - peril), r.plan(pad)))
+        return max(plays, key=lambda play: play.worth) if plays else None
+
+    def arrival(self, cell: int, body: int) -> float:
+        """What it is worth to come out of a pad with the ball."""
+        if self.sight.goal >> cell & 1:
+            return TOUCHDOWN
+        doubt = 0.85
+        return max(
+            [doubt * self.hold(near, body) for near in cells(self.s.topo.open[cell] & self.sight.ground)], default=0.0
+        )
+
     # ---------------------------------------------------------------- giving it to somebody better
     def give(self, body: int) -> Play | None:
         """Hand the ball over or throw it to somebody who makes more of it; worth is what is gained."""
         used = self.s.used[self.m.side[body]]
-        stay = self.hold(self.s.cell[body], body)
+        stay = self.stay(body)
         ball = self.m.carried(body)[0]
         plays: list[Play] = []
         for mate in self.sight.mine:
@@ -121,7 +164,9 @@ class Carrying:
             future, certain = self.future(mate, ball)
             if future <= stay + 0.08:
                 continue
-            for play in (self.hand_off(body, mate, used), self.throw(body, mate, used)):
+            handed = self.hand_off(body, mate, used)
+            thrown = self.throw(body, mate, used) if future > stay + WORTH_A_THROW else None
+            for play in (handed, thrown):
                 if play is not None:
                     gain = play.chance * future + (1.0 - play.chance) * self.lost(self.s.cell[mate]) - stay
                     plays.append(Play(play.what, gain, play.chance * certain, play.plan, mate))
@@ -165,6 +210,8 @@ class Carrying:
         """Throw it to him, from here or from a safe square nearer by."""
         if used >> PASS * SLOTS & 1 or self.s.post[body] != STANDING:
             return None
+        if self.m.board.distance(self.s.cell[body], self.s.cell[mate]) > LONGEST_THROW:
+            return None
         target = self.s.cell[mate]
         bit = self.m.board.bit[target]
         caught = passing(self.m, self.m.rules.ball.catch(self.m, mate, True))
@@ -188,7 +235,7 @@ class Carrying:
         if cell != here:
             m.place(body, cell)
         chance = 0.0
-        if m.rules.passing.targets(m, body) & bit:
+        if self.sight.ways.aims(m, body) & bit:
             chance = passing(m, m.rules.passing.pass_test(m, body, target, 0))
             lane = m.board.within(cell, m.board.distance(cell, target)) & m.board.within(
                 target, m.board.distance(cell, target)

@@ -17,6 +17,8 @@ from deepbowl.rules.flags import FOUL as FOUL_ACTION
 KNOCKED_DOWN: Final = 0.06
 """What it is worth, in touchdowns, to put any opponent on his back."""
 PUSHED_AWAY: Final = 0.015
+NUISANCE: Final = 0.08
+"""What it is worth more if he marks our carrier or stands at a loose ball; half of it if he stands in a carrier's way."""
 _TARGETS: Final = 3  # opponents a blitzer looks at
 
 
@@ -32,6 +34,21 @@ class Fighting:
         for body in sight.carriers:
             self.matters |= sight.board.bit[self.s.cell[body]]
         self.near_ball = sight.beside(self.matters) if self.matters else 0
+        self.in_the_way = 0
+        for body in sight.carriers:
+            self.in_the_way |= self.way_of(body)
+
+    def way_of(self, carrier: int) -> int:
+        """The squares beside the next few of a carrier's shortest way."""
+        away, cell, s = self.sight.to_goal(), self.s.cell[carrier], self.s
+        way = 0
+        for _ in range(self.m.rules.movement.allowance(self.m, carrier)):
+            nearer = [square for square in cells(s.topo.open[cell]) if away[square] < away[cell]]
+            if not nearer:
+                break
+            cell = nearer[len(nearer) // 2]
+            way |= s.topo.contact[cell] | self.m.board.bit[cell]
+        return way
 
     def prize(self, foe: int) -> float:
         """What it is worth to put this opponent down."""
@@ -41,7 +58,9 @@ class Fighting:
             away = self.sight.road(m.side[foe])[s.cell[foe]]
             worth += 0.75 * self.carrying.hope(away, foe)
         elif self.near_ball >> s.cell[foe] & 1:
-            worth += 0.06
+            worth += NUISANCE
+        elif self.in_the_way >> s.cell[foe] & 1:
+            worth += NUISANCE / 2
         return worth
 
     def cost(self, body: int) -> float:
@@ -127,7 +146,7 @@ class Fighting:
                     continue
                 helpers = (s.topo.contact[cell] & s.zone[self.sight.seat]).bit_count() - 1
                 broken = _above(s.av[foe] - helpers)
-                worth = broken * 0.12 * (1.0 + 0.3 * (s.st[foe] - 3)) - 0.17 * 0.3
+                worth = broken * 0.12 * (1.0 + 0.3 * (s.st[foe] - 3)) - 0.17 * 0.45
                 if worth > 0:
                     plan = [choice(ACTIVATE, body), choice(DECLARE, FOUL_ACTION), choice(FOUL, foe)]
                     plays.append(Play("foul", worth, 0.8, plan))

@@ -15,6 +15,8 @@ MARKERS: Final = 3
 SCREEN: Final = (3, 5, 7, 9)
 """How many squares ahead of an opposing carrier somebody should stand in his way."""
 AT_BALL: Final = 3
+RECEIVED_FROM: Final = 13
+"""Squares from the goal from which on a carrier has somebody wait for the ball ahead."""
 LEFT_OPEN: Final = 2
 """Squares in front of a carrier that his own side leaves open."""
 ZONE_COST: Final = 0.6
@@ -125,7 +127,15 @@ class Posts:
         squares.sort(key=lambda square: (-sum(1.0 / (1 + self.board.distance(square, foe)) for foe in foes), square))
         guards = [(square, True) for square in squares[:GUARDS]]
         ahead = self.ahead(cell, self.m.rules.movement.allowance(self.m, carrier), away)
-        return guards[:2] + ahead + guards[2:]
+        return guards[:2] + self.receivers(cell, away) + ahead + guards[2:]
+
+    def receivers(self, cell: int, away: list[int]) -> list[tuple[int, bool]]:
+        """Where somebody waits for the ball within a walk of the goal, if the carrier is far from it."""
+        way = self.way_on(cell, away)
+        if len(way) < RECEIVED_FROM or len(self.people) < 4:
+            return []
+        squares = [square for square in way[-8:-5] if not self.sight.zoned >> square & 1]
+        return [(square, False) for square in squares[:1]]
 
     def ahead(self, cell: int, pace: int, away: list[int]) -> list[tuple[int, bool]]:
         """Squares on the way to the goal, beyond where the carrier will get: to clear it, and to receive the ball."""

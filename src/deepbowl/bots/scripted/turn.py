@@ -56,12 +56,24 @@ class Turn:
         yield from self.support(intents, fetches, openings)
         yield from _best(self.fighting.blocks(0.12))
         yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
-        daring = self.carrying.haste
-        yield from _best(self.fighting.blocks(0.25 + 0.4 * daring))
-        yield from _best(self.fighting.blitzes(0.3 + 0.4 * daring, False))
         yield from _best(openings)
+        daring = self.carrying.haste
+        yield from _best(self.fighting.blocks(0.34 + 0.3 * daring))
+        yield from _best(self.fighting.blitzes(0.3 + 0.4 * daring, False))
         yield from _best(self.dodges())
         yield from _best(self.fighting.fouls())
+
+    def essentials(self) -> Iterator[Plans]:
+        """Only what has to do with a ball, the most pressing first: a quick look at what a turn may bring."""
+        intents = self.intents()
+        yield from _best(play for play in intents if play.what == "score" and play.chance >= SURE)
+        if self.sight.thieves:
+            yield from _best(self.fighting.blitzes(0.4, True))
+        fetches = self.fetches()
+        yield from _best(play for play in fetches if play.chance >= GOOD)
+        yield from _best(intents)
+        yield from _best(play for play in fetches if play.worth > 0)
+        yield from _best(self.seeking.openings())
 
     # ---------------------------------------------------------------- the bench
     def bench(self) -> Iterator[Plans]:
@@ -92,12 +104,13 @@ class Turn:
         for body in self.sight.carriers:
             if not self.sight.free(body):
                 continue
-            score, advance, give = self.carrying.score(body), self.carrying.advance(body), self.carrying.give(body)
+            score = self.carrying.score(body)
             if score is not None and score.chance >= SURE:
                 found.append(score)
                 continue
-            stay = self.carrying.hold(self.s.cell[body], body)
-            plays = [play for play in (advance, give) if play is not None]
+            stay = self.carrying.stay(body)
+            others = (self.carrying.advance(body), self.carrying.give(body), self.carrying.vanish(body))
+            plays = [play for play in others if play is not None]
             if score is not None:
                 plays.append(Play(score.what, score.worth - stay, score.chance, score.plan))
             play = best(plays)
@@ -202,10 +215,11 @@ class Turn:
             plays += [play] if play is not None and play.chance >= GOOD else []
         found = best(plays)
         if found is None:
-            sight = self.sight
-            sight.s.acted &= ~(1 << body)
-            others = {mate for mate in sight.mine if mate != body}
-            moves = Posts(sight, others).moves()
+            others = {mate for mate in self.sight.mine if mate != body}
+            acted = self.s.acted
+            self.s.acted &= ~(1 << body)  # he is picked already, but has not done anything yet
+            moves = Posts(self.sight, others).moves()
+            self.s.acted = acted
             found = moves[0] if moves else None
         if found is None:
             return []
@@ -215,7 +229,7 @@ class Turn:
         """What somebody does with the rest of his Action."""
         if self.m.holds_ball(body):
             score, advance = self.carrying.score(body), self.carrying.advance(body)
-            stay = self.carrying.hold(self.s.cell[body], body)
+            stay = self.carrying.stay(body)
             if score is not None and (score.chance >= SURE or score.worth > stay + (advance.worth if advance else 0.0)):
                 return score.plan
             return advance.plan if advance is not None and advance.chance >= SAFE else []

@@ -1,0 +1,190 @@
+"""The searching coach: tries the scripted coach's ideas, and others, on copies of the match, and takes what came out best.
+
+`search:200ms` thinks 200 milliseconds a decision on average: what quick answers leave over is kept for the next choice of
+whom to activate. `search:40rollouts` tries forty continuations each time, whatever the clock says, and so always plays the
+same way. A continuation is the play in question, the rest of the turn and the others' replies, all by a scripted coach in a
+hurry, on a copy with dice of its own; then the position is valued (`search_value`).
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Final
+
+from deepbowl.bots.protocol import BotView
+from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.bots.scripted.sight import Sight
+from deepbowl.bots.scripted.turn import Plans, Turn
+from deepbowl.bots.search_value import value
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, choice
+from deepbowl.engine.decision import Decision
+from deepbowl.engine.dice import Seeded
+from deepbowl.rules.match import Match
+
+MOST_IDEAS: Final = 10
+MOST_SAVED: Final = 25
+"""Decisions whose time can be kept for later."""
+DOUBT: Final = 3.0
+"""Samples' worth of belief that an idea is no better than what the scripted coach would do."""
+HANDICAP: Final = 0.02
+"""How much better than that it must look."""
+LONGEST: Final = 500
+"""Choices after which a continuation is broken off."""
+_END_TURN: Final = choice(verbs.END_TURN)
+_EFFORT: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s|rollouts?)\Z")
+
+
+class Effort:
+    """How much a coach thinks: seconds a decision, or roll-outs a choice of whom to activate."""
+
+    def __init__(self, text: str) -> None:
+        found = _EFFORT.match(text.strip())
+        if found is None or float(found[1]) <= 0:
+            raise ValueError(f"{text!r} is no time to think: write 200ms or 2s, or 40rollouts for a fixed effort")
+        number, unit = float(found[1]), found[2]
+        self.rollouts = int(number) if unit.startswith("rollout") else 0
+        self.seconds = 0.0 if self.rollouts else number / 1000 if unit == "ms" else number
+
+
+class Idea:
+    """Plans one could make now, and how their continuations came out."""
+
+    __slots__ = ("plans", "samples", "total")
+
+    def __init__(self, plans: Plans) -> None:
+        self.plans = plans
+        self.total = 0.0
+        self.samples = 0
+
+    def mean(self) -> float:
+        """How the continuations came out on average."""
+        return self.total / self.samples if self.samples else 0.0
+
+
+class SearchBot:
+    """Thinks before each activation of its own turn; everything else is answered as the scripted coach does."""
+
+    def __init__(self, effort: str = "200ms", seed: int | None = None) -> None:
+        self.effort = Effort(effort)
+        self.guide = ScriptedBot(seed)
+        self.numbers = self.guide.random
+        self.saved = 0.0  # seconds not used yet
+
+    def choose(self, view: BotView, decision: Decision) -> Choice:
+        """The idea whose continuations came out best."""
+        begun = time.perf_counter()
+        self.saved = min(self.saved + self.effort.seconds, MOST_SAVED * self.effort.seconds)
+        found = self.guide.at_once(decision)
+        if found is None:
+            if decision.kind == "turn":
+                found = self.best_of(view, decision, begun)
+            else:
+                found = self.guide.think(view.match, decision)
+        self.saved -= time.perf_counter() - begun
+        return found
+
+    # ---------------------------------------------------------------- ideas
+    def best_of(self, view: BotView, decision: Decision, begun: float) -> Choice:
+        """Try the ideas for as long as there is time, and set out on the best."""
+        first = self.guide.think(view.match, decision)
+        ideas = self.ideas(view.match, decision, first)
+        if len(ideas) > 1:
+            self.sample(view, decision.seat, ideas, begun)
+            chosen = max(ideas, key=lambda idea: _belief(idea, ideas[0]))
+            if chosen is not ideas[0]:
+                if not chosen.plans:
+                    self.guide.plan, self.guide.agenda = [], []
+                    return _END_TURN
+                self.guide.intend(chosen.plans)
+                return self.guide.next_of_plan(decision.options) or first
+        return first
+
+    def ideas(self, m: Match, decision: Decision, first: Choice) -> list[Idea]:
+        """What the scripted coach has in mind; then his other thoughts, calm and hasty; then to leave it at that."""
+        guide = self.guide
+        found = [Idea([[first, *guide.plan], *guide.agenda] if first != _END_TURN else [])]
+        known = {_key(found[0].plans)}
+        sight = Sight(m, decision.seat, guide.ways)
+        for haste in (guide.haste(sight), 1.0, 0.0):
+            for plans in Turn(sight, haste, decision.options).plays():
+                if len(found) >= MOST_IDEAS:
+                    break
+                if plans[0][0] in decision.options and _key(plans) not in known:
+                    known.add(_key(plans))
+                    found.append(Idea(plans))
+        if () not in known:
+            found.append(Idea([]))
+        return found
+
+    # ---------------------------------------------------------------- trying them
+    def sample(self, view: BotView, seat: int, ideas: list[Idea], begun: float) -> None:
+        """Continue every idea equally often; again and again drop the worse half, until time or effort is used up."""
+        budget = self.effort.rollouts
+        end = begun + self.saved
+        tried = 0
+        left = list(ideas)
+        shares = max(1, len(ideas).bit_length() - 1)
+        stage = 0
+        while len(left) > 1:
+            stage += 1
+            while True:
+                number = self.numbers.getrandbits(48)
+                for idea in left:
+                    idea.total += self.continued(view.clone(Seeded(number)), seat, idea.plans)
+                    idea.samples += 1
+                    tried += 1
+                used = tried / budget if budget else (time.perf_counter() - begun) / max(end - begun, 1e-9)
+                if used >= min(1.0, stage / shares):
+                    break
+            if used >= 1.0:
+                return
+            left.sort(key=lambda idea: -_belief(idea, ideas[0]))
+            left = left[: (len(left) + 1) // 2]
+            if ideas[0] not in left:
+                left.append(ideas[0])
+            if len(left) == 2 and stage >= shares:
+                return
+
+    def continued(self, m: Match, seat: int, plans: Plans) -> float:
+        """Play on from one idea to the beginning of the own next turn; what the position is worth then."""
+        m.keep = False
+        coaches = [self.hurried() for _ in range(m.seats)]
+        if plans:
+            coaches[seat].agenda = [list(plan) for plan in plans]
+        else:
+            m.apply(_END_TURN)
+        s = m.state
+        since = (s.half, s.drive, s.turns[seat], *s.score)
+        for _ in range(LONGEST):
+            s = m.state
+            if m.over or (s.half, s.drive, s.turns[seat], *s.score) != since:
+                break
+            decision = m.decision()
+            coach = coaches[decision.seat]
+            found = coach.at_once(decision)
+            m.apply(coach.think(m, decision) if found is None else found)
+        return value(m, seat, self.guide.ways)
+
+    def hurried(self) -> ScriptedBot:
+        """A coach for roll-outs who knows the ways of this board already."""
+        coach = ScriptedBot(0)
+        coach.ways = self.guide.ways
+        coach.hurried = True
+        return coach
+
+
+def _belief(idea: Idea, usual: Idea) -> float:
+    """How good an idea is believed to be: what was seen, drawn towards what the scripted coach would do."""
+    if idea is usual:
+        return usual.mean()
+    if not idea.samples:
+        return usual.mean() - 1.0
+    prior = usual.mean() - HANDICAP
+    return (idea.total + DOUBT * prior) / (idea.samples + DOUBT)
+
+
+def _key(plans: Plans) -> tuple[Choice, ...]:
+    """What tells ideas apart: the first plan."""
+    return tuple(plans[0]) if plans else ()
