@@ -60,13 +60,7 @@ def test_without_json_people_read_it(run: Run) -> None:
     (("--out", "file/job"), "file/job cannot be written"),
     (("--ray", "127.0.0.1:1"), "no Ray cluster at '127.0.0.1:1'"),
 ])
-def test_what_is_wrong_is_told_in_one_line(
-    run: Run, arguments: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def nowhere(*_: object, **__: object) -> None:
-        raise ConnectionError("nobody answers")
-
-    monkeypatch.setattr("ray.init", nowhere)
+def test_what_is_wrong_is_told_in_one_line(run: Run, arguments: tuple[str, ...], told: str) -> None:
     Path("file").write_text("in the way")
     code, out, err = run("sim", "--seats", "random,random", "--matches", "1", *arguments)
     assert (code, out) == (2, "")

@@ -6,6 +6,7 @@ Every node needs this package, and what the job names by file (bots, teams, boar
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -15,6 +16,20 @@ from deepbowl.sim.job import Job
 
 LOCAL: Final = "local"
 """The address that means: start a small cluster on this machine, and end it afterwards."""
+
+
+KNOCK: Final = 5.0  # seconds
+
+
+def knock(address: str) -> None:
+    """Raise a `FixtureError` at once if nobody answers at HOST:PORT; Ray itself would wait for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdigit():
+        return
+    try:
+        socket.create_connection((host, int(port)), KNOCK).close()
+    except (OSError, OverflowError) as error:
+        raise FixtureError(f"no Ray cluster at {address!r}: {error}") from None
 
 
 class RayCrew:
@@ -28,6 +43,7 @@ class RayCrew:
         ray: Any = installed
         self.ray = ray
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        knock(address)
         options: dict[str, Any] = {"include_dashboard": False, "log_to_driver": False, "logging_level": "ERROR"}
         try:
             if address == LOCAL:
