@@ -9,7 +9,7 @@ from deepbowl.board.board import Board
 from deepbowl.engine import event
 from deepbowl.engine.choice import BRING_ON, CAST, DECLARE, PLACE, RANDOM, SQUARE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Rule
-from deepbowl.engine.state import KNOCKED_OUT, NOBODY, RESERVES, STANDING, Activation
+from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, STANDING, Activation
 from deepbowl.rules import flags, purpose
 from deepbowl.rules.books.stockbowl_doors import LEFT_BY_DOOR, SbMovement, ScoreDoors, in_front_of_doors
 from deepbowl.rules.books.stockbowl_pads import SbPortals, pads
@@ -24,6 +24,7 @@ from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.harm import go_down, settle
+from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.flow.test import test
@@ -32,6 +33,7 @@ from deepbowl.rules.records import (
     BY_BLOCK,
     BY_EXPLOSION,
     BY_PUSH,
+    BY_SCATTER,
     OPENINGS,
     RANK_BYSTANDER,
     Due,
@@ -244,6 +246,7 @@ class SbBench(Bench):
         answer = yield m.ask(seat, "entrance", options, body)
         if verb_of(answer) == SQUARE:
             put_down(m, body, first_of(answer), "SB-RESERVE-02")
+            yield from enter(m, body, first_of(answer), Entry(BY_SCATTER, NOWHERE, None))
         else:
             s.post[body] = STANDING
             yield from pads(m).bring_on(m, body)

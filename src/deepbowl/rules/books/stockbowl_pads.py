@@ -65,8 +65,8 @@ class SbPortals(Portals):
                 m.place(body, to)
                 m.tell(event.PLACED, "SB-TELEPORT-05", body, to)
                 s.in_turn[body] |= TELEPORTED
-                yield from enter(m, body, to, Entry(BY_SCATTER, centre, None))
                 yield from self.keep_ball(m, body, left)
+                yield from enter(m, body, to, Entry(BY_SCATTER, centre, None))
                 return NOBODY
         if left == FROM_NOWHERE:
             m.set_posture(body, RESERVES)
