@@ -278,3 +278,13 @@ def test_how_long_a_match_takes(run: Run) -> None:
     for book in books():
         assert f"by {book}" in out
     assert "minutes at a table" in out.lower()
+
+
+def test_without_the_extra_one_is_told_which() -> None:
+    program = (
+        "import sys; sys.modules['polars'] = sys.modules['matplotlib'] = None; "
+        "from deepbowl.cli.main import main; main(['sim', '--matches', '1'])"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert re.fullmatch(r"deepbowl: simulation needs (polars|matplotlib); install deepbowl\[sim\]\n", ended.stderr)

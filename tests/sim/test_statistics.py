@@ -8,7 +8,7 @@ from random import Random
 import polars as pl
 import pytest
 
-from deepbowl.sim.elo import Record, expected, ratings
+from deepbowl.sim.elo import Record, ratings
 from deepbowl.sim.statistics import (
     binomial_p,
     chi_square_tail,
@@ -115,7 +115,8 @@ def test_ratings_predict_the_results_they_come_from() -> None:
     records = {("a", "b"): Record(640, 0, 360), ("b", "c"): Record(640, 0, 360), ("a", "c"): Record(760, 0, 240)}
     by_name = {standing.name: standing.elo.value for standing in ratings(["c", "a", "b"], records)}
     for (one, two), record in records.items():
-        assert expected(by_name[one] - by_name[two]) == pytest.approx(record.wins / record.matches, abs=0.003)
+        share = 1 / (1 + 10 ** ((by_name[two] - by_name[one]) / 400))
+        assert share == pytest.approx(record.wins / record.matches, abs=0.003)
 
 
 def test_whoever_wins_everything_has_a_rating_and_little_certainty() -> None:

@@ -78,11 +78,6 @@ def ratings(names: Sequence[str], records: Mapping[tuple[str, str], Record]) -> 
     return sorted(found, key=lambda standing: -standing.elo.value)
 
 
-def expected(difference: float) -> float:
-    """The share of points somebody so many Elo points stronger makes."""
-    return 1 / (1 + 10 ** (-difference / 400))
-
-
 Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 

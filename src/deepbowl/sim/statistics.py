@@ -18,11 +18,6 @@ class Estimate(NamedTuple):
     low: float
     high: float
 
-    @property
-    def error(self) -> float:
-        """The standard error behind the interval, as far as it is symmetric."""
-        return (self.high - self.low) / (2 * Z)
-
     def text(self, digits: int = 2) -> str:
         """ "0.42 (0.35 to 0.49)"."""
         return f"{self.value:.{digits}f} ({self.low:.{digits}f} to {self.high:.{digits}f})"
