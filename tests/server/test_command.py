@@ -42,7 +42,7 @@ def test_a_page_is_opened_only_where_there_is_a_screen(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(serve.sys, "platform", platform)
+    monkeypatch.setattr(sys, "platform", platform)
     assert serve.has_screen() is seen
 
 

@@ -44,7 +44,7 @@ class Known:
     def fits(self, wanted: Any, value: Any) -> bool:
         """Whether a value is as the page shows it: objects may have more fields, lists more entries if they end in …"""
         if isinstance(wanted, str) and re.fullmatch(r"\$\w+", wanted):
-            return str(self.values.setdefault(wanted[1:], value)) == value
+            return bool(self.values.setdefault(wanted[1:], value) == value)
         if wanted == ANY:
             return True
         if isinstance(wanted, dict):

@@ -97,7 +97,7 @@ def test_a_match_goes_on_at_the_same_decision_with_the_same_hash(child: Child) -
     made = visitor.create("person", "bot")
     player = visitor.join(made, 0)
     for _ in range(ROUNDS):
-        play_some(player, chances, 18)
+        play_some(player, chances, 14)
         before, question, state, events = log_of(visitor, made), player.question, player.last["state"], player.events
         child.kill()
         visitor = child.start()
@@ -138,9 +138,9 @@ def test_what_was_acknowledged_is_never_lost_whenever_the_server_is_killed(child
 def test_a_bot_that_was_thinking_thinks_again(child: Child) -> None:
     chances = random.Random(11)
     visitor = child.start()
-    made = visitor.create("person", "bot", "bot")
+    made = visitor.create("person", "bot")
     player = visitor.join(made, 0)
-    play_some(player, chances, 8)
+    play_some(player, chances, 4)
     for _ in range(ROUNDS):
         player.wait_to_be_asked()
         before = inputs_of(log_of(visitor, made))
