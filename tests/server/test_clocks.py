@@ -184,3 +184,5 @@ def test_books_against_the_clock_are_told_the_minutes(visitor: Visitor, shared: 
     minutes = [entry.value for entry in shared.house.store.inputs(made["match"]) if entry.text == "minutes"]
     assert minutes == [2, 4, 6, 8][: len(minutes)]
     assert len(minutes) >= 3
+    shown = {counter["name"]: counter["value"] for counter in players[0].last["state"]["counters"]}
+    assert shown["minutes"] == f"{minutes[-1]} of 90"

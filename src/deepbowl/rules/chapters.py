@@ -372,3 +372,7 @@ class Notes:
     def take(self, m: Match, note: Note) -> Rule[None] | None:
         """Act on a note at a quiescent point."""
         raise NotImplementedError
+
+    def counters(self, m: Match) -> list[tuple[str, str]]:
+        """What was told from outside and counts, ready to be shown."""
+        return []

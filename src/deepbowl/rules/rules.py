@@ -89,7 +89,9 @@ class Rules:
         counted = [("half", f"{m.state.half} of {self.length.halves}")] if self.length.halves > 1 else []
         turn = str(m.state.turns[m.state.seat])
         counted.append(("turn", f"{turn} of {self.length.turns}" if self.length.turns < ENDLESS else turn))
-        return counted
+        for feature in self.features:
+            counted += feature.counters(m)
+        return counted + self.notes.counters(m)
 
     def complaint(self, board: Board) -> str:
         """Why a match by these rules cannot be played on a board, "" if it can."""

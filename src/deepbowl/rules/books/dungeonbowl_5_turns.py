@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
+NINETY: Final = 90
+"""Minutes of a game against the clock. [D5-TIME-01]"""
+
 # pools
 MINUTES: Final = 0  # minutes played, as the clock outside says
 SEEN: Final = 1  # minutes when the last change of turns looked at the clock
@@ -35,7 +38,7 @@ class TimedLength(Length):
         """At the pace so far."""
         minutes, taken = m.state.pools[MINUTES], sum(m.state.turns)
         a_turn = minutes / taken if minutes and taken else 2.0
-        return max(0, int((90 - minutes) / (a_turn * m.seats)))
+        return max(0, int((NINETY - minutes) / (a_turn * m.seats)))
 
 
 class D5Scoring(CrpScoring):
@@ -99,7 +102,7 @@ class TimedTurnAbout(TurnAbout):
         if not pools[NO_DUGOUT] and self.is_due(m, before, now, 65, 75):
             pools[NO_DUGOUT] = 1
             self.remove_pads(m)
-        if now >= 90 and m.state.won == RUNNING:
+        if now >= NINETY and m.state.won == RUNNING:
             finish(m, DRAW, "D5-TIME-01")
 
     def is_due(self, m: Match, before: int, now: int, first: int, last: int) -> bool:
@@ -170,3 +173,7 @@ class TimedNotes(CrpNotes):
             return super().take(m, note)
         m.state.pools[MINUTES] = max(m.state.pools[MINUTES], note.value)
         return None
+
+    def counters(self, m: Match) -> list[tuple[str, str]]:
+        """Minutes of the ninety."""
+        return [("minutes", f"{m.state.pools[MINUTES]} of {NINETY}")]

@@ -70,6 +70,10 @@ class SbChests(Chests):
         super().__init__()
         self.deck = deck
 
+    def counters(self, m: Match) -> list[tuple[str, str]]:
+        """Chests that are shut, cards that are left."""
+        return [*super().counters(m), ("magic items", f"{self.deck.left(m)} left")]
+
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
         """Pushed in, the follow-up is settled first; who falls on his way in is down before it opens; else at once.
         [SB-CHEST-01, SB-CHEST-04]"""

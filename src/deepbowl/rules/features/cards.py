@@ -216,6 +216,10 @@ class MagicItems:
     def __init__(self) -> None:
         self.cards = magic_items()
 
+    def left(self, m: Match) -> int:
+        """How many cards are left."""
+        return len(self.cards) - m.state.pools[DECK].bit_count()
+
     def draw(self, m: Match, finder: int) -> Rule[None]:
         """Draw one of the cards left and play it. [SB-CHEST-06]"""
         left = [number for number in range(len(self.cards)) if not m.state.pools[DECK] >> number & 1]

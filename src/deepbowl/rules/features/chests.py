@@ -25,6 +25,10 @@ class Chests(Feature):
         """Put shut chests on these squares."""
         m.state.marks[self.mark] = squares
 
+    def counters(self, m: Match) -> list[tuple[str, str]]:
+        """How many are still shut."""
+        return [("chests", f"{self.shut(m).bit_count()} shut")]
+
     def shut(self, m: Match) -> int:
         """The squares of the chests still shut."""
         return m.state.marks[self.mark]

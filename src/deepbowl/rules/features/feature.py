@@ -27,6 +27,10 @@ class Feature:
     def __init__(self) -> None:
         self.mark = -1  # its place among the features of the rules, given when they are assembled
 
+    def counters(self, m: Match) -> list[tuple[str, str]]:
+        """How much is left of it, where coaches count that, ready to be shown."""
+        return []
+
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
         """A body has come into one of the squares; change, create or cancel its fall, or move it on."""
         return
