@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import ACTIVATE, STEP, choice, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.flags import ACTIONS, BLITZ, MOVE
+from deepbowl.rules.flags import ACTIONS, BLITZ, HAS_HIT, MOVE, NO_BLOCK
 from deepbowl.rules.match import Match
 from deepbowl.rules.reach import Reach, reach
 from deepbowl.server.messages import Option, ReachHit, ReachSquare, Refusal
@@ -41,8 +41,10 @@ def ways(m: Match, player: str, action: str | None) -> dict[str, Any]:
 
 
 def _hits(m: Match, found: Reach) -> list[ReachHit]:
-    """Standing opponents whom a Blitz gets at."""
+    """Standing opponents whom a Blitz gets at, as long as its one block has not been thrown."""
     hits: list[ReachHit] = []
+    if found.acting and m.state.act.flags & (HAS_HIT | NO_BLOCK):
+        return hits
     for target in range(len(m.bodies)):
         if m.side[target] == m.side[found.body] or m.state.cell[target] < 0 or m.state.post[target] != STANDING:
             continue
