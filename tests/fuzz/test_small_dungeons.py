@@ -75,15 +75,15 @@ def furnish(plan: Plan, book: str) -> dict[str, Any]:
 
 
 def people(plan: Plan, down: int) -> Iterator[tuple[str, Player]]:
-    """Up to five a side, on squares of their own; the first may have the ball."""
+    """Up to five a side, on squares of their own."""
     random = plan.random
     for letters in LETTERS:
         for name in letters[: random.randint(1, 5)]:
             x, y = plan.free.pop()
             skills = ", ".join(random.sample(SKILLS, random.randint(0, 3)))
             posture = random.choice(("", "", "", "", "prone", "stunned"))
-            numbers = {"ma": random.randint(2, 8), "st": random.randint(1, 6), "ag": random.randint(1, 6)}
-            yield name, player(posture, skills=skills, at=(x, y + down), av=random.randint(5, 10), **numbers)
+            ma, st, ag, av = random.randint(2, 8), random.randint(1, 6), random.randint(1, 6), random.randint(5, 10)
+            yield name, player(posture, skills=skills, at=(x, y + down), ma=ma, st=st, ag=ag, av=av)
 
 
 def begin(book: str, seed: int) -> tuple[Match, Random]:
