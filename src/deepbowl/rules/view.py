@@ -169,18 +169,19 @@ def view(m: Match, seat: int, since: int = 0) -> dict[str, Any]:
         "active": s.seat,
         "over": m.over,
         "result": m.result,
-        "teams": [_team(m, number) for number in range(m.seats)],
+        "teams": [team_facts(m, number) for number in range(m.seats)],
         "players": [player.pack() for player in players(m)],
-        "balls": [_ball(m, ball) for ball in range(len(s.ball_cell))],
-        "acting": _acting(m),
+        "balls": [ball_facts(m, ball) for ball in range(len(s.ball_cell))],
+        "acting": acting_facts(m),
         "decision": None if m.over else _decision(m, m.decision(), seat),
         "can_undo": seat >= 0 and m.can_undo(seat),
-        "events": [_event(m, number, told[number]) for number in range(max(0, since), len(told))],
+        "events": [event_facts(m, number, told[number]) for number in range(max(0, since), len(told))],
         "next": len(told),
     }
 
 
-def _team(m: Match, seat: int) -> dict[str, Any]:
+def team_facts(m: Match, seat: int) -> dict[str, Any]:
+    """A team: score, turns, re-rolls, goods."""
     s, sheet = m.state, m.sheets[seat]
     goods = {name: m.goods(seat, kind) for kind, name in enumerate(GOODS_NAMES) if m.goods(seat, kind)}
     return {
@@ -190,7 +191,8 @@ def _team(m: Match, seat: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _ball(m: Match, ball: int) -> dict[str, Any]:
+def ball_facts(m: Match, ball: int) -> dict[str, Any]:
+    """A ball: where it lies, or who has it."""
     s = m.state
     holder, cell = s.ball_by[ball], s.ball_cell[ball]
     if holder >= 0:
@@ -202,7 +204,7 @@ def _ball(m: Match, ball: int) -> dict[str, Any]:
     }
 
 
-def _acting(m: Match) -> dict[str, Any] | None:
+def acting_facts(m: Match) -> dict[str, Any] | None:
     """Who is in the middle of an Action, and what is left of it."""
     act = m.state.act
     if act.body < 0 or m.state.post[act.body] > IN_PLAY:
@@ -236,7 +238,8 @@ def _decision(m: Match, decision: Decision, seat: int) -> dict[str, Any]:
     return packed
 
 
-def _event(m: Match, number: int, e: Event) -> dict[str, Any]:
+def event_facts(m: Match, number: int, e: Event) -> dict[str, Any]:
+    """An event by names, with a sentence about it."""
     names = m.bodies.name
     return {
         "number": number,

@@ -92,6 +92,7 @@ class LiveMatch:
         self._people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
         self._all_bots = not self._people
         self._arrived = {entry.seat for entry in inputs}  # who has been here: clocks wait for everybody
+        self._portraits = show.Portraits()
         self._odds: dict[str, Any] = {}  # of this decision
         self._stored_standing: Standing | None = None
         self.paused = self._agreed_to_pause()
@@ -444,20 +445,20 @@ class LiveMatch:
         m = self.match
         total = len(self.events)
         first = max(since if 0 <= since <= total else 0, total - MOST_EVENTS, 0)
-        state, events = show.match_state(m, first)
         return _encode({
             "type": "welcome", "match": self.id, "seat": seat, "book": {"id": m.rules.id, "title": m.rules.title},
             "switches": list(m.rules.active_switches), "board": self.board, "teams": self.teams,
-            "commitment": m.dice.commitment(), "key": self._key(), "state": state,
+            "commitment": m.dice.commitment(), "key": self._key(), "state": show.match_state(m, self._portraits),
             "question": self._question(seat, self._common_question()), "can_undo": self._can_undo(seat),
-            "events": events, "next": total, "listed": self.stored.listed, "rematch": self.stored.rematch,
+            "events": show.events_from(m, first), "next": total, "listed": self.stored.listed,
+            "rematch": self.stored.rematch,
         })  # fmt: skip
 
     def _tell_all(self, told: int, forget_from: int | None) -> None:
         """An update for everybody; what all see alike is written once."""
         if not self.connections:
             return
-        state, events = show.match_state(self.match, told)
+        state, events = show.match_state(self.match, self._portraits), show.events_from(self.match, told)
         common = {
             "type": "update", "state": msgspec.Raw(_encode(state)), "events": msgspec.Raw(_encode(events)),
             "next": len(self.events), "forget_from": forget_from, "key": self._key(), "rematch": self.stored.rematch,

@@ -22,9 +22,9 @@ def frames(log: str, match_id: str, coaches: list[tuple[str, str]], first: int, 
     for number, match in enumerate(steps(read)):
         total = len(match.events or [])
         if first <= number < first + count:
-            state, events = show.match_state(match, told)
             found.append({
-                "number": number, "input": deeds[number - 1].written() if number else "", "state": state, "events": events,
+                "number": number, "input": deeds[number - 1].written() if number else "",
+                "state": show.match_state(match), "events": show.events_from(match, told),
             })  # fmt: skip
         told = total
     assert isinstance(match, Match)

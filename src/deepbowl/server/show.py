@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Any, Final
+
+import msgspec
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
@@ -11,12 +13,12 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.log import SEAT_LETTERS
+from deepbowl.engine.state import NO_ZONES
 from deepbowl.rules.describe import describe
 from deepbowl.rules.match import Match
-from deepbowl.rules.view import view
+from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
 from deepbowl.rules.words import faces, question, say
 from deepbowl.server.messages import (
-    SPECTATOR,
     BoardCell,
     BoardDoor,
     BoardLink,
@@ -110,24 +112,57 @@ def team_infos(m: Match, coaches: list[tuple[str, str]]) -> list[TeamInfo]:
 
 
 # ---------------------------------------------------------------- state and events
-def match_state(m: Match, since: int) -> tuple[MatchState, list[dict[str, Any]]]:
-    """How things stand, and the events from number `since` on; what any spectator may see."""
-    seen = view(m, SPECTATOR, since)
-    for team in seen["teams"]:
-        del team["letter"], team["name"], team["race"]
-        team["conceded"] = bool(team["goods"].pop("conceded", 0))
-    for player in seen["players"]:
-        player["number"] = int(player["name"][1:])
-    if seen["acting"] is not None:
-        del seen["acting"]["standing"]
-    state: dict[str, Any] = {
-        key: seen[key] for key in ("half", "drive", "phase", "active", "over", "teams", "players", "balls", "acting")
-    }
-    state["result"] = _result(m)
-    state["marks"] = _marks(m)
-    state["shut"] = cells(m.state.shut)
-    state["counters"] = _counters(m)
-    return cast(MatchState, state), [_event(told) for told in seen["events"]]
+class Portraits:
+    """The players of one match as they were last shown, ready to be sent: most do not change from one choice to the next."""
+
+    def __init__(self) -> None:
+        self._shown: list[tuple[tuple[int, ...], msgspec.Raw]] = []
+
+    def of(self, m: Match) -> list[msgspec.Raw]:
+        """Every player as he is now."""
+        s, holders = m.state, set(m.state.ball_by)
+        if not self._shown:
+            self._shown = [((), msgspec.Raw())] * len(m.bodies)
+        for body in range(len(m.bodies)):
+            now = (
+                s.cell[body], s.post[body], s.in_drive[body] & NO_ZONES, s.ma[body], s.st[body], s.ag[body], s.pa[body],
+                s.av[body], s.skills[body], s.acted >> body & 1, body in holders,
+            )  # fmt: skip
+            if self._shown[body][0] != now:
+                self._shown[body] = (now, msgspec.Raw(msgspec.json.encode(_player(m, body))))
+        return [portrait for _, portrait in self._shown]
+
+
+def _player(m: Match, body: int) -> dict[str, Any]:
+    return {**PlayerView(m, body).pack(), "number": int(m.bodies.name[body][1:])}
+
+
+def match_state(m: Match, portraits: Portraits | None = None) -> MatchState:
+    """How things stand, as any spectator may see it."""
+    s = m.state
+    acting = acting_facts(m)
+    if acting is not None:
+        del acting["standing"]
+    players: list[Any] = portraits.of(m) if portraits else [_player(m, body) for body in range(len(m.bodies))]
+    return {
+        "half": s.half, "drive": s.drive, "phase": m.rules.phases[s.phase].name, "active": s.seat, "over": m.over,
+        "result": _result(m), "teams": [_team(m, seat) for seat in range(m.seats)], "players": players,
+        "balls": [ball_facts(m, ball) for ball in range(len(s.ball_cell))], "marks": _marks(m), "shut": cells(s.shut),
+        "acting": acting, "counters": _counters(m),
+    }  # fmt: skip
+
+
+def events_from(m: Match, since: int) -> list[dict[str, Any]]:
+    """What happened from event number `since` on."""
+    told = m.events or []
+    return [_event(event_facts(m, number, told[number])) for number in range(max(0, since), len(told))]
+
+
+def _team(m: Match, seat: int) -> dict[str, Any]:
+    team = team_facts(m, seat)
+    del team["letter"], team["name"], team["race"]
+    team["conceded"] = bool(team["goods"].pop("conceded", 0))
+    return team
 
 
 def _event(told: dict[str, Any]) -> dict[str, Any]:
