@@ -15,7 +15,10 @@ TALK = """async ([path, messages]) => {
   const heard = [];
   await new Promise((done) => { line.onopen = done; });
   for (const message of messages) {
-    const answered = new Promise((done) => { line.onmessage = (event) => done(JSON.parse(event.data)); line.onclose = () => done({ type: 'closed' }); });
+    const answered = new Promise((done) => {
+      line.onmessage = (event) => done(JSON.parse(event.data));
+      line.onclose = () => done({ type: 'closed' });
+    });
     line.send(message);
     let answer = await answered;
     heard.push(answer);
@@ -48,7 +51,8 @@ def test_junk_and_cheating_by_socket_is_answered_and_the_other_seat_plays_on(bro
     rogue.sit_down(address(server, match, tokens[1]))
     question, number = honest.question, honest.number
     junk = [
-        "", "null", "[]", "7", "{", '{"type":"choose"}', '{"type":"dance"}', '{"type":["choose"]}', '{"type":"hello","token":5,"since":0}',
+        "", "null", "[]", "7", "{", '{"type":"choose"}', '{"type":"dance"}', '{"type":["choose"]}',
+        '{"type":"hello","token":5,"since":0}',
         "[" * 4000, '"' + "x" * 30_000 + '"', '{"type":"choose","number":1e99,"choice":"yes"}', "\\u0000", "😀",
     ]  # fmt: skip
     refused = _refusals(rogue.page, match, junk)
@@ -83,6 +87,7 @@ def test_junk_and_cheating_by_socket_is_answered_and_the_other_seat_plays_on(bro
         b'{"book":"dungeonbowl-5","seats":[{"kind":"bot","bot":"/etc/passwd:Bot"},{"kind":"bot"}]}',
         b'{"book":"dungeonbowl-5","dungeon":{"text":"' + b"#" * 70_000 + b'"},"seats":[{"kind":"bot"},{"kind":"bot"}]}',
     ],
+    ids=["nothing", "half", "list", "a path for a book", "no seats", "a ghost", "a path for a bot", "too large"],
 )  # fmt: skip
 def test_a_match_nobody_can_mean_is_refused_with_a_reason_and_no_trace(server: Server, body: bytes) -> None:
     answer = httpx.post(f"{server.url}/api/matches", content=body, headers={"content-type": "application/json"}, timeout=60)
