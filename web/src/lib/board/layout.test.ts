@@ -25,11 +25,13 @@ describe("the layout of a board", () => {
     expect([small.width, small.height]).toEqual([3 * UNIT, 3 * UNIT]);
     expect(small.centre("2,2")).toEqual({ x: 1.5 * UNIT, y: 1.5 * UNIT });
   });
-  it("lays levels out below one another without overlap", () => {
-    const two = new Layout(plan(["####", "#..#", "####"], [["xxxx", "x.xx", "xxxx"]]));
-    expect(two.levels).toHaveLength(2);
-    const [ground, upper] = two.levels;
-    expect(upper?.y).toBeGreaterThanOrEqual((ground?.y ?? 0) + (ground?.height ?? 0));
+  it("lays what hangs above out below the ground, piece by piece, without overlap", () => {
+    const two = new Layout(plan(["######", "#....#", "######"], [["xxxxxx", "x.xx.x", "xxxxxx"]]));
+    expect(two.pieces.map((piece) => piece.level)).toEqual([0, 1, 1]);
+    const [ground, first, second] = two.pieces;
+    expect(first?.y).toBeGreaterThanOrEqual((ground?.y ?? 0) + (ground?.height ?? 0));
+    expect((second?.x ?? 0) >= (first?.x ?? 0) + (first?.width ?? 0) || (second?.y ?? 0) >= (first?.y ?? 0) + (first?.height ?? 0)).toBe(true);
+    expect(two.cellAt(two.centre("4,1,1") ?? { x: 0, y: 0 })).toBe("4,1,1");
     expect(two.cellAt(two.centre("1,1,1") ?? { x: 0, y: 0 })).toBe("1,1,1");
     expect(two.distance("1,1", "1,1,1")).toBe(99);
   });

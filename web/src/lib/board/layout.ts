@@ -1,16 +1,17 @@
 /**
- * Where the squares of a board lie in the drawing. Levels are laid out one below the other, each cut down to what is worth seeing.
- * One square is UNIT wide.
+ * Where the squares of a board lie in the drawing. The ground is cut down to what is worth seeing; what hangs above it (catwalks, galleries,
+ * hidden passages) is laid out below it piece by piece. One square is UNIT wide.
  */
 import type { BoardCell, BoardPlan } from "../protocol";
 
 export const UNIT = 48;
 const MARGIN = 1;
-const BETWEEN_LEVELS = 1.5;
+const BETWEEN = 1.5;
 
 export interface Point { x: number; y: number }
 export interface Spot extends BoardCell { px: number; py: number }
-export interface LevelBox { level: number; x: number; y: number; width: number; height: number }
+/** A piece of the drawing: the ground, or something that hangs together on an upper level. */
+export interface Piece { level: number; x: number; y: number; width: number; height: number }
 
 /** Grounds nothing ever stands on and that are only drawn as the rim of something else. */
 export const WALLS = new Set(["rock", "wall"]);
@@ -27,7 +28,7 @@ export type Direction = keyof typeof DIRECTIONS;
 
 export class Layout {
   readonly spots = new Map<string, Spot>();
-  readonly levels: LevelBox[] = [];
+  readonly pieces: Piece[] = [];
   readonly width: number;
   readonly height: number;
   /** Open-air boards (no walls at all) are drawn as a field, not as a cave. */
@@ -35,23 +36,26 @@ export class Layout {
 
   constructor(readonly plan: BoardPlan) {
     this.outdoors = !plan.cells.some((cell) => WALLS.has(cell.ground));
-    let top = 0;
-    let widest = 0;
-    for (let level = 0; level < Math.max(1, plan.levels); level++) {
-      const cells = plan.cells.filter((cell) => cell.level === level);
-      const box = crop(cells);
-      if (!box) continue;
-      this.levels.push({ level, x: 0, y: top * UNIT, width: box.width * UNIT, height: box.height * UNIT });
-      for (const cell of cells) {
-        const px = (cell.x - box.left) * UNIT;
-        const py = (cell.y - box.top + top) * UNIT;
-        this.spots.set(cell.cell, { ...cell, px, py });
-      }
-      top += box.height + BETWEEN_LEVELS;
-      widest = Math.max(widest, box.width);
+    const ground = this.place(plan.cells.filter((cell) => cell.level === 0), 0, 0);
+    let [left, top, below] = [0, (ground?.height ?? 0) + BETWEEN * UNIT, 0];
+    for (const cells of islands(plan.cells.filter((cell) => cell.level > 0 && !isNothing(cell.ground)))) {
+      const size = crop(cells);
+      if (size && left > 0 && left + size.width * UNIT > (ground?.width ?? 0)) [left, top, below] = [0, top + below + BETWEEN * UNIT, 0];
+      const piece = this.place(cells, left, top);
+      if (piece) [left, below] = [left + piece.width + UNIT, Math.max(below, piece.height)];
     }
-    this.width = widest * UNIT;
-    this.height = Math.max(1, top - BETWEEN_LEVELS) * UNIT;
+    this.width = Math.max(UNIT, ...this.pieces.map((piece) => piece.x + piece.width));
+    this.height = Math.max(UNIT, ...this.pieces.map((piece) => piece.y + piece.height));
+  }
+
+  /** Lay a set of squares out with its upper left corner at a point. */
+  private place(cells: BoardCell[], left: number, top: number): Piece | null {
+    const box = crop(cells);
+    if (!box) return null;
+    for (const cell of cells) this.spots.set(cell.cell, { ...cell, px: left + (cell.x - box.left) * UNIT, py: top + (cell.y - box.top) * UNIT });
+    const piece = { level: cells[0]?.level ?? 0, x: left, y: top, width: box.width * UNIT, height: box.height * UNIT };
+    this.pieces.push(piece);
+    return piece;
   }
 
   spot(cell: string | null | undefined): Spot | null {
@@ -95,6 +99,24 @@ export class Layout {
 }
 
 export const isNothing = (ground: string): boolean => WALLS.has(ground) || NOTHING.has(ground);
+
+/** Squares of upper levels that hang together, level by level. */
+function islands(cells: BoardCell[]): BoardCell[][] {
+  const left = new Map(cells.map((cell) => [key(cell.x, cell.y, cell.level), cell]));
+  const found: BoardCell[][] = [];
+  for (const first of cells) {
+    if (!left.delete(first.cell)) continue;
+    const island = [first];
+    for (const cell of island) {
+      for (const [dx, dy] of Object.values(DIRECTIONS)) {
+        const next = left.get(key(cell.x + dx, cell.y + dy, cell.level));
+        if (next && left.delete(next.cell)) island.push(next);
+      }
+    }
+    found.push(island);
+  }
+  return found;
+}
 
 /** The part of a level worth seeing: everything that is not wall or air, and a rim around it. */
 function crop(cells: BoardCell[]): { left: number; top: number; width: number; height: number } | null {

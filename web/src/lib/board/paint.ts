@@ -29,6 +29,8 @@ export interface Painted {
   shade: string;
   shadeSide: string;
   grounds: { ground: string; d: string; cells: Spot[] }[];
+  /** The broken upper edge of a chasm. */
+  lips: string;
   rims: { ground: string; d: string }[];
   raised: { d: string; edge: string; face: string };
   zones: { zone: number; d: string; edge: string }[];
@@ -54,6 +56,7 @@ export function paint(layout: Layout): Painted {
     shade: faces.map((spot) => box(spot.px, spot.py + UNIT, UNIT, UNIT * 0.42)).join(""),
     shadeSide: open.filter((spot) => WALLS.has(layout.ground(spot.x - 1, spot.y, spot.level))).map((spot) => box(spot.px, spot.py, UNIT * 0.2, UNIT)).join(""),
     grounds: grounds(open),
+    lips: open.filter((spot) => spot.ground === "chasm" && layout.ground(spot.x, spot.y - 1, spot.level) !== "chasm").map(lip).join(""),
     rims: rims(layout, open),
     raised: raised(layout, open),
     zones: zones(layout, open),
@@ -140,6 +143,11 @@ function rims(layout: Layout, open: Spot[]): Painted["rims"] {
   return [...paths].map(([ground, d]) => ({ ground, d }));
 }
 
+function lip(spot: Spot): string {
+  const depths = [0, 1, 2, 3, 4, 5].map((n) => r(6 + 14 * grain(spot, 40 + n)));
+  return `M${spot.px} ${spot.py}h${UNIT}` + depths.map((depth, n) => `L${spot.px + UNIT - n * 8} ${r(spot.py + depth)}L${spot.px + UNIT - n * 8 - 5} ${r(spot.py + depth + 3)}`).join("") + "z";
+}
+
 function outline(spot: Spot, same: (dx: number, dy: number) => boolean): string {
   let d = "";
   if (!same(0, -1)) d += `M${spot.px} ${spot.py}h${UNIT}`;
@@ -149,15 +157,16 @@ function outline(spot: Spot, same: (dx: number, dy: number) => boolean): string 
   return d;
 }
 
-/** Steps and platforms: lighter stone, and a face towards whatever lies lower to the south. */
+/** Steps, platforms and whatever hangs above: lighter stone, and a face towards whatever lies lower to the south. */
 function raised(layout: Layout, open: Spot[]): Painted["raised"] {
   const base = new Map<number, number>();
   for (const spot of open) base.set(spot.level, Math.min(base.get(spot.level) ?? 99, spot.height));
   const high = open.filter((spot) => spot.height > (base.get(spot.level) ?? 0));
-  const height = (x: number, y: number, level: number) => layout.spot(key(x, y, level))?.height ?? 0;
+  const above = open.filter((spot) => spot.level > 0);
+  const height = (x: number, y: number, level: number) => layout.spot(key(x, y, level))?.height ?? -1;
   return {
     d: high.map((spot) => box(spot.px, spot.py, UNIT, UNIT)).join(""),
-    edge: high.map((spot) => outline(spot, (dx, dy) => height(spot.x + dx, spot.y + dy, spot.level) >= spot.height)).join(""),
+    edge: [...high, ...above].map((spot) => outline(spot, (dx, dy) => height(spot.x + dx, spot.y + dy, spot.level) >= spot.height)).join(""),
     face: high.filter((spot) => height(spot.x, spot.y + 1, spot.level) < spot.height).map((spot) => box(spot.px, spot.py + UNIT, UNIT, UNIT * 0.16)).join(""),
   };
 }
