@@ -241,7 +241,9 @@ def differences(title: str, figures: Sequence[tuple[str, Estimate, Estimate]], l
             colour = look.main if sure else look.faint
             axes.plot([low, high], [row, row], color=colour, lw=2.5, solid_capstyle="round")
             axes.plot(at, row, "o", color=colour, ms=8, mec=look.paper, mew=1.5)
-            axes.annotate(f"{at:+.0f} %", (high, row), (7, 0), textcoords="offset points", va="center", fontsize=9)
+            text = f"{at:+.0f} %" if round(at) else "0 %"
+            beside = max(high, 0.0)  # not across the line of zero
+            axes.annotate(text, (beside, row), (7, 0), textcoords="offset points", va="center", fontsize=9)
         axes.axvline(0, color=look.ink, lw=1)
         _rows(axes, [name for name, _, _ in figures])
         axes.margins(x=0.12)
