@@ -155,7 +155,7 @@ class Play:
             self.check_save()
         if self.happens(care.notes):
             self.hand_in_note()
-        if sum(self.m.state.turns) > self.turns:
+        if not self.m.over and sum(self.m.state.turns) > self.turns:
             self.turns = sum(self.m.state.turns)
             self.one_turn_more()
         if not self.m.over:
