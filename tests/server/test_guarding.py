@@ -94,7 +94,7 @@ def limited(tmp_path: Path, **limits: Any) -> Settings:
 
 
 def test_too_many_messages_of_a_connection(start: Start, tmp_path: Path) -> None:
-    visitor = Visitor(start(limited(tmp_path, connection_rate=0.001, connection_burst=5)).address)
+    visitor = Visitor(start(limited(tmp_path, connection_rate=0.001, connection_burst=8)).address)
     player = visitor.join(visitor.create(), 0)
     for number in range(4):
         player.send(type="ping", at=number)

@@ -198,7 +198,8 @@ def test_one_must_say_hello_first(visitor: Visitor) -> None:
 def test_an_unknown_match_is_told(visitor: Visitor) -> None:
     player = visitor.connect("nothing")
     assert player.receive()["code"] == "unknown"
-    assert visitor.http.get("/api/matches/nothing").status_code == 404
+    for match in ("nothing", "no%00thing", "x" * 500, "é", "..", "A1"):
+        assert visitor.http.get(f"/api/matches/{match}").status_code == 404
     assert visitor.http.get("/api/matches/nothing/log").status_code == 404
 
 

@@ -77,7 +77,8 @@ def test_a_match_of_other_rules_is_told_and_nothing_else_breaks(start: Start, tm
     again = Visitor(start(settings).address)
     player = again.connect(made["match"])
     assert player.receive()["code"] == "broken"
-    assert again.http.get(f"/api/matches/{made['match']}").status_code == 410
+    assert again.http.get(f"/api/matches/{made['match']}/log").status_code == 410
+    assert again.get(f"/api/matches/{made['match']}")["over"] is False
     again.join(again.create(), 0)
     again.close()
 

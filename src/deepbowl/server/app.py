@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -22,7 +21,6 @@ from deepbowl.server.house import House
 from deepbowl.server.settings import Settings
 from deepbowl.server.thinking import Bots
 
-LOG: Final = logging.getLogger("deepbowl.server")
 PAGES: Final = (
     "/", "/new", "/match/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons", "/rules", "/rules/{rest:path}",
     "/about",

@@ -44,6 +44,7 @@ class House:
         self._loading: dict[str, asyncio.Task[LiveMatch | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._demo: str | None = None
+        self._demo_lock = asyncio.Lock()
         self._pictures: dict[str, str | None] = {}
 
     # ---------------------------------------------------------------- opening and closing
@@ -98,6 +99,7 @@ class House:
         """A match by its id, from memory or from the store; None if there is none."""
         found = self.live.get(match_id)
         if found is not None:
+            found.touched = time.monotonic()
             return found
         loading = self._loading.get(match_id)
         if loading is None:
@@ -180,13 +182,12 @@ class House:
 
     async def demo(self) -> str:
         """The match between bots that the home page shows; a new one when it is over."""
-        live = await self.match(self._demo) if self._demo is not None else None
-        if live is None or live.match.over:
-            made = making.make(making.demo_match())
-            self._demo = made.stored.id
-            await self._begin(made.stored)
-        assert self._demo is not None
-        return self._demo
+        async with self._demo_lock:
+            live = await self.match(self._demo) if self._demo is not None else None
+            if live is None or live.match.over:
+                live = await self._begin(making.make(making.demo_match()).stored)
+                self._demo = live.id
+            return live.id
 
     # ---------------------------------------------------------------- lists
     async def picture(self, name: str) -> str | None:
@@ -200,6 +201,11 @@ class House:
     async def cards(self) -> list[MatchCard]:
         """The newest matches people may watch."""
         return [self.card(stored) for stored in await asyncio.to_thread(self.store.listed, LISTED)]
+
+    async def card_of(self, match_id: str) -> MatchCard | None:
+        """One match in short; it need not come into memory for that."""
+        stored = await asyncio.to_thread(self.store.match, match_id)
+        return None if stored is None else self.card(stored)
 
     def card(self, stored: StoredMatch) -> MatchCard:
         """A match in a list."""

@@ -17,11 +17,10 @@ from deepbowl.server.guard import HttpTrouble, host_of
 from deepbowl.server.house import House
 from deepbowl.server.live import LiveMatch
 from deepbowl.server.looking_back import frames
-from deepbowl.server.messages import Refusal
+from deepbowl.server.messages import MATCH_ID, NO_MATCH, Refusal
 
 API: Final = APIRouter(prefix="/api", responses={"4XX": {"model": messages.Trouble, "description": "Refused, and why."}})
 PUBLIC: Final = APIRouter()
-MOST_LOG: Final = 20_000
 STATUS: Final = {"unknown": 403, "not-over": 409, "broken": 410, "gone": 409}
 """The status of a refusal by its code; 409 for any other."""
 
@@ -39,12 +38,16 @@ def _house(request: Request) -> House:
 
 async def _match(request: Request, match_id: str) -> LiveMatch:
     try:
-        live = await _house(request).match(match_id) if len(match_id) <= 32 else None
+        live = await _house(request).match(match_id) if MATCH_ID.fullmatch(match_id) else None
     except Refusal as refusal:
         raise HttpTrouble(STATUS.get(refusal.code, 409), refusal.code, refusal.why) from None
     if live is None:
-        raise HttpTrouble(404, "unknown", "There is no such match. The link may be old or mistyped.")
+        raise _no_match()
     return live
+
+
+def _no_match() -> HttpTrouble:
+    return HttpTrouble(404, "unknown", NO_MATCH)
 
 
 # ---------------------------------------------------------------- what there is to play
@@ -171,8 +174,10 @@ async def matches(request: Request) -> Response:
 @API.get("/matches/{match_id}", response_model=messages.MatchCard, tags=["matches"])
 async def match(request: Request, match_id: str) -> Response:
     """One match in short."""
-    live = await _match(request, match_id)
-    return answer(_house(request).card(live.stored))
+    card = await _house(request).card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
+    if card is None:
+        raise _no_match()
+    return answer(card)
 
 
 @API.get("/matches/{match_id}/log", response_class=Response, tags=["matches"])
@@ -214,11 +219,13 @@ async def rematch(request: Request, match_id: str, authorization: Annotated[str,
 
 
 @API.post("/replays", response_model=messages.Frames, tags=["matches"])
-async def replay(request: Request, wish: requests.ReplayWish) -> Response:
-    """Look at a log again: its first frames. `?from=` and `?count=` as for a match."""
-    first = int(request.query_params.get("from", "0") or 0) if request.query_params.get("from", "0").isdecimal() else 0
+async def replay(
+    request: Request, wish: requests.ReplayWish, first: Annotated[int, Query(alias="from", ge=0)] = 0,
+    count: Annotated[int, Query(ge=1, le=500)] = 500,
+) -> Response:  # fmt: skip
+    """Look at a log again."""
     try:
-        found = await _house(request).thinking.run(frames, wish.log, "", [], first, 500)
+        found = await _house(request).thinking.run(frames, wish.log, "", [], first, count)
     except BrokenSave as error:
         raise HttpTrouble(422, "broken", _sentence(error)) from None
     return Response(found, media_type="application/json", headers={"cache-control": "no-store"})

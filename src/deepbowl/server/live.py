@@ -11,10 +11,8 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-import msgspec
-
 from deepbowl.bots.hosting import Answers
-from deepbowl.bots.protocol import MINUTES_A_TURN
+from deepbowl.bots.protocol import TableClock
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect, IllegalChoice
@@ -23,19 +21,20 @@ from deepbowl.engine.runner import Input
 from deepbowl.plans import follow_plan
 from deepbowl.rules.match import Match
 from deepbowl.server import show
+from deepbowl.server.advising import Advisor, rule_in
 from deepbowl.server.clocks import Clocks
-from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, Choose, Plan, Question, Refusal, Undo
+from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, Choose, Plan, Refusal, Undo
 from deepbowl.server.store import BACK, CHOICE, NOTE, UNDO, Standing, StoredInput, StoredMatch, StoreError
-from deepbowl.server.ways import ways
+from deepbowl.server.telling import Teller
 
 if TYPE_CHECKING:
     from deepbowl.server.house import House
 
 LOG: Final = logging.getLogger("deepbowl.server")
-MOST_EVENTS: Final = 500
-"""A welcome tells at most so many events."""
 BOT_AHEAD: Final = 24
 """So many choices of a bot are told at once, if no die falls between them: a walk is one update."""
+MOST_DEFECTS: Final = 20
+"""After so many defects of ours in a row nobody but people chooses any more."""
 BOT: Final = "bot"
 PERSON: Final = "person"
 
@@ -75,15 +74,13 @@ class LiveMatch:
         self.gone = False  # no longer the match of this id: it could not be stored, or left memory
         self.pausing = set(stored.pausing)
         self.snapshot_at = 0
-        self.board = show.board_plan(match.board, stored.dungeon)
-        self.teams = show.team_infos(match, [(seat.coach, seat.kind) for seat in self.seats])
         self.clocks: Clocks | None = None
         if stored.clock is not None:
             self.clocks = Clocks(stored.clock["turn"], stored.clock["bank"], match.seats, time.monotonic)
             if stored.times is not None:
                 self.clocks.unpack(stored.times)
-        timed = "minutes" in match.rules.notes.kinds
-        self._minutes_told = max((i.value for i in inputs if i.text == "minutes"), default=0) if timed else -1
+        self._table_clock = TableClock(match)
+        self._table_clock.minutes = max((i.value for i in inputs if i.text == "minutes"), default=0)
         self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -92,9 +89,10 @@ class LiveMatch:
         self._people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
         self._all_bots = not self._people
         self._arrived = {entry.seat for entry in inputs}  # who has been here: clocks wait for everybody
-        self._portraits = show.Portraits()
-        self._odds: dict[str, Any] = {}  # of this decision
+        self.teller = Teller(self)
+        self.advisor = Advisor(self)
         self._stored_standing: Standing | None = None
+        self._defects = 0  # in a row: bots and clocks do not run into the same one for ever
         self.paused = self._agreed_to_pause()
 
     # ---------------------------------------------------------------- facts
@@ -115,10 +113,19 @@ class LiveMatch:
         return -1 if self.match.over else self.match.decision().seat
 
     @property
+    def watching(self) -> int:
+        """How many only look on."""
+        return sum(1 for connection in self.connections if connection.seat < 0)
+
+    @property
     def resting(self) -> bool:
         """Whether nothing would be missed if the match left memory now."""
         busy = self._lock.locked() or (self._bots is not None and not self._bots.done()) or self._alarm is not None
         return not self.connections and not busy
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person sits there."""
+        return seat in self._people
 
     def seat_of(self, token: str | None) -> int:
         """The seat a token opens; without one a spectator's. A wrong one is refused."""
@@ -144,9 +151,9 @@ class LiveMatch:
         self._arrived.add(connection.seat)
         self.touched = time.monotonic()
         self._set_clock()
-        connection.send(self.welcome(connection.seat, since))
+        connection.send(self.teller.welcome(connection.seat, since))
         self.watched.set()
-        self.tell_presence()
+        self.teller.presence()
         self.wake()
 
     def leave(self, connection: Connection) -> None:
@@ -156,11 +163,11 @@ class LiveMatch:
             self.touched = time.monotonic()
             if not self.connections:
                 self.watched.clear()
-            self.tell_presence()
+            self.teller.presence()
 
     def wake(self) -> None:
         """Let bots and clocks go on, if it is for them to do so."""
-        if self.gone or self.match.over:
+        if self.gone or self.match.over or self._defects > MOST_DEFECTS:
             return
         self._set_clock()
         asked = self.seats[self.asked]
@@ -174,7 +181,7 @@ class LiveMatch:
 
     async def _choose(self, seat: int, number: int, text: str) -> None:
         self._may_act(seat, number, text)
-        option = self._parsed(text)
+        option = self.parsed(text)
         told = len(self.events)
         entry = self._apply(option, seat)
         await self._commit([entry], told)
@@ -189,7 +196,7 @@ class LiveMatch:
         if not 0 < len(message.choices) <= MOST_CHOICES:
             raise Refusal("malformed", f"A plan has 1 to {MOST_CHOICES} choices.")
         self._may_act(seat, message.number, message.choices[0])
-        options = [self._parsed(text) for text in message.choices]
+        options = [self.parsed(text) for text in message.choices]
         if options[0] not in self.match.decision().options:
             raise _illegal(self.match.why_not(options[0]))
         told, entries = len(self.events), []
@@ -253,8 +260,8 @@ class LiveMatch:
         self.paused = self._agreed_to_pause()
         self._set_clock()
         await asyncio.wrap_future(self.house.store.set_pausing(self.id, self.pausing, self.standing()))
-        self.tell_presence()
-        self._tell_all(len(self.events), None)
+        self.teller.presence()
+        self.teller.update(len(self.events), None)
         self.wake()
 
     def _agreed_to_pause(self) -> bool:
@@ -291,7 +298,8 @@ class LiveMatch:
         if self.asked != seat:
             raise Refusal("not-asked", "It is not your decision.")
 
-    def _parsed(self, text: str) -> Choice:
+    def parsed(self, text: str) -> Choice:
+        """The choice a text means; a Refusal says what is wrong with it."""
         try:
             return self.match.names.parse(text[:200])
         except ValueError as error:
@@ -305,12 +313,14 @@ class LiveMatch:
             raise _illegal(str(error)) from None
         except Defect:
             return self._rolled_back(option, seat)
+        self._defects = 0
         return StoredInput(CHOICE, seat, self.match.names.text(option))
 
     def _rolled_back(self, option: Choice, seat: int) -> StoredInput:
         """A rule of ours failed and the engine went back: so many inputs still count."""
         LOG.exception("a defect in match %s, choice %r", self.id, self.match.names.text(option))
         self.house.metrics.defects += 1
+        self._defects += 1
         kept = sum(1 for item in self.match.record or [] if item.kind != Input.DIE)
         return StoredInput(BACK, seat, self.match.names.text(option), kept)
 
@@ -318,7 +328,7 @@ class LiveMatch:
         """Store what was put in; only then tell everybody."""
         self._answer_for_the_gone(entries)
         self._tell_minutes(entries)
-        self._odds.clear()
+        self.advisor.forget()
         if self.clocks is not None:
             self._set_clock()
         standing = self.standing()
@@ -335,7 +345,7 @@ class LiveMatch:
         forget = None
         if before is not None or any(entry.kind == BACK for entry in entries):
             told = forget = _common(before, self.events) if before is not None else max(0, len(self.events) - 1)
-        self._tell_all(told, forget)
+        self.teller.update(told, forget)
         self._take_snapshot()
         self.wake()
 
@@ -348,14 +358,9 @@ class LiveMatch:
                 return
 
     def _tell_minutes(self, entries: list[StoredInput]) -> None:
-        """Books that are played against the clock are told the time: every turn takes two minutes."""
-        m = self.match
-        if self._minutes_told >= 0 and m.quiescent and not m.over:
-            minutes = sum(m.state.turns) * MINUTES_A_TURN
-            if minutes > self._minutes_told:
-                self._minutes_told = minutes
-                m.note("minutes", SPECTATOR, minutes)
-                entries.append(StoredInput(NOTE, SPECTATOR, "minutes", minutes))
+        """Books that are played against the clock are told the time."""
+        if self._table_clock.tell(self.match):
+            entries.append(StoredInput(NOTE, SPECTATOR, "minutes", self._table_clock.minutes))
 
     def _take_snapshot(self) -> None:
         """Now and then, where nothing can be taken back any more, the whole match goes into the store."""
@@ -369,7 +374,7 @@ class LiveMatch:
     # ---------------------------------------------------------------- bots and clocks
     async def _play_bots(self) -> None:
         """Bots choose until a person is asked."""
-        while not self.gone and not self.paused and not self.match.over:
+        while not self.gone and not self.paused and not self.match.over and self._defects <= MOST_DEFECTS:
             number, seat = self.number, self.asked
             if self.seats[seat].kind != BOT:
                 return
@@ -407,7 +412,7 @@ class LiveMatch:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self.clocks is None:
+        if self.clocks is None or self._defects > MOST_DEFECTS:
             return
         s, over = self.match.state, self.match.over
         person = not over and self.seats[self.asked].kind == PERSON
@@ -439,118 +444,10 @@ class LiveMatch:
                 break
         await self._commit(entries, told)
 
-    # ---------------------------------------------------------------- telling
-    def welcome(self, seat: int, since: int) -> bytes:
-        """All that is needed to draw the match as one seat sees it."""
-        m = self.match
-        total = len(self.events)
-        first = max(since if 0 <= since <= total else 0, total - MOST_EVENTS, 0)
-        return _encode({
-            "type": "welcome", "match": self.id, "seat": seat, "book": {"id": m.rules.id, "title": m.rules.title},
-            "switches": list(m.rules.active_switches), "board": self.board, "teams": self.teams,
-            "commitment": m.dice.commitment(), "key": self._key(), "state": show.match_state(m, self._portraits),
-            "question": self._question(seat, self._common_question()), "can_undo": self._can_undo(seat),
-            "events": show.events_from(m, first), "next": total, "listed": self.stored.listed,
-            "rematch": self.stored.rematch,
-        })  # fmt: skip
-
-    def _tell_all(self, told: int, forget_from: int | None) -> None:
-        """An update for everybody; what all see alike is written once."""
-        if not self.connections:
-            return
-        state, events = show.match_state(self.match, self._portraits), show.events_from(self.match, told)
-        common = {
-            "type": "update", "state": msgspec.Raw(_encode(state)), "events": msgspec.Raw(_encode(events)),
-            "next": len(self.events), "forget_from": forget_from, "key": self._key(), "rematch": self.stored.rematch,
-        }  # fmt: skip
-        asked = self._common_question()
-        written: dict[int, bytes] = {}
-        for connection in list(self.connections):
-            seat = connection.seat
-            if seat not in written:
-                own = {"question": self._question(seat, asked), "can_undo": self._can_undo(seat)}
-                written[seat] = _encode({**common, **own})
-            connection.send(written[seat])
-
-    def _common_question(self) -> Question | None:
-        if self.match.over:
-            return None
-        question = show.question_for_all(self.match, self.number)
-        if self.clocks is not None:
-            question["clock"] = self.clocks.face()
-        return question
-
-    def _question(self, seat: int, common: Question | None) -> Question | None:
-        if common is None or common["seat"] != seat:
-            return common
-        return {**common, "options": show.options(self.match)}
-
-    def _can_undo(self, seat: int) -> bool:
-        return seat >= 0 and self.match.can_undo(seat)
-
-    def _key(self) -> str | None:
-        """What proves the dice, once nothing more will be rolled."""
-        return self.match.dice.secret() if self.match.over else None
-
-    def tell_presence(self) -> None:
-        """Who is there, and who wishes for a pause."""
-        there = {connection.seat for connection in self.connections}
-        message = _encode({
-            "type": "presence",
-            "seats": [seat.kind == BOT or number in there for number, seat in enumerate(self.seats)],
-            "watching": self.watching, "paused": self.paused, "wants_pause": sorted(self.pausing),
-        })  # fmt: skip
-        for connection in list(self.connections):
-            connection.send(message)
-
-    @property
-    def watching(self) -> int:
-        """How many only look on."""
-        return sum(1 for connection in self.connections if connection.seat < 0)
-
     def tell_rematch(self, rematch: str) -> None:
         """There is a next match between the same people."""
         self.stored.rematch = rematch
-        self._tell_all(len(self.events), None)
-
-    # ---------------------------------------------------------------- questions about the position
-    async def odds(self, number: int, choices: list[str] | None) -> bytes:
-        """The chances of options of this decision."""
-        self._is_now(number)
-        m = self.match
-        offered = {m.names.text(option) for option in m.decision().options}
-        wanted = [text for text in (choices if choices is not None else offered) if text in offered][:MOST_CHOICES]
-        missing = [text for text in wanted if text not in self._odds]
-        known = self._odds
-        if missing:
-            save = m.clone(Seeded(0)).save()
-            for found in await self.house.thinking.odds(save, missing):
-                known[found["choice"]] = found
-        self._is_now(number)
-        return _encode({"type": "odds", "number": number, "odds": [known[text] for text in wanted if text in known]})
-
-    def _is_now(self, number: int) -> None:
-        if self.match.over:
-            raise Refusal("over", "The match is over.")
-        if number != self.number:
-            raise Refusal("stale", f"By now it is question {self.number}.")
-
-    def why(self, number: int, choice: str) -> bytes:
-        """Why something cannot be chosen."""
-        self._is_now(number)
-        why = self.match.why_not(self._parsed(choice))
-        return _encode({"type": "why", "number": number, "choice": choice, "why": why, "rule": rule_in(why)})
-
-    def reach(self, number: int, player: str, action: str | None) -> bytes:
-        """Where a player can get to."""
-        self._is_now(number)
-        return _encode({"type": "reach", "number": number, **ways(self.match, player, action)})
-
-
-def rule_in(text: str) -> str:
-    """The rule a sentence cites, "" if it cites none."""
-    head, _, tail = text.rpartition("[")
-    return tail.partition("]")[0] if head else ""
+        self.teller.update(len(self.events), None)
 
 
 def _illegal(why: str) -> Refusal:
@@ -565,8 +462,3 @@ def _common(before: list[Event], now: list[Event]) -> int:
             break
         same += 1
     return same
-
-
-def _encode(message: object) -> bytes:
-    return msgspec.json.encode(message)
-

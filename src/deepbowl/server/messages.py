@@ -5,6 +5,7 @@ What comes in is a `ToServer` (decoded and checked by msgspec); what goes out is
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import msgspec
@@ -12,6 +13,9 @@ from typing_extensions import TypedDict
 
 SPECTATOR: Final = -1
 """The seat of whoever only watches."""
+
+MATCH_ID: Final = re.compile(r"[0-9a-z]{1,32}")
+NO_MATCH: Final = "There is no such match. The link may be old or mistyped."
 
 MOST_CHOICES: Final = 64
 """A plan has at most so many choices, and so many odds can be asked for at once."""
@@ -68,10 +72,11 @@ class AskOdds(Incoming, tag="odds"):
 
 
 class AskWhy(Incoming, tag="why"):
-    """Why something is not among the options."""
+    """Why something is not among the options, or would not be after another choice (an activation)."""
 
     number: int
     choice: str
+    after: str | None = None
 
 
 class Concede(Incoming, tag="concede"):

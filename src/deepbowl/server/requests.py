@@ -101,7 +101,3 @@ class ReplayWish(Request):
     """A log to look at again."""
 
     log: str
-
-
-class Nothing(Request):
-    """No body is needed."""

@@ -14,7 +14,6 @@ from fastapi import FastAPI
 from deepbowl.server.app import create_app
 from deepbowl.server.settings import settings_for
 
-LOG: Final = logging.getLogger("deepbowl.server")
 LARGEST_FRAME: Final = 65_536
 """A larger WebSocket message ends the connection before it is read."""
 

@@ -14,6 +14,8 @@ from deepbowl.server.house import House
 from deepbowl.server.limits import Address, Bucket
 from deepbowl.server.live import LiveMatch
 from deepbowl.server.messages import (
+    MATCH_ID,
+    NO_MATCH,
     SPECTATOR,
     AskOdds,
     AskReach,
@@ -128,9 +130,7 @@ class Visitor:
 
     async def _do(self, message: ToServer) -> None:
         if isinstance(message, Hello):
-            self.live.leave(self)
-            self.live.join(self, message.token, message.since)
-            self.there = True
+            await self._hello(message)
         elif isinstance(message, Ping):
             self.send(msgspec.json.encode({"type": "pong", "at": message.at}))
         elif not self.there:
@@ -143,6 +143,18 @@ class Visitor:
             await self.live.pause(self, message.want)
         else:
             await self._ask(message)
+
+    async def _hello(self, message: Hello) -> None:
+        """Come in; the match may have left memory between the connection and this."""
+        if not self._bucket.take(THOUGHT_COST - 1):
+            raise Refusal("too-fast", "Too many greetings at once. Wait a moment.")
+        self.live.leave(self)
+        live = await self.house.match(self.live.id)
+        if live is None:
+            raise Refusal("unknown", NO_MATCH)
+        self.live = live
+        live.join(self, message.token, message.since)
+        self.there = True
 
     async def _change(self, message: Choose | Plan | Undo) -> None:
         began = time.perf_counter()
@@ -159,11 +171,11 @@ class Visitor:
         if not self._bucket.take(THOUGHT_COST - 1):
             raise Refusal("too-fast", "Too many questions at once. Wait a moment.")
         if isinstance(message, AskReach):
-            self.send(self.live.reach(message.number, message.player, message.action))
+            self.send(self.live.advisor.reach(message.number, message.player, message.action))
         elif isinstance(message, AskOdds):
-            self.send(await self.live.odds(message.number, message.choices))
+            self.send(await self.live.advisor.odds(message.number, message.choices))
         else:
-            self.send(self.live.why(message.number, message.choice))
+            self.send(self.live.advisor.why(message.number, message.choice, message.after))
 
 
 @ROUTER.websocket("/ws/matches/{match_id}")
@@ -186,9 +198,9 @@ async def connect(socket: WebSocket, match_id: str) -> None:
 async def _serve(socket: WebSocket, house: House, address: Address, match_id: str) -> None:
     await socket.accept()
     try:
-        live = await house.match(match_id) if len(match_id) <= 32 else None
+        live = await house.match(match_id) if MATCH_ID.fullmatch(match_id) else None
         if live is None:
-            raise Refusal("unknown", "There is no such match. The link may be old or mistyped.")
+            raise Refusal("unknown", NO_MATCH)
     except Refusal as refusal:
         why = {"type": "refused", "id": None, "code": refusal.code, "why": refusal.why, "rule": "", "number": None}
         await socket.send_text(msgspec.json.encode(why).decode())
@@ -204,7 +216,7 @@ async def _serve(socket: WebSocket, house: House, address: Address, match_id: st
             if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                 raise error
     finally:
-        live.leave(visitor)
+        visitor.live.leave(visitor)
         for task in (post, read):
             task.cancel()
         await asyncio.gather(post, read, return_exceptions=True)

@@ -1,0 +1,67 @@
+"""Questions about the position: where somebody can get to, what the chances are, why something cannot be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from deepbowl.engine.dice import Seeded
+from deepbowl.server.messages import MOST_CHOICES, OptionOdds, Refusal
+from deepbowl.server.ways import ways
+
+if TYPE_CHECKING:
+    from deepbowl.server.live import LiveMatch
+
+
+class Advisor:
+    """Answers about one match; odds are worked out once a decision."""
+
+    def __init__(self, live: LiveMatch) -> None:
+        self.live = live
+        self._odds: dict[str, OptionOdds] = {}  # of this decision
+
+    def forget(self) -> None:
+        """Another decision."""
+        self._odds = {}
+
+    async def odds(self, number: int, choices: list[str] | None) -> bytes:
+        """The chances of options of this decision."""
+        self._is_now(number)
+        m, known = self.live.match, self._odds
+        offered = [m.names.text(option) for option in m.decision().options]
+        wanted = [text for text in offered if choices is None or text in choices][:MOST_CHOICES]
+        missing = [text for text in wanted if text not in known]
+        if missing:
+            save = m.clone(Seeded(0)).save()
+            for found in await self.live.house.thinking.odds(save, missing):
+                known[found["choice"]] = found
+        self._is_now(number)
+        return msgspec.json.encode({"type": "odds", "number": number, "odds": [known[text] for text in wanted]})
+
+    def why(self, number: int, choice: str, after: str | None = None) -> bytes:
+        """Why something cannot be chosen, or could not be `after` another choice that can be made now."""
+        self._is_now(number)
+        m, option = self.live.match, self.live.parsed(choice)
+        if after is not None and (first := self.live.parsed(after)) in m.decision().options:
+            m = m.clone(Seeded(0))
+            m.apply(first)
+        why = m.why_not(option)
+        return msgspec.json.encode({"type": "why", "number": number, "choice": choice, "why": why, "rule": rule_in(why)})
+
+    def reach(self, number: int, player: str, action: str | None) -> bytes:
+        """Where a player can get to."""
+        self._is_now(number)
+        return msgspec.json.encode({"type": "reach", "number": number, **ways(self.live.match, player, action)})
+
+    def _is_now(self, number: int) -> None:
+        if self.live.match.over:
+            raise Refusal("over", "The match is over.")
+        if number != self.live.number:
+            raise Refusal("stale", f"By now it is question {self.live.number}.")
+
+
+def rule_in(text: str) -> str:
+    """The rule a sentence cites, "" if it cites none."""
+    head, _, tail = text.rpartition("[")
+    return tail.partition("]")[0] if head else ""

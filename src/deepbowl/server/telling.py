@@ -1,0 +1,99 @@
+"""What everybody in a match is told: the welcome, updates, who is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from deepbowl.server import show
+from deepbowl.server.messages import Question
+
+if TYPE_CHECKING:
+    from deepbowl.server.live import LiveMatch
+
+MOST_EVENTS: Final = 500
+"""A welcome tells at most so many events."""
+
+
+class Teller:
+    """Writes the messages of one match; what all see alike is written once."""
+
+    def __init__(self, live: LiveMatch) -> None:
+        self.live = live
+        coaches = [(seat.coach, seat.kind) for seat in live.seats]
+        self._board = msgspec.Raw(_encode(show.board_plan(live.match.board, live.stored.dungeon)))
+        self._teams = show.team_infos(live.match, coaches)
+        self._portraits = show.Portraits()
+
+    def welcome(self, seat: int, since: int) -> bytes:
+        """All that is needed to draw the match as one seat sees it."""
+        live, m = self.live, self.live.match
+        total = len(live.events)
+        first = max(since if 0 <= since <= total else 0, total - MOST_EVENTS, 0)
+        return _encode({
+            "type": "welcome", "match": live.id, "seat": seat, "book": {"id": m.rules.id, "title": m.rules.title},
+            "switches": list(m.rules.active_switches), "board": self._board, "teams": self._teams,
+            "commitment": m.dice.commitment(), "key": self._key(), "state": show.match_state(m, self._portraits),
+            "question": self._for_seat(seat, self._question()), "can_undo": self._can_undo(seat),
+            "events": show.events_from(m, first), "next": total, "listed": live.stored.listed,
+            "rematch": live.stored.rematch,
+        })  # fmt: skip
+
+    def update(self, told: int, forget_from: int | None) -> None:
+        """Tell everybody how things stand now and what happened from event number `told` on."""
+        live = self.live
+        if not live.connections:
+            return
+        state, events = show.match_state(live.match, self._portraits), show.events_from(live.match, told)
+        common = {
+            "type": "update", "state": msgspec.Raw(_encode(state)), "events": msgspec.Raw(_encode(events)),
+            "next": len(live.events), "forget_from": forget_from, "key": self._key(), "rematch": live.stored.rematch,
+        }  # fmt: skip
+        question = self._question()
+        written: dict[int, bytes] = {}
+        for connection in list(live.connections):
+            seat = connection.seat
+            if seat not in written:
+                own = {"question": self._for_seat(seat, question), "can_undo": self._can_undo(seat)}
+                written[seat] = _encode({**common, **own})
+            connection.send(written[seat])
+
+    def presence(self) -> None:
+        """Tell everybody who is there, and who wishes for a pause."""
+        live = self.live
+        there = {connection.seat for connection in live.connections}
+        message = _encode({
+            "type": "presence",
+            "seats": [not live.is_person(seat) or seat in there for seat in range(len(live.seats))],
+            "watching": live.watching, "paused": live.paused, "wants_pause": sorted(live.pausing),
+        })  # fmt: skip
+        for connection in list(live.connections):
+            connection.send(message)
+
+    def _question(self) -> Question | None:
+        """What is asked, as everybody sees it."""
+        live = self.live
+        if live.match.over:
+            return None
+        question = show.question_for_all(live.match, live.number)
+        if live.clocks is not None:
+            question["clock"] = live.clocks.face()
+        return question
+
+    def _for_seat(self, seat: int, common: Question | None) -> Question | None:
+        """The same for one seat: with its options, if it is the one that is asked."""
+        if common is None or common["seat"] != seat:
+            return common
+        return {**common, "options": show.options(self.live.match)}
+
+    def _can_undo(self, seat: int) -> bool:
+        return seat >= 0 and self.live.match.can_undo(seat)
+
+    def _key(self) -> str | None:
+        """What proves the dice, once nothing more will be rolled."""
+        return self.live.match.dice.secret() if self.live.match.over else None
+
+
+def _encode(message: object) -> bytes:
+    return msgspec.json.encode(message)
