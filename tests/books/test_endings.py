@@ -154,3 +154,13 @@ def test_a_match_is_played_in_the_terminal_from_start_to_end(book: str) -> None:
     assert typist.typed > 50
     winner = [sheet.name for sheet in m.sheets][m.state.won] if m.state.won >= 0 else "draw"
     assert winner in shown.splitlines()[-1]
+
+
+@rule("D5-TIME-01")
+def test_the_timed_game_ends_by_its_clock_in_the_terminal_too() -> None:
+    m, bots = wandering("dungeonbowl-5", 2, "time-limit")
+    console = Console(file=io.StringIO(), width=100, highlight=False, emoji=False, markup=False, color_system=None)
+    Session(m, 0, {1: bots[1]}, console, lambda prompt: "" if m.over else m.names.text(ask(bots[0], m))).run()
+    assert m.over
+    assert m.state.won == DRAW
+    assert sum(m.state.turns) == 45

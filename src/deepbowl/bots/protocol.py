@@ -77,6 +77,25 @@ PATIENCE: Final = 2000
 """So many decisions without a turn ending are no play any more: from then on silence is taken for the answer."""
 
 
+class TableClock:
+    """Tells a book that is played against the clock the time, for want of a real one: every turn takes two minutes."""
+
+    def __init__(self, match: Match) -> None:
+        self.timed = "minutes" in match.rules.notes.kinds
+        self.minutes = 0
+
+    def tell(self, match: Match) -> bool:
+        """Hand in the minutes if more have passed since the last time; False if there was nothing to tell."""
+        if not self.timed or not match.quiescent or match.over:
+            return False
+        minutes = sum(match.state.turns) * MINUTES_A_TURN
+        if minutes <= self.minutes:
+            return False
+        self.minutes = minutes
+        match.note("minutes", -1, minutes)
+        return True
+
+
 def _progress(match: Match) -> tuple[int, ...]:
     """What changes whenever a match gets on: the phase, whose turn it is, which."""
     s = match.state
@@ -89,8 +108,7 @@ def play(match: Match, bots: Sequence[Bot], turns: int = 0) -> None:
     Books that are played against the clock are told the time: every turn takes two minutes. A bot that goes round in
     circles (sets a player up and takes him back for ever) is not asked again until the turn has passed.
     """
-    timed = "minutes" in match.rules.notes.kinds
-    told = asked = 0
+    clock, asked = TableClock(match), 0
     where = _progress(match)
     while not match.over:
         decision = match.decision()
@@ -99,10 +117,6 @@ def play(match: Match, bots: Sequence[Bot], turns: int = 0) -> None:
         asked += 1
         if match.quiescent and _progress(match) != where:
             where, asked = _progress(match), 0
-        if (turns or timed) and match.quiescent and not match.over:
-            taken = match.state.turns
-            if turns and max(taken) > turns:
-                return
-            if timed and sum(taken) > told:
-                told = sum(taken)
-                match.note("minutes", -1, told * MINUTES_A_TURN)
+        if turns and match.quiescent and max(match.state.turns) > turns:
+            return
+        clock.tell(match)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from deepbowl.bots.protocol import Bot, ask
+from deepbowl.bots.protocol import Bot, TableClock, ask
 from deepbowl.cli import menu as menus
 from deepbowl.cli.draw import legend, look_for, seat_style, show
 from deepbowl.cli.menu import Menu, menu_for
@@ -64,6 +64,7 @@ class Session:
         self.bots = bots
         self.console = console
         self.ask = ask
+        self.clock = TableClock(m)
         self.told = 0
         self.defects = 0
         self.drawn = False  # whether the board on the screen is how things are
@@ -75,6 +76,8 @@ class Session:
         """Play until the match is over or the person leaves."""
         try:
             while not self.m.over:
+                if self.clock.tell(self.m):
+                    continue
                 decision = self.m.decision()
                 if decision.seat == self.seat:
                     self.turn_to_person(decision)
