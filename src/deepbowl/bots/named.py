@@ -16,12 +16,13 @@ from typing import Any, Final
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.bots.search import SearchBot
 from deepbowl.hints import close_to
 
 Maker = Callable[..., Bot]
 """Makes a bot from keywords; `seed` is always among those offered."""
 
-BOTS: Final[dict[str, Maker]] = {"random": RandomBot, "biased": BiasedBot, "scripted": ScriptedBot}
+BOTS: Final[dict[str, Maker]] = {"random": RandomBot, "biased": BiasedBot, "scripted": ScriptedBot, "search": SearchBot}
 
 
 def what_is(name: str) -> str:

@@ -24,7 +24,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
 
 MOST_IDEAS: Final = 10
-MOST_SAVED: Final = 25
+MOST_SAVED: Final = 6
 """Decisions whose time can be kept for later."""
 DOUBT: Final = 3.0
 """Samples' worth of belief that an idea is no better than what the scripted coach would do."""
@@ -70,11 +70,12 @@ class SearchBot:
         self.effort = Effort(effort)
         self.guide = ScriptedBot(seed)
         self.numbers = self.guide.random
+        self.clock = time.perf_counter
         self.saved = 0.0  # seconds not used yet
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         """The idea whose continuations came out best."""
-        begun = time.perf_counter()
+        begun = self.clock()
         self.saved = min(self.saved + self.effort.seconds, MOST_SAVED * self.effort.seconds)
         found = self.guide.at_once(decision)
         if found is None:
@@ -82,7 +83,7 @@ class SearchBot:
                 found = self.best_of(view, decision, begun)
             else:
                 found = self.guide.think(view.match, decision)
-        self.saved -= time.perf_counter() - begun
+        self.saved -= self.clock() - begun
         return found
 
     # ---------------------------------------------------------------- ideas
@@ -135,7 +136,7 @@ class SearchBot:
                     idea.total += self.continued(view.clone(Seeded(number)), seat, idea.plans)
                     idea.samples += 1
                     tried += 1
-                used = tried / budget if budget else (time.perf_counter() - begun) / max(end - begun, 1e-9)
+                used = tried / budget if budget else (self.clock() - begun) / max(end - begun, 1e-9)
                 if used >= min(1.0, stage / shares):
                     break
             if used >= 1.0:

@@ -28,6 +28,8 @@ LEAST: Final = 0.03
 """And where it cannot: so much, less so much for every square it is farther away, but never less than that."""
 STEPS_BACK: Final = 0.95
 DANGER_COUNTS: Final = 0.7
+FEAR: Final = 0.1
+"""What a lost ball costs at least."""
 LONGEST_THROW: Final = 13
 LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
@@ -46,11 +48,15 @@ class Carrying:
         self.m = sight.m
         self.s = sight.s
         self.haste = haste
-        self.goal_distance = sight.road()
         self._reaches: dict[tuple[int, int], Reach] = {}
         self._lost: dict[int, float] = {}
 
     # ---------------------------------------------------------------- values
+    @property
+    def goal_distance(self) -> list[int]:
+        """How far every square is from the goal, those who stand in the way considered."""
+        return self.sight.road()
+
     def reach(self, body: int, action: int = MOVE) -> Reach:
         """Where a player gets to, looked up once."""
         key = (body, action)
@@ -58,22 +64,33 @@ class Carrying:
             self._reaches[key] = reach(self.m, body, action)
         return self._reaches[key]
 
-    def hope(self, distance: int, body: int) -> float:
-        """What holding a ball is worth at this distance from the goal at the end of the turn, danger aside."""
+    def drive(self, distance: int, body: int) -> float:
+        """What holding a ball is worth at this distance from the goal at the end of the turn, danger aside.
+
+        It goes on falling with the distance even where hardly anything is left, so that nobody far away stands still.
+        """
         pace = max(self.m.rules.movement.allowance(self.m, body), 1)
         if distance <= pace:
             worth = AT_THE_GOAL + (IN_REACH - AT_THE_GOAL) * distance / pace
         else:
-            worth = max(LEAST, OUT_OF_REACH - A_SQUARE * (distance - pace)) - 0.0005 * distance
-        left = self.sight.turns_left
-        if distance > left * (pace + 2):
-            return worth * 0.1
-        return worth * 0.6 if distance > left * pace else worth
+            worth = OUT_OF_REACH - A_SQUARE * (distance - pace)
+        return worth
+
+    def hope(self, distance: int, body: int) -> float:
+        """The same as a share of touchdowns, never less than a little."""
+        return max(LEAST, self.drive(distance, body))
 
     def hold(self, cell: int, body: int) -> float:
         """What it is worth to have the ball in a player's hands on a square when the turn is over."""
         danger = self.sight.danger(cell, body) * DANGER_COUNTS * (1.0 - 0.6 * self.haste)
-        return self.hope(self.goal_distance[cell], body) * (1.0 - danger) + self.lost(cell) * danger
+        worth = self.drive(self.goal_distance[cell], body)
+        pace = max(self.m.rules.movement.allowance(self.m, body), 1)
+        left, away = self.sight.turns_left, self.sight.to_goal()[cell]
+        if away > left * (pace + 2):
+            worth -= 0.2
+        elif away > left * pace:
+            worth -= 0.1
+        return worth - danger * max(FEAR, worth - self.lost(cell))
 
     def lost(self, cell: int) -> float:
         """What it is worth that the ball lies on a square with the other side to move: less, the nearer their goal is."""
@@ -106,7 +123,7 @@ class Carrying:
         for cell, chance in r.table().items():
             if chance < 0.4 or marks >> cell & 1:
                 continue
-            if self.hope(self.goal_distance[cell], body) <= top:
+            if self.drive(self.goal_distance[cell], body) <= top:
                 continue
             worth = chance * self.hold(cell, body) + (1.0 - chance) * lost
             if worth > top:
@@ -117,7 +134,7 @@ class Carrying:
 
     def stay(self, body: int) -> float:
         """What it is worth to do nothing with the ball: less, the longer nothing has come of it."""
-        return self.hold(self.s.cell[body], body) * (1.0 - 0.25 * self.haste)
+        return self.hold(self.s.cell[body], body) - 0.1 * self.haste
 
     def vanish(self, body: int) -> Play | None:
         """Take the ball through a pad, if that is better than to stay: for those who are stuck."""
@@ -138,7 +155,7 @@ class Carrying:
             pads = cells(r.cells & self.s.marks[feature.mark])
             chance, pad = max(((r.probability(cell), cell) for cell in pads), default=(0.0, -1))
             gain = chance * worth + (1.0 - chance) * lost - stay
-            if gain > 0.02:
+            if pad >= 0 and gain > 0.02:
                 plays.append(Play("pad", gain, chance * (1.0 - peril), r.plan(pad)))
         return max(plays, key=lambda play: play.worth) if plays else None
 

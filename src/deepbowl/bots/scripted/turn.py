@@ -23,6 +23,8 @@ GOOD: Final = 0.6
 """A ball picked up this likely is picked up before the others move."""
 SAFE: Final = 0.9
 """A carrier who gets on this likely goes before the others."""
+ROOM: Final = 20
+"""Squares a player needs; where there is less it is crowded."""
 
 Plans = list[list[Choice]]
 
@@ -77,9 +79,9 @@ class Turn:
 
     # ---------------------------------------------------------------- the bench
     def bench(self) -> Iterator[Plans]:
-        """A reserve comes on whenever he may; else somebody is brought round; spells at a carrier about to score."""
+        """A reserve comes on if we are few; else somebody is brought round; spells at a carrier about to score."""
         reserves = [option for option in self.options if verb_of(option) == verbs.BRING_ON]
-        if reserves:
+        if reserves and self.are_few():
             yield [[max(reserves, key=lambda option: (self.useful(first_of(option)), -option))]]
         sponges = [option for option in self.options if verb_of(option) == verbs.SPONGE]
         if sponges:
@@ -87,6 +89,15 @@ class Turn:
         casts = [option for option in self.options if verb_of(option) == verbs.CAST]
         if len(casts) > 1 and any(self.about_to_score(thief) for thief in self.sight.thieves):
             yield [[casts[-1]]]
+
+    def are_few(self) -> bool:
+        """Whether another player pays: where it is crowded, more than the others have only stand in each other's way."""
+        others = [0] * self.m.seats
+        for foe in self.sight.foes:
+            others[self.m.side[foe]] += 1
+        everybody = len(self.sight.mine) + len(self.sight.foes)
+        crowded = everybody * ROOM > self.m.board.floor.bit_count()
+        return not crowded or len(self.sight.mine) < max(others)
 
     def useful(self, body: int) -> int:
         """Speed, hands and strength together."""
