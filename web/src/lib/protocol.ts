@@ -179,7 +179,8 @@ export type ToServer =
   /** Where a player can get to and with what chances; `action` as in the text of a declaration ("move", "blitz"). */
   | { type: "reach"; number: number; player: string; action?: string }
   | { type: "odds"; number: number; choices?: string[] }
-  | { type: "why"; number: number; choice: string }
+  /** Why something is not offered; `after`: why it would not be after another choice (an activation). */
+  | { type: "why"; number: number; choice: string; after?: string }
   | { type: "concede" } | { type: "pause"; want: boolean } | { type: "ping"; at: number };
 
 export type FromServer =

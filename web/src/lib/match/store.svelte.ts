@@ -56,6 +56,7 @@ export class MatchStore {
 
   private next = 0;
   private noticeTimer = 0;
+  private reachTimer = 0;
   private readonly connection: Connection;
 
   constructor(readonly match: string, readonly token: string | null) {
@@ -83,7 +84,7 @@ export class MatchStore {
   }
   /** What this coach is asked, once everything before it has been shown. */
   get mine(): Question | null {
-    return !this.playing && isMine(this.question, this.seat) ? this.question : null;
+    return !this.playing && !this.presence.paused && isMine(this.question, this.seat) ? this.question : null;
   }
 
   start(): () => void {
@@ -95,6 +96,7 @@ export class MatchStore {
       this.connection.stop();
       this.theatre.close();
       window.clearTimeout(this.noticeTimer);
+      window.clearTimeout(this.reachTimer);
     };
   }
   retry(): void {
@@ -159,6 +161,11 @@ export class MatchStore {
   private refused(message: { code: string; why: string; rule: string }): void {
     this.waiting = false;
     if (message.code === "stale" || message.code === "repeated") return;
+    if (message.code === "too-fast" && this.chosen && !this.reach) {
+      window.clearTimeout(this.reachTimer);
+      this.reachTimer = window.setTimeout(() => this.chosen && !this.reach && this.askReach(this.chosen), 900);
+      return;
+    }
     this.tell(message.why, message.rule);
   }
 
@@ -238,7 +245,10 @@ export class MatchStore {
     this.blitz = null;
     this.notice = null;
     this.theatre.news = null;
-    if (player && isMine(this.question, this.seat)) this.askReach(player);
+    this.whys = new Map();
+    window.clearTimeout(this.reachTimer);
+    // Going through the players quickly asks only about the one it ends with.
+    if (player && isMine(this.question, this.seat)) this.reachTimer = window.setTimeout(() => this.chosen && this.askReach(this.chosen), 90);
   }
 
   choose(option: Option | string): void {
@@ -287,8 +297,11 @@ export class MatchStore {
     const unknown = choices.filter((choice) => !this.odds.has(choice));
     if (question && unknown.length && this.status === "open") this.send({ type: "odds", number: question.number, choices: unknown });
   }
+  /** Why something cannot be done now; of the picked player: why it could not be declared. */
   askWhy(choice: string): void {
-    if (this.question && this.status === "open" && !this.whys.has(choice)) this.send({ type: "why", number: this.question.number, choice });
+    if (!this.question || this.status !== "open" || this.whys.has(choice)) return;
+    const after = this.question.kind === "turn" && this.selected ? { after: `activate ${this.selected}` } : {};
+    this.send({ type: "why", number: this.question.number, choice, ...after });
   }
 
   tell(text: string, rule: string): void {
