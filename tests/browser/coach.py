@@ -27,7 +27,7 @@ def new_context(
     """A browser of its own: storage, settings, size."""
     context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE * 1000)
-    context.add_init_script(f"localStorage['deepbowl.settings'] ??= '{settings}'")
+    context.add_init_script(f"if (location.host) localStorage['deepbowl.settings'] ??= '{settings}'")
     return context
 
 
@@ -218,6 +218,14 @@ class Coach:
             return self.set_up() if self.lazy else self.set_up_by_hand()
         wanted = ("yes", "re-roll team", "re-roll none", "stop")
         self.answer(next((choice for choice in wanted if choice in self.choices), self.choices[0]))
+
+    def to_the_first_turn(self) -> None:
+        """Answer whatever comes before it."""
+        while True:
+            self.until("we were asked", lambda: self.asked)
+            if (self.question or {})["kind"] == "turn":
+                return
+            self.easy_answer()
 
     def passive(self) -> None:
         """Do one thing as a coach who only waits: set up, answer, end the turn."""

@@ -14,7 +14,7 @@ from .stage import Server
 GRAVE = {"serious", "critical"}
 PAGES = (
     "/", "/new", "/new?way=generated&book=dungeonbowl-5&seed=7", "/dungeons", "/dungeons?dungeon=smelter",
-    "/rules#D5-TELE-04", "/replays", "/about", "/nowhere",
+    "/rules#D5-TELEPORT-04", "/replays", "/about", "/nowhere",
 )  # fmt: skip
 LEFT_OUT = {"exclude": [["[role=application] svg"], ["article:nth-of-type(n+8)"], ["li:nth-of-type(n+12)"]]}
 """The drawing, which is hidden from those who listen (a list of options speaks for it), and what comes again and again."""
@@ -58,9 +58,7 @@ def test_axe_finds_nothing_serious_in_a_match_its_windows_and_its_replay(browser
     page = coach.page
     coach.sit_down(address(server, match, tokens[0]))
     found = [*_by_day_and_night(page, "a question")]
-    while not (coach.asked and (coach.question or {})["kind"] == "turn"):
-        coach.until("we were asked", lambda: coach.asked)
-        coach.passive()
+    coach.to_the_first_turn()
     coach.pick_up(next(option["player"] for option in (coach.question or {})["options"] if option["player"]))
     found += _by_day_and_night(page, "a player chosen")
     for window in ("Settings", "Keys", "Links to play and to watch"):

@@ -15,8 +15,8 @@ from .stage import Server
 def test_rules_are_found_by_words_book_kind_and_link(browser: Browser, server: Server) -> None:
     coach = Coach(new_context(browser))
     page = coach.page
-    page.goto(f"{server.url}/rules#d5-tele-04")
-    asked = page.locator('[id="D5-TELE-04"]')
+    page.goto(f"{server.url}/rules#d5-teleport-04")
+    asked = page.locator('[id="D5-TELEPORT-04"]')
     expect(asked).to_be_in_viewport()
     everything = int(re.findall(r"of (\d+) rules", page.locator("output").inner_text())[0])
     assert everything >= 400

@@ -42,7 +42,7 @@ export function findRules(entries: Searchable[], filter: RuleFilter): RuleEntry[
     .map((each) => each.entry.rule);
 }
 
-/** The id a link asks for ("#d5-tele-04"), as the catalogue writes it; null if there is no such rule. */
+/** The id a link asks for ("#d5-teleport-04"), as the catalogue writes it; null if there is no such rule. */
 export function askedRule(hash: string, rules: RuleEntry[]): RuleEntry | null {
   let wanted = hash.replace(/^#/, "");
   try {
