@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import type { GameEvent } from "../protocol";
-import { fold } from "./lines";
+import { fold, plainWhy } from "./lines";
 
 let number = 0;
 const event = (kind: string, text: string, more: Partial<GameEvent> = {}): GameEvent => ({ number: number++, kind, rule: "CRP-1", text, player: "A1", other: null, cell: null, value: 0, what: "", ...more });
@@ -28,5 +28,13 @@ describe("the log", () => {
   it("loses no die", () => {
     const rolled = RECORDED.events.flatMap((one) => one.dice ?? []);
     expect(fold([], RECORDED.events).flatMap((line) => line.dice)).toEqual(rolled);
+  });
+});
+
+describe("a reason", () => {
+  it("is one plain sentence", () => {
+    const said = "'declare block' is not possible: that Action is spent for this turn [CRP-2.3]. Possible: declare move, declare blitz …";
+    expect(plainWhy(said)).toBe("That Action is spent for this turn.");
+    expect(plainWhy("The match is paused.")).toBe("The match is paused.");
   });
 });

@@ -26,6 +26,12 @@ const QUIET = new Set(["TurnEnded"]);
 /** A sentence without the rule that the line links to anyway. */
 export const bare = (event: GameEvent): string => event.text.replace(/ \[[^\]]*\]$/, "");
 
+/** Why something cannot be done, without the choice it was about, the rule that is linked anyway, and what else there is. */
+export function plainWhy(why: string): string {
+  const text = why.replace(/^'.*?' is not possible: /, "").replace(/\.? Possible: .*$/, "").replace(/ \[[^\]]+\]/g, "");
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+}
+
 /** Fold events into lines, adding to those there are (the last one may still grow). */
 export function fold(lines: LogLine[], events: GameEvent[]): LogLine[] {
   const all = [...lines];

@@ -5,6 +5,7 @@
 import { Layout } from "../board/layout";
 import type { FromServer, MatchState, Option, OptionOdds, Question, Reach, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
 import { Connection, type Line, type Status } from "./connection";
+import { plainWhy } from "./lines";
 import { Memory } from "./memory";
 import { isMine, setUpNext, worthAsking } from "./present";
 import { sound } from "./sound";
@@ -166,7 +167,7 @@ export class MatchStore {
       this.reachTimer = window.setTimeout(() => this.chosen && !this.reach && this.askReach(this.chosen), 900);
       return;
     }
-    this.tell(message.why, message.rule);
+    this.tell(plainWhy(message.why), message.rule);
   }
 
   private reached(message: Reach): void {
