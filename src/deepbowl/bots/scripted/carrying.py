@@ -6,7 +6,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.play import Play
-from deepbowl.bots.scripted.sight import FAR, Sight
+from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
 from deepbowl.engine.choice import THROW, Choice, choice
 from deepbowl.engine.dice import Seeded
@@ -37,6 +37,7 @@ WORTH_A_THROW: Final = 0.2
 """How much more somebody else must make of the ball for a throw to be thought of."""
 STUCK: Final = 0.6
 """How hasty one must be to try a pad with the ball."""
+_MATES: Final = 3  # team-mates to give the ball to who are looked at
 _TRIED: Final = 2  # squares to throw from that are looked at
 
 
@@ -175,9 +176,7 @@ class Carrying:
         stay = self.stay(body)
         ball = self.m.carried(body)[0]
         plays: list[Play] = []
-        for mate in self.sight.mine:
-            if mate == body or self.s.post[mate] != STANDING or not self.m.rules.ball.catches(self.m, mate):
-                continue
+        for mate in self.promising(body):
             future, certain = self.future(mate, ball)
             if future <= stay + 0.08:
                 continue
@@ -189,22 +188,34 @@ class Carrying:
                     plays.append(Play(play.what, gain, play.chance * certain, play.plan, mate))
         return max(plays, key=lambda play: play.worth) if plays else None
 
+    def promising(self, body: int) -> list[int]:
+        """Team-mates who could be nearer to the goal with the ball at the end of the turn, the best few."""
+        found: list[tuple[int, int]] = []
+        here = self.goal_distance[self.s.cell[body]]
+        for mate in self.sight.mine:
+            if mate == body or self.s.post[mate] != STANDING or not self.m.rules.ball.catches(self.m, mate):
+                continue
+            away = self.goal_distance[self.s.cell[mate]] - (self.sight.pace(mate) if self.sight.free(mate) else 0)
+            if away < here - 2:
+                found.append((away, mate))
+        return [mate for _, mate in sorted(found)[:_MATES]]
+
     def future(self, mate: int, ball: int) -> tuple[float, float]:
-        """What a team-mate would make of the ball this turn or later, and how likely he scores at once if he can."""
-        cell = self.s.cell[mate]
-        away = self.goal_distance[cell]
-        free = self.sight.free(mate)
-        pace = self.sight.pace(mate)
-        if free and self.sight.to_goal()[cell] <= pace + LONGEST_WALK:
-            twin = self.m.clone(Seeded(0))
-            twin.give_ball(ball, mate)
-            r = reach(twin, mate)
-            chance = max((r.probability(goal) for goal in cells(r.cells & self.sight.goal)), default=0.0)
-            if chance > 0.3:
-                return TOUCHDOWN * chance + self.lost(cell) * (1.0 - chance), chance
-        held = self.hold(cell, mate)
-        if free and not self.sight.marked(mate) and away < FAR:
-            held = max(held, 0.9 * self.hope(max(0, away - pace), mate))
+        """What a team-mate would make of the ball this turn, and how likely he scores at once if he can."""
+        held = self.hold(self.s.cell[mate], mate)
+        if not self.sight.free(mate):
+            return held, 1.0
+        twin = self.m.clone(Seeded(0))
+        twin.give_ball(ball, mate)
+        r = reach(twin, mate)
+        lost = self.lost(self.s.cell[mate])
+        chance = max((r.probability(goal) for goal in cells(r.cells & self.sight.goal)), default=0.0)
+        if chance > 0.3:
+            return TOUCHDOWN * chance + lost * (1.0 - chance), chance
+        marks = self.sight.marks | self.sight.goal
+        for cell, p in r.table().items():
+            if p >= 0.7 and not marks >> cell & 1 and self.drive(self.goal_distance[cell], mate) > held:
+                held = max(held, p * self.hold(cell, mate) + (1.0 - p) * lost)
         return held, 1.0
 
     def hand_off(self, body: int, mate: int, used: int) -> Play | None:
