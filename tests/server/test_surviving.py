@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import threading
 import time
 from concurrent.futures import Future
 from pathlib import Path
@@ -11,9 +13,15 @@ import pytest
 
 from deepbowl.engine.choice import ACTIVATE, Choice, verb_of
 from deepbowl.engine.decision import Rule
+from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.flow.turn import Turn
 from deepbowl.rules.match import Match
+from deepbowl.server import shelf
+from deepbowl.server.house import House
+from deepbowl.server.live import LiveMatch
+from deepbowl.server.messages import Choose, Plan, Undo
 from deepbowl.server.rebuild import CannotRebuild, counting, new_from, rebuild
+from deepbowl.server.requests import NewMatch, NewSeat
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.store import BACK, CHOICE, NOTE, UNDO, StoredInput, StoreError
 
@@ -181,3 +189,82 @@ def test_a_whole_server_on_either_database(start: Start, database: str) -> None:
     assert again.http.get(f"/api/matches/{made['match']}/log").text == log
     assert [card["match"] for card in again.get("/api/matches")] == [made["match"]]
     again.close()
+
+
+def test_nobody_is_told_before_it_is_stored(visitor: Visitor, shared: InThread) -> None:
+    made, players = two_players(visitor)
+    watcher = visitor.join(made)
+    asked = follow(players)
+    gate = threading.Event()
+    shared.house.store.submit(lambda _: _wait(gate))  # the disk is busy
+    asked.send(type="choose", number=asked.number, choice=asked.options()[0])
+    watcher.send(type="ping", at=1)
+    assert watcher.until(lambda message: message["type"] in ("update", "pong"))["type"] == "pong"
+    assert shared.house.store.inputs(made["match"]) == []
+    late = visitor.connect(made["match"])
+    late.send(type="hello", token=None, since=0)
+    late.send(type="ping", at=1)
+    gate.set()
+    assert late.receive()["question"]["number"] == 1, "whoever comes meanwhile sees what is stored, after it is"
+    assert watcher.answer("update")["question"]["number"] == 1
+    assert len(shared.house.store.inputs(made["match"])) == 1
+
+
+def _wait(gate: threading.Event) -> None:
+    assert gate.wait(20)
+
+
+class Silent:
+    """A connection nobody listens at."""
+
+    seat = -1
+
+    def send(self, message: bytes) -> None:
+        pass
+
+    def end(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_book_comes_back_from_the_store_at_any_moment(tmp_path: Path, book: str) -> None:
+    """Choices, walks, undos and time-outs by chance; now and then the match is brought back and must be the same."""
+    asyncio.run(_play_and_bring_back(f"sqlite:///{tmp_path}/m.sqlite", book))
+
+
+async def _play_and_bring_back(database: str, book: str) -> None:
+    house = House(Settings(database, NO_LIMITS, snapshot_every=15))
+    chances = random.Random(book)
+    for seats in next(entry["seats"] for entry in shelf.books() if entry["id"] == book):
+        made = await house.create(NewMatch(book=book, seats=[NewSeat(kind="person")] * seats))
+        live = await house.match(made["match"])
+        assert live is not None
+        for number in range(90):
+            if not live.match.over:
+                await _do_something(live, chances)
+            if number % 30 == 29:
+                house.drop(live)
+                again = await house.match(live.id)
+                assert again is not None
+                assert again is not live
+                assert again.match.hash() == live.match.hash()
+                assert again.match.log() == live.match.log()
+                assert again.match.over or again.match.decision().same_as(live.match.decision())
+                live = again
+    await house.close()
+
+
+async def _do_something(live: LiveMatch, chances: random.Random) -> None:
+    decision, names, connection = live.match.decision(), live.match.names, Silent()
+    connection.seat = decision.seat
+    options = [names.text(option) for option in decision.options]
+    kind = chances.random()
+    if kind < 0.1 and live.match.can_undo(decision.seat):
+        await live.undo(connection, Undo(number=live.number))
+    elif kind < 0.13:
+        await live.run_out_of_time(live.number)
+    elif kind < 0.3:
+        plan = [chances.choice(options), *options[-2:]]
+        await live.plan(connection, Plan(number=live.number, choices=plan))
+    else:
+        await live.choose(connection, Choose(number=live.number, choice=chances.choice(options)))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.errors import Defect
 from deepbowl.server.messages import MOST_CHOICES, OptionOdds, Refusal
 from deepbowl.server.ways import ways
 
@@ -27,17 +30,20 @@ class Advisor:
 
     async def odds(self, number: int, choices: list[str] | None) -> bytes:
         """The chances of options of this decision."""
-        self._is_now(number)
-        m, known = self.live.match, self._odds
-        offered = [m.names.text(option) for option in m.decision().options]
-        wanted = [text for text in offered if choices is None or text in choices][:MOST_CHOICES]
+        known, wanted, save = await self.live.settled(partial(self._position, number, choices))
         missing = [text for text in wanted if text not in known]
         if missing:
-            save = m.clone(Seeded(0)).save()
             for found in await self.live.house.thinking.odds(save, missing):
                 known[found["choice"]] = found
-        self._is_now(number)
         return msgspec.json.encode({"type": "odds", "number": number, "odds": [known[text] for text in wanted]})
+
+    def _position(self, number: int, choices: list[str] | None) -> tuple[dict[str, OptionOdds], list[str], str]:
+        """What is known of this decision, the options asked about, and the match as it stands."""
+        self._is_now(number)
+        m = self.live.match
+        offered = [m.names.text(option) for option in m.decision().options]
+        wanted = [text for text in offered if choices is None or text in choices][:MOST_CHOICES]
+        return self._odds, wanted, m.clone(Seeded(0)).save()
 
     def why(self, number: int, choice: str, after: str | None = None) -> bytes:
         """Why something cannot be chosen, or could not be `after` another choice that can be made now."""
@@ -45,7 +51,8 @@ class Advisor:
         m, option = self.live.match, self.live.parsed(choice)
         if after is not None and (first := self.live.parsed(after)) in m.decision().options:
             m = m.clone(Seeded(0))
-            m.apply(first)
+            with contextlib.suppress(Defect):
+                m.apply(first)
         why = m.why_not(option)
         return msgspec.json.encode({"type": "why", "number": number, "choice": choice, "why": why, "rule": rule_in(why)})
 

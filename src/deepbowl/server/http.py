@@ -180,13 +180,18 @@ async def match(request: Request, match_id: str) -> Response:
     return answer(card)
 
 
+async def _log(live: LiveMatch) -> str:
+    """What is stored of a match, as a log."""
+    return await live.settled(live.match.log)
+
+
 @API.get("/matches/{match_id}/log", response_class=Response, tags=["matches"])
 async def log(request: Request, match_id: str) -> Response:
     """The log so far; after the end with the key that proves every die."""
     live = await _match(request, match_id)
     name = f'attachment; filename="deepbowl-{live.id}.txt"'
     headers = {"cache-control": "no-store", "content-disposition": name}
-    return Response(live.match.log(), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(await _log(live), media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @API.get("/matches/{match_id}/frames", response_model=messages.Frames, tags=["matches"])
@@ -197,7 +202,7 @@ async def match_frames(
     """How things stood after each input, to be looked at again."""
     live = await _match(request, match_id)
     coaches = [(seat.coach, seat.kind) for seat in live.seats]
-    found = await _house(request).thinking.run(frames, live.match.log(), live.id, coaches, first, count)
+    found = await _house(request).thinking.run(frames, await _log(live), live.id, coaches, first, count)
     return Response(found, media_type="application/json", headers={"cache-control": "no-store"})
 
 

@@ -144,8 +144,11 @@ class LiveMatch:
         return Standing(self.match.over, self.asked, max(s.turns), list(s.score), times)
 
     # ---------------------------------------------------------------- coming and going
-    def join(self, connection: Connection, token: str | None, since: int) -> None:
+    async def join(self, connection: Connection, token: str | None, since: int) -> None:
         """Somebody is there: tell him all he needs to draw the match."""
+        await self.settled(lambda: self._join(connection, token, since))
+
+    def _join(self, connection: Connection, token: str | None, since: int) -> None:
         connection.seat = self.seat_of(token)
         self.connections.add(connection)
         self._arrived.add(connection.seat)
@@ -282,6 +285,14 @@ class LiveMatch:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
+
+    async def settled(self, look: Callable[[], T]) -> T:
+        """Look at the match when everything that has happened in it is stored; nothing changes meanwhile."""
+
+        async def looking() -> T:
+            return look()
+
+        return await self._exclusively(looking)
 
     def _may_act(self, seat: int, number: int, text: str) -> None:
         if seat < 0:
@@ -421,9 +432,10 @@ class LiveMatch:
         left = self.clocks.remaining()
         if left is not None:
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(left + 0.05, lambda: self.house.task(self._time_up(self.number)))
+            self._alarm = loop.call_later(left + 0.05, lambda: self.house.task(self.run_out_of_time(self.number)))
 
-    async def _time_up(self, number: int) -> None:
+    async def run_out_of_time(self, number: int) -> None:
+        """The time of whoever is asked question `number` is up."""
         self._alarm = None
         await self._exclusively(lambda: self._lose_on_time(number))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -153,7 +154,7 @@ class Visitor:
         if live is None:
             raise Refusal("unknown", NO_MATCH)
         self.live = live
-        live.join(self, message.token, message.since)
+        await live.join(self, message.token, message.since)
         self.there = True
 
     async def _change(self, message: Choose | Plan | Undo) -> None:
@@ -170,12 +171,13 @@ class Visitor:
         """Questions about the position; answered in the order they came."""
         if not self._bucket.take(THOUGHT_COST - 1):
             raise Refusal("too-fast", "Too many questions at once. Wait a moment.")
+        live, advisor = self.live, self.live.advisor
         if isinstance(message, AskReach):
-            self.send(self.live.advisor.reach(message.number, message.player, message.action))
+            self.send(await live.settled(partial(advisor.reach, message.number, message.player, message.action)))
         elif isinstance(message, AskOdds):
-            self.send(await self.live.advisor.odds(message.number, message.choices))
+            self.send(await advisor.odds(message.number, message.choices))
         else:
-            self.send(self.live.advisor.why(message.number, message.choice, message.after))
+            self.send(await live.settled(partial(advisor.why, message.number, message.choice, message.after)))
 
 
 @ROUTER.websocket("/ws/matches/{match_id}")
