@@ -32,7 +32,9 @@ export class Hand {
   });
   readonly heat: HeatSquare[] = $derived.by(() => {
     if (!this.store.mine) return [];
-    return [...(this.shown?.field ?? []), ...(this.store.reach?.squares ?? [])];
+    const squares = this.store.reach?.squares ?? [];
+    const within = new Set(squares.map((square) => square.cell));
+    return [...squares, ...(this.shown?.field ?? []).filter((square) => !within.has(square.cell))];
   });
   readonly way: Way | null = $derived.by(() => this.wayAt(this.pointed ?? this.cursor));
   readonly targets: Target[] = $derived.by(() => {

@@ -39,6 +39,13 @@ describe("how a question is shown", () => {
     expect(shown.field).toHaveLength(30);
     expect(shown.targets).toEqual([]);
   });
+  it("marks whom one could throw to, not every square one could throw at", () => {
+    const mate = state.players.find((player) => player.seat === 0 && player.cell)?.cell ?? "";
+    const throws = [...Array.from({ length: 40 }, (_, n) => option(`throw ${n},99`, `${n},99`)), option(`throw ${mate}`, mate)];
+    const shown = present(question("act", throws), state, new Map(), null);
+    expect(shown.field).toEqual([]);
+    expect(shown.targets.map((target) => target.cell)).toEqual([mate]);
+  });
   it("says dice and chances once they are known, and nothing where nothing can fail", () => {
     const hit = option("hit B2", "5,5", "B2");
     const badge = (one: OptionOdds) => present(question("act", [hit]), state, new Map([[one.choice, one]]), null).targets[0]?.badge;
@@ -56,8 +63,11 @@ describe("clicks", () => {
     expect(atOnce([option("step 1,1", "1,1"), option("throw 1,1", "1,1")])).toBeNull();
   });
   it("ask for odds only where they tell something", () => {
-    expect(worthAsking(question("act", [option("stop"), option("step 1,1", "1,1"), option("hit B2", "2,2", "B2")]))).toEqual(["hit B2"]);
-    expect(worthAsking(question("re-roll", [option("re-roll none"), option("re-roll team")]))).toHaveLength(2);
+    expect(worthAsking(question("act", [option("stop"), option("step 1,1", "1,1"), option("hit B2", "2,2", "B2")]), state)).toEqual(["hit B2"]);
+    expect(worthAsking(question("re-roll", [option("re-roll none"), option("re-roll team")]), state)).toHaveLength(2);
+    const mate = state.players.find((player) => player.seat === 0 && player.cell)?.cell ?? "";
+    const throws = Array.from({ length: 40 }, (_, n) => option(`throw ${n},99`, `${n},99`));
+    expect(worthAsking(question("act", [...throws, option(`throw ${mate}`, mate)]), state)).toEqual([`throw ${mate}`]);
   });
 });
 

@@ -43,15 +43,19 @@ export function present(question: Question, state: MatchState, odds: OddsBook, r
   const all = [...places].map(([cell, options]) => ({ cell, options, badge: badge(options, odds), tone: TONES[options[0]?.verb ?? ""] ?? "pick", active: false }) satisfies Target);
   const many = all.filter((target) => target.options.every((option) => option.verb === "place" || option.verb === "throw" || option.verb === "square" || option.verb === "use-at"));
   const asField = many.length >= FIELD_FROM;
-  const people = new Set(state.players.map((player) => player.cell));
+  const mates = new Set(mateCells(question, state));
   return {
-    targets: asField ? all.filter((target) => !many.includes(target) || people.has(target.cell)) : all,
-    field: asField ? many.map((target) => ({ cell: target.cell, chance: odds.get(target.options[0]?.choice ?? "")?.success ?? 1 })) : [],
+    targets: asField ? all.filter((target) => !many.includes(target) || mates.has(target.cell)) : all,
+    // While somebody acts the heat of his ways is drawn; where he could throw to is shown at those who could catch.
+    field: asField && question.kind !== "act" ? many.map((target) => ({ cell: target.cell, chance: odds.get(target.options[0]?.choice ?? "")?.success ?? 1 })) : [],
     buttons,
     ready,
     anchor: IN_BAR.has(question.kind) ? null : anchorOf(question, state),
   };
 }
+
+/** Squares of players on the same side as whoever is asked. */
+const mateCells = (question: Question, state: MatchState): string[] => state.players.flatMap((player) => (player.seat === question.seat && player.cell ? [player.cell] : []));
 
 /** Dice and chance of what can be done there, as short as possible. */
 function badge(options: Option[], odds: OddsBook): string {
@@ -71,10 +75,11 @@ function anchorOf(question: Question, state: MatchState): string | null {
   return question.cell ?? at(question.player) ?? at(question.other);
 }
 
-/** Which odds to ask for with a question: few options all, of many those that are about somebody or a button. */
-export function worthAsking(question: Question, most = 16): string[] {
+/** Which odds to ask for with a question: few options all, of many those that are about somebody, a mate's square or a button. */
+export function worthAsking(question: Question, state: MatchState, most = 16): string[] {
+  const mates = new Set(mateCells(question, state));
   const plain = new Set(["end-turn", "stop", "activate", "take", "place", "formation", "done", "put-back", "step", "declare", "bring-on", "die"]);
-  const wanted = question.options.filter((option) => !plain.has(option.verb) && (option.player !== null || option.cell === null || question.options.length <= most));
+  const wanted = question.options.filter((option) => !plain.has(option.verb) && (option.player !== null || option.cell === null || mates.has(option.cell) || question.options.length <= most));
   return wanted.slice(0, most).map((option) => option.choice);
 }
 

@@ -212,7 +212,7 @@ export class MatchStore {
     const habit = next ?? this.memory.answer(question);
     if (habit) return this.choose(habit);
     sound("asked");
-    const choices = worthAsking(question);
+    const choices = this.state ? worthAsking(question, this.state) : [];
     if (choices.length) this.send({ type: "odds", number: question.number, choices });
     if (this.chosen) this.askReach(this.chosen);
   }
