@@ -13,9 +13,11 @@ from .stage import Server
 
 GRAVE = {"serious", "critical"}
 PAGES = (
-    "/", "/new", "/new?way=generated&book=dungeonbowl-5&seed=7", "/dungeons", "/dungeons?dungeon=smelter",
-    "/rules#D5-TELEPORT-04", "/replays", "/about", "/nowhere",
+    "/", "/new", "/dungeons?dungeon=smelter", "/rules#D5-TELEPORT-04", "/replays", "/about",
+    "/new?way=generated&book=dungeonbowl-5&seed=7", "/dungeons", "/nowhere",
 )  # fmt: skip
+OTHER_COLOURS = 6
+"""So many of them have every colour there is; by night the others would show nothing new."""
 LEFT_OUT = {"exclude": [["[role=application] svg"], ["article:nth-of-type(n+8)"], ["li:nth-of-type(n+12)"]]}
 """The drawing, which is hidden from those who listen (a list of options speaks for it), and what comes again and again."""
 Scheme = Literal["light", "dark"]
@@ -42,7 +44,7 @@ def test_axe_finds_nothing_serious_on_any_page(browser: Browser, server: Server)
     found: list[str] = []
     for scheme, options in SCHEMES:
         page = new_context(browser, scheme=scheme).new_page()
-        for path in PAGES:
+        for path in PAGES if scheme == "light" else PAGES[:OTHER_COLOURS]:
             page.goto("about:blank")  # a hash alone would not load anew
             page.goto(server.url + path)
             page.wait_for_load_state("networkidle")
