@@ -17,17 +17,21 @@ def test_rules_are_found_by_words_book_kind_and_link(browser: Browser, server: S
     page = coach.page
     page.goto(f"{server.url}/rules#d5-teleport-04")
     asked = page.locator('[id="D5-TELEPORT-04"]')
+    book = page.get_by_role("combobox", name="Book")
     expect(asked).to_be_in_viewport()
     everything = int(re.findall(r"of (\d+) rules", page.locator("output").inner_text())[0])
     assert everything >= 400
-    page.get_by_label("Search").fill("portal chest")
+    expect(book).to_have_value("dungeonbowl-5")  # among its neighbours
+    book.select_option("All books")
+    expect(page.locator("output")).to_contain_text(f"{everything} of {everything}")
+    page.get_by_role("searchbox", name="Search").fill("portal chest")
     expect(page.locator("output")).not_to_contain_text(f"{everything} of")
     expect(page.locator("article mark").first).to_be_visible()
-    page.get_by_label("Search").fill("no such words anywhere")
+    page.get_by_role("searchbox", name="Search").fill("no such words anywhere")
     expect(page.get_by_text("No rule has all these words")).to_be_visible()
-    page.get_by_label("Search").fill("")
-    page.get_by_label("Book").select_option("dungeonbowl-5")
-    page.get_by_label("Show").select_option("optional")
+    page.get_by_role("searchbox", name="Search").fill("")
+    book.select_option("dungeonbowl-5")
+    page.get_by_role("combobox", name="Show").select_option("optional")
     expect(page.locator("article").first).to_contain_text("optional rule")
     assert not coach.errors
 
