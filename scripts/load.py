@@ -94,7 +94,8 @@ class Coach:
                     continue
                 if time.perf_counter() > until:
                     return
-                await asyncio.sleep(self.random.expovariate(1 / self.think))
+                hurry = 10 if message["state"]["phase"] != "turn" else 1  # nobody thinks long about where to stand
+                await asyncio.sleep(self.random.expovariate(hurry / self.think))
                 choice = self.choice(question["options"])
                 sent = (number, time.perf_counter())
                 await socket.send(msgspec.json.encode({"type": "choose", "number": number, "choice": choice}).decode())
@@ -107,12 +108,13 @@ class Coach:
         return message
 
     def choice(self, options: list[dict[str, Any]]) -> str:
-        """Anything; formations are taken, and turns are not ended at once."""
-        for option in options:
-            if option["verb"] == "formation":
-                return str(option["choice"])
-        wanted = [option for option in options if option["verb"] != "end-turn"] or options
-        return str(self.random.choice(wanted if self.random.random() < 0.9 else options)["choice"])
+        """Anything; formations are taken, and a turn ends after four players or so."""
+        by_verb = {option["verb"]: option for option in options}
+        if "formation" in by_verb:
+            return str(by_verb["formation"]["choice"])
+        if "end-turn" in by_verb and (len(options) == 1 or self.random.random() < 0.25):
+            return str(by_verb["end-turn"]["choice"])
+        return str(self.random.choice([option for option in options if option["verb"] != "end-turn"])["choice"])
 
 
 # ---------------------------------------------------------------- the server
@@ -207,7 +209,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--ramp", type=float, default=10, help="seconds in which all come in, before it is measured")
+    parser.add_argument("--ramp", type=float, default=20, help="seconds in which all come in, before it is measured")
     parser.add_argument("--think", type=float, default=2.0, help="seconds a coach thinks, on average")
     parser.add_argument("--book", default="dungeonbowl-5")
     parser.add_argument("--bot", default="biased")

@@ -95,6 +95,11 @@ class Guard:
 
 
 # ---------------------------------------------------------------- other processes
+def copy_for_bots(match: Match) -> str:
+    """A match as bots in other processes get it: as it stands, without its past and its dice."""
+    return match.clone(Seeded(0)).save()
+
+
 class BotPool:
     """Worker processes with bots in them. `answer` may be called from many threads; one bot always has the same worker."""
 
@@ -118,10 +123,16 @@ class BotPool:
 
         Only the first has been compared with the options; whoever takes the others must see whether they are offered.
         """
+        return self.answers_to(copy_for_bots(match), match.decision(), bot, seat_key, most, seed, limit)
+
+    def answers_to(
+        self, save: str, decision: Decision, bot: str, seat_key: str, most: int, seed: int | None = None,
+        limit: float | None = None,
+    ) -> Answers:  # fmt: skip
+        """The same for a match that `copy_for_bots` wrote and its decision: nothing is left to do here but to wait."""
         worker = self._workers[hash(seat_key) % len(self._workers)]
-        decision = match.decision()
         allowed = self.limit if limit is None else limit
-        given, fault = worker.request((seat_key, bot, seed, most, match.clone(Seeded(0)).save()), allowed)
+        given, fault = worker.request((seat_key, bot, seed, most, save), allowed)
         if fault or not isinstance(given, list) or not given:
             return Answers([decision.options[0]], fault or "answered nothing")
         first = judged(given[0], decision)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 from deepbowl.bots.hosting import Answers
 from deepbowl.bots.protocol import TableClock
 from deepbowl.engine.choice import Choice
-from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
 from deepbowl.engine.runner import Input
@@ -394,9 +393,8 @@ class LiveMatch:
                 await asyncio.sleep(self.house.settings.bot_pace)
                 if self.number != number:
                     continue
-            frozen = self.match.clone(Seeded(0))
             most = 1 if self._all_bots else BOT_AHEAD
-            answers = await self.house.bots.answers(frozen, self.seats[seat].bot, f"{self.id}/{seat}", most)
+            answers = await self.house.bots.answers(self.match, self.seats[seat].bot, f"{self.id}/{seat}", most)
             await self._exclusively(partial(self._bot_chose, number, seat, answers))
 
     async def _bot_chose(self, number: int, seat: int, answers: Answers) -> None:

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
-from deepbowl.bots.hosting import Answers, BotPool, Maker, end_with_parent
+from deepbowl.bots.hosting import Answers, BotPool, Maker, copy_for_bots, end_with_parent
 from deepbowl.bots.named import bot_called
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
@@ -33,9 +33,10 @@ class Bots:
         self._threads = ThreadPoolExecutor(workers * THREADS_A_WORKER, "deepbowl-bots")
 
     async def answers(self, match: Match, bot: str, seat_key: str, most: int) -> Answers:
-        """What a bot chooses, up to so many choices ahead; `match` is a copy nobody else touches."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, partial(self._pool.answers, match, bot, seat_key, most))
+        """What a bot chooses, up to so many choices ahead. Threads only wait: what they compute would hold up everybody."""
+        loop, save, decision = asyncio.get_running_loop(), copy_for_bots(match), match.decision().copy()
+        ask = partial(self._pool.answers_to, save, decision, bot, seat_key, most)
+        return await loop.run_in_executor(self._threads, ask)
 
     def close(self) -> None:
         """End every worker."""
