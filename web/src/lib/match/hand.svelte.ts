@@ -235,9 +235,9 @@ export class Hand {
     }
   }
 
-  /** Through the players who can still act, in the order of their numbers; after the last one on to the next panel. */
+  /** Through the players who can still act, in the order they are offered; after the last one on to the next panel. */
   private cycle(back: boolean): boolean {
-    const ready = (this.store.state?.players ?? []).filter((player) => this.shown?.ready.has(player.name)).map((player) => player.name);
+    const ready = this.store.mine?.options.flatMap((option) => (option.verb === "activate" && option.player ? [option.player] : [])) ?? [];
     if (!ready.length || this.store.mine?.kind !== "turn") return false;
     const at = this.store.selected ? ready.indexOf(this.store.selected) : -1;
     const next = this.store.selected === null ? (back ? ready.length - 1 : 0) : at + (back ? -1 : 1);
@@ -304,6 +304,7 @@ export class Hand {
     if (this.sure) this.sure = null;
     else if (this.menu) this.menu = null;
     else if (this.cursor) this.cursor = null;
+    else if (this.store.mine?.kind === "declare" && this.store.canUndo) this.store.undo();
     else if (this.store.selected) this.store.select(null);
     else if (this.inspected) this.inspected = null;
     else return false;
