@@ -3,11 +3,13 @@
 `search:200ms` thinks 200 milliseconds a decision on average: what quick answers leave over is kept for the next choice of
 whom to activate. `search:40rollouts` tries forty continuations each time, whatever the clock says, and so always plays the
 same way. A continuation is the play in question, the rest of the turn and the others' replies, all by a scripted coach in a
-hurry, on a copy with dice of its own; then the position is valued (`search_value`).
+hurry, on a copy with dice of its own; then the position is valued (`search_value`). What it thinks about is whatever has
+to do with a ball; safe moves of the others are the scripted coach's business.
 """
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from typing import Final
@@ -23,13 +25,14 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
 
-MOST_IDEAS: Final = 10
-MOST_SAVED: Final = 6
+MOST_IDEAS: Final = 6
+MOST_SAVED: Final = 30
 """Decisions whose time can be kept for later."""
-DOUBT: Final = 3.0
-"""Samples' worth of belief that an idea is no better than what the scripted coach would do."""
-HANDICAP: Final = 0.02
-"""How much better than that it must look."""
+DOUBT: Final = 1.5
+"""Standard errors by which an idea must come out better than what the scripted coach would do: the best of several
+that are all the same always looks good."""
+FEWEST: Final = 6
+"""Samples without which nothing is believed."""
 LONGEST: Final = 500
 """Choices after which a continuation is broken off."""
 _END_TURN: Final = choice(verbs.END_TURN)
@@ -51,16 +54,27 @@ class Effort:
 class Idea:
     """Plans one could make now, and how their continuations came out."""
 
-    __slots__ = ("plans", "samples", "total")
+    __slots__ = ("plans", "samples", "squares", "total")
 
     def __init__(self, plans: Plans) -> None:
         self.plans = plans
-        self.total = 0.0
+        self.total = 0.0  # by how much it came out better than the first idea, and the squares of that
+        self.squares = 0.0
         self.samples = 0
 
-    def mean(self) -> float:
-        """How the continuations came out on average."""
-        return self.total / self.samples if self.samples else 0.0
+    def add(self, gain: float) -> None:
+        """One more continuation, by how much it was better than the first idea's with the same dice."""
+        self.total += gain
+        self.squares += gain * gain
+        self.samples += 1
+
+    def belief(self) -> float:
+        """By how much it is better in all likelihood; the first idea is what the others are measured by."""
+        if self.samples < FEWEST:
+            return -1.0
+        mean = self.total / self.samples
+        spread = max(0.0, self.squares / self.samples - mean * mean)
+        return mean - DOUBT * math.sqrt(spread / self.samples)
 
 
 class SearchBot:
@@ -93,30 +107,25 @@ class SearchBot:
         ideas = self.ideas(view.match, decision, first)
         if len(ideas) > 1:
             self.sample(view, decision.seat, ideas, begun)
-            chosen = max(ideas, key=lambda idea: _belief(idea, ideas[0]))
-            if chosen is not ideas[0]:
-                if not chosen.plans:
-                    self.guide.plan, self.guide.agenda = [], []
-                    return _END_TURN
+            chosen = max(ideas[1:], key=lambda idea: idea.belief())
+            if chosen.belief() > 0.0:
                 self.guide.intend(chosen.plans)
                 return self.guide.next_of_plan(decision.options) or first
         return first
 
     def ideas(self, m: Match, decision: Decision, first: Choice) -> list[Idea]:
-        """What the scripted coach has in mind; then his other thoughts, calm and hasty; then to leave it at that."""
+        """What the scripted coach has in mind; then everything else that could be done about a ball, calmly or hastily."""
         guide = self.guide
         found = [Idea([[first, *guide.plan], *guide.agenda] if first != _END_TURN else [])]
         known = {_key(found[0].plans)}
         sight = Sight(m, decision.seat, guide.ways)
         for haste in (guide.haste(sight), 1.0, 0.0):
-            for plans in Turn(sight, haste, decision.options).plays():
+            for plans in Turn(sight, haste, decision.options).essentials():
                 if len(found) >= MOST_IDEAS:
                     break
                 if plans[0][0] in decision.options and _key(plans) not in known:
                     known.add(_key(plans))
                     found.append(Idea(plans))
-        if () not in known:
-            found.append(Idea([]))
         return found
 
     # ---------------------------------------------------------------- trying them
@@ -125,33 +134,30 @@ class SearchBot:
         budget = self.effort.rollouts
         end = begun + self.saved
         tried = 0
-        left = list(ideas)
-        shares = max(1, len(ideas).bit_length() - 1)
+        left = ideas[1:]
+        shares = len(left).bit_length()
         stage = 0
-        while len(left) > 1:
+        while True:
             stage += 1
             while True:
                 number = self.numbers.getrandbits(48)
+                usual = self.continued(view.clone(Seeded(number)), seat, ideas[0].plans)
                 for idea in left:
-                    idea.total += self.continued(view.clone(Seeded(number)), seat, idea.plans)
-                    idea.samples += 1
-                    tried += 1
+                    idea.add(self.continued(view.clone(Seeded(number)), seat, idea.plans) - usual)
+                tried += 1 + len(left)
                 used = tried / budget if budget else (self.clock() - begun) / max(end - begun, 1e-9)
                 if used >= min(1.0, stage / shares):
                     break
             if used >= 1.0:
                 return
-            left.sort(key=lambda idea: -_belief(idea, ideas[0]))
+            left.sort(key=lambda idea: -idea.total / idea.samples)
             left = left[: (len(left) + 1) // 2]
-            if ideas[0] not in left:
-                left.append(ideas[0])
-            if len(left) == 2 and stage >= shares:
-                return
 
     def continued(self, m: Match, seat: int, plans: Plans) -> float:
         """Play on from one idea to the beginning of the own next turn; what the position is worth then."""
         m.keep = False
         coaches = [self.hurried() for _ in range(m.seats)]
+        coaches[seat].hurried = False  # what is left of the own turn is played in full: much of it waits for this choice
         if plans:
             coaches[seat].agenda = [list(plan) for plan in plans]
         else:
@@ -174,16 +180,6 @@ class SearchBot:
         coach.ways = self.guide.ways
         coach.hurried = True
         return coach
-
-
-def _belief(idea: Idea, usual: Idea) -> float:
-    """How good an idea is believed to be: what was seen, drawn towards what the scripted coach would do."""
-    if idea is usual:
-        return usual.mean()
-    if not idea.samples:
-        return usual.mean() - 1.0
-    prior = usual.mean() - HANDICAP
-    return (idea.total + DOUBT * prior) / (idea.samples + DOUBT)
 
 
 def _key(plans: Plans) -> tuple[Choice, ...]:

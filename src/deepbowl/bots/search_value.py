@@ -9,8 +9,8 @@ from deepbowl.bots.scripted.sight import Sight, Ways
 from deepbowl.engine.state import DRAW, KNOCKED_OUT, PRONE, RESERVES, STANDING, STUNNED
 from deepbowl.rules.match import Match
 
-WON: Final = 1.5
-"""A match won, beside the touchdown that won it."""
+WON: Final = 0.5
+"""A match won on points, beside the touchdowns; where one touchdown decides, it is all there is."""
 AT_THE_BALL: Final = 0.12
 """Being nearer to a loose ball than the others."""
 BODIES: Final = {STANDING: 0.03, PRONE: 0.02, STUNNED: 0.012, RESERVES: 0.02, KNOCKED_OUT: 0.008}
@@ -22,7 +22,8 @@ def value(m: Match, seat: int, ways: Ways) -> float:
     s = m.state
     worth = s.score[seat] - max(s.score[other] for other in range(m.seats) if other != seat)
     if m.over:
-        return worth + (WON if s.won == seat else 0.0 if s.won == DRAW else -WON)
+        more = 0.0 if m.rules.scoring.decides else WON
+        return worth + (more if s.won == seat else 0.0 if s.won == DRAW else -more)
     sight = Sight(m, seat, ways)
     carrying = Carrying(sight, 0.0)
     total = float(worth)

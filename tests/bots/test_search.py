@@ -1,0 +1,85 @@
+"""The searching coach: what effort means, that he plays the same way with a fixed one, and that he sees a sure thing."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.bots.named import bot_called
+from deepbowl.bots.protocol import BotView, ask, play
+from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.bots.search import MOST_SAVED, Effort, SearchBot
+from deepbowl.bots.search_value import value
+from deepbowl.dungeons.library import dungeon
+from deepbowl.engine.choice import Choice
+from deepbowl.engine.decision import Decision
+from deepbowl.engine.dice import Seeded
+from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.match import Match
+from deepbowl.teams.ready import ready_team
+from deepbowl.testing import player, scenario
+
+
+def match(seed: int) -> Match:
+    board = dungeon("ring-of-cells").board()
+    sheets = [ready_team(race).sheet() for race in ("Human", "Skaven")]
+    return Match.new("dungeonbowl-5", board, sheets, Seeded(seed), BOOKS["dungeonbowl-5"].switches_for(board), record=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds", "rollouts"), [("50ms", 0.05, 0), ("2s", 2.0, 0), ("1.5 s", 1.5, 0), ("40rollouts", 0.0, 40)]
+)
+def test_effort_is_a_time_or_a_number_of_roll_outs(text: str, seconds: float, rollouts: int) -> None:
+    effort = Effort(text)
+    assert effort.seconds == pytest.approx(seconds)
+    assert effort.rollouts == rollouts
+
+
+@pytest.mark.parametrize("text", ["soon", "50", "-2s", "0ms", "ms", "40 years"])
+def test_nonsense_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match="is no time to think: write 200ms or 2s"):
+        bot_called(f"search:{text}", 1)
+
+
+def test_he_plays_the_same_way_with_a_fixed_effort() -> None:
+    ends = set()
+    for _ in range(2):
+        m = match(3)
+        play(m, [bot_called("search:6rollouts", 1), ScriptedBot(2)], 3)
+        ends.add(m.hash())
+    assert len(ends) == 1
+
+
+def test_a_forced_answer_needs_no_thought() -> None:
+    class Untouched(BotView):
+        @property
+        def match(self) -> Match:
+            raise AssertionError("there is nothing to think about")
+
+    decision = Decision(0, "turn", [16777216])
+    chosen: Choice = SearchBot("2s", 1).choose(Untouched(match(1), 0), decision)
+    assert chosen == decision.options[0]
+
+
+def test_time_not_used_is_kept_but_not_for_ever() -> None:
+    bot = SearchBot("10ms", 1)
+    bot.clock = lambda: 0.0  # no time ever passes
+    for _ in range(100):
+        bot.choose(BotView(match(1), 0), Decision(0, "act", [1]))
+    assert bot.saved == pytest.approx(0.01 * MOST_SAVED)
+
+
+def test_he_walks_in() -> None:
+    s = scenario("0.........1\n0A........1\n0b........1", A=player(ma=9, ball=True), b="stunned")
+    m, bot = s.m.clone(Seeded(1)), SearchBot("8rollouts", 1)
+    while not any(m.state.score) and m.state.seat == 0:
+        m.apply(ask(bot, m))
+    assert m.state.score == [1, 0]
+
+
+def test_a_position_is_worth_more_with_the_ball_and_nearer_to_the_goal() -> None:
+    far = scenario("0..........1\n0A........b1", A=player(ball=True))
+    near = scenario("0..........1\n0.....A...b1", A=player(ball=True))
+    theirs = scenario("0..........1\n0.....A...b1", b=player(ball=True))
+    worth = [value(s.m, 0, ScriptedBot(1).ways) for s in (theirs, far, near)]
+    assert worth == sorted(worth)
+    assert worth[0] < 0 < worth[2]
