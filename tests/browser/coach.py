@@ -22,10 +22,11 @@ Json = dict[str, Any]
 
 
 def new_context(
-    browser: Browser, size: ViewportSize = LAPTOP, scheme: Literal["light", "dark"] = "light", settings: str = CALM
-) -> BrowserContext:
+    browser: Browser, size: ViewportSize = LAPTOP, scheme: Literal["light", "dark"] = "light", settings: str = CALM,
+    touch: bool = False,
+) -> BrowserContext:  # fmt: skip
     """A browser of its own: storage, settings, size."""
-    context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", has_touch=touch)
     context.set_default_timeout(PATIENCE * 1000)
     context.add_init_script(f"if (location.host) localStorage['deepbowl.settings'] ??= '{settings}'")
     return context
@@ -114,8 +115,8 @@ class Coach:
         self.until("the answer had an effect", lambda: self.number != before or self.over or len(self.refused) > refusals)
         assert len(self.refused) == refusals, self.refused[-1]
 
-    def click_square(self, mark: str) -> None:
-        """Click on what the board draws at a square: a marker, a coloured square, a player."""
+    def place_of(self, mark: str) -> tuple[float, float] | None:
+        """Where on the screen the board draws something; None if that is out of sight."""
         self.page.locator(mark).first.wait_for(state="attached")
         box = self.page.locator(mark).first.bounding_box()
         room = self.page.locator("[role=application]").bounding_box()
@@ -123,8 +124,13 @@ class Coach:
         assert room is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         inside = room["x"] <= x <= room["x"] + room["width"] and room["y"] <= y <= room["y"] + room["height"]
-        assert inside, f"{mark} is not in sight"
-        self.page.mouse.click(x, y)
+        return (x, y) if inside else None
+
+    def click_square(self, mark: str) -> None:
+        """Click on what the board draws at a square: a marker, a coloured square, a player."""
+        place = self.place_of(mark)
+        assert place is not None, f"{mark} is not in sight"
+        self.page.mouse.click(*place)
 
     def press(self, choice: str) -> None:
         """Click the button of a choice."""

@@ -127,3 +127,30 @@ def test_a_turn_by_keys_alone(browser: Browser, server: Server) -> None:
     keys.press("Escape")
     expect(coach.page.get_by_role("dialog")).to_be_hidden()
     assert not coach.errors
+
+
+def test_a_first_walk_by_touch_on_a_phone(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "person", "team": "Skaven"}, {"kind": "bot", "team": "Dwarf"}]
+    match, tokens = server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
+    coach = Coach(new_context(browser, size={"width": 390, "height": 844}, touch=True))
+    page = coach.page
+    coach.sit_down(address(server, match, tokens[0]))
+    coach.to_the_first_turn()
+    names = [option["player"] for option in (coach.question or {})["options"] if option["verb"] == "activate"]
+    seen = [(name, place) for name in names if (place := coach.place_of(f'[data-player="{name}"]'))]
+    assert seen, "the board shows one's own players first"
+    name, place = seen[0]
+    page.touchscreen.tap(*place)
+    coach.until("his reach was shown", lambda: coach.reach is not None and coach.reach["player"] == name)
+    squares = sorted((coach.reach or {})["squares"], key=lambda square: (-square["chance"], len(square["path"])))
+    ways = (square["cell"] for square in squares if square["path"])
+    cell, spot = next((cell, spot) for cell in ways if (spot := coach.place_of(f'[data-reach="{cell}"]')))
+    start = next(player["cell"] for player in coach.state["players"] if player["name"] == name)
+    before = coach.number
+    page.touchscreen.tap(*spot)  # shows the way
+    expect(page.locator(f'[data-target="{cell}"].active')).to_be_attached()
+    assert coach.number == before, "the first tap does nothing yet"
+    page.touchscreen.tap(*spot)  # walks it
+    coach.until("he walked", lambda: coach.number > before)
+    assert next(player["cell"] for player in coach.state["players"] if player["name"] == name) != start
+    assert not coach.errors
