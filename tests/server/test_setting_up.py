@@ -10,6 +10,7 @@ from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import render
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.server import shelf
+from deepbowl.testing.playground import Playground
 
 from .conftest import InThread
 from .visitor import Visitor
@@ -148,8 +149,8 @@ def test_generated_previews_give_their_seed_away(visitor: Visitor) -> None:
 
 
 def test_what_there_is_to_play(visitor: Visitor) -> None:
-    books = visitor.get("/api/books")
-    assert [book["id"] for book in books] == list(BOOKS)
+    books = [book for book in visitor.get("/api/books") if book["id"] != Playground.id]  # other tests admit it
+    assert [book["id"] for book in books] == [book for book in BOOKS if book != Playground.id]
     for book in books:
         assert 1 <= len(book["special"]) <= 3
         assert all(switch["text"] and switch["title"] for switch in book["switches"])

@@ -50,6 +50,7 @@ class House:
     # ---------------------------------------------------------------- opening and closing
     async def open(self) -> None:
         """Go on with what was being played, and tidy up from time to time."""
+        self.task(self._read_ahead())
         self.task(self._sweep())
         self.task(self._resume())
 
@@ -61,6 +62,10 @@ class House:
         self.bots.close()
         self.thinking.close()
         await asyncio.to_thread(self.store.close)
+
+    async def _read_ahead(self) -> None:
+        """Which tests prove each rule takes a while to find out: do it before somebody asks why."""
+        await asyncio.to_thread(shelf.proofs)
 
     def task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Let something run beside everything else; what goes wrong in it is logged."""

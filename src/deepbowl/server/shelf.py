@@ -186,7 +186,7 @@ def bot_cards() -> list[BotCard]:
 
 # ---------------------------------------------------------------- rules
 @cache
-def _proofs() -> dict[str, int]:
+def proofs() -> dict[str, int]:
     """How many tests prove each rule; empty where the package was installed without its tests."""
     project = checkout()
     if project is None:
@@ -220,7 +220,7 @@ def rule_entry(name: str) -> RuleEntry | None:
 def _entry(rule: Rule) -> RuleEntry:
     return {
         "id": rule.id, "book": sources()[rule.source].book, "title": rule.title, "text": rule.rule,
-        "ruling": rule.ruling, "check": rule.check, "optional": bool(rule.option), "tests": _proofs().get(rule.id, 0),
+        "ruling": rule.ruling, "check": rule.check, "optional": bool(rule.option), "tests": proofs().get(rule.id, 0),
         "topic": rule.topic, "later": rule.later,
     }  # fmt: skip
 
