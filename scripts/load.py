@@ -213,7 +213,7 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=2.0, help="seconds a coach thinks, on average")
     parser.add_argument("--book", default="dungeonbowl-5")
     parser.add_argument("--bot", default="biased")
-    parser.add_argument("--deflate", action=argparse.BooleanOptionalAction, default=True, help="offer compression, as browsers do")
+    parser.add_argument("--deflate", action=argparse.BooleanOptionalAction, default=True, help="offer compression")
     parser.add_argument("--limit", action="store_true", help="find out where the limit is")
     args = parser.parse_args()
     data = Path(tempfile.mkdtemp(prefix="deepbowl-load-"))
