@@ -13,7 +13,7 @@ from deepbowl.dungeons.check import ADVICE, check
 from deepbowl.dungeons.check.toolbox import Survey
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
-from deepbowl.dungeons.generate import FEATURES, SEATS, SIZES, GenerateError, generate
+from deepbowl.dungeons.generate import FEATURES, SEATS, Dug, GenerateError, generate
 from deepbowl.dungeons.making import shapes
 from deepbowl.dungeons.making.grid import Grid, grid_of
 from deepbowl.dungeons.making.tiling import SIDE, Laid, Table, distances, lay
@@ -176,11 +176,11 @@ def test_a_generated_dungeon_survives_being_written_down() -> None:
 # ---------------------------------------------------------------- parameters
 
 
-@pytest.mark.parametrize("size", list(SIZES))
+@pytest.mark.parametrize("size", list(Dug.sizes))
 def test_sizes_are_kept(size: str) -> None:
     for seed in range(3):
         squares = generate(seed, "dungeonbowl-5", 2, size).walkable.bit_count()
-        assert abs(squares - SIZES[size]) <= 0.06 * SIZES[size]
+        assert abs(squares - Dug.sizes[size]) <= 0.06 * Dug.sizes[size]
     assert abs(generate(1, "astrogranite", 2, 300).walkable.bit_count() - 300) <= 18
 
 

@@ -2,41 +2,102 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from deepbowl.dungeons.check import valid
 from deepbowl.dungeons.dungeon import BOOKS, Dungeon
 from deepbowl.dungeons.fairness import fairness
 from deepbowl.dungeons.making.dig import Wish, dig
-from deepbowl.dungeons.making.needs import NEEDS
+from deepbowl.dungeons.making.needs import NEEDS, Needs
 from deepbowl.dungeons.making.pitch import pitch
 from deepbowl.dungeons.making.tiled import SUPPLEMENT, tiled
 from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.tiles import BOOK as TILE_BOOK
 from deepbowl.hints import close_to
 
-SIZES: Final[dict[str, int]] = {"small": 220, "medium": 265, "large": 340}
-"""Squares of a dungeon for two teams; each further team adds three tenths."""
-TILE_SIZES: Final[dict[str, int]] = {"small": 176, "medium": 208, "large": 240}
-"""The same for a dungeon of printed tiles."""
-LIMITS: Final = (170, 1200)  # squares of a dungeon we dig
-TILE_LIMITS: Final = (176, 248)  # what the tiles of one set make
 MORE_TEAM: Final = 0.3
-MORE_FEATURE: Final = 7  # squares a feature needs, where the book recommends no size
 ATTEMPTS: Final = 400
 CANDIDATES: Final = 4  # where teams are not quite alike: the fairest of so many, or the first that is fair enough
 FAIR: Final = 95
 
-FEATURES: Final[dict[str, tuple[str, ...]]] = {
-    **{book: needs.features for book, needs in NEEDS.items()}, TILE_BOOK: (SUPPLEMENT,), "deathbowl": (),
-    "deathbowl-sevens": (),
+
+class Craft:
+    """How the dungeons of a book are made: for how many teams, how large, with what."""
+
+    seats: tuple[int, ...] = (2,)
+    features: tuple[str, ...] = ()
+    sizes: Mapping[str, int] = MappingProxyType({})  # none: there is one size
+    limits: tuple[int, int] = (0, 0)  # fewest and most squares
+    squares_a_feature = 0
+
+    def attempt(self, wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
+        """One try; None if it came to nothing."""
+        raise NotImplementedError
+
+    def alike(self, seats: int) -> bool:
+        """Whether what is made is the same for everybody, turned about its middle."""
+        return seats != 3
+
+
+class Dug(Craft):
+    """Rooms and corridors dug by the numbers of a book."""
+
+    sizes = MappingProxyType({"small": 220, "medium": 265, "large": 340})  # two teams; each further one adds three tenths
+    limits = (170, 1200)
+
+    def __init__(self, needs: Needs) -> None:
+        self.needs = needs
+        self.seats, self.features, self.squares_a_feature = needs.seats, needs.features, needs.squares_a_feature
+
+    def attempt(self, wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
+        """A plan, if the digging came to an end."""
+        plan = dig(wish, self.needs, dice)
+        if plan is None:
+            return None
+        plan.idea = recipe
+        return plan.build()
+
+
+class Tiled(Craft):
+    """Printed tiles laid side by side; their rooms differ inside, so no two teams are quite alike."""
+
+    features = (SUPPLEMENT,)
+    sizes = MappingProxyType({"small": 176, "medium": 208, "large": 240})
+    limits = (176, 248)  # what the tiles of one set make
+
+    def attempt(self, wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
+        """An assembly, if the tiles fitted."""
+        assembly = tiled(wish.squares, wish.features, dice)
+        if assembly is None:
+            return None
+        assembly.idea = recipe
+        return assembly.dungeon()
+
+    def alike(self, seats: int) -> bool:
+        """Never."""
+        return False
+
+
+class Drawn(Craft):
+    """A pitch that is always the same."""
+
+    seats = (4,)
+
+    def attempt(self, wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
+        """The pitch of the book."""
+        return pitch(wish.book).build()
+
+
+CRAFTS: Final[dict[str, Craft]] = {
+    **{book: Dug(needs) for book, needs in NEEDS.items()}, TILE_BOOK: Tiled(), "deathbowl": Drawn(),
+    "deathbowl-sevens": Drawn(),
 }  # fmt: skip
+FEATURES: Final = {book: craft.features for book, craft in CRAFTS.items()}
 """What can be asked for, by book."""
-SEATS: Final[dict[str, tuple[int, ...]]] = {
-    **{book: needs.seats for book, needs in NEEDS.items()}, TILE_BOOK: (2,), "deathbowl": (4,),
-    "deathbowl-sevens": (4,),
-}  # fmt: skip
+SEATS: Final = {book: craft.seats for book, craft in CRAFTS.items()}
 """How many teams a generated dungeon can be for, by book."""
 
 
@@ -53,6 +114,7 @@ def generate(
     `GenerateError` says which parameter is impossible.
     """
     _check_parameters(book, seats, features)
+    craft = CRAFTS[book]
     squares = _squares(book, seats, size, features)
     features = tuple(sorted(set(features)))
     key = f"{book}/{seats}/{squares}/{','.join(features)}/{seed}"
@@ -62,8 +124,8 @@ def generate(
         dungeon = _attempt(Wish(book, seats, squares, features), Random(f"{key}/{attempt}"), recipe)
         if dungeon is None:
             continue
-        if seats != 3 and book != TILE_BOOK:
-            return dungeon  # turned about its middle it is the same for everybody; rooms of tiles differ inside
+        if craft.alike(seats):
+            return dungeon
         found.append((fairness(dungeon).score, dungeon))
         if found[-1][0] >= FAIR or len(found) == CANDIDATES:
             break
@@ -76,23 +138,10 @@ def generate(
 def _attempt(wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
     """One try; what is not valid by the book's own validator does not count."""
     try:
-        if wish.book in NEEDS:
-            plan = dig(wish, NEEDS[wish.book], dice)
-            if plan is None:
-                return None
-            plan.idea = recipe
-            dungeon = plan.build()
-        elif wish.book == TILE_BOOK:
-            assembly = tiled(wish.squares, wish.features, dice)
-            if assembly is None:
-                return None
-            assembly.idea = recipe
-            dungeon = assembly.dungeon()
-        else:
-            return pitch(wish.book).build()
+        dungeon = CRAFTS[wish.book].attempt(wish, dice, recipe)
     except DungeonError:
         return None
-    return dungeon if valid(dungeon, wish.book) else None
+    return dungeon if dungeon is not None and valid(dungeon, wish.book) else None
 
 
 def _options(size: str | int, features: tuple[str, ...]) -> list[str]:
@@ -113,18 +162,19 @@ def _check_parameters(book: str, seats: int, features: tuple[str, ...]) -> None:
 
 def _squares(book: str, seats: int, size: str | int, features: tuple[str, ...]) -> int:
     """The number of squares a size means."""
-    sizes, limits = (TILE_SIZES, TILE_LIMITS) if book == TILE_BOOK else (SIZES, LIMITS)
-    if book not in NEEDS and book != TILE_BOOK:
+    craft = CRAFTS[book]
+    if not craft.sizes:
         if size != "medium":
             raise GenerateError(f"the pitch of {book} has one size")
         return 0
     text = str(size)
+    fewest, most = craft.limits
     if text.isascii() and text.isdigit():
         squares = int(text)
-        if not limits[0] <= squares <= limits[1]:
-            raise GenerateError(f"a dungeon for {book} has {limits[0]} to {limits[1]} squares, not {squares}")
+        if not fewest <= squares <= most:
+            raise GenerateError(f"a dungeon for {book} has {fewest} to {most} squares, not {squares}")
         return squares
-    if text not in sizes:
-        raise GenerateError(f"'{text}' is no size: write {', '.join(sizes)} or a number of squares")
-    more = MORE_FEATURE * len(features) if book == "astrogranite" else 0
-    return round(sizes[text] * (1 + MORE_TEAM * (seats - 2))) + more
+    if text not in craft.sizes:
+        raise GenerateError(f"'{text}' is no size: write {', '.join(craft.sizes)} or a number of squares")
+    more = craft.squares_a_feature * len(features)
+    return round(craft.sizes[text] * (1 + MORE_TEAM * (seats - 2))) + more

@@ -25,6 +25,7 @@ class Needs:
     zone_pads: bool = False
     chest_from_zone: int = 8
     chest_from_chest: int = 4
+    squares_a_feature: int = 0  # where the book recommends no size, what is asked for makes room for itself
 
     def demand(self, seats: int) -> Demand:
         """How many chests and pads a dungeon gets: equally many in each half or quarter, also in the one without a team."""
@@ -40,6 +41,7 @@ NEEDS: Final[dict[str, Needs]] = {
     "stockbowl": Needs((2,), (), 18, score_doors=True, free_diagonals=True, chest_from_zone=7),
     # [AG-SETUP-01, AG-SETUP-02, AG-BUILD-03, AG-EXTRA-01, AG-GEN-04]
     "astrogranite": Needs(
-        (2, 3, 4), (*HOLES, "obstacles", "doors", "passages", "platforms", "runes", "traps"), 18, chest_from_zone=7
+        (2, 3, 4), (*HOLES, "obstacles", "doors", "passages", "platforms", "runes", "traps"), 18, chest_from_zone=7,
+        squares_a_feature=7,
     ),
 }
