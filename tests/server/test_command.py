@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import httpx
 import pytest
 
 from deepbowl.cli import serve
+from deepbowl.cli.main import main
 from deepbowl.server import settings as st
 
 
@@ -58,3 +60,14 @@ def test_where_matches_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     monkeypatch.setenv(st.DATABASE_VARIABLE, "postgres://me@host/db")
     assert st.settings_for().database == "postgresql+psycopg://me@host/db"
     assert st.settings_for(limited=False).limits == st.NO_LIMITS
+
+
+def test_a_port_somebody_else_has_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        with pytest.raises(SystemExit) as ended:
+            main(["serve", "--port", port, "--data", str(tmp_path), "--no-open"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == (
+        f"deepbowl: cannot listen at 127.0.0.1:{port} (Address already in use); another --port may be free\n"
+    )

@@ -25,7 +25,7 @@ def serve(
 ) -> None:
     """Start the server and open the page: play against bots and friends, watch, replay."""
     try:
-        from deepbowl.server.running import run
+        from deepbowl.server.running import CannotListen, run
     except ImportError as error:
         raise UserError(f"the server needs more packages ({error.name}): pip install 'deepbowl[web]'") from None
 
@@ -34,7 +34,10 @@ def serve(
         if open_page and has_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run(host, port, data, limits, proxy, quiet, ready)
+    try:
+        run(host, port, data, limits, proxy, quiet, ready)
+    except CannotListen as error:
+        raise UserError(str(error)) from None
 
 
 def has_screen() -> bool:

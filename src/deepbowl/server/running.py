@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,10 @@ LARGEST_FRAME: Final = 65_536
 GARBAGE: Final = (20_000, 50, 1_000)
 """How seldom Python looks for circles of garbage: matches in memory are a million objects and hold hardly any, and looking
 through them all stops everybody for a quarter of a second."""
+
+
+class CannotListen(Exception):
+    """Nobody could reach a server there, in one sentence."""
 
 
 class Running(uvicorn.Server):
@@ -65,7 +70,11 @@ def run(
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     set_up_log(logging.WARNING if quiet else logging.INFO)
-    listening = socket.create_server((host, port), backlog=512)
+    try:
+        listening = socket.create_server((host, port), backlog=512)
+    except OSError as error:
+        why = os.strerror(error.errno) if error.errno is not None else str(error)
+        raise CannotListen(f"cannot listen at {host}:{port} ({why}); another --port may be free") from None
     config = configured(create_app(settings_for(data, limited)), proxy)
     shown = "localhost" if host in ("0.0.0.0", "::", "") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
