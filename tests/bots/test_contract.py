@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from deepbowl.bots.contract import ANSWERS, CRASHES, HARMLESS, OWN_CHANCES, SAME_AGAIN, check_bot
+from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot, BotView
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.engine.choice import Choice
@@ -32,6 +33,13 @@ def test_sound_bots_keep_the_contract(kind: type[RandomBot] | type[BiasedBot]) -
     assert found.decisions > 500
     assert {"turn", "declare", "act", "block-die"} <= found.kinds
     assert found.slowest >= found.median > 0
+
+
+@pytest.mark.parametrize("name", ["scripted", "search:1rollouts"])
+def test_the_coaches_we_seat_keep_the_contract(name: str) -> None:
+    found = check_bot(lambda seed: bot_called(name, seed), matches(), most=150)
+    assert found.broken == {}
+    assert found.decisions > 200
 
 
 class Moody:

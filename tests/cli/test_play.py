@@ -16,7 +16,7 @@ from deepbowl.rules.replay import replay_text
 
 from .conftest import Run
 
-TEAMS = ("--team", "Human", "--against", "Orc")
+TEAMS = ("--team", "Human", "--against", "Orc", "--bot", "biased")
 
 
 @pytest.fixture(autouse=True)
@@ -180,7 +180,7 @@ def test_an_interrupt_is_a_polite_end(run: Run, monkeypatch: pytest.MonkeyPatch)
     (("--book", "chess"), "no book 'chess'"),
     (("--switch", "magic", *TEAMS), "no switch 'magic'"),
     (("--board", "nowhere", *TEAMS), "no board and no file 'nowhere'"),
-    (("--bot", "clever", *TEAMS), "no bot 'clever'"),
+    ((*TEAMS, "--bot", "clever"), "no bot 'clever'"),
     (("--load", "nothing.json"), "nothing.json: No such file"),
     (("--load", "."), "Is a directory"),
 ])

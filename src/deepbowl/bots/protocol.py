@@ -72,6 +72,7 @@ def ask(bot: Bot, match: Match) -> Choice:
 
 
 MINUTES_A_TURN: Final = 2
+"""How long people take for a turn at a table; the clock of timed books goes as fast."""
 
 PATIENCE: Final = 2000
 """So many decisions without a turn ending are no play any more: from then on silence is taken for the answer."""

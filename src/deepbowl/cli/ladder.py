@@ -16,7 +16,7 @@ from deepbowl.cli.sim_report import print_part, write_page
 
 
 def ladder(
-    bots: Annotated[str, typer.Option(help="Who takes part, e.g. random,biased,scripted,search:50ms.")] = "random,biased",
+    bots: Annotated[str, typer.Option(help="Who takes part, e.g. biased,scripted,search:50ms.")] = "random,biased,scripted",
     book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
     matches: Annotated[int, typer.Option(help="How many matches each pair plays; half of them with seats swapped.")] = 100,
     seats: Annotated[int, typer.Option(help="Seats at a table; the two of a pair take every other one.")] = 2,

@@ -15,7 +15,7 @@ from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.stats import result_text, statistics_table
 
-BOTS: Final = "biased,biased"
+BOTS: Final = "scripted,scripted"
 
 
 def match(

@@ -33,7 +33,7 @@ Limit = Annotated[float, typer.Option(min=0.05, help="Seconds a bot may think ab
 
 
 def sim(
-    seats: Annotated[str, typer.Option(help="A bot for each seat, e.g. scripted,random.")] = "biased,biased",
+    seats: Annotated[str, typer.Option(help="A bot for each seat, e.g. scripted,random.")] = "scripted,scripted",
     book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
     matches: Annotated[int, typer.Option(help="How many matches.")] = 100,
     board: Annotated[str | None, typer.Option(help="A pitch, a dungeon, a share code or a file.")] = None,

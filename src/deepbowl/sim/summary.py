@@ -6,14 +6,13 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from deepbowl.bots.protocol import MINUTES_A_TURN
 from deepbowl.sim import one, tables
 from deepbowl.sim.elo import Record
 from deepbowl.sim.job import Job
 from deepbowl.sim.statistics import Estimate, mean, wilson
 from deepbowl.sim.store import Store
 
-MINUTES_A_TURN: Final = 2.0
-"""How long people take for a turn at a table; the clock of timed books goes as fast."""
 SECONDS_A_CHOICE: Final = 3.0
 """How long people take for a choice on a screen."""
 
