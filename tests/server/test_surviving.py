@@ -6,7 +6,7 @@ import asyncio
 import random
 import threading
 import time
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -229,7 +229,9 @@ class Silent:
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_book_comes_back_from_the_store_at_any_moment(tmp_path: Path, book: str) -> None:
     """Choices, walks, undos and time-outs by chance; now and then the match is brought back and must be the same."""
-    asyncio.run(_play_and_bring_back(f"sqlite:///{tmp_path}/m.sqlite", book))
+    # a browser of other tests keeps a loop running in this thread, so this one gets a thread of its own
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _play_and_bring_back(f"sqlite:///{tmp_path}/m.sqlite", book)).result()
 
 
 async def _play_and_bring_back(database: str, book: str) -> None:
