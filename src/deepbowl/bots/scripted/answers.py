@@ -101,8 +101,9 @@ class Answers(Sensible):
             return yes if away[there] < away[here] and zones <= 0 else no
         if m.holds_ball(d.other) or there in sight.loose:
             return yes
-        if any(s.topo.contact[here] >> s.cell[mate] & 1 for mate in sight.carriers):
-            return no
+        guarded = [mate for mate in sight.carriers if s.topo.contact[here] >> s.cell[mate] & 1]
+        if guarded:  # who still waits to go on wants room ahead of him, who has gone wants a guard
+            return yes if away[there] < away[here] and any(sight.free(mate) for mate in guarded) else no
         return yes if zones <= 0 else no
 
     def vacated(self, m: Match, d: Decision) -> int:

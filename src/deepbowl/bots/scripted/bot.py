@@ -7,7 +7,7 @@ from typing import Final
 
 from deepbowl.bots.protocol import BotView
 from deepbowl.bots.scripted.answers import Answers
-from deepbowl.bots.scripted.sight import Sight, Ways
+from deepbowl.bots.scripted.sight import FAR, Sight, Ways
 from deepbowl.bots.scripted.turn import Turn
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, second_of, verb_of
@@ -16,8 +16,10 @@ from deepbowl.rules.match import Match
 
 _STOP: Final = choice(verbs.STOP)
 _END_TURN: Final = choice(verbs.END_TURN)
-PATIENCE: Final = 5
-"""Turns with the ball after which no danger counts any more."""
+PATIENCE: Final = 4
+"""Turns with the ball and no nearer to the goal after which no danger counts any more."""
+A_STEP_ON: Final = 2
+"""Squares that count as having come nearer."""
 
 
 class ScriptedBot:
@@ -31,7 +33,8 @@ class ScriptedBot:
         self.plan: list[Choice] = []
         self.agenda: list[list[Choice]] = []
         self.turn_key: tuple[int, ...] = ()
-        self.held = 0  # own turns begun with the ball in hand, one after the other
+        self.held = 0  # own turns begun with the ball in hand, one after the other, and no nearer to the goal
+        self.nearest = FAR  # how near to the goal that ball has been
         self.stuck = 0  # own turns in which nothing happened to the ball
         self.seen: tuple[int, ...] = ()
         self.tried: set[tuple[int, ...]] = set()
@@ -96,7 +99,7 @@ class ScriptedBot:
         sight = Sight(m, decision.seat, self.ways)
         if key != self.turn_key:
             self.turn_key = key
-            self.held = self.held + 1 if sight.carriers else 0
+            self.note_progress(sight)
             balls = (sight.hides, *s.ball_by, *s.ball_cell)
             self.stuck = self.stuck + 1 if balls == self.seen else 0
             self.seen = balls
@@ -110,6 +113,14 @@ class ScriptedBot:
                 self.tried.add(mark)
                 return found
         return _END_TURN
+
+    def note_progress(self, sight: Sight) -> None:
+        """Count the turns in which a ball in hand got no nearer to the goal."""
+        away = min([sight.to_goal()[sight.s.cell[body]] for body in sight.carriers], default=FAR)
+        nearer = away <= self.nearest - A_STEP_ON
+        self.held = self.held + 1 if sight.carriers and not nearer else 0
+        if nearer or not sight.carriers:
+            self.nearest = away
 
     def haste(self, sight: Sight) -> float:
         """How little danger counts: little time, or the ball in hand for long."""

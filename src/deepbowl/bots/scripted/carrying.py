@@ -18,16 +18,16 @@ from deepbowl.rules.records import Test
 from deepbowl.rules.traits import REROLL
 
 TOUCHDOWN: Final = 1.0
-AT_THE_GOAL: Final = 0.85
+AT_THE_GOAL: Final = 0.9
 """What a ball is worth right before the goal, at the end of the turn (measured: how often that became a touchdown)."""
-IN_REACH: Final = 0.6
+IN_REACH: Final = 0.75
 """The same where it can just be walked in next turn."""
 OUT_OF_REACH: Final = 0.55
 A_SQUARE: Final = 0.018
 LEAST: Final = 0.03
 """And where it cannot: so much, less so much for every square it is farther away, but never less than that."""
 STEPS_BACK: Final = 0.95
-DANGER_COUNTS: Final = 0.7
+DANGER_COUNTS: Final = 1.0
 FEAR: Final = 0.1
 """What a lost ball costs at least."""
 LONGEST_THROW: Final = 13
@@ -35,8 +35,6 @@ LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
 WORTH_A_THROW: Final = 0.2
 """How much more somebody else must make of the ball for a throw to be thought of."""
-STUCK: Final = 0.6
-"""How hasty one must be to try a pad with the ball."""
 _MATES: Final = 3  # team-mates to give the ball to who are looked at
 _TRIED: Final = 2  # squares to throw from that are looked at
 
@@ -122,7 +120,7 @@ class Carrying:
             stay -= 0.05
         top, where, how = stay + 0.01, -1, 0.0
         for cell, chance in r.table().items():
-            if chance < 0.4 or marks >> cell & 1:
+            if chance < 0.4 or cell == here or marks >> cell & 1:
                 continue
             if self.drive(self.goal_distance[cell], body) <= top:
                 continue
@@ -134,15 +132,16 @@ class Carrying:
         return Play("carry", top - stay, how, r.plan(where))
 
     def stay(self, body: int) -> float:
-        """What it is worth to do nothing with the ball: less, the longer nothing has come of it."""
-        return self.hold(self.s.cell[body], body) - 0.1 * self.haste
+        """What it is worth to do nothing with the ball: less, the longer nothing has come of it, unless he has just moved."""
+        worth = self.hold(self.s.cell[body], body)
+        if self.s.act.body == body and self.s.act.moved:
+            return worth
+        return worth - (0.1 + 0.6 * max(0.0, worth)) * self.haste
 
     def vanish(self, body: int) -> Play | None:
         """Take the ball through a pad, if that is better than to stay: for those who are stuck."""
         plays: list[Play] = []
         stay, lost = self.stay(body), self.lost(self.s.cell[body])
-        if self.haste < STUCK:
-            return None
         for feature in self.m.rules.features:
             exits = feature.ways_out(self.m)
             if len(exits) < 2:

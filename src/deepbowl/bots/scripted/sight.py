@@ -16,6 +16,15 @@ FAR: Final = 99
 THROUGH_ZONE: Final = 3
 THROUGH_BODY: Final = 5
 THROUGH_CHEST: Final = 8
+THROUGH_PAD: Final = 6
+"""What a square counts for a carrier on his way: one in a tackle zone, one somebody stands on, a chest; and what it counts
+that a pad throws one anywhere."""
+TOO_FAR: Final = 60
+A_FOE: Final = 0.8
+A_GUARD: Final = 0.6
+A_MARKER: Final = 0.04
+"""By how much every foe who can come lets a carrier keep the ball less often, every guard beside him makes that danger
+less, and how much more it is for every foe beside him (measured: what became of carriers in matches of this coach)."""
 _CACHED: Final = 600
 _UP: Final = 3  # squares that standing up costs
 
@@ -88,10 +97,14 @@ class Sight:
         self.once = 0  # those of them that are gone once somebody has entered
         self.hides = 0  # squares in which a ball may be found
         self.opened_beside = 0  # those of them that are opened from beside
+        self.pads: list[tuple[int, list[int]]] = []  # those of one kind, and where they lead
         for feature in m.rules.features:
             self.marks |= s.marks[feature.mark]
             if feature.once:
                 self.once |= s.marks[feature.mark]
+            exits = feature.ways_out(m)
+            if len(exits) > 1:
+                self.pads.append((s.marks[feature.mark], exits))
             hides = feature.may_hide_ball(m)
             if hides:
                 self.hides |= hides
@@ -129,7 +142,7 @@ class Sight:
     def road(self, seat: int = -1) -> list[int]:
         """How far every square is from where a seat scores, for a carrier whom the others are in the way of.
 
-        A square in their tackle zones counts as three, one they stand on as five, a chest in the way as eight.
+        What is in the way counts as more squares; where that is a lot, a pad may be the shorter way.
         """
         seat = self.seat if seat < 0 else seat
         found = self._roads.get(seat)
@@ -138,10 +151,11 @@ class Sight:
         return found
 
     def _measured(self, seat: int) -> list[int]:
-        m, s, topo = self.m, self.s, self.s.topo
+        """Once on foot; then again with the pads, which are as far as their ways out are on average, and a bit."""
+        m, s = self.m, self.s
         zoned = 0
         for cell in cells(m.foes(seat)):
-            zoned |= topo.contact[cell]
+            zoned |= s.topo.contact[cell]
         held = s.occupied & ~s.zone[seat]
         goal = m.rules.scoring.goal(m, seat)
         ground = self.ground | goal
@@ -151,9 +165,25 @@ class Sight:
             (THROUGH_BODY, ground & held),
             (THROUGH_CHEST, self.once & ~goal),
         )
+        out = self._spreading([(0, goal)], kinds)
+        pads = [(round(self._mean_after(exits, out)) + THROUGH_PAD, mask & ~s.occupied) for mask, exits in self.pads]
+        return self._spreading([(0, goal), *pads], kinds) if pads else out
+
+    def _mean_after(self, exits: list[int], out: list[int]) -> float:
+        """How far it is on average from the ways out of a pad, none farther than one would still walk."""
+        return sum(min(self.beside_pad(cell, out), TOO_FAR) for cell in exits) / len(exits)
+
+    def beside_pad(self, cell: int, out: list[int]) -> int:
+        """How far it is from a pad: from the squares beside it, as ways do not lead over pads."""
+        return 1 + min([out[near] for near in cells(self.s.topo.open[cell] & self.ground)], default=FAR)
+
+    def _spreading(self, sources: list[tuple[int, int]], kinds: tuple[tuple[int, int], ...]) -> list[int]:
+        """How far every square is from the nearest of several sets of squares that are so far themselves."""
+        topo = self.s.topo
         out = [FAR] * self.board.n
         layers = [0] * (FAR + THROUGH_CHEST + 1)
-        layers[0] = goal
+        for steps, squares in sources:
+            layers[min(steps, FAR)] |= squares
         seen = 0
         for steps in range(FAR):
             new = layers[steps] & ~seen
@@ -166,8 +196,8 @@ class Sight:
             for cost, squares in kinds:
                 if onward & squares:
                     layers[steps + cost] |= onward & squares
-        for cell in cells(self.marks & s.occupied & ~seen):
-            out[cell] = 1 + min([out[near] for near in cells(topo.open[cell])], default=FAR)
+        for cell in cells(self.marks & self.s.occupied & ~seen):
+            out[cell] = self.beside_pad(cell, out)
         return out
 
     # ---------------------------------------------------------------- people
@@ -214,17 +244,14 @@ class Sight:
         s = self.s
         bit = self.board.bit[cell]
         near = s.topo.contact[cell]
-        beside = (near & self.m.foes(self.seat)).bit_count()
         coming = 0.0
         for squares, freely in self.threats():
             if squares & bit:
                 coming += freely
-        coming -= beside * 0.4
+        if not coming:
+            return 0.0
         own = s.zone[self.seat]
         if but >= 0 and s.cell[but] >= 0:
             own &= ~self.board.bit[s.cell[but]]
-        guards = (near & own).bit_count()
-        risk = 0.28 * beside
-        if coming > 0:
-            risk += (0.2 * min(coming, 1.0) + 0.04 * min(max(coming - 1.0, 0.0), 4.0)) * 0.75 ** min(guards, 5)
-        return min(risk, 0.85)
+        beside = (near & self.m.foes(self.seat)).bit_count()
+        return (1.0 - A_FOE**coming) * A_GUARD ** (near & own).bit_count() + A_MARKER * beside

@@ -51,6 +51,8 @@ class Turn:
             yield from _best(self.fighting.blitzes(0.4, True))
         fetches = self.fetches()
         yield from _best(play for play in fetches if play.chance >= GOOD)
+        if self.sight.carriers:
+            yield from _best(self.fighting.blitzes(0.15, False))
         yield from _best(play for play in intents if play.chance >= SAFE)
         openings = self.seeking.openings()
         yield from _best([play for play in openings if play.chance >= SAFE])
