@@ -2,9 +2,8 @@
 
 `search:200ms` thinks 200 milliseconds a decision on average: what quick answers leave over is kept for the next choice of
 whom to activate. `search:40rollouts` tries forty continuations each time, whatever the clock says, and so always plays the
-same way. A continuation is the play in question, the rest of the turn and the others' replies, all by a scripted coach in a
-hurry, on a copy with dice of its own; then the position is valued (`search_value`). What it thinks about is whatever has
-to do with a ball; safe moves of the others are the scripted coach's business.
+same way. A continuation is the play in question and the rest of the turn as the scripted coach would go on, on a copy with
+dice of its own; then the position is valued (`search_value`) as what the others can make of it.
 """
 
 from __future__ import annotations
@@ -25,15 +24,17 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
 
-MOST_IDEAS: Final = 6
-MOST_SAVED: Final = 30
+MOST_IDEAS: Final = 9
+MOST_SAVED: Final = 40
 """Decisions whose time can be kept for later."""
-DOUBT: Final = 1.5
+AT_ONCE: Final = 0.4
+"""The share of the time kept that one choice may take."""
+DOUBT: Final = 1.0
 """Standard errors by which an idea must come out better than what the scripted coach would do: the best of several
 that are all the same always looks good."""
 FEWEST: Final = 6
 """Samples without which nothing is believed."""
-LONGEST: Final = 500
+LONGEST: Final = 300
 """Choices after which a continuation is broken off."""
 _END_TURN: Final = choice(verbs.END_TURN)
 _EFFORT: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s|rollouts?)\Z")
@@ -109,30 +110,30 @@ class SearchBot:
             self.sample(view, decision.seat, ideas, begun)
             chosen = max(ideas[1:], key=lambda idea: idea.belief())
             if chosen.belief() > 0.0:
+                if not chosen.plans:
+                    return _END_TURN
                 self.guide.intend(chosen.plans)
                 return self.guide.next_of_plan(decision.options) or first
         return first
 
     def ideas(self, m: Match, decision: Decision, first: Choice) -> list[Idea]:
-        """What the scripted coach has in mind; then everything else that could be done about a ball, calmly or hastily."""
+        """What the scripted coach has in mind; then what else one could begin with, and to leave it at that."""
         guide = self.guide
         found = [Idea([[first, *guide.plan], *guide.agenda] if first != _END_TURN else [])]
         known = {_key(found[0].plans)}
-        sight = Sight(m, decision.seat, guide.ways)
-        for haste in (guide.haste(sight), 1.0, 0.0):
-            for plans in Turn(sight, haste, decision.options).essentials():
-                if len(found) >= MOST_IDEAS:
-                    break
-                if plans[0][0] in decision.options and _key(plans) not in known:
-                    known.add(_key(plans))
-                    found.append(Idea(plans))
+        for plans in [*Turn(Sight(m, decision.seat, guide.ways), 0.5, decision.options).ideas(), []]:
+            if len(found) >= MOST_IDEAS:
+                break
+            if _key(plans) not in known and (not plans or plans[0][0] in decision.options):
+                known.add(_key(plans))
+                found.append(Idea(plans))
         return found
 
     # ---------------------------------------------------------------- trying them
     def sample(self, view: BotView, seat: int, ideas: list[Idea], begun: float) -> None:
         """Continue every idea equally often; again and again drop the worse half, until time or effort is used up."""
         budget = self.effort.rollouts
-        end = begun + self.saved
+        end = begun + self.saved * AT_ONCE
         tried = 0
         left = ideas[1:]
         shares = len(left).bit_length()
@@ -154,32 +155,32 @@ class SearchBot:
             left = left[: (len(left) + 1) // 2]
 
     def continued(self, m: Match, seat: int, plans: Plans) -> float:
-        """Play on from one idea to the beginning of the own next turn; what the position is worth then."""
+        """Play on from one idea to the end of the turn and of the next one's; what the position is worth then."""
         m.keep = False
-        coaches = [self.hurried() for _ in range(m.seats)]
-        coaches[seat].hurried = False  # what is left of the own turn is played in full: much of it waits for this choice
+        coaches = [self.guide.twin() for _ in range(m.seats)]
         if plans:
             coaches[seat].agenda = [list(plan) for plan in plans]
         else:
             m.apply(_END_TURN)
+        self.to_end_of_turn(m, seat, coaches)
+        after = m.state.seat
+        if m.over or after == seat or m.decision().kind != "turn":
+            return value(m, seat, self.guide.ways)
+        self.to_end_of_turn(m, after, coaches)
+        return -value(m, after, self.guide.ways)
+
+    def to_end_of_turn(self, m: Match, seat: int, coaches: list[ScriptedBot]) -> None:
+        """Let scripted coaches play until a seat's turn is over, or the drive, or the match."""
         s = m.state
         since = (s.half, s.drive, s.turns[seat], *s.score)
         for _ in range(LONGEST):
             s = m.state
-            if m.over or (s.half, s.drive, s.turns[seat], *s.score) != since:
+            if m.over or s.seat != seat or (s.half, s.drive, s.turns[seat], *s.score) != since:
                 break
             decision = m.decision()
             coach = coaches[decision.seat]
             found = coach.at_once(decision)
             m.apply(coach.think(m, decision) if found is None else found)
-        return value(m, seat, self.guide.ways)
-
-    def hurried(self) -> ScriptedBot:
-        """A coach for roll-outs who knows the ways of this board already."""
-        coach = ScriptedBot(0)
-        coach.ways = self.guide.ways
-        coach.hurried = True
-        return coach
 
 
 def _key(plans: Plans) -> tuple[Choice, ...]:

@@ -16,7 +16,7 @@ from deepbowl.rules.match import Match
 
 _STOP: Final = choice(verbs.STOP)
 _END_TURN: Final = choice(verbs.END_TURN)
-PATIENCE: Final = 4
+PATIENCE: Final = 2
 """Turns with the ball and no nearer to the goal after which no danger counts any more."""
 A_STEP_ON: Final = 2
 """Squares that count as having come nearer."""
@@ -28,7 +28,6 @@ class ScriptedBot:
     def __init__(self, seed: int | None = None) -> None:
         self.random = Random(seed)
         self.ways = Ways()
-        self.hurried = False  # looks only at what has to do with a ball: for roll-outs
         self.answers = Answers()
         self.plan: list[Choice] = []
         self.agenda: list[list[Choice]] = []
@@ -75,6 +74,14 @@ class ScriptedBot:
             return self.answers.place_player(m, decision)
         return self.answers.reply(sight, decision)
 
+    def twin(self) -> ScriptedBot:
+        """A coach of the same memory, to try something on a copy of the match."""
+        other = ScriptedBot(0)
+        other.ways = self.ways
+        other.turn_key, other.held, other.nearest = self.turn_key, self.held, self.nearest
+        other.stuck, other.seen, other.tried = self.stuck, self.seen, set(self.tried)
+        return other
+
     # ---------------------------------------------------------------- plans
     def intend(self, plans: list[list[Choice]]) -> None:
         """Make the first of these plans now and the others after it."""
@@ -105,7 +112,7 @@ class ScriptedBot:
             self.seen = balls
             self.tried.clear()
         turn = Turn(sight, self.haste(sight), decision.options)
-        for plans in turn.essentials() if self.hurried else turn.plays():
+        for plans in turn.plays():
             self.intend(plans)
             mark = (s.acted, *self.plan[:2])
             found = self.next_of_plan(decision.options)

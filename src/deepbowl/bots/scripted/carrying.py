@@ -35,6 +35,10 @@ LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
 WORTH_A_THROW: Final = 0.2
 """How much more somebody else must make of the ball for a throw to be thought of."""
+TURNS_ON_FOOT: Final = 1.5
+A_LONG_WAY: Final = 0.4
+"""Carriers more turns than that from the goal are held up on their way (nearly all touchdowns come in the first two turns
+with the ball): so much they prefer to be anywhere else."""
 _MATES: Final = 3  # team-mates to give the ball to who are looked at
 _TRIED: Final = 2  # squares to throw from that are looked at
 
@@ -131,24 +135,47 @@ class Carrying:
             return None
         return Play("carry", top - stay, how, r.plan(where))
 
+    def advances(self, body: int, most: int) -> list[Play]:
+        """Several squares to carry it to, the best first and no two beside each other."""
+        r, board = self.reach(body), self.m.board
+        stay, lost = self.stay(body), self.lost(self.s.cell[body])
+        marks = self.sight.marks | self.sight.loose_mask | self.sight.goal
+        squares = [
+            (chance * self.hold(cell, body) + (1.0 - chance) * lost, chance, cell)
+            for cell, chance in r.table().items()
+            if chance >= 0.4 and not marks >> cell & 1
+        ]
+        found: list[Play] = []
+        taken: list[int] = []
+        for worth, chance, cell in sorted(squares, reverse=True):
+            if len(found) == most:
+                break
+            if all(board.distance(cell, other) > 1 for other in taken):
+                taken.append(cell)
+                found.append(Play("carry", worth - stay, chance, r.plan(cell)))
+        return found
+
     def stay(self, body: int) -> float:
-        """What it is worth to do nothing with the ball: less, the longer nothing has come of it, unless he has just moved."""
+        """What it is worth to leave the ball where it is: less, the longer nothing has come of it, unless he just moved."""
         worth = self.hold(self.s.cell[body], body)
         if self.s.act.body == body and self.s.act.moved:
             return worth
         return worth - (0.1 + 0.6 * max(0.0, worth)) * self.haste
 
     def vanish(self, body: int) -> Play | None:
-        """Take the ball through a pad, if that is better than to stay: for those who are stuck."""
+        """Take the ball through a pad, if that is better than to stay: for those who are far away or stuck."""
         plays: list[Play] = []
         stay, lost = self.stay(body), self.lost(self.s.cell[body])
+        if self.goal_distance[self.s.cell[body]] > TURNS_ON_FOOT * self.sight.pace(body):
+            stay -= A_LONG_WAY
         for feature in self.m.rules.features:
             exits = feature.ways_out(self.m)
             if len(exits) < 2:
                 continue
             peril = feature.peril(self.m, body)
             mean = sum(self.arrival(cell, body) for cell in exits) / len(exits)
-            worth = (1.0 - peril) * mean + peril * min(0.0, lost)
+            gone = sum(self.lost(cell) for cell in exits) / len(exits)  # a ball that is lost in it comes out anywhere
+            worth = (1.0 - peril) * mean + peril * gone
             if worth <= stay:
                 continue
             r = self.reach(body)

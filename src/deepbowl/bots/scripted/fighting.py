@@ -119,12 +119,11 @@ class Fighting:
 
     def blitz(self, body: int, foe: int, prize: float, most: float) -> Play | None:
         """One player's blitz on one opponent."""
-        m = self.m
         r = self.carrying.reach(body, BLITZ)
         arrives, cell, _, _ = r.best_hit(foe)
         if cell < 0 or arrives < 0.5:
             return None
-        odds = odds_of(m, body, foe, dice_from(m, body, cell, foe))
+        odds = odds_of(self.m, body, foe, dice_from(self.m, body, cell, foe))
         fails = 1.0 - arrives * (1.0 - odds.falls)
         if fails > most:
             return None

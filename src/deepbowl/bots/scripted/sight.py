@@ -254,4 +254,6 @@ class Sight:
         if but >= 0 and s.cell[but] >= 0:
             own &= ~self.board.bit[s.cell[but]]
         beside = (near & self.m.foes(self.seat)).bit_count()
-        return (1.0 - A_FOE**coming) * A_GUARD ** (near & own).bit_count() + A_MARKER * beside
+        guarded: float = A_GUARD ** (near & own).bit_count()
+        reached: float = 1.0 - A_FOE**coming
+        return reached * guarded + A_MARKER * beside

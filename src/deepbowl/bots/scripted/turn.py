@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final
 
 from deepbowl.board.bits import cells
@@ -25,6 +26,9 @@ SAFE: Final = 0.9
 """A carrier who gets on this likely goes before the others."""
 ROOM: Final = 20
 """Squares a player needs; where there is less it is crowded."""
+
+SEVERAL: Final = 3
+"""How many plays of a kind somebody who looks ahead thinks of."""
 
 Plans = list[list[Choice]]
 
@@ -67,17 +71,17 @@ class Turn:
         yield from _best(self.dodges())
         yield from _best(self.fighting.fouls())
 
-    def essentials(self) -> Iterator[Plans]:
-        """Only what has to do with a ball, the most pressing first: a quick look at what a turn may bring."""
-        intents = self.intents()
-        yield from _best(play for play in intents if play.what == "score" and play.chance >= SURE)
-        if self.sight.thieves:
-            yield from _best(self.fighting.blitzes(0.4, True))
-        fetches = self.fetches()
-        yield from _best(play for play in fetches if play.chance >= GOOD)
-        yield from _best(intents)
-        yield from _best(play for play in fetches if play.worth > 0)
-        yield from _best(self.seeking.openings())
+    def ideas(self) -> Iterator[Plans]:
+        """Whatever else one could begin with, good or bad: for a coach who looks ahead before he decides."""
+        for body in self.sight.carriers:
+            if self.sight.free(body):
+                plays = [self.carrying.score(body), self.carrying.give(body), self.carrying.vanish(body)]
+                yield from _best([play for play in plays if play is not None])
+                yield from _best(self.carrying.advances(body, SEVERAL + 1))
+        yield from _few(self.fetches())
+        yield from _few(self.fighting.blitzes(0.6, False))
+        yield from _few(self.seeking.openings())
+        yield from _few(self.fighting.blocks(0.4))
 
     # ---------------------------------------------------------------- the bench
     def bench(self) -> Iterator[Plans]:
@@ -258,3 +262,8 @@ def _best(plays: Iterable[Play]) -> Iterator[Plans]:
     """Each of several, the best first."""
     for play in sorted(plays, key=lambda play: -play.worth):
         yield [play.plan]
+
+
+def _few(plays: Iterable[Play]) -> Iterator[Plans]:
+    """The best few of several."""
+    return islice(_best(plays), SEVERAL)

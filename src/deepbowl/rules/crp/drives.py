@@ -44,6 +44,9 @@ if TYPE_CHECKING:
 
 MOST_ON_PITCH: Final = 11
 LEAST_ON_LINE: Final = 3
+CLOSE_BEHIND: Final = 6
+FAR_BACK: Final = 2
+"""How many of the others a formation puts close behind the line, and how many in the middle of the own half."""
 MOST_IN_WIDE_ZONE: Final = 2
 
 _FORMATION = choice(FORMATION)
@@ -108,7 +111,7 @@ class CrpSetup(Setup):
         return sum(1 for name in board.areas if name.startswith("centre-"))
 
     def formation(self, m: Match, seat: int) -> list[tuple[int, int]]:
-        """The strongest on the line, the others behind its middle, spread out."""
+        """The strongest on the line, most others close behind it, as the ball comes in there, and two far back."""
         able = sorted(able_bodies(m, seat), key=lambda body: (-m.state.st[body], -m.state.av[body], body))
         able = able[:MOST_ON_PITCH]
         scrimmage, end_zone = m.board.areas[f"scrimmage-{seat}"], m.board.end_zones[seat]
@@ -116,8 +119,9 @@ class CrpSetup(Setup):
         line = middle_first(m, scrimmage & free)
         behind = m.board.areas[f"setup-{seat}"] & ~scrimmage & free
         deep, last = middle_first(m, behind & ~end_zone), middle_first(m, behind & end_zone)
-        squares = line[:LEAST_ON_LINE] + deep[::2] + line[LEAST_ON_LINE:] + deep[1::2] + last
-        return list(zip(able, squares, strict=False))
+        close = sorted(deep, key=lambda cell: (m.board.distance(cell, (line or deep)[0]), cell))[::2]
+        squares = line[:LEAST_ON_LINE] + close[:CLOSE_BEHIND] + deep[:FAR_BACK] + line[LEAST_ON_LINE:] + deep + last
+        return list(zip(able, dict.fromkeys(squares), strict=False))
 
 
 def able_bodies(m: Match, seat: int) -> list[int]:
