@@ -47,45 +47,46 @@ def test_teams_by_number_by_name_and_again_if_there_is_none(run: Run) -> None:
 
 def test_a_whole_turn_by_keys_text_and_walks(run: Run) -> None:
     """Seed 3 lets B begin and fall; then A walks, takes a step back, fouls up a word, and ends the turn."""
-    typed = "\n\n3\n1\n6 6 9\n10,4\nu\n5\ngo A4 8,9\nstop\nA6\n2\nfoo\nstep 7,8\n5\n0\n"
+    typed = "\n\n11\n1\n6 6 9\n10,4\nu\n5\ngo A4 8,9\nstop\nA6\n2\nfoo\nstep 10,5\n5\n0\n"
     code, out, err = run("play", "--seed", "3", *TEAMS, typed=typed)
     assert (code, err) == (0, "")
-    assert "A3 Jutta Eisenfaust moves 3 squares to 9,6 [CRP-4.1]" in out
-    assert "A3 Jutta Eisenfaust moves 2 squares to 10,4 [CRP-4.1]" in out
+    assert "A11 Hans Dockside moves 3 squares to 9,6 [CRP-4.1]" in out
+    assert "A11 Hans Dockside moves 2 squares to 10,4 [CRP-4.1]" in out
     assert "Taken back." in out
     assert "A4 Roland of Millford moves 3 squares to 8,9 [CRP-4.1]" in out
     assert "'foo' does not start with a known verb" in out
-    assert "A6 Emmerich Vane moves to 7,8 [CRP-4.1]" in out
+    assert "A6 Emmerich Vane moves to 10,5 [CRP-4.1]" in out
     assert "The turn of The Lantern Street Irregulars ends: end of turn [CRP-2.2]" in out
     assert "Turn 2 of The Grinding Tuskers begins [CRP-2.2]" in out
 
 
 def test_a_blitz_in_one_line_and_walks_that_lead_nowhere(run: Run) -> None:
-    typed = "\n\ngo A3 25,0\ngo A3 99,99\ngo A1\ngo A1 A1 A1\ngo B1 4,4\ngo A8 B8\ngo A1 B2\n"
+    typed = "\n\ngo A3 25,0\ngo A3 99,99\ngo A1\ngo A1 A1 A1\ngo B1 4,4\ngo A11 B11\ngo A2 B3\n"
     code, out, err = run("play", "--seed", "3", *TEAMS, typed=typed)
     assert (code, err) == (0, "")
     assert "A3 cannot get to 25,0 in this Action" in out
     assert "'99,99' lies outside the board" in out
     assert out.count("write go 4,5, or before") == 2
     assert "'activate B1' is not possible: B1 belongs to seat 1" in out
-    assert "A8 cannot get to B8 in this Action" in out
-    assert "A1 Matthis Brandt declares a blitz [CRP-2.3]" in out
-    assert "A1 Matthis Brandt rolls the block dice" in out
+    assert "A11 cannot get to B11 in this Action" in out
+    assert "A2 Konrad Steeple declares a blitz [CRP-2.3]" in out
+    assert "A2 Konrad Steeple rolls the block dice" in out
 
 
 def test_chances_stand_beside_options_and_on_squares(run: Run) -> None:
-    code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\n1\n2\nu\n1\nq\n\n")
+    code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\n2\n2\nu\n1\nq\n\n")
     assert code == 0
-    assert re.search(r" 10 +hit B2 Durz the Wall +pushed \d+%, defender down \d+%", out)
-    assert re.search(r"^7 \d+% +8 \d+%", out, re.MULTILINE)
+    assert re.search(r" 10 +hit B1 Morgash Slabjaw +pushed \d+%, defender down \d+%", out)
+    assert re.search(r"^1 \d+% +2 \d+%", out, re.MULTILINE)
     assert re.search(r"^ 4  :.* \d\d .*:", out, re.MULTILINE)
 
 
 def test_a_walk_stops_at_a_question(run: Run) -> None:
-    code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\ngo A3 12,9\n14,11\n1\nl\n")
+    code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\ngo A3 12,9\n16,12\n1\nl\n")
     assert code == 0
     assert "A3 Jutta Eisenfaust rolls 1 for rush, failed. Re-roll?" in out
     assert re.search(r"2 spend a team re-roll \d+%; turnover \d+%", out)
+    assert "Turnover for The Lantern Street Irregulars: A3 went down: rush" in out
 
 
 def test_commands_about_the_session(run: Run) -> None:
@@ -105,20 +106,20 @@ def test_commands_about_the_session(run: Run) -> None:
 
 
 def test_save_quit_and_go_on(run: Run) -> None:
-    _, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\n3\n1\nq\ny\n")
+    _, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\n11\n1\nq\ny\n")
     assert "Go on with: deepbowl play --load deepbowl-save.json" in out
     m = saved()
     assert m.decision().kind == "act"
     assert isinstance(m.dice, Seeded)
     code, out, _ = run("play", "--load", "deepbowl-save.json", typed="6\nq\nother.json\n")
     assert code == 0
-    assert "A3 Jutta Eisenfaust moves to 7,7 [CRP-4.1]" in out
+    assert "A11 Hans Dockside moves to 7,7 [CRP-4.1]" in out
     assert "Turn 1 of" not in out
-    assert saved("other.json").state.cell[2] == m.board.cell("7,7")
+    assert saved("other.json").state.cell[10] == m.board.cell("7,7")
 
 
 def test_a_save_without_dice_needs_new_ones(run: Run) -> None:
-    run("play", "--seed", "3", *TEAMS, typed="\n\n3\n1\nq\ny\n")
+    run("play", "--seed", "3", *TEAMS, typed="\n\n11\n1\nq\ny\n")
     Path("sealed.json").write_text(saved().save())
     code, _, err = run("play", "--load", "sealed.json")
     assert code == 2

@@ -8,7 +8,7 @@ from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
 from deepbowl.engine.choice import PLACE, first_of, verb_of
 from deepbowl.engine.errors import IllegalChoice
-from deepbowl.engine.state import DRAW
+from deepbowl.engine.state import DRAW, KNOCKED_OUT
 from deepbowl.rules.flags import TOOK_PART
 from deepbowl.testing import Scenario, opening_scenario, player, rule, scenario
 
@@ -169,6 +169,46 @@ def test_silence_gives_a_legal_formation(board: Board, seats: int, players: int)
     s.choose("formation")
     assert s.m.rules.setup.complaint(s.m, seat) == ""
     assert sum(s.m.in_play(body) for body in s.m.bodies.of_seat[seat]) == min(11, players)
+
+
+def fielded(s: Scenario, seat: int) -> list[int]:
+    """The squares a seat's players stand on."""
+    return [s.m.state.cell[body] for body in s.m.bodies.of_seat[seat] if s.m.in_play(body)]
+
+
+def lawful(s: Scenario, seat: int, able: int) -> None:
+    """As many as there are on the 26x15 pitch, three of them on the line, nobody in a wide zone."""
+    board, stand = s.m.board, fielded(s, seat)
+    assert s.m.rules.setup.complaint(s.m, seat) == ""
+    assert len(set(stand)) == len(stand) == able
+    assert sum(board.xs[cell] == 12 + seat for cell in stand) == min(3, able)
+    assert all((board.xs[cell] >= 13) == bool(seat) for cell in stand)
+    assert all(4 <= board.ys[cell] <= 10 for cell in stand)
+
+
+@rule("CRP-11.1")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_formation_stands_close_behind_its_line_with_two_far_back(seat: int) -> None:
+    s = opening_scenario(PITCH, toss=2 - seat)
+    s.asked("set-up", of=seat)
+    s.choose("formation")
+    lawful(s, seat, 11)
+    board, middle = s.m.board, PITCH.cell(f"{12 + seat},7")
+    others = [board.distance(cell, middle) for cell in fielded(s, seat) if board.xs[cell] != 12 + seat]
+    assert sum(far <= 4 for far in others) == 6
+    assert sum(far > 4 for far in others) == 2
+
+
+@rule("CRP-11.1", "CRP-1.4")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("able", [1, 2, 3, 4, 8, 10])
+def test_the_formation_makes_do_with_whoever_is_able(able: int, seat: int) -> None:
+    s = opening_scenario(PITCH, toss=2 - seat)
+    for body in s.m.bodies.of_seat[seat][: 11 - able]:
+        s.m.state.post[body] = KNOCKED_OUT
+    s.choose("formation")
+    lawful(s, seat, able)
+    assert all(not s.m.in_play(body) for body in s.m.bodies.of_seat[seat][: 11 - able])
 
 
 @rule("CRP-11.1")
