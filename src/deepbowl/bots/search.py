@@ -24,14 +24,16 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
 
-MOST_IDEAS: Final = 9
+MOST_IDEAS: Final = 7
 MOST_SAVED: Final = 40
 """Decisions whose time can be kept for later."""
-AT_ONCE: Final = 0.4
+AT_ONCE: Final = 0.5
 """The share of the time kept that one choice may take."""
 DOUBT: Final = 1.0
 """Standard errors by which an idea must come out better than what the scripted coach would do: the best of several
 that are all the same always looks good."""
+LEAST_GAIN: Final = 0.04
+"""And by how many touchdowns at least."""
 FEWEST: Final = 6
 """Samples without which nothing is believed."""
 LONGEST: Final = 300
@@ -75,7 +77,7 @@ class Idea:
             return -1.0
         mean = self.total / self.samples
         spread = max(0.0, self.squares / self.samples - mean * mean)
-        return mean - DOUBT * math.sqrt(spread / self.samples)
+        return mean - LEAST_GAIN - DOUBT * math.sqrt(spread / self.samples)
 
 
 class SearchBot:
@@ -121,7 +123,10 @@ class SearchBot:
         guide = self.guide
         found = [Idea([[first, *guide.plan], *guide.agenda] if first != _END_TURN else [])]
         known = {_key(found[0].plans)}
-        for plans in [*Turn(Sight(m, decision.seat, guide.ways), 0.5, decision.options).ideas(), []]:
+        sight = Sight(m, decision.seat, guide.ways)
+        if not (sight.carriers or sight.thieves or sight.loose):
+            return found
+        for plans in [[], *Turn(sight, 0.5, decision.options).ideas()]:
             if len(found) >= MOST_IDEAS:
                 break
             if _key(plans) not in known and (not plans or plans[0][0] in decision.options):
@@ -158,6 +163,8 @@ class SearchBot:
         """Play on from one idea to the end of the turn and of the next one's; what the position is worth then."""
         m.keep = False
         coaches = [self.guide.twin() for _ in range(m.seats)]
+        for other in m.others(seat):
+            coaches[other].hurried = True
         if plans:
             coaches[seat].agenda = [list(plan) for plan in plans]
         else:

@@ -71,6 +71,19 @@ class Turn:
         yield from _best(self.dodges())
         yield from _best(self.fighting.fouls())
 
+    def essentials(self) -> Iterator[Plans]:
+        """Only what has to do with a ball, the most pressing first: a quick look at what a turn may bring."""
+        intents = self.intents()
+        yield from _best(play for play in intents if play.what == "score" and play.chance >= SURE)
+        if self.sight.thieves:
+            yield from _best(self.fighting.blitzes(0.4, True))
+            yield from _best(self.fighting.blocks(0.12))
+        fetches = self.fetches()
+        yield from _best(play for play in fetches if play.chance >= GOOD)
+        yield from _best(intents)
+        yield from _best(play for play in fetches if play.worth > 0)
+        yield from _best(self.seeking.openings())
+
     def ideas(self) -> Iterator[Plans]:
         """Whatever else one could begin with, good or bad: for a coach who looks ahead before he decides."""
         for body in self.sight.carriers:
