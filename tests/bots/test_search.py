@@ -7,7 +7,7 @@ import pytest
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import BotView, ask, play
 from deepbowl.bots.scripted.bot import ScriptedBot
-from deepbowl.bots.search import MOST_SAVED, Effort, SearchBot
+from deepbowl.bots.search import FEWEST, LEAST_GAIN, MOST_SAVED, Effort, Idea, SearchBot
 from deepbowl.bots.search_value import value
 from deepbowl.dungeons.library import dungeon
 from deepbowl.engine.choice import Choice
@@ -16,7 +16,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_team
-from deepbowl.testing import player, scenario
+from deepbowl.testing import Scenario, player, scenario
 
 
 def match(seed: int) -> Match:
@@ -76,10 +76,50 @@ def test_he_walks_in() -> None:
     assert m.state.score == [1, 0]
 
 
+def worth(s: Scenario) -> float:
+    return value(s.m, 0, ScriptedBot(1).ways)
+
+
 def test_a_position_is_worth_more_with_the_ball_and_nearer_to_the_goal() -> None:
-    far = scenario("0..........1\n0A........b1", A=player(ball=True))
-    near = scenario("0..........1\n0.....A...b1", A=player(ball=True))
-    theirs = scenario("0..........1\n0.....A...b1", b=player(ball=True))
-    worth = [value(s.m, 0, ScriptedBot(1).ways) for s in (theirs, far, near)]
-    assert worth == sorted(worth)
-    assert worth[0] < 0 < worth[2]
+    far = worth(scenario("0..........1\n0A........b1", A=player(ball=True), b="stunned"))
+    near = worth(scenario("0..........1\n0.....A...b1", A=player(ball=True), b="stunned"))
+    theirs = worth(scenario("0..........1\n0.....A...b1", b=player(ball=True)))
+    assert theirs < 0 < far < near
+
+
+def test_a_position_is_worth_less_where_somebody_can_get_at_the_carrier_and_more_with_a_guard() -> None:
+    alone = worth(scenario("0..........1\n0.....A...b1\n0..........1", A=player(ball=True)))
+    guarded = worth(scenario("0..........1\n0.....AB..b1\n0..........1", A=player(ball=True)))
+    free = worth(scenario("0..........1\n0.....A...b1\n0..........1", A=player(ball=True), b="stunned"))
+    assert alone < free
+    assert guarded > alone
+
+
+def test_a_carrier_who_walks_in_next_turn_is_worth_a_touchdown() -> None:
+    assert worth(scenario("0..b.......1\n0.........A1", b=player(ma=6, ball=True))) < -0.8
+
+
+def test_a_loose_ball_is_worth_less_the_easier_the_others_get_it() -> None:
+    beside = worth(scenario("0..........1\n0..A...*b..1", A=player(), b=player(ag=5)))
+    clumsy = worth(scenario("0..........1\n0..A...*b..1", A=player(), b=player(ag=1)))
+    assert beside < clumsy
+
+
+def test_he_leaves_it_at_that_when_going_on_would_cost_him_the_ball() -> None:
+    """What the scripted coach has in mind is only one of his ideas; to end the turn is always another."""
+    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    bot = SearchBot("8rollouts", 1)
+    first = bot.guide.think(s.m, s.m.decision())
+    ideas = bot.ideas(s.m, s.m.decision(), first)
+    assert ideas[0].plans[0][0] == first
+    assert [] in [idea.plans for idea in ideas]
+    assert len({tuple(idea.plans[0]) for idea in ideas if idea.plans}) == len(ideas) - 1
+
+
+def test_nothing_is_believed_without_enough_samples() -> None:
+    idea = Idea([])
+    for _ in range(FEWEST - 1):
+        idea.add(1.0)
+    assert idea.belief() < 0
+    idea.add(1.0)
+    assert idea.belief() == pytest.approx(1.0 - LEAST_GAIN)
