@@ -2,8 +2,8 @@
 
 `search:200ms` thinks 200 milliseconds a decision on average: what quick answers leave over is kept for the next choice of
 whom to activate. `search:40rollouts` tries forty continuations each time, whatever the clock says, and so always plays the
-same way. A continuation is the play in question and the rest of the turn as the scripted coach would go on, on a copy with
-dice of its own; then the position is valued (`search_value`) as what the others can make of it.
+same way. A continuation is the play in question, the rest of the turn as the scripted coach would go on, and what a scripted
+coach in a hurry replies, all on a copy with dice of its own; then the position is valued (`search_value`).
 """
 
 from __future__ import annotations

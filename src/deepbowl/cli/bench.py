@@ -29,8 +29,8 @@ QUICK_SECONDS: Final = 20.0  # for all books together
 PARTS: Final = RUNS + 3  # runs of play, then two kinds of clones and paths
 FEWEST: Final = 20  # measurements of a small thing, however little time there is
 REPEAT: Final = 5
-SIM_SECONDS: Final = 4.0  # for each of the runs of a simulation
-QUICK_SIM_SECONDS: Final = 0.5
+SIM_SECONDS: Final = 6.0  # for each of the runs of a simulation
+QUICK_SIM_SECONDS: Final = 1.5
 MOST_TURNS: Final = 16  # where a book has no other end, a match counts as played after so many turns
 
 

@@ -10,7 +10,8 @@ from deepbowl.sim.job import Job, line_ups
 
 BOT: Final = "random"
 SEATS: Final = 2
-PORTION: Final = 4
+PORTION: Final = 2
+"""Few, because at the end all wait for whoever is still at his last portion, which would count against many workers."""
 
 
 def random_job(book: str) -> Job:
