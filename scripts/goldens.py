@@ -51,7 +51,7 @@ def with_goods(sheet: TeamSheet) -> TeamSheet:
 def goldens() -> list[Golden]:
     """Two, three and four seats."""
     return [
-        Golden("two-seats", open_pitch(), ("Goblin", "Vampire"), 1, 26),
+        Golden("two-seats", open_pitch(), ("Goblin", "Vampire"), 1, 57),
         Golden("three-seats", cross_pitch(), ("Orc", "Wood Elf", "Chaos Pact"), 2, 14),
         Golden("four-seats", cross_pitch(16, 8, 2), ("Skaven", "Halfling", "Norse", "Underworld"), 3, 4),
     ]
