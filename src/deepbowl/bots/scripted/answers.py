@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.sight import FAR, Sight
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, verb_of
@@ -135,11 +134,11 @@ class Answers(Sensible):
         if not random:
             return min(squares)[1]
         pads = [cell for cell in m.state.pads if cell >= 0]
-        mean = sum(_beside(m, away, cell) for cell in pads) / max(1, len(pads))
+        mean = sum(sight.beside_pad(cell, away) for cell in pads) / max(1, len(pads))
         if not squares:
             return random[0]
         best, option = min(squares)
-        return option if (_beside(m, away, first_of(option)) if best >= FAR else best) <= mean else random[0]
+        return option if (sight.beside_pad(first_of(option), away) if best >= FAR else best) <= mean else random[0]
 
     def wanted(self, sight: Sight) -> int:
         """Where people are needed: at the ball, or where it may be."""
@@ -207,9 +206,3 @@ class Answers(Sensible):
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
-
-
-def _beside(m: Match, away: list[int], cell: int) -> float:
-    """How far it is from a pad: from the squares beside it, as ways do not lead over pads."""
-    near = [away[c] for c in cells(m.state.topo.open[cell])]
-    return min(near, default=FAR) + 1

@@ -90,22 +90,17 @@ class Seeking:
             exits = feature.ways_out(self.m)
             if len(exits) < 2:
                 continue
-            mean = sum(self.after(cell, away) for cell in exits) / len(exits)
+            mean = sum(self.sight.beside_pad(cell, away) for cell in exits) / len(exits)
             for body in people:
                 play = self.journey(feature, body, away, mean)
                 if play is not None:
                     plays.append(play)
         return plays
 
-    def after(self, cell: int, away: list[int]) -> int:
-        """The way that is left from a pad: pads are no way for those who walk, their neighbours are."""
-        near = [away[square] for square in cells(self.s.topo.open[cell])]
-        return min(near, default=FAR) + 1
-
     def journey(self, feature: Feature, body: int, away: list[int], mean: float) -> Play | None:
         """One player's way to a pad, if what it saves is worth its peril."""
         here = self.s.cell[body]
-        now = away[here] if not self.sight.marks >> here & 1 else self.after(here, away)
+        now = away[here] if not self.sight.marks >> here & 1 else self.sight.beside_pad(here, away)
         if now - mean < WORTH_A_PAD or self.s.post[body] != STANDING:
             return None
         peril = feature.peril(self.m, body)

@@ -150,6 +150,10 @@ class Sight:
             found = self._roads[seat] = self._measured(seat)
         return found
 
+    def beside_pad(self, cell: int, out: list[int]) -> int:
+        """How far it is from a pad: from the squares beside it, as ways do not lead over pads."""
+        return 1 + min([out[near] for near in cells(self.s.topo.open[cell] & self.ground)], default=FAR)
+
     def _measured(self, seat: int) -> list[int]:
         """Once on foot; then again with the pads, which are as far as their ways out are on average, and a bit."""
         m, s = self.m, self.s
@@ -172,10 +176,6 @@ class Sight:
     def _mean_after(self, exits: list[int], out: list[int]) -> float:
         """How far it is on average from the ways out of a pad, none farther than one would still walk."""
         return sum(min(self.beside_pad(cell, out), TOO_FAR) for cell in exits) / len(exits)
-
-    def beside_pad(self, cell: int, out: list[int]) -> int:
-        """How far it is from a pad: from the squares beside it, as ways do not lead over pads."""
-        return 1 + min([out[near] for near in cells(self.s.topo.open[cell] & self.ground)], default=FAR)
 
     def _spreading(self, sources: list[tuple[int, int]], kinds: tuple[tuple[int, int], ...]) -> list[int]:
         """How far every square is from the nearest of several sets of squares that are so far themselves."""
