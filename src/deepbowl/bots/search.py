@@ -25,7 +25,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
 
 MOST_IDEAS: Final = 7
-MOST_SAVED: Final = 40
+MOST_SAVED: Final = 60
 """Decisions whose time can be kept for later."""
 AT_ONCE: Final = 0.5
 """The share of the time kept that one choice may take."""

@@ -37,8 +37,9 @@ WORTH_A_THROW: Final = 0.2
 """How much more somebody else must make of the ball for a throw to be thought of."""
 TURNS_ON_FOOT: Final = 1.5
 A_LONG_WAY: Final = 0.4
+LONG_WAY_TO_GIVE: Final = 0.15
 """Carriers more turns than that from the goal are held up on their way (nearly all touchdowns come in the first two turns
-with the ball): so much they prefer to be anywhere else."""
+with the ball): so much they prefer to be anywhere else, or that a team-mate farther ahead has it."""
 _MATES: Final = 3  # team-mates to give the ball to who are looked at
 _TRIED: Final = 2  # squares to throw from that are looked at
 
@@ -165,9 +166,7 @@ class Carrying:
     def vanish(self, body: int) -> Play | None:
         """Take the ball through a pad, if that is better than to stay: for those who are far away or stuck."""
         plays: list[Play] = []
-        stay, lost = self.stay(body), self.lost(self.s.cell[body])
-        if self.goal_distance[self.s.cell[body]] > TURNS_ON_FOOT * self.sight.pace(body):
-            stay -= A_LONG_WAY
+        stay, lost = self.stay(body) - self.long_way(body, A_LONG_WAY), self.lost(self.s.cell[body])
         for feature in self.m.rules.features:
             exits = feature.ways_out(self.m)
             if len(exits) < 2:
@@ -186,6 +185,10 @@ class Carrying:
                 plays.append(Play("pad", gain, chance * (1.0 - peril), r.plan(pad)))
         return max(plays, key=lambda play: play.worth) if plays else None
 
+    def long_way(self, body: int, worse: float) -> float:
+        """By how much anything is better than to go on walking, for a carrier who is far from the goal."""
+        return worse if self.goal_distance[self.s.cell[body]] > TURNS_ON_FOOT * self.sight.pace(body) else 0.0
+
     def arrival(self, cell: int, body: int) -> float:
         """What it is worth to come out of a pad with the ball."""
         if self.sight.goal >> cell & 1:
@@ -199,7 +202,7 @@ class Carrying:
     def give(self, body: int) -> Play | None:
         """Hand the ball over or throw it to somebody who makes more of it; worth is what is gained."""
         used = self.s.used[self.m.side[body]]
-        stay = self.stay(body)
+        stay = self.stay(body) - self.long_way(body, LONG_WAY_TO_GIVE)
         ball = self.m.carried(body)[0]
         plays: list[Play] = []
         for mate in self.promising(body):
