@@ -54,7 +54,7 @@ def test_against_himself_somebody_scores(book: str) -> None:
         m = match(book, number)
         play(m, [ScriptedBot(number), ScriptedBot(number + 100)], 60)
         scored += any(m.state.score)
-    assert scored >= MATCHES[book] - 1
+    assert scored >= MATCHES[book] * 6 // 7  # hundreds of matches say 94 % and more: docs/bots-scripted.md
 
 
 @pytest.mark.parametrize("book", EVERY_BOOK)
