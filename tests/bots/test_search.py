@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.board.pitches import cross_pitch
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import BotView, ask, play
 from deepbowl.bots.scripted.bot import ScriptedBot
@@ -123,3 +124,29 @@ def test_nothing_is_believed_without_enough_samples() -> None:
     assert idea.belief() < 0
     idea.add(1.0)
     assert idea.belief() == pytest.approx(1.0 - LEAST_GAIN)
+
+
+def table_of_four() -> Match:
+    sheets = [ready_team(race).sheet() for race in ("Human", "Orc", "Wood Elf", "Skaven")]
+    m = Match.new("crp", cross_pitch(), sheets, Seeded(4), record=False)
+    while m.decision().kind != "turn":
+        m.apply(ask(ScriptedBot(1), m))
+    return m
+
+
+def test_with_four_at_the_table_he_sees_it_from_his_own_seat() -> None:
+    m, bot = table_of_four(), SearchBot("4rollouts", 1)
+    seat = m.state.seat
+    third = (seat + 2) % 4  # not the one who moves next
+    m.state.score[third] = 1
+    behind = bot.continued(m.clone(Seeded(1)), seat, [])
+    m.state.score[third], m.state.score[seat] = 0, 1
+    ahead = bot.continued(m.clone(Seeded(1)), seat, [])
+    assert behind < 0 < ahead
+    assert ahead - behind == pytest.approx(2.0)
+
+
+def test_he_plays_at_a_table_of_four() -> None:
+    m = table_of_four()
+    play(m, [SearchBot("2rollouts", 1), *(ScriptedBot(seat) for seat in range(1, 4))], 1)
+    assert max(m.state.turns) >= 1

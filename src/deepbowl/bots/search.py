@@ -174,7 +174,9 @@ class SearchBot:
         if m.over or after == seat or m.decision().kind != "turn":
             return value(m, seat, self.guide.ways)
         self.to_end_of_turn(m, after, coaches)
-        return -value(m, after, self.guide.ways)
+        if m.state.seat == seat:  # only two at the table: what it is worth to us to move is what the other one fears
+            return -value(m, after, self.guide.ways)
+        return value(m, seat, self.guide.ways)
 
     def to_end_of_turn(self, m: Match, seat: int, coaches: list[ScriptedBot]) -> None:
         """Let scripted coaches play until a seat's turn is over, or the drive, or the match."""

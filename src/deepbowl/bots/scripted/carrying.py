@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from deepbowl.board.bits import cells
@@ -30,6 +31,8 @@ STEPS_BACK: Final = 0.95
 DANGER_COUNTS: Final = 1.0
 FEAR: Final = 0.1
 """What a lost ball costs at least."""
+LIKELY: Final = 0.4
+"""A walk with the ball that comes off less often is not thought of."""
 LONGEST_THROW: Final = 13
 LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
@@ -117,44 +120,40 @@ class Carrying:
 
     def advance(self, body: int) -> Play | None:
         """Carry it to the best square within reach, if that is better than to stay."""
-        r = self.reach(body)
-        here = self.s.cell[body]
-        marks = self.sight.marks | self.sight.loose_mask | self.sight.goal
-        stay, lost = self.stay(body), self.lost(here)
+        stay = self.stay(body)
         if self.s.post[body] != STANDING:
             stay -= 0.05
         top, where, how = stay + 0.01, -1, 0.0
-        for cell, chance in r.table().items():
-            if chance < 0.4 or cell == here or marks >> cell & 1:
-                continue
+        for cell, chance in self.ends(body):
             if self.drive(self.goal_distance[cell], body) <= top:
-                continue
-            worth = chance * self.hold(cell, body) + (1.0 - chance) * lost
+                continue  # not even without any danger
+            worth = self.carried(body, cell, chance)
             if worth > top:
                 top, where, how = worth, cell, chance
         if where < 0:
             return None
-        return Play("carry", top - stay, how, r.plan(where))
+        return Play("carry", top - stay, how, self.reach(body).plan(where))
 
     def advances(self, body: int, most: int) -> list[Play]:
         """Several squares to carry it to, the best first and no two beside each other."""
-        r, board = self.reach(body), self.m.board
-        stay, lost = self.stay(body), self.lost(self.s.cell[body])
-        marks = self.sight.marks | self.sight.loose_mask | self.sight.goal
-        squares = [
-            (chance * self.hold(cell, body) + (1.0 - chance) * lost, chance, cell)
-            for cell, chance in r.table().items()
-            if chance >= 0.4 and not marks >> cell & 1
-        ]
-        found: list[Play] = []
-        taken: list[int] = []
+        r, stay, distance = self.reach(body), self.stay(body), self.m.board.distance
+        squares = [(self.carried(body, cell, chance), chance, cell) for cell, chance in self.ends(body)]
+        found: dict[int, Play] = {}
         for worth, chance, cell in sorted(squares, reverse=True):
-            if len(found) == most:
-                break
-            if all(board.distance(cell, other) > 1 for other in taken):
-                taken.append(cell)
-                found.append(Play("carry", worth - stay, chance, r.plan(cell)))
-        return found
+            if len(found) < most and all(distance(cell, other) > 1 for other in found):
+                found[cell] = Play("carry", worth - stay, chance, r.plan(cell))
+        return list(found.values())
+
+    def ends(self, body: int) -> Iterator[tuple[int, float]]:
+        """The squares a carrier may end his move on, and how likely he gets there."""
+        here, nothing_there = self.s.cell[body], ~(self.sight.marks | self.sight.loose_mask | self.sight.goal)
+        for cell, chance in self.reach(body).table().items():
+            if chance >= LIKELY and cell != here and nothing_there >> cell & 1:
+                yield cell, chance
+
+    def carried(self, body: int, cell: int, chance: float) -> float:
+        """What it is worth to set out for a square with the ball."""
+        return chance * self.hold(cell, body) + (1.0 - chance) * self.lost(self.s.cell[body])
 
     def stay(self, body: int) -> float:
         """What it is worth to leave the ball where it is: less, the longer nothing has come of it, unless he just moved."""

@@ -55,12 +55,13 @@ class Turn:
             yield from _best(self.fighting.blitzes(0.4, True))
         fetches = self.fetches()
         yield from _best(play for play in fetches if play.chance >= GOOD)
-        if self.sight.carriers:
+        if self.sight.carriers:  # first the way, then the ball
             yield from _best(self.fighting.blitzes(0.15, False))
-        yield from _best(play for play in intents if play.chance >= SAFE)
+            yield from _best(play for play in intents if play.chance >= SAFE)
         openings = self.seeking.openings()
         yield from _best([play for play in openings if play.chance >= SAFE])
-        yield from _best(self.fighting.blitzes(0.15, False))
+        if not self.sight.carriers:
+            yield from _best(self.fighting.blitzes(0.15, False))
         yield from self.support(intents, fetches, openings)
         yield from _best(self.fighting.blocks(0.12))
         yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
