@@ -24,7 +24,7 @@ A_FOE: Final = 0.8
 A_GUARD: Final = 0.6
 A_MARKER: Final = 0.04
 """By how much every foe who can come lets a carrier keep the ball less often, every guard beside him makes that danger
-less, and how much more it is for every foe beside him (measured: what became of carriers in matches of this coach)."""
+less, and how much more it is for every foe beside him (measured: `scripts/positions.py`)."""
 _CACHED: Final = 600
 _UP: Final = 3  # squares that standing up costs
 
