@@ -8,10 +8,24 @@ from deepbowl.board.pitches import cross_pitch
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import BotView, ask, play
 from deepbowl.bots.scripted.bot import ScriptedBot
-from deepbowl.bots.search import FEWEST, LEAST_GAIN, MOST_SAVED, Effort, Idea, SearchBot
+from deepbowl.bots.scripted.sight import Sight
+from deepbowl.bots.search import (
+    DOUBT,
+    FEWEST,
+    GLANCES,
+    HOPE,
+    LEAST_GAIN,
+    MOST_IDEAS,
+    MOST_SAVED,
+    PROMISING,
+    Effort,
+    Idea,
+    SearchBot,
+)
 from deepbowl.bots.search_value import value
 from deepbowl.dungeons.library import dungeon
-from deepbowl.engine.choice import Choice
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import BOOKS
@@ -64,7 +78,7 @@ def test_a_forced_answer_needs_no_thought() -> None:
 def test_time_not_used_is_kept_but_not_for_ever() -> None:
     bot = SearchBot("10ms", 1)
     bot.clock = lambda: 0.0  # no time ever passes
-    for _ in range(100):
+    for _ in range(2 * MOST_SAVED):
         bot.choose(BotView(match(1), 0), Decision(0, "act", [1]))
     assert bot.saved == pytest.approx(0.01 * MOST_SAVED)
 
@@ -106,24 +120,100 @@ def test_a_loose_ball_is_worth_less_the_easier_the_others_get_it() -> None:
     assert beside < clumsy
 
 
-def test_he_leaves_it_at_that_when_going_on_would_cost_him_the_ball() -> None:
-    """What the scripted coach has in mind is only one of his ideas; to end the turn is always another."""
+def test_to_end_the_turn_is_always_one_of_his_ideas() -> None:
+    """What the scripted coach has in mind is only the first; all are different, and each can be begun with."""
     s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
     bot = SearchBot("8rollouts", 1)
-    first = bot.guide.think(s.m, s.m.decision())
-    ideas = bot.ideas(s.m, s.m.decision(), first)
-    assert ideas[0].plans[0][0] == first
-    assert [] in [idea.plans for idea in ideas]
-    assert len({tuple(idea.plans[0]) for idea in ideas if idea.plans}) == len(ideas) - 1
+    decision = s.m.decision()
+    first = bot.guide.think(s.m, decision)
+    ideas = bot.ideas(s.m, decision, first)
+    assert ideas[0].choice == first
+    assert choice(verbs.END_TURN) in [idea.choice for idea in ideas[1:]]
+    assert len({(idea.choice, *idea.plan) for idea in ideas}) == len(ideas) > 2
+    assert all(idea.choice in decision.options for idea in ideas)
 
 
-def test_nothing_is_believed_without_enough_samples() -> None:
-    idea = Idea([])
+class Prejudiced(SearchBot):
+    """Thinks that one idea comes out best, by how much the test says; counts what it tries."""
+
+    def __init__(self, favourite: int, gain: float) -> None:
+        super().__init__("400rollouts", 1)
+        self.favourite, self.by, self.tried = favourite, gain, 0
+
+    def continued(self, m: Match, seat: int, idea: Idea, turns: int) -> float:
+        self.tried += 1
+        return self.by if idea.choice == self.favourite else 0.0
+
+
+def test_he_does_what_came_out_clearly_better_and_else_what_the_scripted_coach_would() -> None:
+    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    view, decision, end = BotView(s.m, 0), s.m.decision(), choice(verbs.END_TURN)
+    usual = ScriptedBot(1).choose(view, decision)
+    assert usual != end
+    assert Prejudiced(end, 2 * LEAST_GAIN).choose(view, decision) == end
+    assert Prejudiced(end, LEAST_GAIN / 2).choose(view, decision) == usual
+    assert Prejudiced(end, -1.0).choose(view, decision) == usual
+
+
+def test_what_cannot_win_any_more_is_not_tried_on() -> None:
+    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    hopeless = Prejudiced(choice(verbs.END_TURN), -1.0)
+    hopeless.choose(BotView(s.m, 0), s.m.decision())
+    assert 0 < hopeless.tried <= GLANCES * MOST_IDEAS + FEWEST * (1 + PROMISING)
+    hopeful = Prejudiced(choice(verbs.END_TURN), 2 * LEAST_GAIN)
+    hopeful.choose(BotView(s.m, 0), s.m.decision())
+    assert hopeful.tried >= 400
+
+
+def test_questions_in_the_middle_of_things_are_answered_as_the_scripted_coach_does() -> None:
+    s = scenario("0.........1\n0.Ab......1\n0.........1", rerolls=(1, 0), A=player(ball=True, ag=3))
+    s.dice(dodge=1).move("A", (1, 1))
+    decision, bot = s.m.decision(), SearchBot("8rollouts", 1)
+    assert decision.kind == "re-roll"
+    first = bot.guide.think(s.m, decision)
+    assert [idea.choice for idea in bot.ideas(s.m, decision, first)] == [first]
+    s.abandon()
+
+
+def test_walks_of_those_without_the_ball_are_not_thought_about_once_somebody_has_acted() -> None:
+    s = scenario("0..........1\n0.A.B..C..b1\n0..........1", A=player(ball=True))
+    bot, walk = SearchBot("8rollouts", 1), [choice(verbs.DECLARE, 0), choice(verbs.STEP, s.square((5, 1)))]
+    sight = Sight(s.m, 0, bot.guide.ways)
+    others = Idea(choice(verbs.ACTIVATE, s.body("B")), walk, [])
+    assert bot.worth_a_thought(sight, others)  # the first choice of the turn always is
+    s.m.state.acted |= 1 << s.body("C")
+    assert not bot.worth_a_thought(sight, others)
+    assert bot.worth_a_thought(sight, Idea(choice(verbs.ACTIVATE, s.body("A")), walk, []))
+    s.abandon()
+
+
+def test_without_time_left_he_does_what_the_scripted_coach_would() -> None:
+    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    bot = Prejudiced(choice(verbs.END_TURN), 1.0)
+    bot.effort, bot.saved = Effort("1ms"), -1.0
+    assert bot.choose(BotView(s.m, 0), s.m.decision()) == ScriptedBot(1).choose(BotView(s.m, 0), s.m.decision())
+    assert bot.tried == 0
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+def test_a_continuation_goes_to_the_end_of_this_own_turn_or_of_the_next(turns: int) -> None:
+    m = table_of_four()
+    seat, before = m.state.seat, m.state.turns[m.state.seat]
+    twin = m.clone(Seeded(1))
+    SearchBot("4rollouts", 1).continued(twin, seat, Idea(choice(verbs.END_TURN), [], []), turns)
+    assert twin.state.seat == (seat + 1) % 4
+    assert twin.state.turns[seat] == before + turns - 1
+
+
+def test_nothing_is_believed_and_nothing_dropped_without_enough_samples() -> None:
+    idea = Idea(0, [], [])
     for _ in range(FEWEST - 1):
         idea.add(1.0)
-    assert idea.belief() < 0
+    assert idea.gain(-DOUBT) < 0 < idea.gain(HOPE)
     idea.add(1.0)
-    assert idea.belief() == pytest.approx(1.0 - LEAST_GAIN)
+    assert idea.gain(-DOUBT) == idea.gain(HOPE) == pytest.approx(1.0 - LEAST_GAIN)
+    idea.add(-6.0)
+    assert idea.gain(-DOUBT) < idea.gain(HOPE)
 
 
 def table_of_four() -> Match:
@@ -137,11 +227,12 @@ def table_of_four() -> Match:
 def test_with_four_at_the_table_he_sees_it_from_his_own_seat() -> None:
     m, bot = table_of_four(), SearchBot("4rollouts", 1)
     seat = m.state.seat
+    over = Idea(choice(verbs.END_TURN), [], [])
     third = (seat + 2) % 4  # not the one who moves next
     m.state.score[third] = 1
-    behind = bot.continued(m.clone(Seeded(1)), seat, [])
+    behind = bot.continued(m.clone(Seeded(1)), seat, over, 1)
     m.state.score[third], m.state.score[seat] = 0, 1
-    ahead = bot.continued(m.clone(Seeded(1)), seat, [])
+    ahead = bot.continued(m.clone(Seeded(1)), seat, over, 1)
     assert behind < 0 < ahead
     assert ahead - behind == pytest.approx(2.0)
 

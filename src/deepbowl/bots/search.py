@@ -1,9 +1,10 @@
 """The searching coach: tries the scripted coach's ideas, and others, on copies of the match, and takes what came out best.
 
-`search:200ms` thinks 200 milliseconds a decision on average: what quick answers leave over is kept for the next choice of
-whom to activate. `search:40rollouts` tries forty continuations each time, whatever the clock says, and so always plays the
-same way. A continuation is the play in question, the rest of the turn as the scripted coach would go on, and what a scripted
-coach in a hurry replies, all on a copy with dice of its own; then the position is valued (`search_value`).
+`search:200ms` thinks 200 milliseconds a decision on average: what quick answers leave over is kept for the choices that are
+worth it. `search:40rollouts` tries about forty continuations each time, whatever the clock says, and so always plays the
+same way. A continuation is the choice in question and what scripted coaches would go on with, on a copy with dice of its
+own: to the end of the turn for a first glance at all ideas, to the end of the next own turn for those that looked well; then
+the position is valued (`search_value`).
 """
 
 from __future__ import annotations
@@ -19,25 +20,32 @@ from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.bots.search_value import value
 from deepbowl.engine import choice as verbs
-from deepbowl.engine.choice import Choice, choice
+from deepbowl.engine.choice import Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
 
 MOST_IDEAS: Final = 7
-MOST_SAVED: Final = 60
+MOST_SAVED: Final = 150
 """Decisions whose time can be kept for later."""
-AT_ONCE: Final = 0.5
+AT_ONCE: Final = 0.25
 """The share of the time kept that one choice may take."""
-DOUBT: Final = 1.0
+GLANCES: Final = 5
+"""Continuations of every idea to the end of the turn, before some are looked at more closely: so many,"""
+PROMISING: Final = 3
+MUCH_WORSE: Final = 0.15
+"""and none that came out worse than that, in touchdowns."""
+DOUBT: Final = 1.25
 """Standard errors by which an idea must come out better than what the scripted coach would do: the best of several
 that are all the same always looks good."""
-LEAST_GAIN: Final = 0.04
+LEAST_GAIN: Final = 0.03
 """And by how many touchdowns at least."""
-FEWEST: Final = 6
-"""Samples without which nothing is believed."""
-LONGEST: Final = 300
-"""Choices after which a continuation is broken off."""
+HOPE: Final = 1.5
+"""Standard errors within which an idea may still turn out better; those beyond are not tried any more."""
+FEWEST: Final = 8
+"""Samples without which nothing is believed, and nothing dropped."""
+LONGEST: Final = 600
+"""Choices a turn after which a continuation is broken off."""
 _END_TURN: Final = choice(verbs.END_TURN)
 _EFFORT: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s|rollouts?)\Z")
 
@@ -55,12 +63,14 @@ class Effort:
 
 
 class Idea:
-    """Plans one could make now, and how their continuations came out."""
+    """Something one could choose now, what one would go on with, and how its continuations came out."""
 
-    __slots__ = ("plans", "samples", "squares", "total")
+    __slots__ = ("agenda", "choice", "plan", "samples", "squares", "total")
 
-    def __init__(self, plans: Plans) -> None:
-        self.plans = plans
+    def __init__(self, choice: Choice, plan: list[Choice], agenda: Plans) -> None:
+        self.choice = choice
+        self.plan = plan  # what the player does next, and the plans after that one
+        self.agenda = agenda
         self.total = 0.0  # by how much it came out better than the first idea, and the squares of that
         self.squares = 0.0
         self.samples = 0
@@ -71,17 +81,21 @@ class Idea:
         self.squares += gain * gain
         self.samples += 1
 
-    def belief(self) -> float:
-        """By how much it is better in all likelihood; the first idea is what the others are measured by."""
+    def gain(self, errors: float) -> float:
+        """By how much it is better than the first idea and than the least that counts, give or take standard errors."""
         if self.samples < FEWEST:
-            return -1.0
+            return math.copysign(1.0, errors)
         mean = self.total / self.samples
         spread = max(0.0, self.squares / self.samples - mean * mean)
-        return mean - LEAST_GAIN - DOUBT * math.sqrt(spread / self.samples)
+        return mean - LEAST_GAIN + errors * math.sqrt(spread / self.samples)
+
+    def brief(self, coach: ScriptedBot) -> None:
+        """Tell a coach to go on with it."""
+        coach.plan, coach.agenda = list(self.plan), [list(plan) for plan in self.agenda]
 
 
 class SearchBot:
-    """Thinks before each activation of its own turn; everything else is answered as the scripted coach does."""
+    """Thinks about the choices that may decide a match; everything else is answered as the scripted coach does."""
 
     def __init__(self, effort: str = "200ms", seed: int | None = None) -> None:
         self.effort = Effort(effort)
@@ -96,102 +110,94 @@ class SearchBot:
         self.saved = min(self.saved + self.effort.seconds, MOST_SAVED * self.effort.seconds)
         found = self.guide.at_once(decision)
         if found is None:
-            if decision.kind == "turn":
-                found = self.best_of(view, decision, begun)
-            else:
-                found = self.guide.think(view.match, decision)
+            found = self.guide.think(view.match, decision)
+            ideas = self.ideas(view.match, decision, found)
+            if len(ideas) > 1 and (self.effort.rollouts or self.saved > 0.0):
+                self.sample(view, ideas, begun)
+                best = max(ideas[1:], key=lambda idea: idea.gain(-DOUBT))
+                if best.gain(-DOUBT) > 0.0:
+                    best.brief(self.guide)
+                    found = best.choice
         self.saved -= self.clock() - begun
         return found
 
     # ---------------------------------------------------------------- ideas
-    def best_of(self, view: BotView, decision: Decision, begun: float) -> Choice:
-        """Try the ideas for as long as there is time, and set out on the best."""
-        first = self.guide.think(view.match, decision)
-        ideas = self.ideas(view.match, decision, first)
-        if len(ideas) > 1:
-            self.sample(view, decision.seat, ideas, begun)
-            chosen = max(ideas[1:], key=lambda idea: idea.belief())
-            if chosen.belief() > 0.0:
-                if not chosen.plans:
-                    return _END_TURN
-                self.guide.intend(chosen.plans)
-                return self.guide.next_of_plan(decision.options) or first
-        return first
-
     def ideas(self, m: Match, decision: Decision, first: Choice) -> list[Idea]:
-        """What the scripted coach has in mind; then what else one could begin with, and to leave it at that."""
-        guide = self.guide
-        found = [Idea([[first, *guide.plan], *guide.agenda] if first != _END_TURN else [])]
-        known = {_key(found[0].plans)}
-        sight = Sight(m, decision.seat, guide.ways)
-        if not (sight.carriers or sight.thieves or sight.loose):
-            return found
-        for plans in [[], *Turn(sight, 0.5, decision.options).ideas()]:
+        """What the scripted coach has in mind and, if that is worth a thought, what else one could do next."""
+        usual = Idea(first, self.guide.plan, self.guide.agenda)
+        if decision.kind != "turn":
+            return [usual]
+        sight = Sight(m, decision.seat, self.guide.ways)
+        if not self.worth_a_thought(sight, usual):
+            return [usual]
+        found: dict[tuple[Choice, ...], Idea] = {(first, *usual.plan): usual}
+        if _END_TURN in decision.options and first != _END_TURN:
+            found[(_END_TURN,)] = Idea(_END_TURN, [], [])
+        for plans in Turn(sight, 0.5, decision.options).ideas():
+            key = tuple(plans[0])
+            if key not in found and key[0] in decision.options:
+                found[key] = Idea(key[0], plans[0][1:], plans[1:])
             if len(found) >= MOST_IDEAS:
                 break
-            if _key(plans) not in known and (not plans or plans[0][0] in decision.options):
-                known.add(_key(plans))
-                found.append(Idea(plans))
-        return found
+        return list(found.values())
+
+    def worth_a_thought(self, sight: Sight, usual: Idea) -> bool:
+        """Whether a ball is in sight, and it is the first choice of a turn or one about that ball."""
+        if not (sight.carriers or sight.thieves or sight.loose):
+            return False
+        if not any(sight.s.acted >> body & 1 for body in sight.mine):
+            return True
+        last = usual.plan[-1] if usual.plan else usual.choice
+        if verb_of(last) == verbs.HIT:
+            return first_of(last) in sight.thieves
+        return sight.m.holds_ball(first_of(usual.choice)) or (verb_of(last) == verbs.STEP and first_of(last) in sight.loose)
 
     # ---------------------------------------------------------------- trying them
-    def sample(self, view: BotView, seat: int, ideas: list[Idea], begun: float) -> None:
-        """Continue every idea equally often; again and again drop the worse half, until time or effort is used up."""
+    def sample(self, view: BotView, ideas: list[Idea], begun: float) -> None:
+        """Continue the promising ideas equally often, with the same dice; leave out what cannot win any more."""
         budget = self.effort.rollouts
         end = begun + self.saved * AT_ONCE
+        left = self.promising(view, ideas)
         tried = 0
-        left = ideas[1:]
-        shares = len(left).bit_length()
-        stage = 0
-        while True:
-            stage += 1
-            while True:
-                number = self.numbers.getrandbits(48)
-                usual = self.continued(view.clone(Seeded(number)), seat, ideas[0].plans)
-                for idea in left:
-                    idea.add(self.continued(view.clone(Seeded(number)), seat, idea.plans) - usual)
-                tried += 1 + len(left)
-                used = tried / budget if budget else (self.clock() - begun) / max(end - begun, 1e-9)
-                if used >= min(1.0, stage / shares):
-                    break
-            if used >= 1.0:
-                return
-            left.sort(key=lambda idea: -idea.total / idea.samples)
-            left = left[: (len(left) + 1) // 2]
+        while left and (tried < budget if budget else self.clock() < end):
+            for idea, gain in zip(left, self.gains(view, ideas[0], left, 2), strict=True):
+                idea.add(gain)
+            tried += 1 + len(left)
+            left = [idea for idea in left if idea.gain(HOPE) > 0.0]
 
-    def continued(self, m: Match, seat: int, plans: Plans) -> float:
-        """Play on from one idea to the end of the turn and of the next one's; what the position is worth then."""
+    def promising(self, view: BotView, ideas: list[Idea]) -> list[Idea]:
+        """The few ideas that do not look much worse than the first when this turn is over."""
+        totals = [0.0] * (len(ideas) - 1)
+        for _ in range(GLANCES):
+            for number, gain in enumerate(self.gains(view, ideas[0], ideas[1:], 1)):
+                totals[number] += gain / GLANCES
+        order = sorted(range(len(totals)), key=lambda number: -totals[number])
+        return [ideas[1 + number] for number in order[:PROMISING] if totals[number] > -MUCH_WORSE]
+
+    def gains(self, view: BotView, first: Idea, others: list[Idea], turns: int) -> list[float]:
+        """One continuation of each idea with the same dice: by how much the others came out better than the first."""
+        dice = self.numbers.getrandbits(48)
+        usual = self.continued(view.clone(Seeded(dice)), view.seat, first, turns)
+        return [self.continued(view.clone(Seeded(dice)), view.seat, idea, turns) - usual for idea in others]
+
+    def continued(self, m: Match, seat: int, idea: Idea, turns: int) -> float:
+        """Play on from one idea to the end of so many own turns, this one included; what the position is worth then."""
         m.keep = False
-        coaches = [self.guide.twin() for _ in range(m.seats)]
-        for other in m.others(seat):
-            coaches[other].hurried = True
-        if plans:
-            coaches[seat].agenda = [list(plan) for plan in plans]
-        else:
-            m.apply(_END_TURN)
-        self.to_end_of_turn(m, seat, coaches)
-        after = m.state.seat
-        if m.over or after == seat or m.decision().kind != "turn":
-            return value(m, seat, self.guide.ways)
-        self.to_end_of_turn(m, after, coaches)
-        if m.state.seat == seat:  # only two at the table: what it is worth to us to move is what the other one fears
-            return -value(m, after, self.guide.ways)
-        return value(m, seat, self.guide.ways)
-
-    def to_end_of_turn(self, m: Match, seat: int, coaches: list[ScriptedBot]) -> None:
-        """Let scripted coaches play until a seat's turn is over, or the drive, or the match."""
+        coaches = [ScriptedBot(0) for _ in range(m.seats)]
+        for coach in coaches:
+            coach.ways = self.guide.ways
+        coaches[seat] = self.guide.twin()
+        idea.brief(coaches[seat])
         s = m.state
-        since = (s.half, s.drive, s.turns[seat], *s.score)
-        for _ in range(LONGEST):
+        before = (s.half, s.drive, *s.score)
+        last = s.turns[seat] + turns
+        m.apply(idea.choice)
+        for _ in range(LONGEST * turns):
             s = m.state
-            if m.over or s.seat != seat or (s.half, s.drive, s.turns[seat], *s.score) != since:
+            if m.over or (s.half, s.drive, *s.score) != before or (s.seat != seat and s.turns[seat] + 1 >= last):
                 break
             decision = m.decision()
             coach = coaches[decision.seat]
             found = coach.at_once(decision)
             m.apply(coach.think(m, decision) if found is None else found)
-
-
-def _key(plans: Plans) -> tuple[Choice, ...]:
-    """What tells ideas apart: the first plan."""
-    return tuple(plans[0]) if plans else ()
+        return value(m, seat, self.guide.ways)

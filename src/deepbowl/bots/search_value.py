@@ -1,15 +1,15 @@
 """What a position is worth to a seat when its turn is over, in touchdowns.
 
-The numbers come from matches of the scripted coach with himself: what became of positions like this one, by the score at
-the next touchdown. What told them apart is all there is here: who has the ball, how many turns of walking he is from his
-goal, who can get at him, who gets to a loose ball, who is nearer to the chests, and how many are left on each side.
+A ball is worth to those whose turn it is what their best play with it is worth, by the scripted coach's own reckoning; to
+those whose turn is over what it is worth to hold it, less what comes at the carrier. Players count a little. How much of
+each was measured in matches of the scripted coach with himself, by who made the next touchdown
+(`scripts/positions.py --values` takes the figures again).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.sight import Sight, Ways
 from deepbowl.engine.state import DRAW, KNOCKED_OUT, PRONE, RESERVES, STUNNED
@@ -17,14 +17,15 @@ from deepbowl.rules.match import Match
 
 WON: Final = 0.5
 """A match won on points, beside the touchdowns; where one touchdown decides, it is all there is."""
-ON_THE_BOARD: Final = 0.08
-BODIES: Final = {RESERVES: 0.04, KNOCKED_OUT: 0.015}
+ON_THE_BOARD: Final = 0.05
+BODIES: Final = {RESERVES: 0.02, KNOCKED_OUT: 0.01}
 """A player on the board, on his feet or not; in the boxes; nothing anywhere else."""
-A_TURN_AWAY: Final = 0.72
-"""What the ball is worth to those whose turn it is and who need another one to bring it in."""
-EACH_TURN_MORE: Final = 0.65
-A_SQUARE_NEARER: Final = 0.03
-"""To be nearer to a chest, on average, than the others."""
+IN_HAND: Final = 0.08
+"""What it is worth more to have the ball than the scripted coach reckons."""
+WHO_COMES: Final = 0.05
+"""What everybody who can come at a carrier is worth to the others beyond the danger that the scripted coach sees in him."""
+OUT_OF_THEIR_REACH: Final = 0.22
+"""A loose ball that nobody of those who move next can fetch."""
 _FETCHERS: Final = 2  # who are looked at for a loose ball
 
 
@@ -37,17 +38,9 @@ def value(m: Match, seat: int, ways: Ways) -> float:
         return worth + (more if s.won == seat else 0.0 if s.won == DRAW else -more)
     sight = Sight(m, seat, ways)
     worth += _people(m, seat)
-    carrying = Carrying(sight, 0.0)
-    for body in sight.carriers:
-        if s.cell[body] >= 0:
-            worth += max(-0.3, carrying.hold(s.cell[body], body))
-    for body in sight.thieves:
-        if s.cell[body] >= 0:
-            worth -= _threat(Sight(m, m.side[body], ways), body)
-    for cell in sight.loose:
-        worth += _loose(sight, cell)
-    if sight.hides:
-        worth += _nearer_to_chests(sight)
+    worth += sum(_held(sight, body) for body in sight.carriers if s.cell[body] >= 0)
+    worth -= sum(_threat(Sight(m, m.side[body], ways), body) for body in sight.thieves if s.cell[body] >= 0)
+    worth += sum(_loose(sight, cell) for cell in sight.loose)
     return worth
 
 
@@ -61,23 +54,29 @@ def _people(m: Match, seat: int) -> float:
     return total
 
 
+def _held(sight: Sight, body: int) -> float:
+    """What a ball in one's own hands is worth with the others to move."""
+    cell = sight.s.cell[body]
+    return IN_HAND + Carrying(sight, 0.0).hold(cell, body) - WHO_COMES * sight.coming(cell)
+
+
 def _threat(sight: Sight, body: int) -> float:
-    """What a ball is worth to those who carry it and whose turn it is: a touchdown at once, or in some turns."""
+    """What a ball is worth to those who carry it and whose turn it is: the best of staying, going on and walking in."""
     carrying = Carrying(sight, 0.0)
-    play = carrying.score(body)
-    pace = max(1, sight.m.rules.movement.allowance(sight.m, body))
-    turns = max(1.0, sight.road()[sight.s.cell[body]] / pace)
-    later: float = A_TURN_AWAY * EACH_TURN_MORE ** (turns - 1.0)
-    if sight.turns_left < turns:
-        later *= 0.3
-    return max(later, play.chance if play is not None else 0.0)
+    best = carrying.stay(body)
+    advance, score = carrying.advance(body), carrying.score(body)
+    if advance is not None:
+        best += advance.worth
+    if score is not None:
+        best = max(best, score.worth)
+    return IN_HAND + best
 
 
 def _loose(sight: Sight, cell: int) -> float:
-    """What a loose ball is worth with the others to move: less, the better the best of them can fetch it."""
+    """What a loose ball is worth with the others to move: less, the more the best of them makes of it."""
     m, s = sight.m, sight.s
     away = sight.on_foot(m.board.bit[cell])
-    worst = Carrying(sight, 0.0).lost(cell)
+    worst = OUT_OF_THEIR_REACH
     for other in m.others(sight.seat):
         theirs = Sight(m, other, sight.ways)
         near = sorted((away[s.cell[b]], b) for b in theirs.mine if s.post[b] <= PRONE and theirs.has_hands(b))
@@ -87,16 +86,3 @@ def _loose(sight: Sight, cell: int) -> float:
             if play is not None:
                 worst = min(worst, -play.worth)
     return worst
-
-
-def _nearer_to_chests(sight: Sight) -> float:
-    """By how much ours are nearer to the chests in which a ball may be."""
-    s = sight.s
-    lead = 0
-    chests = cells(sight.hides)
-    for chest in chests:
-        away = sight.on_foot(sight.board.bit[chest])
-        mine = min((away[s.cell[b]] for b in sight.mine if s.post[b] <= PRONE), default=20)
-        theirs = min((away[s.cell[b]] for b in sight.foes if s.post[b] <= PRONE), default=20)
-        lead += max(-8, min(8, theirs - mine))
-    return A_SQUARE_NEARER * lead / len(chests)

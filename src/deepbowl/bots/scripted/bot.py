@@ -28,7 +28,6 @@ class ScriptedBot:
     def __init__(self, seed: int | None = None) -> None:
         self.random = Random(seed)
         self.ways = Ways()
-        self.hurried = False  # looks only at what has to do with a ball: to guess what others will do
         self.answers = Answers()
         self.plan: list[Choice] = []
         self.agenda: list[list[Choice]] = []
@@ -113,7 +112,7 @@ class ScriptedBot:
             self.seen = balls
             self.tried.clear()
         turn = Turn(sight, self.haste(sight), decision.options)
-        for plans in turn.essentials() if self.hurried else turn.plays():
+        for plans in turn.plays():
             self.intend(plans)
             mark = (s.acted, *self.plan[:2])
             found = self.next_of_plan(decision.options)

@@ -239,15 +239,20 @@ class Sight:
                     self._threats.append((squares, 0.4 if marked else 1.0))
         return self._threats
 
+    def coming(self, cell: int) -> float:
+        """How many foes could come and hit somebody on a square, those who are marked counted less."""
+        bit = self.board.bit[cell]
+        total = 0.0
+        for squares, freely in self.threats():
+            if squares & bit:
+                total += freely
+        return total
+
     def danger(self, cell: int, but: int = -1) -> float:
         """About how likely a carrier on a square loses the ball before his next turn; `but` is no guard of his own."""
         s = self.s
-        bit = self.board.bit[cell]
         near = s.topo.contact[cell]
-        coming = 0.0
-        for squares, freely in self.threats():
-            if squares & bit:
-                coming += freely
+        coming = self.coming(cell)
         if not coming:
             return 0.0
         own = s.zone[self.seat]

@@ -47,14 +47,14 @@ class Turn:
     def plays(self) -> Iterator[Plans]:
         """What to do now, the most pressing first; plans in one list are made one after the other."""
         yield from self.make_way()
-        intents = self.intents()
-        yield from _best(play for play in intents if play.what == "score" and play.chance >= SURE)
+        yield from _best(self.certain_scores())
         yield from self.bench()
         yield from _best(self.fighting.blocks(0.06))
         if self.sight.thieves:
             yield from _best(self.fighting.blitzes(0.4, True))
         fetches = self.fetches()
         yield from _best(play for play in fetches if play.chance >= GOOD)
+        intents = self.intents()
         if self.sight.carriers:  # first the way, then the ball
             yield from _best(self.fighting.blitzes(0.15, False))
             yield from _best(play for play in intents if play.chance >= SAFE)
@@ -71,19 +71,6 @@ class Turn:
         yield from _best(self.fighting.blitzes(0.3 + 0.4 * daring, False))
         yield from _best(self.dodges())
         yield from _best(self.fighting.fouls())
-
-    def essentials(self) -> Iterator[Plans]:
-        """Only what has to do with a ball, the most pressing first: a quick look at what a turn may bring."""
-        intents = self.intents()
-        yield from _best(play for play in intents if play.what == "score" and play.chance >= SURE)
-        if self.sight.thieves:
-            yield from _best(self.fighting.blitzes(0.4, True))
-            yield from _best(self.fighting.blocks(0.12))
-        fetches = self.fetches()
-        yield from _best(play for play in fetches if play.chance >= GOOD)
-        yield from _best(intents)
-        yield from _best(play for play in fetches if play.worth > 0)
-        yield from _best(self.seeking.openings())
 
     def ideas(self) -> Iterator[Plans]:
         """Whatever else one could begin with, good or bad: for a coach who looks ahead before he decides."""
@@ -129,15 +116,19 @@ class Turn:
         return away <= 2 * self.s.ma[thief]
 
     # ---------------------------------------------------------------- balls
+    def certain_scores(self) -> list[Play]:
+        """Touchdowns that are as good as made."""
+        scores = [self.carrying.score(body) for body in self.sight.carriers if self.sight.free(body)]
+        return [play for play in scores if play is not None and play.chance >= SURE]
+
     def intents(self) -> list[Play]:
-        """For every carrier who may act the best thing to do with his ball."""
+        """For every carrier who may act, and cannot just walk in, the best thing to do with his ball."""
         found: list[Play] = []
         for body in self.sight.carriers:
             if not self.sight.free(body):
                 continue
             score = self.carrying.score(body)
             if score is not None and score.chance >= SURE:
-                found.append(score)
                 continue
             stay = self.carrying.stay(body)
             others = (self.carrying.advance(body), self.carrying.give(body), self.carrying.vanish(body))
