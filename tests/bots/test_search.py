@@ -195,12 +195,25 @@ def test_without_time_left_he_does_what_the_scripted_coach_would() -> None:
     assert bot.tried == 0
 
 
+def test_he_remembers_for_how_long_the_others_have_had_the_ball() -> None:
+    """Once a turn, however often he chooses in it."""
+    s = scenario("0.........1\n0.A...b...1\n0.........1", b=player(ball=True))
+    bot = SearchBot("8rollouts", 1)
+    for turn in (1, 2, 3):
+        s.m.state.turns[0] = turn
+        for _ in range(2):
+            bot.notice_others(s.m, 0)
+    assert bot.others[1].held == 2
+    s.abandon()
+
+
 @pytest.mark.parametrize("turns", [1, 2])
 def test_a_continuation_goes_to_the_end_of_this_own_turn_or_of_the_next(turns: int) -> None:
     m = table_of_four()
     seat, before = m.state.seat, m.state.turns[m.state.seat]
-    twin = m.clone(Seeded(1))
-    SearchBot("4rollouts", 1).continued(twin, seat, Idea(choice(verbs.END_TURN), [], []), turns)
+    twin, bot = m.clone(Seeded(1)), SearchBot("4rollouts", 1)
+    bot.notice_others(m, seat)
+    bot.continued(twin, seat, Idea(choice(verbs.END_TURN), [], []), turns)
     assert twin.state.seat == (seat + 1) % 4
     assert twin.state.turns[seat] == before + turns - 1
 
@@ -228,6 +241,7 @@ def test_with_four_at_the_table_he_sees_it_from_his_own_seat() -> None:
     m, bot = table_of_four(), SearchBot("4rollouts", 1)
     seat = m.state.seat
     over = Idea(choice(verbs.END_TURN), [], [])
+    bot.notice_others(m, seat)
     third = (seat + 2) % 4  # not the one who moves next
     m.state.score[third] = 1
     behind = bot.continued(m.clone(Seeded(1)), seat, over, 1)

@@ -25,22 +25,22 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
 
-MOST_IDEAS: Final = 7
+MOST_IDEAS: Final = 8
 MOST_SAVED: Final = 150
 """Decisions whose time can be kept for later."""
-AT_ONCE: Final = 0.25
+AT_ONCE: Final = 0.35
 """The share of the time kept that one choice may take."""
-GLANCES: Final = 5
+GLANCES: Final = 4
 """Continuations of every idea to the end of the turn, before some are looked at more closely: so many,"""
-PROMISING: Final = 3
+PROMISING: Final = 2
 MUCH_WORSE: Final = 0.15
 """and none that came out worse than that, in touchdowns."""
-DOUBT: Final = 1.25
+DOUBT: Final = 0.8
 """Standard errors by which an idea must come out better than what the scripted coach would do: the best of several
 that are all the same always looks good."""
-LEAST_GAIN: Final = 0.03
+LEAST_GAIN: Final = 0.02
 """And by how many touchdowns at least."""
-HOPE: Final = 1.5
+HOPE: Final = 2.5
 """Standard errors within which an idea may still turn out better; those beyond are not tried any more."""
 FEWEST: Final = 8
 """Samples without which nothing is believed, and nothing dropped."""
@@ -103,6 +103,7 @@ class SearchBot:
         self.numbers = self.guide.random
         self.clock = time.perf_counter
         self.saved = 0.0  # seconds not used yet
+        self.others: dict[int, ScriptedBot] = {}  # what scripted coaches in the other seats would remember
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         """The idea whose continuations came out best."""
@@ -128,6 +129,7 @@ class SearchBot:
         if decision.kind != "turn":
             return [usual]
         sight = Sight(m, decision.seat, self.guide.ways)
+        self.notice_others(m, decision.seat)
         if not self.worth_a_thought(sight, usual):
             return [usual]
         found: dict[tuple[Choice, ...], Idea] = {(first, *usual.plan): usual}
@@ -140,6 +142,13 @@ class SearchBot:
             if len(found) >= MOST_IDEAS:
                 break
         return list(found.values())
+
+    def notice_others(self, m: Match, seat: int) -> None:
+        """Remember for how long the others have had the ball: it tells how daring they are going to be."""
+        for other in m.others(seat):
+            coach = self.others.setdefault(other, ScriptedBot(0))
+            coach.ways = self.guide.ways
+            coach.notice(Sight(m, other, coach.ways))
 
     def worth_a_thought(self, sight: Sight, usual: Idea) -> bool:
         """Whether a ball is in sight, and it is the first choice of a turn or one about that ball."""
@@ -183,9 +192,7 @@ class SearchBot:
     def continued(self, m: Match, seat: int, idea: Idea, turns: int) -> float:
         """Play on from one idea to the end of so many own turns, this one included; what the position is worth then."""
         m.keep = False
-        coaches = [ScriptedBot(0) for _ in range(m.seats)]
-        for coach in coaches:
-            coach.ways = self.guide.ways
+        coaches = {other: coach.twin() for other, coach in self.others.items()}
         coaches[seat] = self.guide.twin()
         idea.brief(coaches[seat])
         s = m.state

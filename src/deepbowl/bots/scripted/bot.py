@@ -102,15 +102,8 @@ class ScriptedBot:
     def activation(self, m: Match, decision: Decision) -> Choice:
         """The play whose time has come; when there is none, the turn ends."""
         s = m.state
-        key = (s.half, s.drive, *s.turns)
         sight = Sight(m, decision.seat, self.ways)
-        if key != self.turn_key:
-            self.turn_key = key
-            self.note_progress(sight)
-            balls = (sight.hides, *s.ball_by, *s.ball_cell)
-            self.stuck = self.stuck + 1 if balls == self.seen else 0
-            self.seen = balls
-            self.tried.clear()
+        self.notice(sight)
         turn = Turn(sight, self.haste(sight), decision.options)
         for plans in turn.plays():
             self.intend(plans)
@@ -120,6 +113,18 @@ class ScriptedBot:
                 self.tried.add(mark)
                 return found
         return _END_TURN
+
+    def notice(self, sight: Sight) -> None:
+        """At the first look at a turn remember how the match gets on."""
+        s = sight.s
+        key = (s.half, s.drive, *s.turns)
+        if key != self.turn_key:
+            self.turn_key = key
+            self.note_progress(sight)
+            balls = (sight.hides, *s.ball_by, *s.ball_cell)
+            self.stuck = self.stuck + 1 if balls == self.seen else 0
+            self.seen = balls
+            self.tried.clear()
 
     def note_progress(self, sight: Sight) -> None:
         """Count the turns in which a ball in hand got no nearer to the goal."""
