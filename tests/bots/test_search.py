@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from deepbowl.board.pitches import cross_pitch
+from deepbowl.bots.hosting import TIME_LIMIT
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import BotView, ask, play
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.search import (
+    AT_MOST,
+    AT_ONCE,
     DOUBT,
     FEWEST,
     GLANCES,
@@ -205,6 +210,19 @@ def test_he_remembers_for_how_long_the_others_have_had_the_ball() -> None:
             bot.notice_others(s.m, 0)
     assert bot.others[1].held == 2
     s.abandon()
+
+
+@pytest.mark.parametrize(("effort", "longest"), [("50ms", 50 * MOST_SAVED * AT_ONCE / 1000), ("1s", AT_MOST), ("6s", 6.0)])
+def test_one_choice_takes_a_share_of_the_time_kept_and_never_so_long_that_servers_give_up(effort: str, longest: float) -> None:
+    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    bot = Prejudiced(choice(verbs.END_TURN), 1.0)
+    bot.effort = Effort(effort)
+    kept = bot.saved = MOST_SAVED * bot.effort.seconds
+    seconds = count(0)
+    bot.clock = lambda: next(seconds) / 10  # a tenth of a second passes whenever he looks
+    bot.choose(BotView(s.m, 0), s.m.decision())
+    assert longest < TIME_LIMIT
+    assert longest - 0.2 <= kept - bot.saved <= longest + 0.4
 
 
 @pytest.mark.parametrize("turns", [1, 2])

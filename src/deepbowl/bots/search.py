@@ -30,6 +30,8 @@ MOST_SAVED: Final = 150
 """Decisions whose time can be kept for later."""
 AT_ONCE: Final = 0.35
 """The share of the time kept that one choice may take."""
+AT_MOST: Final = 4.0
+"""And how many seconds, unless the average is more: somebody waits, and servers end bots that take much longer."""
 GLANCES: Final = 4
 """Continuations of every idea to the end of the turn, before some are looked at more closely: so many,"""
 PROMISING: Final = 2
@@ -165,7 +167,7 @@ class SearchBot:
     def sample(self, view: BotView, ideas: list[Idea], begun: float) -> None:
         """Continue the promising ideas equally often, with the same dice; leave out what cannot win any more."""
         budget = self.effort.rollouts
-        end = begun + self.saved * AT_ONCE
+        end = begun + min(self.saved * AT_ONCE, max(AT_MOST, self.effort.seconds))
         left = self.promising(view, ideas)
         tried = 0
         while left and (tried < budget if budget else self.clock() < end):
