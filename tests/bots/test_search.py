@@ -213,7 +213,7 @@ def test_he_remembers_for_how_long_the_others_have_had_the_ball() -> None:
 
 
 @pytest.mark.parametrize(("effort", "longest"), [("50ms", 50 * MOST_SAVED * AT_ONCE / 1000), ("1s", AT_MOST), ("6s", 6.0)])
-def test_one_choice_takes_a_share_of_the_time_kept_and_never_so_long_that_servers_give_up(effort: str, longest: float) -> None:
+def test_one_choice_takes_a_share_of_the_time_kept_and_no_longer_than_servers_wait(effort: str, longest: float) -> None:
     s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
     bot = Prejudiced(choice(verbs.END_TURN), 1.0)
     bot.effort = Effort(effort)
