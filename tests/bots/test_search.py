@@ -189,6 +189,8 @@ def test_walks_of_those_without_the_ball_are_not_thought_about_once_somebody_has
     s.m.state.acted |= 1 << s.body("C")
     assert not bot.worth_a_thought(sight, others)
     assert bot.worth_a_thought(sight, Idea(choice(verbs.ACTIVATE, s.body("A")), walk, []))
+    assert s.body("A") == 0  # the operand of what names nobody is no player
+    assert not bot.worth_a_thought(sight, Idea(choice(verbs.END_TURN), [], []))
     s.abandon()
 
 

@@ -1,8 +1,8 @@
 """The searching coach: tries the scripted coach's ideas, and others, on copies of the match, and takes what came out best.
 
 `search:200ms` thinks 200 milliseconds a decision on average: what quick answers leave over is kept for the choices that are
-worth it. `search:40rollouts` tries about forty continuations each time, whatever the clock says, and so always plays the
-same way. A continuation is the choice in question and what scripted coaches would go on with, on a copy with dice of its
+worth it. `search:40rollouts` tries about forty long continuations each time, whatever the clock says, and so always plays
+the same way. A continuation is the choice in question and what scripted coaches would go on with, on a copy with dice of its
 own: to the end of the turn for a first glance at all ideas, to the end of the next own turn for those that looked well; then
 the position is valued (`search_value`).
 """
@@ -158,7 +158,9 @@ class SearchBot:
             return False
         if not any(sight.s.acted >> body & 1 for body in sight.mine):
             return True
-        last = usual.plan[-1] if usual.plan else usual.choice
+        if verb_of(usual.choice) != verbs.ACTIVATE or not usual.plan:
+            return False
+        last = usual.plan[-1]
         if verb_of(last) == verbs.HIT:
             return first_of(last) in sight.thieves
         return sight.m.holds_ball(first_of(usual.choice)) or (verb_of(last) == verbs.STEP and first_of(last) in sight.loose)
