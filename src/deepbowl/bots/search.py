@@ -22,13 +22,13 @@ from deepbowl.bots.search_value import value
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
-from deepbowl.engine.dice import Seeded
+from deepbowl.engine.dice import Fated
 from deepbowl.rules.match import Match
 
 MOST_IDEAS: Final = 8
 MOST_SAVED: Final = 150
 """Decisions whose time can be kept for later."""
-AT_ONCE: Final = 0.35
+AT_ONCE: Final = 0.5
 """The share of the time kept that one choice may take."""
 AT_MOST: Final = 4.0
 """And how many seconds, unless the average is more: somebody waits, and servers end bots that take much longer."""
@@ -188,10 +188,10 @@ class SearchBot:
         return [ideas[1 + number] for number in order[:PROMISING] if totals[number] > -MUCH_WORSE]
 
     def gains(self, view: BotView, first: Idea, others: list[Idea], turns: int) -> list[float]:
-        """One continuation of each idea with the same dice: by how much the others came out better than the first."""
+        """One continuation of each idea with the same fate: by how much the others came out better than the first."""
         dice = self.numbers.getrandbits(48)
-        usual = self.continued(view.clone(Seeded(dice)), view.seat, first, turns)
-        return [self.continued(view.clone(Seeded(dice)), view.seat, idea, turns) - usual for idea in others]
+        usual = self.continued(view.clone(Fated(dice)), view.seat, first, turns)
+        return [self.continued(view.clone(Fated(dice)), view.seat, idea, turns) - usual for idea in others]
 
     def continued(self, m: Match, seat: int, idea: Idea, turns: int) -> float:
         """Play on from one idea to the end of so many own turns, this one included; what the position is worth then."""

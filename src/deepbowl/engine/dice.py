@@ -10,13 +10,17 @@ import hashlib
 import secrets
 from collections.abc import Callable
 from typing import Final
+from zlib import crc32
 
 # what logs and saves call the sources
 SEEDED: Final = "seeded"
+FATED: Final = "fated"
 SCRIPTED: Final = "scripted"
 RECORDED: Final = "recorded"
 SEALED: Final = "sealed"
 TYPED_IN: Final = "typed-in"
+
+_64_BITS: Final = (1 << 64) - 1
 
 
 class DiceError(Exception):
@@ -124,6 +128,49 @@ class Seeded(Dice):
     def rewind(self, position: int) -> None:
         """Go back to an earlier die."""
         self._at = position
+
+
+class Fated(Dice):
+    """Whatever else is rolled, roll n of a body for a purpose comes out the same: for comparing what one could do.
+
+    Two continuations of a match from the same number differ only by what was chosen: a block that is thrown in both has
+    the same dice in both, however many others were rolled before it.
+    """
+
+    kind = FATED
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self._rolls: dict[tuple[str, int], int] = {}  # how often each was rolled
+        self._given: list[tuple[str, int]] = []
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """The next die of this body for this purpose."""
+        what = (purpose, body)
+        nth = self._rolls.get(what, 0)
+        self._rolls[what] = nth + 1
+        self._given.append(what)
+        return (_mixed(self.number, crc32(purpose.encode()), body, nth) * sides >> 64) + 1
+
+    def position(self) -> int:
+        """How many dice have been given."""
+        return len(self._given)
+
+    def rewind(self, position: int) -> None:
+        """Go back to an earlier die."""
+        while len(self._given) > position:
+            self._rolls[self._given.pop()] -= 1
+
+
+def _mixed(*numbers: int) -> int:
+    """64 bits in which every bit of the numbers has a share (the finish of SplitMix64 after each of them)."""
+    mixed = 0
+    for number in numbers:
+        mixed = (mixed + number + 0x9E3779B97F4A7C15) & _64_BITS
+        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _64_BITS
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _64_BITS
+        mixed ^= mixed >> 31
+    return mixed
 
 
 class Scripted(Dice):

@@ -1,0 +1,61 @@
+"""Fated dice: what two continuations of a match have in common comes out alike, whatever else is rolled."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from deepbowl.engine.dice import Fated
+from deepbowl.rules import purpose
+from deepbowl.testing import player, scenario
+
+
+def test_a_roll_does_not_depend_on_what_others_rolled_before() -> None:
+    one, two = Fated(7), Fated(7)
+    blocks = [one.pool(2, purpose.BLOCK, 3) for _ in range(5)]
+    for _ in range(4):
+        two.pair(purpose.ARMOUR, 9)
+        two.roll(6, purpose.DODGE, 3)
+    assert [two.pool(2, purpose.BLOCK, 3) for _ in range(5)] == blocks
+
+
+def test_another_number_another_fate() -> None:
+    rolls = {tuple(Fated(number).roll(6, purpose.DODGE, 1) for _ in range(1)) for number in range(40)}
+    assert len(rolls) == 6
+    assert Fated(1).pool(20, purpose.DODGE, 1) != Fated(2).pool(20, purpose.DODGE, 1)
+
+
+def test_they_are_fair_whichever_way_one_counts() -> None:
+    """6,000 each: four standard deviations are 115."""
+    in_a_row = Fated(3)
+    by_roll = Counter(in_a_row.roll(6, purpose.DODGE, 1) for _ in range(6000))
+    by_body = Counter(Fated(3).roll(6, purpose.DODGE, body) for body in range(6000))
+    by_fate = Counter(Fated(number).roll(6, purpose.DODGE, 1) for number in range(6000))
+    for faces in (by_roll, by_body, by_fate):
+        assert sorted(faces) == [1, 2, 3, 4, 5, 6]
+        assert all(abs(count - 1000) < 115 for count in faces.values())
+
+
+def test_one_can_go_back_to_an_earlier_die() -> None:
+    dice = Fated(5)
+    first = dice.roll(6, purpose.DODGE, 1)
+    at = dice.position()
+    later = [dice.roll(8, purpose.SCATTER, -1) for _ in range(6)]
+    dice.roll(6, purpose.DODGE, 1)
+    dice.rewind(at)
+    assert dice.position() == 1
+    assert [dice.roll(8, purpose.SCATTER, -1) for _ in range(6)] == later
+    dice.rewind(0)
+    assert dice.roll(6, purpose.DODGE, 1) == first
+
+
+def test_a_match_goes_on_with_them_and_a_copy_of_it_in_the_same_way() -> None:
+    m = scenario("0....b..1\n0A...B..1", A=player(ball=True)).m
+    ends = set()
+    for _ in range(2):
+        twin = m.clone(Fated(11))
+        for _ in range(30):
+            if twin.over:
+                break
+            twin.apply(twin.decision().options[0])
+        ends.add(twin.hash())
+    assert len(ends) == 1
