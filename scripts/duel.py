@@ -106,6 +106,7 @@ def main() -> None:
     parser.add_argument("--book", required=True, choices=book_ids())
     parser.add_argument("--bots", default="scripted,random", help="two bots by name")
     parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="number of the first match: others mean other teams and dice")
     parser.add_argument("--turns", type=int, default=60, help="turns a side after which a match is broken off")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="one line a match; what is in it is not played again")
@@ -113,7 +114,8 @@ def main() -> None:
     names = asked.bots.split(",")
     results = [json.loads(line) for line in asked.out.read_text().splitlines()] if asked.out.exists() else []
     done = {result["number"] for result in results}
-    jobs = [(asked.book, names, number, asked.turns) for number in range(asked.matches) if number not in done]
+    numbers = range(asked.first, asked.first + asked.matches)
+    jobs = [(asked.book, names, number, asked.turns) for number in numbers if number not in done]
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     with Pool(asked.workers) as pool, asked.out.open("a") as out:
         for result in pool.imap_unordered(one_match, jobs):
