@@ -1,8 +1,9 @@
-"""Compile board, engine and rules with mypyc into build/compiled/, and check the compiled build against the source.
+"""Compile board, engine, rules and the scripted coach with mypyc, and check the compiled build against the source.
 
-    python scripts/compile.py                 compile (minutes); `make compiled` does this
-    python scripts/compile.py --check         replay the golden matches and play a sample at random on both builds,
-                                              compare every hash, and tell how fast each is; `make compiled-check`
+    python scripts/compile.py                 compile into build/compiled (minutes); `make compiled` does this
+    python scripts/compile.py --check         replay the golden matches, play a sample at random and scripted coaches
+                                              against each other on both builds, compare every hash, and tell how
+                                              fast each is; `make compiled-check`
     PYTHONPATH=build/compiled python …        use the compiled build
 
 The whole package is copied, so that one folder on the path is enough; modules not compiled run as they are. The source
@@ -27,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
 
-COMPILED: Final = ("board", "engine", "rules")
+COMPILED: Final = ("board", "engine", "rules", "bots/scripted")
 INTERPRETED: Final = {
     "board/notation.py": "reads and writes text once a match",
     "engine/log.py": "reads and writes text once a match",
@@ -43,6 +44,9 @@ INTERPRETED: Final = {
 
 OPEN_ROOTS: Final = ("Dice", "Trait", "Feature", "Rules", "Phase")
 """Classes which people extend in plain Python; so do all chapters and everything derived from these."""
+
+COACHED: Final = 6
+"""Matches of scripted coaches in the check."""
 
 MARK: Final = "mypyc_attr(allow_interpreted_subclasses=True)"
 
@@ -132,7 +136,9 @@ def compile_all(target: Path, optimise: str) -> int:
 def sample(matches: int) -> dict[str, Any]:
     """What the build on the path comes to: golden hashes, hashes of random matches, decisions a second."""
     from deepbowl.bots.protocol import ask
+    from deepbowl.bots.protocol import play as play_bots
     from deepbowl.bots.random_bot import RandomBot
+    from deepbowl.bots.scripted.bot import ScriptedBot
     from deepbowl.engine import runner
     from deepbowl.rules.replay import replay_text
     from deepbowl.testing.random_matches import Fixture
@@ -144,6 +150,11 @@ def sample(matches: int) -> dict[str, Any]:
         hashes[path.stem] = replay_text(path.read_text(encoding="utf-8")).hash()
     for seed in range(matches):
         hashes[f"seed {seed}"] = play_checked(Fixture(seed), Care().times(0.3)).hash
+    for seed in range(COACHED):
+        fixture = Fixture(20_000 + seed)
+        match = fixture.match()
+        play_bots(match, [ScriptedBot(seat) for seat in range(match.seats)], 4)
+        hashes[f"coached {seed}"] = match.hash()
     decisions, seconds = 0, 0.0
     for seed in range(40):
         fixture = Fixture(10_000 + seed)
