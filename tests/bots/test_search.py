@@ -227,6 +227,17 @@ def test_one_choice_takes_a_share_of_the_time_kept_and_no_longer_than_servers_wa
     assert longest - 0.2 <= kept - bot.saved <= longest + 0.4
 
 
+def test_glances_end_with_the_time_too_and_then_the_scripted_coach_is_trusted() -> None:
+    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    bot = Prejudiced(choice(verbs.END_TURN), 1.0)
+    bot.effort = Effort("2ms")
+    bot.saved = MOST_SAVED * bot.effort.seconds
+    seconds = count(0)
+    bot.clock = lambda: next(seconds) / 10  # time for one glance at each idea
+    assert bot.choose(BotView(s.m, 0), s.m.decision()) == ScriptedBot(1).choose(BotView(s.m, 0), s.m.decision())
+    assert 2 <= bot.tried <= MOST_IDEAS
+
+
 @pytest.mark.parametrize("turns", [1, 2])
 def test_a_continuation_goes_to_the_end_of_this_own_turn_or_of_the_next(turns: int) -> None:
     m = table_of_four()

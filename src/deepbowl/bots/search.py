@@ -2,9 +2,9 @@
 
 `search:200ms` thinks 200 milliseconds a decision on average: what quick answers leave over is kept for the choices that are
 worth it. `search:40rollouts` tries about forty long continuations each time, whatever the clock says, and so always plays
-the same way. A continuation is the choice in question and what scripted coaches would go on with, on a copy with dice of its
-own: to the end of the turn for a first glance at all ideas, to the end of the next own turn for those that looked well; then
-the position is valued (`search_value`).
+the same way. A continuation is the choice in question and what scripted coaches would go on with, on a copy with dice of the
+same fate for all ideas: to the end of the turn for a first glance at them, to the end of the next own turn for those that
+looked well; then the position is valued (`search_value`).
 """
 
 from __future__ import annotations
@@ -167,21 +167,23 @@ class SearchBot:
 
     # ---------------------------------------------------------------- trying them
     def sample(self, view: BotView, ideas: list[Idea], begun: float) -> None:
-        """Continue the promising ideas equally often, with the same dice; leave out what cannot win any more."""
+        """Continue the promising ideas equally often, with the same fate; leave out what cannot win any more."""
         budget = self.effort.rollouts
-        end = begun + min(self.saved * AT_ONCE, max(AT_MOST, self.effort.seconds))
-        left = self.promising(view, ideas)
+        end = math.inf if budget else begun + min(self.saved * AT_ONCE, max(AT_MOST, self.effort.seconds))
+        left = self.promising(view, ideas, end)
         tried = 0
-        while left and (tried < budget if budget else self.clock() < end):
+        while left and self.clock() < end and (not budget or tried < budget):
             for idea, gain in zip(left, self.gains(view, ideas[0], left, 2), strict=True):
                 idea.add(gain)
             tried += 1 + len(left)
             left = [idea for idea in left if idea.gain(HOPE) > 0.0]
 
-    def promising(self, view: BotView, ideas: list[Idea]) -> list[Idea]:
-        """The few ideas that do not look much worse than the first when this turn is over."""
+    def promising(self, view: BotView, ideas: list[Idea], end: float) -> list[Idea]:
+        """The few ideas that do not look much worse than the first when this turn is over; none if time ends before."""
         totals = [0.0] * (len(ideas) - 1)
         for _ in range(GLANCES):
+            if self.clock() >= end:
+                return []
             for number, gain in enumerate(self.gains(view, ideas[0], ideas[1:], 1)):
                 totals[number] += gain / GLANCES
         order = sorted(range(len(totals)), key=lambda number: -totals[number])
@@ -189,9 +191,9 @@ class SearchBot:
 
     def gains(self, view: BotView, first: Idea, others: list[Idea], turns: int) -> list[float]:
         """One continuation of each idea with the same fate: by how much the others came out better than the first."""
-        dice = self.numbers.getrandbits(48)
-        usual = self.continued(view.clone(Fated(dice)), view.seat, first, turns)
-        return [self.continued(view.clone(Fated(dice)), view.seat, idea, turns) - usual for idea in others]
+        fate = self.numbers.getrandbits(48)
+        usual = self.continued(view.clone(Fated(fate)), view.seat, first, turns)
+        return [self.continued(view.clone(Fated(fate)), view.seat, idea, turns) - usual for idea in others]
 
     def continued(self, m: Match, seat: int, idea: Idea, turns: int) -> float:
         """Play on from one idea to the end of so many own turns, this one included; what the position is worth then."""
