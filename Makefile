@@ -38,7 +38,8 @@ soak: $(STAMP)
 goldens: $(STAMP)
 	$(BIN)/python scripts/goldens.py
 
-# The engine and the scripted coach compiled with mypyc into build/compiled (minutes), and whether it plays exactly as the source does.
+# The engine and the scripted coach compiled with mypyc into build/compiled (minutes), and whether they play exactly as
+# the source does.
 compiled: $(STAMP)
 	$(BIN)/python scripts/compile.py
 
