@@ -1,6 +1,6 @@
 """A server in a process of its own, to be killed: `python child.py DATA PORT MARKER`.
 
-Its bots are slow, and leave a mark when they begin to think.
+Its bots leave a mark when they begin to think, and go on thinking for as long as a file MARKER.hold exists.
 """
 
 from __future__ import annotations
@@ -23,15 +23,22 @@ from deepbowl.server.thinking import Bots
 MARKER = "DEEPBOWL_TEST_MARKER"
 
 
+def hold_of(marker: Path) -> Path:
+    """The file that keeps bots thinking."""
+    return marker.with_suffix(".hold")
+
+
 class Thinker:
-    """Plays like the biased bot, but thinks it over."""
+    """Plays like the biased bot, but thinks it over while it is told to."""
 
     def __init__(self, seed: int | None) -> None:
         self.bot = BiasedBot(seed)
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        Path(os.environ[MARKER]).write_text(decision.kind)
-        time.sleep(0.05)
+        marker = Path(os.environ[MARKER])
+        marker.write_text(decision.kind)
+        while hold_of(marker).exists():
+            time.sleep(0.005)
         return self.bot.choose(view, decision)
 
 

@@ -15,6 +15,7 @@ import pytest
 
 from deepbowl.rules.replay import replay_text
 
+from .child import hold_of
 from .visitor import PATIENCE, Json, Player, Visitor
 
 ROUNDS = 2
@@ -26,6 +27,7 @@ class Child:
     def __init__(self, data: Path) -> None:
         self.data = data
         self.marker = data / "thinking"
+        self.hold = hold_of(self.marker)
         self.process: subprocess.Popen[str] | None = None
         self.visitor: Visitor | None = None
 
@@ -84,7 +86,6 @@ def play_some(player: Player, chances: random.Random, choices: int) -> None:
 
 def wait_for_mark(child: Child) -> None:
     """Until a bot is thinking."""
-    child.marker.unlink(missing_ok=True)
     deadline = time.monotonic() + PATIENCE
     while not child.marker.exists():
         assert time.monotonic() < deadline, "no bot thinks"
@@ -144,6 +145,8 @@ def test_a_bot_that_was_thinking_thinks_again(child: Child) -> None:
     for _ in range(ROUNDS):
         player.wait_to_be_asked()
         before = inputs_of(log_of(visitor, made))
+        child.marker.unlink(missing_ok=True)  # a person is asked, so no bot makes a mark now
+        child.hold.touch()
         while player.asked:
             player.random_choice(chances)
         wait_for_mark(child)
@@ -152,8 +155,10 @@ def test_a_bot_that_was_thinking_thinks_again(child: Child) -> None:
         child.kill()
         for worker in workers:
             wait_for_end(worker)
+        child.marker.unlink()
         visitor = child.start()
         wait_for_mark(child)  # nobody is connected: the bot goes on by itself
+        child.hold.unlink()
         player = visitor.join(made, 0)
         player.wait_to_be_asked()
         after = inputs_of(log_of(visitor, made))
