@@ -5,6 +5,7 @@ Its bots leave a mark when they begin to think, and go on thinking for as long a
 
 from __future__ import annotations
 
+import itertools
 import os
 import socket
 import sys
@@ -15,6 +16,8 @@ from deepbowl.bots.protocol import Bot, BotView
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
+from deepbowl.engine.dice import Seeded
+from deepbowl.server import making
 from deepbowl.server.app import create_app
 from deepbowl.server.running import Running, configured
 from deepbowl.server.settings import NO_LIMITS, Settings
@@ -49,6 +52,8 @@ def thinker(name: str, seed: int | None) -> Bot:
 def main() -> None:
     data, port, marker = sys.argv[1:]
     os.environ[MARKER] = marker
+    keys = itertools.count(1)
+    making.new_dice = lambda: Seeded(next(keys))  # no test depends on luck
     settings = Settings(database=f"sqlite:///{data}/matches.sqlite", limits=NO_LIMITS, snapshot_every=20)
     listening = socket.create_server(("127.0.0.1", int(port)))
     app = create_app(settings, Bots(1, 20, thinker))
