@@ -21,7 +21,7 @@ from deepbowl.server.socket import PATIENCE
 
 from .conftest import InThread, Start
 from .test_playing import follow, to_turns, two_players
-from .visitor import Visitor
+from .visitor import Visitor, wait_until
 
 CLIENT_LOGS = ("httpx", "httpcore", "websockets.client")
 """What this test's own client logs is not the server's."""
@@ -106,13 +106,15 @@ def test_too_many_messages_of_a_connection(start: Start, tmp_path: Path) -> None
 
 def test_too_many_messages_and_connections_of_an_address(start: Start, tmp_path: Path) -> None:
     limits = {"address_rate": 0.001, "address_burst": 3, "connections_an_address": 3}
-    visitor = Visitor(start(limited(tmp_path, **limits)).address)
+    server = start(limited(tmp_path, **limits))
+    visitor = Visitor(server.address)
     made = visitor.create()
     for seat in (0, 1, -1):
         visitor.join(made, seat)
     with pytest.raises(InvalidStatus):
         visitor.connect(made["match"])
     visitor.close()
+    wait_until("the server has noticed", lambda: server.house.addresses.connections == 0)
     again = Visitor(visitor.address)
     player = again.connect(made["match"])
     player.send(type="ping", at=1)

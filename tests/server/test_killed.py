@@ -7,8 +7,8 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ import pytest
 from deepbowl.rules.replay import replay_text
 
 from .child import hold_of
-from .visitor import PATIENCE, Json, Player, Visitor
+from .visitor import PATIENCE, Json, Player, Visitor, wait_until
 
 ROUNDS = 2
 
@@ -84,14 +84,6 @@ def play_some(player: Player, chances: random.Random, choices: int) -> None:
     player.wait_to_be_asked()
 
 
-def wait_for_mark(child: Child) -> None:
-    """Until a bot is thinking."""
-    deadline = time.monotonic() + PATIENCE
-    while not child.marker.exists():
-        assert time.monotonic() < deadline, "no bot thinks"
-        time.sleep(0.002)
-
-
 def test_a_match_goes_on_at_the_same_decision_with_the_same_hash(child: Child) -> None:
     chances = random.Random(5)
     visitor = child.start()
@@ -149,15 +141,15 @@ def test_a_bot_that_was_thinking_thinks_again(child: Child) -> None:
         child.hold.touch()
         while player.asked:
             player.random_choice(chances)
-        wait_for_mark(child)
+        wait_until("a bot thinks", child.marker.exists)
         workers = child.children()
         assert workers
         child.kill()
         for worker in workers:
-            wait_for_end(worker)
+            wait_until(f"worker {worker} has ended with its server", partial(gone, worker))
         child.marker.unlink()
         visitor = child.start()
-        wait_for_mark(child)  # nobody is connected: the bot goes on by itself
+        wait_until("a bot thinks", child.marker.exists)  # nobody is connected: the bot goes on by itself
         child.hold.unlink()
         player = visitor.join(made, 0)
         player.wait_to_be_asked()
@@ -166,13 +158,10 @@ def test_a_bot_that_was_thinking_thinks_again(child: Child) -> None:
         assert len(after) > len(before)
 
 
-def wait_for_end(pid: int) -> None:
-    """A worker ends with its server; none is left behind."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.02)
-    raise AssertionError(f"process {pid} was left behind")
+def gone(pid: int) -> bool:
+    """Whether there is no such process any more."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False

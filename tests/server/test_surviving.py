@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
@@ -27,7 +26,7 @@ from deepbowl.server.store import BACK, CHOICE, NOTE, UNDO, StoredInput, StoreEr
 
 from .conftest import InThread, Start
 from .test_playing import follow, to_turns, two_players
-from .visitor import Visitor
+from .visitor import Visitor, wait_until
 
 
 def test_which_inputs_still_count() -> None:
@@ -138,9 +137,7 @@ def test_what_cannot_be_stored_does_not_count(
     with monkeypatch.context() as patched:
         patched.setattr(shared.house.store, "append", full)
         asked.send(type="choose", number=asked.number, choice=asked.options()[0])
-        deadline = time.monotonic() + 20
-        while made["match"] in shared.house.live and time.monotonic() < deadline:
-            time.sleep(0.01)
+        wait_until("the match has left memory", lambda: made["match"] not in shared.house.live)
     again = visitor.join(made, asked.seat)
     assert again.question == question
     assert again.last["state"] == state
@@ -159,10 +156,7 @@ def test_matches_nobody_looks_at_leave_memory_and_come_back(start: Start, tmp_pa
     watcher = visitor.join(kept)
     for player in players:
         player.close()
-    deadline = time.monotonic() + 20
-    while made["match"] in server.house.live:
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    wait_until("the match has left memory", lambda: made["match"] not in server.house.live)
     assert kept["match"] in server.house.live, "somebody watches this one"
     watcher.send(type="ping", at=0)
     watcher.answer("pong")

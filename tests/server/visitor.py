@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
@@ -14,6 +15,14 @@ from websockets.sync.client import ClientConnection, connect
 Json = dict[str, Any]
 PATIENCE = 20.0
 """Seconds to wait for something that must come."""
+
+
+def wait_until(what: str, true: Callable[[], bool]) -> None:
+    """Until something has become true; fail if it takes too long."""
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline, f"waited in vain until {what}"
+        time.sleep(0.005)
 
 
 class Player:
