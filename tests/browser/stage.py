@@ -26,6 +26,15 @@ FLAGS: Final = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run", "--disable-dev-shm-usage",
 )  # fmt: skip
+SAME_DICE: Final = """
+from deepbowl.cli.main import main
+from deepbowl.engine.dice import Seeded
+from deepbowl.server import making
+
+making.new_dice = lambda: Seeded(1)
+main()
+"""
+"""The command, but every match has the same dice: no test depends on luck."""
 PATIENCE: Final = 60.0
 """Seconds before we give up on something that should have happened: long, the machine may be busy."""
 
@@ -88,8 +97,7 @@ class Server:
         hidden = ("DISPLAY", "WAYLAND_DISPLAY", "DEEPBOWL_DATABASE_URL")
         environment = {key: value for key, value in os.environ.items() if key not in hidden}
         environment["DEEPBOWL_DATA"] = str(self.folder)
-        program = "from deepbowl.cli.main import main; main()"
-        command = [sys.executable, "-c", program, "serve", "--no-open", "--port", str(self.port)]
+        command = [sys.executable, "-c", SAME_DICE, "serve", "--no-open", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, cwd=self.folder)
         end = time.monotonic() + PATIENCE
