@@ -169,6 +169,17 @@ def test_what_one_sees() -> None:
     assert seen == {"0,0", "1,0", "2,0", "3,0", "0,1", "0,2"}
 
 
+@settings(deadline=None)
+@given(boards(), st.data())
+def test_what_one_sees_is_remembered_by_shut_doors_and_rule_of_corners(board: Board, data: st.DataObject) -> None:
+    assume(board.floor)
+    here = data.draw(st.sampled_from(cells(board.floor)))
+    for shut in (0, board.leaves, 0):
+        for touch in TOUCHES:
+            seen = [c for c in cells(board.floor) if sees(board, here, c, shut, touch)]
+            assert cells(visible(board, here, shut, touch)) == seen
+
+
 def balcony() -> Board:
     """Four squares of floor; a balcony above the two western ones, a pillar under its edge."""
     draft = Draft("Balcony", 5, 1, 2, FLOOR)

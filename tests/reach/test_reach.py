@@ -327,6 +327,28 @@ def test_one_step_is_what_its_odds_say_also_against_diving_tackle() -> None:
             assert said.success == pytest.approx(found.probability(cell), abs=CLOSE), s.m.board.label(cell)
 
 
+@pytest.mark.parametrize("least", [0.25, 0.5, 0.9, 1.0])
+def test_to_leave_unlikely_ways_out_loses_no_likely_one(least: float) -> None:
+    left_out = 0
+    for seed in range(40):
+        s = crowded(seed)
+        body, foes = s.body("A"), [s.body(name) for name in "abcd"]
+        whole, likely = reach(s.m, body, BLITZ), reach(s.m, body, BLITZ, least)
+        assert likely.table() == {cell: chance for cell, chance in whole.table().items() if chance >= least - CLOSE}
+        left_out += len(whole.table()) - len(likely.table())
+        for cell in likely.table():
+            assert likely.plan(cell) == whole.plan(cell)
+        for foe in foes:
+            if whole.hit_chance(foe) >= least:
+                assert likely.hit_chance(foe) == whole.hit_chance(foe)
+                assert likely.plan_hit(foe) == whole.plan_hit(foe)
+        ball = s.m.state.ball_cell[0] if s.m.state.ball_cell else -1
+        for cell in cells(whole.cells if ball >= 0 else 0):
+            if whole.carry_chance(cell) >= least:
+                assert likely.carry_chance(cell) == whole.carry_chance(cell)
+    assert left_out
+
+
 def test_asking_changes_nothing() -> None:
     s = crowded(7)
     before, place = s.m.hash(), s.m.dice.position()

@@ -113,6 +113,7 @@ class Board:
         self.range_cache: dict[int, int] = {}
         self.ruler_cache: dict[int, int] = {}
         self.sight_cache: dict[int, tuple[int, tuple[tuple[int, int], ...]]] = {}
+        self.view_cache: dict[tuple[int, int], int] = {}
 
     # ------------------------------------------------------------------ squares
 

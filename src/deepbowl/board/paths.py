@@ -139,8 +139,9 @@ class Ground:
 class Labels:
     """The squares of each profile after each number of steps, and the way back from them."""
 
-    def __init__(self, chances: Chances, ground: Ground, start: int, steps: list[int]) -> None:
+    def __init__(self, chances: Chances, ground: Ground, start: int, steps: list[int], least: float = 0.0) -> None:
         self.chances = chances
+        self.least = least  # ways that are less likely are not looked for; no other is lost, as no step makes one likelier
         self.ground = ground
         self.start = start
         self.steps = steps  # per step: the test to be allowed it, or CERTAIN
@@ -153,6 +154,7 @@ class Labels:
         """Search from seeds, all on the start square: (steps made before, profile, square)."""
         ground, chances = self.ground, self.chances
         room, bound = ground.room, ground.bound
+        totals, least = chances.totals, self.least - EPSILON
         lasting = ~(ground.ends & ~(1 << self.start))
         self.seeds = seeds
         limit = len(self.steps)
@@ -165,6 +167,8 @@ class Labels:
                 for profile, squares in layer.items():
                     squares &= lasting
                     going = chances.after(profile, test)
+                    if totals[going] < least:
+                        continue
                     open_room = room & ~self._covered(going)
                     free = squares & ~bound
                     if free:
@@ -222,6 +226,8 @@ class Labels:
         layer: dict[int, int] = {}
         order = sorted(found, key=totals.__getitem__, reverse=True) if len(found) > 1 else list(found)
         for profile in order:
+            if totals[profile] < self.least - EPSILON:
+                break
             squares = found[profile] & ~self._covered(profile)
             if squares:
                 layer[profile] = squares

@@ -26,6 +26,7 @@ TOUCH_CLOSED: Final = 0
 TOUCH_FREE: Final = 1
 TOUCH_STRICT: Final = 2
 
+_MOST_VIEWS: Final = 20_000
 WALLED: Final = -1  # in place of a mask of doors: blocked whatever the doors do
 
 
@@ -45,11 +46,17 @@ def doors_crossed(board: Board, a: int, b: int, touch: int = TOUCH_CLOSED) -> in
 
 
 def visible(board: Board, cell: int, shut: int, touch: int = TOUCH_CLOSED) -> int:
-    """The floor squares one sees from a square while these doors are shut, its own among them."""
-    mask = 0
-    for c in cells(board.floor):
-        if sees(board, cell, c, shut, touch):
-            mask |= board.bit[c]
+    """The floor squares one sees from a square while these doors are shut, its own among them; cached."""
+    key = (touch * board.n + cell, shut)
+    mask = board.view_cache.get(key)
+    if mask is None:
+        mask = 0
+        for c in cells(board.floor):
+            if sees(board, cell, c, shut, touch):
+                mask |= board.bit[c]
+        if len(board.view_cache) >= _MOST_VIEWS:  # a board with many doors has more sets of shut ones than memory
+            board.view_cache.clear()
+        board.view_cache[key] = mask
     return mask
 
 

@@ -140,13 +140,15 @@ class Hazards(Ground):
 
     def _may_step(self, action: int) -> bool:
         """Whether a player with traits that change what he may do is offered any step at all."""
-        m, body = self.m, self.body
-        if m.state.seat != self.side or not m.quiescent:
+        m, s, body = self.m, self.m.state, self.body
+        if s.seat != self.side or not m.quiescent:
             return True
-        if m.state.act.body != body or m.state.act.action < 0:
-            m = m.clone(m.dice)
-            m.state.act = Activation(body, self.side, action, NOBODY, self.moved, self.rushed, 0)
-        return any(verb_of(option) == STEP for option in m.offer().options)
+        now = s.act
+        if now.body != body or now.action < 0:
+            s.act = Activation(body, self.side, action, NOBODY, self.moved, self.rushed, 0)
+        options = m.offer().options
+        s.act = now
+        return any(verb_of(option) == STEP for option in options)
 
     def _find_steps(self) -> None:
         """Squares of the allowance first, then those to go for."""

@@ -30,16 +30,20 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-def reach(match: Match, body: int, action: int = MOVE) -> Reach:
-    """Everything a player can get to, who is acting or about to act; `action` is what he would declare."""
-    return Reach(match, body, action)
+def reach(match: Match, body: int, action: int = MOVE, least: float = 0.0) -> Reach:
+    """Everything a player can get to, who is acting or about to act; `action` is what he would declare.
+
+    Squares he gets to with a chance of less than `least` are left out, and Blitzes, carries; that is a good deal faster.
+    """
+    return Reach(match, body, action, least)
 
 
 class Reach:
     """The best way of one player to every square."""
 
-    def __init__(self, match: Match, body: int, action: int) -> None:
+    def __init__(self, match: Match, body: int, action: int, least: float) -> None:
         self.match = match
+        self.least = least
         self.body = body
         self.start = match.state.cell[body]
         act = match.state.act
@@ -47,7 +51,7 @@ class Reach:
         self.action = act.action if self.acting else action
         self.hazards = Hazards(match, body, action)
         self.limit = len(self.hazards.steps)
-        self.labels = Labels(self.hazards.chances, self.hazards, self.start, self.hazards.steps)
+        self.labels = Labels(self.hazards.chances, self.hazards, self.start, self.hazards.steps, least)
         if self.start >= 0:
             self.labels.run([(0, self.hazards.first, match.board.bit[self.start])])
         self.cells = self.labels.reached() & ~(1 << self.start) if self.start >= 0 else 0
@@ -136,7 +140,7 @@ class Reach:
                 for profile, squares in layer.items()
                 if squares & bit
             ]
-            labels = Labels(self.hazards.chances, self.hazards.carrying(), cell, self.hazards.steps)
+            labels = Labels(self.hazards.chances, self.hazards.carrying(), cell, self.hazards.steps, self.least)
             labels.run(seeds)
             self._carries[ball] = labels
         return labels

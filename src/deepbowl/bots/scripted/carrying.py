@@ -12,12 +12,14 @@ from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
 from deepbowl.engine.choice import THROW, Choice, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.flags import HAND_OFF, MOVE, PASS, SLOTS
+from deepbowl.rules.flags import BLITZ, HAND_OFF, MOVE, PASS, SLOTS
 from deepbowl.rules.match import Match
 from deepbowl.rules.reach import Reach, reach
 from deepbowl.rules.records import Test
 from deepbowl.rules.traits import REROLL
 
+LEAST_CHANCE: Final = {BLITZ: 0.5, PASS: 1.0}
+"""Less likely walks to a block or before a throw are not thought of."""
 TOUCHDOWN: Final = 1.0
 AT_THE_GOAL: Final = 0.9
 """What a ball is worth right before the goal, at the end of the turn (measured: how often that became a touchdown)."""
@@ -68,7 +70,7 @@ class Carrying:
         """Where a player gets to, looked up once."""
         key = (body, action)
         if key not in self._reaches:
-            self._reaches[key] = reach(self.m, body, action)
+            self._reaches[key] = reach(self.m, body, action, LEAST_CHANCE.get(action, 0.0))
         return self._reaches[key]
 
     def drive(self, distance: int, body: int) -> float:
@@ -235,7 +237,7 @@ class Carrying:
             return held, 1.0
         twin = self.m.clone(Seeded(0))
         twin.give_ball(ball, mate)
-        r = reach(twin, mate)
+        r = reach(twin, mate, MOVE, 0.3)
         lost = self.lost(self.s.cell[mate])
         chance = max((r.probability(goal) for goal in cells(r.cells & self.sight.goal)), default=0.0)
         if chance > 0.3:
@@ -291,7 +293,7 @@ class Carrying:
         if cell != here:
             m.place(body, cell)
         chance = 0.0
-        if self.sight.ways.aims(m, body) & bit:
+        if m.rules.passing.targets(m, body) & bit:
             chance = passing(m, m.rules.passing.pass_test(m, body, target, 0))
             lane = m.board.within(cell, m.board.distance(cell, target)) & m.board.within(
                 target, m.board.distance(cell, target)

@@ -35,7 +35,6 @@ class Ways:
     def __init__(self) -> None:
         self._distances: dict[tuple[int, int, int], list[int]] = {}
         self._near: dict[tuple[int, int, int], int] = {}
-        self._aims: dict[tuple[int, int], int] = {}
 
     def distances(self, m: Match, targets: int, ground: int) -> list[int]:
         """Squares on foot from every square to the nearest target over this ground, bodies ignored; FAR if no way leads."""
@@ -57,14 +56,6 @@ class Ways:
             if len(self._near) >= 4 * _CACHED:
                 self._near.clear()
             found = self._near[key] = topo.flood(m.board.bit[cell], m.board.floor, steps)
-        return found
-
-    def aims(self, m: Match, body: int) -> int:
-        """The squares a player may throw at from where he stands; walls and ranges do not change, so asked once a square."""
-        key = (m.state.cell[body], m.state.topo.shut)
-        found = self._aims.get(key)
-        if found is None:
-            found = self._aims[key] = m.rules.passing.targets(m, body)
         return found
 
 

@@ -158,6 +158,8 @@ class Jump(Trait):
         """(landing square, hazards crossed) in every direction that leads over hazards to an empty square."""
         s = m.state
         holes = hazards(m)
+        if not s.topo.open[s.cell[o]] & holes:
+            return []
         closed = m.rules.movement.closed(m, o, False)
         found: list[tuple[int, list[int]]] = []
         for d in range(8):
