@@ -3,10 +3,10 @@
     python scripts/duel.py --book stockbowl --bots scripted,random --matches 400 --out build/duel.jsonl
     python scripts/duel.py --book dungeonbowl-5 --bots search:50ms,scripted --matches 100 --workers 2 --out build/s.jsonl
 
-Teams and dungeons are drawn from all that are ready, by the number of the match; bots change seats from match to match. A
+Teams and dungeons are drawn from all that are ready, by the number of the match; bots change seats from match to match. With
+`--same-team` both have the same team: rosters differ so much that with two of them the better coach often has no chance. A
 match is broken off after `--turns` turns a side. What the file holds already is not played again, so that a long
-measurement can be stopped and gone on with. Searching bots count processor time, so that a busy machine does not
-weaken them.
+measurement can be stopped and gone on with.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from typing import Any
 from deepbowl.board.pitches import open_pitch
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot, BotView, play
-from deepbowl.bots.search import SearchBot
 from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.choice import Choice
@@ -41,8 +40,6 @@ class Timed:
         self.bot = bot
         self.decisions = 0
         self.seconds = 0.0
-        if isinstance(bot, SearchBot):
-            bot.clock = time.thread_time
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         """What the bot chooses."""
@@ -53,13 +50,15 @@ class Timed:
         return chosen
 
 
-def one_match(job: tuple[str, list[str], int, int]) -> dict[str, Any]:
+def one_match(job: tuple[str, list[str], int, int, bool]) -> dict[str, Any]:
     """Play the match of a number and say how it came out, the bots in the order they were named."""
-    book, names, number, turns = job
+    book, names, number, turns, same_team = job
     random = Random(f"duel {number}")
     dungeons = dungeon_names(book, 2) if book in DUNGEON_BOOKS else []
     board = dungeon(dungeons[number % len(dungeons)]).board() if dungeons else open_pitch()
     races = random.sample(sorted(ready_teams()), 2)
+    if same_team:
+        races[1] = races[0]
     sheets = [ready_teams()[race].sheet() for race in races]
     switches = BOOKS[book].switches_for(board)
     match = Match.new(book, board, sheets, Seeded(number), switches, record=False)
@@ -107,6 +106,7 @@ def main() -> None:
     parser.add_argument("--bots", default="scripted,random", help="two bots by name")
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="number of the first match: others mean other teams and dice")
+    parser.add_argument("--same-team", action="store_true", help="both with the same team: compares coaches, not rosters")
     parser.add_argument("--turns", type=int, default=60, help="turns a side after which a match is broken off")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="one line a match; what is in it is not played again")
@@ -115,7 +115,7 @@ def main() -> None:
     results = [json.loads(line) for line in asked.out.read_text().splitlines()] if asked.out.exists() else []
     done = {result["number"] for result in results}
     numbers = range(asked.first, asked.first + asked.matches)
-    jobs = [(asked.book, names, number, asked.turns) for number in numbers if number not in done]
+    jobs = [(asked.book, names, number, asked.turns, asked.same_team) for number in numbers if number not in done]
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     with Pool(asked.workers) as pool, asked.out.open("a") as out:
         for result in pool.imap_unordered(one_match, jobs):

@@ -11,21 +11,22 @@ from deepbowl.bots.hosting import TIME_LIMIT
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import BotView, ask, play
 from deepbowl.bots.scripted.bot import ScriptedBot
-from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.search import (
+    AT_A_TIME,
     AT_MOST,
     AT_ONCE,
-    DOUBT,
-    FEWEST,
+    BEFOREHAND,
+    GLANCED,
     GLANCES,
     HOPE,
     LEAST_GAIN,
     MOST_IDEAS,
     MOST_SAVED,
-    PROMISING,
+    PLAYED,
     Effort,
     Idea,
     SearchBot,
+    Trials,
 )
 from deepbowl.bots.search_value import value
 from deepbowl.dungeons.library import dungeon
@@ -138,16 +139,74 @@ def test_to_end_the_turn_is_always_one_of_his_ideas() -> None:
     assert all(idea.choice in decision.options for idea in ideas)
 
 
-class Prejudiced(SearchBot):
-    """Thinks that one idea comes out best, by how much the test says; counts what it tries."""
+def texts_of(s: Scenario) -> list[str]:
+    """How the plans of all ideas end."""
+    bot, decision = SearchBot("8rollouts", 1), s.m.decision()
+    ideas = bot.ideas(s.m, decision, bot.guide.think(s.m, decision))
+    return [s.text(idea.plan[-1] if idea.plan else idea.choice) for idea in ideas]
 
-    def __init__(self, favourite: int, gain: float) -> None:
-        super().__init__("400rollouts", 1)
-        self.favourite, self.by, self.tried = favourite, gain, 0
+
+def test_blocks_are_among_his_ideas_also_with_the_ball_in_hand_and_no_more_than_there_is_time_for() -> None:
+    s = scenario(
+        """
+        0.................1
+        0.A...............1
+        0....Bb...........1
+        0....C............1
+        0.................1""",
+        A=player(ball=True), B=player(st=4), C=player(st=4),
+    )  # fmt: skip
+    told = texts_of(s)
+    assert "hit b" in told
+    assert len([text for text in told if text.startswith("step")]) >= 4
+    assert len(told) <= MOST_IDEAS
+    s.abandon()
+
+
+def test_others_may_fetch_the_ball_too() -> None:
+    s = scenario("0..........1\n0..A..*B..b1\n0..........1")
+    bot, decision = SearchBot("8rollouts", 1), s.m.decision()
+    ideas = bot.ideas(s.m, decision, bot.guide.think(s.m, decision))
+    fetch = choice(verbs.STEP, s.square((6, 1)))
+    assert {idea.choice for idea in ideas if fetch in idea.plan} == {choice(verbs.ACTIVATE, s.body(name)) for name in "AB"}
+    s.abandon()
+
+
+def test_what_the_scripted_coach_would_do_next_is_an_idea_for_now() -> None:
+    s = scenario("0..........1\n0..A..*B..b1\n0..C.......1")
+    bot, decision = SearchBot("8rollouts", 1), s.m.decision()
+    first = bot.guide.think(s.m, decision)
+    ideas = bot.ideas(s.m, decision, first)
+    support = [idea for idea in ideas[1:] if idea.agenda]
+    assert support, "the safe moves of all others, one after the other"
+    s.abandon()
+
+
+class Prejudiced(SearchBot):
+    """Thinks that one idea comes out best, by how much the test says, and how the others do; counts what it tries."""
+
+    def __init__(self, favourite: int, gain: float, others: float = 0.0, effort: str = "400rollouts") -> None:
+        super().__init__(effort, 1)
+        self.favourite, self.by, self.rest, self.tried = favourite, gain, others, 0
+
+    def ideas(self, m: Match, decision: Decision, first: Choice) -> list[Idea]:
+        self.found = super().ideas(m, decision, first)
+        return self.found
 
     def continued(self, m: Match, seat: int, idea: Idea, turns: int) -> float:
         self.tried += 1
-        return self.by if idea.choice == self.favourite else 0.0
+        if idea is self.found[0]:
+            return 0.0
+        return self.by if idea.choice == self.favourite else self.rest
+
+
+class Slow(Prejudiced):
+    """At a glance all ideas look alike; only when they are played on longer the last one proves to be good."""
+
+    def continued(self, m: Match, seat: int, idea: Idea, turns: int) -> float:
+        if turns == 1 or idea is self.found[0]:
+            return 0.0
+        return self.by if idea is self.found[-1] else self.rest
 
 
 def test_he_does_what_came_out_clearly_better_and_else_what_the_scripted_coach_would() -> None:
@@ -155,19 +214,36 @@ def test_he_does_what_came_out_clearly_better_and_else_what_the_scripted_coach_w
     view, decision, end = BotView(s.m, 0), s.m.decision(), choice(verbs.END_TURN)
     usual = ScriptedBot(1).choose(view, decision)
     assert usual != end
-    assert Prejudiced(end, 2 * LEAST_GAIN).choose(view, decision) == end
+    assert Prejudiced(end, 5 * LEAST_GAIN).choose(view, decision) == end
     assert Prejudiced(end, LEAST_GAIN / 2).choose(view, decision) == usual
     assert Prejudiced(end, -1.0).choose(view, decision) == usual
 
 
-def test_what_cannot_win_any_more_is_not_tried_on() -> None:
+def test_what_hardly_can_win_any_more_is_not_tried_on() -> None:
     s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
-    hopeless = Prejudiced(choice(verbs.END_TURN), -1.0)
+    hopeless = Prejudiced(choice(verbs.END_TURN), -1.0, -1.0)
     hopeless.choose(BotView(s.m, 0), s.m.decision())
-    assert 0 < hopeless.tried <= GLANCES * MOST_IDEAS + FEWEST * (1 + PROMISING)
-    hopeful = Prejudiced(choice(verbs.END_TURN), 2 * LEAST_GAIN)
+    assert 0 < hopeless.tried < GLANCES * len(hopeless.found)
+    hopeful = Prejudiced(choice(verbs.END_TURN), LEAST_GAIN)
     hopeful.choose(BotView(s.m, 0), s.m.decision())
-    assert hopeful.tried >= 400
+    assert hopeful.tried >= 400, "all that he was told to try"
+
+
+def test_what_is_as_good_as_certain_needs_no_more_trials() -> None:
+    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    certain = Prejudiced(choice(verbs.END_TURN), 1.0, -1.0)
+    assert certain.choose(BotView(s.m, 0), s.m.decision()) == choice(verbs.END_TURN)
+    assert certain.tried < GLANCES * len(certain.found)
+
+
+def test_where_the_first_ideas_come_to_nothing_the_others_get_their_turn() -> None:
+    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    bot = Slow(-1, 0.3, -0.3)
+    chosen = bot.choose(BotView(s.m, 0), s.m.decision())
+    assert len(bot.found) > 1 + AT_A_TIME
+    assert (chosen, bot.guide.plan) == (bot.found[-1].choice, bot.found[-1].plan)
+    hurried = Slow(-1, 0.3, -0.3, "3rollouts")
+    assert hurried.choose(BotView(s.m, 0), s.m.decision()) == hurried.found[0].choice
 
 
 def test_questions_in_the_middle_of_things_are_answered_as_the_scripted_coach_does() -> None:
@@ -180,17 +256,16 @@ def test_questions_in_the_middle_of_things_are_answered_as_the_scripted_coach_do
     s.abandon()
 
 
-def test_walks_of_those_without_the_ball_are_not_thought_about_once_somebody_has_acted() -> None:
-    s = scenario("0..........1\n0.A.B..C..b1\n0..........1", A=player(ball=True))
-    bot, walk = SearchBot("8rollouts", 1), [choice(verbs.DECLARE, 0), choice(verbs.STEP, s.square((5, 1)))]
-    sight = Sight(s.m, 0, bot.guide.ways)
-    others = Idea(choice(verbs.ACTIVATE, s.body("B")), walk, [])
-    assert bot.worth_a_thought(sight, others)  # the first choice of the turn always is
-    s.m.state.acted |= 1 << s.body("C")
-    assert not bot.worth_a_thought(sight, others)
-    assert bot.worth_a_thought(sight, Idea(choice(verbs.ACTIVATE, s.body("A")), walk, []))
-    assert s.body("A") == 0  # the operand of what names nobody is no player
-    assert not bot.worth_a_thought(sight, Idea(choice(verbs.END_TURN), [], []))
+def test_while_the_ball_is_hidden_he_does_what_the_scripted_coach_would() -> None:
+    s = scenario(
+        "0......$...1\n0.A.B..C..b1\n0..........1",
+        book="dungeonbowl-5", edge="wall", marks={"chest": "$"}, spare_balls=1,
+    )  # fmt: skip
+    decision, bot = s.m.decision(), SearchBot("8rollouts", 1)
+    first = bot.guide.think(s.m, decision)
+    assert [idea.choice for idea in bot.ideas(s.m, decision, first)] == [first]
+    s.m.put_ball(0, s.square((3, 2)))
+    assert len(bot.ideas(s.m, decision, first)) > 1
     s.abandon()
 
 
@@ -227,9 +302,21 @@ def test_one_choice_takes_a_share_of_the_time_kept_and_no_longer_than_servers_wa
     assert longest - 0.2 <= kept - bot.saved <= longest + 0.4
 
 
-def test_glances_end_with_the_time_too_and_then_the_scripted_coach_is_trusted() -> None:
+def test_on_a_busy_machine_the_clock_on_the_wall_counts_too() -> None:
     s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
     bot = Prejudiced(choice(verbs.END_TURN), 1.0)
+    bot.effort = Effort("1s")
+    bot.saved = MOST_SAVED * bot.effort.seconds
+    seconds = count(0)
+    bot.clock = lambda: 0.0  # he hardly gets the processor
+    bot.wall = lambda: next(seconds) / 10
+    assert bot.choose(BotView(s.m, 0), s.m.decision()) == choice(verbs.END_TURN)
+    assert next(seconds) / 10 == pytest.approx(AT_MOST, abs=0.3)
+
+
+def test_glances_end_with_the_time_too_and_then_the_scripted_coach_is_trusted() -> None:
+    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    bot = Prejudiced(choice(verbs.END_TURN), 0.2)
     bot.effort = Effort("2ms")
     bot.saved = MOST_SAVED * bot.effort.seconds
     seconds = count(0)
@@ -249,15 +336,42 @@ def test_a_continuation_goes_to_the_end_of_this_own_turn_or_of_the_next(turns: i
     assert twin.state.turns[seat] == before + turns - 1
 
 
-def test_nothing_is_believed_and_nothing_dropped_without_enough_samples() -> None:
-    idea = Idea(0, [], [])
-    for _ in range(FEWEST - 1):
-        idea.add(1.0)
-    assert idea.gain(-DOUBT) < 0 < idea.gain(HOPE)
-    idea.add(1.0)
-    assert idea.gain(-DOUBT) == idea.gain(HOPE) == pytest.approx(1.0 - LEAST_GAIN)
-    idea.add(-6.0)
-    assert idea.gain(-DOUBT) < idea.gain(HOPE)
+def tried(glances: list[float], played: list[float]) -> Idea:
+    idea = Idea(choice(verbs.END_TURN), [], [])
+    for trials, gains in ((idea.glances, glances), (idea.played, played)):
+        for gain in gains:
+            trials.add(gain)
+    return idea
+
+
+def test_without_trials_an_idea_is_worth_what_ideas_usually_are() -> None:
+    idea = tried([], [])
+    assert idea.gain() == pytest.approx(BEFOREHAND[0])
+    assert idea.gain(1.0) - idea.gain() == pytest.approx(BEFOREHAND[1])
+
+
+def test_the_more_trials_the_more_they_are_believed_and_long_ones_more_than_glances() -> None:
+    one, some, many = (tried([], [0.5] * count).gain() for count in (1, 5, 200))
+    assert BEFOREHAND[0] < one < some < many < 0.5
+    assert tried([0.5] * 200, []).gain() < many
+    assert tried([0.5] * 8, [0.5] * 5).gain() > some
+    sure, unsure = tried([], [0.5] * 20), tried([], [2.5, -1.5] * 10)
+    assert unsure.gain(1.0) - unsure.gain() > sure.gain(1.0) - sure.gain()
+    assert unsure.gain() < sure.gain()
+
+
+def test_one_lucky_trial_decides_nothing_and_one_unlucky_one_does_not_end_hope() -> None:
+    assert tried([], [0.3]).gain() < LEAST_GAIN < tried([0.0], [-0.3]).gain(HOPE)
+
+
+@pytest.mark.parametrize("kind", [GLANCED, PLAYED])
+def test_what_trials_tell_is_never_more_certain_than_their_sort_is(kind: tuple[float, float, float]) -> None:
+    trials = Trials(kind)
+    for _ in range(10_000):
+        trials.add(0.2)
+    told, variance = trials.told()
+    assert told == pytest.approx(0.2 * kind[0])
+    assert variance == pytest.approx(kind[1] ** 2, rel=0.01)
 
 
 def table_of_four() -> Match:

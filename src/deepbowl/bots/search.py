@@ -1,10 +1,11 @@
 """The searching coach: tries the scripted coach's ideas, and others, on copies of the match, and takes what came out best.
 
 `search:200ms` thinks 200 milliseconds a decision on average: what quick answers leave over is kept for the choices that are
-worth it. `search:40rollouts` tries about forty long continuations each time, whatever the clock says, and so always plays
-the same way. A continuation is the choice in question and what scripted coaches would go on with, on a copy with dice of the
-same fate for all ideas: to the end of the turn for a first glance at them, to the end of the next own turn for those that
-looked well; then the position is valued (`search_value`).
+worth it. It is processor time, so that a busy machine does not weaken it. `search:40rollouts` tries about forty long
+continuations each time, whatever the clock says, and so always plays the same way. A continuation is the choice in question
+and what scripted coaches would go on with, on a copy with dice of the same fate for all ideas: to the end of the turn for a
+first glance at them, to the end of the next own turn for those that looked well; then the position is valued
+(`search_value`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import math
 import re
 import time
+from itertools import chain, islice
 from typing import Final
 
 from deepbowl.bots.protocol import BotView
@@ -20,32 +22,39 @@ from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.bots.search_value import value
 from deepbowl.engine import choice as verbs
-from deepbowl.engine.choice import Choice, choice, first_of, verb_of
+from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Fated
 from deepbowl.rules.match import Match
 
-MOST_IDEAS: Final = 8
-MOST_SAVED: Final = 150
+MOST_IDEAS: Final = 14
+OTHER_PLAYS: Final = 6
+"""How many of them may be what the scripted coach would do now or, if he could not, next."""
+HALF_HASTE: Final = 0.5
+"""How little danger counts where ideas are looked for."""
+MOST_SAVED: Final = 300
 """Decisions whose time can be kept for later."""
-AT_ONCE: Final = 0.5
+AT_ONCE: Final = 0.25
 """The share of the time kept that one choice may take."""
 AT_MOST: Final = 4.0
-"""And how many seconds, unless the average is more: somebody waits, and servers end bots that take much longer."""
-GLANCES: Final = 4
-"""Continuations of every idea to the end of the turn, before some are looked at more closely: so many,"""
-PROMISING: Final = 2
-MUCH_WORSE: Final = 0.15
-"""and none that came out worse than that, in touchdowns."""
-DOUBT: Final = 0.8
-"""Standard errors by which an idea must come out better than what the scripted coach would do: the best of several
-that are all the same always looks good."""
+"""And how many seconds, also by the clock on the wall, unless the average is more: somebody waits, and servers end bots
+that take much longer."""
+GLANCES: Final = 8
+"""Continuations of every idea to the end of the turn, before some are played on longer,"""
+AT_A_TIME: Final = 2
+"""so many at a time."""
+BEFOREHAND: Final = (-0.08, 0.19)
+"""What ideas are worth compared with what the scripted coach would do, in touchdowns: mean and standard deviation."""
+GLANCED: Final = (0.92, 0.14, 0.27)
+PLAYED: Final = (1.0, 0.08, 0.49)
+"""How a continuation to the end of this turn, and one to the end of the next, tells it: how much of the difference it shows
+is real, how far off many of them are on average, and how far one of them is off by chance (`scripts/ideas.py`)."""
+TRUSTED: Final = 6
+"""Continuations after which the chance seen counts as much as the chance there usually is."""
 LEAST_GAIN: Final = 0.02
-"""And by how many touchdowns at least."""
-HOPE: Final = 2.5
-"""Standard errors within which an idea may still turn out better; those beyond are not tried any more."""
-FEWEST: Final = 8
-"""Samples without which nothing is believed, and nothing dropped."""
+"""By how many touchdowns an idea must be better than what the scripted coach would do."""
+HOPE: Final = 1.5
+"""Standard deviations within which an idea may still turn out better; those beyond are not tried any more."""
 LONGEST: Final = 600
 """Choices a turn after which a continuation is broken off."""
 _END_TURN: Final = choice(verbs.END_TURN)
@@ -64,32 +73,54 @@ class Effort:
         self.seconds = 0.0 if self.rollouts else number / 1000 if unit == "ms" else number
 
 
+class Trials:
+    """How continuations of one sort came out, compared with the first idea's by the same fate."""
+
+    __slots__ = ("chance", "count", "off", "real", "squares", "total")
+
+    def __init__(self, kind: tuple[float, float, float]) -> None:
+        self.real, self.off, self.chance = kind
+        self.count = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, gain: float) -> None:
+        """One more continuation, by how much it was better than the first idea's."""
+        self.count += 1
+        self.total += gain
+        self.squares += gain * gain
+
+    def told(self) -> tuple[float, float]:
+        """What they say the idea is worth, and the variance of that."""
+        mean = self.total / self.count
+        seen = max(0.0, self.squares - self.count * mean * mean)
+        chance = (TRUSTED * self.chance * self.chance + seen) / (TRUSTED + self.count)
+        return self.real * mean, self.off * self.off + self.real * self.real * chance / self.count
+
+
 class Idea:
     """Something one could choose now, what one would go on with, and how its continuations came out."""
 
-    __slots__ = ("agenda", "choice", "plan", "samples", "squares", "total")
+    __slots__ = ("agenda", "choice", "glances", "plan", "played")
 
     def __init__(self, choice: Choice, plan: list[Choice], agenda: Plans) -> None:
         self.choice = choice
         self.plan = plan  # what the player does next, and the plans after that one
         self.agenda = agenda
-        self.total = 0.0  # by how much it came out better than the first idea, and the squares of that
-        self.squares = 0.0
-        self.samples = 0
+        self.glances = Trials(GLANCED)
+        self.played = Trials(PLAYED)
 
-    def add(self, gain: float) -> None:
-        """One more continuation, by how much it was better than the first idea's with the same dice."""
-        self.total += gain
-        self.squares += gain * gain
-        self.samples += 1
-
-    def gain(self, errors: float) -> float:
-        """By how much it is better than the first idea and than the least that counts, give or take standard errors."""
-        if self.samples < FEWEST:
-            return math.copysign(1.0, errors)
-        mean = self.total / self.samples
-        spread = max(0.0, self.squares / self.samples - mean * mean)
-        return mean - LEAST_GAIN + errors * math.sqrt(spread / self.samples)
+    def gain(self, errors: float = 0.0) -> float:
+        """By how much it is better than the first idea, as far as one can tell, give or take standard deviations."""
+        mean, spread = BEFOREHAND
+        weight = 1.0 / (spread * spread)
+        total = mean * weight
+        for trials in (self.glances, self.played):
+            if trials.count:
+                told, variance = trials.told()
+                weight += 1.0 / variance
+                total += told / variance
+        return total / weight + errors / math.sqrt(weight)
 
     def brief(self, coach: ScriptedBot) -> None:
         """Tell a coach to go on with it."""
@@ -103,7 +134,9 @@ class SearchBot:
         self.effort = Effort(effort)
         self.guide = ScriptedBot(seed)
         self.numbers = self.guide.random
-        self.clock = time.perf_counter
+        self.clock = time.thread_time
+        self.wall = time.perf_counter
+        self.end = self.latest = 0.0  # when to decide, by either
         self.saved = 0.0  # seconds not used yet
         self.others: dict[int, ScriptedBot] = {}  # what scripted coaches in the other seats would remember
 
@@ -117,8 +150,8 @@ class SearchBot:
             ideas = self.ideas(view.match, decision, found)
             if len(ideas) > 1 and (self.effort.rollouts or self.saved > 0.0):
                 self.sample(view, ideas, begun)
-                best = max(ideas[1:], key=lambda idea: idea.gain(-DOUBT))
-                if best.gain(-DOUBT) > 0.0:
+                best = max(ideas[1:], key=Idea.gain)
+                if best.gain() > LEAST_GAIN:
                     best.brief(self.guide)
                     found = best.choice
         self.saved -= self.clock() - begun
@@ -132,12 +165,13 @@ class SearchBot:
             return [usual]
         sight = Sight(m, decision.seat, self.guide.ways)
         self.notice_others(m, decision.seat)
-        if not self.worth_a_thought(sight, usual):
-            return [usual]
+        if not (sight.carriers or sight.thieves or sight.loose):
+            return [usual]  # while the ball is hidden no other idea has proved better
         found: dict[tuple[Choice, ...], Idea] = {(first, *usual.plan): usual}
         if _END_TURN in decision.options and first != _END_TURN:
             found[(_END_TURN,)] = Idea(_END_TURN, [], [])
-        for plans in Turn(sight, 0.5, decision.options).ideas():
+        next_best = islice(Turn(sight, self.guide.haste(sight), decision.options).plays(), OTHER_PLAYS)
+        for plans in chain(next_best, Turn(sight, HALF_HASTE, decision.options).ideas()):
             key = tuple(plans[0])
             if key not in found and key[0] in decision.options:
                 found[key] = Idea(key[0], plans[0][1:], plans[1:])
@@ -152,42 +186,28 @@ class SearchBot:
             coach.ways = self.guide.ways
             coach.notice(Sight(m, other, coach.ways))
 
-    def worth_a_thought(self, sight: Sight, usual: Idea) -> bool:
-        """Whether a ball is in sight, and it is the first choice of a turn or one about that ball."""
-        if not (sight.carriers or sight.thieves or sight.loose):
-            return False
-        if not any(sight.s.acted >> body & 1 for body in sight.mine):
-            return True
-        if verb_of(usual.choice) != verbs.ACTIVATE or not usual.plan:
-            return False
-        last = usual.plan[-1]
-        if verb_of(last) == verbs.HIT:
-            return first_of(last) in sight.thieves
-        return sight.m.holds_ball(first_of(usual.choice)) or (verb_of(last) == verbs.STEP and first_of(last) in sight.loose)
-
     # ---------------------------------------------------------------- trying them
     def sample(self, view: BotView, ideas: list[Idea], begun: float) -> None:
-        """Continue the promising ideas equally often, with the same fate; leave out what cannot win any more."""
-        budget = self.effort.rollouts
-        end = math.inf if budget else begun + min(self.saved * AT_ONCE, max(AT_MOST, self.effort.seconds))
-        left = self.promising(view, ideas, end)
-        tried = 0
-        while left and self.clock() < end and (not budget or tried < budget):
-            for idea, gain in zip(left, self.gains(view, ideas[0], left, 2), strict=True):
-                idea.add(gain)
-            tried += 1 + len(left)
-            left = [idea for idea in left if idea.gain(HOPE) > 0.0]
-
-    def promising(self, view: BotView, ideas: list[Idea], end: float) -> list[Idea]:
-        """The few ideas that do not look much worse than the first when this turn is over; none if time ends before."""
-        totals = [0.0] * (len(ideas) - 1)
+        """Glance at all ideas, then play the most promising on, by the same fate; leave out what hardly can win any more."""
+        budget, most = self.effort.rollouts, max(AT_MOST, self.effort.seconds)
+        self.end = math.inf if budget else begun + min(self.saved * AT_ONCE, most)
+        self.latest = math.inf if budget else self.wall() + most
+        left, tried = ideas[1:], 0
         for _ in range(GLANCES):
-            if self.clock() >= end:
-                return []
-            for number, gain in enumerate(self.gains(view, ideas[0], ideas[1:], 1)):
-                totals[number] += gain / GLANCES
-        order = sorted(range(len(totals)), key=lambda number: -totals[number])
-        return [ideas[1 + number] for number in order[:PROMISING] if totals[number] > -MUCH_WORSE]
+            if left and self.has_time():
+                for idea, gain in zip(left, self.gains(view, ideas[0], left, 1), strict=True):
+                    idea.glances.add(gain)
+                left = [idea for idea in left if idea.gain(HOPE) > LEAST_GAIN]
+        while left and self.has_time() and (not budget or tried < budget) and not _sure(left):
+            now = sorted(left, key=lambda idea: -idea.gain(1.0))[:AT_A_TIME]
+            for idea, gain in zip(now, self.gains(view, ideas[0], now, 2), strict=True):
+                idea.played.add(gain)
+            tried += 1 + len(now)
+            left = [idea for idea in left if idea.gain(HOPE) > LEAST_GAIN]
+
+    def has_time(self) -> bool:
+        """Whether he may go on thinking about this choice."""
+        return self.clock() < self.end and self.wall() < self.latest
 
     def gains(self, view: BotView, first: Idea, others: list[Idea], turns: int) -> list[float]:
         """One continuation of each idea with the same fate: by how much the others came out better than the first."""
@@ -214,3 +234,8 @@ class SearchBot:
             found = coach.at_once(decision)
             m.apply(coach.think(m, decision) if found is None else found)
         return value(m, seat, self.guide.ways)
+
+
+def _sure(left: list[Idea]) -> bool:
+    """Whether only one idea is left, and it is as good as certain to be better than the first."""
+    return len(left) == 1 and left[0].gain(-HOPE) > LEAST_GAIN

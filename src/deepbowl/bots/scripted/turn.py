@@ -79,7 +79,7 @@ class Turn:
                 plays = [self.carrying.score(body), self.carrying.give(body), self.carrying.vanish(body)]
                 yield from _best([play for play in plays if play is not None])
                 yield from _best(self.carrying.advances(body, SEVERAL + 1))
-        yield from _few(self.fetches())
+        yield from _few(play for cell in self.sight.loose for play in self.fetchers(cell))
         yield from _few(self.fighting.blitzes(0.6, False))
         yield from _few(self.seeking.openings())
         yield from _few(self.fighting.blocks(0.4))
@@ -142,21 +142,21 @@ class Turn:
 
     def fetches(self) -> list[Play]:
         """For every loose ball the best pick-up."""
-        found: list[Play] = []
-        for cell in self.sight.loose:
-            away = self.sight.on_foot(self.m.board.bit[cell])
-            plays = []
-            for body in self.sight.mine:
-                if not self.sight.free(body) or self.m.holds_ball(body) or not self.sight.has_hands(body):
-                    continue
-                if away[self.s.cell[body]] <= self.sight.pace(body) + 2 or self.sight.marks >> self.s.cell[body] & 1:
-                    play = self.carrying.fetch(body, cell)
-                    if play is not None:
-                        plays.append(play)
-            play = best(plays)
-            if play is not None:
-                found.append(play)
-        return found
+        plays = [best(self.fetchers(cell)) for cell in self.sight.loose]
+        return [play for play in plays if play is not None]
+
+    def fetchers(self, cell: int) -> list[Play]:
+        """Everybody who may get at a loose ball, and what it is worth that he picks it up."""
+        away = self.sight.on_foot(self.m.board.bit[cell])
+        plays: list[Play] = []
+        for body in self.sight.mine:
+            if not self.sight.free(body) or self.m.holds_ball(body) or not self.sight.has_hands(body):
+                continue
+            if away[self.s.cell[body]] <= self.sight.pace(body) + 2 or self.sight.marks >> self.s.cell[body] & 1:
+                play = self.carrying.fetch(body, cell)
+                if play is not None:
+                    plays.append(play)
+        return plays
 
     # ---------------------------------------------------------------- everybody else
     def make_way(self) -> Iterator[Plans]:
