@@ -5,7 +5,7 @@ worth it. It is processor time, so that a busy machine does not weaken it. `sear
 continuations each time, whatever the clock says, and so always plays the same way. A continuation is the choice in question
 and what scripted coaches would go on with, on a copy with dice of the same fate for all ideas: to the end of the turn for a
 first glance at them, to the end of the next own turn for those that looked well; then the position is valued
-(`search_value`).
+(`search_value`). What both sorts tell is weighed by how far off they usually are.
 """
 
 from __future__ import annotations
