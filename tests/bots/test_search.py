@@ -139,11 +139,10 @@ def test_to_end_the_turn_is_always_one_of_his_ideas() -> None:
     assert all(idea.choice in decision.options for idea in ideas)
 
 
-def texts_of(s: Scenario) -> list[str]:
-    """How the plans of all ideas end."""
+def ideas_of(s: Scenario) -> list[Idea]:
+    """What he could do now, the scripted coach's idea first."""
     bot, decision = SearchBot("8rollouts", 1), s.m.decision()
-    ideas = bot.ideas(s.m, decision, bot.guide.think(s.m, decision))
-    return [s.text(idea.plan[-1] if idea.plan else idea.choice) for idea in ideas]
+    return bot.ideas(s.m, decision, bot.guide.think(s.m, decision))
 
 
 def test_blocks_are_among_his_ideas_also_with_the_ball_in_hand_and_no_more_than_there_is_time_for() -> None:
@@ -156,7 +155,7 @@ def test_blocks_are_among_his_ideas_also_with_the_ball_in_hand_and_no_more_than_
         0.................1""",
         A=player(ball=True), B=player(st=4), C=player(st=4),
     )  # fmt: skip
-    told = texts_of(s)
+    told = [s.text(idea.plan[-1] if idea.plan else idea.choice) for idea in ideas_of(s)]
     assert "hit b" in told
     assert len([text for text in told if text.startswith("step")]) >= 4
     assert len(told) <= MOST_IDEAS
@@ -165,20 +164,15 @@ def test_blocks_are_among_his_ideas_also_with_the_ball_in_hand_and_no_more_than_
 
 def test_others_may_fetch_the_ball_too() -> None:
     s = scenario("0..........1\n0..A..*B..b1\n0..........1")
-    bot, decision = SearchBot("8rollouts", 1), s.m.decision()
-    ideas = bot.ideas(s.m, decision, bot.guide.think(s.m, decision))
     fetch = choice(verbs.STEP, s.square((6, 1)))
-    assert {idea.choice for idea in ideas if fetch in idea.plan} == {choice(verbs.ACTIVATE, s.body(name)) for name in "AB"}
+    fetchers = {idea.choice for idea in ideas_of(s) if fetch in idea.plan}
+    assert fetchers == {choice(verbs.ACTIVATE, s.body(name)) for name in "AB"}
     s.abandon()
 
 
 def test_what_the_scripted_coach_would_do_next_is_an_idea_for_now() -> None:
     s = scenario("0..........1\n0..A..*B..b1\n0..C.......1")
-    bot, decision = SearchBot("8rollouts", 1), s.m.decision()
-    first = bot.guide.think(s.m, decision)
-    ideas = bot.ideas(s.m, decision, first)
-    support = [idea for idea in ideas[1:] if idea.agenda]
-    assert support, "the safe moves of all others, one after the other"
+    assert any(idea.agenda for idea in ideas_of(s)[1:]), "the safe moves of all others, one after the other"
     s.abandon()
 
 
@@ -289,13 +283,19 @@ def test_he_remembers_for_how_long_the_others_have_had_the_ball() -> None:
     s.abandon()
 
 
+def with_time(effort: str, gain: float) -> Prejudiced:
+    """Somebody who favours to end the turn, with all the time saved that can be."""
+    bot = Prejudiced(choice(verbs.END_TURN), gain)
+    bot.effort = Effort(effort)
+    bot.saved = MOST_SAVED * bot.effort.seconds
+    return bot
+
+
 @pytest.mark.parametrize(("effort", "longest"), [("50ms", 50 * MOST_SAVED * AT_ONCE / 1000), ("1s", AT_MOST), ("6s", 6.0)])
 def test_one_choice_takes_a_share_of_the_time_kept_and_no_longer_than_servers_wait(effort: str, longest: float) -> None:
     s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
-    bot = Prejudiced(choice(verbs.END_TURN), 1.0)
-    bot.effort = Effort(effort)
-    kept = bot.saved = MOST_SAVED * bot.effort.seconds
-    seconds = count(0)
+    bot, seconds = with_time(effort, 1.0), count(0)
+    kept = bot.saved
     bot.clock = lambda: next(seconds) / 10  # a tenth of a second passes whenever he looks
     bot.choose(BotView(s.m, 0), s.m.decision())
     assert longest < TIME_LIMIT
@@ -304,10 +304,7 @@ def test_one_choice_takes_a_share_of_the_time_kept_and_no_longer_than_servers_wa
 
 def test_on_a_busy_machine_the_clock_on_the_wall_counts_too() -> None:
     s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
-    bot = Prejudiced(choice(verbs.END_TURN), 1.0)
-    bot.effort = Effort("1s")
-    bot.saved = MOST_SAVED * bot.effort.seconds
-    seconds = count(0)
+    bot, seconds = with_time("1s", 1.0), count(0)
     bot.clock = lambda: 0.0  # he hardly gets the processor
     bot.wall = lambda: next(seconds) / 10
     assert bot.choose(BotView(s.m, 0), s.m.decision()) == choice(verbs.END_TURN)
@@ -316,10 +313,7 @@ def test_on_a_busy_machine_the_clock_on_the_wall_counts_too() -> None:
 
 def test_glances_end_with_the_time_too_and_then_the_scripted_coach_is_trusted() -> None:
     s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
-    bot = Prejudiced(choice(verbs.END_TURN), 0.2)
-    bot.effort = Effort("2ms")
-    bot.saved = MOST_SAVED * bot.effort.seconds
-    seconds = count(0)
+    bot, seconds = with_time("2ms", 0.2), count(0)
     bot.clock = lambda: next(seconds) / 10  # time for one glance at each idea
     assert bot.choose(BotView(s.m, 0), s.m.decision()) == ScriptedBot(1).choose(BotView(s.m, 0), s.m.decision())
     assert 2 <= bot.tried <= MOST_IDEAS

@@ -197,13 +197,13 @@ class SearchBot:
             if left and self.has_time():
                 for idea, gain in zip(left, self.gains(view, ideas[0], left, 1), strict=True):
                     idea.glances.add(gain)
-                left = [idea for idea in left if idea.gain(HOPE) > LEAST_GAIN]
+                left = _hopeful(left)
         while left and self.has_time() and (not budget or tried < budget) and not _sure(left):
             now = sorted(left, key=lambda idea: -idea.gain(1.0))[:AT_A_TIME]
             for idea, gain in zip(now, self.gains(view, ideas[0], now, 2), strict=True):
                 idea.played.add(gain)
             tried += 1 + len(now)
-            left = [idea for idea in left if idea.gain(HOPE) > LEAST_GAIN]
+            left = _hopeful(left)
 
     def has_time(self) -> bool:
         """Whether he may go on thinking about this choice."""
@@ -234,6 +234,11 @@ class SearchBot:
             found = coach.at_once(decision)
             m.apply(coach.think(m, decision) if found is None else found)
         return value(m, seat, self.guide.ways)
+
+
+def _hopeful(left: list[Idea]) -> list[Idea]:
+    """Those that may still turn out better than the first."""
+    return [idea for idea in left if idea.gain(HOPE) > LEAST_GAIN]
 
 
 def _sure(left: list[Idea]) -> bool:

@@ -146,8 +146,10 @@ class Hazards(Ground):
         now = s.act
         if now.body != body or now.action < 0:
             s.act = Activation(body, self.side, action, NOBODY, self.moved, self.rushed, 0)
-        options = m.offer().options
-        s.act = now
+        try:
+            options = m.offer().options
+        finally:
+            s.act = now  # asking changes nothing, whatever happens
         return any(verb_of(option) == STEP for option in options)
 
     def _find_steps(self) -> None:

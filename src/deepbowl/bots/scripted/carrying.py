@@ -20,6 +20,8 @@ from deepbowl.rules.traits import REROLL
 
 LEAST_CHANCE: Final = {BLITZ: 0.5, PASS: 1.0}
 """Less likely walks to a block or before a throw are not thought of."""
+WORTH_A_RUN: Final = 0.3
+"""Whoever walks in with the ball this likely is given it for that."""
 TOUCHDOWN: Final = 1.0
 AT_THE_GOAL: Final = 0.9
 """What a ball is worth right before the goal, at the end of the turn (measured: how often that became a touchdown)."""
@@ -237,10 +239,10 @@ class Carrying:
             return held, 1.0
         twin = self.m.clone(Seeded(0))
         twin.give_ball(ball, mate)
-        r = reach(twin, mate, MOVE, 0.3)
+        r = reach(twin, mate, MOVE, WORTH_A_RUN)
         lost = self.lost(self.s.cell[mate])
         chance = max((r.probability(goal) for goal in cells(r.cells & self.sight.goal)), default=0.0)
-        if chance > 0.3:
+        if chance > WORTH_A_RUN:
             return TOUCHDOWN * chance + lost * (1.0 - chance), chance
         marks = self.sight.marks | self.sight.goal
         for cell, p in r.table().items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deepbowl.board.bits import cells
-from deepbowl.bots.scripted.carrying import Carrying
+from deepbowl.bots.scripted.carrying import LEAST_CHANCE, Carrying
 from deepbowl.bots.scripted.hitting import block_dice, dice_from, odds_of
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
@@ -121,7 +121,7 @@ class Fighting:
         """One player's blitz on one opponent."""
         r = self.carrying.reach(body, BLITZ)
         arrives, cell, _, _ = r.best_hit(foe)
-        if cell < 0 or arrives < 0.5:
+        if cell < 0 or arrives < LEAST_CHANCE[BLITZ]:
             return None
         odds = odds_of(self.m, body, foe, dice_from(self.m, body, cell, foe))
         fails = 1.0 - arrives * (1.0 - odds.falls)
