@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import type { BoardCell, BoardPlan } from "../protocol";
 import { Layout, UNIT } from "./layout";
-import { edge, grain, paint } from "./paint";
+import { edge, grain, paint } from "./ground_paths";
 
 const layout = new Layout(RECORDED.welcome.board);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import { Layout } from "../board/layout";
 import type { Option, OptionOdds, Question } from "../protocol";
-import { atOnce, diceText, oddEnd, present, setUpNext, towards, worthAsking } from "./present";
+import { atOnce, diceText, oddEnd, viewOf, setUpNext, towards, worthAsking } from "./question_view";
 
 const option = (choice: string, cell: string | null = null, player: string | null = null): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell, player });
 const question = (kind: string, options: Option[], more: Partial<Question> = {}): Question => ({
@@ -13,42 +13,42 @@ const state = RECORDED.state;
 
 describe("how a question is shown", () => {
   it("puts squares and players on the board and the rest into buttons", () => {
-    const shown = present(question("act", [option("stop"), option("step 4,4", "4,4"), option("hit B2", "5,5", "B2")], { player: "A1" }), state, new Map(), null);
+    const shown = viewOf(question("act", [option("stop"), option("step 4,4", "4,4"), option("hit B2", "5,5", "B2")], { player: "A1" }), state, new Map(), null);
     expect(shown.buttons.map((one) => one.choice)).toEqual(["stop"]);
     expect(shown.targets.map((target) => [target.cell, target.tone])).toEqual([["4,4", "go"], ["5,5", "hit"]]);
     expect(shown.anchor).toBeNull();
   });
   it("leaves steps that the heat shows to the heat", () => {
     const reach = { ...RECORDED.reach, squares: [{ cell: "4,4", chance: 1, path: ["4,4"] }] };
-    expect(present(question("act", [option("step 4,4", "4,4")]), state, new Map(), reach).targets).toEqual([]);
+    expect(viewOf(question("act", [option("step 4,4", "4,4")]), state, new Map(), reach).targets).toEqual([]);
   });
   it("asks at the player it is about", () => {
     const player = state.players.find((one) => one.cell);
-    const shown = present(question("follow-up", [option("no"), option("yes")], { player: player?.name ?? null }), state, new Map(), null);
+    const shown = viewOf(question("follow-up", [option("no"), option("yes")], { player: player?.name ?? null }), state, new Map(), null);
     expect(shown.anchor).toBe(player?.cell);
   });
   it("marks whom one can choose in a turn", () => {
-    const shown = present(RECORDED.turn_question, RECORDED.reach_state, new Map(), null);
+    const shown = viewOf(RECORDED.turn_question, RECORDED.reach_state, new Map(), null);
     const names = RECORDED.turn_question.options.filter((one) => one.verb === "activate").map((one) => one.player);
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(shown.ready.has(name ?? "")).toBe(true);
     expect(shown.buttons.some((one) => one.choice === "end-turn")).toBe(true);
   });
   it("draws many squares as a field", () => {
-    const shown = present(question("place", Array.from({ length: 30 }, (_, n) => option(`place ${n},0`, `${n},0`))), state, new Map(), null);
+    const shown = viewOf(question("place", Array.from({ length: 30 }, (_, n) => option(`place ${n},0`, `${n},0`))), state, new Map(), null);
     expect(shown.field).toHaveLength(30);
     expect(shown.targets).toEqual([]);
   });
   it("marks whom one could throw to, not every square one could throw at", () => {
     const mate = state.players.find((player) => player.seat === 0 && player.cell)?.cell ?? "";
     const throws = [...Array.from({ length: 40 }, (_, n) => option(`throw ${n},99`, `${n},99`)), option(`throw ${mate}`, mate)];
-    const shown = present(question("act", throws), state, new Map(), null);
+    const shown = viewOf(question("act", throws), state, new Map(), null);
     expect(shown.field).toEqual([]);
     expect(shown.targets.map((target) => target.cell)).toEqual([mate]);
   });
   it("says dice and chances once they are known, and nothing where nothing can fail", () => {
     const hit = option("hit B2", "5,5", "B2");
-    const badge = (one: OptionOdds) => present(question("act", [hit]), state, new Map([[one.choice, one]]), null).targets[0]?.badge;
+    const badge = (one: OptionOdds) => viewOf(question("act", [hit]), state, new Map([[one.choice, one]]), null).targets[0]?.badge;
     expect(badge(odds("hit B2", 0.75, 2))).toBe("2▴ 75%");
     expect(badge(odds("hit B2", 0.3, -2))).toBe("2▾ 30%");
     expect(badge(odds("hit B2", 1))).toBe("");

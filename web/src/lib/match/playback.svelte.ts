@@ -2,17 +2,17 @@
 import type { Effect } from "../board/overlay";
 import type { GameEvent, MatchState } from "../protocol";
 import { calm, settings } from "../ui/settings.svelte";
-import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./beats";
+import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./event_effects";
 import { isNews } from "./guide";
-import { bare, fold, type LogLine } from "./lines";
-import { EventQueue } from "./queue";
+import { bare, fold, type LogLine } from "./log_lines";
+import { EventQueue } from "./event_queue";
 import { sound } from "./sound";
 
 const MOST_LINES = 800;
 const MOST_TOLD = 1500;
 const REST = 160;
 
-export class Theatre {
+export class Playback {
   view: MatchState | null = $state.raw(null);
   lines: LogLine[] = $state.raw([]);
   effects: Effect[] = $state.raw([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DungeonCard } from "../protocol";
-import { fitting, formComplaints, freshForm, numbersInWords, type Stock, type MatchForm, wishOf, withBook, withSeats } from "./form";
+import { fitting, formComplaints, freshForm, numbersInWords, type Stock, type MatchForm, wishOf, withBook, withSeats } from "./match_form";
 
 const card = (name: string, seats: number, width: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "", author: "", books, seats, width, depth: 10 });
 const stock: Stock = {

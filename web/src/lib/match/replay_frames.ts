@@ -4,7 +4,7 @@ import type { BoardPlan, Frame, Frames, TeamInfo } from "../protocol";
 export type Fetch = (from: number, count: number) => Promise<Frames>;
 const PIECE = 120;
 
-export class FrameShelf {
+export class ReplayFrames {
   readonly board: BoardPlan;
   readonly teams: TeamInfo[];
   readonly total: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forget, matchAddress, myMatches, myToken, remember, rememberCreated, type Shelf } from "./mine";
+import { forget, matchAddress, myMatches, myToken, remember, rememberCreated, type Shelf } from "./my_matches";
 
 function shelf(start: Record<string, string> = {}): Shelf & { kept: Record<string, string> } {
   const kept = { ...start };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import type { GameEvent } from "../protocol";
-import { fold, plainWhy } from "./lines";
+import { fold, plainWhy } from "./log_lines";
 
 let number = 0;
 const event = (kind: string, text: string, more: Partial<GameEvent> = {}): GameEvent => ({ number: number++, kind, rule: "CRP-1", text, player: "A1", other: null, cell: null, value: 0, what: "", ...more });

@@ -16,7 +16,7 @@ export function subject(question: Pick<Question, "kind" | "trait" | "options">):
   return REPEATED.has(question.kind) ? question.kind : null;
 }
 
-export class Memory {
+export class StandingAnswers {
   private habits: Record<string, Habit>;
 
   constructor(private readonly store: Store | null) {

@@ -4,7 +4,7 @@ import type { MatchState, Option, OptionOdds, Question, Reach } from "../protoco
 
 export type OddsBook = ReadonlyMap<string, OptionOdds>;
 
-export interface Shown {
+export interface QuestionView {
   /** Options with a place on the board, one entry a square. */
   targets: Target[];
   /** Many equal squares (where to set up, where to throw): drawn as a field, not one by one. */
@@ -29,7 +29,7 @@ export const isMine = (question: Question | null, seat: number): question is Que
 /** Whether a click on its square does it, or shows it with its odds first. */
 export const atOnce = (options: Option[]): Option | null => (options.length === 1 && AT_ONCE.has(options[0]?.verb ?? "") ? (options[0] ?? null) : null);
 
-export function present(question: Question, state: MatchState, odds: OddsBook, reach: Reach | null): Shown {
+export function viewOf(question: Question, state: MatchState, odds: OddsBook, reach: Reach | null): QuestionView {
   const ready = new Set<string>();
   const places = new Map<string, Option[]>();
   const buttons: Option[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import type { GameEvent, MatchState } from "../protocol";
-import { applyEvent, effectsOf, lengthOf, readTest } from "./beats";
-import { EventQueue } from "./queue";
+import { applyEvent, effectsOf, lengthOf, readTest } from "./event_effects";
+import { EventQueue } from "./event_queue";
 
 class Time {
   private waiting: { at: number; action: () => void; id: number }[] = [];

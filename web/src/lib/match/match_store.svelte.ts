@@ -5,11 +5,11 @@
 import { Layout } from "../board/layout";
 import type { FromServer, MatchState, Option, OptionOdds, Question, Reach, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
 import { Connection, type Line, type Status } from "./connection";
-import { plainWhy } from "./lines";
-import { Memory } from "./memory";
-import { isMine, setUpNext, worthAsking } from "./present";
+import { plainWhy } from "./log_lines";
+import { StandingAnswers } from "./standing_answers";
+import { isMine, setUpNext, worthAsking } from "./question_view";
 import { sound } from "./sound";
-import { Theatre } from "./theatre.svelte";
+import { Playback } from "./playback.svelte";
 
 const MOST_ANIMATED = 80;
 const NOTICE_FOR = 6000;
@@ -44,14 +44,14 @@ export class MatchStore {
   retryAt = $state(0);
   trouble = $state("");
   // ------------------------------------------------ what is shown
-  readonly theatre = new Theatre(() => this.idle());
+  readonly playback = new Playback(() => this.idle());
   notice: Notice | null = $state.raw(null);
   // ------------------------------------------------ what the coach is about to do
   selected: string | null = $state(null);
   waiting = $state(false);
   /** The rest of the set-up is done without asking. */
   settingUp = false;
-  readonly memory = new Memory(storage());
+  readonly answers = new StandingAnswers(storage());
   /** Kinds of action seen on offer in this match: those missing now are shown greyed out, with the reason. */
   readonly seen = new Map<string, Option>();
 
@@ -95,7 +95,7 @@ export class MatchStore {
     return () => {
       window.removeEventListener("online", online);
       this.connection.stop();
-      this.theatre.close();
+      this.playback.close();
       window.clearTimeout(this.noticeTimer);
       window.clearTimeout(this.reachTimer);
     };
@@ -134,10 +134,10 @@ export class MatchStore {
     this.waiting = false;
     if (again && fresh.length <= MOST_ANIMATED) {
       this.ask(message.question, message.can_undo);
-      this.theatre.play(fresh, message.state);
+      this.playback.play(fresh, message.state);
     } else {
       this.ask(message.question, message.can_undo);
-      this.theatre.cut(message.state, again ? [...this.theatre.told, ...fresh] : fresh);
+      this.playback.cut(message.state, again ? [...this.playback.told, ...fresh] : fresh);
     }
   }
 
@@ -149,14 +149,14 @@ export class MatchStore {
     this.waiting = false;
     if (message.forget_from !== null) {
       const from = message.forget_from;
-      const kept = this.theatre.told.filter((event) => event.number < from);
-      this.theatre.said = "Taken back.";
+      const kept = this.playback.told.filter((event) => event.number < from);
+      this.playback.said = "Taken back.";
       this.ask(message.question, message.can_undo);
-      this.theatre.cut(message.state, [...kept, ...message.events]);
+      this.playback.cut(message.state, [...kept, ...message.events]);
       return;
     }
     this.ask(message.question, message.can_undo);
-    this.theatre.play(message.events, message.state);
+    this.playback.play(message.events, message.state);
   }
 
   private refused(message: { code: string; why: string; rule: string }): void {
@@ -195,13 +195,13 @@ export class MatchStore {
 
   // ------------------------------------------------ showing
   get view(): MatchState | null {
-    return this.theatre.view;
+    return this.playback.view;
   }
   get playing(): boolean {
-    return this.theatre.playing;
+    return this.playback.playing;
   }
   skip(): void {
-    this.theatre.skip();
+    this.playback.skip();
   }
 
   private idle(): void {
@@ -209,7 +209,7 @@ export class MatchStore {
     if (!isMine(question, this.seat) || this.status !== "open") return;
     const next = this.settingUp ? this.nextPlaced(question) : null;
     this.settingUp = next !== null;
-    const habit = next ?? this.memory.answer(question);
+    const habit = next ?? this.answers.answer(question);
     if (habit) return this.choose(habit);
     sound("asked");
     const choices = this.state ? worthAsking(question, this.state) : [];
@@ -245,7 +245,7 @@ export class MatchStore {
     this.reach = null;
     this.blitz = null;
     this.notice = null;
-    this.theatre.news = null;
+    this.playback.news = null;
     this.whys = new Map();
     window.clearTimeout(this.reachTimer);
     // Going through the players quickly asks only about the one it ends with.

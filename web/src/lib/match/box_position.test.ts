@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeBox } from "./placing";
+import { placeBox } from "./box_position";
 
 const room = { width: 800, height: 600 };
 const box = { width: 200, height: 100 };

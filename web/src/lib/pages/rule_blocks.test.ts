@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blocks } from "./words";
+import { blocks } from "./rule_blocks";
 
 it("plain words are one paragraph for each gap", () => {
   expect(blocks("One.\nStill one.\n\nTwo.")).toEqual([{ kind: "text", text: "One.\nStill one." }, { kind: "text", text: "Two." }]);

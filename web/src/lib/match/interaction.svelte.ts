@@ -3,9 +3,9 @@ import { DIRECTIONS, type Direction } from "../board/layout";
 import { percent, type HeatSquare, type Target } from "../board/overlay";
 import type { Option } from "../protocol";
 import { keyed, type Command } from "./keys";
-import { atOnce, oddEnd, present, towards, type Shown } from "./present";
-import type { MatchStore } from "./store.svelte";
-import { stepsOf, wayTo, type Way } from "./ways";
+import { atOnce, oddEnd, viewOf, towards, type QuestionView } from "./question_view";
+import type { MatchStore } from "./match_store.svelte";
+import { stepsOf, pathTo, type Way } from "./paths";
 
 /** Questions whose first answer is a trade one should choose on purpose. */
 const NOT_BY_ENTER = new Set(["turn", "act", "re-roll", "block-die"]);
@@ -14,7 +14,7 @@ const NOT_BY_ENTER = new Set(["turn", "act", "re-roll", "block-die"]);
 export interface Deed { text: string; detail: string; choice: string | null; risky: boolean; run: () => void }
 export interface Menu { cell: string; deeds: Deed[] }
 
-export class Hand {
+export class Interaction {
   pointed: string | null = $state(null);
   /** Marked by a first tap, or by keys. */
   cursor: string | null = $state(null);
@@ -26,9 +26,9 @@ export class Hand {
   /** Whom to choose as soon as the turn goes on. */
   private wish: string | null = null;
 
-  readonly shown: Shown | null = $derived.by(() => {
+  readonly shown: QuestionView | null = $derived.by(() => {
     const question = this.store.mine;
-    return question && this.store.state ? present(question, this.store.state, this.store.odds, this.store.reach) : null;
+    return question && this.store.state ? viewOf(question, this.store.state, this.store.odds, this.store.reach) : null;
   });
   readonly heat: HeatSquare[] = $derived.by(() => {
     if (!this.store.mine) return [];
@@ -69,7 +69,7 @@ export class Hand {
 
   private wayAt(cell: string | null): Way | null {
     if (!cell || !this.store.mine) return null;
-    const way = wayTo(this.store.reach, this.here, cell);
+    const way = pathTo(this.store.reach, this.here, cell);
     if (way) return way;
     const hit = this.hitAt(cell);
     if (!hit || !this.here) return null;
@@ -112,7 +112,7 @@ export class Hand {
 
   private deedsAt(cell: string): Deed[] {
     const deeds: Deed[] = [];
-    const way = wayTo(this.store.reach, this.here, cell);
+    const way = pathTo(this.store.reach, this.here, cell);
     if (way) deeds.push({ text: "Move here", detail: percent(way.chance), choice: null, risky: way.chance < 0.995, run: () => this.store.plan(way.choices) });
     const options = this.optionsAt(cell).filter((option) => !(way && option.verb === "step"));
     for (const option of options) deeds.push({ text: option.text, detail: this.oddsText(option.choice), choice: option.choice, risky: false, run: () => this.store.choose(option) });
@@ -258,7 +258,7 @@ export class Hand {
     if (walking && this.here) {
       const to = layout.neighbour(this.cursor ?? this.here, direction);
       if (!to) return true;
-      const way = wayTo(this.store.reach, this.here, to);
+      const way = pathTo(this.store.reach, this.here, to);
       if (!this.cursor && way && way.cells.length === 2 && way.chance > 0.995) this.store.plan(way.choices);
       else if (way || this.deedsAt(to).length) this.cursor = to;
       return true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../protocol";
-import { Memory, subject } from "./memory";
+import { StandingAnswers, subject } from "./standing_answers";
 
 const option = (choice: string): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell: null, player: null });
 const asked = (trait: string | null, kind = "use-trait", choices = ["no", "yes"]) => ({ kind, trait, options: choices.map(option) });
@@ -18,7 +18,7 @@ describe("answers given once and for all", () => {
     expect(subject(asked("Dodge", "re-roll", ["re-roll none", "re-roll dodge"]))).toBeNull();
   });
   it("are asked until somebody says always or never, and again after ask me", () => {
-    const memory = new Memory(shelf());
+    const memory = new StandingAnswers(shelf());
     expect(memory.answer(asked("Block"))).toBeNull();
     memory.set("Block", "always");
     expect(memory.answer(asked("Block"))?.choice).toBe("yes");
@@ -30,16 +30,16 @@ describe("answers given once and for all", () => {
   });
   it("survive a reload and can all be forgotten", () => {
     const store = shelf();
-    new Memory(store).set("Stand Firm", "always");
-    const again = new Memory(store);
+    new StandingAnswers(store).set("Stand Firm", "always");
+    const again = new StandingAnswers(store);
     expect(again.all()).toEqual([["Stand Firm", "always"]]);
     again.reset();
-    expect(new Memory(store).all()).toEqual([]);
+    expect(new StandingAnswers(store).all()).toEqual([]);
   });
   it("are not upset by rubbish in the storage, nor by none", () => {
-    expect(new Memory(shelf("{nonsense")).all()).toEqual([]);
-    expect(new Memory(shelf('{"Block":"sometimes"}')).all()).toEqual([]);
-    const none = new Memory(null);
+    expect(new StandingAnswers(shelf("{nonsense")).all()).toEqual([]);
+    expect(new StandingAnswers(shelf('{"Block":"sometimes"}')).all()).toEqual([]);
+    const none = new StandingAnswers(null);
     none.set("Block", "always");
     expect(none.answer(asked("Block"))?.choice).toBe("yes");
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ago } from "./when";
+import { ago } from "./time_ago";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 

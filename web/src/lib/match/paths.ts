@@ -11,7 +11,7 @@ export interface Way {
 }
 
 /** The way to a square within reach, from where the player is. */
-export function wayTo(reach: Reach | null, from: string | null, cell: string | null): Way | null {
+export function pathTo(reach: Reach | null, from: string | null, cell: string | null): Way | null {
   const square = reach?.squares.find((one) => one.cell === cell);
   if (!reach || !square || !square.path.length) return null;
   return {

@@ -1,6 +1,6 @@
 /** The log as people read it: dice beside what came of them, a walk in one line, the rule behind each. */
 import type { GameEvent } from "../protocol";
-import { TELLS_DICE } from "./beats";
+import { TELLS_DICE } from "./event_effects";
 
 export interface LogLine {
   /** Number of its first event: also its key. */
