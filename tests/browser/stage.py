@@ -29,9 +29,9 @@ FLAGS: Final = (
 SAME_DICE: Final = """
 from deepbowl.cli.main import main
 from deepbowl.engine.dice import Seeded
-from deepbowl.server import making
+from deepbowl.server import new_match
 
-making.new_dice = lambda: Seeded(1)
+new_match.new_dice = lambda: Seeded(1)
 main()
 """
 """The command, but every match has the same dice: no test depends on luck."""

@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 
 from deepbowl.engine.dice import Seeded
-from deepbowl.server import making
+from deepbowl.server import new_match
 from deepbowl.server.app import create_app
-from deepbowl.server.house import House
-from deepbowl.server.running import Running, configured
+from deepbowl.server.hub import Hub
+from deepbowl.server.launch import AnnouncingServer, configured
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.thinking import Bots
+from deepbowl.server.workers import BotWorkers
 
+from .client import Visitor
 from .postgres import new_database, throw_away_postgres
-from .visitor import Visitor
 
 _NUMBERS = itertools.count()
 
@@ -29,12 +29,12 @@ _NUMBERS = itertools.count()
 class InThread:
     """A server in a thread of this process, at a port of its own."""
 
-    def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
+    def __init__(self, settings: Settings, bots: BotWorkers | None = None) -> None:
         listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         self.app = create_app(settings, bots)
         ready = threading.Event()
-        self.server = Running(configured(self.app), ready.set)
+        self.server = AnnouncingServer(configured(self.app), ready.set)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self._run, args=(listening,), daemon=True)
         self.thread.start()
@@ -46,9 +46,9 @@ class InThread:
         self.loop.close()
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def hub(self) -> Hub:
+        hub: Hub = self.app.state.hub
+        return hub
 
     def stop(self) -> None:
         self.server.should_exit = True
@@ -72,7 +72,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InThread]:
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first match of a test has the same dice every time, and so has the second: no test depends on luck."""
     keys = itertools.count(1)
-    monkeypatch.setattr(making, "new_dice", lambda: Seeded(next(keys)))
+    monkeypatch.setattr(new_match, "new_dice", lambda: Seeded(next(keys)))
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Starts servers with settings of their own; they end with the test."""
     servers: list[InThread] = []
 
-    def start(settings: Settings, bots: Bots | None = None) -> InThread:
+    def start(settings: Settings, bots: BotWorkers | None = None) -> InThread:
         servers.append(InThread(settings, bots))
         return servers[-1]
 

@@ -1,4 +1,4 @@
-"""Bots think outside: one that hangs, crashes or answers nonsense forfeits that decision, and the log says so."""
+"""BotWorkers think outside: one that hangs, crashes or answers nonsense forfeits that decision, and the log says so."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import pytest
 
 from deepbowl.rules.replay import replay_text
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.thinking import Bots
+from deepbowl.server.workers import BotWorkers
 
+from .client import Visitor
 from .conftest import Start
-from .seated import seated
-from .visitor import Visitor
+from .hostile_bots import seated
 
 
 @pytest.mark.parametrize("kind", ["Crashing", "Hanging", "Illegal", "Dying"])
 def test_a_broken_bot_forfeits_its_decisions_and_the_match_goes_on(start: Start, tmp_path: Path, kind: str) -> None:
     limit = 0.3 if kind == "Hanging" else 20
-    server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS), Bots(1, limit, partial(seated, kind)))
+    server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS), BotWorkers(1, limit, partial(seated, kind)))
     visitor = Visitor(server.address)
     made = visitor.create("person", "bot")
     player = visitor.join(made, 0)
@@ -34,7 +34,7 @@ def test_a_broken_bot_forfeits_its_decisions_and_the_match_goes_on(start: Start,
     log = visitor.http.get(f"/api/matches/{made['match']}/log").text
     assert "note defaulted B 0" in log
     assert f"\nend {replay_text(log).hash()}" in log, "what was defaulted is an input like any other"
-    assert server.house.metrics.bot_faults >= 1
+    assert server.hub.metrics.bot_faults >= 1
     visitor.close()
 
 
@@ -44,7 +44,7 @@ def test_all_bots_play_only_while_somebody_watches(start: Start, tmp_path: Path)
     made = visitor.create("bot:biased", "bot:random")
     assert made["tokens"] == {}
     assert visitor.get(f"/api/matches/{made['match']}")["turn"] == 0
-    assert server.house.live[made["match"]].number == 0
+    assert server.hub.live[made["match"]].number == 0
     watcher = visitor.join(made)
     watcher.until(lambda message: message["type"] == "update" and watcher.number > 5)
     visitor.close()

@@ -7,9 +7,9 @@ from pathlib import Path
 from deepbowl.server.clocks import Clocks
 from deepbowl.server.settings import NO_LIMITS, Settings
 
+from .client import Visitor
 from .conftest import InThread, Start
-from .test_playing import follow, to_turns, two_players
-from .visitor import Visitor
+from .test_play import follow, to_turns, two_players
 
 
 class Time:
@@ -100,7 +100,7 @@ def test_whoever_is_out_of_time_loses_his_turn(visitor: Visitor, shared: InThrea
     run_out(shared, made["match"])
     asked.until(lambda message: message["type"] == "update" and asked.question["seat"] != asked.seat)
     assert any("time ran out" in event["text"] for event in asked.events[-12:])
-    stored = shared.house.store.inputs(made["match"])
+    stored = shared.hub.store.inputs(made["match"])
     assert ("note", asked.seat, "time-up") in [(entry.kind, entry.seat, entry.text) for entry in stored]
     assert follow(players) is not asked
     assert "note time-up" in visitor.http.get(f"/api/matches/{made['match']}/log").text
@@ -113,7 +113,7 @@ def test_outside_ones_own_turn_silence_is_the_answer(visitor: Visitor, shared: I
     number, first = asked.number, asked.options()[0]
     run_out(shared, made["match"])
     asked.until(lambda message: message["type"] == "update" and asked.number > number)
-    stored = shared.house.store.inputs(made["match"])
+    stored = shared.hub.store.inputs(made["match"])
     assert [(entry.kind, entry.text) for entry in stored[:2]] == [("note", "defaulted"), ("choice", first)]
 
 
@@ -121,7 +121,7 @@ def run_out(server: InThread, match: str) -> None:
     """The time of whoever is asked is up now."""
 
     def spend() -> None:
-        live = server.house.live[match]
+        live = server.hub.live[match]
         assert live.clocks is not None
         live.clocks.charge()
         live.clocks.left[live.asked] = 0
@@ -136,7 +136,7 @@ def test_a_clock_survives_a_restart(start: Start, tmp_path: Path) -> None:
     visitor = Visitor(server.address)
     made, players = two_players(visitor, clock={"turn": 50, "bank": 500})
     asked = follow(players)
-    live = server.house.live[made["match"]]
+    live = server.hub.live[made["match"]]
     assert live.clocks is not None
     live.clocks.banks[1] = 123.0
     asked.silence()
@@ -181,7 +181,7 @@ def test_books_against_the_clock_are_told_the_minutes(visitor: Visitor, shared: 
     for _ in range(3):
         to_turns(players).choose("end-turn")
         follow(players)
-    minutes = [entry.value for entry in shared.house.store.inputs(made["match"]) if entry.text == "minutes"]
+    minutes = [entry.value for entry in shared.hub.store.inputs(made["match"]) if entry.text == "minutes"]
     assert minutes == [2, 4, 6, 8][: len(minutes)]
     assert len(minutes) >= 3
     shown = {counter["name"]: counter["value"] for counter in players[0].last["state"]["counters"]}

@@ -8,10 +8,10 @@ from typing import Any, get_args
 
 import pytest
 
-from deepbowl.server import messages, requests
+from deepbowl.server import messages, request_models
 
-from .test_playing import to_activation, to_turns, two_players
-from .visitor import Visitor
+from .client import Visitor
+from .test_play import to_activation, to_turns, two_players
 
 PROTOCOL = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "protocol.ts"
 Fields = dict[str, bool]
@@ -95,7 +95,7 @@ def _inherited(shape: Any) -> set[str]:
 
 @pytest.mark.parametrize("name", RECEIVED)
 def test_what_is_taken_by_http_has_the_fields_of_the_protocol(name: str) -> None:
-    model: Any = getattr(requests, name)
+    model: Any = getattr(request_models, name)
     taken = {field: facts.is_required() for field, facts in model.model_fields.items()}
     assert taken == SHAPES[name]
 

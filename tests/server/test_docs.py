@@ -13,9 +13,9 @@ import pytest
 from deepbowl.cli import errors
 from deepbowl.cli.main import app
 from deepbowl.engine.dice import Seeded
-from deepbowl.server import making
+from deepbowl.server import new_match
 
-from .visitor import Player, Visitor
+from .client import Player, Visitor
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "web-protocol.md"
 ANY = "…"
@@ -88,7 +88,7 @@ def talk(player: Player, known: Known, block: str) -> None:
 def test_the_examples_of_the_page(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(making, "new_dice", lambda: Seeded(1))
+    monkeypatch.setattr(new_match, "new_dice", lambda: Seeded(1))
     known, players, played = Known(), dict[str, Player](), 0
     for kind, block in blocks():
         if kind == "http":

@@ -12,11 +12,11 @@ import pytest
 
 from deepbowl.cli import errors
 from deepbowl.cli.main import app
-from deepbowl.server.rebuild import new_from
+from deepbowl.server.recovery import new_from
 
+from .client import Visitor
 from .conftest import InThread
-from .test_playing import follow, to_turns, two_players
-from .visitor import Visitor
+from .test_play import follow, to_turns, two_players
 
 
 @pytest.fixture
@@ -105,11 +105,11 @@ def test_without_its_key_nothing_is_proven(finished: tuple[str, str], verify: Ve
 
 def test_no_two_matches_have_the_same_dice(visitor: Visitor, shared: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # the real dice of real matches
-    secrets = {shared.house.live[visitor.create()["match"]].stored.secret for _ in range(5)}
+    secrets = {shared.hub.live[visitor.create()["match"]].stored.secret for _ in range(5)}
     assert len(secrets) == 5
 
 
 def test_the_promise_is_about_the_dice_the_match_is_played_with(visitor: Visitor, shared: InThread) -> None:
     made, players = two_players(visitor)
-    live = shared.house.live[made["match"]]
+    live = shared.hub.live[made["match"]]
     assert players[0].welcome["commitment"] == live.match.dice.commitment() == new_from(live.stored).dice.commitment()

@@ -10,15 +10,15 @@ import pytest
 import sqlalchemy as sa
 
 from deepbowl.server import store as st
-from deepbowl.server.making import make
 from deepbowl.server.migrate import migrate
-from deepbowl.server.requests import NewMatch, NewSeat
+from deepbowl.server.new_match import make_match
+from deepbowl.server.request_models import NewMatch, NewSeat
 from deepbowl.server.store import CHOICE, NOTE, Standing, Store, StoredInput, StoredMatch, StoreError
 
 
 def some_match() -> StoredMatch:
     seats = [NewSeat(kind="person", coach="Ada"), NewSeat(kind="bot")]
-    return make(NewMatch(book="dungeonbowl-5", seats=seats)).stored
+    return make_match(NewMatch(book="dungeonbowl-5", seats=seats)).stored
 
 
 def standing(turn: int = 1, over: bool = False) -> Standing:

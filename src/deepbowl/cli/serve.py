@@ -25,7 +25,7 @@ def serve(
 ) -> None:
     """Start the server and open the page: play against bots and friends, watch, replay."""
     try:
-        from deepbowl.server.running import CannotListen, run
+        from deepbowl.server.launch import CannotListen, run
     except ImportError as error:
         raise UserError(f"the server needs more packages ({error.name}): pip install 'deepbowl[web]'") from None
 

@@ -15,11 +15,11 @@ from fastapi.responses import FileResponse, HTMLResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from deepbowl.server import http, socket
-from deepbowl.server.guard import Guard, trouble_body
-from deepbowl.server.house import House
+from deepbowl.server import http_api, websocket
+from deepbowl.server.hub import Hub
+from deepbowl.server.middleware import RequestGuard, refusal_body
 from deepbowl.server.settings import Settings
-from deepbowl.server.thinking import Bots
+from deepbowl.server.workers import BotWorkers
 
 PAGES: Final = (
     "/", "/new", "/match/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons", "/rules", "/rules/{rest:path}",
@@ -38,29 +38,29 @@ def static_folder() -> Path:
     return Path(str(files("deepbowl.server"))) / "static"
 
 
-def create_app(settings: Settings, bots: Bots | None = None) -> FastAPI:
+def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
     """A server that can be run; `bots` play in place of its own."""
 
     @asynccontextmanager
-    async def running(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings, bots)
-        app.state.house = house
-        await house.open()
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        hub = Hub(settings, bots)
+        app.state.hub = hub
+        await hub.open()
         yield
-        await house.close()
+        await hub.close()
 
     app = FastAPI(
-        title="Deepbowl", version="1", lifespan=running, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
+        title="Deepbowl", version="1", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
         description="Matches, dungeons and rules by HTTP; playing goes by WebSocket, see docs/web-protocol.md.",
     )  # fmt: skip
-    app.include_router(http.API)
-    app.include_router(http.PUBLIC)
-    app.include_router(socket.ROUTER)
+    app.include_router(http_api.API)
+    app.include_router(http_api.PUBLIC)
+    app.include_router(websocket.ROUTER)
     _add_pages(app)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _refused)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, house=lambda: app.state.house)
+    app.add_middleware(RequestGuard, hub=lambda: app.state.hub)
     return app
 
 
@@ -121,7 +121,7 @@ async def _malformed(_: Request, error: Exception) -> Response:
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body")
     why = f"{where or 'The request'}: {first['msg']}."
-    return Response(trouble_body("malformed", why), 422, media_type="application/json")
+    return Response(refusal_body("malformed", why), 422, media_type="application/json")
 
 
 async def _refused(_: Request, error: Exception) -> Response:
@@ -129,4 +129,4 @@ async def _refused(_: Request, error: Exception) -> Response:
     words = {404: "There is nothing at this address.", 405: "That cannot be done at this address."}
     why = words.get(error.status_code, "The request was refused.")
     code = "unknown" if error.status_code == 404 else "refused"
-    return Response(trouble_body(code, why), error.status_code, media_type="application/json")
+    return Response(refusal_body(code, why), error.status_code, media_type="application/json")

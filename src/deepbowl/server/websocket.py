@@ -10,10 +10,9 @@ from typing import Final
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from deepbowl.server.guard import host_of, origin_allowed
-from deepbowl.server.house import House
+from deepbowl.server.hub import Hub
 from deepbowl.server.limits import Address, Bucket
-from deepbowl.server.live import LiveMatch
+from deepbowl.server.live_match import LiveMatch
 from deepbowl.server.messages import (
     MATCH_ID,
     NO_MATCH,
@@ -31,12 +30,13 @@ from deepbowl.server.messages import (
     ToServer,
     Undo,
 )
+from deepbowl.server.middleware import host_of, origin_allowed
 
 ROUTER: Final = APIRouter()
 DECODER: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
 HELLO_SECONDS: Final = 20.0
 MOST_WAITING: Final = 400
-"""Messages in the post of one connection; whoever reads more slowly is cut off and connects anew."""
+"""Messages waiting to be sent to one connection; whoever reads more slowly is cut off and connects anew."""
 PATIENCE: Final = 300
 """Refusals in a row after which a connection is closed."""
 THOUGHT_COST: Final = 4.0
@@ -47,38 +47,38 @@ CLOSE_AGAIN: Final = 1012
 CLOSE_BUSY: Final = 1013
 
 
-class Visitor:
+class Client:
     """Somebody connected to a match."""
 
-    def __init__(self, socket: WebSocket, live: LiveMatch, house: House, address: Address) -> None:
+    def __init__(self, socket: WebSocket, live: LiveMatch, hub: Hub, address: Address) -> None:
         self.socket = socket
         self.live = live
-        self.house = house
+        self.hub = hub
         self.address = address
         self.seat = SPECTATOR
         self.there = False  # has said hello
-        self._post: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
-        limits = house.settings.limits
+        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        limits = hub.settings.limits
         self._bucket = Bucket(limits.connection_rate, limits.connection_burst)
         self._refused = 0
 
     # ---------------------------------------------------------------- sending
     def send(self, message: bytes) -> None:
-        """Put a message in the post."""
+        """Put a message in the queue of what is sent."""
         try:
-            self._post.put_nowait(message)
+            self._outbox.put_nowait(message)
         except asyncio.QueueFull:
             self.end()
 
     def end(self) -> None:
         """Close the connection, whatever still waits: whoever it is connects anew and gets all of it at once."""
-        while not self._post.empty():
-            self._post.get_nowait()
-        self._post.put_nowait(None)
+        while not self._outbox.empty():
+            self._outbox.get_nowait()
+        self._outbox.put_nowait(None)
 
-    async def post(self) -> None:
-        """Send what is in the post, until the connection is to end."""
-        while (message := await self._post.get()) is not None:
+    async def send_outbox(self) -> None:
+        """Send what waits, until the connection is to end."""
+        while (message := await self._outbox.get()) is not None:
             await self.socket.send_text(message.decode())
         await self.socket.close(CLOSE_AGAIN)
 
@@ -107,7 +107,7 @@ class Visitor:
                 deadline = None
 
     def _checked(self, text: str) -> ToServer:
-        if len(text) > self.house.settings.limits.message_bytes:
+        if len(text) > self.hub.settings.limits.message_bytes:
             raise Refusal("too-large", "That message is too large.")
         if not self._bucket.take() or not self.address.messages.take():
             raise Refusal("too-fast", "Too much at once. Wait a moment.")
@@ -119,7 +119,7 @@ class Visitor:
 
     def _refuse(self, message: ToServer | None, refusal: Refusal) -> bool:
         """Say why not; False when it has been said too often."""
-        self.house.metrics.refused += 1
+        self.hub.metrics.refused += 1
         self._refused += 1
         number = self.live.number if self.there else None
         answer = {
@@ -150,7 +150,7 @@ class Visitor:
         if not self._bucket.take(THOUGHT_COST - 1):
             raise Refusal("too-fast", "Too many greetings at once. Wait a moment.")
         self.live.leave(self)
-        live = await self.house.match(self.live.id)
+        live = await self.hub.match(self.live.id)
         if live is None:
             raise Refusal("unknown", NO_MATCH)
         self.live = live
@@ -165,42 +165,42 @@ class Visitor:
             await self.live.plan(self, message)
         else:
             await self.live.undo(self, message)
-        self.house.metrics.answered(time.perf_counter() - began)
+        self.hub.metrics.answered(time.perf_counter() - began)
 
     async def _ask(self, message: AskReach | AskOdds | AskWhy) -> None:
         """Questions about the position; answered in the order they came."""
         if not self._bucket.take(THOUGHT_COST - 1):
             raise Refusal("too-fast", "Too many questions at once. Wait a moment.")
-        live, advisor = self.live, self.live.advisor
+        live, queries = self.live, self.live.queries
         if isinstance(message, AskReach):
-            self.send(await live.settled(partial(advisor.reach, message.number, message.player, message.action)))
+            self.send(await live.settled(partial(queries.reach, message.number, message.player, message.action)))
         elif isinstance(message, AskOdds):
-            self.send(await advisor.odds(message.number, message.choices))
+            self.send(await queries.odds(message.number, message.choices))
         else:
-            self.send(await live.settled(partial(advisor.why, message.number, message.choice, message.after)))
+            self.send(await live.settled(partial(queries.why, message.number, message.choice, message.after)))
 
 
 @ROUTER.websocket("/ws/matches/{match_id}")
 async def connect(socket: WebSocket, match_id: str) -> None:
     """One connection, from hello to its end."""
-    house: House = socket.app.state.house
-    if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), house.settings.origins):
+    hub: Hub = socket.app.state.hub
+    if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), hub.settings.origins):
         await socket.close(CLOSE_POLICY, "another origin")
         return
-    address = house.addresses.connect(host_of(socket.scope))
+    address = hub.addresses.connect(host_of(socket.scope))
     if address is None:
         await socket.close(CLOSE_BUSY, "too many connections")
         return
     try:
-        await _serve(socket, house, address, match_id)
+        await _serve(socket, hub, address, match_id)
     finally:
-        house.addresses.disconnect(address)
+        hub.addresses.disconnect(address)
 
 
-async def _serve(socket: WebSocket, house: House, address: Address, match_id: str) -> None:
+async def _serve(socket: WebSocket, hub: Hub, address: Address, match_id: str) -> None:
     await socket.accept()
     try:
-        live = await house.match(match_id) if MATCH_ID.fullmatch(match_id) else None
+        live = await hub.match(match_id) if MATCH_ID.fullmatch(match_id) else None
         if live is None:
             raise Refusal("unknown", NO_MATCH)
     except Refusal as refusal:
@@ -208,17 +208,17 @@ async def _serve(socket: WebSocket, house: House, address: Address, match_id: st
         await socket.send_text(msgspec.json.encode(why).decode())
         await socket.close(CLOSE_POLICY, refusal.code)
         return
-    visitor = Visitor(socket, live, house, address)
-    post = asyncio.create_task(visitor.post())
-    read = asyncio.create_task(visitor.read())
+    client = Client(socket, live, hub, address)
+    sender = asyncio.create_task(client.send_outbox())
+    reader = asyncio.create_task(client.read())
     try:
-        done, _ = await asyncio.wait((post, read), return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             error = task.exception()
             if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                 raise error
     finally:
-        visitor.live.leave(visitor)
-        for task in (post, read):
+        client.live.leave(client)
+        for task in (sender, reader):
             task.cancel()
-        await asyncio.gather(post, read, return_exceptions=True)
+        await asyncio.gather(sender, reader, return_exceptions=True)

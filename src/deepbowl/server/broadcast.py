@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from deepbowl.server import show
+from deepbowl.server import wire
 from deepbowl.server.messages import Question
 
 if TYPE_CHECKING:
-    from deepbowl.server.live import LiveMatch
+    from deepbowl.server.live_match import LiveMatch
 
 MOST_EVENTS: Final = 500
 """A welcome tells at most so many events."""
 
 
-class Teller:
+class Broadcaster:
     """Writes the messages of one match; what all see alike is written once."""
 
     def __init__(self, live: LiveMatch) -> None:
         self.live = live
         coaches = [(seat.coach, seat.kind) for seat in live.seats]
-        self._board = msgspec.Raw(_encode(show.board_plan(live.match.board, live.stored.dungeon)))
-        self._teams = show.team_infos(live.match, coaches)
-        self._portraits = show.Portraits()
+        self._board = msgspec.Raw(_encode(wire.board_plan(live.match.board, live.stored.dungeon)))
+        self._teams = wire.team_infos(live.match, coaches)
+        self._player_encoder = wire.PlayerEncoder()
 
     def welcome(self, seat: int, since: int) -> bytes:
         """All that is needed to draw the match as one seat sees it."""
@@ -34,9 +34,9 @@ class Teller:
         return _encode({
             "type": "welcome", "match": live.id, "seat": seat, "book": {"id": m.rules.id, "title": m.rules.title},
             "switches": list(m.rules.active_switches), "board": self._board, "teams": self._teams,
-            "commitment": m.dice.commitment(), "key": self._key(), "state": show.match_state(m, self._portraits),
+            "commitment": m.dice.commitment(), "key": self._key(), "state": wire.match_state(m, self._player_encoder),
             "question": self._for_seat(seat, self._question()), "can_undo": self._can_undo(seat),
-            "events": show.events_from(m, first), "next": total, "listed": live.stored.listed,
+            "events": wire.events_from(m, first), "next": total, "listed": live.stored.listed,
             "rematch": live.stored.rematch,
         })  # fmt: skip
 
@@ -45,7 +45,7 @@ class Teller:
         live = self.live
         if not live.connections:
             return
-        state, events = show.match_state(live.match, self._portraits), show.events_from(live.match, told)
+        state, events = wire.match_state(live.match, self._player_encoder), wire.events_from(live.match, told)
         common = {
             "type": "update", "state": msgspec.Raw(_encode(state)), "events": msgspec.Raw(_encode(events)),
             "next": len(live.events), "forget_from": forget_from, "key": self._key(), "rematch": live.stored.rematch,
@@ -76,7 +76,7 @@ class Teller:
         live = self.live
         if live.match.over:
             return None
-        question = show.question_for_all(live.match, live.number)
+        question = wire.question_for_all(live.match, live.number)
         if live.clocks is not None:
             question["clock"] = live.clocks.face()
         return question
@@ -85,7 +85,7 @@ class Teller:
         """The same for one seat: with its options, if it is the one that is asked."""
         if common is None or common["seat"] != seat:
             return common
-        return {**common, "options": show.options(self.live.match)}
+        return {**common, "options": wire.options(self.live.match)}
 
     def _can_undo(self, seat: int) -> bool:
         return seat >= 0 and self.live.match.can_undo(seat)

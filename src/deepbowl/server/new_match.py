@@ -21,8 +21,8 @@ from deepbowl.dungeons.text import NotationError, render
 from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import PITCHES, TEAMS_BY_SEAT, FixtureError, board_called, boards_for, new_match, team_called
 from deepbowl.hints import close_to
-from deepbowl.server.live import BOT, PERSON, token_hash
-from deepbowl.server.requests import DungeonWish, NewMatch, NewSeat, PlayNow
+from deepbowl.server.live_match import BOT, PERSON, token_hash
+from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
 from deepbowl.server.store import StoredMatch, StoredSeat
 from deepbowl.teams.ready import ready_teams
 from deepbowl.teams.team import Team
@@ -36,7 +36,7 @@ BEST_BOTS: Final = ("scripted", "biased")
 """Who plays where nobody was named: the first of these there is."""
 
 
-class Made(NamedTuple):
+class MadeMatch(NamedTuple):
     """A match to be stored, and the tokens of its people by seat."""
 
     stored: StoredMatch
@@ -64,7 +64,7 @@ def default_bot() -> str:
 
 
 # ---------------------------------------------------------------- dungeons
-def generated(book: str, seats: int, seed: int, size: str | int = "medium") -> str:
+def generate_dungeon(book: str, seats: int, seed: int, size: str | int = "medium") -> str:
     """The text of a generated dungeon; FixtureError if there is none like that. Takes long: not for the event loop."""
     try:
         return render(generate(seed, book, seats, size))
@@ -72,7 +72,7 @@ def generated(book: str, seats: int, seed: int, size: str | int = "medium") -> s
         raise FixtureError(str(error)) from None
 
 
-def drawn(text: str) -> Dungeon:
+def parse_dungeon(text: str) -> Dungeon:
     """The dungeon of a text or a share code; FixtureError names line and column of a mistake."""
     try:
         return decode(text) if text.strip() and _CODE.fullmatch(text.strip()) else read(text)
@@ -97,7 +97,7 @@ def complaints(found: Dungeon, book: str | None, errors_only: bool = False) -> l
 def board_for(wish: DungeonWish | None, book: str, seats: int, text: str | None) -> tuple[Board, str]:
     """The board of a wish and its name in the library; `text` is what was drawn or generated for it."""
     if text is not None:
-        found = drawn(text)
+        found = parse_dungeon(text)
         errors = complaints(found, book, errors_only=True)
         if errors:
             raise FixtureError("this dungeon cannot be played by the book: " + "; ".join(errors[:5]))
@@ -127,7 +127,7 @@ def _seat(number: int, wish: NewSeat, team: str, token: str | None) -> StoredSea
 
 
 # ---------------------------------------------------------------- matches
-def make(wish: NewMatch, text: str | None = None) -> Made:
+def make_match(wish: NewMatch, text: str | None = None) -> MadeMatch:
     """Set a match up, or say in one sentence why that cannot be (FixtureError)."""
     teams = _teams(wish.seats)
     board, name = board_for(wish.dungeon, wish.book, len(wish.seats), text)
@@ -144,7 +144,7 @@ def make(wish: NewMatch, text: str | None = None) -> Made:
         clock=None if wish.clock is None else {"turn": wish.clock.turn, "bank": wish.clock.bank}, seats=seats,
         asked=match.decision().seat, score=[0] * len(seats),
     )  # fmt: skip
-    return Made(stored, tokens)
+    return MadeMatch(stored, tokens)
 
 
 def small_dungeon(book: str, seats: int) -> str:

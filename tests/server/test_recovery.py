@@ -15,18 +15,18 @@ from deepbowl.engine.decision import Rule
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.flow.turn import Turn
 from deepbowl.rules.match import Match
-from deepbowl.server import shelf
-from deepbowl.server.house import House
-from deepbowl.server.live import LiveMatch
+from deepbowl.server import listings
+from deepbowl.server.hub import Hub
+from deepbowl.server.live_match import LiveMatch
 from deepbowl.server.messages import Choose, Plan, Undo
-from deepbowl.server.rebuild import CannotRebuild, counting, new_from, rebuild
-from deepbowl.server.requests import NewMatch, NewSeat
+from deepbowl.server.recovery import CannotRebuild, counting, new_from, rebuild
+from deepbowl.server.request_models import NewMatch, NewSeat
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.store import BACK, CHOICE, NOTE, UNDO, StoredInput, StoreError
 
+from .client import Visitor, wait_until
 from .conftest import InThread, Start
-from .test_playing import follow, to_turns, two_players
-from .visitor import Visitor, wait_until
+from .test_play import follow, to_turns, two_players
 
 
 def test_which_inputs_still_count() -> None:
@@ -50,8 +50,8 @@ def test_a_snapshot_leads_to_the_same_match_as_all_inputs(start: Start, tmp_path
         if number % 9 == 5 and asked.last["can_undo"]:
             asked.send(type="undo", number=asked.number)
             asked.answer("update")
-    store = server.house.store
-    live = server.house.live[made["match"]]
+    store = server.hub.store
+    live = server.hub.live[made["match"]]
     snapshot = store.latest_snapshot(made["match"])
     inputs = store.inputs(made["match"])
     assert snapshot is not None
@@ -67,7 +67,7 @@ def test_a_snapshot_leads_to_the_same_match_as_all_inputs(start: Start, tmp_path
 
 def test_inputs_that_do_not_fit_the_rules_are_told(visitor: Visitor, shared: InThread) -> None:
     made = visitor.create()
-    live = shared.house.live[made["match"]]
+    live = shared.hub.live[made["match"]]
     with pytest.raises(CannotRebuild):
         rebuild(live.stored, [StoredInput(CHOICE, 0, "step 1,1")], None)
     assert new_from(live.stored).hash() == live.match.hash()
@@ -78,7 +78,7 @@ def test_a_match_of_other_rules_is_told_and_nothing_else_breaks(start: Start, tm
     server = start(settings)
     visitor = Visitor(server.address)
     made = visitor.create()
-    server.house.store.append(made["match"], 0, [StoredInput(CHOICE, 0, "step 1,1")], None).result(10)
+    server.hub.store.append(made["match"], 0, [StoredInput(CHOICE, 0, "step 1,1")], None).result(10)
     visitor.close()
     server.stop()
     again = Visitor(start(settings).address)
@@ -115,7 +115,7 @@ def test_a_defect_of_ours_undoes_one_choice_and_the_match_goes_on(
     assert [event["kind"] for event in asked.events[len(events) :]] == ["RolledBack"]
     assert "secret" not in str(asked.events) + str(refused)
     monkeypatch.setattr(Turn, "begin", sound)
-    shared.house.drop(shared.house.live[made["match"]])
+    shared.hub.drop(shared.hub.live[made["match"]])
     again = visitor.join(made, asked.seat)
     assert again.last["state"] == state
     assert again.question["options"] == question["options"]
@@ -135,14 +135,14 @@ def test_what_cannot_be_stored_does_not_count(
         return future
 
     with monkeypatch.context() as patched:
-        patched.setattr(shared.house.store, "append", full)
+        patched.setattr(shared.hub.store, "append", full)
         asked.send(type="choose", number=asked.number, choice=asked.options()[0])
-        wait_until("the match has left memory", lambda: made["match"] not in shared.house.live)
+        wait_until("the match has left memory", lambda: made["match"] not in shared.hub.live)
     again = visitor.join(made, asked.seat)
     assert again.question == question
     assert again.last["state"] == state
     again.silence()
-    assert len(shared.house.store.inputs(made["match"])) == 1
+    assert len(shared.hub.store.inputs(made["match"])) == 1
 
 
 def test_matches_nobody_looks_at_leave_memory_and_come_back(start: Start, tmp_path: Path) -> None:
@@ -156,8 +156,8 @@ def test_matches_nobody_looks_at_leave_memory_and_come_back(start: Start, tmp_pa
     watcher = visitor.join(kept)
     for player in players:
         player.close()
-    wait_until("the match has left memory", lambda: made["match"] not in server.house.live)
-    assert kept["match"] in server.house.live, "somebody watches this one"
+    wait_until("the match has left memory", lambda: made["match"] not in server.hub.live)
+    assert kept["match"] in server.hub.live, "somebody watches this one"
     watcher.send(type="ping", at=0)
     watcher.answer("pong")
     again = visitor.join(made, int(question["seat"]))
@@ -190,18 +190,18 @@ def test_nobody_is_told_before_it_is_stored(visitor: Visitor, shared: InThread) 
     watcher = visitor.join(made)
     asked = follow(players)
     gate = threading.Event()
-    shared.house.store.submit(lambda _: _wait(gate))  # the disk is busy
+    shared.hub.store.submit(lambda _: _wait(gate))  # the disk is busy
     asked.send(type="choose", number=asked.number, choice=asked.options()[0])
     watcher.send(type="ping", at=1)
     assert watcher.until(lambda message: message["type"] in ("update", "pong"))["type"] == "pong"
-    assert shared.house.store.inputs(made["match"]) == []
+    assert shared.hub.store.inputs(made["match"]) == []
     late = visitor.connect(made["match"])
     late.send(type="hello", token=None, since=0)
     late.send(type="ping", at=1)
     gate.set()
     assert late.receive()["question"]["number"] == 1, "whoever comes meanwhile sees what is stored, after it is"
     assert watcher.answer("update")["question"]["number"] == 1
-    assert len(shared.house.store.inputs(made["match"])) == 1
+    assert len(shared.hub.store.inputs(made["match"])) == 1
 
 
 def _wait(gate: threading.Event) -> None:
@@ -229,25 +229,25 @@ def test_every_book_comes_back_from_the_store_at_any_moment(tmp_path: Path, book
 
 
 async def _play_and_bring_back(database: str, book: str) -> None:
-    house = House(Settings(database, NO_LIMITS, snapshot_every=15))
+    hub = Hub(Settings(database, NO_LIMITS, snapshot_every=15))
     chances = random.Random(book)
-    for seats in next(entry["seats"] for entry in shelf.books() if entry["id"] == book):
-        made = await house.create(NewMatch(book=book, seats=[NewSeat(kind="person")] * seats))
-        live = await house.match(made["match"])
+    for seats in next(entry["seats"] for entry in listings.books() if entry["id"] == book):
+        made = await hub.create(NewMatch(book=book, seats=[NewSeat(kind="person")] * seats))
+        live = await hub.match(made["match"])
         assert live is not None
         for number in range(90):
             if not live.match.over:
                 await _do_something(live, chances)
             if number % 30 == 29:
-                house.drop(live)
-                again = await house.match(live.id)
+                hub.drop(live)
+                again = await hub.match(live.id)
                 assert again is not None
                 assert again is not live
                 assert again.match.hash() == live.match.hash()
                 assert again.match.log() == live.match.log()
                 assert again.match.over or again.match.decision().same_as(live.match.decision())
                 live = again
-    await house.close()
+    await hub.close()
 
 
 async def _do_something(live: LiveMatch, chances: random.Random) -> None:

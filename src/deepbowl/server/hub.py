@@ -1,4 +1,4 @@
-"""The house in which matches are played: those in memory, the store behind them, bots, and what is shared by all."""
+"""The hub of a running server: matches in memory, the store behind them, workers, and what all connections share."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from typing import Any, Final
 
 from deepbowl.dungeons.library import dungeon_names
 from deepbowl.fixture import PITCHES
-from deepbowl.server import making, shelf
+from deepbowl.server import listings, new_match
 from deepbowl.server.limits import Addresses
-from deepbowl.server.live import BOT, PERSON, LiveMatch, token_hash
+from deepbowl.server.live_match import BOT, PERSON, LiveMatch, token_hash
 from deepbowl.server.messages import Created, MatchCard, Refusal
 from deepbowl.server.metrics import Metrics
-from deepbowl.server.rebuild import CannotRebuild, new_from, rebuild
-from deepbowl.server.requests import NewMatch
+from deepbowl.server.recovery import CannotRebuild, new_from, rebuild
+from deepbowl.server.request_models import NewMatch
 from deepbowl.server.settings import Settings
 from deepbowl.server.store import Store, StoredInput, StoredMatch
-from deepbowl.server.thinking import Bots, Thinking
+from deepbowl.server.workers import AnalysisWorkers, BotWorkers
 
 LOG: Final = logging.getLogger("deepbowl.server")
 SWEEP_SECONDS: Final = 15.0
 RESUME_SECONDS: Final = 14 * 24 * 3600.0
-"""Bots go on by themselves after a restart in matches that were played within this time."""
+"""BotWorkers go on by themselves after a restart in matches that were played within this time."""
 LISTED: Final = 60
 
 
-class House:
-    """Everything a running server has."""
+class Hub:
+    """Every match of a running server by its id, and what they share."""
 
-    def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
+    def __init__(self, settings: Settings, bots: BotWorkers | None = None) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self.bots = bots or Bots(settings.bot_workers, settings.bot_seconds)
-        self.thinking = Thinking()
+        self.bots = bots or BotWorkers(settings.bot_workers, settings.bot_seconds)
+        self.analysis = AnalysisWorkers()
         self.metrics = Metrics()
         self.addresses = Addresses(settings.limits)
         self.live: dict[str, LiveMatch] = {}
@@ -60,12 +60,12 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.bots.close()
-        self.thinking.close()
+        self.analysis.close()
         await asyncio.to_thread(self.store.close)
 
     async def _read_ahead(self) -> None:
         """Which tests prove each rule takes a while to find out: do it before somebody asks why."""
-        await asyncio.to_thread(shelf.proofs)
+        await asyncio.to_thread(listings.proofs)
 
     def task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Let something run beside everything else; what goes wrong in it is logged."""
@@ -150,8 +150,8 @@ class House:
             if wish.dungeon.generate is not None:
                 seed = wish.dungeon.generate.seed
                 seed = secrets.randbelow(2**31) if seed is None else seed
-                text = await self.thinking.run(making.generated, wish.book, len(wish.seats), seed)
-        made = making.make(wish, text)
+                text = await self.analysis.run(new_match.generate_dungeon, wish.book, len(wish.seats), seed)
+        made = new_match.make_match(wish, text)
         await self._begin(made.stored)
         return {"match": made.stored.id, "tokens": made.tokens}
 
@@ -172,15 +172,15 @@ class House:
             raise Refusal("not-over", "A rematch can begin when the match is over.")
         async with old.rematching:
             if old.stored.rematch is None:
-                stored = making.rematch_of(old.stored)
+                stored = new_match.rematch_of(old.stored)
                 await self._begin(stored)
                 await asyncio.wrap_future(self.store.set_rematch(old.id, stored.id))
                 old.tell_rematch(stored.id)
         assert old.stored.rematch is not None
         live = await self.match(old.stored.rematch)
         assert live is not None
-        there = making.next_seat(seat, len(old.seats))
-        new = making.new_token()
+        there = new_match.next_seat(seat, len(old.seats))
+        new = new_match.new_token()
         await asyncio.wrap_future(self.store.set_token(live.id, there, token_hash(new)))
         live.seats[there] = replace(live.seats[there], token=token_hash(new))
         return {"match": live.id, "tokens": {there: new}}
@@ -190,7 +190,7 @@ class House:
         async with self._demo_lock:
             live = await self.match(self._demo) if self._demo is not None else None
             if live is None or live.match.over:
-                live = await self._begin(making.make(making.demo_match()).stored)
+                live = await self._begin(new_match.make_match(new_match.demo_match()).stored)
                 self._demo = live.id
             return live.id
 
@@ -200,7 +200,7 @@ class House:
         if name not in dungeon_names() and name not in PITCHES:
             return None
         if name not in self._pictures:
-            self._pictures[name] = await self.thinking.run(shelf.picture, name)
+            self._pictures[name] = await self.analysis.run(listings.picture, name)
         return self._pictures[name]
 
     async def cards(self) -> list[MatchCard]:

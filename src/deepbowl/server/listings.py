@@ -23,7 +23,6 @@ from deepbowl.dungeons.text import render
 from deepbowl.fixture import FEWEST_SEATS, MOST_SEATS, PITCHES
 from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.rules import Rules
-from deepbowl.server.making import complaints, drawn
 from deepbowl.server.messages import (
     Book,
     BotCard,
@@ -34,6 +33,7 @@ from deepbowl.server.messages import (
     Switch,
     TeamCard,
 )
+from deepbowl.server.new_match import complaints, parse_dungeon
 from deepbowl.teams.ready import ready_teams
 
 PICTURE_PX: Final = 18
@@ -153,7 +153,7 @@ def _pitch_picture(board: Board) -> str:
 
 def preview(text: str, book: str | None, seed: int | None) -> Preview:
     """A pasted or generated dungeon drawn, with what the books say about it."""
-    found = drawn(text)
+    found = parse_dungeon(text)
     return {
         "title": found.title or found.name, "text": render(found), "code": encode(found),
         "svg": svg(found, PICTURE_PX, Look(title=False)), "complaints": complaints(found, book), "seed": seed,

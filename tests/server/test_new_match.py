@@ -9,11 +9,11 @@ import pytest
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import render
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.server import shelf
+from deepbowl.server import listings
 from deepbowl.testing.playground import Playground
 
+from .client import Visitor
 from .conftest import InThread
-from .visitor import Visitor
 
 
 def test_the_least_one_can_ask_for_is_a_match(visitor: Visitor) -> None:
@@ -37,7 +37,7 @@ def test_play_now_seats_a_newcomer_against_a_bot(visitor: Visitor) -> None:
     assert player.welcome["teams"][1]["kind"] == "bot"
 
 
-@pytest.mark.parametrize("book", [book["id"] for book in shelf.books()])
+@pytest.mark.parametrize("book", [book["id"] for book in listings.books()])
 def test_every_book_can_be_played_with_every_number_of_seats_it_names(visitor: Visitor, book: str) -> None:
     seats = next(entry["seats"] for entry in visitor.get("/api/books") if entry["id"] == book)
     assert seats
@@ -112,13 +112,13 @@ PEOPLE = [{"kind": "person"}, {"kind": "person"}]
     ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "coach": "x" * 41}, {"kind": "bot"}]}, "40"),
 ])  # fmt: skip
 def test_what_cannot_be_is_told(visitor: Visitor, shared: InThread, body: dict[str, Any], said: str) -> None:
-    before = shared.house.store.counts()
+    before = shared.hub.store.counts()
     answer = visitor.post("/api/matches", body)
     assert answer.status_code == 422
     trouble = answer.json()
     assert set(trouble) == {"error", "why"}
     assert said in trouble["why"]
-    assert shared.house.store.counts() == before
+    assert shared.hub.store.counts() == before
 
 
 def test_files_of_the_server_are_no_dungeons(visitor: Visitor) -> None:

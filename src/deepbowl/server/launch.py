@@ -29,7 +29,7 @@ class CannotListen(Exception):
     """Nobody could reach a server there, in one sentence."""
 
 
-class Running(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """Tells when it can be reached, and where."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
@@ -78,4 +78,4 @@ def run(
     config = configured(create_app(settings_for(data, limited)), proxy)
     shown = "localhost" if host in ("0.0.0.0", "::", "") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
-    Running(config, lambda: ready(address)).run(sockets=[listening])
+    AnnouncingServer(config, lambda: ready(address)).run(sockets=[listening])

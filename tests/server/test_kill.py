@@ -15,8 +15,8 @@ import pytest
 
 from deepbowl.rules.replay import replay_text
 
-from .child import hold_of
-from .visitor import PATIENCE, Json, Player, Visitor, wait_until
+from .client import PATIENCE, Json, Player, Visitor, wait_until
+from .server_process import hold_of
 
 ROUNDS = 2
 
@@ -32,7 +32,7 @@ class Child:
         self.visitor: Visitor | None = None
 
     def start(self) -> Visitor:
-        command = [sys.executable, "-m", "tests.server.child", str(self.data), "0", str(self.marker)]
+        command = [sys.executable, "-m", "tests.server.server_process", str(self.data), "0", str(self.marker)]
         root = Path(__file__).resolve().parents[2]
         self.process = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

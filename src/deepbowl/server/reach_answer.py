@@ -12,10 +12,10 @@ from deepbowl.rules.flags import ACTIONS, BLITZ, HAS_HIT, MOVE, NO_BLOCK
 from deepbowl.rules.match import Match
 from deepbowl.rules.reach import Reach, reach
 from deepbowl.server.messages import Option, ReachHit, ReachSquare, Refusal
-from deepbowl.server.show import options
+from deepbowl.server.wire import options
 
 
-def ways(m: Match, player: str, action: str | None) -> dict[str, Any]:
+def reach_answer(m: Match, player: str, action: str | None) -> dict[str, Any]:
     """Every square and opponent within reach, the ways there, and the choices that begin any of them."""
     if player not in m.bodies.name:
         raise Refusal("unknown", f"There is no player {player[:20]!r}.")

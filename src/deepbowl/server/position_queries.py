@@ -11,13 +11,13 @@ import msgspec
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect
 from deepbowl.server.messages import MOST_CHOICES, OptionOdds, Refusal
-from deepbowl.server.ways import ways
+from deepbowl.server.reach_answer import reach_answer
 
 if TYPE_CHECKING:
-    from deepbowl.server.live import LiveMatch
+    from deepbowl.server.live_match import LiveMatch
 
 
-class Advisor:
+class PositionQueries:
     """Answers about one match; odds are worked out once a decision."""
 
     def __init__(self, live: LiveMatch) -> None:
@@ -33,7 +33,7 @@ class Advisor:
         known, wanted, save = await self.live.settled(partial(self._position, number, choices))
         missing = [text for text in wanted if text not in known]
         if missing:
-            for found in await self.live.house.thinking.odds(save, missing):
+            for found in await self.live.hub.analysis.odds(save, missing):
                 known[found["choice"]] = found
         return msgspec.json.encode({"type": "odds", "number": number, "odds": [known[text] for text in wanted]})
 
@@ -59,7 +59,7 @@ class Advisor:
     def reach(self, number: int, player: str, action: str | None) -> bytes:
         """Where a player can get to."""
         self._is_now(number)
-        return msgspec.json.encode({"type": "reach", "number": number, **ways(self.live.match, player, action)})
+        return msgspec.json.encode({"type": "reach", "number": number, **reach_answer(self.live.match, player, action)})
 
     def _is_now(self, number: int) -> None:
         if self.live.match.over:

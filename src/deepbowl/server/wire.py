@@ -112,7 +112,7 @@ def team_infos(m: Match, coaches: list[tuple[str, str]]) -> list[TeamInfo]:
 
 
 # ---------------------------------------------------------------- state and events
-class Portraits:
+class PlayerEncoder:
     """The players of one match as they were last shown, ready to be sent: most do not change from one choice to the next."""
 
     def __init__(self) -> None:
@@ -137,13 +137,13 @@ def _player(m: Match, body: int) -> dict[str, Any]:
     return {**PlayerView(m, body).pack(), "number": int(m.bodies.name[body][1:])}
 
 
-def match_state(m: Match, portraits: Portraits | None = None) -> MatchState:
+def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchState:
     """How things stand, as any spectator may see it."""
     s = m.state
     acting = acting_facts(m)
     if acting is not None:
         del acting["standing"]
-    players: list[Any] = portraits.of(m) if portraits else [_player(m, body) for body in range(len(m.bodies))]
+    players: list[Any] = player_encoder.of(m) if player_encoder else [_player(m, body) for body in range(len(m.bodies))]
     return {
         "half": s.half, "drive": s.drive, "phase": m.rules.phases[s.phase].name, "active": s.seat, "over": m.over,
         "result": _result(m), "teams": [_team(m, seat) for seat in range(m.seats)], "players": players,

@@ -7,7 +7,7 @@ import msgspec
 from deepbowl.engine.log import DIE, read_log
 from deepbowl.rules.match import Match
 from deepbowl.rules.replay import steps
-from deepbowl.server import show
+from deepbowl.server import wire
 from deepbowl.server.messages import Frame, Frames
 
 MOST_FRAMES = 500
@@ -24,13 +24,13 @@ def frames(log: str, match_id: str, coaches: list[tuple[str, str]], first: int, 
         if first <= number < first + count:
             found.append({
                 "number": number, "input": deeds[number - 1].written() if number else "",
-                "state": show.match_state(match), "events": show.events_from(match, told),
+                "state": wire.match_state(match), "events": wire.events_from(match, told),
             })  # fmt: skip
         told = total
     assert isinstance(match, Match)
     coaches = coaches or [(f"Coach {seat + 1}", "person") for seat in range(match.seats)]
     answer: Frames = {
-        "match": match_id, "board": show.board_plan(match.board), "teams": show.team_infos(match, coaches),
+        "match": match_id, "board": wire.board_plan(match.board), "teams": wire.team_infos(match, coaches),
         "total": len(deeds) + 1, "from": first, "frames": found,
     }  # fmt: skip
     return msgspec.json.encode(answer)

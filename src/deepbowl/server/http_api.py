@@ -12,12 +12,12 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from deepbowl.catalogue.rules import CatalogueError
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.fixture import FixtureError
-from deepbowl.server import making, messages, requests, shelf
-from deepbowl.server.guard import HttpTrouble, host_of
-from deepbowl.server.house import House
-from deepbowl.server.live import LiveMatch
-from deepbowl.server.looking_back import frames
+from deepbowl.server import listings, messages, new_match, request_models
+from deepbowl.server.hub import Hub
+from deepbowl.server.live_match import LiveMatch
 from deepbowl.server.messages import MATCH_ID, NO_MATCH, Refusal
+from deepbowl.server.middleware import HttpRefusal, host_of
+from deepbowl.server.replay_frames import frames
 
 API: Final = APIRouter(prefix="/api", responses={"4XX": {"model": messages.Trouble, "description": "Refused, and why."}})
 PUBLIC: Final = APIRouter()
@@ -31,130 +31,130 @@ def answer(value: Any, cached: bool = False) -> Response:
     return Response(msgspec.json.encode(value), media_type="application/json", headers=headers)
 
 
-def _house(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+def _hub(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
 
 
 async def _match(request: Request, match_id: str) -> LiveMatch:
     try:
-        live = await _house(request).match(match_id) if MATCH_ID.fullmatch(match_id) else None
+        live = await _hub(request).match(match_id) if MATCH_ID.fullmatch(match_id) else None
     except Refusal as refusal:
-        raise HttpTrouble(STATUS.get(refusal.code, 409), refusal.code, refusal.why) from None
+        raise HttpRefusal(STATUS.get(refusal.code, 409), refusal.code, refusal.why) from None
     if live is None:
         raise _no_match()
     return live
 
 
-def _no_match() -> HttpTrouble:
-    return HttpTrouble(404, "unknown", NO_MATCH)
+def _no_match() -> HttpRefusal:
+    return HttpRefusal(404, "unknown", NO_MATCH)
 
 
 # ---------------------------------------------------------------- what there is to play
 @API.get("/books", response_model=list[messages.Book], tags=["what there is to play"])
 async def books() -> Response:
     """Every book that can be played, with its switches."""
-    return answer(await asyncio.to_thread(shelf.books), cached=True)
+    return answer(await asyncio.to_thread(listings.books), cached=True)
 
 
 @API.get("/dungeons", response_model=list[messages.DungeonCard], tags=["what there is to play"])
 async def dungeons(book: str | None = None, seats: int | None = None) -> Response:
     """The dungeons of the library, for a book and a number of teams if given."""
-    return answer(await asyncio.to_thread(shelf.dungeon_cards, book, seats), cached=True)
+    return answer(await asyncio.to_thread(listings.dungeon_cards, book, seats), cached=True)
 
 
 @API.get("/dungeons/{name}.svg", response_class=Response, tags=["what there is to play"])
 async def dungeon_picture(request: Request, name: str) -> Response:
     """The picture of a dungeon of the library."""
-    drawn = await _house(request).picture(name)
+    drawn = await _hub(request).picture(name)
     if drawn is None:
-        raise HttpTrouble(404, "unknown", "There is no dungeon of that name in the library.")
+        raise HttpRefusal(404, "unknown", "There is no dungeon of that name in the library.")
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
 @API.get("/dungeons/{name}", response_model=messages.DungeonDetails, tags=["what there is to play"])
 async def dungeon(name: str) -> Response:
     """A dungeon of the library: its text, share code and fairness."""
-    found = await asyncio.to_thread(shelf.dungeon_details, name)
+    found = await asyncio.to_thread(listings.dungeon_details, name)
     if found is None:
-        raise HttpTrouble(404, "unknown", "There is no dungeon of that name in the library.")
+        raise HttpRefusal(404, "unknown", "There is no dungeon of that name in the library.")
     return answer(found, cached=True)
 
 
 @API.post("/dungeons/preview", response_model=messages.Preview, tags=["what there is to play"])
-async def preview(request: Request, wish: requests.PreviewWish) -> Response:
+async def preview(request: Request, wish: request_models.PreviewWish) -> Response:
     """Look at a pasted dungeon or at a generated one: its picture, and what the books complain about."""
-    thinking, text, seed = _house(request).thinking, wish.text, wish.seed
+    analysis, text, seed = _hub(request).analysis, wish.text, wish.seed
     try:
         if text is None:
             if wish.book is None:
-                raise HttpTrouble(422, "malformed", "Give the text of a dungeon, or a book to generate one for.")
+                raise HttpRefusal(422, "malformed", "Give the text of a dungeon, or a book to generate one for.")
             seed = secrets.randbelow(2**31) if seed is None else seed
-            text = await thinking.run(making.generated, wish.book, wish.seats, seed, wish.size)
-        return answer(await thinking.run(shelf.preview, text, wish.book, seed))
+            text = await analysis.run(new_match.generate_dungeon, wish.book, wish.seats, seed, wish.size)
+        return answer(await analysis.run(listings.preview, text, wish.book, seed))
     except FixtureError as error:
-        raise HttpTrouble(422, "impossible", _sentence(error)) from None
+        raise HttpRefusal(422, "impossible", _sentence(error)) from None
 
 
 @API.get("/teams", response_model=list[messages.TeamCard], tags=["what there is to play"])
 async def teams() -> Response:
     """The ready teams."""
-    return answer(await asyncio.to_thread(shelf.team_cards), cached=True)
+    return answer(await asyncio.to_thread(listings.team_cards), cached=True)
 
 
 @API.get("/bots", response_model=list[messages.BotCard], tags=["what there is to play"])
 async def bots() -> Response:
     """The bots that can be seated."""
-    return answer(shelf.bot_cards(), cached=True)
+    return answer(listings.bot_cards(), cached=True)
 
 
 @API.get("/skills", response_model=dict[str, str], tags=["what there is to play"])
 async def skills() -> Response:
     """What every skill does, in plain words."""
-    return answer(await asyncio.to_thread(shelf.skill_words), cached=True)
+    return answer(await asyncio.to_thread(listings.skill_words), cached=True)
 
 
 @API.get("/rules", response_model=list[messages.RuleEntry], tags=["rules"])
 async def rules(book: str | None = None, q: Annotated[str, Query(max_length=200)] = "") -> Response:
     """The catalogue of rules: of a book and its core, or those in which every word of `q` occurs."""
     try:
-        return answer(await asyncio.to_thread(shelf.rule_entries, book or None, q), cached=True)
+        return answer(await asyncio.to_thread(listings.rule_entries, book or None, q), cached=True)
     except CatalogueError as error:
-        raise HttpTrouble(404, "unknown", _sentence(error)) from None
+        raise HttpRefusal(404, "unknown", _sentence(error)) from None
 
 
 @API.get("/rules/{rule_id:path}", response_model=messages.RuleEntry, tags=["rules"])
 async def rule(rule_id: str) -> Response:
     """One rule by its id."""
-    found = await asyncio.to_thread(shelf.rule_entry, rule_id)
+    found = await asyncio.to_thread(listings.rule_entry, rule_id)
     if found is None:
-        raise HttpTrouble(404, "unknown", "There is no rule with that id.")
+        raise HttpRefusal(404, "unknown", "There is no rule with that id.")
     return answer(found, cached=True)
 
 
 # ---------------------------------------------------------------- matches
 def _allow_one_more(request: Request) -> None:
-    if not _house(request).addresses.of(host_of(request.scope)).matches.take():
-        raise HttpTrouble(429, "too-many", "Too many new matches from your address. Wait a little and try again.")
+    if not _hub(request).addresses.of(host_of(request.scope)).matches.take():
+        raise HttpRefusal(429, "too-many", "Too many new matches from your address. Wait a little and try again.")
 
 
 @API.post("/matches", response_model=messages.Created, status_code=201, tags=["matches"])
-async def create(request: Request, wish: requests.NewMatch) -> Response:
+async def create(request: Request, wish: request_models.NewMatch) -> Response:
     """Set a match up; the answer holds the secret tokens of the seats people sit in."""
     _allow_one_more(request)
     try:
-        made = answer(await _house(request).create(wish))
+        made = answer(await _hub(request).create(wish))
     except FixtureError as error:
-        raise HttpTrouble(422, "impossible", _sentence(error)) from None
+        raise HttpRefusal(422, "impossible", _sentence(error)) from None
     made.status_code = 201
     return made
 
 
 @API.post("/play", response_model=messages.Created, status_code=201, tags=["matches"])
-async def play(request: Request, wish: requests.PlayNow) -> Response:
+async def play(request: Request, wish: request_models.PlayNow) -> Response:
     """Play now: a ready team against a bot in a small dungeon."""
     _allow_one_more(request)
-    made = answer(await _house(request).create(making.play_now(wish)))
+    made = answer(await _hub(request).create(new_match.play_now(wish)))
     made.status_code = 201
     return made
 
@@ -162,19 +162,19 @@ async def play(request: Request, wish: requests.PlayNow) -> Response:
 @API.get("/demo", response_model=messages.Demo, tags=["matches"])
 async def demo(request: Request) -> Response:
     """A match between bots to look at."""
-    return answer({"match": await _house(request).demo()})
+    return answer({"match": await _hub(request).demo()})
 
 
 @API.get("/matches", response_model=list[messages.MatchCard], tags=["matches"])
 async def matches(request: Request) -> Response:
     """The matches people may watch, newest first."""
-    return answer(await _house(request).cards())
+    return answer(await _hub(request).cards())
 
 
 @API.get("/matches/{match_id}", response_model=messages.MatchCard, tags=["matches"])
 async def match(request: Request, match_id: str) -> Response:
     """One match in short."""
-    card = await _house(request).card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
+    card = await _hub(request).card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
     if card is None:
         raise _no_match()
     return answer(card)
@@ -202,7 +202,7 @@ async def match_frames(
     """How things stood after each input, to be looked at again."""
     live = await _match(request, match_id)
     coaches = [(seat.coach, seat.kind) for seat in live.seats]
-    found = await _house(request).thinking.run(frames, await _log(live), live.id, coaches, first, count)
+    found = await _hub(request).analysis.run(frames, await _log(live), live.id, coaches, first, count)
     return Response(found, media_type="application/json", headers={"cache-control": "no-store"})
 
 
@@ -212,27 +212,27 @@ async def rematch(request: Request, match_id: str, authorization: Annotated[str,
     live = await _match(request, match_id)
     kind, _, token = authorization.partition(" ")
     if kind.casefold() != "bearer" or not token:
-        raise HttpTrouble(401, "unknown", "A rematch needs the token of a seat.")
+        raise HttpRefusal(401, "unknown", "A rematch needs the token of a seat.")
     if live.stored.rematch is None:
         _allow_one_more(request)
     try:
-        made = answer(await _house(request).rematch(live, token))
+        made = answer(await _hub(request).rematch(live, token))
     except Refusal as refusal:
-        raise HttpTrouble(STATUS.get(refusal.code, 409), refusal.code, refusal.why) from None
+        raise HttpRefusal(STATUS.get(refusal.code, 409), refusal.code, refusal.why) from None
     made.status_code = 201
     return made
 
 
 @API.post("/replays", response_model=messages.Frames, tags=["matches"])
 async def replay(
-    request: Request, wish: requests.ReplayWish, first: Annotated[int, Query(alias="from", ge=0)] = 0,
+    request: Request, wish: request_models.ReplayWish, first: Annotated[int, Query(alias="from", ge=0)] = 0,
     count: Annotated[int, Query(ge=1, le=500)] = 500,
 ) -> Response:  # fmt: skip
     """Look at a log again."""
     try:
-        found = await _house(request).thinking.run(frames, wish.log, "", [], first, count)
+        found = await _hub(request).analysis.run(frames, wish.log, "", [], first, count)
     except BrokenSave as error:
-        raise HttpTrouble(422, "broken", _sentence(error)) from None
+        raise HttpRefusal(422, "broken", _sentence(error)) from None
     return Response(found, media_type="application/json", headers={"cache-control": "no-store"})
 
 
@@ -246,14 +246,14 @@ def _sentence(error: Exception) -> str:
 @PUBLIC.get("/healthz", tags=["running it"])
 async def health(request: Request) -> Response:
     """Whether server and store work."""
-    await asyncio.to_thread(_house(request).store.counts)
+    await asyncio.to_thread(_hub(request).store.counts)
     return answer({"ok": True})
 
 
 @PUBLIC.get("/metrics", response_class=Response, tags=["running it"])
 async def metrics(request: Request) -> Response:
     """Numbers in the text form of Prometheus."""
-    house = _house(request)
-    counted = await asyncio.to_thread(house.store.counts)
-    text = house.metrics.text(len(house.live), house.addresses.connections, *counted)
+    hub = _hub(request)
+    counted = await asyncio.to_thread(hub.store.counts)
+    text = hub.metrics.text(len(hub.live), hub.addresses.connections, *counted)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -17,11 +17,11 @@ from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.server import making
+from deepbowl.server import new_match
 from deepbowl.server.app import create_app
-from deepbowl.server.running import Running, configured
+from deepbowl.server.launch import AnnouncingServer, configured
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.thinking import Bots
+from deepbowl.server.workers import BotWorkers
 
 MARKER = "DEEPBOWL_TEST_MARKER"
 
@@ -53,12 +53,12 @@ def main() -> None:
     data, port, marker = sys.argv[1:]
     os.environ[MARKER] = marker
     keys = itertools.count(1)
-    making.new_dice = lambda: Seeded(next(keys))  # no test depends on luck
+    new_match.new_dice = lambda: Seeded(next(keys))  # no test depends on luck
     settings = Settings(database=f"sqlite:///{data}/matches.sqlite", limits=NO_LIMITS, snapshot_every=20)
     listening = socket.create_server(("127.0.0.1", int(port)))
-    app = create_app(settings, Bots(1, 20, thinker))
+    app = create_app(settings, BotWorkers(1, 20, thinker))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    Running(configured(app), lambda: print(address, flush=True)).run(sockets=[listening])
+    AnnouncingServer(configured(app), lambda: print(address, flush=True)).run(sockets=[listening])
 
 
 if __name__ == "__main__":

@@ -6,10 +6,10 @@ import random
 from typing import Any
 
 from deepbowl.rules.replay import replay_text
-from deepbowl.server.live import token_hash
+from deepbowl.server.live_match import token_hash
 
+from .client import Json, Player, Visitor
 from .conftest import InThread
-from .visitor import Json, Player, Visitor
 
 
 def two_players(visitor: Visitor, **more: Any) -> tuple[Json, list[Player]]:
@@ -69,10 +69,10 @@ def test_a_whole_match_by_two_people_is_told_alike_and_its_log_replays(visitor: 
         assert [event["number"] for event in player.events] == list(range(len(player.events)))
     assert watcher.question["options"] == []
     log = visitor.http.get(f"/api/matches/{made['match']}/log").text
-    live = shared.house.live[made["match"]]
+    live = shared.hub.live[made["match"]]
     assert replay_text(log).hash() == live.match.hash()
     assert "key:" not in log, "the key stays secret while the match goes on"
-    assert len(shared.house.store.inputs(made["match"])) == live.number
+    assert len(shared.hub.store.inputs(made["match"])) == live.number
 
 
 def test_a_match_against_a_bot_goes_on_without_anybody_doing_anything_for_it(visitor: Visitor) -> None:
@@ -116,13 +116,13 @@ def test_whoever_is_not_asked_is_refused(visitor: Visitor, shared: InThread) -> 
     watcher = visitor.join(made)
     asked = follow(players)
     other, choice = players[1 - asked.seat], asked.options()[0]
-    before = shared.house.live[made["match"]].match.hash()
+    before = shared.hub.live[made["match"]].match.hash()
     for player in (other, watcher):
         player.send(type="choose", number=asked.number, choice=choice, id="x1")
         refused = player.answer("refused")
         assert (refused["code"], refused["id"], refused["number"]) == ("not-asked", "x1", asked.number)
-    assert shared.house.live[made["match"]].match.hash() == before
-    assert shared.house.store.inputs(made["match"]) == []
+    assert shared.hub.live[made["match"]].match.hash() == before
+    assert shared.hub.store.inputs(made["match"]) == []
 
 
 def test_a_repeated_or_stale_message_is_answered_and_not_applied(visitor: Visitor, shared: InThread) -> None:
@@ -130,14 +130,14 @@ def test_a_repeated_or_stale_message_is_answered_and_not_applied(visitor: Visito
     asked = follow(players)
     number, choice = asked.number, asked.options()[0]
     asked.choose(choice)
-    stored = shared.house.store.inputs(made["match"])
+    stored = shared.hub.store.inputs(made["match"])
     asked.send(type="choose", number=number, choice=choice)
     assert asked.answer("refused")["code"] == "repeated"
     asked.send(type="choose", number=number, choice="end-turn")
     assert asked.answer("refused")["code"] == "stale"
     asked.send(type="choose", number=number + 7, choice=choice)
     assert asked.answer("refused")["code"] == "stale"
-    assert shared.house.store.inputs(made["match"]) == stored
+    assert shared.hub.store.inputs(made["match"]) == stored
 
 
 def test_the_same_choice_sent_twice_at_once_counts_once(visitor: Visitor, shared: InThread) -> None:
@@ -154,7 +154,7 @@ def test_the_same_choice_sent_twice_at_once_counts_once(visitor: Visitor, shared
         player.answer("pong")
         codes += [refusal["code"] for refusal in player.refusals]
     assert codes == ["repeated"]
-    assert len(shared.house.store.inputs(made["match"])) == 1
+    assert len(shared.hub.store.inputs(made["match"])) == 1
 
 
 def test_what_is_not_offered_is_refused_with_the_reason(visitor: Visitor) -> None:
@@ -183,7 +183,7 @@ def test_a_wrong_token_opens_nothing(visitor: Visitor) -> None:
 
 def test_only_a_hash_of_a_token_is_kept(visitor: Visitor, shared: InThread) -> None:
     made = visitor.create()
-    stored = shared.house.store.match(made["match"])
+    stored = shared.hub.store.match(made["match"])
     assert stored is not None
     assert [seat.token for seat in stored.seats] == [token_hash(token) for token in made["tokens"].values()]
 
@@ -251,7 +251,7 @@ def test_a_choice_without_dice_can_be_taken_back(visitor: Visitor, shared: InThr
     other = players[1 - asked.seat]
     follow(players)
     assert other.events == events
-    shared.house.drop(shared.house.live[made["match"]])
+    shared.hub.drop(shared.hub.live[made["match"]])
     assert visitor.join(made, asked.seat).last["state"] == state
 
 
@@ -325,7 +325,7 @@ def test_conceding_ends_the_match_and_reveals_the_key(visitor: Visitor, shared: 
     over = players[1].until(lambda message: message["type"] == "update" and message["state"]["over"])
     assert over["state"]["result"]["won"] == players[1].seat
     assert over["question"] is None
-    assert over["key"] == shared.house.live[made["match"]].stored.secret
+    assert over["key"] == shared.hub.live[made["match"]].stored.secret
     players[0].answer("update")
     players[0].send(type="choose", number=0, choice="yes")
     assert players[0].answer("refused")["code"] == "over"
@@ -386,12 +386,12 @@ def test_a_match_that_left_memory_comes_back_as_it_was(visitor: Visitor, shared:
     for _ in range(8):
         asked.silence()
         asked = follow(players)
-    live = shared.house.live[made["match"]]
+    live = shared.hub.live[made["match"]]
     before = live.match.hash()
     asked.send(type="ping", at=0)
     asked.answer("pong")
-    shared.house.drop(live)
+    shared.hub.drop(live)
     again = visitor.join(made, asked.seat)
     assert again.question == asked.question
-    assert shared.house.live[made["match"]] is not live
-    assert shared.house.live[made["match"]].match.hash() == before
+    assert shared.hub.live[made["match"]] is not live
+    assert shared.hub.live[made["match"]].match.hash() == before

@@ -12,16 +12,16 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import render
-from deepbowl.server import shelf
-from deepbowl.server.guard import origin_allowed
+from deepbowl.server import listings
+from deepbowl.server.launch import set_up_log
 from deepbowl.server.limits import MOST_ADDRESSES, Addresses, Bucket
-from deepbowl.server.running import set_up_log
+from deepbowl.server.middleware import origin_allowed
 from deepbowl.server.settings import NO_LIMITS, Limits, Settings
-from deepbowl.server.socket import PATIENCE
+from deepbowl.server.websocket import PATIENCE
 
+from .client import Visitor, wait_until
 from .conftest import InThread, Start
-from .test_playing import follow, to_turns, two_players
-from .visitor import Visitor, wait_until
+from .test_play import follow, to_turns, two_players
 
 CLIENT_LOGS = ("httpx", "httpcore", "websockets.client")
 """What this test's own client logs is not the server's."""
@@ -59,14 +59,14 @@ def test_what_is_no_message_is_refused_and_the_connection_lives(visitor: Visitor
 ])  # fmt: skip
 def test_hostile_messages_are_refused_and_change_nothing(visitor: Visitor, shared: InThread, message: Any) -> None:
     made, players = two_players(visitor)
-    before = shared.house.live[made["match"]].match.hash()
+    before = shared.hub.live[made["match"]].match.hash()
     for player in players:
         player.send(**message)
         refused = player.answer("refused")
         assert refused["code"] in ("illegal", "stale", "malformed", "unknown", "not-asked")
         assert len(refused["why"]) < 2000
-    assert shared.house.live[made["match"]].match.hash() == before
-    assert shared.house.store.inputs(made["match"]) == []
+    assert shared.hub.live[made["match"]].match.hash() == before
+    assert shared.hub.store.inputs(made["match"]) == []
 
 
 def test_large_messages_are_refused_and_huge_ones_end_the_connection(visitor: Visitor) -> None:
@@ -114,7 +114,7 @@ def test_too_many_messages_and_connections_of_an_address(start: Start, tmp_path:
     with pytest.raises(InvalidStatus):
         visitor.connect(made["match"])
     visitor.close()
-    wait_until("the server has noticed", lambda: server.house.addresses.connections == 0)
+    wait_until("the server has noticed", lambda: server.hub.addresses.connections == 0)
     again = Visitor(visitor.address)
     player = again.connect(made["match"])
     player.send(type="ping", at=1)
@@ -216,7 +216,7 @@ def test_an_error_of_ours_tells_its_number_and_nothing_else(
     def fail() -> None:
         raise RuntimeError("secret /home/somebody/key=123")
 
-    monkeypatch.setattr(shelf, "bot_cards", fail)
+    monkeypatch.setattr(listings, "bot_cards", fail)
     answer = visitor.http.get("/api/bots")
     assert answer.status_code == 500
     assert answer.json()["error"] == "internal"
@@ -232,7 +232,7 @@ def test_nothing_tells_the_key_before_the_end_and_logs_never_tell_tokens(
     set_up_log(logging.INFO)
     caplog.set_level(logging.DEBUG)
     made, players = two_players(visitor)
-    secret = shared.house.live[made["match"]].stored.secret
+    secret = shared.hub.live[made["match"]].stored.secret
     said: list[str] = []
     asked = to_turns(players)
     for _ in range(10):

@@ -25,7 +25,7 @@ THREADS_A_WORKER: Final = 4
 """Threads that wait for a bot worker, so that one that hangs does not keep others waiting in line for nothing."""
 
 
-class Bots:
+class BotWorkers:
     """The bots of all matches, in processes of their own."""
 
     def __init__(self, workers: int, seconds: float, make: Maker = bot_called) -> None:
@@ -44,7 +44,7 @@ class Bots:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-class Thinking:
+class AnalysisWorkers:
     """Odds, generated dungeons and old matches, worked out in another process."""
 
     def __init__(self, workers: int = 1) -> None:

@@ -19,15 +19,15 @@ from deepbowl.engine.event import Event
 from deepbowl.engine.runner import Input
 from deepbowl.plans import follow_plan
 from deepbowl.rules.match import Match
-from deepbowl.server import show
-from deepbowl.server.advising import Advisor, rule_in
+from deepbowl.server import wire
+from deepbowl.server.broadcast import Broadcaster
 from deepbowl.server.clocks import Clocks
 from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, Choose, Plan, Refusal, Undo
+from deepbowl.server.position_queries import PositionQueries, rule_in
 from deepbowl.server.store import BACK, CHOICE, NOTE, UNDO, Standing, StoredInput, StoredMatch, StoreError
-from deepbowl.server.telling import Teller
 
 if TYPE_CHECKING:
-    from deepbowl.server.house import House
+    from deepbowl.server.hub import Hub
 
 LOG: Final = logging.getLogger("deepbowl.server")
 BOT_AHEAD: Final = 24
@@ -60,8 +60,8 @@ def token_hash(token: str) -> str:
 class LiveMatch:
     """One match being played."""
 
-    def __init__(self, house: House, stored: StoredMatch, match: Match, inputs: list[StoredInput]) -> None:
-        self.house = house
+    def __init__(self, hub: Hub, stored: StoredMatch, match: Match, inputs: list[StoredInput]) -> None:
+        self.hub = hub
         self.stored = stored
         self.id = stored.id
         self.match = match
@@ -88,8 +88,8 @@ class LiveMatch:
         self._people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
         self._all_bots = not self._people
         self._arrived = {entry.seat for entry in inputs}  # who has been here: clocks wait for everybody
-        self.teller = Teller(self)
-        self.advisor = Advisor(self)
+        self.broadcaster = Broadcaster(self)
+        self.queries = PositionQueries(self)
         self._stored_standing: Standing | None = None
         self._defects = 0  # in a row: bots and clocks do not run into the same one for ever
         self.paused = self._agreed_to_pause()
@@ -153,9 +153,9 @@ class LiveMatch:
         self._arrived.add(connection.seat)
         self.touched = time.monotonic()
         self._set_clock()
-        connection.send(self.teller.welcome(connection.seat, since))
+        connection.send(self.broadcaster.welcome(connection.seat, since))
         self.watched.set()
-        self.teller.presence()
+        self.broadcaster.presence()
         self.wake()
 
     def leave(self, connection: Connection) -> None:
@@ -165,7 +165,7 @@ class LiveMatch:
             self.touched = time.monotonic()
             if not self.connections:
                 self.watched.clear()
-            self.teller.presence()
+            self.broadcaster.presence()
 
     def wake(self) -> None:
         """Let bots and clocks go on, if it is for them to do so."""
@@ -174,7 +174,7 @@ class LiveMatch:
         self._set_clock()
         asked = self.seats[self.asked]
         if asked.kind == BOT and not self.paused and (self._bots is None or self._bots.done()):
-            self._bots = self.house.task(self._play_bots())
+            self._bots = self.hub.task(self._play_bots())
 
     # ---------------------------------------------------------------- what people do
     async def choose(self, connection: Connection, message: Choose) -> None:
@@ -188,7 +188,7 @@ class LiveMatch:
         entry = self._apply(option, seat)
         await self._commit([entry], told)
         if entry.kind == BACK:
-            raise Refusal("defect", show.DEFECT + ".")
+            raise Refusal("defect", wire.DEFECT + ".")
 
     async def plan(self, connection: Connection, message: Plan) -> None:
         """Several choices one after the other, as long as everything goes as planned."""
@@ -215,7 +215,7 @@ class LiveMatch:
                 break
         await self._commit(entries, told)
         if entries[-1].kind == BACK:
-            raise Refusal("defect", show.DEFECT + ".")
+            raise Refusal("defect", wire.DEFECT + ".")
 
     async def undo(self, connection: Connection, message: Undo) -> None:
         """Take the last choice back."""
@@ -261,9 +261,9 @@ class LiveMatch:
             self.pausing.clear()
         self.paused = self._agreed_to_pause()
         self._set_clock()
-        await asyncio.wrap_future(self.house.store.set_pausing(self.id, self.pausing, self.standing()))
-        self.teller.presence()
-        self.teller.update(len(self.events), None)
+        await asyncio.wrap_future(self.hub.store.set_pausing(self.id, self.pausing, self.standing()))
+        self.broadcaster.presence()
+        self.broadcaster.update(len(self.events), None)
         self.wake()
 
     def _agreed_to_pause(self) -> bool:
@@ -329,7 +329,7 @@ class LiveMatch:
     def _rolled_back(self, option: Choice, seat: int) -> StoredInput:
         """A rule of ours failed and the engine went back: so many inputs still count."""
         LOG.exception("a defect in match %s, choice %r", self.id, self.match.names.text(option))
-        self.house.metrics.defects += 1
+        self.hub.metrics.defects += 1
         self._defects += 1
         kept = sum(1 for item in self.match.record or [] if item.kind != Input.DIE)
         return StoredInput(BACK, seat, self.match.names.text(option), kept)
@@ -338,24 +338,24 @@ class LiveMatch:
         """Store what was put in; only then tell everybody."""
         self._answer_for_the_gone(entries)
         self._tell_minutes(entries)
-        self.advisor.forget()
+        self.queries.forget()
         if self.clocks is not None:
             self._set_clock()
         standing = self.standing()
         changed = None if standing == self._stored_standing else standing
         try:
-            await asyncio.wrap_future(self.house.store.append(self.id, self.number, entries, changed))
+            await asyncio.wrap_future(self.hub.store.append(self.id, self.number, entries, changed))
         except StoreError:
             LOG.exception("match %s could not be stored", self.id)
-            self.house.drop(self)
+            self.hub.drop(self)
             raise Refusal("not-stored", "The server could not store this, so it does not count. Try again.") from None
         self._stored_standing = standing
         self.inputs.extend(entries)
-        self.house.metrics.inputs += len(entries)
+        self.hub.metrics.inputs += len(entries)
         forget = None
         if before is not None or any(entry.kind == BACK for entry in entries):
             told = forget = _common(before, self.events) if before is not None else max(0, len(self.events) - 1)
-        self.teller.update(told, forget)
+        self.broadcaster.update(told, forget)
         self._take_snapshot()
         self.wake()
 
@@ -375,26 +375,26 @@ class LiveMatch:
     def _take_snapshot(self) -> None:
         """Now and then, where nothing can be taken back any more, the whole match goes into the store."""
         m = self.match
-        if self.number - self.snapshot_at < self.house.settings.snapshot_every or m.undo_points or not m.quiescent:
+        if self.number - self.snapshot_at < self.hub.settings.snapshot_every or m.undo_points or not m.quiescent:
             return
         if not m.over:
             self.snapshot_at = self.number
-            self.house.store.snapshot(self.id, self.number, m.save(secret=True))
+            self.hub.store.snapshot(self.id, self.number, m.save(secret=True))
 
     # ---------------------------------------------------------------- bots and clocks
     async def _play_bots(self) -> None:
-        """Bots choose until a person is asked."""
+        """BotWorkers choose until a person is asked."""
         while not self.gone and not self.paused and not self.match.over and self._defects <= MOST_DEFECTS:
             number, seat = self.number, self.asked
             if self.seats[seat].kind != BOT:
                 return
             if self._all_bots:
                 await self.watched.wait()
-                await asyncio.sleep(self.house.settings.bot_pace)
+                await asyncio.sleep(self.hub.settings.bot_pace)
                 if self.number != number:
                     continue
             most = 1 if self._all_bots else BOT_AHEAD
-            answers = await self.house.bots.answers(self.match, self.seats[seat].bot, f"{self.id}/{seat}", most)
+            answers = await self.hub.bots.answers(self.match, self.seats[seat].bot, f"{self.id}/{seat}", most)
             await self._exclusively(partial(self._bot_chose, number, seat, answers))
 
     async def _bot_chose(self, number: int, seat: int, answers: Answers) -> None:
@@ -405,7 +405,7 @@ class LiveMatch:
         told, entries = len(self.events), list[StoredInput]()
         if answers.fault:
             LOG.warning("bot %s in match %s: %s", self.seats[seat].bot, self.id, answers.fault)
-            self.house.metrics.bot_faults += 1
+            self.hub.metrics.bot_faults += 1
             m.note("defaulted", seat)
             entries.append(StoredInput(NOTE, seat, "defaulted"))
         for option in answers.choices:
@@ -430,7 +430,7 @@ class LiveMatch:
         left = self.clocks.remaining()
         if left is not None:
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(left + 0.05, lambda: self.house.task(self.run_out_of_time(self.number)))
+            self._alarm = loop.call_later(left + 0.05, lambda: self.hub.task(self.run_out_of_time(self.number)))
 
     async def run_out_of_time(self, number: int) -> None:
         """The time of whoever is asked question `number` is up."""
@@ -457,7 +457,7 @@ class LiveMatch:
     def tell_rematch(self, rematch: str) -> None:
         """There is a next match between the same people."""
         self.stored.rematch = rematch
-        self.teller.update(len(self.events), None)
+        self.broadcaster.update(len(self.events), None)
 
 
 def _illegal(why: str) -> Refusal:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from deepbowl.server.house import House
+from deepbowl.server.hub import Hub
 
 LOG: Final = logging.getLogger("deepbowl.server")
 
@@ -37,7 +37,7 @@ HEADERS: Final = (
 )
 
 
-class HttpTrouble(Exception):
+class HttpRefusal(Exception):
     """A request is refused: status, a code for the client, a sentence for people."""
 
     def __init__(self, status: int, code: str, why: str) -> None:
@@ -47,17 +47,17 @@ class HttpTrouble(Exception):
         self.why = why
 
 
-def trouble_body(code: str, why: str) -> bytes:
+def refusal_body(code: str, why: str) -> bytes:
     """The body every refusal has."""
     return msgspec.json.encode({"error": code, "why": why})
 
 
-class Guard:
+class RequestGuard:
     """The outermost layer of the server."""
 
-    def __init__(self, app: App, house: Callable[[], House]) -> None:
+    def __init__(self, app: App, hub: Callable[[], Hub]) -> None:
         self.app = app
-        self.house = house
+        self.hub = hub
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -76,25 +76,25 @@ class Guard:
         try:
             self._check_rate(scope)
             await self.app(scope, await _read_body(receive, self._most_bytes(scope)), guarded_send)
-        except HttpTrouble as trouble:
+        except HttpRefusal as refusal:
             if not sent:
-                await _answer(guarded_send, trouble.status, trouble_body(trouble.code, trouble.why))
+                await _answer(guarded_send, refusal.status, refusal_body(refusal.code, refusal.why))
         except Exception:
             number = secrets.token_hex(4)
-            self.house().metrics.errors += 1
+            self.hub().metrics.errors += 1
             LOG.exception("error %s", number)
             if not sent:
                 why = f"Something went wrong on our side. If you tell us about it, its number is {number}."
-                await _answer(guarded_send, 500, trouble_body("internal", why))
+                await _answer(guarded_send, 500, refusal_body("internal", why))
 
     def _check_rate(self, scope: Scope) -> None:
-        house = self.house()
-        house.metrics.requests += 1
-        if scope["path"].startswith("/api/") and not house.addresses.of(host_of(scope)).requests.take():
-            raise HttpTrouble(429, "too-fast", "Too much at once from your address. Wait a little and try again.")
+        hub = self.hub()
+        hub.metrics.requests += 1
+        if scope["path"].startswith("/api/") and not hub.addresses.of(host_of(scope)).requests.take():
+            raise HttpRefusal(429, "too-fast", "Too much at once from your address. Wait a little and try again.")
 
     def _most_bytes(self, scope: Scope) -> int:
-        limits = self.house().settings.limits
+        limits = self.hub().settings.limits
         return limits.log_bytes if scope["path"] == "/api/replays" else limits.body_bytes
 
 
@@ -114,7 +114,7 @@ async def _read_body(receive: Receive, most: int) -> Receive:
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:
-            raise HttpTrouble(413, "too-large", f"That is too large: at most {most} bytes are taken.")
+            raise HttpRefusal(413, "too-large", f"That is too large: at most {most} bytes are taken.")
     given = False
 
     async def read() -> Message:
