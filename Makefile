@@ -8,12 +8,16 @@ WEB    := web/node_modules/.installed
 CLIENT := src/deepbowl/server/static/index.html
 SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.json web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
 
-.PHONY: play test lint types unit client soak goldens compiled compiled-check clean
+.PHONY: play test lint types unit client packages soak goldens compiled compiled-check clean
 
 play: $(STAMP) $(CLIENT)
 	$(BIN)/deepbowl serve --host 127.0.0.1 --port 8000
 
-test: lint types client unit
+test: packages lint types client unit
+
+# A browser and a database for the tests: first, so that whoever cannot have them hears of it at once.
+packages:
+	@scripts/system_packages.sh
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
@@ -26,8 +30,7 @@ client: $(WEB)
 	cd web && npm run --silent check && npm run --silent test
 
 # Everything else, in real Chromium and on a real PostgreSQL where that matters.
-unit: $(STAMP) $(CLIENT)
-	scripts/system_packages.sh
+unit: $(STAMP) $(CLIENT) packages
 	$(BIN)/pytest -n auto
 
 # Long random play, every roster and seat count; not part of `make test`.
@@ -47,12 +50,15 @@ compiled-check: $(STAMP)
 	$(BIN)/python scripts/compile.py --check
 
 $(STAMP): pyproject.toml
+	@$(PYTHON) -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo 'Deepbowl needs Python 3.11 or newer with venv (Debian: python3-venv); another one: make PYTHON=...' >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet -e '.[dev]'
 	touch $@
 
 $(WEB): web/package-lock.json
+	@command -v npm >/dev/null || { echo 'Deepbowl needs Node 20.19 or newer with npm for its browser client' >&2; exit 1; }
 	cd web && npm ci --silent
 	touch $@
 
