@@ -107,6 +107,7 @@ class Board:
             if self.falls[c + self.off[d]] >= 0
         ]
         self.feet: list[list[int]] = [[0] * self.n] + [self._find_feet(size) for size in range(1, SIZES + 1)]
+        self.linked: list[int] = self._find_linked()  # per cell: the squares a link joins with it
         self.topologies: dict[int, Topology] = {}
         self.text_cache: str = ""  # how `render_board` writes it
         self.within_cache: dict[int, int] = {}
@@ -416,6 +417,13 @@ class Board:
             if key in self.door_edges or key in self.wall_edges:
                 raise ValueError(f"two doors, or a door and a wall, between {self.label(a)} and {self.label(b)}")
             self.door_edges[key] = 1 << i
+
+    def _find_linked(self) -> list[int]:
+        linked = [0] * self.n
+        for a, b in self.links:
+            linked[a] |= self.bit[b]
+            linked[b] |= self.bit[a]
+        return linked
 
     def _find_falls(self) -> list[int]:
         """Per cell, where something comes down that goes over it: only for open air above a floor square."""

@@ -46,7 +46,9 @@ class Dice:
         return [self.roll(6, purpose, body) for _ in range(count)]
 
     def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
-        """One die rolled again until it shows one of the valid faces."""
+        """One die rolled again until it shows one of the valid faces; without any it would be rolled for ever."""
+        if not any(1 <= face <= sides for face in valid):
+            raise ValueError(f"no face of a D{sides} is valid for '{purpose}': {valid}")
         while True:
             value = self.roll(sides, purpose, body)
             if value in valid:

@@ -6,7 +6,7 @@ books disagree about: a number, a table, a set of squares, or a short resolution
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision, Rule
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from deepbowl.engine.runner import Note
     from deepbowl.rules.match import Match
     from deepbowl.rules.records import Block, Entry, Fall, Push, Test
+
+HEMMED_IN: Final = -1
+"""In place of a direction: a loose ball that cannot go anywhere and lies where it is."""
 
 
 class Phase:
@@ -218,7 +221,7 @@ class Ball:
     """The loose ball."""
 
     def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
-        """Roll where a ball goes from a square: (square or NOWHERE if it leaves the board, direction)."""
+        """Roll where a ball goes from a square: (square or NOWHERE if it leaves the board, direction or HEMMED_IN)."""
         raise NotImplementedError
 
     def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Rule[None]:

@@ -34,7 +34,7 @@ from deepbowl.rules.books.dungeonbowl_5_turns import (
     TurnAbout,
 )
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
-from deepbowl.rules.chapters import Bench, Length, Phase
+from deepbowl.rules.chapters import HEMMED_IN, Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.drives import CrpSetup
 from deepbowl.rules.crp.movement import CrpMovement
@@ -83,7 +83,10 @@ class D5Ball(WalledBall):
         """D8 among the ways that are open; from an obstacle it bounces again."""
         blocks = obstacles(m.board)
         while True:
-            direction = m.roll_among(8, [d + 1 for d in range(8) if self.is_open(m, cell, d, blocks)], purpose) - 1
+            open_ways = [d + 1 for d in range(8) if self.is_open(m, cell, d, blocks)]
+            if not open_ways:
+                return cell, HEMMED_IN
+            direction = m.roll_among(8, open_ways, purpose) - 1
             cell = m.board.step(cell, direction)
             if m.board.floor & m.board.bit[cell]:
                 return cell, direction

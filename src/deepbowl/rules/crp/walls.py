@@ -11,6 +11,7 @@ from deepbowl.board import ruler, sight
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY
+from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpPushing
 from deepbowl.rules.crp.passing import CrpPassing
@@ -81,6 +82,8 @@ class WalledBall(CrpBall):
         """D8 among the ways that are open."""
         reach = m.state.topo.open[cell]
         open_ways = [d + 1 for d in range(8) if reach & m.board.bit[m.board.step(cell, d)]]
+        if not open_ways:
+            return cell, HEMMED_IN
         direction = m.roll_among(8, open_ways, purpose) - 1
         return m.board.step(cell, direction), direction
 

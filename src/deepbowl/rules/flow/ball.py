@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules import purpose
+from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.features.feature import DEALT_WITH, NO_EFFECT
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.test import test
@@ -30,15 +32,42 @@ def can_take(m: Match, body: int) -> bool:
 def bounce(m: Match, ball: int, cell: int) -> Rule[None]:
     """One square in a random direction, until it rests or is caught. [CRP-7.8]"""
     while True:
+        cell = out_of_passage(m, cell)
         to, direction = m.rules.ball.bounce_square(m, ball, cell, purpose.BOUNCE)
         if to == NOWHERE:
             yield from m.rules.ball.leaves(m, ball, cell, direction)
+            return
+        if direction == HEMMED_IN:
+            m.put_ball(ball, cell)
             return
         m.put_ball(ball, to)
         m.tell(event.BOUNCED, "CRP-7.8", -1, to, -1, ball)
         if (yield from ball_comes_in(m, ball, to, False)):
             return
         cell = m.state.ball_cell[ball]
+
+
+def out_of_passage(m: Match, cell: int) -> int:
+    """The square a ball bounces from: of one let go where only links lead out, an end they lead to, at random.
+
+    A passage has no direction a ball could take, so it comes out at one end and bounces from there. [AG-PORTAL-11]
+    """
+    if not m.board.links or leads_on(m, cell):
+        return cell
+    seen = ends = m.board.bit[cell]
+    while ends:
+        further = 0
+        for end in cells(ends):
+            further |= m.state.topo.open[end] & m.board.linked[end]
+        ends = further & ~seen
+        seen |= further
+    ways = [end for end in cells(seen) if leads_on(m, end)]
+    return ways[m.roll(len(ways), purpose.PASSAGE) - 1] if ways else cell
+
+
+def leads_on(m: Match, cell: int) -> bool:
+    """Whether a ball can leave a square in one of the eight directions."""
+    return any(cells_left & m.board.bit[cell] for cells_left in m.state.topo.leave)
 
 
 def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Rule[bool]:
@@ -130,6 +159,7 @@ def ball_thrown_in(m: Match, ball: int, cell: int, direction: int) -> Rule[None]
 def scatter(m: Match, ball: int, cell: int, times: int) -> tuple[int, int]:
     """Where a ball in flight ends after several scatters; (last square on the board, direction it left by or -1)."""
     for _ in range(times):
+        cell = out_of_passage(m, cell)
         to, direction = m.rules.ball.bounce_square(m, ball, cell, purpose.SCATTER)
         if to == NOWHERE:
             return cell, direction

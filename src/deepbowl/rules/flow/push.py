@@ -35,7 +35,10 @@ def push(
     if p.stays:
         return entry
     chain |= 1 << victim
-    options, leaves = m.rules.pushing.squares(m, p, chain)
+    if m.board.linked[pusher_cell] & m.board.bit[here]:
+        options, leaves = squares_along_link(m, p, chain), False
+    else:
+        options, leaves = m.rules.pushing.squares(m, p, chain)
     if p.squares:
         options, leaves = cells(p.squares), False
     if leaves:
@@ -62,6 +65,21 @@ def push(
     m.tell(event.PUSHED, "CRP-5.6", victim, to, m.body_at(pusher_cell), here)
     yield from enter(m, victim, to, entry)
     return entry
+
+
+def squares_along_link(m: Match, p: Push, chain: int) -> list[int]:
+    """Where somebody goes who is pushed through a passage: to its other end, or out of it to any side.
+
+    Between the two squares of a link there is no direction, so "away from the pusher" has no meaning there: inside, the
+    far end is away; at an end, every square around it is. Empty squares come first, and no wall harms anybody as long as
+    somebody can be pushed on. [AG-PORTAL-07, AG-PORTAL-08]
+    """
+    s = m.state
+    ways = s.topo.open[p.frm] & ~m.rules.movement.closed(m, p.victim, True) & ~m.board.bit[p.pusher_cell]
+    around = ways & ~m.board.linked[p.frm]
+    room = cells(around or ways)
+    empty = [cell for cell in room if not s.at[cell]]
+    return empty or [cell for cell in room if not chain >> (s.at[cell] - 1) & 1]
 
 
 def ask_push_traits(m: Match, p: Push) -> Rule[None]:
