@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from deepbowl.rules.features.cards import magic_items
+from deepbowl.rules.books.stockbowl_cards import magic_items
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 MARKS = {"score-door": "NZ", "chest": "$", "pad": "456789"}

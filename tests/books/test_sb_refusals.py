@@ -9,7 +9,7 @@ import pytest
 from deepbowl.dungeons.library import layout
 from deepbowl.engine.dice import Scripted
 from deepbowl.engine.errors import IllegalChoice
-from deepbowl.rules.features.cards import magic_items
+from deepbowl.rules.books.stockbowl_cards import magic_items
 from deepbowl.rules.flow.effects import THIS_GAME, lend
 from deepbowl.rules.match import Match
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned

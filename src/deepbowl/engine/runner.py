@@ -143,6 +143,10 @@ class Runner:
         """Why a choice is not offered, in one sentence."""
         raise NotImplementedError
 
+    def cite(self, moment: str) -> str:
+        """The id of the rule behind a moment that is told of."""
+        return moment
+
     def owing(self) -> str:
         """What a resolution left undone ("" if nothing): a defect if it is over."""
         raise NotImplementedError
@@ -439,8 +443,8 @@ class Runner:
         value: int = 0,
         what: str = "",
     ) -> None:
-        """Tell a fact, with the rule that caused it."""
+        """Tell a fact, with the rule that caused it or the moment it is told of."""
         if self.events is not None:
-            self.events.append(Event(kind, rule, body, cell, other, value, what))
+            self.events.append(Event(kind, self.cite(rule), body, cell, other, value, what))
             if kind is event.REVEALED:
                 self.undo_points.clear()

@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event as events
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import DRAW, POSTURES, RESERVES
+from deepbowl.rules import moments
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-
-CASUALTY_RULES: Final = ("CRP-9.4",)
-"""Rules whose `Injured` is a line of the casualty table, not the injury roll."""
 
 
 def describe(m: Match, e: Event, short: bool = False) -> str:
@@ -168,7 +166,7 @@ def _armour(w: _Words, e: Event) -> str:
 
 
 def _injured(w: _Words, e: Event) -> str:
-    if e.rule in CASUALTY_RULES:
+    if e.rule == w.m.cite(moments.CASUALTY):  # a line of the casualty table, not the injury roll
         return f"Casualty roll for {w.who(e.body)}: {e.value}, {e.what}"
     return f"Injury roll for {w.who(e.body)}: {e.value}" + (f" ({e.what})" if e.what else "")
 

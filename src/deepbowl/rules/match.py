@@ -136,6 +136,10 @@ class Match(Field):
         """Why a choice is not offered."""
         return why_not(self, choice)
 
+    def cite(self, moment: str) -> str:
+        """The rule behind a moment in this book; a rule named outright stays what it is."""
+        return self.rules.cites.get(moment, moment)
+
     def owing(self) -> str:
         """What is still due, in words."""
         return f"{len(self.due)} thing(s)" if self.due else ""
@@ -258,7 +262,7 @@ class Match(Field):
 
     def used(self, body: int, trait: Trait, other: int = NOBODY) -> None:
         """Tell that a trait was used."""
-        self.tell(event.TRAIT_USED, f"CRP-13/{trait.name}", body, self.state.cell[body], other, trait.bit, trait.name)
+        self.tell(event.TRAIT_USED, trait.rule, body, self.state.cell[body], other, trait.bit, trait.name)
 
     def spend_trait(self, body: int, trait: Trait) -> None:
         """Note that a once-a-turn trait is used up."""

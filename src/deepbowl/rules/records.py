@@ -180,7 +180,7 @@ class Block:
         self.face = 0
         self.attacker_down = False
         self.defender_down = False
-        self.placed_prone = False  # Wrestle: both, without armour rolls
+        self.placed_prone: Trait | None = None  # what puts both down, without armour rolls: Wrestle
         self.pushed = False  # the result pushes the defender
         self.moved = False  # and he did move
         self.from_cell = NOWHERE  # the square he was pushed out of

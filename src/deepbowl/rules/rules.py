@@ -62,6 +62,8 @@ class Rules:
     notes: Notes
 
     def __init__(self) -> None:
+        self.cites: dict[str, str] = {}  # the rule behind each moment
+        self.skill_section = ""  # where the core lists its skills, by name
         self.settle_order: tuple[int, ...] = (OPENINGS, FALLS, ARRIVALS, BALLS)
         self.phases: list[Phase] = []
         self.phase_numbers: dict[str, int] = {}
@@ -114,6 +116,7 @@ class Rules:
         self.traits = [*self.traits, *self.everyone]
         for bit, trait in enumerate(self.traits):
             trait.bit, trait.mask = bit, 1 << bit
+            trait.rule = trait.rule or f"{self.skill_section}/{trait.name}"
             self.bits[trait.name] = trait.mask
             if trait in self.everyone:
                 self.everyone_mask |= trait.mask

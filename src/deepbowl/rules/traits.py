@@ -71,12 +71,16 @@ class Trait:
     inert: str = ""
     """For a skill that does nothing in our matches: why not."""
 
+    own_rule: str = ""
+    """The rule behind a trait that no core lists among its skills."""
+
     always = False
     """Works in any posture and without zones; skills say so in their data instead."""
 
     def __init__(self) -> None:
         self.bit = 0  # its place in the assembled table
         self.mask = 1
+        self.rule = self.own_rule  # the rule behind it: its own, or where the core lists it among its skills
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Add, change or take away what the owner may declare (before an Action is declared) or do now (after)."""

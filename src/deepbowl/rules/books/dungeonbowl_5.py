@@ -23,7 +23,7 @@ from deepbowl.engine.choice import (
 )
 from deepbowl.engine.decision import DONE, Rule
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, OpenChest, Recover, portals
 from deepbowl.rules.books.dungeonbowl_5_turns import (
     NO_DUGOUT,
@@ -68,12 +68,6 @@ EVERYTHING: Final = 99
 def obstacles(board: Board) -> int:
     """The squares of statues and the like: neither floor nor wall. [D5-OBSTACLE-01]"""
     return board.drawn & ~board.floor & ~board.solid & ~board.void
-
-
-class D5Pushing(WalledPushing):
-    """Slammed into the wall: an armour roll, unless the block knocks him over anyway. [D5-WALL-01, D5-WALL-02]"""
-
-    rule = "D5-WALL-02"
 
 
 class D5Ball(WalledBall):
@@ -296,6 +290,18 @@ class FirstTurn(Phase):
 
 
 # ---------------------------------------------------------------- the book
+CITES: Final = {
+    moments.CHEST: "D5-CHEST-05",
+    moments.TELEPORT: "D5-TELEPORT-01",
+    moments.WALL: "D5-WALL-02",
+    moments.HAZARD: "D5-HOLE-02",
+    moments.HAZARD_TURNOVER: "D5-HOLE-03",
+    moments.JUMP: "D5-JUMP-01",
+    moments.SLIP: "D5-PRECARIOUS-03",
+}
+"""Where this book speaks of moments no core knows."""
+
+
 class Dungeonbowl5(Crp):
     """Everything this book changes of the core. [D5-CORE-01]"""
 
@@ -307,11 +313,12 @@ class Dungeonbowl5(Crp):
 
     def __init__(self) -> None:
         super().__init__()
+        self.cites |= CITES
         self.length = Length(turns=1 << 30, halves=1)
         self.rerolls = D5Rerolls()
         self.bench = Dugout()
         self.movement = D5Movement()
-        self.pushing = D5Pushing()
+        self.pushing = WalledPushing()
         self.ball = D5Ball()
         self.passing = D5Passing()
         self.scoring = D5Scoring()

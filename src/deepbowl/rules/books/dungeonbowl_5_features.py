@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 class D5Chests(Chests):
     """Chests fill their squares; opening one is free but ends the opener's movement. [D5-CHEST-04, D5-CHEST-05]"""
 
-    rule = "D5-CHEST-05"
     solid = True
 
     def found(self, m: Match, opener: int, cell: int, ball: int) -> Rule[None]:
@@ -120,8 +119,6 @@ def chests(m: Match) -> D5Chests:
 # ---------------------------------------------------------------- pads
 class D5Portals(Portals):
     """The same number costs an armour roll, a second teleport an injury roll. [D5-TELEPORT-02, D5-TELEPORT-04]"""
-
-    rule = "D5-TELEPORT-01"
 
     def after(self, m: Match, body: int, same: bool) -> Rule[None]:
         """Armour for the same pad, then injury for the second time this turn; an active player owes a square.

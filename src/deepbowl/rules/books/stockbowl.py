@@ -10,14 +10,14 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import BRING_ON, CAST, DECLARE, PLACE, RANDOM, SQUARE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Rule
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, STANDING, Activation
-from deepbowl.rules import flags, purpose
+from deepbowl.rules import flags, moments, purpose
+from deepbowl.rules.books.stockbowl_cards import MagicItems, card_traits
 from deepbowl.rules.books.stockbowl_doors import LEFT_BY_DOOR, SbMovement, ScoreDoors, in_front_of_doors
 from deepbowl.rules.books.stockbowl_pads import SbPortals, pads
 from deepbowl.rules.books.stockbowl_walls import SbBall, SbBlocking, SbFlight, SbPassing, SbPushing
 from deepbowl.rules.chapters import Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.drives import CrpSetup, DriveEnd, Next, Toss
-from deepbowl.rules.features.cards import MagicItems, card_traits
 from deepbowl.rules.features.chests import Chests
 from deepbowl.rules.flags import BENCH_USED, TOOK_PART
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp
@@ -63,7 +63,6 @@ ON_ENTRY: Final = tuple(
 class SbChests(Chests):
     """Open when anybody comes in, by any way: ball, magic item or lightning. [SB-CHEST-01, SB-CHEST-02]"""
 
-    rule = "SB-CHEST-01"
     once = True
 
     def __init__(self, deck: MagicItems) -> None:
@@ -288,6 +287,14 @@ class SbHailMaryPass(Trait):
 
 
 # ---------------------------------------------------------------- the book
+CITES: Final = {
+    moments.CHEST: "SB-CHEST-01",
+    moments.TELEPORT: "SB-TELEPORT-02",
+    moments.WALL: "SB-WALL-01",
+}
+"""Where this book speaks of moments no core knows."""
+
+
 class StockBowl(Crp):
     """Everything this book changes of the core. [SB-CORE-01]"""
 
@@ -301,6 +308,7 @@ class StockBowl(Crp):
 
     def __init__(self) -> None:
         super().__init__()
+        self.cites |= CITES
         self.length = Length(turns=12, halves=2)
         self.bench = SbBench()
         self.movement = SbMovement()

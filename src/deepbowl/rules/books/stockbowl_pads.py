@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 class SbPortals(Portals):
     """A D6 for the pad, a D8 for the square beside it; the same number is the KO box. [SB-TELEPORT-02 to -05]"""
 
-    rule = "SB-TELEPORT-02"
-
     def peril(self, m: Match, body: int) -> float:
         """Lost in the ether once in as many as there are pads; a ball stays in hand half of the time."""
         lost = 1.0 / max(1, len(self.in_play(m)))

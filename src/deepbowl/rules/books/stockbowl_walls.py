@@ -10,7 +10,7 @@ from deepbowl.board.templates import wall_facing
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.books.stockbowl_doors import doors
 from deepbowl.rules.books.stockbowl_pads import pads
 from deepbowl.rules.crp.ball import CrpBall
@@ -43,8 +43,6 @@ UNOPPOSED: Final = 256  # flag of an Activation: his pass was thrown while no op
 # ---------------------------------------------------------------- walls
 class SbPushing(WalledPushing):
     """Slammed like D5's, but a knock-down against the wall hits like Mighty Blow. [SB-WALL-01, SB-WALL-03]"""
-
-    rule = "SB-WALL-01"
 
     def is_wall(self, m: Match, p: Push, cell: int) -> bool:
         """Doors that stay shut; also for a carrier who goes down or loses the ball by this block. [SB-DOOR-02]"""
@@ -207,7 +205,7 @@ class SbFlight(CrpFlight):
         """Scattered without regard to walls, then only the line counts; a wall on it is hit. [SB-PASS-04, SB-TTM-01]"""
         shut = self.shut_for(m, mate)
         m.lift(mate)
-        m.tell(event.LIFTED, "CRP-8.3", mate, cell)
+        m.tell(event.LIFTED, moments.FLIGHT, mate, cell)
         last, heading = carried_to(m, frm, cell, scatters, shut) if scatters else (cell, -1)
         yield from self.come_down(m, mate, last, heading, False)
 

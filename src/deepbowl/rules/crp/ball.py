@@ -8,7 +8,7 @@ from deepbowl.board.templates import throw_in_direction, throw_in_facing, travel
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Ball
 from deepbowl.rules.flow.ball import ball_comes_down, bounce, can_take
 from deepbowl.rules.flow.test import agility
@@ -44,7 +44,7 @@ class CrpBall(Ball):
             direction = throw_in_direction(facing, m.roll(6, purpose.THROW_IN))
             first, second = m.roll_pair(purpose.THROW_IN_DISTANCE)
             cell, left = travel(m.board, cell, direction, first + second - self.counted_from_edge)
-            m.tell(event.BOUNCED, "CRP-7.10", -1, cell, -1, ball, "thrown in")
+            m.tell(event.BOUNCED, moments.THROW_IN, -1, cell, -1, ball, "thrown in")
             if not left:
                 break
         m.put_ball(ball, cell)

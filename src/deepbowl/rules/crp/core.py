@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from deepbowl.rules.chapters import Length
+from deepbowl.rules.crp import cites
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking, CrpPushing
 from deepbowl.rules.crp.drives import CrpScoring, CrpSetup, DriveEnd, Next, PlaceBalls, SetUp, Toss
@@ -28,6 +29,8 @@ class Crp(Rules):
 
     def __init__(self) -> None:
         super().__init__()
+        self.cites = dict(cites.CITES)
+        self.skill_section = cites.SKILLS
         self.length = Length(turns=8, halves=2)
         self.tests = CrpTests()
         self.rerolls = CrpRerolls()

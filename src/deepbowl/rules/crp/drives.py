@@ -30,10 +30,11 @@ from deepbowl.engine.state import (
     Activation,
     nobody_acts,
 )
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Phase, Scoring, Setup
 from deepbowl.rules.flags import BABES, CONCEDED, TOOK_PART
 from deepbowl.rules.flow.effects import THIS_DRIVE, lapse
+from deepbowl.rules.flow.explain import because
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.turn import turn_traits
 from deepbowl.rules.traits import DRIVE_END
@@ -71,13 +72,13 @@ class CrpScoring(Scoring):
         """One more for the team; turn and drive end. Scored out of turn it costs the next turn. [CRP-3, CRP-11.5]"""
         s, seat = m.state, m.side[body]
         s.score[seat] += 1
-        m.tell(event.TOUCHDOWN, "CRP-11.5", body, s.cell[body], NOBODY, s.score[seat])
+        m.tell(event.TOUCHDOWN, moments.TOUCHDOWN, body, s.cell[body], NOBODY, s.score[seat])
         if seat != s.seat:
             s.turns[seat] += 1
         m.put_ball(ball, NOWHERE)
         s.drive_over = 1
         s.first = m.others(seat)[0]
-        m.turnover("CRP-3", "touchdown", body)
+        m.turnover(moments.TURNOVER, "touchdown", body)
         s.over = s.over or "touchdown"
         return
         yield
@@ -204,15 +205,15 @@ class SetUp(Phase):
         if s.act.body >= 0:
             return f"{m.bodies.name[s.act.body]} must be placed or put back first" if verb != PLACE else ""
         if verb == DONE_PLACING:
-            return f"{m.rules.setup.complaint(m, s.seat)} [CRP-11.1]"
+            return because(m, m.rules.setup.complaint(m, s.seat), moments.SET_UP)
         if verb == TAKE and count_in(m, s.seat, m.board.floor) >= MOST_ON_PITCH:
-            return f"{MOST_ON_PITCH} players are set up already [CRP-11.1]"
+            return because(m, f"{MOST_ON_PITCH} players are set up already", moments.SET_UP)
         return f"seat {s.seat} is setting up"
 
     def next_seat(self, m: Match) -> None:
         """The next seat in set-up order, or the balls."""
         s = m.state
-        m.tell(event.PHASE_BEGAN, "CRP-11.1", NOBODY, -1, -1, s.seat, "set up")
+        m.tell(event.PHASE_BEGAN, moments.SET_UP, NOBODY, -1, -1, s.seat, "set up")
         order = [*m.others(s.first), s.first]
         later = seats_in_play(m, order[order.index(s.seat) + 1 :])
         if later:
@@ -232,7 +233,7 @@ def take_off(m: Match, body: int) -> None:
     if m.in_play(body):
         m.set_posture(body, RESERVES)
         m.state.in_drive[body] &= ~TOOK_PART
-        m.tell(event.REMOVED, "CRP-11.1", body, NOWHERE, NOBODY, RESERVES)
+        m.tell(event.REMOVED, moments.SET_UP, body, NOWHERE, NOBODY, RESERVES)
 
 
 def put(m: Match, body: int, cell: int) -> None:
@@ -240,7 +241,7 @@ def put(m: Match, body: int, cell: int) -> None:
     m.state.post[body] = STANDING
     m.place(body, cell)
     m.state.in_drive[body] |= TOOK_PART
-    m.tell(event.PLACED, "CRP-11.1", body, cell)
+    m.tell(event.PLACED, moments.SET_UP, body, cell)
 
 
 # ---------------------------------------------------------------- phases around the turns
@@ -285,7 +286,7 @@ def start_drive(m: Match) -> None:
     s.drive_over = 0
     s.seat = seats_in_play(m, [*m.others(s.first), s.first])[0]
     s.phase = m.rules.phase(m.rules.setup.begins)
-    m.tell(event.PHASE_BEGAN, "CRP-11.1", NOBODY, -1, -1, s.drive, "drive")
+    m.tell(event.PHASE_BEGAN, moments.DRIVE, NOBODY, -1, -1, s.drive, "drive")
 
 
 class PlaceBalls(Phase):
@@ -304,7 +305,7 @@ class PlaceBalls(Phase):
         for ball in range(len(s.ball_cell)):
             cell = free.pop(m.roll(len(free), purpose.BALL_START) - 1)
             m.put_ball(ball, cell)
-            m.tell(event.BALL_FOUND, "CRP-11.1", NOBODY, cell, NOBODY, ball)
+            m.tell(event.BALL_FOUND, moments.BALL_PLACED, NOBODY, cell, NOBODY, ball)
             if m.body_at(cell) >= 0:
                 m.owe_bounce(ball, cell)
         yield from settle(m)
@@ -359,7 +360,7 @@ def roll_knock_outs(m: Match) -> None:
             roll = m.roll(6, purpose.KO_RECOVERY, body)
             if roll != 1 and roll + m.goods(m.side[body], BABES) >= 4:
                 s.post[body] = RESERVES
-                m.tell(event.RETURNED, "CRP-11.6", body)
+                m.tell(event.RETURNED, moments.KNOCKED_OUT_RETURNS, body)
 
 
 class DriveEnd(Phase):
@@ -394,13 +395,13 @@ class DriveEnd(Phase):
         s.opener = seats[(seats.index(s.opener) + 1) % len(seats)] if s.opener in seats else seats[0]
         s.first = s.opener
         m.rules.rerolls.refill(m)
-        m.tell(event.PHASE_BEGAN, "CRP-11.8", NOBODY, -1, -1, s.half, "half")
+        m.tell(event.PHASE_BEGAN, moments.HALF, NOBODY, -1, -1, s.half, "half")
         start_drive(m)
 
     def full_time(self, m: Match) -> Rule[None]:
         """The highest score wins; equal scores are a draw."""
         leaders = leading(m)
-        finish(m, leaders[0] if len(leaders) == 1 else DRAW, "CRP-11.8")
+        finish(m, leaders[0] if len(leaders) == 1 else DRAW, moments.MATCH_ENDS)
         return
         yield
 
@@ -417,7 +418,7 @@ def nobody_to_field(m: Match, seats: list[int], able: list[int]) -> None:
         s.turns[seat] += 2
     for seat in able:
         s.score[seat] += 1
-        m.tell(event.TOUCHDOWN, "CRP-11.7", NOBODY, NOWHERE, NOBODY, s.score[seat], m.sheets[seat].name)
+        m.tell(event.TOUCHDOWN, moments.TOUCHDOWN_GIVEN, NOBODY, NOWHERE, NOBODY, s.score[seat], m.sheets[seat].name)
     if not half_over(m, seats):
         roll_knock_outs(m)
 
@@ -452,7 +453,7 @@ class SuddenDeath(DriveEnd):
             return
         s.half += 1
         s.turns = [0] * m.seats
-        m.tell(event.PHASE_BEGAN, "CRP-11.8", NOBODY, -1, -1, s.half, "overtime")
+        m.tell(event.PHASE_BEGAN, moments.OVERTIME, NOBODY, -1, -1, s.half, "overtime")
         s.phase = m.rules.phase("toss")
 
     def after(self, m: Match) -> Rule[None]:
@@ -469,6 +470,6 @@ class SuddenDeath(DriveEnd):
             totals = {seat: m.roll(6, purpose.SUDDEN_DEATH) + m.state.rerolls[seat] for seat in leaders}
             best = max(totals.values())
             leaders = [seat for seat in leaders if totals[seat] == best]
-        finish(m, leaders[0], "CRP-11.8")
+        finish(m, leaders[0], moments.MATCH_ENDS)
         return
         yield

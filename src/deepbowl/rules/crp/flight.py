@@ -8,7 +8,7 @@ from deepbowl.board import ruler
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Flight
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
@@ -37,7 +37,7 @@ class CrpFlight(Flight):
     def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Rule[None]:
         """Through the air, square by square; off the pitch is the crowd at once. [CRP-8.3, CRP-18.15]"""
         m.lift(mate)
-        m.tell(event.LIFTED, "CRP-8.3", mate, cell)
+        m.tell(event.LIFTED, moments.FLIGHT, mate, cell)
         hit_somebody = False
         while True:
             for _ in range(scatters):
@@ -57,20 +57,20 @@ class CrpFlight(Flight):
 
     def knock_over(self, m: Match, mate: int, victim: int) -> None:
         """Whoever he comes down on is Knocked Down, armour rolled even if he was down already. [CRP-8.3]"""
-        f = Fall(victim, BY_BEING_LANDED_ON, mate, "CRP-8.3")
+        f = Fall(victim, BY_BEING_LANDED_ON, mate, moments.FLIGHT)
         f.rank = RANK_BYSTANDER
         go_down(m, f)
 
     def land(self, m: Match, mate: int, cell: int, hit_somebody: bool) -> Rule[None]:
         """An Agility roll less the opposing zones; failed, or after hitting somebody, he is down. [CRP-8.4, CRP-8.5]"""
         m.place(mate, cell)
-        m.tell(event.PLACED, "CRP-8.4", mate, cell)
+        m.tell(event.PLACED, moments.LANDING, mate, cell)
         t = agility(m, purpose.LANDING, mate, 0)
         t.cell = cell
         t.zones = m.zones_on(cell, m.side[mate])
         fall = None
         if hit_somebody or not (yield from test(m, t)):
-            fall = Fall(mate, BY_LANDING, mate, "CRP-8.4")
+            fall = Fall(mate, BY_LANDING, mate, moments.LANDING)
             fall.turnover = TURNOVER_WITH_BALL
         entry = Entry(BY_FLIGHT, NOWHERE, fall)
         yield from enter(m, mate, cell, entry)

@@ -8,6 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import IN_PLAY, SENT_OFF
+from deepbowl.rules import moments
 from deepbowl.rules.chapters import Fouls
 from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.flow.referee import bribes_work
@@ -23,7 +24,7 @@ class CrpFouls(Fouls):
 
     def foul(self, m: Match, fouler: int, victim: int) -> Rule[None]:
         """Kick somebody who is down, then face the referee. [CRP-6.1, CRP-6.4, CRP-18.14]"""
-        f = Fall(victim, BY_FOUL, fouler, "CRP-6.1")
+        f = Fall(victim, BY_FOUL, fouler, moments.FOUL)
         f.turnover, f.bare = TURNOVER_NEVER, True
         f.armour = self.assists(m, fouler, victim)
         goes_on = True
@@ -61,10 +62,10 @@ class CrpFouls(Fouls):
 
     def send_off(self, m: Match, fouler: int) -> Rule[None]:
         """Bribes first; then he is off, and it is a turnover. [CRP-6.4, CRP-6.5, CRP-3]"""
-        m.tell(event.INFRACTION, "CRP-6.4", fouler, m.state.cell[fouler])
+        m.tell(event.INFRACTION, moments.REFEREE, fouler, m.state.cell[fouler])
         if (yield from bribes_work(m, fouler)):
             return
-        remove(m, fouler, SENT_OFF, "CRP-6.4")
-        m.tell(event.SENT_OFF, "CRP-6.4", fouler)
-        m.turnover("CRP-3", f"{m.bodies.name[fouler]} was sent off", fouler)
+        remove(m, fouler, SENT_OFF, moments.REFEREE)
+        m.tell(event.SENT_OFF, moments.REFEREE, fouler)
+        m.turnover(moments.TURNOVER, f"{m.bodies.name[fouler]} was sent off", fouler)
 

@@ -8,7 +8,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import NUMBER, choice, first_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, RESERVES, STUNNED
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Harm
 from deepbowl.rules.flags import APOTHECARY
 from deepbowl.rules.records import Fall
@@ -63,7 +63,7 @@ class CrpHarm(Harm):
         """An apothecary keeps a KO'd player on the pitch, Stunned; from the crowd he goes to Reserves. [CRP-9.5]"""
         if (yield from self.calls_apothecary(m, f)):
             f.result = RESERVES if f.off else STUNNED
-            m.tell(event.HEALED, "CRP-9.5", f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
+            m.tell(event.HEALED, moments.APOTHECARY, f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
 
     def casualty(self, m: Match, f: Fall) -> Rule[None]:
         """D68, each as often as it is rolled for him; the apothecary offers another. [CRP-9.4, CRP-9.5]"""
@@ -81,7 +81,7 @@ class CrpHarm(Harm):
         if kept == second:
             f.casualties = [kept]  # otherwise what he suffered stands, both of it with Decay
         f.result = RESERVES if is_badly_hurt(kept) else self.box(f)
-        m.tell(event.HEALED, "CRP-9.5", f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
+        m.tell(event.HEALED, moments.APOTHECARY, f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
 
     def box(self, f: Fall) -> int:
         """Where the casualties rolled so far put him."""
@@ -90,7 +90,7 @@ class CrpHarm(Harm):
     def roll_casualty(self, m: Match, body: int) -> int:
         """D68: D6 for tens, D8 for units. [CRP-0.1, CRP-9.4]"""
         number = m.roll(6, purpose.CASUALTY, body) * 10 + m.roll(8, purpose.CASUALTY_UNITS, body)
-        m.tell(event.INJURED, "CRP-9.4", body, m.state.cell[body], -1, number, casualty_result(number))
+        m.tell(event.INJURED, moments.CASUALTY, body, m.state.cell[body], -1, number, casualty_result(number))
         return number
 
     def calls_apothecary(self, m: Match, f: Fall) -> Rule[bool]:

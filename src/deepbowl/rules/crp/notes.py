@@ -8,6 +8,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, nobody_acts
+from deepbowl.rules import moments
 from deepbowl.rules.chapters import Notes
 from deepbowl.rules.crp.drives import SetUp, finish, seats_in_play
 from deepbowl.rules.flags import CONCEDED
@@ -33,10 +34,10 @@ class CrpNotes(Notes):
 
     def take(self, m: Match, note: Note) -> Rule[None] | None:
         """`time-up` ends the turn; `concede` takes a seat out; `defaulted` only tells that silence was its answer."""
-        m.tell(event.NOTE_TAKEN, "CRP-2.6", NOBODY, -1, -1, note.seat, note.kind)
+        m.tell(event.NOTE_TAKEN, moments.NOTE, NOBODY, -1, -1, note.seat, note.kind)
         if note.kind == "time-up":
             if m.rules.phases[m.state.phase].name == "turn":
-                m.turnover("CRP-3", "time ran out", NOBODY)
+                m.turnover(moments.TURNOVER, "time ran out", NOBODY)
         elif note.kind == "concede" and not m.goods(note.seat, CONCEDED):
             concede(m, note.seat)
         return None
@@ -48,7 +49,7 @@ def concede(m: Match, seat: int) -> None:
     m.change_goods(seat, CONCEDED, 1)
     left = seats_in_play(m, list(range(m.seats)))
     if len(left) == 1:
-        finish(m, left[0], "CRP-16.7")
+        finish(m, left[0], moments.CONCESSION)
         return
     for body in m.bodies.of_seat[seat]:
         for ball in m.carried(body):
@@ -62,6 +63,6 @@ def concede(m: Match, seat: int) -> None:
         if phase == "set-up":
             SetUp().next_seat(m)
         elif phase == "turn":
-            m.turnover("CRP-16.7", "conceded", NOBODY)
+            m.turnover(moments.CONCESSION, "conceded", NOBODY)
         elif phase == "spell":
             s.phase = m.rules.phase("next")

@@ -9,7 +9,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, choice, first_of, verb_of
 from deepbowl.engine.decision import Rule
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Passing
 from deepbowl.rules.flow.ball import can_take, scatter
 from deepbowl.rules.flow.deeds import deed
@@ -36,7 +36,7 @@ class CrpPassing(Passing):
     def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
         """Pass Block, one interception attempt, the pass roll, and the ball is on its way. [CRP-7.1]"""
         ball = m.carried(body)[0]
-        m.tell(event.PASSED, "CRP-7.1", body, target, m.body_at(target), ball)
+        m.tell(event.PASSED, moments.PASS, body, target, m.body_at(target), ball)
         yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, body, target))
         if m.state.ball_by[ball] != body:
             return
@@ -44,8 +44,8 @@ class CrpPassing(Passing):
             thief = yield from self.interception(m, body, target)
             if thief >= 0:
                 m.give_ball(ball, thief)
-                m.tell(event.INTERCEPTED, "CRP-7.5", thief, m.state.cell[thief], body, ball)
-                m.turnover("CRP-3", f"{m.bodies.name[thief]} intercepted the pass", body)
+                m.tell(event.INTERCEPTED, moments.INTERCEPTION, thief, m.state.cell[thief], body, ball)
+                m.turnover(moments.TURNOVER, f"{m.bodies.name[thief]} intercepted the pass", body)
                 return
             if m.state.ball_by[ball] != body:
                 return  # it never reached the thief, nor anybody else
@@ -66,7 +66,7 @@ class CrpPassing(Passing):
     def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Rule[None]:
         """Fumbled, scattered or on target. [CRP-7.4]"""
         if result == FUMBLE:
-            m.turnover("CRP-3", f"{m.bodies.name[body]} fumbled the pass", body)
+            m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} fumbled the pass", body)
             m.owe_bounce(ball, m.state.cell[body])
         elif result == ACCURATE:
             m.owe_landing(ball, target, True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import REROLL_LEADER, REROLL_TEAM
 from deepbowl.engine.decision import Rule
-from deepbowl.rules import purpose
+from deepbowl.rules import moments
 from deepbowl.rules.chapters import Rerolls, Tests
+from deepbowl.rules.crp.cites import OTHER_ROLLS, ROLLS
 from deepbowl.rules.flags import LEADER, REROLL_USED
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.records import Test
@@ -16,21 +17,6 @@ from deepbowl.rules.traits import SPENDING_REROLL
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-
-
-ROLLS: Final = {
-    purpose.DODGE: "CRP-4.4", purpose.RUSH: "CRP-4.3", purpose.LEAP: "CRP-4.5", purpose.PICK_UP: "CRP-4.7",
-    purpose.CATCH: "CRP-7.6", purpose.PASS: "CRP-7.4", purpose.INTERCEPT: "CRP-7.5", purpose.STAND_UP: "CRP-4.2",
-    purpose.JUMP_UP: "CRP-13/Jump Up", purpose.LANDING: "CRP-8.4", purpose.SAFE_THROW: "CRP-13/Safe Throw",
-    purpose.GAZE: "CRP-13/Hypnotic Gaze", purpose.BONE_HEAD: "CRP-13/Bone-head",
-    purpose.REALLY_STUPID: "CRP-13/Really Stupid", purpose.TAKE_ROOT: "CRP-13/Take Root",
-    purpose.WILD_ANIMAL: "CRP-13/Wild Animal", purpose.BLOOD_LUST: "CRP-13/Blood Lust",
-    purpose.FOUL_APPEARANCE: "CRP-13/Foul Appearance", purpose.DAUNTLESS: "CRP-13/Dauntless",
-    purpose.CHAINSAW: "CRP-14.4", purpose.ANIMOSITY: "CRP-13/Animosity", purpose.HUNGRY: "CRP-13/Always Hungry",
-    purpose.ESCAPE: "CRP-13/Always Hungry", purpose.SHADOWING: "CRP-13/Shadowing",
-    purpose.TENTACLES: "CRP-13/Tentacles",
-}  # fmt: skip
-"""Where each roll of a player is asked for. [CRP-10.8]"""
 
 
 class CrpTests(Tests):
@@ -54,7 +40,7 @@ class CrpTests(Tests):
 
     def rule(self, kind: str) -> str:
         """Where the roll is asked for; rolls of other names are told by the table of rolls. [CRP-10.8]"""
-        return ROLLS.get(kind, "CRP-10.8")
+        return ROLLS.get(kind, OTHER_ROLLS)
 
 
 class CrpRerolls(Rerolls):
@@ -85,7 +71,7 @@ class CrpRerolls(Rerolls):
             m.change_goods(seat, LEADER, -1)
         else:
             s.rerolls[seat] -= 1
-        m.tell(event.REROLL_SPENT, "CRP-10.2", body, s.cell[body], -1, s.rerolls[seat])
+        m.tell(event.REROLL_SPENT, moments.TEAM_REROLL, body, s.cell[body], -1, s.rerolls[seat])
         return (yield from deed(m, body, SPENDING_REROLL, -1))
 
     def refill(self, m: Match) -> None:

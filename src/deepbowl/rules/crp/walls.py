@@ -11,6 +11,7 @@ from deepbowl.board import ruler, sight
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY
+from deepbowl.rules import moments
 from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpPushing
@@ -22,9 +23,7 @@ if TYPE_CHECKING:
 
 
 class WalledPushing(CrpPushing):
-    """A wall behind takes the place of the crowd, but he stays where he is. [D5-WALL-01, SB-WALL-01]"""
-
-    rule = "CRP-5.6"
+    """A wall behind takes the place of the crowd, but he stays where he is. [D5-WALL-01, D5-WALL-02, SB-WALL-01]"""
 
     def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
         """Empty squares; else the wall, if one of the three is wall; else occupied squares."""
@@ -49,7 +48,7 @@ class WalledPushing(CrpPushing):
 
     def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
         """Slammed into the wall: he does not move; armour, unless the block knocks him down anyway."""
-        m.tell(event.PUSHED, self.rule, p.victim, p.frm, NOBODY, p.frm, "into the wall")
+        m.tell(event.PUSHED, moments.WALL, p.victim, p.frm, NOBODY, p.frm, "into the wall")
         if e.fall is None:
             self.slam(m, p.victim)
         else:
@@ -59,14 +58,14 @@ class WalledPushing(CrpPushing):
 
     def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Rule[None]:
         """A staggering player runs into the wall: slammed in the same way, and he goes on if he can."""
-        m.tell(event.PUSHED, self.rule, body, frm, NOBODY, frm, "into the wall")
+        m.tell(event.PUSHED, moments.WALL, body, frm, NOBODY, frm, "into the wall")
         self.slam(m, body)
         return
         yield
 
     def slam(self, m: Match, victim: int) -> None:
         """An armour roll with nobody's skills; a turnover only if it costs an active player the ball."""
-        fall = Fall(victim, BY_WALL, NOBODY, self.rule)
+        fall = Fall(victim, BY_WALL, NOBODY, moments.WALL)
         fall.bare, fall.rank, fall.turnover = True, RANK_VICTIM, TURNOVER_WITH_BALL
         fall.stun_is_ko = m.owns(victim, "Ball & Chain")
         m.owe_fall(fall)

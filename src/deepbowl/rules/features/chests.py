@@ -9,7 +9,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.features.feature import Feature
 
 if TYPE_CHECKING:
@@ -55,21 +55,18 @@ class Chests(Feature):
         """Somebody opens a chest: draw what is in it, take the chest away, let it happen."""
         drawn = m.roll(self.shut(m).bit_count(), purpose.CHEST, opener)
         m.set_mark(self.mark, cell, False)
-        m.tell(event.REVEALED, self.rule, opener, cell, NOBODY, drawn, "chest")
+        m.tell(event.REVEALED, moments.CHEST, opener, cell, NOBODY, drawn, "chest")
         yield from self.content(m, opener, cell, drawn)
-
-    rule = "CRP-0.1"
-    """The rule behind opening, for the log; each book names its own."""
 
     def content(self, m: Match, opener: int, cell: int, drawn: int) -> Rule[None]:
         """The lowest numbers are balls still hidden, the rest are traps."""
         hidden = self.hidden_balls(m)
         if drawn <= len(hidden):
             m.put_ball(hidden[0], cell)
-            m.tell(event.BALL_FOUND, self.rule, opener, cell, NOBODY, hidden[0])
+            m.tell(event.BALL_FOUND, moments.CHEST, opener, cell, NOBODY, hidden[0])
             yield from self.found(m, opener, cell, hidden[0])
         else:
-            m.tell(event.EXPLODED, self.rule, opener, cell)
+            m.tell(event.EXPLODED, moments.CHEST, opener, cell)
             yield from self.explode(m, opener, cell)
 
     def found(self, m: Match, opener: int, cell: int, ball: int) -> Rule[None]:

@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, LOST, NOBODY
-from deepbowl.rules import flags, purpose
+from deepbowl.rules import flags, moments, purpose
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import settle, suffer
 from deepbowl.rules.flow.move import arrive, pay_square, rush
@@ -60,11 +60,11 @@ class Hazard(Feature):
     def swallow(self, m: Match, body: int, cell: int) -> Rule[None]:
         """1-5 out of the game unhurt, 6 the casualty table; a turnover for an active team. [D5-HOLE-02, D5-HOLE-03]"""
         balls = m.carried(body)
-        m.tell(event.REMOVED, "D5-HOLE-02", body, cell, NOBODY, LOST, self.name)
+        m.tell(event.REMOVED, moments.HAZARD, body, cell, NOBODY, LOST, self.name)
         if m.active(body):
-            m.turnover("D5-HOLE-03", f"{m.bodies.name[body]} fell into the {self.name}", body)
+            m.turnover(moments.HAZARD_TURNOVER, f"{m.bodies.name[body]} fell into the {self.name}", body)
         if self.deadly and m.roll(6, purpose.HAZARD, body) == 6:
-            f = Fall(body, BY_HAZARD, NOBODY, "D5-HOLE-02")
+            f = Fall(body, BY_HAZARD, NOBODY, moments.HAZARD)
             f.result, f.turnover = CASUALTY, TURNOVER_NEVER
             f.off = True
             if m.state.cell[body] >= 0:
@@ -192,7 +192,7 @@ class Jump(Trait):
         safe = safe and (yield from test(m, t))
         where = target if safe else crossed[0]
         m.place(o, where)
-        m.tell(event.MOVED, "D5-JUMP-01", o, where, NOBODY, frm)
+        m.tell(event.MOVED, moments.JUMP, o, where, NOBODY, frm)
         yield from arrive(m, o, where, Entry(BY_LEAPING, frm, None))
         yield from settle(m)
 
@@ -225,7 +225,7 @@ class Footing(Trait):
             cell = first_of((yield m.ask(chooser, "slip", options, o)))
         frm = m.state.cell[o]
         m.place(o, cell)
-        m.tell(event.MOVED, "D5-PRECARIOUS-03", o, cell, NOBODY, frm)
+        m.tell(event.MOVED, moments.SLIP, o, cell, NOBODY, frm)
         yield from hazard_at(m, cell).swallow(m, o, cell)
         return False
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.records import ARRIVALS, BY_TELEPORT, Due, Entry
 
@@ -63,13 +63,10 @@ class Portals(Feature):
             pad = self.draw(m, body)
             if m.state.cell[body] >= 0:
                 m.lift(body)
-            m.tell(event.TELEPORTED, self.rule, body, m.state.pads[pad], NOBODY, pad + 1)
+            m.tell(event.TELEPORTED, moments.TELEPORT, body, m.state.pads[pad], NOBODY, pad + 1)
             if pad == left and (yield from self.lost(m, body, pad)):
                 return
             body, left = (yield from self.arrive(m, body, pad, left)), pad
-
-    rule = "CRP-0.1"
-    """The rule behind a teleport, for the log; each book names its own."""
 
     def draw(self, m: Match, body: int) -> int:
         """Which pad it will be: any of those in play with equal chance; no re-roll ever."""
@@ -100,7 +97,7 @@ class Portals(Feature):
     def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
         """A loose ball on an empty pad is teleported too; it is never lost."""
         pad = self.draw_for_ball(m, ball)
-        m.tell(event.TELEPORTED, self.rule, NOBODY, m.state.pads[pad], NOBODY, pad + 1, "the ball")
+        m.tell(event.TELEPORTED, moments.TELEPORT, NOBODY, m.state.pads[pad], NOBODY, pad + 1, "the ball")
         m.put_ball(ball, NOWHERE)
         yield from self.ball_reappears(m, ball, m.state.pads[pad])
         return DEALT_WITH

@@ -27,7 +27,7 @@ from deepbowl.engine.choice import (
 )
 from deepbowl.engine.decision import DONE, Decision, Rule
 from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, nobody_acts
-from deepbowl.rules import flags
+from deepbowl.rules import flags, moments
 from deepbowl.rules.flags import GAZED, HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
 from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.harm import go_down, settle
@@ -51,7 +51,7 @@ def activate(m: Match, body: int) -> None:
     s = m.state
     s.act = Activation(body, s.seat, -1, NOBODY, 0, 0, 0)
     s.acted |= 1 << body
-    m.tell(event.ACTIVATED, "CRP-2.2", body, s.cell[body])
+    m.tell(event.ACTIVATED, moments.ACTIVATION, body, s.cell[body])
 
 
 def offer_declarations(m: Match, body: int) -> Decision:
@@ -68,7 +68,7 @@ def declare(m: Match, body: int, action: int, target: int) -> Rule[None] | None:
     s = m.state
     s.act.action, s.act.target = action, target
     m.rules.actions.spend(m, body, action, target)
-    m.tell(event.DECLARED, "CRP-2.3", body, s.cell[body], target, action, flags.ACTIONS[action])
+    m.tell(event.DECLARED, moments.DECLARATION, body, s.cell[body], target, action, flags.ACTIONS[action])
     if s.in_next[body] & GAZED:  # gaze victims recover at the start of their next Action [CRP-1.6]
         s.in_next[body] &= ~GAZED
         m.lose_zones(body, False)
@@ -197,7 +197,7 @@ def pay_for_hit(m: Match, body: int) -> Rule[bool]:
     """The block of a Blitz costs a square; one gone for and failed puts him down where he is. [CRP-4.3, CRP-5.9]"""
     if not pay_square(m, body) or (yield from rush(m, body)):
         return True
-    go_down(m, Fall(body, BY_RUSH, body, "CRP-4.3"))
+    go_down(m, Fall(body, BY_RUSH, body, moments.RUSH))
     yield from settle(m)
     return False
 

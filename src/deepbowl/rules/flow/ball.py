@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.features.feature import DEALT_WITH, NO_EFFECT
 from deepbowl.rules.flow.deeds import deed
@@ -41,7 +41,7 @@ def bounce(m: Match, ball: int, cell: int) -> Rule[None]:
             m.put_ball(ball, cell)
             return
         m.put_ball(ball, to)
-        m.tell(event.BOUNCED, "CRP-7.8", -1, to, -1, ball)
+        m.tell(event.BOUNCED, moments.BOUNCE, -1, to, -1, ball)
         if (yield from ball_comes_in(m, ball, to, False)):
             return
         cell = m.state.ball_cell[ball]
@@ -106,7 +106,7 @@ def catch(m: Match, body: int, ball: int, accurate: bool, aimed: bool = False) -
     if not (yield from test(m, t)):
         return False
     m.give_ball(ball, body)
-    m.tell(event.CAUGHT, "CRP-7.6", body, m.state.cell[body], -1, ball)
+    m.tell(event.CAUGHT, moments.CATCH, body, m.state.cell[body], -1, ball)
     return True
 
 
@@ -135,7 +135,7 @@ def tell_completion(m: Match, catcher: int, cell: int) -> None:
     thrower = m.state.act.body
     if thrower >= 0 and m.side[thrower] == m.side[catcher]:
         points = m.rules.passing.completion_points(m, thrower)
-        m.tell(event.COMPLETED, "CRP-15", thrower, cell, catcher, points)
+        m.tell(event.COMPLETED, moments.COMPLETION, thrower, cell, catcher, points)
 
 
 def find_diver(m: Match, ball: int, cell: int) -> Rule[int]:

@@ -8,7 +8,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import DIE, choice, first_of
 from deepbowl.engine.decision import Decision, Rule
 from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.flags import ROOTED
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import go_down, place_prone, settle
@@ -54,10 +54,10 @@ def block(m: Match, b: Block) -> Rule[None]:
     yield from compare_strength(m, b)
     yield from roll_block_dice(m, b)
     yield from m.rules.blocking.read(m, b)
-    m.tell(event.BLOCKED, "CRP-5.5", b.attacker, m.state.cell[b.defender], b.defender, b.face, FACES[b.face])
-    if b.placed_prone:
-        place_prone(m, b.defender, "CRP-13/Wrestle", "Wrestle")
-        place_prone(m, b.attacker, "CRP-13/Wrestle", "Wrestle")
+    m.tell(event.BLOCKED, moments.BLOCK_DIE, b.attacker, m.state.cell[b.defender], b.defender, b.face, FACES[b.face])
+    if b.placed_prone is not None:
+        place_prone(m, b.defender, b.placed_prone.rule, b.placed_prone.name)
+        place_prone(m, b.attacker, b.placed_prone.rule, b.placed_prone.name)
     else:
         yield from carry_out_face(m, b)
     yield from settle(m)
@@ -99,7 +99,7 @@ def carry_out_face(m: Match, b: Block) -> Rule[None]:
     """Push, follow up, then go down: defender before blocker. [CRP-5.5, CRP-5.8, CRP-18.3]"""
     fall = None
     if b.defender_down:
-        fall = Fall(b.defender, BY_BLOCK, b.attacker, "CRP-5.5")
+        fall = Fall(b.defender, BY_BLOCK, b.attacker, moments.BLOCK_DIE)
         fall.rank = RANK_VICTIM
     if b.pushed:
         attacker_cell = m.state.cell[b.attacker]
@@ -113,7 +113,7 @@ def carry_out_face(m: Match, b: Block) -> Rule[None]:
     if fall is not None and not fall.off:
         go_down(m, fall)
     if b.attacker_down:
-        own = Fall(b.attacker, BY_BLOCK, b.defender, "CRP-5.5")
+        own = Fall(b.attacker, BY_BLOCK, b.defender, moments.BLOCK_DIE)
         own.rank = RANK_DOER
         go_down(m, own)
 
@@ -136,7 +136,7 @@ def follow_up(m: Match, b: Block) -> Rule[None]:
         if (yield m.ask(m.decider(b.attacker), "follow-up", [m.no, m.yes], b.attacker, b.defender)) != m.yes:
             return
     m.place(b.attacker, b.from_cell)
-    m.tell(event.MOVED, "CRP-5.8", b.attacker, b.from_cell, b.defender, here)
+    m.tell(event.MOVED, moments.FOLLOW_UP, b.attacker, b.from_cell, b.defender, here)
     yield from vacated(m, b.attacker, here, b.defender if b.defender_down else NOBODY)
     yield from arrive(m, b.attacker, b.from_cell, Entry(BY_FOLLOWING, here, None))
 

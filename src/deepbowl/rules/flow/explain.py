@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.state import POSTURES, PRONE, STANDING
-from deepbowl.rules import flags
+from deepbowl.rules import flags, moments
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -23,6 +23,11 @@ def why_not(m: Match, option: Choice) -> str:
     few = ", ".join(m.names.text(other) for other in decision.options[:4])
     more = " …" if len(decision.options) > 4 else ""
     return f"'{said}' is not possible: {reason}. Possible: {few}{more}"
+
+
+def because(m: Match, reason: str, moment: str) -> str:
+    """A reason with the rule behind it."""
+    return f"{reason} [{m.cite(moment)}]"
 
 
 def particular_reason(m: Match, option: Choice) -> str:
@@ -41,7 +46,7 @@ def particular_reason(m: Match, option: Choice) -> str:
     if verb == verbs.DECLARE:
         if s.act.action >= 0:
             return f"{m.bodies.name[body]} has already declared a {flags.ACTIONS[s.act.action]}"
-        return "that Action is spent for this turn, or has nobody to be carried out on [CRP-2.3]"
+        return because(m, "that Action is spent for this turn, or has nobody to be carried out on", moments.DECLARATION)
     if verb == verbs.STEP:
         return why_not_step(m, body, first)
     if verb == verbs.HIT:
@@ -64,7 +69,7 @@ def why_not_activate(m: Match, body: int) -> str:
     if m.side[body] != s.seat:
         return f"{name} belongs to seat {m.side[body]} and it is seat {s.seat}'s turn"
     if s.acted >> body & 1:
-        return f"{name} has already acted this turn [CRP-2.2]"
+        return because(m, f"{name} has already acted this turn", moments.ACTIVATION)
     if s.post[body] > PRONE:
         return f"{name} is {POSTURES[s.post[body]]}"
     return ""
@@ -77,55 +82,56 @@ def why_not_step(m: Match, body: int, cell: int) -> str:
     if s.act.action < 0:
         return f"{name} has not declared an Action"
     if s.post[body] != STANDING:
-        return f"{name} must stand up first [CRP-4.2]"
+        return because(m, f"{name} must stand up first", moments.STAND_UP)
     if s.act.action in (flags.BLOCK, flags.THROW_BOMB):
-        return f"a {flags.ACTIONS[s.act.action]} Action has no movement [CRP-2.3]"
+        return because(m, f"a {flags.ACTIONS[s.act.action]} Action has no movement", moments.DECLARATION)
     if cell >= m.board.n or not m.board.floor & m.board.bit[cell]:
         return "there is no square to stand on"
     if s.at[cell]:
-        return "the square is occupied [CRP-4.1]"
+        return because(m, "the square is occupied", moments.STEP)
     if not s.topo.open[s.cell[body]] & m.board.bit[cell]:
-        return "the square is not adjacent, or something lies between [CRP-4.1]"
+        return because(m, "the square is not adjacent, or something lies between", moments.STEP)
     if s.in_drive[body] & flags.ROOTED:
         return f"{name} is rooted"
-    return f"{name} has no movement left [CRP-4.3]"
+    return because(m, f"{name} has no movement left", moments.RUSH)
 
 
 def why_not_hit(m: Match, body: int, target: int) -> str:
     """Why a player cannot block another. [CRP-5.1]"""
     s = m.state
     if s.act.action not in (flags.BLOCK, flags.BLITZ):
-        return "only a Block or Blitz Action has a block [CRP-2.3]"
+        return because(m, "only a Block or Blitz Action has a block", moments.DECLARATION)
     if target >= len(m.bodies):
         return "there is no such player"
     if m.side[target] == m.side[body]:
-        return "team-mates are not blocked [CRP-5.1]"
+        return because(m, "team-mates are not blocked", moments.BLOCK)
     if s.post[target] != STANDING:
-        return f"{m.bodies.name[target]} is {POSTURES[s.post[target]]}; only standing players are blocked [CRP-5.1]"
+        posture = POSTURES[s.post[target]]
+        return because(m, f"{m.bodies.name[target]} is {posture}; only standing players are blocked", moments.BLOCK)
     if s.act.flags & flags.HAS_HIT:
         return "the block of this Action has been thrown"
     if not m.around(body) & m.foot(target):
-        return f"{m.bodies.name[target]} is not adjacent [CRP-5.1]"
+        return because(m, f"{m.bodies.name[target]} is not adjacent", moments.BLOCK)
     return ""
 
 
 def why_not_touch(m: Match, body: int, target: int, verb: int) -> str:
     """Why a player cannot foul somebody or hand him the ball. [CRP-6.1, CRP-7.7]"""
     s, fouls = m.state, verb == verbs.FOUL
-    action, rule = (flags.FOUL, "CRP-6.1") if fouls else (flags.HAND_OFF, "CRP-7.7")
+    action, moment = (flags.FOUL, moments.FOUL) if fouls else (flags.HAND_OFF, moments.HAND_OFF)
     if s.act.action != action:
-        return f"only a {flags.ACTIONS[action]} Action has that [CRP-2.3]"
+        return because(m, f"only a {flags.ACTIONS[action]} Action has that", moments.DECLARATION)
     if target >= len(m.bodies):
         return "there is no such player"
     name = m.bodies.name[target]
     if not fouls and not m.holds_ball(body):
-        return f"{m.bodies.name[body]} does not hold the ball [{rule}]"
+        return because(m, f"{m.bodies.name[body]} does not hold the ball", moment)
     if (m.side[target] == m.side[body]) == fouls:
-        return f"{name} is {'a team-mate' if fouls else 'an opponent'} [{rule}]"
+        return because(m, f"{name} is {'a team-mate' if fouls else 'an opponent'}", moment)
     if not m.around(body) & m.foot(target):
-        return f"{name} is not adjacent [{rule}]"
+        return because(m, f"{name} is not adjacent", moment)
     if (s.post[target] == STANDING) == fouls:
-        return f"{name} is {POSTURES[s.post[target]]} [{rule}]"
+        return because(m, f"{name} is {POSTURES[s.post[target]]}", moment)
     return ""
 
 
@@ -133,9 +139,9 @@ def why_not_throw(m: Match, body: int, cell: int) -> str:
     """Why a player cannot throw the ball there. [CRP-7.1]"""
     s = m.state
     if s.act.action != flags.PASS:
-        return "only a pass Action has a throw [CRP-2.3]"
+        return because(m, "only a pass Action has a throw", moments.DECLARATION)
     if not m.holds_ball(body):
-        return f"{m.bodies.name[body]} does not hold the ball [CRP-7.1]"
+        return because(m, f"{m.bodies.name[body]} does not hold the ball", moments.PASS)
     if cell == s.cell[body]:
-        return "that is his own square [CRP-7.1]"
-    return "the square is out of range, or no square at all [CRP-7.3]"
+        return because(m, "that is his own square", moments.PASS)
+    return because(m, "the square is out of range, or no square at all", moments.RANGE)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, KNOCKED_OUT, PRONE, RESERVES, RUNNING, STANDING, STUNNED
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.flags import FRESH, ROOTED
 from deepbowl.rules.flow.ball import ball_comes_down, ball_comes_in, ball_thrown_in, bounce
 from deepbowl.rules.flow.effects import lapse_without_ball
@@ -58,7 +58,7 @@ def go_down(m: Match, f: Fall) -> None:
     if m.active(body):
         knocked = f.turnover == TURNOVER_KNOCKED_DOWN and not f.prone_only
         if knocked or (had_ball and f.turnover != TURNOVER_NEVER):
-            m.turnover("CRP-3", f"{m.bodies.name[body]} went down: {f.cause}", body)
+            m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} went down: {f.cause}", body)
     if not f.prone_only or f.no_armour_roll:
         m.owe_fall(f)
 
@@ -75,7 +75,7 @@ def drop_balls(m: Match, body: int) -> bool:
     balls = m.carried(body)
     for ball in balls:
         m.owe_bounce(ball, m.state.cell[body])
-        m.tell(event.DROPPED, "CRP-7.11", body, m.state.cell[body], body, ball)
+        m.tell(event.DROPPED, moments.DROP, body, m.state.cell[body], body, ball)
     return bool(balls)
 
 
@@ -185,7 +185,7 @@ def armour_roll(m: Match, f: Fall) -> Rule[None]:
             spare -= bonus
             total += bonus
             f.broken = m.rules.harm.breaks(m, f, total)
-    m.tell(event.ARMOUR, "CRP-9.1", f.victim, m.state.cell[f.victim], f.by, total, "broken" if f.broken else "holds")
+    m.tell(event.ARMOUR, moments.ARMOUR, f.victim, m.state.cell[f.victim], f.by, total, "broken" if f.broken else "holds")
 
 
 def takes_bonus(m: Match, f: Fall, trait: Trait | None) -> Rule[bool]:
@@ -212,7 +212,7 @@ def injury_roll(m: Match, f: Fall) -> Rule[None]:
             yield from read_injury(m, f, total)
         else:
             total += bonus
-    m.tell(event.INJURED, "CRP-9.2", f.victim, m.state.cell[f.victim], f.by, f.total, f.cause)
+    m.tell(event.INJURED, moments.INJURY, f.victim, m.state.cell[f.victim], f.by, f.total, f.cause)
 
 
 def read_injury(m: Match, f: Fall, total: int) -> Rule[None]:
@@ -264,7 +264,7 @@ def suffer(m: Match, f: Fall) -> Rule[None]:
         for number in sorted(f.casualties, reverse=True):
             s.harm[body] = s.harm[body] * 100 + number
     if lost_ball and m.active(body) and f.turnover != TURNOVER_NEVER:
-        m.turnover("CRP-3", f"{m.bodies.name[body]} was hurt with the ball", body)
+        m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} was hurt with the ball", body)
 
 
 def stun(m: Match, f: Fall) -> None:
@@ -272,7 +272,7 @@ def stun(m: Match, f: Fall) -> None:
     body = f.victim
     if f.off:
         f.result = RESERVES
-        remove(m, body, RESERVES, "CRP-5.7")
+        remove(m, body, RESERVES, moments.CROWD)
         return
     drop_balls(m, body)
     m.state.in_drive[body] &= ~ROOTED

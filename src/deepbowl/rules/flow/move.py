@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import IN_PLAY, NOBODY, STANDING
+from deepbowl.rules import moments
 from deepbowl.rules.flags import HALTED, STOOD_UP
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.deeds import deed
@@ -44,7 +45,7 @@ def plain_step(m: Match, body: int, to: int) -> bool:
             return False
     act.moved += 1
     m.place(body, to)
-    m.tell(event.MOVED, "CRP-4.1", body, to, -1, frm)
+    m.tell(event.MOVED, moments.STEP, body, to, -1, frm)
     return True
 
 
@@ -61,13 +62,13 @@ def step(m: Match, body: int, to: int) -> Rule[None]:
         return
     entry = Entry(BY_STEP, frm, None)
     m.place(body, to)
-    m.tell(event.MOVED, "CRP-4.1", body, to, -1, frm)
+    m.tell(event.MOVED, moments.STEP, body, to, -1, frm)
     if fate == FALLS_THERE:
-        entry.fall = Fall(body, BY_RUSH, body, "CRP-4.3")
+        entry.fall = Fall(body, BY_RUSH, body, moments.RUSH)
     elif leaving:
         t = m.rules.movement.dodge(m, body, frm, to)
         if not (yield from test(m, t)):
-            entry.fall = Fall(body, BY_DODGE, body, "CRP-4.4")
+            entry.fall = Fall(body, BY_DODGE, body, moments.DODGE)
     yield from vacated(m, body, frm)
     yield from arrive(m, body, to, entry)
     yield from settle(m)
@@ -148,9 +149,9 @@ def pick_up(m: Match, body: int, cell: int) -> Rule[None]:
     able = can_hold(m, body) and not m.holds_ball(body)
     if able and (yield from test(m, m.rules.movement.pick_up(m, body))):
         m.give_ball(ball, body)
-        m.tell(event.PICKED_UP, "CRP-4.7", body, cell, -1, ball)
+        m.tell(event.PICKED_UP, moments.PICK_UP, body, cell, -1, ball)
         return
-    m.turnover("CRP-3", f"{m.bodies.name[body]} failed to pick up the ball", body)
+    m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} failed to pick up the ball", body)
     m.owe_bounce(ball, cell)
 
 
@@ -163,6 +164,6 @@ def stand(m: Match, body: int) -> Rule[None]:
         return
     s.act.flags |= STOOD_UP
     m.set_posture(body, STANDING)
-    m.tell(event.STOOD_UP, "CRP-4.2", body, s.cell[body])
+    m.tell(event.STOOD_UP, moments.STAND_UP, body, s.cell[body])
     if scores(m, body):
         yield from settle(m)

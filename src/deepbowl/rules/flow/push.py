@@ -9,6 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, choice, first_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import IN_PLAY
+from deepbowl.rules import moments
 from deepbowl.rules.flags import ROOTED
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
@@ -62,7 +63,7 @@ def push(
             return entry
     m.place(victim, to)
     entry.moved = True
-    m.tell(event.PUSHED, "CRP-5.6", victim, to, m.body_at(pusher_cell), here)
+    m.tell(event.PUSHED, moments.PUSH, victim, to, m.body_at(pusher_cell), here)
     yield from enter(m, victim, to, entry)
     return entry
 

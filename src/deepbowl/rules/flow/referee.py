@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.flags import BRIBE
 
 if TYPE_CHECKING:
@@ -21,6 +21,6 @@ def bribes_work(m: Match, body: int) -> Rule[bool]:
             return False
         m.change_goods(seat, BRIBE, -1)
         if m.roll(6, purpose.BRIBE, body) >= 2:
-            m.tell(event.HEALED, "CRP-6.5", body, m.state.cell[body], -1, 0, "bribe")
+            m.tell(event.HEALED, moments.BRIBE, body, m.state.cell[body], -1, 0, "bribe")
             return True
     return False

@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, CAST, SQUARE, Choice, choice, first_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, STANDING
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Bench
 from deepbowl.rules.flags import WIZARD
 from deepbowl.rules.flow.harm import go_down, settle
@@ -60,15 +60,15 @@ def cast(m: Match, seat: int, spell: int) -> Rule[None]:
         cell = first_of((yield m.ask(seat, "spell-square", squares)))
         aimed = [body for body in standing_bodies(m) if (m.board.within(cell, 1)) & m.foot(body)]
         needed, turnover = 4, TURNOVER_WITH_BALL
-        m.tell(event.EXPLODED, "CRP-14.6", NOBODY, cell, -1, seat, SPELLS[spell])
+        m.tell(event.EXPLODED, moments.SPELL, NOBODY, cell, -1, seat, SPELLS[spell])
     else:
         targets = [choice(BODY, body) for body in standing_bodies(m)]
         aimed = [first_of((yield m.ask(seat, "spell-target", targets)))]
         needed, turnover = 2, TURNOVER_KNOCKED_DOWN
-        m.tell(event.EXPLODED, "CRP-14.6", aimed[0], m.state.cell[aimed[0]], -1, seat, SPELLS[spell])
+        m.tell(event.EXPLODED, moments.SPELL, aimed[0], m.state.cell[aimed[0]], -1, seat, SPELLS[spell])
     hit = [body for body in aimed if m.roll(6, purpose.SPELL, body) >= needed]
     for body in (yield from in_chosen_order(m, hit)):
-        fall = Fall(body, BY_SPELL, NOBODY, "CRP-14.6")
+        fall = Fall(body, BY_SPELL, NOBODY, moments.SPELL)
         fall.turnover, fall.rank = turnover, RANK_BYSTANDER
         fall.either.append((None, 1))
         go_down(m, fall)

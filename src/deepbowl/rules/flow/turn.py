@@ -20,6 +20,7 @@ from deepbowl.engine.choice import (
 )
 from deepbowl.engine.decision import DONE, Decision, Rule
 from deepbowl.engine.state import NOBODY, PRONE, STUNNED
+from deepbowl.rules import moments
 from deepbowl.rules.chapters import Phase
 from deepbowl.rules.flags import CONCEDED, FRESH
 from deepbowl.rules.flow.activation import (
@@ -64,7 +65,7 @@ class TurnStart(Phase):
         s.turns[s.seat] += 1
         forget_turn(m)
         s.phase = m.rules.phase("turn")
-        m.tell(event.TURN_BEGAN, "CRP-2.2", NOBODY, -1, -1, s.turns[s.seat], m.sheets[s.seat].name)
+        m.tell(event.TURN_BEGAN, moments.TURN_BEGINS, NOBODY, -1, -1, s.turns[s.seat], m.sheets[s.seat].name)
         yield from turn_traits(m, TURN_START)
         yield DONE
 
@@ -153,8 +154,8 @@ def end_turn(m: Match) -> Rule[None]:
     for body in m.bodies.of_seat[s.seat]:
         if s.post[body] == STUNNED and not s.in_turn[body] & FRESH:
             m.set_posture(body, PRONE)
-            m.tell(event.PLACED_PRONE, "CRP-2.5", body, s.cell[body], NOBODY, 0, "turned face up")
-    m.tell(event.TURN_ENDED, "CRP-2.2", s.over_by, -1, -1, s.seat, s.over)
+            m.tell(event.PLACED_PRONE, moments.TURNED_FACE_UP, body, s.cell[body], NOBODY, 0, "turned face up")
+    m.tell(event.TURN_ENDED, moments.TURN_ENDS, s.over_by, -1, -1, s.seat, s.over)
     yield from turn_traits(m, TURN_END)
     s.phase = m.rules.phase("spell")
     yield DONE

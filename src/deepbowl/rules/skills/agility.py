@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Rule
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.flags import BLOCK, HALTED, NO_MOVE, THROW_BOMB
 from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.harm import place_prone, settle
@@ -66,9 +66,9 @@ class DivingTackle(Trait):
         """Placed Prone in the vacated square, before any armour roll for the dodger."""
         before = m.state.cell[o]
         m.place(o, t.frm)
-        m.tell(event.MOVED, "CRP-13/Diving Tackle", o, t.frm, t.body, before)
+        m.tell(event.MOVED, self.rule, o, t.frm, t.body, before)
         yield from enter(m, o, t.frm, Entry(BY_SHADOW, before, None))
-        place_prone(m, o, "CRP-13/Diving Tackle", "Diving Tackle")
+        place_prone(m, o, self.rule, self.name)
 
 
 class Dodge(Trait):
@@ -143,15 +143,15 @@ class Leap(Trait):
         rushed = [pay_square(m, o) for _ in range(2)].count(True)
         for _ in range(rushed):
             if fall is None and not (yield from rush(m, o)):
-                fall = Fall(o, BY_RUSH, o, "CRP-4.3")
+                fall = Fall(o, BY_RUSH, o, moments.RUSH)
         if fall is None and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, target)):
             s.act.flags |= HALTED
             yield from settle(m)
             return
         m.place(o, target)
-        m.tell(event.MOVED, "CRP-4.5", o, target, -1, frm)
+        m.tell(event.MOVED, moments.LEAP, o, target, -1, frm)
         if fall is None and not (yield from test(m, agility(m, purpose.LEAP, o, 0))):
-            fall = Fall(o, BY_LEAP, o, "CRP-4.5")
+            fall = Fall(o, BY_LEAP, o, moments.LEAP)
         yield from vacated(m, o, frm)
         yield from arrive(m, o, target, Entry(BY_LEAPING, frm, fall))
         yield from settle(m)

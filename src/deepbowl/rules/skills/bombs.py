@@ -10,7 +10,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, DECLARE, SQUARE, USE_AT, choice, first_of, verb_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, STANDING, Activation
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Passing
 from deepbowl.rules.flags import HALTED, THROW_BOMB
 from deepbowl.rules.flow.ball import can_hold, scatter
@@ -67,7 +67,7 @@ class Bombardier(Trait):
         """One throw; returns who caught or intercepted it, -1 if it has exploded or is gone. [CRP-14.3]"""
         chapter = m.rules.passing
         hail_mary = yield from self.is_hail_mary(m, thrower, target)
-        m.tell(event.PASSED, "CRP-14.3", thrower, target, m.body_at(target), 0, "bomb")
+        m.tell(event.PASSED, moments.BOMB, thrower, target, m.body_at(target), 0, "bomb")
         if not hail_mary:
             thief = yield from self.interception(m, chapter, thrower, target)
             if thief >= 0:
@@ -76,7 +76,7 @@ class Bombardier(Trait):
         result = yield from chapter.pass_roll(m, t)
         if result == FUMBLE:
             if m.active(thrower):
-                m.turnover("CRP-3", f"{m.bodies.name[thrower]} fumbled a bomb", thrower)
+                m.turnover(moments.TURNOVER, f"{m.bodies.name[thrower]} fumbled a bomb", thrower)
             yield from explode(m, m.state.cell[thrower])
             return -1
         cell = target
@@ -115,7 +115,7 @@ class Bombardier(Trait):
                     return -1
                 if (yield from chapter.undone(m, thrower, body)):
                     return -1
-                m.tell(event.INTERCEPTED, "CRP-14.3", body, m.state.cell[body], thrower, 0, "bomb")
+                m.tell(event.INTERCEPTED, moments.BOMB, body, m.state.cell[body], thrower, 0, "bomb")
                 return body
         return -1
 
@@ -127,7 +127,7 @@ class Bombardier(Trait):
                 t = m.rules.ball.catch(m, body, accurate)
                 t.aimed = accurate
                 if (yield from test(m, t)):
-                    m.tell(event.CAUGHT, "CRP-14.3", body, cell, -1, 0, "bomb")
+                    m.tell(event.CAUGHT, moments.BOMB, body, cell, -1, 0, "bomb")
                     return body
         yield from explode(m, cell)
         return -1
@@ -141,7 +141,7 @@ def push_bonus_action(m: Match, body: int) -> None:
 
 def explode(m: Match, cell: int) -> Rule[None]:
     """Everybody in the square goes down, everybody beside it on 4+, those already down included. [CRP-14.3, CRP-18.8]"""
-    m.tell(event.EXPLODED, "CRP-14.3", NOBODY, cell)
+    m.tell(event.EXPLODED, moments.BOMB, NOBODY, cell)
     s = m.state
     hit = [m.body_at(cell)] if s.at[cell] else []
     for near in cells(s.topo.contact[cell] & s.occupied):
@@ -149,7 +149,7 @@ def explode(m: Match, cell: int) -> Rule[None]:
         if m.roll(6, purpose.BOMB_HIT, body) >= 4:
             hit.append(body)
     for body in (yield from in_chosen_order(m, hit)):
-        f = Fall(body, BY_BOMB, NOBODY, "CRP-14.3")
+        f = Fall(body, BY_BOMB, NOBODY, moments.BOMB)
         f.rank = RANK_BYSTANDER
         if s.post[body] != STANDING:
             f.turnover = TURNOVER_NEVER

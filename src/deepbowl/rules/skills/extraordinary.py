@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, HAND_OFF, STEP, THROW, USE, USE_AT, USE_ON, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES, STANDING
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.flags import BLITZ, BLOCK, GAZED, HALTED, HAS_HIT, HUNGRY, IGOR, MOVE, NO_BLOCK, NO_MOVE, REFUSES, ROOTED
 from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.flow.test import agility, plain, test
@@ -114,7 +114,7 @@ class BloodLust(Trait):
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
         """The Block becomes a Move."""
         m.state.act.action = MOVE
-        m.tell(event.DECLARED, "CRP-13/Blood Lust", o, m.state.cell[o], NOBODY, MOVE, "move")
+        m.tell(event.DECLARED, self.rule, o, m.state.cell[o], NOBODY, MOVE, "move")
         return
         yield
 
@@ -141,8 +141,8 @@ class BloodLust(Trait):
                 m.state.act.flags |= NO_MOVE  # his move is over when he bites
                 yield from self.bite(m, o, first_of(answer))
                 return True
-        m.turnover("CRP-3", f"{m.bodies.name[o]} found no Thrall to bite", o)
-        remove(m, o, self.box, "CRP-13/Blood Lust")
+        m.turnover(moments.TURNOVER, f"{m.bodies.name[o]} found no Thrall to bite", o)
+        remove(m, o, self.box, self.rule)
         return False
 
     def thralls(self, m: Match, o: int) -> list[int]:
@@ -152,7 +152,7 @@ class BloodLust(Trait):
 
     def bite(self, m: Match, o: int, thrall: int) -> Rule[None]:
         """An injury roll without armour; nothing worse than Badly Hurt; a turnover only if he had the ball."""
-        f = Fall(thrall, BY_BITE, o, "CRP-13/Blood Lust")
+        f = Fall(thrall, BY_BITE, o, self.rule)
         f.no_armour_roll = f.mild = f.bare = True
         f.turnover = TURNOVER_WITH_BALL
         yield from hurt(m, f)
@@ -309,7 +309,7 @@ class Regeneration(Trait):
                 healed = m.roll(6, purpose.REGENERATION, o) >= 4
         if healed:
             f.result, f.casualties = RESERVES, []
-            m.tell(event.HEALED, "CRP-9.6", o, m.state.cell[o], -1, RESERVES, "regeneration")
+            m.tell(event.HEALED, moments.REGENERATION, o, m.state.cell[o], -1, RESERVES, "regeneration")
 
 
 # ---------------------------------------------------------------- skills without effect in our matches

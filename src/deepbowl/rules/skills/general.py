@@ -42,7 +42,7 @@ class BlockSkill(Trait):
 
     def face(self, m: Match, o: int, b: Block) -> Rule[None]:
         """Each of the two decides for himself; useless once Wrestle is applied."""
-        if b.face != BOTH_DOWN or b.pushed or b.placed_prone:
+        if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None:
             return
         if (yield m.may(o, self)) == m.yes:
             m.used(o, self)
@@ -225,7 +225,7 @@ class Shadowing(Trait):
             return True
         before = m.state.cell[o]
         m.place(o, frm)
-        m.tell(event.MOVED, "CRP-13/Shadowing", o, frm, mover, before)
+        m.tell(event.MOVED, self.rule, o, frm, mover, before)
         yield from enter(m, o, frm, Entry(BY_SHADOW, before, None))
         return True
 
@@ -273,11 +273,11 @@ class Wrestle(Trait):
 
     def face(self, m: Match, o: int, b: Block) -> Rule[None]:
         """The active coach is asked first; not against a Juggernaut's Blitz, nor by the rooted."""
-        if b.face != BOTH_DOWN or b.pushed or b.placed_prone or m.state.in_drive[o] & ROOTED:
+        if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None or m.state.in_drive[o] & ROOTED:
             return
         if o == b.defender and b.blitz and m.has(b.attacker, "Juggernaut"):
             return
         if (yield m.may(o, self)) == m.yes:
             m.used(o, self)
-            b.placed_prone = True
+            b.placed_prone = self
 

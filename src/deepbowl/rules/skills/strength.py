@@ -158,7 +158,7 @@ class PilingOn(Trait):
         if not in_contact(m, o, f.victim) or (yield m.may(o, self, f.victim)) != m.yes:
             return False
         m.used(o, self, f.victim)
-        place_prone(m, o, "CRP-13/Piling On", "Piling On")
+        place_prone(m, o, self.rule, self.name)
         return True
 
 

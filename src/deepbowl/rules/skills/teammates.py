@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import SQUARE, USE_ON, choice, first_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import DEAD, STANDING
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.flags import HALTED, PASS, ROOTED
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import remove, settle
@@ -78,9 +78,9 @@ class ThrowTeamMate(Trait):
             assert isinstance(hunger, AlwaysHungry)
             fate = yield from hunger.tempted(m, o, mate)
         if fate != NOT_TEMPTED and m.holds_ball(mate):
-            m.turnover("CRP-3", f"{m.bodies.name[mate]} was not thrown with the ball", mate)
+            m.turnover(moments.TURNOVER, f"{m.bodies.name[mate]} was not thrown with the ball", mate)
         if fate == EATEN:
-            remove(m, mate, DEAD, "CRP-13/Always Hungry")
+            remove(m, mate, DEAD, m.trait("Always Hungry").rule)
         else:
             fumbled = fate == ESCAPED or (yield from self.is_fumbled(m, o, aim))
             yield from m.rules.flight.fly(m, mate, s.cell[o], s.cell[mate] if fumbled else aim, 0 if fumbled else 3)

@@ -20,7 +20,7 @@ from deepbowl.engine.choice import (
 )
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, NOWHERE, SENT_OFF, STANDING
-from deepbowl.rules import purpose
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.flags import BLITZ, HALTED, HAS_HIT, MOVE, TOOK_PART
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import block, follow_up, may_attack
@@ -95,7 +95,7 @@ class Stab(Trait):
     def wound(self, m: Match, o: int, target: int) -> Rule[None]:
         """Armour, and if it breaks an injury roll without any modifier; no push, no turnover."""
         m.used(o, self, target)
-        f = Fall(target, BY_STAB, o, "CRP-14.5")
+        f = Fall(target, BY_STAB, o, moments.STAB)
         f.plain, f.bare, f.turnover = True, True, TURNOVER_NEVER
         yield from hurt(m, f)
 
@@ -139,7 +139,7 @@ class Chainsaw(Trait):
 
     def saw(self, m: Match, o: int, victim: int) -> Rule[None]:
         """Armour at +3: broken, he is Knocked Down and injured; not broken, nothing happens."""
-        f = Fall(victim, BY_CHAINSAW, o, "CRP-14.4")
+        f = Fall(victim, BY_CHAINSAW, o, moments.CHAINSAW)
         f.rank = RANK_VICTIM
         gather_harm(m, f)
         yield from armour_roll(m, f)
@@ -183,7 +183,7 @@ class SecretWeapon(Trait):
         for ball in m.carried(o):  # the drive is over: it does not bounce
             m.put_ball(ball, NOWHERE)
         m.set_posture(o, SENT_OFF)
-        m.tell(event.SENT_OFF, "CRP-11.6", o)
+        m.tell(event.SENT_OFF, moments.SECRET_WEAPON, o)
 
 
 class BallAndChain(Trait):
@@ -209,7 +209,7 @@ class BallAndChain(Trait):
         options = [choice(FACING, facing) for facing in (N, E, S, W)]
         facing = first_of((yield m.ask(m.decider(o), "facing", options, o)))
         if gone_for and not (yield from rush(m, o)):
-            go_down(m, Fall(o, BY_RUSH, o, "CRP-4.3"))
+            go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
             yield from settle(m)
             return
         heading = throw_in_direction(facing, m.roll(6, purpose.BALL_AND_CHAIN, o))
@@ -230,7 +230,7 @@ class BallAndChain(Trait):
         """An empty square: no dodge; a ball there bounces away, a turnover."""
         here = m.state.cell[o]
         m.place(o, to)
-        m.tell(event.MOVED, "CRP-14.2", o, to, -1, here)
+        m.tell(event.MOVED, moments.BALL_AND_CHAIN, o, to, -1, here)
         yield from vacated(m, o, here)
         yield from arrive(m, o, to, Entry(BY_STEP, here, None))
 
@@ -241,7 +241,7 @@ class BallAndChain(Trait):
         entry = yield from push(m, victim, m.state.cell[o], m.decider(o), None, b)
         if entry.moved:
             yield from follow_up(m, b)
-        f = Fall(victim, BY_BALL_AND_CHAIN, NOBODY, "CRP-14.2")
+        f = Fall(victim, BY_BALL_AND_CHAIN, NOBODY, moments.BALL_AND_CHAIN)
         f.bare, f.turnover, f.rank = True, TURNOVER_NEVER, RANK_VICTIM
         if m.in_play(victim):
             m.owe_fall(f)

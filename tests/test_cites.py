@@ -1,0 +1,61 @@
+"""Every moment the code names has its rule in every book that can come to it, and every rule cited is in the catalogue."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import deepbowl.rules
+from deepbowl.catalogue import rules as catalogue
+from deepbowl.rules import moments
+from deepbowl.rules.assemble import BOOKS, assemble, book_ids
+from deepbowl.rules.crp.cites import OTHER_ROLLS, ROLLS
+from deepbowl.rules.rules import Rules
+
+FLOW = sorted((Path(deepbowl.rules.__path__[0]) / "flow").glob("*.py"))
+
+
+def everything_on(book: str) -> Rules:
+    return assemble(book, BOOKS[book].switches)
+
+
+def modules_of(rules: Rules) -> set[Path]:
+    """Where everything these rules consist of is written, with what it inherits from."""
+    parts = [*vars(rules).values(), *rules.phases, *rules.traits, *rules.features]
+    classes = {cls for part in parts for cls in type(part).__mro__ if cls.__module__.startswith("deepbowl.rules.")}
+    files = (sys.modules[cls.__module__].__file__ for cls in classes)
+    return {Path(file) for file in files if file is not None and file.endswith(".py")}
+
+
+def moments_named(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    named = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name))
+    return {getattr(moments, node.attr) for node in named if node.value.id == "moments"}
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_every_moment_a_book_can_come_to_has_its_rule(book: str) -> None:
+    rules = everything_on(book)
+    named = set().union(*(moments_named(path) for path in {*FLOW, *modules_of(rules)}))
+    assert len(named) > 40
+    assert named - set(rules.cites) == set()
+
+
+def test_every_moment_is_named_somewhere() -> None:
+    known = {value for name, value in vars(moments).items() if name.isupper()}
+    named = set().union(*(moments_named(path) for path in Path(deepbowl.rules.__path__[0]).rglob("*.py") if "cites" not in path.name))
+    assert known == named
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_every_rule_cited_is_in_the_catalogue(book: str) -> None:
+    rules = everything_on(book)
+    cited = {*rules.cites.values(), *(trait.rule for trait in rules.traits if trait not in rules.everyone)}
+    assert cited - set(catalogue()) == set()
+
+
+def test_every_roll_of_the_core_is_asked_for_in_the_catalogue() -> None:
+    assert {*ROLLS.values(), OTHER_ROLLS} <= set(catalogue())
