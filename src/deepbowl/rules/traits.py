@@ -72,7 +72,7 @@ class Trait:
     """For a skill that does nothing in our matches: why not."""
 
     own_rule: str = ""
-    """The rule behind a trait that no core lists among its skills."""
+    """The rule, or the moment, behind a trait that no core lists among its skills."""
 
     always = False
     """Works in any posture and without zones; skills say so in their data instead."""

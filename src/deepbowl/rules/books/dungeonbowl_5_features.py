@@ -86,6 +86,7 @@ class OpenChest(Trait):
     """Anybody standing beside a chest may open it, once in his activation. [D5-CHEST-05]"""
 
     name = "Open chest"
+    own_rule = "D5-CHEST-05"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Whatever his Action is."""
@@ -158,6 +159,7 @@ class Recover(Trait):
     """Whoever has just materialised pays one square before anything else. [D5-TELEPORT-03]"""
 
     name = "Recover"
+    own_rule = "D5-TELEPORT-03"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Pay or be done; Actions without movement cannot be declared."""

@@ -264,6 +264,7 @@ class ComingOn(Trait):
     """What a reserve may do who has just come on. [SB-RESERVE-03]"""
 
     name = "Coming on"
+    own_rule = "SB-RESERVE-03"
     always = True
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:

@@ -34,7 +34,16 @@ DECK: Final = 7
 
 
 # ---------------------------------------------------------------- what some cards put on a player
-class Belt(Trait):
+CARDS: Final = "SB-CARD-01"
+
+
+class CardTrait(Trait):
+    """What only a card gives, so no core lists it. [SB-CARD-01]"""
+
+    own_rule = CARDS
+
+
+class Belt(CardTrait):
     """Armour rolls against him get no positive modifiers and no re-rolls. [SB-CARD-01]"""
 
     name = "Belt of Invulnerability"
@@ -48,7 +57,7 @@ class Belt(Trait):
             f.plain_armour = True
 
 
-class Headband(Trait):
+class Headband(CardTrait):
     """Interceptions of his passes are easier by 1. [SB-CARD-01]"""
 
     name = "Fawndough's Headband"
@@ -59,7 +68,7 @@ class Headband(Trait):
         return int(t.kind == purpose.INTERCEPT and m.state.act.body == o)
 
 
-class GlovesOfHolding(Trait):
+class GlovesOfHolding(CardTrait):
     """No Pass or Hand-off Actions. [SB-CARD-01]"""
 
     name = "Gloves of Holding"
@@ -71,7 +80,7 @@ class GlovesOfHolding(Trait):
             options[:] = [option for option in options if option not in barred]
 
 
-class Codpiece(Trait):
+class Codpiece(CardTrait):
     """Cannot be fouled; injury rolls against him are what the dice say. [SB-CARD-01]"""
 
     name = "Good Old Magic Codpiece"
@@ -87,7 +96,7 @@ class Codpiece(Trait):
         return True
 
 
-class InertiaDamper(Trait):
+class InertiaDamper(CardTrait):
     """Whoever blitzes him after moving has 1 ST less. [SB-CARD-01]"""
 
     name = "Inertia Damper"
@@ -105,7 +114,7 @@ class InertiaDamper(Trait):
         yield
 
 
-class LuckyCharm(Trait):
+class LuckyCharm(CardTrait):
     """The first time his armour is broken it is not. [SB-CARD-01]"""
 
     name = "Lucky Charm"
@@ -119,12 +128,12 @@ class LuckyCharm(Trait):
             m.used(o, self)
             use_up(m, o, self.name)
             if m.standing(o):
-                place_prone(m, o, "SB-CARD-01", self.name)
+                place_prone(m, o, self.rule, self.name)
         return
         yield
 
 
-class JarkLongarm(Trait):
+class JarkLongarm(CardTrait):
     """+1 to intercept. [SB-CARD-01]"""
 
     name = "Magic Gloves of Jark Longarm"
@@ -228,5 +237,5 @@ class MagicItems:
         number = left[m.roll(len(left), purpose.CARD, finder) - 1]
         m.state.pools[DECK] |= 1 << number
         card = self.cards[number]
-        m.tell(event.REVEALED, "SB-CARD-01", finder, m.state.cell[finder], NOBODY, number + 1, card.name)
+        m.tell(event.REVEALED, CARDS, finder, m.state.cell[finder], NOBODY, number + 1, card.name)
         yield from card.play(m, finder)

@@ -143,6 +143,7 @@ class Jump(Trait):
     """Anybody may jump straight across hazards as part of his move. [D5-JUMP-01]"""
 
     name = "Jump"
+    own_rule = moments.JUMP
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Every landing square whose jump he can still pay."""
@@ -207,6 +208,7 @@ class Footing(Trait):
     """Anybody beside a hazard may slip before a block, pass, catch, interception or pick-up. [D5-PRECARIOUS-02]"""
 
     name = "Footing"
+    own_rule = moments.SLIP
     always = True
     deeds = (BLOCKING, BEING_BLOCKED, BEING_BLOCKED_AGAIN, PASSING, CATCHING, INTERCEPTING, PICKING_UP)
 
