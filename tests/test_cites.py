@@ -32,8 +32,11 @@ def modules_of(rules: Rules) -> set[Path]:
 
 def moments_named(path: Path) -> set[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    named = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name))
-    return {getattr(moments, node.attr) for node in named if node.value.id == "moments"}
+    return {
+        getattr(moments, node.attr)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "moments"
+    }
 
 
 @pytest.mark.parametrize("book", book_ids())
