@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from deepbowl.cli import main
-from deepbowl.sim import look, maps
+from deepbowl.sim import maps, plot_style
 from deepbowl.sim.ladder import standings
 from deepbowl.sim.plots import ladder
 from deepbowl.sim.report import Report
@@ -49,12 +49,12 @@ def draw_reports(folder: Path) -> None:
     board, count = report.job.line_ups[0].board, report.count
     heats = report.maps_of(board, count)
     drawn = maps.heat_maps(report.board(board), [heats[0], heats[1], heats[-1]])
-    look.png(drawn, PICTURES / "sim-heat.png", 90)
+    plot_style.png(drawn, PICTURES / "sim-heat.png", 90)
     turnovers = next(part for part in report.parts() if part.title == "Turnovers")
-    look.png(turnovers.plots[0], PICTURES / "sim-turnovers.png")
+    plot_style.png(turnovers.plots[0], PICTURES / "sim-turnovers.png")
     table = matches_of(Store(folder / "ladder"))
     names = sorted({name for names in table["bots"].to_list() for name in names})
-    look.png(ladder("Ladder by dungeonbowl-5", standings(names, table)), PICTURES / "sim-ladder.png")
+    plot_style.png(ladder("Ladder by dungeonbowl-5", standings(names, table)), PICTURES / "sim-ladder.png")
 
 
 if __name__ == "__main__":

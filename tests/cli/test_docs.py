@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -100,3 +102,9 @@ def test_every_line_of_the_table_is_in_some_log() -> None:
     text = (DOCS / "log-format.md").read_text(encoding="utf-8")
     table = re.findall(r"^\| `(\S+?)[ `:]", text, re.MULTILINE)
     assert {"deepbowl", "book", "switches", "balls", "board", "team", "dice", "begin", "note", "key", "end"} <= set(table)
+
+
+def test_the_package_itself_runs_as_the_command() -> None:
+    shown = subprocess.run([sys.executable, "-m", "deepbowl", "--help"], capture_output=True, text=True, check=False)
+    assert shown.returncode == 0
+    assert "dungeon" in shown.stdout

@@ -14,9 +14,9 @@ from deepbowl.dungeons.check.toolbox import Survey
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
 from deepbowl.dungeons.generate import FEATURES, SEATS, Dug, GenerateError, generate
-from deepbowl.dungeons.making import shapes
-from deepbowl.dungeons.making.grid import Grid, grid_of
-from deepbowl.dungeons.making.tiling import SIDE, Laid, Table, distances, lay
+from deepbowl.dungeons.generator import shapes
+from deepbowl.dungeons.generator.grid import Grid, grid_of
+from deepbowl.dungeons.generator.tiling import SIDE, Laid, Table, distances, lay
 from deepbowl.dungeons.text import parse, render
 from deepbowl.dungeons.tiles import END_ZONE, piece_of
 

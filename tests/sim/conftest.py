@@ -1,4 +1,4 @@
-"""Running the command line inside the test process, with a crew of one that is here already."""
+"""Running the command line inside the test process, with a single worker that is here already."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from deepbowl.cli import main
 
-from .here import HereCrew
+from .here import InProcessWorkers
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -19,7 +19,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     """Run `deepbowl …` in a folder of its own; gives exit code, output and errors."""
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
-    monkeypatch.setattr("deepbowl.sim.crew.LocalCrew", HereCrew)
+    monkeypatch.setattr("deepbowl.sim.workers.LocalWorkers", InProcessWorkers)
     monkeypatch.chdir(tmp_path)
 
     def deepbowl(*arguments: str) -> tuple[int, str, str]:

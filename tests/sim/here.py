@@ -1,4 +1,4 @@
-"""A crew of one in this process, so that tests need not wait for others to start; and what tests compare."""
+"""A single worker in this process, so that tests need not wait for others to start; and what tests compare."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 import polars as pl
 
 from deepbowl.sim import tables
-from deepbowl.sim.crew import Crew, Finished, Portion, play_portion
 from deepbowl.sim.job import Job, line_ups
 from deepbowl.sim.run import Progress, run
 from deepbowl.sim.store import Store
+from deepbowl.sim.workers import Finished, Portion, WorkerPool, play_portion
 
 HOSTILE = Path(__file__).resolve().parent.parent / "bots" / "hostile.py"
 
 
-class HereCrew:
+class InProcessWorkers:
     """Plays what it is given when the results are asked for."""
 
     def __init__(self, hands: int = 1) -> None:
@@ -50,13 +50,13 @@ def job_of(
     return job
 
 
-def play(job: Job, folder: Path, crew: Crew | None = None, portion_size: int = 0) -> Progress:
+def play(job: Job, folder: Path, workers: WorkerPool | None = None, portion_size: int = 0) -> Progress:
     """Play a job here."""
-    crew = crew or HereCrew()
+    workers = workers or InProcessWorkers()
     try:
-        return run(job, Store(folder), crew, None, portion_size)
+        return run(job, Store(folder), workers, None, portion_size)
     finally:
-        crew.close()
+        workers.close()
 
 
 REPRODUCIBLE = (tables.MATCHES, tables.TALLIES, tables.SQUARES, tables.EVENTS)

@@ -21,7 +21,7 @@ from deepbowl.sim.report import Report
 from deepbowl.sim.store import Store
 
 from .conftest import Run
-from .here import HereCrew, contents, job_of, play
+from .here import InProcessWorkers, contents, job_of, play
 
 SHORT = ("--turns", "4", "--seed", "3")
 
@@ -77,18 +77,18 @@ def test_another_job_in_the_same_folder_is_refused(run: Run) -> None:
 
 
 def test_ctrl_c_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Tired(HereCrew):
+    class Tired(InProcessWorkers):
         def give(self, job: object, portion: object) -> None:
             if self.played:
                 raise KeyboardInterrupt
             super().give(job, portion)  # type: ignore[arg-type]
 
     common = ("sim", "--seats", "random,random", "--matches", "4", "--out", "job", *SHORT)
-    monkeypatch.setattr("deepbowl.sim.crew.LocalCrew", Tired)
+    monkeypatch.setattr("deepbowl.sim.workers.LocalWorkers", Tired)
     code, _, err = run(*common)
     assert code == 130
     assert re.search(r"stopped after [12] of 4 matches; the same command goes on", err)
-    monkeypatch.setattr("deepbowl.sim.crew.LocalCrew", HereCrew)
+    monkeypatch.setattr("deepbowl.sim.workers.LocalWorkers", InProcessWorkers)
     assert run(*common)[0] == 0
     assert pl.read_parquet("job/matches.parquet")["match"].to_list() == [0, 1, 2, 3]
 

@@ -13,17 +13,17 @@ from deepbowl.bots import protocol
 from deepbowl.bots.protocol import Bot
 from deepbowl.fixture import FixtureError
 from deepbowl.rules.match import Match
-from deepbowl.sim import one, tables
-from deepbowl.sim.cluster import RayCrew
-from deepbowl.sim.crew import LocalCrew, Portion
+from deepbowl.sim import single_match, tables
+from deepbowl.sim.cluster import RayWorkers
 from deepbowl.sim.job import Job, LineUp
-from deepbowl.sim.one import MOST_FAULTS
 from deepbowl.sim.recorder import SEAT_FIGURES
 from deepbowl.sim.run import Progress, run
+from deepbowl.sim.single_match import MOST_FAULTS
 from deepbowl.sim.store import Store
 from deepbowl.sim.summary import matches_of, summary
+from deepbowl.sim.workers import LocalWorkers, Portion
 
-from .here import HOSTILE, HereCrew, contents, job_of, play
+from .here import HOSTILE, InProcessWorkers, contents, job_of, play
 
 
 @pytest.fixture(scope="module")
@@ -36,14 +36,14 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> tuple[Job, Path]:
 
 def test_two_processes_and_other_portions_give_the_same(alone: tuple[Job, Path], tmp_path: Path) -> None:
     job, folder = alone
-    progress = play(job, tmp_path, LocalCrew(2), portion_size=2)
+    progress = play(job, tmp_path, LocalWorkers(2), portion_size=2)
     assert (progress.done, progress.played) == (7, 7)
     assert contents(tmp_path) == contents(folder)
 
 
 def test_a_ray_cluster_gives_the_same(alone: tuple[Job, Path], tmp_path: Path) -> None:
     job, folder = alone
-    play(job, tmp_path, RayCrew("local", 1), portion_size=4)
+    play(job, tmp_path, RayWorkers("local", 1), portion_size=4)
     assert contents(tmp_path) == contents(folder)
 
 
@@ -61,16 +61,16 @@ def test_an_interrupted_job_goes_on_with_what_is_missing(alone: tuple[Job, Path]
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run(job, Store(tmp_path), HereCrew(), interrupt, 2)
+        run(job, Store(tmp_path), InProcessWorkers(), interrupt, 2)
     assert Store(tmp_path).done() == [Portion(0, 2), Portion(2, 4)]
     (tmp_path / "parts" / "events-00000004-00000006.parquet").write_bytes(b"half a fi")  # as a kill may leave it
     (tmp_path / "parts" / "matches-00000004-00000006.parquet.new").write_bytes(b"half")
-    crew = HereCrew()
-    progress = play(job, tmp_path, crew, 3)
-    assert crew.played == [4, 5, 6]
+    workers = InProcessWorkers()
+    progress = play(job, tmp_path, workers, 3)
+    assert workers.played == [4, 5, 6]
     assert (progress.done, progress.played) == (7, 3)
     assert contents(tmp_path) == contents(folder)
-    again = HereCrew()
+    again = InProcessWorkers()
     assert play(job, tmp_path, again).played == 0
     assert again.played == []
 
@@ -78,9 +78,9 @@ def test_an_interrupted_job_goes_on_with_what_is_missing(alone: tuple[Job, Path]
 def test_more_matches_are_the_same_job(alone: tuple[Job, Path], tmp_path: Path) -> None:
     job, folder = alone
     play(job_of(matches=3), tmp_path)
-    crew = HereCrew()
-    play(job, tmp_path, crew)
-    assert crew.played == [3, 4, 5, 6]
+    workers = InProcessWorkers()
+    play(job, tmp_path, workers)
+    assert workers.played == [3, 4, 5, 6]
     assert contents(tmp_path) == contents(folder)
 
 
@@ -123,10 +123,10 @@ def test_the_tables_have_what_they_promise(alone: tuple[Job, Path]) -> None:
     matches = pl.read_parquet(folder / "matches.parquet")
     assert matches["match"].to_list() == list(range(7))
     assert matches["teams"].to_list() == [list(job.line_up(number).teams) for number in range(7)]
-    assert set(matches["ended"]) <= {one.WON, one.DRAWN, one.CALLED_OFF}
+    assert set(matches["ended"]) <= {single_match.WON, single_match.DRAWN, single_match.CALLED_OFF}
     for name in ("score", "decisions", *SEAT_FIGURES):
         assert set(matches[name].list.len()) == {2}
-    called_off = matches.filter(pl.col("ended") == one.CALLED_OFF)
+    called_off = matches.filter(pl.col("ended") == single_match.CALLED_OFF)
     assert called_off.height > 0
     assert set(called_off["winner"]) == {None}
     assert set(called_off["turns"].list.max()) == {job.turns + 1}
@@ -179,7 +179,7 @@ def played_by(bots: tuple[str, ...], folder: Path, matches: int = 2, limit: floa
 def test_a_broken_bot_loses_the_match(tmp_path: Path, name: str) -> None:
     found = played_by((f"{HOSTILE}:{name}", "random"), tmp_path)
     assert found["winner"].to_list() == [1, 1]
-    assert found["ended"].to_list() == [one.FORFEITED] * 2
+    assert found["ended"].to_list() == [single_match.FORFEITED] * 2
     assert found["faults"].to_list() == [[MOST_FAULTS, 0]] * 2
     assert all(text.startswith("0: ") for text in found["fault"])
 
@@ -192,7 +192,7 @@ def test_a_bot_that_scribbles_on_what_it_sees_changes_nothing(tmp_path: Path) ->
 
 def test_at_a_table_of_three_the_others_play_on(tmp_path: Path) -> None:
     found = played_by(("random", f"{HOSTILE}:Crashing", "random"), tmp_path, matches=1)
-    assert found["ended"].to_list() == [one.FORFEITED]
+    assert found["ended"].to_list() == [single_match.FORFEITED]
     decisions = found["decisions"].to_list()[0]
     assert decisions[1] == MOST_FAULTS
     assert min(decisions[0], decisions[2]) > 50
@@ -211,7 +211,7 @@ def test_a_bot_that_cannot_be_made_any_more_loses_the_match(tmp_path: Path) -> N
     job.check()
     mine.unlink()
     play(job, tmp_path / "job")
-    assert matches_of(Store(tmp_path / "job"))["ended"].to_list() == [one.FORFEITED]
+    assert matches_of(Store(tmp_path / "job"))["ended"].to_list() == [single_match.FORFEITED]
 
 
 def test_a_bot_that_kills_its_process_wrecks_its_matches_only(tmp_path: Path) -> None:
@@ -224,9 +224,9 @@ def test_a_bot_that_kills_its_process_wrecks_its_matches_only(tmp_path: Path) ->
     job = Job("crp", (line_up,), 4, turns=3)
     doomed = [number for number in range(4) if job.bot_seed(number, 0) % 2]
     assert 0 < len(doomed) < 4
-    play(job, tmp_path / "job", LocalCrew(1), portion_size=4)
+    play(job, tmp_path / "job", LocalWorkers(1), portion_size=4)
     found = matches_of(Store(tmp_path / "job"))
-    assert found.filter(pl.col("ended") == one.WRECKED)["match"].to_list() == doomed
+    assert found.filter(pl.col("ended") == single_match.WRECKED)["match"].to_list() == doomed
     assert found["match"].to_list() == [0, 1, 2, 3]
     assert summary(job, Store(tmp_path / "job"), 1)["wrecked"] == len(doomed)
 
@@ -240,8 +240,8 @@ def test_a_rule_that_raises_costs_one_match(tmp_path: Path, monkeypatch: pytest.
             raise RuntimeError("a hole in the rules")
         protocol.play(match, bots, turns)
 
-    monkeypatch.setattr(one, "play", broken)
+    monkeypatch.setattr(single_match, "play", broken)
     found = played_by(("random", "random"), tmp_path)
-    assert found["ended"].to_list()[0] == one.DEFECT
+    assert found["ended"].to_list()[0] == single_match.DEFECT
     assert found["fault"].to_list()[0] == "RuntimeError: a hole in the rules"
-    assert found["ended"].to_list()[1] != one.DEFECT
+    assert found["ended"].to_list()[1] != single_match.DEFECT

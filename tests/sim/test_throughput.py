@@ -10,13 +10,13 @@ from deepbowl.cli import bench
 from deepbowl.sim import throughput
 
 from .conftest import Run
-from .here import HereCrew
+from .here import InProcessWorkers
 
 
 def test_one_line_a_figure(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(throughput, "LocalCrew", HereCrew)
+    monkeypatch.setattr(throughput, "LocalWorkers", InProcessWorkers)
     monkeypatch.setattr(throughput, "PORTION", 1)
-    monkeypatch.setattr("deepbowl.sim.crew.cores", lambda: 2)
+    monkeypatch.setattr("deepbowl.sim.workers.cores", lambda: 2)
     monkeypatch.setattr(bench, "QUICK_SIM_SECONDS", 0.01)
     monkeypatch.setattr(bench, "RUNS", 1)
     code, out, _ = run("bench", "--sim", "--quick", "--book", "crp")

@@ -136,8 +136,8 @@ def _played(job: Job, out: Path | None, workers: int, ray: str | None) -> pl.Dat
 
 def _tell(answer: Answer, picture: Path | None, html: Path | None, as_json: bool) -> None:
     """The answer: in a sentence, with its tables, picture and page."""
-    from deepbowl.sim.look import png
     from deepbowl.sim.page import page
+    from deepbowl.sim.plot_style import png
 
     console = console_for()
     if not as_json:

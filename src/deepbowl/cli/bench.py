@@ -99,8 +99,8 @@ def measure_simulation(book: str, seconds: float) -> None:
     what the workers would do if each had a core to itself.
     """
     with extra():
-        from deepbowl.sim.crew import cores
         from deepbowl.sim.throughput import paces
+        from deepbowl.sim.workers import cores
 
     hands = tuple(dict.fromkeys((1, cores())))
     load = round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None

@@ -101,27 +101,27 @@ def kept_in(out: Path | None) -> Iterator[Store]:
 
 def play(job: Job, store: Store, workers: int = 0, ray: str | None = None, title: str = "") -> Progress:
     """Play what is missing of a job, with a bar on stderr; Ctrl-C stops it, and the same command goes on."""
-    from deepbowl.sim.crew import Crew, LocalCrew
     from deepbowl.sim.run import run
+    from deepbowl.sim.workers import LocalWorkers, WorkerPool
 
     job.check()
     store.open(job)
-    crew: Crew
+    pool: WorkerPool
     if ray is not None:
-        from deepbowl.sim.cluster import RayCrew
+        from deepbowl.sim.cluster import RayWorkers
 
-        crew = RayCrew(ray, workers)
+        pool = RayWorkers(ray, workers)
     else:
-        crew = LocalCrew(workers)
+        pool = LocalWorkers(workers)
     try:
         with bar(title or f"{job.book}: {job.matches} matches", job.matches) as tell, ended_politely():
-            return run(job, store, crew, tell)
+            return run(job, store, pool, tell)
     except KeyboardInterrupt:
         done = sum(portion.size for portion in store.done())
         print(f"deepbowl: stopped after {done} of {job.matches} matches; the same command goes on", file=sys.stderr)
         raise typer.Exit(130) from None
     finally:
-        crew.close()
+        pool.close()
 
 
 @contextmanager

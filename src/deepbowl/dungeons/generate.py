@@ -10,10 +10,10 @@ from typing import Final
 from deepbowl.dungeons.check import valid
 from deepbowl.dungeons.dungeon import BOOKS, Dungeon
 from deepbowl.dungeons.fairness import fairness
-from deepbowl.dungeons.making.dig import Wish, dig
-from deepbowl.dungeons.making.needs import NEEDS, Needs
-from deepbowl.dungeons.making.pitch import pitch
-from deepbowl.dungeons.making.tiled import SUPPLEMENT, tiled
+from deepbowl.dungeons.generator.dig import Wish, dig
+from deepbowl.dungeons.generator.needs import NEEDS, Needs
+from deepbowl.dungeons.generator.pitch import pitch
+from deepbowl.dungeons.generator.tiled import SUPPLEMENT, tiled
 from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.tiles import BOOK as TILE_BOOK
 from deepbowl.hints import close_to

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from deepbowl.fixture import FixtureError
-from deepbowl.sim.crew import Finished, Portion, cores, play_portion
 from deepbowl.sim.job import Job
+from deepbowl.sim.workers import Finished, Portion, cores, play_portion
 
 LOCAL: Final = "local"
 """The address that means: start a small cluster on this machine, and end it afterwards."""
@@ -32,7 +32,7 @@ def knock(address: str) -> None:
         raise FixtureError(f"no Ray cluster at {address!r}: {error}") from None
 
 
-class RayCrew:
+class RayWorkers:
     """As many hands as the cluster has processors."""
 
     def __init__(self, address: str, hands: int = 0) -> None:

@@ -15,7 +15,7 @@ from matplotlib.patches import Rectangle
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
-from deepbowl.sim.look import Look, Plot, seat_colour
+from deepbowl.sim.plot_style import Plot, PlotStyle, seat_colour
 
 Heat = Mapping[tuple[int, int, int], float]
 """Square (x, y, level) -> how much."""
@@ -34,7 +34,7 @@ NARROW: Final = 6.6  # inches: two maps of that width fit beside each other
 def heat_maps(board: Board, maps: Sequence[tuple[str, Heat]]) -> Plot:
     """Several maps of one board below or beside each other, each with its own scale."""
 
-    def draw(look: Look) -> Figure:
+    def draw(style: PlotStyle) -> Figure:
         wide = board.width * INCH + 0.9
         high = (board.depth * board.stories + 1.2 * (board.stories - 1)) * INCH + 0.55
         columns = 2 if wide < NARROW and len(maps) > 1 else 1
@@ -43,7 +43,7 @@ def heat_maps(board: Board, maps: Sequence[tuple[str, Heat]]) -> Plot:
         grid = figure.subplots(rows, columns, squeeze=False)
         for number, axes in enumerate(grid.flat):
             if number < len(maps):
-                _draw_map(figure, axes, board, *maps[number], look)
+                _draw_map(figure, axes, board, *maps[number], style)
             else:
                 axes.axis("off")
         return figure
@@ -51,7 +51,7 @@ def heat_maps(board: Board, maps: Sequence[tuple[str, Heat]]) -> Plot:
     return draw
 
 
-def _draw_map(figure: Figure, axes: Axes, board: Board, title: str, heat: Heat, look: Look) -> None:
+def _draw_map(figure: Figure, axes: Axes, board: Board, title: str, heat: Heat, style: PlotStyle) -> None:
     most = max(heat.values(), default=0.0) or 1.0
     scale = Normalize(0, most)
     pitch = board.depth + 1.2  # levels one below the other

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from deepbowl.sim.look import PAGE_COLOURS, Plot, svg
+from deepbowl.sim.plot_style import PAGE_COLOURS, Plot, svg
 from deepbowl.sim.report import Part
 
 _STYLE: Final = """

@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from deepbowl.sim.elo import Standing
-from deepbowl.sim.look import Look, Plot, canvas, seat_colour, seat_name
+from deepbowl.sim.plot_style import Plot, PlotStyle, canvas, seat_colour, seat_name
 from deepbowl.sim.statistics import Estimate, quantile
 
 WIDE: Final = 7.2
@@ -39,14 +39,14 @@ def _height(rows: int, each: float = 0.32, least: float = 1.9) -> float:
 def shares(title: str, figures: Sequence[tuple[str, Estimate]], label: str, line: float | None = None) -> Plot:
     """Shares with their intervals, one a row; `line` marks what would be fair."""
 
-    def draw(look: Look) -> Figure:
+    def draw(style: PlotStyle) -> Figure:
         figure, axes = canvas(WIDE, _height(len(figures)))
         for row, (_, share) in enumerate(figures):
-            axes.plot([share.low, share.high], [row, row], color=look.main, lw=2.5, solid_capstyle="round")
-            axes.plot(share.value, row, "o", color=look.main, ms=8, mec=look.paper, mew=1.5)
+            axes.plot([share.low, share.high], [row, row], color=style.main, lw=2.5, solid_capstyle="round")
+            axes.plot(share.value, row, "o", color=style.main, ms=8, mec=style.paper, mew=1.5)
             axes.annotate(f"{share.value:.1%}", (share.high, row), (7, 0), textcoords="offset points", va="center")
         if line is not None:
-            axes.axvline(line, color=look.faint, lw=1, ls=(0, (4, 3)))
+            axes.axvline(line, color=style.faint, lw=1, ls=(0, (4, 3)))
         _rows(axes, [name for name, _ in figures])
         axes.set_xlim(0, 1.08)
         axes.xaxis.set_major_formatter(PercentFormatter(1.0))
@@ -58,26 +58,26 @@ def shares(title: str, figures: Sequence[tuple[str, Estimate]], label: str, line
     return draw
 
 
-def _whole_numbers(axes: Axes, values: Sequence[float], look: Look) -> None:
+def _whole_numbers(axes: Axes, values: Sequence[float], style: PlotStyle) -> None:
     counts = Counter(round(value) for value in values)
-    axes.bar(list(counts), list(counts.values()), width=0.86, color=look.main)
+    axes.bar(list(counts), list(counts.values()), width=0.86, color=style.main)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
-def _histogram(axes: Axes, ordered: Sequence[float], whole: bool, look: Look) -> None:
+def _histogram(axes: Axes, ordered: Sequence[float], whole: bool, style: PlotStyle) -> None:
     span = (ordered[-1] - ordered[0]) if ordered else 0
     if whole and span < BINS:
-        _whole_numbers(axes, ordered, look)
+        _whole_numbers(axes, ordered, style)
     else:
-        axes.hist(ordered, bins=BINS, color=look.main, rwidth=0.9)
+        axes.hist(ordered, bins=BINS, color=style.main, rwidth=0.9)
     axes.grid(visible=False, axis="x")
 
 
-def _quantiles(axes: Axes, ordered: Sequence[float], look: Look) -> None:
+def _quantiles(axes: Axes, ordered: Sequence[float], style: PlotStyle) -> None:
     """The median and the middle four fifths, written above."""
     for share, name, above in ((0.1, "10 %", 4), (0.5, "median", 16), (0.9, "90 %", 4)):
         at = quantile(ordered, share)
-        axes.axvline(at, color=look.ink, lw=1, ls="-" if name == "median" else (0, (4, 3)))
+        axes.axvline(at, color=style.ink, lw=1, ls="-" if name == "median" else (0, (4, 3)))
         axes.annotate(
             f"{name} {at:.3g}", (at, 1), (0, above), xycoords=("data", "axes fraction"), textcoords="offset points",
             ha="center", fontsize=9,
@@ -87,12 +87,12 @@ def _quantiles(axes: Axes, ordered: Sequence[float], look: Look) -> None:
 def distribution(title: str, values: Sequence[float], label: str, whole: bool = True) -> Plot:
     """How often which value comes up; if there are many, with the median and the middle four fifths marked."""
 
-    def draw(look: Look) -> Figure:
+    def draw(style: PlotStyle) -> Figure:
         figure, axes = canvas(WIDE, 3.0)
         ordered = sorted(values)
-        _histogram(axes, ordered, whole, look)
+        _histogram(axes, ordered, whole, style)
         if ordered and ordered[-1] - ordered[0] >= FEW:
-            _quantiles(axes, ordered, look)
+            _quantiles(axes, ordered, style)
             axes.set_title(title, pad=34)
         else:
             axes.set_title(title)
@@ -106,7 +106,7 @@ def distribution(title: str, values: Sequence[float], label: str, whole: bool = 
 def distributions(title: str, groups: Sequence[tuple[str, Sequence[float]]], label: str, whole: bool = True) -> Plot:
     """The same for several groups, one below the other on one scale."""
 
-    def draw(look: Look) -> Figure:
+    def draw(style: PlotStyle) -> Figure:
         figure = Figure(figsize=(WIDE, 0.6 + 1.9 * len(groups)))
         grid = figure.subplots(len(groups), 1, sharex=True, squeeze=False)
         everything = [value for _, values in groups for value in values]
@@ -114,15 +114,15 @@ def distributions(title: str, groups: Sequence[tuple[str, Sequence[float]]], lab
         for axes, (name, values) in zip(grid.flat, groups, strict=True):
             ordered = sorted(values)
             if whole and high - low < 2 * BINS:
-                _whole_numbers(axes, ordered, look)
+                _whole_numbers(axes, ordered, style)
             else:
-                axes.hist(ordered, bins=2 * BINS, range=(low, high + 1e-9), color=look.main, rwidth=0.9)
+                axes.hist(ordered, bins=2 * BINS, range=(low, high + 1e-9), color=style.main, rwidth=0.9)
             axes.grid(visible=False, axis="x")
             if ordered and ordered[-1] - ordered[0] >= FEW:
-                _quantiles(axes, ordered, look)
+                _quantiles(axes, ordered, style)
             elif ordered:
                 axes.annotate(f"always about {quantile(ordered, 0.5):.4g}", (1, 0.8), xycoords="axes fraction", ha="right")
-            axes.set_ylabel(name, rotation=0, ha="right", va="center", color=look.ink)
+            axes.set_ylabel(name, rotation=0, ha="right", va="center", color=style.ink)
             axes.set_yticks([])
             axes.spines["left"].set_visible(False)
         grid[0, 0].set_title(title, pad=34)
@@ -135,9 +135,9 @@ def distributions(title: str, groups: Sequence[tuple[str, Sequence[float]]], lab
 def bars(title: str, figures: Sequence[tuple[str, float]], label: str) -> Plot:
     """Something by cause, most first as given, one bar a row with its figure."""
 
-    def draw(look: Look) -> Figure:
+    def draw(style: PlotStyle) -> Figure:
         figure, axes = canvas(WIDE, _height(len(figures), 0.28))
-        axes.barh(range(len(figures)), [value for _, value in figures], height=0.72, color=look.main)
+        axes.barh(range(len(figures)), [value for _, value in figures], height=0.72, color=style.main)
         for row, (_, value) in enumerate(figures):
             axes.annotate(f"{value:.3g}", (value, row), (4, 0), textcoords="offset points", va="center", fontsize=9)
         _rows(axes, [name for name, _ in figures])
@@ -152,13 +152,13 @@ def bars(title: str, figures: Sequence[tuple[str, float]], label: str) -> Plot:
 def seat_bars(title: str, rows: Sequence[tuple[str, Mapping[int, float]]], label: str) -> Plot:
     """Something by cause or place, a bar for each seat in the seat's colour."""
 
-    def draw(look: Look) -> Figure:
+    def draw(style: PlotStyle) -> Figure:
         seats = sorted({seat for _, by_seat in rows for seat in by_seat})
         figure, axes = canvas(WIDE, _height(len(rows) * max(1, len(seats)), 0.17, 2.2))
         thick = 0.8 / max(1, len(seats))
         for number, seat in enumerate(seats):
             places = [row - 0.4 + thick * (number + 0.5) for row in range(len(rows))]
-            colour = seat_colour(seat) if seat >= 0 else look.faint
+            colour = seat_colour(seat) if seat >= 0 else style.faint
             values = [by_seat.get(seat, 0.0) for _, by_seat in rows]
             axes.barh(places, values, height=thick * 0.9, color=colour, label=seat_name(seat))
         _rows(axes, [name for name, _ in rows])
@@ -176,7 +176,7 @@ def matrix(
 ) -> Plot:
     """Shares of points, row by column, with half of the 95 % interval where there is room for it."""
 
-    def draw(look: Look) -> Figure:
+    def draw(style: PlotStyle) -> Figure:
         crowded = max(len(rows), len(columns)) > 12
         each = 0.42 if crowded else 0.64
         width, height = each * len(columns) + 2.4, (0.3 if len(columns) < 8 else each) * len(rows) + 1.9
@@ -213,12 +213,12 @@ AGAINST: Final = "per cent of the points the row makes against the column, ± ha
 def ladder(title: str, standings: Sequence[Standing]) -> Plot:
     """Elo ratings with their 95 % intervals."""
 
-    def draw(look: Look) -> Figure:
+    def draw(style: PlotStyle) -> Figure:
         figure, axes = canvas(WIDE, _height(len(standings)))
         for row, standing in enumerate(standings):
             elo = standing.elo
-            axes.plot([elo.low, elo.high], [row, row], color=look.main, lw=2.5, solid_capstyle="round")
-            axes.plot(elo.value, row, "o", color=look.main, ms=8, mec=look.paper, mew=1.5)
+            axes.plot([elo.low, elo.high], [row, row], color=style.main, lw=2.5, solid_capstyle="round")
+            axes.plot(elo.value, row, "o", color=style.main, ms=8, mec=style.paper, mew=1.5)
             axes.annotate(f"{elo.value:.0f}", (elo.high, row), (7, 0), textcoords="offset points", va="center")
         _rows(axes, [standing.name for standing in standings])
         axes.margins(x=0.12)
@@ -232,19 +232,19 @@ def ladder(title: str, standings: Sequence[Standing]) -> Plot:
 def differences(title: str, figures: Sequence[tuple[str, Estimate, Estimate]], label: str) -> Plot:
     """What changes, in per cent of what it was: (name, what it was, by how much it changes), with intervals."""
 
-    def draw(look: Look) -> Figure:
+    def draw(style: PlotStyle) -> Figure:
         figure, axes = canvas(WIDE, _height(len(figures)))
         for row, (_, before, change) in enumerate(figures):
             scale = 100 / before.value if before.value else 0.0
             low, at, high = (scale * number for number in (change.low, change.value, change.high))
             sure = low > 0 or high < 0
-            colour = look.main if sure else look.faint
+            colour = style.main if sure else style.faint
             axes.plot([low, high], [row, row], color=colour, lw=2.5, solid_capstyle="round")
-            axes.plot(at, row, "o", color=colour, ms=8, mec=look.paper, mew=1.5)
+            axes.plot(at, row, "o", color=colour, ms=8, mec=style.paper, mew=1.5)
             text = f"{at:+.0f} %" if round(at) else "0 %"
             beside = max(high, 0.0)  # not across the line of zero
             axes.annotate(text, (beside, row), (7, 0), textcoords="offset points", va="center", fontsize=9)
-        axes.axvline(0, color=look.ink, lw=1)
+        axes.axvline(0, color=style.ink, lw=1)
         _rows(axes, [name for name, _, _ in figures])
         axes.margins(x=0.12)
         axes.set_xlabel(label)

@@ -18,7 +18,7 @@ from deepbowl.dungeons.fairness import fairness
 from deepbowl.fixture import FixtureError
 from deepbowl.sim import plots
 from deepbowl.sim.job import RANDOM, Job, LineUp
-from deepbowl.sim.look import Plot, seat_name
+from deepbowl.sim.plot_style import Plot, seat_name
 from deepbowl.sim.report import LENGTHS, Part, Rows
 from deepbowl.sim.statistics import Estimate, equal_chances_p, mean, paired_difference, quantile, wilson
 from deepbowl.sim.summary import figure, records, sides, wins_by_seat

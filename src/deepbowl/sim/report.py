@@ -11,9 +11,9 @@ import polars as pl
 
 from deepbowl import fixture
 from deepbowl.board.board import Board
-from deepbowl.sim import maps, one, plots, recorder, tables
+from deepbowl.sim import maps, plots, recorder, single_match, tables
 from deepbowl.sim.job import Job
-from deepbowl.sim.look import Plot, seat_name
+from deepbowl.sim.plot_style import Plot, seat_name
 from deepbowl.sim.statistics import quantile, wilson
 from deepbowl.sim.store import Store
 from deepbowl.sim.summary import figure, matches_of, records, sides, wins_by_seat
@@ -85,7 +85,7 @@ class Report:
         draws = self.count - sum(wins)
         lines = [(seat_name(seat), wilson(wins[seat], self.count)) for seat in range(self.seats)]
         lines.append(("no winner", wilson(draws, self.count)))
-        called_off = self.matches.filter(pl.col("ended") == one.CALLED_OFF).height
+        called_off = self.matches.filter(pl.col("ended") == single_match.CALLED_OFF).height
         text = f"{draws} of {self.count} matches had no winner; {called_off} were called off after {self.job.turns} turns."
         counts = (*wins, draws)
         rows: Rows = [(name, str(n), share.per_cent()) for (name, share), n in zip(lines, counts, strict=True)]

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from deepbowl.sim import tables
-from deepbowl.sim.crew import Crew, Portion
 from deepbowl.sim.job import Job
-from deepbowl.sim.one import wrecked
+from deepbowl.sim.single_match import wrecked
 from deepbowl.sim.store import Store
+from deepbowl.sim.workers import Portion, WorkerPool
 
 SECONDS_A_PORTION: Final = 3.0
 MOST_SECONDS_A_PORTION: Final = 30.0
@@ -38,25 +38,25 @@ class Progress(NamedTuple):
 
 
 def run(
-    job: Job, store: Store, crew: Crew, tell: Callable[[Progress], None] | None = None, portion_size: int = 0
+    job: Job, store: Store, workers: WorkerPool, tell: Callable[[Progress], None] | None = None, portion_size: int = 0
 ) -> Progress:
     """Play what is missing of a job and make its tables. Whatever interrupts it, the next run goes on where it stopped."""
     store.open(job)
     if not (missing := store.missing(job.matches)):
         store.assemble()
         return Progress(job.matches, job.matches, 0, 0.0)
-    return _Run(job, store, crew, tell, portion_size).through(missing)
+    return _Run(job, store, workers, tell, portion_size).through(missing)
 
 
 class _Run:
     """One run of a job."""
 
     def __init__(
-        self, job: Job, store: Store, crew: Crew, tell: Callable[[Progress], None] | None, portion_size: int
+        self, job: Job, store: Store, workers: WorkerPool, tell: Callable[[Progress], None] | None, portion_size: int
     ) -> None:
         self.job = job
         self.store = store
-        self.crew = crew
+        self.workers = workers
         self.tell = tell
         self.fixed = portion_size
         self.size = portion_size or FIRST_PORTION
@@ -69,10 +69,10 @@ class _Run:
         self.before = self.job.matches - sum(portion.size for portion in missing)
         left = deque(missing)
         while left or self.under_way:
-            while left and self.crew.free() > 0:
-                self.crew.give(self.job, self.next_portion(left))
+            while left and self.workers.free() > 0:
+                self.workers.give(self.job, self.next_portion(left))
                 self.under_way += 1
-            for finished in self.crew.results():
+            for finished in self.workers.results():
                 self.under_way -= 1
                 if finished.tables is not None:
                     self.keep(finished.portion, finished.tables, finished.busy)
@@ -87,7 +87,7 @@ class _Run:
         """The next few matches: enough to be worth the trouble, few enough that nobody waits for the last one."""
         first = left.popleft()
         todo = first.size + sum(portion.size for portion in left)
-        size = self.size if self.fixed else max(1, min(self.size, todo // (2 * self.crew.hands)))
+        size = self.size if self.fixed else max(1, min(self.size, todo // (2 * self.workers.hands)))
         if first.size > size:
             left.appendleft(Portion(first.first + size, first.end))
             return Portion(first.first, first.first + size)

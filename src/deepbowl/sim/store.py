@@ -21,8 +21,8 @@ import polars as pl
 
 from deepbowl.fixture import FixtureError
 from deepbowl.sim import tables
-from deepbowl.sim.crew import Portion
 from deepbowl.sim.job import Job
+from deepbowl.sim.workers import Portion
 
 JOB_FILE: Final = "job.json"
 PARTS: Final = "parts"

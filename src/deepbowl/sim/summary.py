@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from deepbowl.bots.protocol import MINUTES_A_TURN
-from deepbowl.sim import one, tables
+from deepbowl.sim import single_match, tables
 from deepbowl.sim.elo import Record
 from deepbowl.sim.job import Job
 from deepbowl.sim.statistics import Estimate, mean, wilson
@@ -119,10 +119,10 @@ def summary(job: Job, store: Store, rate: float) -> dict[str, Any]:
         "seed": job.seed,
         "wins": wins,
         "draws": matches["winner"].null_count(),
-        "called_off": ended.get(one.CALLED_OFF, 0),
-        "forfeited": ended.get(one.FORFEITED, 0),
-        "defects": ended.get(one.DEFECT, 0),
-        "wrecked": ended.get(one.WRECKED, 0),
+        "called_off": ended.get(single_match.CALLED_OFF, 0),
+        "forfeited": ended.get(single_match.FORFEITED, 0),
+        "defects": ended.get(single_match.DEFECT, 0),
+        "wrecked": ended.get(single_match.WRECKED, 0),
         "faults": int(matches["all_faults"].sum()),
         "touchdowns": int(matches["all_score"].sum()),
         "matches_with_touchdown": int((matches["all_score"] > 0).sum()),

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import polars as pl
 
-from deepbowl.sim.one import Played
 from deepbowl.sim.recorder import SEAT_FIGURES
+from deepbowl.sim.single_match import Played
 
 MATCHES: Final = "matches"
 TALLIES: Final = "tallies"

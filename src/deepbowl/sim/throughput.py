@@ -1,12 +1,12 @@
-"""How many matches a second a crew plays, once it is at work: what `deepbowl bench --sim` measures."""
+"""How many matches a second a pool of workers plays, once it is at work: what `deepbowl bench --sim` measures."""
 
 from __future__ import annotations
 
 import time
 from typing import Final, NamedTuple
 
-from deepbowl.sim.crew import Crew, LocalCrew, Portion
 from deepbowl.sim.job import Job, line_ups
+from deepbowl.sim.workers import LocalWorkers, Portion, WorkerPool
 
 BOT: Final = "random"
 SEATS: Final = 2
@@ -22,26 +22,26 @@ def random_job(book: str) -> Job:
 
 
 class Rate(NamedTuple):
-    """How fast a crew was."""
+    """How fast a pool of workers was."""
 
     per_second: float
     per_cpu_second: float
 
 
 class Pace:
-    """A crew that is at work, measured again and again: to start and to warm its caches is no part of the pace."""
+    """Workers that are busy, measured again and again: to start and to warm their caches is no part of the pace."""
 
-    def __init__(self, job: Job, crew: Crew) -> None:
+    def __init__(self, job: Job, workers: WorkerPool) -> None:
         self.job = job
-        self.crew = crew
+        self.workers = workers
         self.next = 0
         self.measure(0)
 
     def give(self) -> int:
         """Everybody without work gets the next portion; how many that were."""
-        given = self.crew.free()
+        given = self.workers.free()
         for _ in range(given):
-            self.crew.give(self.job, Portion(self.next, self.next + PORTION))
+            self.workers.give(self.job, Portion(self.next, self.next + PORTION))
             self.next += PORTION
         return given
 
@@ -50,11 +50,11 @@ class Pace:
         begin = time.perf_counter()
         matches, cpu, given = 0, 0.0, 0
         while True:
-            if time.perf_counter() - begin < seconds or given < 2 * self.crew.hands:
+            if time.perf_counter() - begin < seconds or given < 2 * self.workers.hands:
                 given += self.give()
-            elif self.crew.free() == self.crew.hands:
+            elif self.workers.free() == self.workers.hands:
                 return Rate(matches / (time.perf_counter() - begin), matches / cpu)
-            for finished in self.crew.results():
+            for finished in self.workers.results():
                 matches += finished.portion.size
                 cpu += finished.cpu
 
@@ -62,14 +62,14 @@ class Pace:
 def paces(book: str, hands: tuple[int, ...], seconds: float, runs: int) -> dict[int, list[Rate]]:
     """How fast random bots play with so many workers, measured in turn so that what else goes on hits all alike."""
     job = random_job(book)
-    crews = {count: LocalCrew(count) for count in hands}
+    pools = {count: LocalWorkers(count) for count in hands}
     try:
-        measured = {count: Pace(job, crew) for count, crew in crews.items()}
+        measured = {count: Pace(job, workers) for count, workers in pools.items()}
         found: dict[int, list[Rate]] = {count: [] for count in hands}
         for _ in range(runs):
             for count, pace in measured.items():
                 found[count].append(pace.measure(seconds))
         return found
     finally:
-        for crew in crews.values():
-            crew.close()
+        for workers in pools.values():
+            workers.close()

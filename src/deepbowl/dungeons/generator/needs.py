@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from deepbowl.dungeons.making.furnish import Demand
+from deepbowl.dungeons.generator.furnish import Demand
 
 HOLES: Final = ("lava", "water", "chasm", "pits")
 

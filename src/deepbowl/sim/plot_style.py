@@ -23,7 +23,7 @@ from deepbowl.engine.log import SEAT_LETTERS
 
 
 @dataclass(frozen=True)
-class Look:
+class PlotStyle:
     """The colours of a plot that are not those of seats."""
 
     ink: str
@@ -34,8 +34,8 @@ class Look:
     other: str
 
 
-PAPER: Final = Look("#2a241d", "#6b5f4e", "#ddd5c4", "#fbf8f1", "#b4641e", "#4f7596")
-PAGE: Final = Look("#010203", "#010204", "#010205", "#010206", "#010207", "#010208")
+PAPER: Final = PlotStyle("#2a241d", "#6b5f4e", "#ddd5c4", "#fbf8f1", "#b4641e", "#4f7596")
+PAGE: Final = PlotStyle("#010203", "#010204", "#010205", "#010206", "#010207", "#010208")
 _NAMES: Final = {
     PAGE.ink: "ink", PAGE.faint: "faint", PAGE.grid: "grid", PAGE.paper: "paper", PAGE.main: "main", PAGE.other: "other",
 }  # fmt: skip
@@ -49,8 +49,8 @@ PAGE_COLOURS: Final = """
 }
 """
 
-Plot = Callable[[Look], Figure]
-"""Draws a figure in a look."""
+Plot = Callable[[PlotStyle], Figure]
+"""Draws a figure in a style."""
 
 
 def seat_colour(seat: int) -> str:
@@ -64,16 +64,16 @@ def seat_name(seat: int) -> str:
 
 
 @contextmanager
-def dressed(look: Look) -> Iterator[None]:
-    """Draw in a look."""
+def dressed(style: PlotStyle) -> Iterator[None]:
+    """Draw in a style."""
     settings: Any = {
         "font.family": "sans-serif", "font.sans-serif": ["DejaVu Sans"], "font.size": 10.0, "axes.titlesize": 12.0,
         "axes.titleweight": "bold", "axes.titlelocation": "left", "axes.titlepad": 10.0, "axes.labelsize": 10.0,
-        "text.color": look.ink, "axes.labelcolor": look.faint, "axes.edgecolor": look.grid, "axes.titlecolor": look.ink,
-        "xtick.color": look.faint, "ytick.color": look.faint, "xtick.major.size": 0.0, "ytick.major.size": 0.0,
+        "text.color": style.ink, "axes.labelcolor": style.faint, "axes.edgecolor": style.grid, "axes.titlecolor": style.ink,
+        "xtick.color": style.faint, "ytick.color": style.faint, "xtick.major.size": 0.0, "ytick.major.size": 0.0,
         "axes.facecolor": "none", "figure.facecolor": "none", "axes.spines.top": False, "axes.spines.right": False,
-        "axes.grid": True, "axes.axisbelow": True, "grid.color": look.grid, "grid.linewidth": 0.8,
-        "legend.frameon": False, "legend.labelcolor": look.ink, "svg.fonttype": "none", "svg.hashsalt": "deepbowl",
+        "axes.grid": True, "axes.axisbelow": True, "grid.color": style.grid, "grid.linewidth": 0.8,
+        "legend.frameon": False, "legend.labelcolor": style.ink, "svg.fonttype": "none", "svg.hashsalt": "deepbowl",
         "figure.constrained_layout.use": True,
     }  # fmt: skip
     with mpl.rc_context(settings):

@@ -12,7 +12,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.making.grid import Grid
+from deepbowl.dungeons.generator.grid import Grid
 from deepbowl.dungeons.tiles import DOORWAY, GROUND_OF, OUTSIDE, Edge, Piece, middles, shared_edges, tile
 
 SIDE: Final = 60  # of the table; even, so that its middle lies between squares

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from deepbowl.board.bits import cells
-from deepbowl.dungeons.making.grid import Grid
-from deepbowl.dungeons.making.layout import Layout, bounds, gap
+from deepbowl.dungeons.generator.grid import Grid
+from deepbowl.dungeons.generator.layout import Layout, bounds, gap
 
 TURN: Final = 1.2  # a bend costs so much
 BESIDE: Final = 4.0  # running along the wall of a room

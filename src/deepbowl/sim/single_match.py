@@ -136,7 +136,7 @@ class Watch:
 
     @contextmanager
     def every(self, limit: float) -> Iterator[None]:
-        """Look so often, as long as this lasts."""
+        """PlotStyle so often, as long as this lasts."""
         if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -166,7 +166,7 @@ def _board(name: str, seats: int, book: str) -> Board:
     return fixture.board_called(name, seats, book)
 
 
-def play_one(job: Job, number: int, watch: Watch, clock: Callable[[], float] = time.perf_counter) -> Played:
+def play_match(job: Job, number: int, watch: Watch, clock: Callable[[], float] = time.perf_counter) -> Played:
     """Play match `number` of a job."""
     begin = clock()
     line_up = job.line_up(number)

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from deepbowl.board.bits import cells
-from deepbowl.dungeons.making import shapes
-from deepbowl.dungeons.making.grid import Grid
+from deepbowl.dungeons.generator import shapes
+from deepbowl.dungeons.generator.grid import Grid
 
 MARGIN: Final = 1  # squares of rock round the drawing
 TRIES: Final = 60  # positions tried for one room

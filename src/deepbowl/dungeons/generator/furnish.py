@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from deepbowl.board.bits import cells, mask_of
-from deepbowl.dungeons.making.layout import Layout
+from deepbowl.dungeons.generator.layout import Layout
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from typing import Final
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check.astrogranite import colleges
-from deepbowl.dungeons.making.finish import crossings
-from deepbowl.dungeons.making.layout import Layout, laid
-from deepbowl.dungeons.making.shapes import box
+from deepbowl.dungeons.generator.finish import crossings
+from deepbowl.dungeons.generator.layout import Layout, laid
+from deepbowl.dungeons.generator.shapes import box
 
 TRAPS: Final = 12
 TRIES: Final = 60

@@ -11,8 +11,8 @@ from random import Random
 from typing import Final
 
 from deepbowl.board.bits import cells
-from deepbowl.dungeons.making import names
-from deepbowl.dungeons.making.tiling import GRID, SIDE, Laid, Table, distances, lay
+from deepbowl.dungeons.generator import names
+from deepbowl.dungeons.generator.tiling import GRID, SIDE, Laid, Table, distances, lay
 from deepbowl.dungeons.tiles import CORE, END_ZONE, LARGE_ROOM, SMALL_ROOM, Assembly, tiles
 
 LOOPS: Final = 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from deepbowl.board.bits import cells, mask_of
-from deepbowl.dungeons.making.layout import Layout
+from deepbowl.dungeons.generator.layout import Layout
 
 
 def fit_size(layout: Layout, dice: Random, least: int, most: int) -> bool:

@@ -40,7 +40,7 @@ class Finished(NamedTuple):
     cpu: float = 0.0  # seconds of processor time
 
 
-class Crew(Protocol):
+class WorkerPool(Protocol):
     """Plays portions in any order, several at a time."""
 
     hands: int
@@ -61,20 +61,20 @@ class Crew(Protocol):
 def play_portion(job: Job, portion: Portion, ends_process: bool) -> Finished:
     """Play a portion and write its tables."""
     from deepbowl.sim import tables
-    from deepbowl.sim.one import Watch, play_one
+    from deepbowl.sim.single_match import Watch, play_match
 
     begin, used = time.perf_counter(), time.process_time()
     watch = Watch()
     watch.ends_process = ends_process
     with watch.every(job.limit):
-        played = [play_one(job, number, watch) for number in range(portion.first, portion.end)]
+        played = [play_match(job, number, watch) for number in range(portion.first, portion.end)]
     frames = tables.frames(played)
     wanted = [name for name in frames if name != tables.EVENTS or job.events]
     files = {name: tables.to_bytes(frames[name]) for name in wanted}
     return Finished(portion, files, time.perf_counter() - begin, time.process_time() - used)
 
 
-class LocalCrew:
+class LocalWorkers:
     """Processes on this machine, one portion each at a time."""
 
     def __init__(self, hands: int = 0) -> None:

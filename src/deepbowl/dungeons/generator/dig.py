@@ -9,14 +9,14 @@ from typing import Final
 
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.making import names, shapes
-from deepbowl.dungeons.making.corridors import carve, choose_joins
-from deepbowl.dungeons.making.finish import fit_size, narrow
-from deepbowl.dungeons.making.furnish import Furniture, furnish
-from deepbowl.dungeons.making.grid import Grid, grid_of
-from deepbowl.dungeons.making.layout import Layout, place_homes, place_middle, place_porches, place_rooms
-from deepbowl.dungeons.making.needs import Needs
-from deepbowl.dungeons.making.terrain import LARGE, SMALL, Terrain, lay_all
+from deepbowl.dungeons.generator import names, shapes
+from deepbowl.dungeons.generator.corridors import carve, choose_joins
+from deepbowl.dungeons.generator.finish import fit_size, narrow
+from deepbowl.dungeons.generator.furnish import Furniture, furnish
+from deepbowl.dungeons.generator.grid import Grid, grid_of
+from deepbowl.dungeons.generator.layout import Layout, place_homes, place_middle, place_porches, place_rooms
+from deepbowl.dungeons.generator.needs import Needs
+from deepbowl.dungeons.generator.terrain import LARGE, SMALL, Terrain, lay_all
 from deepbowl.dungeons.plan import Plan
 
 FULLNESS: Final = 0.44  # share of the rectangle that becomes floor
