@@ -82,6 +82,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     # the command line mounts everything
     "cli": EVERYTHING,
+    # `python -m deepbowl` is the command line
+    "__main__": ("cli",),
     # the scenario kit: builds matches in any position and looks into them; only tests import it
     "testing": EVERYTHING,
     # the public names of the package itself
