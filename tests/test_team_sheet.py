@@ -6,7 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from deepbowl.board.pitches import open_pitch
+from deepbowl.engine.dice import Seeded
 from deepbowl.rules.flags import GOODS_NAMES
+from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team, ready_teams
 from deepbowl.teams.team import Changes
@@ -31,3 +34,15 @@ def test_a_sheet_shows_players_as_they_take_the_field() -> None:
     assert (player.st, player.ma, player.niggles) == (plain.st + 1, plain.ma - 1, 1)
     assert player.skills == (*plain.skills, "Guard")
     assert sheet.goods == {"apothecary": 2, "bribe": 1, "wizard": 1, "igor": 0, "babes": 1}
+
+
+@pytest.mark.parametrize("goods", [{"conceded": 1}, {"leader re-roll": 1}, {"dragon": 0}, {"bribe": -1}])
+def test_a_match_takes_goods_and_nothing_else(goods: dict[str, int]) -> None:
+    """Giving up and a Leader's re-roll come in play: a team that brought the first would never get a turn."""
+    sheets = [ready_team("Orc").sheet(), ready_team("Human").sheet()]
+    sheets[1].goods = goods
+    with pytest.raises(ValueError, match="cannot bring") as refused:
+        Match.new("crp", open_pitch(), sheets, Seeded(1))
+    assert str(refused.value) == (
+        f"{sheets[1].name} cannot bring {next(iter(goods))}; goods are: apothecary, bribe, wizard, igor, babes"
+    )

@@ -19,7 +19,7 @@ from rich.text import Text
 
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, PRONE, RESERVES, STANDING, STUNNED
-from deepbowl.rules.flags import CONCEDED, GOODS_NAMES, LEADER
+from deepbowl.rules.flags import CONCEDED, COUNTED, LEADER
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import ENDLESS
 
@@ -256,7 +256,7 @@ def _counts(m: Match, seat: int) -> list[str]:
 def _goods(m: Match, seat: int) -> str:
     if m.goods(seat, CONCEDED):
         return "has conceded"
-    counted = [(name, m.goods(seat, kind)) for kind, name in enumerate(GOODS_NAMES) if kind != LEADER]
+    counted = [(name, m.goods(seat, kind)) for kind, name in enumerate(COUNTED) if kind != LEADER]
     return ", ".join(name if count == 1 else f"{name} {count}" for name, count in counted if count)
 
 

@@ -32,7 +32,7 @@ GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of t
 ROOTED: Final = 2
 TOOK_PART: Final = 4  # was on the board in this drive: Secret Weapons are judged by it
 
-# kinds of goods a seat can have
+# what is counted for a seat besides score and re-rolls: the goods it brought, then what comes in play
 APOTHECARY: Final = 0
 BRIBE: Final = 1
 WIZARD: Final = 2
@@ -40,7 +40,8 @@ IGOR: Final = 3
 BABES: Final = 4
 LEADER: Final = 5
 CONCEDED: Final = 6
-GOODS_NAMES: Final = ("apothecary", "bribe", "wizard", "igor", "babes", "leader re-roll", "conceded")
+GOODS_NAMES: Final = ("apothecary", "bribe", "wizard", "igor", "babes")
+COUNTED: Final = (*GOODS_NAMES, "leader re-roll", "conceded")
 
 # `used` of a seat: which once-a-turn Actions are spent, action by slot, and the team re-roll
 SLOTS: Final = 8

@@ -369,8 +369,8 @@ def fill_in(state: State, rules: Rules, teams: list[TeamSheet]) -> None:
             state.skills[body] |= rules.bits[skill]
     for seat, team in enumerate(teams):
         state.rerolls[seat] = team.rerolls
-        unknown = [name for name in team.goods if name not in GOODS_NAMES]
-        if unknown:
-            raise ValueError(f"{team.name} brings what no match knows: {', '.join(unknown)}")
+        wrong = [name for name, count in team.goods.items() if name not in GOODS_NAMES or count < 0]
+        if wrong:
+            raise ValueError(f"{team.name} cannot bring {', '.join(wrong)}; goods are: {', '.join(GOODS_NAMES)}")
         for kind, name in enumerate(GOODS_NAMES):
             state.goods[seat * GOODS + kind] = team.goods.get(name, 0)

@@ -9,9 +9,9 @@ from typing import Final
 from deepbowl.board.board import Board
 from deepbowl.engine.choice import Names
 from deepbowl.engine.dice import Dice
-from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING, new_state
+from deepbowl.engine.state import GOODS, IN_PLAY, RESERVES, STANDING, new_state
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.flags import ACTIONS, FRESH, GAZED, NO_ZONES, ROOTED, TOOK_PART
+from deepbowl.rules.flags import ACTIONS, COUNTED, FRESH, GAZED, GOODS_NAMES, NO_ZONES, ROOTED, TOOK_PART
 from deepbowl.rules.flow.spells import SPELLS
 from deepbowl.rules.match import Match, bodies_of, fill_in
 from deepbowl.rules.rules import Rules
@@ -23,6 +23,8 @@ Each = int | tuple[int, ...]
 """A number for every seat, or one for each seat in turn."""
 
 DIGITS: Final = "0123"
+IN_PLAY_ONLY: Final = COUNTED[len(GOODS_NAMES):]
+"""What is counted for a seat but no team brings: a scenario may begin with it all the same."""
 
 
 def each(value: Each, seats: int) -> list[int]:
@@ -93,6 +95,9 @@ def build(p: Position, dice: Dice) -> Built:
     carriers = [name for name in names if p.players[name].ball]
     state = new_state(board, bodies, len(p.loose) + len(carriers) + p.spare_balls, len(rules.features))
     fill_in(state, rules, sheets)
+    for kind, name in enumerate(COUNTED):
+        for seat, count in enumerate(each(p.goods.get(name, 0), p.seats)):
+            state.goods[seat * GOODS + kind] = count
     traits = [trait.name for trait in rules.traits]
     words = Names(bodies.name, list(ACTIONS), traits, list(SPELLS), board.label, board.cell)
     m = Match(rules, sheets, board, bodies, words, state, dice, True, True)
@@ -156,7 +161,7 @@ def team_sheets(p: Position, names: list[str], core: str) -> list[TeamSheet]:
     for seat in range(p.seats):
         mine = [name for name in names if p.players[name].seat == seat]
         players = [p.players[name].sheet(name, number, core) for number, name in enumerate(mine, 1)]
-        goods = {kind: each(count, p.seats)[seat] for kind, count in p.goods.items()}
+        goods = {kind: each(count, p.seats)[seat] for kind, count in p.goods.items() if kind not in IN_PLAY_ONLY}
         race = p.players[mine[0]].race if mine else "Human"
         sheets.append(TeamSheet(f"Seat {seat}", race, players, each(p.rerolls, p.seats)[seat], goods))
     return sheets
