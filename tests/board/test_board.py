@@ -180,11 +180,11 @@ def test_doors_walls_and_links_must_make_sense() -> None:
     with pytest.raises(ValueError, match="two doors fill 0,0"):
         draft.build()
     draft = _draft()
-    draft.links = [(a, a)]
+    draft.add_link(a, a)
     with pytest.raises(ValueError, match="its own square"):
         draft.build()
     draft = _draft()
-    draft.links = [(a, 0)]
+    draft.add_link(a, 0)
     with pytest.raises(ValueError, match="outside the drawing"):
         draft.build()
     draft = _draft()
@@ -194,7 +194,7 @@ def test_doors_walls_and_links_must_make_sense() -> None:
         draft.build()
     draft = _draft()
     draft.gates = 1
-    with pytest.raises(ValueError, match="gate or frame"):
+    with pytest.raises(ValueError, match="gate, frame or iron"):
         draft.build()
 
 
@@ -227,7 +227,7 @@ def test_masks_must_fit_the_drawing() -> None:
 
 
 def _board(floor: int, solid: int, void: int, height: list[int]) -> Board:
-    return Board("Raw", 1, 1, 1, floor, solid, void, height, [], {}, [], [], [], 0, 0, 0, 0)
+    return Board("Raw", 1, 1, 1, floor, solid, void, height, [], {}, [], [], [], 0, 0, 0, 0, 0)
 
 
 def test_raw_boards_are_checked_too() -> None:
@@ -246,9 +246,9 @@ def test_raw_boards_are_checked_too() -> None:
     with pytest.raises(ValueError, match="beyond its last cell"):
         _board(one, border | 1 << 9, 0, [0] * 9)
     with pytest.raises(ValueError, match="at least one square"):
-        Board("Raw", 0, 1, 1, 0, 0, 0, [], [], {}, [], [], [], 0, 0, 0, 0)
+        Board("Raw", 0, 1, 1, 0, 0, 0, [], [], {}, [], [], [], 0, 0, 0, 0, 0)
     with pytest.raises(ValueError, match="at most"):
-        Board("Raw", 99, 99, 1, 0, 0, 0, [], [], {}, [], [], [], 0, 0, 0, 0)
+        Board("Raw", 99, 99, 1, 0, 0, 0, [], [], {}, [], [], [], 0, 0, 0, 0, 0)
 
 
 def test_a_draft_refuses_squares_outside() -> None:

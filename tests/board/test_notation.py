@@ -62,7 +62,18 @@ def test_a_board_is_read_as_drawn() -> None:
     ]
     assert (board.gates, board.frames, board.leaves) == (0b001, 0b100, 0b011)
     assert board.walls == [(board.at(2, 1), board.at(2, 2))]
-    assert board.links == [(board.at(1, 1), board.at(2, 1, 1))]
+    assert board.links == [(board.at(1, 1), board.at(2, 1, 1), "link", 0)]
+
+
+def test_iron_rungs_and_the_inside_of_a_passage_are_not_forgotten() -> None:
+    footer = "inside height=1 passage-inside\ndoor 0,0 1,0 gate iron\nlink 0,0 0,0,1 passage\nlink 1,0 3,0 ladder 3\n"
+    board = parse_board("level 0\n....\n\n" + footer)
+    inside = board.at(0, 0, 1)
+    assert board.areas["passage-inside"] == board.bit[inside]
+    assert (board.height[inside], board.iron, board.gates) == (1, 1, 1)
+    assert board.links == [(board.at(0, 0), inside, "passage", 0), (board.at(1, 0), board.at(3, 0), "ladder", 3)]
+    assert parse_board(render_board(board)).facts() == board.facts()
+    assert render_board(board).endswith("\n\n" + footer)
 
 
 def test_a_bare_drawing_is_enough() -> None:
@@ -72,7 +83,7 @@ def test_a_bare_drawing_is_enough() -> None:
 
 
 @settings(deadline=None)
-@given(boards())
+@given(boards(insides=2))
 def test_text_and_board_are_the_same_thing(board: Board) -> None:
     text = render_board(board)
     again = parse_board(text)
@@ -171,6 +182,15 @@ def head(text: str) -> str:
         ("level 0\n...\n\nlink 0,0 0,0\n", 4, 10, "another square"),
         ("level 0\n...\n\nlink 0,0 9,0\n", 4, 10, "9,0,0 lies outside"),
         ("level 0\n...\n\nlink 0,0 1;0\n", 4, 10, "no square"),
+        ("level 0\n...\n\nlink 0,0\n", 4, 1, "names two squares"),
+        ("level 0\n...\n\nlink 0,0 2,0 rope\n", 4, 14, "passage or a ladder, not 'rope'"),
+        ("level 0\n...\n\nlink 0,0 2,0 link\n", 4, 14, "passage or a ladder"),
+        ("level 0\n...\n\nlink 0,0 2,0 ladder\n", 4, 1, "the number of its rungs"),
+        ("level 0\n...\n\nlink 0,0 2,0 passage 2\n", 4, 1, "the number of its rungs"),
+        ("level 0\n...\n\nlink 0,0 2,0 ladder -1\n", 4, 21, "cannot be negative"),
+        ("level 0\n...\n\nlink 0,0 0,0,1 passage\n", 4, 10, "0,0,1 lies outside"),
+        ("inside\nlevel 0\n...\n", 1, 1, "below the drawings"),
+        ("level 0\n...\n\ninside height=x\n", 4, 15, "height is a whole number"),
         ("level 0\n.#.\n\nlink 0,0 1,0\n", 4, 10, "needs floor at 1,0"),
         ("level 0\n.#.\n\ndoor 1,0\n", 4, 6, "needs floor at 1,0"),
         ("level 0\n...\n\nwall 0,0 1,0\ndoor 0,0 1,0\n", 5, 1, "a wall stands there"),

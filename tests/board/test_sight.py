@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
-from deepbowl.board.draft import FLOOR, Draft
+from deepbowl.board.draft import FLOOR, WALL, Draft
 from deepbowl.board.notation import parse_board
 from deepbowl.board.sight import (
     TOUCH_CLOSED,
@@ -12,6 +12,7 @@ from deepbowl.board.sight import (
     TOUCH_STRICT,
     WALLED,
     doors_crossed,
+    doors_in_view,
     last_square,
     line,
     sees,
@@ -256,3 +257,16 @@ def test_squares_crossed_are_those_whose_inside_the_line_meets(board: Board, dat
     blocked = any(board.solid & board.bit[c] for c in want - {a, b})
     if not board.walls and not board.doors:
         assert sees(board, a, b, 0, TOUCH_FREE) == (not blocked)
+
+
+def test_a_view_is_remembered_once_for_all_doors_that_do_not_matter_to_it() -> None:
+    draft = Draft("Two rooms", 7, 1, 1, FLOOR)
+    draft.kinds[draft.at(3, 0)] = WALL
+    draft.add_door(draft.at(0, 0), draft.at(1, 0))
+    draft.add_door(draft.at(4, 0), draft.at(5, 0))
+    board = draft.build()
+    here = board.at(0, 0)
+    assert doors_in_view(board, here) == 0b01
+    assert visible(board, here, 0b00) == visible(board, here, 0b10)
+    assert visible(board, here, 0b01) == visible(board, here, 0b11) == board.bit[here]
+    assert len(board.view_cache) == 2

@@ -3,8 +3,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from deepbowl.board.bits import cells
-from deepbowl.board.board import Board, Topology
+from deepbowl.board.board import FAR, MOST_TOPOLOGIES, PASSAGE, Board, Topology
 from deepbowl.board.draft import FLOOR, Draft
+from deepbowl.board.ruler import CRP, OUT_OF_RANGE, band
+from deepbowl.board.sight import visible
 
 from .strategies import boards, drafts, plain
 
@@ -133,7 +135,7 @@ def test_contact_reaches_one_step_up_or_down_and_movement_also_falls() -> None:
 def test_links_connect_what_lies_apart() -> None:
     draft = Draft("Passage", 5, 1, 1, FLOOR)
     draft.kinds[draft.at(2, 0)] = 1
-    draft.links = [(draft.at(0, 0), draft.at(4, 0))]
+    draft.add_link(draft.at(0, 0), draft.at(4, 0))
     board = draft.build()
     topo = board.topology(0)
     assert near(board, topo.contact, 0, 0) == {"1,0", "4,0"}
@@ -147,7 +149,7 @@ def test_links_connect_what_lies_apart() -> None:
 def test_a_ladder_gives_a_way_but_no_contact() -> None:
     draft = Draft("Ladder", 2, 1, 1, FLOOR)
     draft.height[draft.at(1, 0)] = 3
-    draft.links = [(draft.at(0, 0), draft.at(1, 0))]
+    draft.add_link(draft.at(0, 0), draft.at(1, 0))
     board = draft.build()
     assert near(board, board.topology(0).contact, 0, 0) == set()
     assert near(board, board.topology(0).open, 0, 0) == {"1,0"}
@@ -156,7 +158,7 @@ def test_a_ladder_gives_a_way_but_no_contact() -> None:
 def test_a_link_that_ends_behind_a_shut_square_door_is_shut_too() -> None:
     draft = Draft("Hatch", 3, 1, 1, FLOOR)
     draft.kinds[draft.at(1, 0)] = 1
-    draft.links = [(draft.at(0, 0), draft.at(2, 0))]
+    draft.add_link(draft.at(0, 0), draft.at(2, 0))
     draft.add_door(draft.at(2, 0), draft.at(2, 0))
     board = draft.build()
     assert near(board, board.topology(0).open, 0, 0) == {"2,0"}
@@ -256,7 +258,7 @@ def test_contact_is_mutual_and_part_of_open_and_doors_only_take_away(board: Boar
 
 
 @settings(deadline=None)
-@given(drafts(), st.data())
+@given(drafts(insides=1), st.data())
 def test_a_shut_door_is_as_good_as_a_wall(draft: Draft, data: st.DataObject) -> None:
     """Shutting edge doors gives the same ways as building walls in their place."""
     board = draft.build()
@@ -264,7 +266,7 @@ def test_a_shut_door_is_as_good_as_a_wall(draft: Draft, data: st.DataObject) -> 
     assume(edges)
     shut = every_shut(data, board) & sum(1 << i for i in edges)
     topo = board.topology(shut)
-    walled = Draft(draft.name, draft.width, draft.depth, draft.stories)
+    walled = Draft(draft.name, draft.width, draft.depth, draft.stories, insides=draft.insides)
     walled.kinds, walled.height, walled.diagonal_rule = draft.kinds, draft.height, draft.diagonal_rule
     walled.links, walled.low = draft.links, draft.low
     walled.walls = draft.walls + [board.doors[i] for i in cells(shut)]
@@ -314,3 +316,35 @@ def test_routes_agree_and_keep_the_triangle_inequality(board: Board, data: st.Da
     assert both[c] == (min(options) if options else -1)
     if not board.links and board.stories == 1 and from_a[b] >= 0:
         assert from_a[b] >= board.distance(a, b)
+
+
+def test_a_board_remembers_only_so_many_sets_of_shut_doors() -> None:
+    """A map with 18 doors has 262,144 of them."""
+    draft = Draft("Corridor", 20, 1, 1, FLOOR)
+    for x in range(18):
+        draft.add_door(draft.at(x, 0), draft.at(x + 1, 0))
+    board = draft.build()
+    first = board.topology(5)
+    for shut in range(3 * MOST_TOPOLOGIES):
+        assert board.topology(shut).shut == shut
+        assert len(board.topologies) <= MOST_TOPOLOGIES
+    assert board.topology(5).open == first.open
+
+
+def test_squares_apart_from_all_levels_touch_only_what_links_join_them_with() -> None:
+    draft = Draft("Two passages", 3, 3, 2, FLOOR, insides=5)
+    inside = [draft.at(0, 0, 2 + number) for number in range(5)]
+    draft.add_link(draft.at(0, 0), inside[0], PASSAGE)
+    draft.add_link(inside[0], draft.at(2, 2), PASSAGE)
+    board = draft.build()
+    topo = board.topology(0)
+    assert {board.label(c) for c in cells(topo.open[inside[0]])} == {"0,0", "2,2"}
+    assert all(not topo.open[c] and not topo.contact[c] for c in inside[1:])
+    assert board.label(inside[4]) == "0,0,6"
+    assert board.cell("0,0,6") == inside[4]
+    assert board.at(1, 0, 2) == -1
+    assert board.distance(inside[0], inside[1]) == FAR
+    assert board.within(inside[0], 3) == board.bit[inside[0]]
+    assert visible(board, inside[0], 0) == board.bit[inside[0]]
+    assert not visible(board, draft.at(0, 0), 0) & board.bit[inside[0]]
+    assert band(CRP, board, inside[0], draft.at(0, 0)) == OUT_OF_RANGE

@@ -109,3 +109,14 @@ def test_the_crosses_are_the_pitches_of_the_board(name: str, shape: tuple[int, i
 def test_a_text_of_either_sort_can_be_read() -> None:
     assert read("; hello\n" + render(dungeon("smelter"))) == dungeon("smelter")
     assert read("; hello\n" + data.text("dungeons/idols-bend.txt")) == dungeon("idols-bend")
+
+
+def test_passages_cost_a_few_cells_and_not_a_level() -> None:
+    plan = dungeon("cabinet-of-wonders")
+    board = plan.board()
+    assert board.stories == plan.stories
+    assert board.insides == len(plan.passages) == board.areas["passage-inside"].bit_count()
+    assert board.n <= board.w * (board.stories * (board.depth + 1) + 3)
+    assert {(kind, rungs) for _, _, kind, rungs in board.links} >= {("passage", 0)}
+    assert [rungs for _, _, kind, rungs in board.links if kind == "ladder"] == [ladder.rungs for ladder in plan.ladders]
+    assert board.iron == sum(1 << n for n, door in enumerate(plan.doors) if "iron" in door.kind)

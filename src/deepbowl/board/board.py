@@ -15,6 +15,8 @@ from deepbowl.board.directions import DX, DY
 from deepbowl.board.topology import Topology as Topology
 
 MAX_CELLS: Final = 4096
+MOST_TOPOLOGIES: Final = 128
+"""How many sets of shut doors a board remembers the connections of: a map with 18 doors has 262,144."""
 FAR: Final = 10_000  # distance between squares of different levels
 
 # Diagonal rules. CLOSED: no way between two squares that are both not enterable, nor past the end of an edge wall or
@@ -24,6 +26,12 @@ DIAGONAL_FREE: Final = 1
 
 SIZES: Final = 3  # bodies cover 1x1, 2x2 or 3x3 squares
 
+# what joins two squares outside the eight directions
+LINK: Final = "link"
+PASSAGE: Final = "passage"
+LADDER: Final = "ladder"
+LINK_KINDS: Final = (LINK, PASSAGE, LADDER)
+
 AREA_NAME: Final = re.compile(r"(?!end-zone-\d+\Z|low\Z)[A-Za-z0-9][A-Za-z0-9._-]*\Z")
 
 
@@ -32,11 +40,20 @@ def stride(width: int) -> int:
     return width + 2
 
 
-def cell_count(name: str, width: int, depth: int, stories: int) -> int:
+def inside_cell(width: int, depth: int, stories: int, number: int) -> int:
+    """The cell of one of the squares that lie apart from all levels: in spare rows behind the last, no two touching."""
+    in_a_row = (width + 1) // 2
+    row = stories * (depth + 1) + 1 + 2 * (number // in_a_row)
+    return row * stride(width) + 1 + 2 * (number % in_a_row)
+
+
+def cell_count(name: str, width: int, depth: int, stories: int, insides: int = 0) -> int:
     """Number of cell indices, border included, of a board of that size; too large a board is refused."""
     if width < 1 or depth < 1 or stories < 1:
         raise ValueError(f"a board needs at least one square and one level, not {width} x {depth} x {stories}")
     n = stride(width) * (stories * (depth + 1) + 1)
+    if insides:
+        n = (inside_cell(width, depth, stories, insides - 1) // stride(width) + 2) * stride(width)
     if n > MAX_CELLS:
         size = f"{width} x {depth} squares on {stories} level(s), with their border"
         raise ValueError(f"the board '{name}' needs {n} cells ({size}); at most {MAX_CELLS} are possible")
@@ -59,19 +76,22 @@ class Board:
         end_zones: list[int],
         areas: dict[str, int],
         doors: list[tuple[int, int]],
-        links: list[tuple[int, int]],
+        links: list[tuple[int, int, str, int]],
         walls: list[tuple[int, int]],
         gates: int,
         frames: int,
+        iron: int,
         low: int,
         diagonal_rule: int,
+        insides: int = 0,
     ) -> None:
         self.name = name
         self.width = width  # squares from west to east
         self.depth = depth  # squares from north to south
         self.stories = stories  # levels
+        self.insides = insides  # squares that lie on no level: each counts as a level of its own
         self.w: int = stride(width)
-        self.n: int = cell_count(name, width, depth, stories)
+        self.n: int = cell_count(name, width, depth, stories, insides)
         w = self.w
         self.off: list[int] = [-w - 1, -w, -w + 1, -1, 1, w - 1, w, w + 1]
         self.bit: list[int] = [1 << c for c in range(self.n)]
@@ -87,10 +107,11 @@ class Board:
         self.end_zones = end_zones
         self.areas = areas
         self.doors = doors  # (a, b): on the edge between a and b; (a, a): fills the square a
-        self.links = links
+        self.links = links  # (a, b, kind, rungs): joined although they do not touch; only ladders have rungs
         self.walls = walls
         self.gates = gates  # doors wide enough for big bodies
         self.frames = frames  # doors without a leaf: never shut
+        self.iron = iron  # doors of iron
         self.low = low  # squares too low for big bodies
         self.diagonal_rule = diagonal_rule
         self.leaves: int = ((1 << len(doors)) - 1) & ~frames  # the doors that can be shut
@@ -113,19 +134,25 @@ class Board:
         self.within_cache: dict[int, int] = {}
         self.range_cache: dict[int, int] = {}
         self.ruler_cache: dict[int, int] = {}
+        self.door_cache: dict[int, int] = {}  # per square and treatment of corners: the doors that matter to its view
         self.sight_cache: dict[int, tuple[int, tuple[tuple[int, int], ...]]] = {}
         self.view_cache: dict[tuple[int, int], int] = {}
 
     # ------------------------------------------------------------------ squares
 
     def at(self, x: int, y: int, level: int = 0) -> int:
-        """The square in column x and row y of a level, counted from 0 in the north-west; -1 if outside."""
+        """The square in column x and row y of a level, counted from 0 in the north-west; -1 if outside.
+
+        Squares that lie on no level, such as the inside of a passage, are column and row 0 of the numbers after the last.
+        """
         if 0 <= x < self.width and 0 <= y < self.depth and 0 <= level < self.stories:
             return (level * (self.depth + 1) + y + 1) * self.w + x + 1
+        if x == y == 0 and self.stories <= level < self.stories + self.insides:
+            return inside_cell(self.width, self.depth, self.stories, level - self.stories)
         return -1
 
     def label(self, cell: int) -> str:
-        """The name of a square in texts: "x,y", or "x,y,level" on an upper level."""
+        """The name of a square in texts: "x,y", or "x,y,level" on an upper level or on none."""
         if not 0 <= cell < self.n or self.xs[cell] < 0:
             raise ValueError(f"cell {cell} is not a square of the board '{self.name}'")
         text = f"{self.xs[cell]},{self.ys[cell]}"
@@ -140,7 +167,7 @@ class Board:
         level = numbers[2] if len(numbers) == 3 else 0
         cell = self.at(numbers[0], numbers[1], level)
         if cell < 0:
-            size = f"x 0-{self.width - 1}, y 0-{self.depth - 1}, level 0-{self.stories - 1}"
+            size = f"x 0-{self.width - 1}, y 0-{self.depth - 1}, level 0-{self.stories + self.insides - 1}"
             raise ValueError(f"'{label}' lies outside the board '{self.name}' ({size})")
         if self.label(cell) != label:
             raise ValueError(f"'{label}' is written '{self.label(cell)}'")
@@ -169,6 +196,8 @@ class Board:
         if mask is None:
             mask = 0
             level, x0, y0 = self.levels[cell], self.xs[cell], self.ys[cell]
+            if level >= self.stories:
+                k = 0
             for y in range(max(0, y0 - k), min(self.depth, y0 + k + 1)):
                 for x in range(max(0, x0 - k), min(self.width, x0 + k + 1)):
                     mask |= self.bit[self.at(x, y, level)]
@@ -235,6 +264,8 @@ class Board:
         topo = self.topologies.get(shut)
         if topo is None:
             topo = self._make_topology(shut)
+            if len(self.topologies) >= MOST_TOPOLOGIES:  # matches keep those they are in
+                self.topologies = {0: self.topologies[0]}
             self.topologies[shut] = topo
         return topo
 
@@ -326,7 +357,7 @@ class Board:
                 open_[c] |= bit
                 wide[c] |= bit & roomy
                 jumps[c] = jumps.get(c, 0) | bit
-        for a, b in self.links:
+        for a, b, _, _ in self.links:
             for frm, to in ((a, b), (b, a)):
                 if passable & self.bit[frm] and passable & self.bit[to]:
                     if abs(self.height[frm] - self.height[to]) <= 1:
@@ -354,11 +385,16 @@ class Board:
                     c = self.at(x, y, level)
                     self.xs[c], self.ys[c], self.levels[c] = x, y, level
                     self.drawn |= self.bit[c]
+        for number in range(self.insides):
+            c = self.at(0, 0, self.stories + number)
+            self.xs[c], self.ys[c], self.levels[c] = 0, 0, self.stories + number
+            self.drawn |= self.bit[c]
 
     def _check(self) -> None:
         """Refuse a board that contradicts itself."""
         self._check_masks()
-        for what, pairs in (("door", self.doors), ("wall", self.walls), ("link", self.links)):
+        joined = [(a, b) for a, b, _, _ in self.links]
+        for what, pairs in (("door", self.doors), ("wall", self.walls), ("link", joined)):
             for a, b in pairs:
                 for c in (a, b):
                     if not 0 <= c < self.n or not self.drawn & self.bit[c]:
@@ -370,8 +406,11 @@ class Board:
                         raise ValueError(f"the link at {self.label(a)} leads to its own square")
                 elif b - a not in (1, -1, self.w, -self.w) and not (what == "door" and a == b):
                     raise ValueError(f"a {what} between {self.label(a)} and {self.label(b)}: these share no edge")
-        if self.gates >> len(self.doors) or self.frames >> len(self.doors):
-            raise ValueError(f"the board '{self.name}' marks a gate or frame that is not among its doors")
+        if (self.gates | self.frames | self.iron) >> len(self.doors):
+            raise ValueError(f"the board '{self.name}' marks a gate, frame or iron door that is not among its doors")
+        for a, _, kind, rungs in self.links:
+            if kind not in LINK_KINDS or rungs < 0 or (rungs and kind != LADDER):
+                raise ValueError(f"the link at {self.label(a)} is a '{kind}' with {rungs} rungs: {', '.join(LINK_KINDS)}")
         if self.diagonal_rule not in (DIAGONAL_CLOSED, DIAGONAL_FREE):
             raise ValueError(f"unknown diagonal rule {self.diagonal_rule}")
 
@@ -420,7 +459,7 @@ class Board:
 
     def _find_linked(self) -> list[int]:
         linked = [0] * self.n
-        for a, b in self.links:
+        for a, b, _, _ in self.links:
             linked[a] |= self.bit[b]
             linked[b] |= self.bit[a]
         return linked
@@ -469,8 +508,8 @@ class Board:
     def facts(self) -> tuple[object, ...]:
         """Everything that makes this board what it is, to compare two boards."""
         return (
-            (self.name, self.width, self.depth, self.stories, self.floor, self.solid, self.void),
+            (self.name, self.width, self.depth, self.stories, self.insides, self.floor, self.solid, self.void),
             (tuple(self.height), tuple(self.end_zones), tuple(sorted(self.areas.items()))),
             (tuple(self.doors), tuple(self.links), tuple(self.walls)),
-            (self.gates, self.frames, self.low, self.diagonal_rule),
+            (self.gates, self.frames, self.iron, self.low, self.diagonal_rule),
         )

@@ -15,15 +15,17 @@
 
     door 4,2 5,2
     wall 2,1 2,2
-    link 1,1 8,2
+    link 1,1 8,2 ladder 2
 
 One character a square: `.` floor, `#` wall, `x` or a space void (crowd, open air), `o` block (nobody stands there,
 everybody sees across), and whatever the `key` lines define: a kind (floor, wall, void, block), then any of height=N,
 low, end-zone-K and names of areas. A drawing ends at an empty line or the end of the text. Several levels are several
 `level N` blocks of one size, `height N` behind them giving the height of their floor. `edge` says what lies beyond
 the drawing (wall or crowd), `diagonals` is closed or free. `area` names an area even if no square has it. Below the
-drawings: `door a b` on an edge or `door a` filling a square, with `gate` (big bodies pass) and `frame` (no leaf)
-behind; `wall a b`; `link a b`. Lines that start with `#` outside a drawing are comments. `render_board` writes the
+drawings: `door a b` on an edge or `door a` filling a square, with `gate` (big bodies pass), `frame` (no leaf) and
+`iron` behind; `wall a b`; `link a b`, with `passage` or `ladder N` (its rungs) behind. `inside` and what a key may say
+of floor is one more square apart from all levels, such as the inside of a passage: the first is named 0,0,N where N is
+the number of levels, the next 0,0,N+1. Lines that start with `#` outside a drawing are comments. `render_board` writes the
 canonical form; reading it gives an equal board.
 """
 
@@ -33,7 +35,16 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from deepbowl.board.board import AREA_NAME, DIAGONAL_CLOSED, DIAGONAL_FREE, Board
+from deepbowl.board.board import (
+    AREA_NAME,
+    DIAGONAL_CLOSED,
+    DIAGONAL_FREE,
+    LADDER,
+    LINK,
+    LINK_KINDS,
+    PASSAGE,
+    Board,
+)
 from deepbowl.board.draft import BLOCK, FLOOR, STOREY, VOID, WALL, Draft
 
 BUILT_IN: Final[dict[str, int]] = {".": FLOOR, "#": WALL, "x": VOID, " ": VOID, "o": BLOCK}
@@ -42,6 +53,8 @@ _KIND_WORDS: Final[tuple[str, ...]] = ("floor", "wall", "void", "block")
 _SIGNS: Final[str] = ".#xo"  # by kind
 _POOL: Final[str] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwyz0123456789!$%&*+-/<=>?@^_~"
 _MORE: Final = 0x4E00  # further characters, should a board need them
+_DOOR_FLAGS: Final = ("gate", "frame", "iron")
+_LINK_WORDS: Final = {LINK: "", PASSAGE: f" {PASSAGE}", LADDER: f" {LADDER}"}
 _TOKEN: Final = re.compile(r"\S+")
 _END_ZONE: Final = re.compile(r"end-zone-(\d+)\Z")
 _SQUARE: Final = re.compile(r"(\d{1,4}),(\d{1,4})(?:,(\d{1,4}))?\Z", re.ASCII)
@@ -102,6 +115,7 @@ class _Reader:
         self.areas: list[str] = []
         self.levels: list[_Level] = []
         self.footer: list[list[_Word]] = []
+        self.insides: list[Sign] = []
         drawing = False
         number = 0
         for number, line in enumerate(text.split("\n"), 1):
@@ -136,12 +150,15 @@ class _Reader:
         elif word == "level":
             self.level(words)
             return True
-        elif word in ("door", "wall", "link"):
+        elif word in ("door", "wall", "link", "inside"):
             if not self.levels:
                 raise first.error(f"a {word} is listed below the drawings")
-            self.footer.append(words)
+            if word == "inside":
+                self.inside(words)
+            else:
+                self.footer.append(words)
         else:
-            known = "name: edge: diagonals: seats: key area level door wall link"
+            known = "name: edge: diagonals: seats: key area level door wall link inside"
             raise first.error(f"'{word}' begins no line of a board; known are {known}")
         return False
 
@@ -160,6 +177,12 @@ class _Reader:
         for word in words[3:]:
             self.trait(sign, word)
         self.signs[char] = sign
+
+    def inside(self, words: list[_Word]) -> None:
+        sign = Sign(FLOOR, 0, False, False, [], [])
+        for word in words[1:]:
+            self.trait(sign, word)
+        self.insides.append(sign)
 
     def trait(self, sign: Sign, word: _Word) -> None:
         text = word.text
@@ -242,7 +265,7 @@ class _Reader:
                 raise NotationError(f"{len(level.rows)} rows, but level 0 has {depth}", level.line, 1)
         name = self.settings["name:"].text if "name:" in self.settings else ""
         try:
-            draft = Draft(name, width, depth, len(self.levels), FLOOR)
+            draft = Draft(name, width, depth, len(self.levels), FLOOR, len(self.insides))
         except ValueError as error:
             raise NotationError(str(error), self.levels[0].line, 1) from None
         draft.edge_is_wall = not self.choice("edge:", ("wall", "crowd"))
@@ -255,21 +278,26 @@ class _Reader:
             for y, row in enumerate(level.rows):
                 for x, char in enumerate(row):
                     _stamp(draft, draft.at(x, y, number), self.signs[char], level.height)
+        for number, sign in enumerate(self.insides):
+            _stamp(draft, draft.at(0, 0, len(self.levels) + number), sign, 0)
         for words in self.footer:
-            self.between(draft, words)
+            if words[0].text == "link":
+                _link(draft, words)
+            else:
+                self.between(draft, words)
         try:
             return draft.build()
         except ValueError as error:
             raise NotationError(str(error), 1, 1) from None
 
     def between(self, draft: Draft, words: list[_Word]) -> None:
-        """A door, wall or link of the footer."""
+        """A door or wall of the footer."""
         what = words[0].text
-        rest = [word for word in words[1:] if what != "door" or word.text not in ("gate", "frame")]
+        rest = [word for word in words[1:] if what != "door" or word.text not in _DOOR_FLAGS]
         flags = words[1 + len(rest) :]
         for i, flag in enumerate(flags):
             if flag in rest:
-                raise flag.error("'gate' and 'frame' stand behind the squares")
+                raise flag.error("'gate', 'frame' and 'iron' stand behind the squares")
             if any(flag.text == other.text for other in flags[:i]):
                 raise flag.error(f"'{flag.text}' is said twice")
         if len(rest) != 2 and not (what == "door" and len(rest) == 1):
@@ -277,14 +305,7 @@ class _Reader:
         a = _square(draft, rest[0])
         b = _square(draft, rest[-1])
         if what != "wall":
-            for word, c in ((rest[0], a), (rest[-1], b)):
-                if draft.kinds[c] != FLOOR:
-                    raise word.error(f"a {what} needs floor at {word.text}")
-        if what == "link":
-            if a == b:
-                raise rest[1].error("a link leads to another square")
-            draft.links.append((a, b))
-            return
+            _need_floor(draft, what, ((rest[0], a), (rest[-1], b)))
         if len(rest) == 2 and b - a not in (1, -1, draft.w, -draft.w):
             raise rest[1].error(f"{rest[0].text} and {rest[1].text} share no edge")
         for kind, pairs in (("wall", draft.walls), ("door", draft.doors)):
@@ -294,7 +315,32 @@ class _Reader:
             draft.walls.append((a, b))
         else:
             said = [flag.text for flag in flags]
-            draft.add_door(a, b, "gate" in said, "frame" in said)
+            draft.add_door(a, b, "gate" in said, "frame" in said, "iron" in said)
+
+
+def _need_floor(draft: Draft, what: str, squares: tuple[tuple[_Word, int], ...]) -> None:
+    for word, c in squares:
+        if draft.kinds[c] != FLOOR:
+            raise word.error(f"a {what} needs floor at {word.text}")
+
+
+def _link(draft: Draft, words: list[_Word]) -> None:
+    """Two squares that are joined, and by what."""
+    if len(words) < 3:
+        raise words[0].error("a link names two squares")
+    a, b = _square(draft, words[1]), _square(draft, words[2])
+    _need_floor(draft, "link", ((words[1], a), (words[2], b)))
+    if a == b:
+        raise words[2].error("a link leads to another square")
+    kind = words[3].text if len(words) > 3 else LINK
+    if kind not in LINK_KINDS or (len(words) > 3 and kind == LINK):
+        raise words[3].error(f"a link is a {PASSAGE} or a {LADDER}, not '{kind}'")
+    if len(words) != (5 if kind == LADDER else 4 if kind == PASSAGE else 3):
+        raise words[0].error("write 'link a b', 'link a b passage' or 'link a b ladder' and the number of its rungs")
+    rungs = _integer(words[4], "number of rungs") if kind == LADDER else 0
+    if rungs < 0:
+        raise words[4].error("the number of rungs cannot be negative")
+    draft.add_link(a, b, kind, rungs)
 
 
 def _integer(word: _Word, what: str) -> int:
@@ -377,12 +423,17 @@ def _render(board: Board) -> str:
     lines += [f"key {char}: {meaning}" for meaning, char in keys.items()]
     lines += [f"area {name}" for name in sorted(board.areas) if not board.areas[name]]
     lines += blocks
+    for number in range(board.insides):
+        _, meaning = _meaning(board, board.at(0, 0, board.stories + number), 0)
+        lines.append("inside" + meaning.removeprefix(_KIND_WORDS[FLOOR]))
     for i, (a, b) in enumerate(board.doors):
-        flags = (" gate" if board.gates >> i & 1 else "") + (" frame" if board.frames >> i & 1 else "")
+        masks = (board.gates, board.frames, board.iron)
+        flags = "".join(f" {flag}" for flag, mask in zip(_DOOR_FLAGS, masks, strict=True) if mask >> i & 1)
         squares = board.label(a) if a == b else f"{board.label(a)} {board.label(b)}"
         lines.append(f"door {squares}{flags}")
     lines += [f"wall {board.label(a)} {board.label(b)}" for a, b in board.walls]
-    lines += [f"link {board.label(a)} {board.label(b)}" for a, b in board.links]
+    lines += [f"link {board.label(a)} {board.label(b)}{_LINK_WORDS[kind]}" + (f" {rungs}" if kind == LADDER else "")
+              for a, b, kind, rungs in board.links]  # fmt: skip
     return "\n".join(lines).rstrip("\n") + "\n"
 
 

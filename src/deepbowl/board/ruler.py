@@ -48,10 +48,13 @@ WIDTH_SQUARED: Final[tuple[int, ...]] = (30276, 25600)
 def band(matrix: int, board: Board, a: int, b: int) -> int:
     """How long a throw from a to b is: QUICK, SHORT, LONG, BOMB, or OUT_OF_RANGE. [CRP-7.2, CRP-7.3, 2020-9.2]
 
-    Measured in plan; a throw straight up or down to another level is a quick one, one to the own square is none.
+    Measured in plan; a throw straight up or down to another level is a quick one, one to the own square is none,
+    nor is one into or out of a passage.
     """
     dx = abs(board.xs[a] - board.xs[b])
     dy = abs(board.ys[a] - board.ys[b])
+    if board.insides and max(board.levels[a], board.levels[b]) >= board.stories:
+        return OUT_OF_RANGE
     if dx >= REACH or dy >= REACH:
         return OUT_OF_RANGE
     if dx == 0 and dy == 0:

@@ -47,7 +47,7 @@ def doors_crossed(board: Board, a: int, b: int, touch: int = TOUCH_CLOSED) -> in
 
 def visible(board: Board, cell: int, shut: int, touch: int = TOUCH_CLOSED) -> int:
     """The floor squares one sees from a square while these doors are shut, its own among them; cached."""
-    key = (touch * board.n + cell, shut)
+    key = (touch * board.n + cell, shut & doors_in_view(board, cell, touch))
     mask = board.view_cache.get(key)
     if mask is None:
         mask = 0
@@ -58,6 +58,22 @@ def visible(board: Board, cell: int, shut: int, touch: int = TOUCH_CLOSED) -> in
             board.view_cache.clear()
         board.view_cache[key] = mask
     return mask
+
+
+def doors_in_view(board: Board, cell: int, touch: int = TOUCH_CLOSED) -> int:
+    """The doors that can make a difference to what one sees from a square; cached."""
+    key = touch * board.n + cell
+    doors = board.door_cache.get(key)
+    if doors is None:
+        doors = 0
+        for c in cells(board.floor) if board.leaves else []:
+            crossed, corners = line(board, cell, c, touch)
+            if crossed != WALLED:
+                doors |= crossed
+                for one, two in corners:
+                    doors |= one | two
+        board.door_cache[key] = doors
+    return doors
 
 
 def last_square(board: Board, a: int, b: int, shut: int, touch: int = TOUCH_CLOSED) -> int:
@@ -116,6 +132,8 @@ def line(board: Board, a: int, b: int, touch: int = TOUCH_CLOSED) -> tuple[int, 
 
 
 def _line(board: Board, a: int, b: int, touch: int) -> tuple[int, tuple[tuple[int, int], ...]]:
+    if a != b and max(board.levels[a], board.levels[b]) >= board.stories:
+        return WALLED, ()  # into and out of a passage nobody sees
     low = a if board.levels[a] < board.levels[b] else b
     if board.levels[a] != board.levels[b] and _surface(board, board.xs[low], board.ys[low], a, b) != low:
         return WALLED, ()

@@ -99,6 +99,11 @@ def board_text(m: Match, look: Look, reach: Mapping[int, float] | None = None) -
             for style, run in groupby(squares, key=lambda square: square[1]):
                 text.append("".join(shown for shown, _ in run), style)
             text.append("\n")
+    for number in range(m.board.insides):
+        cell = m.board.at(0, 0, m.board.stories + number)
+        text.append(f"Inside {m.board.label(cell)} ")
+        text.append(*_square(m, cell, look, reach or {}))
+        text.append("\n")
     text.rstrip()
     return text
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from deepbowl.board.bits import cells, mask_of
-from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, Board, stride
+from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER, PASSAGE, Board, stride
 from deepbowl.board.draft import BLOCK, STOREY, VOID, WALL, Draft
 from deepbowl.board.draft import FLOOR as BOARD_FLOOR
 
@@ -64,6 +64,7 @@ DOOR_KINDS: Final = (DOOR, GATE, IRON_DOOR, IRON_GATE, DOORWAY, ARCHWAY, SCORE_D
 """A gate, iron gate or archway also lets big bodies through; a doorway or archway has no leaf; iron is harder to smash
 [AG-DOOR-10]; a score door is an end zone square that opens for a ball carrier [SB-DOOR-01]."""
 LARGE_DOORS: Final = frozenset({GATE, IRON_GATE, ARCHWAY})
+IRON_DOORS: Final = frozenset({IRON_DOOR, IRON_GATE})
 OPENINGS: Final = frozenset({DOORWAY, ARCHWAY})
 
 FACE_DOWN: Final = "face-down"
@@ -224,8 +225,8 @@ class Dungeon:
 
         Areas: every set of `marks`, "pad-1", "pad-2", …, "centre-1", "centre-2", … for the squares of the balls, the
         rooms by name, "tile-ID" (or "tile-ID-1", … if it is there more than once) for those that are tiles, and
-        "score-door" for the doors that are end zones. Inside a secret passage there is one more square: it lies above
-        the first end, on a level of its own, and links join it with both ends. [AG-PORTAL-03]
+        "score-door" for the doors that are end zones. Inside a secret passage there is one more square: it lies apart
+        from all levels, and links join it with both ends. [AG-PORTAL-03]
         """
         board = self._cache.get("board")
         if board is None:
@@ -234,8 +235,7 @@ class Dungeon:
         return board
 
     def _board(self) -> Board:
-        inside = 1 if self.passages else 0
-        draft = Draft(self.title or self.name, self.width, self.depth, self.stories + inside, WALL)
+        draft = Draft(self.title or self.name, self.width, self.depth, self.stories, WALL, len(self.passages))
         draft.edge_is_wall = not self.crowd
         draft.diagonal_rule = DIAGONAL_FREE if self.free_diagonals else DIAGONAL_CLOSED
         for c in self.squares():
@@ -245,7 +245,9 @@ class Dungeon:
         draft.low = self.low
         draft.walls = list(self.walls)
         for door in self.doors:
-            draft.add_door(door.a, door.b, door.kind in LARGE_DOORS, door.kind in OPENINGS)
+            draft.add_door(
+                door.a, door.b, door.kind in LARGE_DOORS, door.kind in OPENINGS, door.kind in IRON_DOORS
+            )  # fmt: skip
         draft.areas.update(self.marks())
         for number, c in enumerate(self.pads, 1):
             draft.areas[f"pad-{number}"] = 1 << c
@@ -260,12 +262,12 @@ class Dungeon:
         score_doors = mask_of(door.a for door in self.doors if door.kind == SCORE_DOOR)
         if score_doors:
             draft.areas["score-door"] = score_doors
-        for a, b in self.passages:
-            x, y, _ = self.place(a)
-            middle = draft.at(x, y, self.stories)
-            draft.kinds[middle] = BOARD_FLOOR
+        for number, (a, b) in enumerate(self.passages):
+            middle = draft.at(0, 0, self.stories + number)
             draft.height[middle] = min(self.height[a], self.height[b])
-            draft.links += [(a, middle), (middle, b)]
+            draft.add_link(a, middle, PASSAGE)
+            draft.add_link(middle, b, PASSAGE)
             draft.areas["passage-inside"] = draft.areas.get("passage-inside", 0) | 1 << middle
-        draft.links += [(ladder.foot, ladder.top) for ladder in self.ladders]
+        for ladder in self.ladders:
+            draft.add_link(ladder.foot, ladder.top, LADDER, ladder.rungs)
         return draft.build()

@@ -21,7 +21,6 @@ from deepbowl.rules.words import faces, question, say
 from deepbowl.server.messages import (
     BoardCell,
     BoardDoor,
-    BoardLink,
     BoardPlan,
     Counter,
     Mark,
@@ -54,7 +53,7 @@ def board_plan(board: Board, name: str = "") -> BoardPlan:
         "cells": [_square(board, cell) for cell in cells(board.drawn) if _worth_drawing(board, cell)],
         "walls": [(board.label(a), board.label(b)) for a, b in board.walls if board.xs[a] >= 0 and board.xs[b] >= 0],
         "doors": [_door(board, number) for number in range(len(board.doors))],
-        "links": [_link(board, a, b) for a, b in board.links],
+        "links": [{"a": board.label(a), "b": board.label(b), "kind": kind} for a, b, kind, _ in board.links],
         "rooms": [
             {"name": area, "cells": [board.label(cell) for cell in cells(squares)]}
             for area, squares in board.areas.items()
@@ -92,12 +91,6 @@ def _door(board: Board, number: int) -> BoardDoor:
     a, b = board.doors[number]
     score = bool(board.areas.get("score-door", 0) & board.bit[a])
     return {"door": number, "a": board.label(a), "b": board.label(b), "score": score}
-
-
-def _link(board: Board, a: int, b: int) -> BoardLink:
-    inside = board.areas.get("passage-inside", 0)
-    kind = "passage" if inside & (board.bit[a] | board.bit[b]) else "ladder"
-    return {"a": board.label(a), "b": board.label(b), "kind": kind}
 
 
 def team_infos(m: Match, coaches: list[tuple[str, str]]) -> list[TeamInfo]:

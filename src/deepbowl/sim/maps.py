@@ -36,7 +36,7 @@ def heat_maps(board: Board, maps: Sequence[tuple[str, Heat]]) -> Plot:
 
     def draw(style: PlotStyle) -> Figure:
         wide = board.width * INCH + 0.9
-        high = (board.depth * board.stories + 1.2 * (board.stories - 1)) * INCH + 0.55
+        high = _depth(board) * INCH + 0.55
         columns = 2 if wide < NARROW and len(maps) > 1 else 1
         rows = math.ceil(len(maps) / columns)
         figure = Figure(figsize=(wide * columns, high * rows))
@@ -60,9 +60,9 @@ def _draw_map(figure: Figure, axes: Axes, board: Board, title: str, heat: Heat, 
         x, y, level = board.xs[cell], board.ys[cell], board.levels[cell]
         # by the square root, so that what is seldom shows beside what is frequent
         share = math.sqrt(heat.get((x, y, level), 0.0) / most)
-        tiles.append(Rectangle((x, y + level * pitch), 1, 1))
+        tiles.append(Rectangle(_corner(board, cell, pitch), 1, 1))
         colours.append(GLOW(share))
-    depth = board.depth * board.stories + 1.2 * (board.stories - 1)
+    depth = _depth(board)
     axes.add_patch(Rectangle((-0.4, -0.4), board.width + 0.8, depth + 0.8, facecolor=ROCK, edgecolor="none"))
     axes.add_collection(PatchCollection(tiles, facecolors=colours, edgecolors=EDGE, linewidths=0.5))
     _draw_zones(axes, board, pitch)
@@ -80,11 +80,18 @@ def _draw_map(figure: Figure, axes: Axes, board: Board, title: str, heat: Heat, 
     legend.outline.set_visible(False)
 
 
+def _depth(board: Board) -> float:
+    """How many squares high a map is: levels one below the other, then a row for what lies on none."""
+    return board.depth * board.stories + 1.2 * (board.stories - 1) + (2.2 if board.insides else 0)
+
+
 Line = tuple[tuple[float, float], tuple[float, float]]
 
 
 def _corner(board: Board, cell: int, pitch: float) -> tuple[float, float]:
-    """Where a square is drawn."""
+    """Where a square is drawn; those on no level side by side below the last."""
+    if board.levels[cell] >= board.stories:
+        return 2 * (board.levels[cell] - board.stories), board.stories * pitch
     return board.xs[cell], board.ys[cell] + board.levels[cell] * pitch
 
 

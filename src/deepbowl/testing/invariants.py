@@ -74,7 +74,7 @@ def check_zones(m: Match) -> None:
     for mask in zone:
         together |= mask
     need(s.zones == together, "the tackle zones of all seats together are not up to date")
-    need(s.topo is m.board.topology(s.shut), "the topology is not the one for the doors that are shut")
+    need(s.topo.shut == s.shut, "the topology is not the one for the doors that are shut")
 
 
 def check_balls(m: Match) -> None:

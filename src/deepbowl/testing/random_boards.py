@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, Board
+from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER, Board
 from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL, Draft
 from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
 
@@ -77,7 +77,7 @@ def raise_platform(draft: Draft, random: Random, ground: list[int]) -> None:
         if draft.kinds[cell] == WALL:
             draft.kinds[cell] = VOID
     platform = draft.fill(FLOOR, x, y, width, depth, 1)
-    draft.links.append((random.choice(ground), random.choice([c for c in range(draft.n) if platform >> c & 1])))
+    draft.add_link(random.choice(ground), random.choice([c for c in range(draft.n) if platform >> c & 1]), LADDER, 3)
     for cell in random.sample(ground, len(ground) // 6):
         draft.height[cell] = random.choice((1, 1, 2))
 
@@ -85,7 +85,7 @@ def raise_platform(draft: Draft, random: Random, ground: list[int]) -> None:
 def scatter_obstacles(draft: Draft, random: Random, ground: list[int]) -> None:
     """A few squares nobody can stand on."""
     for cell in random.sample(ground, random.choice((0, 0, len(ground) // 20, len(ground) // 8))):
-        if not any(cell in link for link in draft.links):
+        if not any(cell in link[:2] for link in draft.links):
             draft.kinds[cell] = random.choice((WALL, BLOCK, VOID))
 
 
