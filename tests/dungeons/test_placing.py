@@ -30,7 +30,7 @@ from deepbowl.rules.books.placements import (
     DgPadPlaces,
 )
 from deepbowl.rules.chapters import Phase
-from deepbowl.rules.crp.drives import CrpSetup
+from deepbowl.rules.crp.setup import CrpSetup
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.placing import PLACING_ORDER, USE_PRE_SET, Placement, placing_phases
 from deepbowl.rules.match import Match

@@ -216,6 +216,10 @@ class Harm:
         """What can still be done for somebody who would be KO'd."""
         raise NotImplementedError
 
+    def recovers(self, m: Match, body: int) -> bool:
+        """Whether a KO'd player is fit again when a drive is over."""
+        raise NotImplementedError
+
 
 class Ball:
     """The loose ball."""
@@ -246,6 +250,14 @@ class Passing:
 
     def targets(self, m: Match, body: int) -> int:
         """The squares this body may throw the ball at from where it stands."""
+        raise NotImplementedError
+
+    def in_range(self, m: Match, cell: int, furthest: int) -> int:
+        """The squares no further from a square than a band of this core's ruler."""
+        raise NotImplementedError
+
+    def band(self, m: Match, frm: int, to: int) -> int:
+        """How far apart two squares are by this core's ruler."""
         raise NotImplementedError
 
     def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
@@ -322,6 +334,9 @@ class Scoring:
 
 class Setup:
     """How teams take the field."""
+
+    most = 0
+    """How many a team fields at most."""
 
     def squares(self, m: Match, seat: int, body: int) -> int:
         """Where this body may be put now."""

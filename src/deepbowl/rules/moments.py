@@ -77,6 +77,7 @@ KNOCKED_OUT_RETURNS: Final = "knocked-out player returns"
 HALF: Final = "half"
 OVERTIME: Final = "overtime"
 MATCH_ENDS: Final = "match ends"
+NOBODY_LEFT: Final = "nobody left"
 
 # ---------------------------------------------------------------- features of dungeons, which a core knows nothing of
 CHEST: Final = "chest"

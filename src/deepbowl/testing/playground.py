@@ -16,8 +16,8 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.chapters import Length
-from deepbowl.rules.crp.drives import PlaceBalls
 from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.flow.drives import PlaceBalls
 from deepbowl.rules.records import BY_SKILL, Entry, Fall
 
 if TYPE_CHECKING:

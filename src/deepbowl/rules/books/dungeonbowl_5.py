@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from deepbowl.board import ruler
+from deepbowl.board import ruler, sight
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
 from deepbowl.board.directions import DIAGONAL, DX, DY
@@ -21,33 +21,28 @@ from deepbowl.engine.choice import (
     first_of,
     verb_of,
 )
-from deepbowl.engine.decision import DONE, Rule
+from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
 from deepbowl.rules import moments, purpose
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, OpenChest, Recover, portals
-from deepbowl.rules.books.dungeonbowl_5_turns import (
-    NO_DUGOUT,
-    D5Scoring,
-    TimedLength,
-    TimedNotes,
-    TimedTurnAbout,
-    TurnAbout,
-)
+from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, TimedLength, TimedNotes, TimedTurnAbout
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
-from deepbowl.rules.chapters import HEMMED_IN, Bench, Length, Phase
+from deepbowl.rules.chapters import HEMMED_IN, Bench, Length
+from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.core import Crp
-from deepbowl.rules.crp.drives import CrpSetup
 from deepbowl.rules.crp.movement import CrpMovement
+from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.tests import CrpRerolls
-from deepbowl.rules.crp.walls import SightedPassing, WalledBall, WalledPushing
 from deepbowl.rules.features.holes import Chasm, Footing, Jump, Lava, Pit, SpikedPit, Water, hazards
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flags import BENCH_USED
-from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp
+from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
+from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn, TurnAbout
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import HAZARDS, placing_phases
 from deepbowl.rules.flow.referee import bribes_work
 from deepbowl.rules.flow.turn import Turn, TurnStart
+from deepbowl.rules.flow.walls import WalledPushing, in_sight
 from deepbowl.rules.records import (
     FUMBLE,
 )
@@ -57,7 +52,6 @@ from deepbowl.rules.traits import TURN_END, Trait
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-STARTERS: Final = 6
 HOME_MADE: Final = ("trap", "monster", "passage", "rune")
 """Areas of a map for which this book has no rules of its own. [D5-LEAGUE-01]"""
 EVERYTHING: Final = 99
@@ -70,7 +64,7 @@ def obstacles(board: Board) -> int:
     return board.drawn & ~board.floor & ~board.solid & ~board.void
 
 
-class D5Ball(WalledBall):
+class D5Ball(CrpBall):
     """Never into a wall; an obstacle throws it on. [D5-PASS-03, D5-OBSTACLE-01]"""
 
     def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
@@ -97,10 +91,14 @@ class D5Ball(WalledBall):
         return bool(to & room and (beside & room or not DIAGONAL[d]))
 
 
-class D5Passing(SightedPassing):
+class D5Passing(CrpPassing):
     """Quick and Short only, along a clear line; obstacles below may be hit. [D5-PASS-01, D5-PASS-02]"""
 
     longest = ruler.SHORT
+
+    def clear(self, m: Match, body: int) -> int:
+        """Seen past walls and shut doors. [D5-PASS-02]"""
+        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED)
 
     def out_of_reach(self, m: Match, thief: int) -> bool:
         """Very Long Legs only help jumps. [D5-SKILL-01]"""
@@ -227,23 +225,15 @@ class Dugout(Bench):
 
 
 # ---------------------------------------------------------------- set-up
-class D5Setup(CrpSetup):
+class D5Setup(OneByOneSetup):
     """Six players each, on a random empty pad or in the own end zone. [D5-SETUP-01, D5-SETUP-02]"""
 
+    most = 6
     then = "first-turn"
 
     def most_balls(self, board: Board) -> int:
         """One, in one of the chests. [D5-CHEST-01]"""
         return 1
-
-    def quota(self, m: Match, seat: int) -> int:
-        """Six, or all there are."""
-        placed = sum(1 for body in m.bodies.of_seat[seat] if m.in_play(body))
-        return min(STARTERS - placed, len(self.able(m, seat)))
-
-    def able(self, m: Match, seat: int) -> list[int]:
-        """Anybody in Reserves."""
-        return [body for body in m.bodies.of_seat[seat] if m.state.post[body] == RESERVES]
 
     def placements(self, m: Match, seat: int, body: int) -> list[Choice]:
         """The end zone, or a random empty pad while there is one."""
@@ -271,26 +261,10 @@ class D5Setup(CrpSetup):
         yield
 
 
-class FirstTurn(Phase):
-    """A fresh toss says who moves first. [D5-SETUP-04]"""
-
-    name = "first-turn"
-
-    def run(self, m: Match) -> Rule[None]:
-        """The winner begins."""
-        return self.toss(m)
-
-    def toss(self, m: Match) -> Rule[None]:
-        """One die among the seats."""
-        s = m.state
-        m.rules.rerolls.refill(m)
-        s.seat = s.first = s.opener = m.roll(m.seats, purpose.TOSS) - 1
-        s.phase = m.rules.phase("turn-start")
-        yield DONE
-
-
 # ---------------------------------------------------------------- the book
 CITES: Final = {
+    moments.TOUCHDOWN: "D5-PLAY-01",
+    moments.NOBODY_LEFT: "D5-PLAY-02",
     moments.CHEST: "D5-CHEST-05",
     moments.TELEPORT: "D5-TELEPORT-01",
     moments.WALL: "D5-WALL-02",
@@ -299,7 +273,7 @@ CITES: Final = {
     moments.JUMP: "D5-JUMP-01",
     moments.SLIP: "D5-PRECARIOUS-03",
 }
-"""Where this book speaks of moments no core knows."""
+"""Where this book speaks of moments no core knows, or has another rule."""
 
 
 class Dungeonbowl5(Crp):
@@ -321,7 +295,7 @@ class Dungeonbowl5(Crp):
         self.pushing = WalledPushing()
         self.ball = D5Ball()
         self.passing = D5Passing()
-        self.scoring = D5Scoring()
+        self.scoring = FirstTouchdownWins()
         self.setup = D5Setup()
         self.traits = replaced(self.traits, D5Leap(), D5VeryLongLegs(), D5HailMaryPass(), D5SecretWeapon())
         self.everyone = [OpenChest(), Recover()]

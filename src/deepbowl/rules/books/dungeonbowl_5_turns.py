@@ -1,4 +1,4 @@
-"""Dungeonbowl 5's turns: without end until somebody scores, or against the clock. [D5-PLAY, D5-TIME]"""
+"""Dungeonbowl 5 against the clock. [D5-TIME]"""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import DONE, Rule
+from deepbowl.engine.decision import Rule
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import DRAW, IN_PLAY, KNOCKED_OUT, NOBODY, NOWHERE, RUNNING
+from deepbowl.engine.state import DRAW, IN_PLAY, NOBODY, NOWHERE, RUNNING
 from deepbowl.rules import purpose
 from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
-from deepbowl.rules.chapters import Length, Phase
-from deepbowl.rules.crp.drives import CrpScoring, finish
-from deepbowl.rules.crp.notes import CrpNotes
+from deepbowl.rules.chapters import Length
 from deepbowl.rules.features.portals import Portals
+from deepbowl.rules.flow.drives import finish
+from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.flow.notes import MatchNotes
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -41,55 +42,14 @@ class TimedLength(Length):
         return max(0, int((NINETY - minutes) / (a_turn * m.seats)))
 
 
-class D5Scoring(CrpScoring):
-    """The first touchdown wins. [D5-PLAY-01]"""
-
-    decides = True
-
-    def touchdown(self, m: Match, body: int, ball: int) -> Rule[None]:
-        """In anybody's turn."""
-        s, seat = m.state, m.side[body]
-        s.score[seat] += 1
-        m.tell(event.TOUCHDOWN, "D5-PLAY-01", body, s.cell[body], NOBODY, s.score[seat])
-        finish(m, seat, "D5-PLAY-01")
-        return
-        yield
-
-
-class TurnAbout(Phase):
-    """Turns alternate until somebody scores, or nobody is left who could. [D5-PLAY-02]"""
-
-    name = "spell"
-    """Takes the place of the window for spells: wizards are banned. [D5-PLAY-05]"""
-
-    def run(self, m: Match) -> Rule[None]:
-        """The next seat's turn."""
-        return self.next_turn(m)
-
-    def next_turn(self, m: Match) -> Rule[None]:
-        """A draw when neither team has anybody left."""
-        s = m.state
-        yield from self.between_turns(m)
-        if s.won == RUNNING and not self.somebody_left(m):
-            finish(m, DRAW, "D5-PLAY-02")
-        s.seat = m.others(s.seat)[0]
-        s.phase = m.rules.phase("turn-start")
-        yield DONE
-
-    def somebody_left(self, m: Match) -> bool:
-        """Whether anybody is in the dungeon, or could still come in."""
-        last = IN_PLAY if m.state.pools[NO_DUGOUT] else KNOCKED_OUT
-        post = m.state.post
-        return any(post[body] <= last for body in range(len(post)))
-
-    def between_turns(self, m: Match) -> Rule[None]:
-        """Nothing happens between turns, unless a clock is running."""
-        return
-        yield
-
-
 class TimedTurnAbout(TurnAbout):
     """Ninety minutes, with two surprises of the organiser. [D5-TIME-01 to D5-TIME-04]"""
+
+    def somebody_left(self, m: Match) -> bool:
+        """Whether anybody is in the dungeon, or could still come in. [D5-TIME-03]"""
+        if not m.state.pools[NO_DUGOUT]:
+            return super().somebody_left(m)
+        return any(posture <= IN_PLAY for posture in m.state.post)
 
     def between_turns(self, m: Match) -> Rule[None]:
         """What has come due since the clock was last looked at happens now."""
@@ -162,10 +122,10 @@ class TimedTurnAbout(TurnAbout):
         return exempt
 
 
-class TimedNotes(CrpNotes):
+class TimedNotes(MatchNotes):
     """The clock outside tells the minutes. [D5-TIME-01]"""
 
-    kinds: ClassVar[tuple[str, ...]] = (*CrpNotes.kinds, "minutes")
+    kinds: ClassVar[tuple[str, ...]] = (*MatchNotes.kinds, "minutes")
 
     def take(self, m: Match, note: Note) -> Rule[None] | None:
         """Minutes are only noted; what they bring comes at the next change of turns."""

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from deepbowl.rules.crp.ball import FullThrowIn
 from deepbowl.rules.crp.core import Crp
-from deepbowl.rules.crp.drives import SuddenDeath
 from deepbowl.rules.crp.tests import RerollSuccesses
+from deepbowl.rules.flow.drives import SuddenDeath
 
 
 class OpenPitch(Crp):

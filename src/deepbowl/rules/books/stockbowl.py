@@ -17,12 +17,12 @@ from deepbowl.rules.books.stockbowl_pads import SbPortals, pads
 from deepbowl.rules.books.stockbowl_walls import SbBall, SbBlocking, SbFlight, SbPassing, SbPushing
 from deepbowl.rules.chapters import Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
-from deepbowl.rules.crp.drives import CrpSetup, DriveEnd, Next, Toss
 from deepbowl.rules.features.chests import Chests
 from deepbowl.rules.flags import BENCH_USED, TOOK_PART
-from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp
+from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.drives import DriveEnd, Next, Toss
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.order import in_chosen_order
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-STARTERS: Final = 6
 # pools
 ITEM_FOUND: Final = 0  # the magic item of this drive is out of its chest
 FIRST_TURNS: Final = 1  # and on: how many turns each seat had taken when the drive began
@@ -138,9 +137,10 @@ class SbChests(Chests):
 
 
 # ---------------------------------------------------------------- set-up and reserves
-class SbSetup(CrpSetup):
+class SbSetup(OneByOneSetup):
     """Six players each, straight in front of the own doors. [SB-SETUP-01, SB-SETUP-02]"""
 
+    most = 6
     begins = "lay-out"
     then = "begin-drive"
 
@@ -150,13 +150,8 @@ class SbSetup(CrpSetup):
 
     def quota(self, m: Match, seat: int) -> int:
         """Six, or all there are, while there is room."""
-        placed = sum(1 for body in m.bodies.of_seat[seat] if m.in_play(body))
         room = (in_front_of_doors(m, seat) & ~m.state.occupied).bit_count()
-        return min(STARTERS - placed, len(self.able(m, seat)), room)
-
-    def able(self, m: Match, seat: int) -> list[int]:
-        """Anybody in Reserves."""
-        return [body for body in m.bodies.of_seat[seat] if m.state.post[body] == RESERVES]
+        return min(super().quota(m, seat), room)
 
     def placements(self, m: Match, seat: int, body: int) -> list[Choice]:
         """Orthogonally before a door of one's own. [SB-SETUP-02]"""

@@ -16,10 +16,11 @@ from deepbowl.rules.books.stockbowl_pads import pads
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.crp.flight import CrpFlight
-from deepbowl.rules.crp.walls import SightedPassing, WalledPushing
+from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.flags import TELEPORTED
 from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, outcome
 from deepbowl.rules.flow.move import enter
+from deepbowl.rules.flow.walls import WalledPushing, in_sight
 from deepbowl.rules.records import (
     BY_FLIGHT,
     BY_LANDING,
@@ -110,14 +111,12 @@ class SbBall(CrpBall):
 
 
 # ---------------------------------------------------------------- passes
-class SbPassing(SightedPassing):
+class SbPassing(CrpPassing):
     """All four bands, never across a wall; pads under the ruler may suck the ball in. [SB-PASS-01, SB-TELEPORT-11]"""
-
-    touch = sight.TOUCH_FREE
 
     def clear(self, m: Match, body: int) -> int:
         """Doors are walls. [SB-DOOR-05]"""
-        return sight.visible(m.board, m.state.cell[body], m.board.leaves, self.touch) & m.board.floor & ~doors(m)
+        return in_sight(m, body, m.board.leaves, sight.TOUCH_FREE) & ~doors(m)
 
     def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
         """Whether anybody opposes it is seen when the ball is thrown. [SB-SPP-01]"""
@@ -193,7 +192,7 @@ class SbFlight(CrpFlight):
         reach = super().reach(m, thrower, mate)
         goals = doors(m) & ~self.shut_for(m, mate)
         seen = sight.visible(m.board, here, 0, sight.TOUCH_FREE)
-        return reach | (goals & seen & ruler.in_range(m.board, ruler.CRP, here, ruler.SHORT))
+        return reach | (goals & seen & m.rules.passing.in_range(m, here, ruler.SHORT))
 
     def shut_for(self, m: Match, body: int) -> int:
         """The doors that are walls for somebody in the air: all but the other side's for a carrier."""

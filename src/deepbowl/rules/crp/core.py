@@ -7,15 +7,18 @@ from typing import ClassVar
 from deepbowl.rules.chapters import Length
 from deepbowl.rules.crp import cites
 from deepbowl.rules.crp.ball import CrpBall
-from deepbowl.rules.crp.blocking import CrpBlocking, CrpPushing
-from deepbowl.rules.crp.drives import CrpScoring, CrpSetup, DriveEnd, Next, PlaceBalls, SetUp, Toss
+from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.crp.fouls import CrpFouls
 from deepbowl.rules.crp.harm import CrpHarm
 from deepbowl.rules.crp.movement import CrpActions, CrpMovement
-from deepbowl.rules.crp.notes import CrpNotes
 from deepbowl.rules.crp.passing import CrpPassing
+from deepbowl.rules.crp.setup import CrpSetup
 from deepbowl.rules.crp.tests import CrpRerolls, CrpTests
+from deepbowl.rules.flow.crowd import CrowdPushing
+from deepbowl.rules.flow.drives import DriveEnd, DriveScoring, Next, PlaceBalls, Toss
+from deepbowl.rules.flow.notes import MatchNotes
+from deepbowl.rules.flow.setup import SetUp
 from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.flow.turn import SpellWindow, Turn, TurnStart
 from deepbowl.rules.rules import Rules
@@ -38,15 +41,15 @@ class Crp(Rules):
         self.bench = SpellBench()
         self.movement = CrpMovement()
         self.blocking = CrpBlocking()
-        self.pushing = CrpPushing()
+        self.pushing = CrowdPushing()
         self.harm = CrpHarm()
         self.ball = CrpBall()
         self.passing = CrpPassing()
         self.flight = CrpFlight()
         self.fouls = CrpFouls()
-        self.scoring = CrpScoring()
+        self.scoring = DriveScoring()
         self.setup = CrpSetup()
-        self.notes = CrpNotes()
+        self.notes = MatchNotes()
         self.phases = [
             Toss(), SetUp(), PlaceBalls(), TurnStart(), Turn(), SpellWindow(), Next(), DriveEnd(),
         ]  # fmt: skip

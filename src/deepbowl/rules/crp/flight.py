@@ -32,7 +32,7 @@ class CrpFlight(Flight):
 
     def reach(self, m: Match, thrower: int, mate: int) -> int:
         """Quick and Short range. [CRP-8.2]"""
-        return ruler.in_range(m.board, ruler.CRP, m.state.cell[thrower], ruler.SHORT) & m.rules.passing.clear(m, thrower)
+        return m.rules.passing.in_range(m, m.state.cell[thrower], ruler.SHORT) & m.rules.passing.clear(m, thrower)
 
     def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Rule[None]:
         """Through the air, square by square; off the pitch is the crowd at once. [CRP-8.3, CRP-18.15]"""

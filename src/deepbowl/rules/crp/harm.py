@@ -10,7 +10,7 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, RESERVES, STUNNED
 from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Harm
-from deepbowl.rules.flags import APOTHECARY
+from deepbowl.rules.flags import APOTHECARY, BABES
 from deepbowl.rules.records import Fall
 
 if TYPE_CHECKING:
@@ -92,6 +92,11 @@ class CrpHarm(Harm):
         number = m.roll(6, purpose.CASUALTY, body) * 10 + m.roll(8, purpose.CASUALTY_UNITS, body)
         m.tell(event.INJURED, moments.CASUALTY, body, m.state.cell[body], -1, number, casualty_result(number))
         return number
+
+    def recovers(self, m: Match, body: int) -> bool:
+        """A KO'd player is fit for the next drive on 4+; Bloodweiser Babes help, a natural 1 always fails. [CRP-11.6]"""
+        roll = m.roll(6, purpose.KO_RECOVERY, body)
+        return roll != 1 and roll + m.goods(m.side[body], BABES) >= 4
 
     def calls_apothecary(self, m: Match, f: Fall) -> Rule[bool]:
         """Ask the coach, who has him once a match. [CRP-9.5]"""

@@ -30,8 +30,16 @@ class CrpPassing(Passing):
     longest = ruler.BOMB
 
     def targets(self, m: Match, body: int) -> int:
-        """Any square in range but the thrower's own. [CRP-7.1, CRP-7.3]"""
-        return ruler.in_range(m.board, ruler.CRP, m.state.cell[body], self.longest)
+        """Any square in range but the thrower's own that nothing hides. [CRP-7.1, CRP-7.3]"""
+        return self.in_range(m, m.state.cell[body], self.longest) & self.clear(m, body)
+
+    def in_range(self, m: Match, cell: int, furthest: int) -> int:
+        """By the ruler of four bands. [CRP-7.2]"""
+        return ruler.in_range(m.board, ruler.CRP, cell, furthest)
+
+    def band(self, m: Match, frm: int, to: int) -> int:
+        """By the ruler of four bands. [CRP-7.2]"""
+        return ruler.band(ruler.CRP, m.board, frm, to)
 
     def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
         """Pass Block, one interception attempt, the pass roll, and the ball is on its way. [CRP-7.1]"""
@@ -82,7 +90,7 @@ class CrpPassing(Passing):
     # ---------------------------------------------------------------- the roll
     def pass_test(self, m: Match, body: int, target: int, extra: int) -> Test:
         """Agility with the range, -1 for each opposing zone on the thrower. [CRP-7.4]"""
-        band = ruler.band(ruler.CRP, m.board, m.state.cell[body], target)
+        band = self.band(m, m.state.cell[body], target)
         t = agility(m, purpose.PASS, body, BAND_MODIFIERS[band] + extra)
         t.target = max(t.target, 2)  # a total of 1 is a fumble whatever the Agility
         t.cell = target

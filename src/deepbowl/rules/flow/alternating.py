@@ -6,12 +6,25 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import TAKE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Rule
-from deepbowl.engine.state import NOBODY, Activation, nobody_acts
+from deepbowl.engine.state import NOBODY, RESERVES, Activation, nobody_acts
 from deepbowl.rules import purpose
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters import Phase, Setup
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+
+
+class OneByOneSetup(Setup):
+    """So many players each, placed one by one; a book says where. [D5-SETUP-01, SB-SETUP-01]"""
+
+    def quota(self, m: Match, seat: int) -> int:
+        """As many as a team fields, or all there are."""
+        placed = sum(1 for body in m.bodies.of_seat[seat] if m.in_play(body))
+        return min(self.most - placed, len(self.able(m, seat)))
+
+    def able(self, m: Match, seat: int) -> list[int]:
+        """Anybody in Reserves."""
+        return [body for body in m.bodies.of_seat[seat] if m.state.post[body] == RESERVES]
 
 
 class DrawSetUp(Phase):

@@ -41,7 +41,7 @@ class DumpOff(Trait):
         """He names a square in Quick range or keeps the ball; then an opponent's block goes on. [CRP-5.2]"""
         if deed != BEING_BLOCKED or m.side[other] == m.side[o] or not m.holds_ball(o) or not m.exerts_zones(o):
             return True
-        reach = m.rules.passing.targets(m, o) & ruler.in_range(m.board, ruler.CRP, m.state.cell[o], ruler.QUICK)
+        reach = m.rules.passing.targets(m, o) & m.rules.passing.in_range(m, m.state.cell[o], ruler.QUICK)
         options = [m.no, *(choice(SQUARE, cell) for cell in cells(reach))]
         answer = yield m.ask(m.decider(o), "dump-off", options, o, other)
         if verb_of(answer) == SQUARE:

@@ -187,7 +187,7 @@ class StrongArm(Trait):
         """Short throws of team-mates too."""
         if t.kind != purpose.PASS or not t.agility:
             return 0
-        return int(ruler.band(ruler.CRP, m.board, m.state.cell[o], t.cell) >= ruler.SHORT)
+        return int(m.rules.passing.band(m, m.state.cell[o], t.cell) >= ruler.SHORT)
 
 
 class ThickSkull(Trait):

@@ -10,14 +10,15 @@ from deepbowl.engine.runner import Note
 from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, nobody_acts
 from deepbowl.rules import moments
 from deepbowl.rules.chapters import Notes
-from deepbowl.rules.crp.drives import SetUp, finish, seats_in_play
 from deepbowl.rules.flags import CONCEDED
+from deepbowl.rules.flow.drives import finish
+from deepbowl.rules.flow.setup import SetUp, seats_in_play
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class CrpNotes(Notes):
+class MatchNotes(Notes):
     """Clocks and concessions. [CRP-2.6, CRP-3, CRP-16.7]"""
 
     kinds: ClassVar[tuple[str, ...]] = ("concede", "time-up", "defaulted")

@@ -1,28 +1,25 @@
-"""CRP inside walls: no crowd, no throw-ins; pushes end at the wall, the ball stays in, passes need a clear line.
+"""Inside walls there is no crowd: pushes end at the wall, and one throws only where one sees.
 
-What the dungeon books of this generation share; where they differ they override. [D5-WALL-01, SB-WALL-01, AG-GEN-05]
+What dungeon books share; where they differ they override. [D5-WALL-01, SB-WALL-01, AG-GEN-05]
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board import ruler, sight
+from deepbowl.board import sight
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules import moments
-from deepbowl.rules.chapters import HEMMED_IN
-from deepbowl.rules.crp.ball import CrpBall
-from deepbowl.rules.crp.blocking import CrpPushing
-from deepbowl.rules.crp.passing import CrpPassing
+from deepbowl.rules.flow.crowd import CrowdPushing
 from deepbowl.rules.records import BY_WALL, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class WalledPushing(CrpPushing):
+class WalledPushing(CrowdPushing):
     """A wall behind takes the place of the crowd, but he stays where he is. [D5-WALL-01, D5-WALL-02, SB-WALL-01]"""
 
     def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
@@ -74,28 +71,6 @@ class WalledPushing(CrpPushing):
         """Knocked down against the wall: by itself nothing more than the knock-down."""
 
 
-class WalledBall(CrpBall):
-    """A loose ball never goes into a wall: that direction is rolled again. [D5-PASS-03, AG-BALL-01]"""
-
-    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
-        """D8 among the ways that are open."""
-        reach = m.state.topo.open[cell]
-        open_ways = [d + 1 for d in range(8) if reach & m.board.bit[m.board.step(cell, d)]]
-        if not open_ways:
-            return cell, HEMMED_IN
-        direction = m.roll_among(8, open_ways, purpose) - 1
-        return m.board.step(cell, direction), direction
-
-
-class SightedPassing(CrpPassing):
-    """Only along a clear line. [D5-PASS-02, SB-PASS-02]"""
-
-    touch = sight.TOUCH_CLOSED
-
-    def targets(self, m: Match, body: int) -> int:
-        """Squares in range that no wall hides."""
-        return ruler.in_range(m.board, ruler.CRP, m.state.cell[body], self.longest) & self.clear(m, body)
-
-    def clear(self, m: Match, body: int) -> int:
-        """Seen along the centre line of the ruler."""
-        return sight.visible(m.board, m.state.cell[body], m.state.shut, self.touch) & m.board.floor
+def in_sight(m: Match, body: int, shut: int, touch: int) -> int:
+    """The squares a thrower sees along the centre line of the ruler, these edges being shut. [D5-PASS-02, SB-PASS-02]"""
+    return sight.visible(m.board, m.state.cell[body], shut, touch) & m.board.floor

@@ -1,0 +1,90 @@
+"""Pushes on a pitch with spectators around it. [CRP-5.6, CRP-5.7]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.directions import AWAY, direction
+from deepbowl.engine import event
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY, NOWHERE
+from deepbowl.rules import moments
+from deepbowl.rules.chapters import Pushing
+from deepbowl.rules.records import BY_CROWD, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class CrowdPushing(Pushing):
+    """Three squares away from the pusher; beyond the line, the crowd. [CRP-5.6, CRP-5.7]"""
+
+    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+        """Empty squares first, then the crowd, then occupied squares. [CRP-5.6]"""
+        s = m.state
+        empty: list[int] = []
+        taken: list[int] = []
+        off = False
+        reach = s.topo.open[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
+        for d in self.directions(m, p):
+            to = p.frm + m.board.off[d]
+            if not reach & m.board.bit[to]:
+                off = off or self.is_crowd(m, to)
+            elif not s.at[to]:
+                empty.append(to)
+            elif not chain >> (s.at[to] - 1) & 1:
+                taken.append(to)
+        if empty:
+            return empty, False
+        if off:
+            return [], True
+        return taken, False
+
+    def directions(self, m: Match, p: Push) -> tuple[int, ...]:
+        """Straight away from the pusher and to both sides of that."""
+        board = m.board
+        dx = board.xs[p.frm] - board.xs[p.pusher_cell]
+        dy = board.ys[p.frm] - board.ys[p.pusher_cell]
+        return AWAY[direction(dx, dy)]
+
+    def is_crowd(self, m: Match, cell: int) -> bool:
+        """Whether there are spectators where there is no square."""
+        return not m.board.floor & m.board.bit[cell]
+
+    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
+        """Into the crowd: an injury without armour roll, the ball thrown back in. [CRP-5.7]"""
+        e.moved = True
+        e.fall = None
+        yield from self.leaves_board(m, p.victim, p.frm, self.directions(m, p)[0])
+
+    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Rule[None]:
+        """A pushed, thrown or staggering player goes where there is no square. [CRP-5.7, CRP-8.3, CRP-14.2]"""
+        into_the_crowd(m, body, frm, heading)
+        return
+        yield
+
+
+def into_the_crowd(m: Match, body: int, frm: int, heading: int) -> None:
+    """A player leaves the pitch: the crowd hurts him, throws in his ball, and it is a turnover if he had it. [CRP-5.7]"""
+    had_ball = False
+    out = exit_direction(m, frm, heading)
+    for ball in m.carried(body):
+        had_ball = True
+        m.owe_throw_in(ball, frm, out)
+    if m.state.cell[body] >= 0:
+        m.lift(body)
+    m.tell(event.PUSHED, moments.CROWD, body, NOWHERE, NOBODY, frm, "into the crowd")
+    fall = Fall(body, BY_CROWD, NOBODY, moments.CROWD)
+    fall.off = fall.no_armour_roll = True
+    fall.rank, fall.turnover = RANK_VICTIM, TURNOVER_WITH_BALL
+    m.owe_fall(fall)
+    if had_ball and m.active(body):
+        m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} took the ball into the crowd", body)
+
+
+def exit_direction(m: Match, frm: int, heading: int) -> int:
+    """The direction in which somebody pushed this way really leaves the pitch."""
+    for d in AWAY[heading]:
+        if not m.board.floor & m.board.bit[frm + m.board.off[d]]:
+            return d
+    return heading

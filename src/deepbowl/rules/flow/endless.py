@@ -1,0 +1,78 @@
+"""Turns without end: one seat after the other, until somebody scores or nobody is left to. [D5-PLAY-01, D5-PLAY-02]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.decision import DONE, Rule
+from deepbowl.engine.state import DRAW, KNOCKED_OUT, NOBODY, RUNNING
+from deepbowl.rules import moments, purpose
+from deepbowl.rules.chapters import Phase
+from deepbowl.rules.flow.drives import DriveScoring, finish
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class FirstTouchdownWins(DriveScoring):
+    """The first touchdown wins. [D5-PLAY-01]"""
+
+    decides = True
+
+    def touchdown(self, m: Match, body: int, ball: int) -> Rule[None]:
+        """In anybody's turn."""
+        s, seat = m.state, m.side[body]
+        s.score[seat] += 1
+        m.tell(event.TOUCHDOWN, moments.TOUCHDOWN, body, s.cell[body], NOBODY, s.score[seat])
+        finish(m, seat, moments.TOUCHDOWN)
+        return
+        yield
+
+
+class FirstTurn(Phase):
+    """A fresh toss says who moves first. [D5-SETUP-04]"""
+
+    name = "first-turn"
+
+    def run(self, m: Match) -> Rule[None]:
+        """The winner begins."""
+        return self.toss(m)
+
+    def toss(self, m: Match) -> Rule[None]:
+        """One die among the seats."""
+        s = m.state
+        m.rules.rerolls.refill(m)
+        s.seat = s.first = s.opener = m.roll(m.seats, purpose.TOSS) - 1
+        s.phase = m.rules.phase("turn-start")
+        yield DONE
+
+
+class TurnAbout(Phase):
+    """Turns alternate until somebody scores, or nobody is left who could. [D5-PLAY-02]"""
+
+    name = "spell"
+    """Takes the place of the window for spells: wizards are banned. [D5-PLAY-05]"""
+
+    def run(self, m: Match) -> Rule[None]:
+        """The next seat's turn."""
+        return self.next_turn(m)
+
+    def next_turn(self, m: Match) -> Rule[None]:
+        """A draw when no team has anybody left."""
+        s = m.state
+        yield from self.between_turns(m)
+        if s.won == RUNNING and not self.somebody_left(m):
+            finish(m, DRAW, moments.NOBODY_LEFT)
+        s.seat = m.others(s.seat)[0]
+        s.phase = m.rules.phase("turn-start")
+        yield DONE
+
+    def somebody_left(self, m: Match) -> bool:
+        """Whether anybody is on the board, or could still come in."""
+        return any(posture <= KNOCKED_OUT for posture in m.state.post)
+
+    def between_turns(self, m: Match) -> Rule[None]:
+        """Nothing happens between turns, unless a clock is running."""
+        return
+        yield

@@ -1,0 +1,209 @@
+"""Setting a team up on the pitch: each seat its whole team, one seat after the other. [CRP-11.1]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import (
+    DONE_PLACING,
+    FIRST_SHIFT,
+    FORMATION,
+    PLACE,
+    PUT_BACK,
+    TAKE,
+    Choice,
+    choice,
+    first_of,
+    verb_of,
+)
+from deepbowl.engine.decision import Decision, Rule
+from deepbowl.engine.state import NOBODY, NOWHERE, RESERVES, STANDING, Activation, nobody_acts
+from deepbowl.rules import moments
+from deepbowl.rules.chapters import Phase, Setup
+from deepbowl.rules.flags import CONCEDED, TOOK_PART
+from deepbowl.rules.flow.explain import because
+
+if TYPE_CHECKING:
+    from deepbowl.board.board import Board
+    from deepbowl.rules.match import Match
+
+CLOSE_BEHIND: Final = 6
+FAR_BACK: Final = 2
+"""How many of the others a formation puts close behind the line, and how many in the middle of the own half."""
+
+_FORMATION = choice(FORMATION)
+_DONE_PLACING = choice(DONE_PLACING)
+_PUT_BACK = choice(PUT_BACK)
+_PLACE = choice(PLACE)
+
+
+def seats_in_play(m: Match, seats: list[int]) -> list[int]:
+    """Those of these seats that have not conceded."""
+    return [seat for seat in seats if not m.goods(seat, CONCEDED)]
+
+
+class PitchSetup(Setup):
+    """So many in one's own part, so many on the line, only few in each wide zone; a core says how many."""
+
+    most = 0
+    """How many a team fields."""
+    least_on_line = 0
+    most_in_wide_zone = 0
+
+    def squares(self, m: Match, seat: int, body: int) -> int:
+        """Empty squares of one's own part, full wide zones excluded."""
+        mask = m.board.areas[f"setup-{seat}"] & ~m.state.occupied
+        for wide in wide_zones(m, seat):
+            if count_in(m, seat, wide) >= self.most_in_wide_zone:
+                mask &= ~wide
+        return mask
+
+    def complaint(self, m: Match, seat: int) -> str:
+        """Too few on the pitch, or on the line."""
+        fielded, able = count_in(m, seat, m.board.floor), len(able_bodies(m, seat))
+        wanted = min(self.most, able)
+        if fielded < wanted:
+            return f"{wanted} players must be set up, there are {fielded}"
+        on_line = count_in(m, seat, m.board.areas[f"scrimmage-{seat}"])
+        if on_line < min(self.least_on_line, able):
+            return f"at least {min(self.least_on_line, able)} must stand on the line of scrimmage, there are {on_line}"
+        return ""
+
+    def most_balls(self, board: Board) -> int:
+        """One for each centre square."""
+        return sum(1 for name in board.areas if name.startswith("centre-"))
+
+    def formation(self, m: Match, seat: int) -> list[tuple[int, int]]:
+        """The strongest on the line, most others close behind it, as the ball comes in there, and two far back."""
+        able = sorted(able_bodies(m, seat), key=lambda body: (-m.state.st[body], -m.state.av[body], body))
+        able = able[:self.most]
+        scrimmage, end_zone = m.board.areas[f"scrimmage-{seat}"], m.board.end_zones[seat]
+        free = ~all_wide(m, seat) & ~m.state.occupied
+        line = middle_first(m, scrimmage & free)
+        behind = m.board.areas[f"setup-{seat}"] & ~scrimmage & free
+        deep, last = middle_first(m, behind & ~end_zone), middle_first(m, behind & end_zone)
+        close = sorted(deep, key=lambda cell: (m.board.distance(cell, (line or deep)[0]), cell))[::2]
+        first, more = line[: self.least_on_line], line[self.least_on_line :]
+        squares = first + close[:CLOSE_BEHIND] + deep[:FAR_BACK] + more + deep + last
+        return list(zip(able, dict.fromkeys(squares), strict=False))
+
+
+def able_bodies(m: Match, seat: int) -> list[int]:
+    """Who could stand on the pitch: Reserves and those already set up. [CRP-1.4]"""
+    s = m.state
+    return [body for body in m.bodies.of_seat[seat] if s.post[body] in (STANDING, RESERVES)]
+
+
+def wide_zones(m: Match, seat: int) -> list[int]:
+    """The wide zones of a seat's part of the pitch."""
+    return [mask for name, mask in m.board.areas.items() if name.startswith(f"wide-{seat}-")]
+
+
+def all_wide(m: Match, seat: int) -> int:
+    """All wide zones of a seat's part together."""
+    together = 0
+    for mask in wide_zones(m, seat):
+        together |= mask
+    return together
+
+
+def count_in(m: Match, seat: int, mask: int) -> int:
+    """How many of a seat's players stand on these squares."""
+    return sum(1 for body in m.bodies.of_seat[seat] if m.foot(body) & mask)
+
+
+def middle_first(m: Match, mask: int) -> list[int]:
+    """Squares sorted by how near they are to the middle of the set."""
+    board, squares = m.board, cells(mask)
+    if not squares:
+        return []
+    mx = sum(board.xs[c] for c in squares) / len(squares)
+    my = sum(board.ys[c] for c in squares) / len(squares)
+    return sorted(squares, key=lambda c: (abs(board.xs[c] - mx) + abs(board.ys[c] - my), c))
+
+
+class SetUp(Phase):
+    """Seats set up one after the other, the one who will act first last. [CRP-11.1]"""
+
+    name = "set-up"
+
+    def offer(self, m: Match) -> Decision:
+        """Take a player and put him somewhere; or have the formation set up; or be done."""
+        s = m.state
+        seat, body = s.seat, s.act.body
+        if body >= 0:
+            squares = [_PLACE | cell << FIRST_SHIFT for cell in cells(m.rules.setup.squares(m, seat, body))]
+            return Decision(seat, "place", [_PUT_BACK, *squares], body)
+        options = [] if m.rules.setup.complaint(m, seat) else [_DONE_PLACING]
+        options.append(_FORMATION)
+        full = count_in(m, seat, m.board.floor) >= m.rules.setup.most
+        for body in able_bodies(m, seat):
+            if not full or s.cell[body] >= 0:
+                options.append(choice(TAKE, body))
+        return Decision(seat, "set-up", options)
+
+    def begin(self, m: Match, option: Choice) -> Rule[None] | None:
+        """Carry out one step of a set-up."""
+        s, verb = m.state, verb_of(option)
+        if verb == TAKE:
+            take(m, first_of(option))
+        elif verb == PLACE:
+            put(m, s.act.body, first_of(option))
+            s.act = nobody_acts()
+        elif verb == PUT_BACK:
+            s.act = nobody_acts()
+        elif verb == FORMATION:
+            for body in m.bodies.of_seat[s.seat]:
+                take_off(m, body)
+            for body, cell in m.rules.setup.formation(m, s.seat):
+                put(m, body, cell)
+            self.next_seat(m)
+        else:
+            self.next_seat(m)
+        return None
+
+    def why_not(self, m: Match, option: Choice) -> str:
+        """What the set-up still lacks, or why somebody cannot be taken. [CRP-11.1]"""
+        s, verb = m.state, verb_of(option)
+        if s.act.body >= 0:
+            return f"{m.bodies.name[s.act.body]} must be placed or put back first" if verb != PLACE else ""
+        if verb == DONE_PLACING:
+            return because(m, m.rules.setup.complaint(m, s.seat), moments.SET_UP)
+        if verb == TAKE and count_in(m, s.seat, m.board.floor) >= m.rules.setup.most:
+            return because(m, f"{m.rules.setup.most} players are set up already", moments.SET_UP)
+        return f"seat {s.seat} is setting up"
+
+    def next_seat(self, m: Match) -> None:
+        """The next seat in set-up order, or the balls."""
+        s = m.state
+        m.tell(event.PHASE_BEGAN, moments.SET_UP, NOBODY, -1, -1, s.seat, "set up")
+        order = [*m.others(s.first), s.first]
+        later = seats_in_play(m, order[order.index(s.seat) + 1 :])
+        if later:
+            s.seat = later[0]
+        else:
+            s.phase = m.rules.phase("balls")
+
+
+def take(m: Match, body: int) -> None:
+    """Pick a player to set up, off the board if he stands there already."""
+    take_off(m, body)
+    m.state.act = Activation(body, m.state.seat, -1, NOBODY, 0, 0, 0)
+
+
+def take_off(m: Match, body: int) -> None:
+    """Back to Reserves from where he was set up: he takes no part then."""
+    if m.in_play(body):
+        m.set_posture(body, RESERVES)
+        m.state.in_drive[body] &= ~TOOK_PART
+        m.tell(event.REMOVED, moments.SET_UP, body, NOWHERE, NOBODY, RESERVES)
+
+
+def put(m: Match, body: int, cell: int) -> None:
+    """Set a player up."""
+    m.state.post[body] = STANDING
+    m.place(body, cell)
+    m.state.in_drive[body] |= TOOK_PART
+    m.tell(event.PLACED, moments.SET_UP, body, cell)
