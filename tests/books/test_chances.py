@@ -11,7 +11,7 @@ from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
-from deepbowl.rules.books.dungeonbowl_5_turns import TimedTurnAbout
+from deepbowl.rules.books.dungeonbowl_5_turns import Clock
 from deepbowl.rules.books.stockbowl import ITEM_FOUND, SbChests
 from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_team
@@ -82,7 +82,7 @@ def test_stockbowls_first_chest_is_ball_item_or_trap_by_one_one_four() -> None:
 @pytest.mark.parametrize("step", [1, 3, 7])
 def test_the_organisers_moment_is_spread_evenly_over_its_window(step: int) -> None:
     """However seldom the clock is looked at, the chance that it has come by minute t is that of an even draw."""
-    phase = TimedTurnAbout()
+    phase = Clock()
     m = match("dungeonbowl-5", 4, "time-limit")
     times = 1500
     by_forty = 0

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 ENDLESS: Final = 1000
 """More turns than anybody plays."""
+TURN_PHASES: Final = ("turn-start", "turn", "next")
+"""What every turn consists of, whatever a book puts before and after it."""
 
 
 class Rules:
@@ -66,6 +68,10 @@ class Rules:
         self.skill_section = ""  # where the core lists its skills, by name
         self.settle_order: tuple[int, ...] = (OPENINGS, FALLS, ARRIVALS, BALLS)
         self.phases: list[Phase] = []
+        self.before_turn: list[Phase] = []  # what comes before each turn, in this order
+        self.after_turn: list[Phase] = []  # what comes after each turn, in this order, before the next one is chosen
+        self.turn_opens = 0  # the first phase of a turn, with what comes before it
+        self.turn_closes = 0  # the first phase after a turn
         self.phase_numbers: dict[str, int] = {}
         self.traits: list[Trait] = []
         self.everyone: list[Trait] = []  # what anybody may do: open a chest, jump a hole
@@ -110,6 +116,7 @@ class Rules:
 
     def complete(self, works_prone: set[str], works_unzoned: set[str]) -> None:
         """Give every trait its bit, every hook its mask, every phase its number. Called once, when all is complete."""
+        self.surround_turn()
         self.phase_numbers = {phase.name: number for number, phase in enumerate(self.phases)}
         for mark, feature in enumerate(self.features):
             feature.mark = mark
@@ -126,6 +133,18 @@ class Rules:
                 self.unzoned_mask |= trait.mask
             for hook in implemented(trait):
                 self.masks[hook] |= trait.mask
+
+    def surround_turn(self) -> None:
+        """Put what comes before and after each turn around it: then one phase of a turn follows the other by its number."""
+        names = [phase.name for phase in self.phases]
+        opens = names.index(TURN_PHASES[0]) if TURN_PHASES[0] in names else -1
+        if tuple(names[opens : opens + len(TURN_PHASES)]) != TURN_PHASES:
+            raise ValueError(f"{self.title} needs the phases {', '.join(TURN_PHASES)} in a row")
+        start, turn, then = self.phases[opens : opens + len(TURN_PHASES)]
+        around = [*self.before_turn, start, turn, *self.after_turn, then]
+        self.phases = [*self.phases[:opens], *around, *self.phases[opens + len(TURN_PHASES) :]]
+        self.turn_opens = opens
+        self.turn_closes = opens + len(self.before_turn) + 2
 
     def mark(self, name: str) -> int:
         """The number of the marks a feature lies on, by the feature's name."""

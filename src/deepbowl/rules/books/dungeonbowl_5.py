@@ -25,7 +25,7 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
 from deepbowl.rules import moments, purpose
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, OpenChest, Recover, portals
-from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, TimedLength, TimedNotes, TimedTurnAbout
+from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, Clock, D5TurnAbout, TimedLength, TimedNotes
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
 from deepbowl.rules.chapters import HEMMED_IN, Bench, Length
 from deepbowl.rules.crp.ball import CrpBall
@@ -37,7 +37,7 @@ from deepbowl.rules.features.holes import Chasm, Footing, Jump, Lava, Pit, Spike
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flags import BENCH_USED
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
-from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn, TurnAbout
+from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import HAZARDS, placing_phases
 from deepbowl.rules.flow.referee import bribes_work
@@ -302,8 +302,9 @@ class Dungeonbowl5(Crp):
         self.features = [D5Chests(), D5Portals()]
         self.phases = [
             *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp().name), DrawSetUp(), AlternatingSetUp(),
-            FirstTurn(), TurnStart(), Turn(), TurnAbout(),
+            FirstTurn(), TurnStart(), Turn(), D5TurnAbout(),
         ]  # fmt: skip
+        self.after_turn = []  # wizards are banned: nobody waits for a spell [D5-PLAY-05]
 
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:
@@ -330,6 +331,6 @@ class Dungeonbowl5(Crp):
 
     def switch_time_limit(self) -> None:
         """Ninety minutes. [D5-TIME-01]"""
-        self.phases = [TimedTurnAbout() if isinstance(phase, TurnAbout) else phase for phase in self.phases]
+        self.after_turn.append(Clock())
         self.notes = TimedNotes()
         self.length = TimedLength(self.length.turns, self.length.halves)

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import DONE, Rule
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import DRAW, IN_PLAY, NOBODY, NOWHERE, RUNNING
 from deepbowl.rules import purpose
 from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
-from deepbowl.rules.chapters import Length
+from deepbowl.rules.chapters import Length, Phase
 from deepbowl.rules.features.portals import Portals
 from deepbowl.rules.flow.drives import finish
 from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.notes import MatchNotes
+from deepbowl.rules.flow.turn import go_on
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -27,7 +28,7 @@ NINETY: Final = 90
 
 # pools
 MINUTES: Final = 0  # minutes played, as the clock outside says
-SEEN: Final = 1  # minutes when the last change of turns looked at the clock
+SEEN: Final = 1  # minutes when the clock was last looked at
 NO_DUGOUT: Final = 2  # the pads were removed: nobody comes in any more
 CHESTS_OPENED: Final = 3  # the organiser has opened the chests
 
@@ -42,16 +43,26 @@ class TimedLength(Length):
         return max(0, int((NINETY - minutes) / (a_turn * m.seats)))
 
 
-class TimedTurnAbout(TurnAbout):
-    """Ninety minutes, with two surprises of the organiser. [D5-TIME-01 to D5-TIME-04]"""
+class D5TurnAbout(TurnAbout):
+    """Once the pads are removed nobody comes in any more. [D5-PLAY-02, D5-TIME-03]"""
 
     def somebody_left(self, m: Match) -> bool:
-        """Whether anybody is in the dungeon, or could still come in. [D5-TIME-03]"""
+        """Whether anybody is in the dungeon, or could still come in."""
         if not m.state.pools[NO_DUGOUT]:
             return super().somebody_left(m)
         return any(posture <= IN_PLAY for posture in m.state.post)
 
-    def between_turns(self, m: Match) -> Rule[None]:
+
+class Clock(Phase):
+    """Ninety minutes, with two surprises of the organiser, looked at after every turn. [D5-TIME-01 to D5-TIME-04]"""
+
+    name = "clock"
+
+    def run(self, m: Match) -> Rule[None]:
+        """Look at the clock."""
+        return self.strike(m)
+
+    def strike(self, m: Match) -> Rule[None]:
         """What has come due since the clock was last looked at happens now."""
         pools = m.state.pools
         now, before = pools[MINUTES], pools[SEEN]
@@ -64,6 +75,8 @@ class TimedTurnAbout(TurnAbout):
             self.remove_pads(m)
         if now >= NINETY and m.state.won == RUNNING:
             finish(m, DRAW, "D5-TIME-01")
+        go_on(m)
+        yield DONE
 
     def is_due(self, m: Match, before: int, now: int, first: int, last: int) -> bool:
         """Whether a moment drawn evenly from a window has come since the clock was looked at.

@@ -28,7 +28,7 @@ from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.flow.turn import SpellWindow, Turn, TurnStart
+from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.records import (
     BY_BLOCK,
     BY_EXPLOSION,
@@ -207,7 +207,7 @@ class BeginDrive(Phase):
     def begin_drive(self, m: Match) -> Rule[None]:
         """Whoever did not score last, or whose half it is to open. [SB-TIME-03, SB-TIME-04]"""
         m.state.seat = m.state.first
-        m.state.phase = m.rules.phase("turn-start")
+        m.state.phase = m.rules.turn_opens
         yield DONE
 
 
@@ -318,6 +318,6 @@ class StockBowl(Crp):
         self.everyone = [ComingOn()]
         self.features = [ScoreDoors(), SbChests(MagicItems()), SbPortals()]
         self.phases = [
-            Toss(), LayOutDrive(), DrawSetUp(), AlternatingSetUp(), BeginDrive(), TurnStart(), Turn(), SpellWindow(),
-            Next(), DriveEnd(),
+            Toss(), LayOutDrive(), DrawSetUp(), AlternatingSetUp(), BeginDrive(), TurnStart(), Turn(), Next(),
+            DriveEnd(),
         ]  # fmt: skip

@@ -51,6 +51,7 @@ class Crp(Rules):
         self.setup = CrpSetup()
         self.notes = MatchNotes()
         self.phases = [
-            Toss(), SetUp(), PlaceBalls(), TurnStart(), Turn(), SpellWindow(), Next(), DriveEnd(),
+            Toss(), SetUp(), PlaceBalls(), TurnStart(), Turn(), Next(), DriveEnd(),
         ]  # fmt: skip
+        self.after_turn = [SpellWindow()]
         self.traits = crp_skills()

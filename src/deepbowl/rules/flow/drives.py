@@ -117,7 +117,7 @@ class PlaceBalls(Phase):
         yield from settle(m)
         order = seats_in_play(m, [s.first, *m.others(s.first)])
         s.seat = next((seat for seat in order if s.turns[seat] < m.rules.length.turns), order[0])
-        s.phase = m.rules.phase("turn-start")
+        s.phase = m.rules.turn_opens
         yield DONE
 
 
@@ -142,7 +142,7 @@ class Next(Phase):
             s.phase = m.rules.phase("drive-end")
         else:
             s.seat = waiting[0] if waiting else s.seat
-            s.phase = m.rules.phase("turn-start")
+            s.phase = m.rules.turn_opens
         yield DONE
 
 

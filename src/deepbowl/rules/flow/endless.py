@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Rule
-from deepbowl.engine.state import DRAW, KNOCKED_OUT, NOBODY, RUNNING
+from deepbowl.engine.state import DRAW, KNOCKED_OUT, NOBODY
 from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Phase
 from deepbowl.rules.flow.drives import DriveScoring, finish
@@ -44,15 +44,14 @@ class FirstTurn(Phase):
         s = m.state
         m.rules.rerolls.refill(m)
         s.seat = s.first = s.opener = m.roll(m.seats, purpose.TOSS) - 1
-        s.phase = m.rules.phase("turn-start")
+        s.phase = m.rules.turn_opens
         yield DONE
 
 
 class TurnAbout(Phase):
     """Turns alternate until somebody scores, or nobody is left who could. [D5-PLAY-02]"""
 
-    name = "spell"
-    """Takes the place of the window for spells: wizards are banned. [D5-PLAY-05]"""
+    name = "next"
 
     def run(self, m: Match) -> Rule[None]:
         """The next seat's turn."""
@@ -61,18 +60,12 @@ class TurnAbout(Phase):
     def next_turn(self, m: Match) -> Rule[None]:
         """A draw when no team has anybody left."""
         s = m.state
-        yield from self.between_turns(m)
-        if s.won == RUNNING and not self.somebody_left(m):
+        if not self.somebody_left(m):
             finish(m, DRAW, moments.NOBODY_LEFT)
         s.seat = m.others(s.seat)[0]
-        s.phase = m.rules.phase("turn-start")
+        s.phase = m.rules.turn_opens
         yield DONE
 
     def somebody_left(self, m: Match) -> bool:
         """Whether anybody is on the board, or could still come in."""
         return any(posture <= KNOCKED_OUT for posture in m.state.post)
-
-    def between_turns(self, m: Match) -> Rule[None]:
-        """Nothing happens between turns, unless a clock is running."""
-        return
-        yield

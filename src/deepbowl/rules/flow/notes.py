@@ -13,6 +13,7 @@ from deepbowl.rules.chapters import Notes
 from deepbowl.rules.flags import CONCEDED
 from deepbowl.rules.flow.drives import finish
 from deepbowl.rules.flow.setup import SetUp, seats_in_play
+from deepbowl.rules.flow.turn import go_on
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -65,5 +66,5 @@ def concede(m: Match, seat: int) -> None:
             SetUp().next_seat(m)
         elif phase == "turn":
             m.turnover(moments.CONCESSION, "conceded", NOBODY)
-        elif phase == "spell":
-            s.phase = m.rules.phase("next")
+        elif m.rules.turn_closes <= s.phase < m.rules.phase("next"):
+            go_on(m)

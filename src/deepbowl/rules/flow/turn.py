@@ -157,8 +157,13 @@ def end_turn(m: Match) -> Rule[None]:
             m.tell(event.PLACED_PRONE, moments.TURNED_FACE_UP, body, s.cell[body], NOBODY, 0, "turned face up")
     m.tell(event.TURN_ENDED, moments.TURN_ENDS, s.over_by, -1, -1, s.seat, s.over)
     yield from turn_traits(m, TURN_END)
-    s.phase = m.rules.phase("spell")
+    s.phase = m.rules.turn_closes
     yield DONE
+
+
+def go_on(m: Match) -> None:
+    """What comes before or after a turn is over: on to the next thing, in the book's order."""
+    m.state.phase += 1
 
 
 def anybody_has_turns(m: Match) -> bool:
@@ -173,15 +178,15 @@ class SpellWindow(Phase):
     name = "spell"
 
     def run(self, m: Match) -> Rule[None] | None:
-        """Move on when there is no spell to cast, after a touchdown and at the end of a half."""
+        """Move on when there is no spell to cast, nobody to cast it, after a touchdown and at the end of a half."""
         s = m.state
-        if s.drive_over or not castable(m, s.seat) or not anybody_has_turns(m):
+        if s.drive_over or m.goods(s.seat, CONCEDED) or not castable(m, s.seat) or not anybody_has_turns(m):
             return self.move_on(m)
         return None
 
     def move_on(self, m: Match) -> Rule[None]:
         """The turn is really over."""
-        m.state.phase = m.rules.phase("next")
+        go_on(m)
         yield DONE
 
     def offer(self, m: Match) -> Decision:
