@@ -66,8 +66,16 @@ class Tests:
         """The same with Strength in place of Agility."""
         raise NotImplementedError
 
+    def nimble(self, m: Match, body: int) -> int:
+        """How agile a body is, more is better: for coaches who compare."""
+        raise NotImplementedError
+
     def judge(self, t: Test) -> bool:
         """Whether the roll succeeds."""
+        raise NotImplementedError
+
+    def needed(self, t: Test) -> int:
+        """What the die alone has to show, for people to read."""
         raise NotImplementedError
 
     def rule(self, kind: str) -> str:
@@ -94,7 +102,12 @@ class Rerolls:
 
 
 class Actions:
-    """Which Actions a body may declare, and how often a turn allows each."""
+    """Which Actions there are, which a body may declare, and how often a turn allows each."""
+
+    names: tuple[str, ...] = ()
+    """What each Action is called, by its number."""
+    without_movement: tuple[int, ...] = ()
+    """The Actions in which nobody moves."""
 
     def declarable(self, m: Match, body: int) -> list[Choice]:
         """Every declaration open to this body now."""
@@ -102,6 +115,14 @@ class Actions:
 
     def spend(self, m: Match, body: int, action: int, target: int) -> None:
         """Note that a once-a-turn Action is used."""
+        raise NotImplementedError
+
+    def wake(self, m: Match, body: int) -> None:
+        """What a body has back because its Action begins, such as zones it had lost."""
+        raise NotImplementedError
+
+    def ends_with(self, m: Match, body: int, deed: str) -> bool:
+        """Whether the Action is over with this deed, or its doer may still go on."""
         raise NotImplementedError
 
 
@@ -114,6 +135,28 @@ class Bench:
 
     def use(self, m: Match, seat: int, choice: Choice) -> Rule[None]:
         """Carry it out."""
+        raise NotImplementedError
+
+
+# when in a turn a spell may be cast
+BEFORE_ACTIONS: Final = 0  # before the first Action
+AFTER_TURN: Final = 1  # right after it
+
+
+class Spell:
+    """What a wizard can do: when, with which goods, at whom."""
+
+    name: str = ""
+    goods: int = 0
+    """The kind of goods it uses up."""
+    when: tuple[int, ...] = ()
+
+    def castable(self, m: Match, seat: int) -> bool:
+        """Whether there is anything to cast it at."""
+        return True
+
+    def cast(self, m: Match, seat: int) -> Rule[None]:
+        """Pick the target, roll, and let it strike."""
         raise NotImplementedError
 
 
@@ -160,6 +203,10 @@ class Blocking:
         """The squares of everybody this body may block now."""
         raise NotImplementedError
 
+    def strengths(self, m: Match, b: Block) -> None:
+        """Both strengths before any trait and assist counts."""
+        raise NotImplementedError
+
     def assists(self, m: Match, b: Block) -> Rule[None]:
         """Add both sides' assists to their strengths."""
         raise NotImplementedError
@@ -204,6 +251,18 @@ class Harm:
         """Whether an armour roll breaks armour."""
         raise NotImplementedError
 
+    def needed(self, m: Match, body: int) -> int:
+        """What an armour roll against a body must reach, for coaches who weigh a blow."""
+        raise NotImplementedError
+
+    def turns_over(self, m: Match, f: Fall, had_ball: bool) -> bool:
+        """Whether it is a turnover that a player of the active team goes down."""
+        raise NotImplementedError
+
+    def injury_bonus(self, m: Match, f: Fall) -> int:
+        """What the victim's own past adds to an injury roll."""
+        raise NotImplementedError
+
     def injury(self, m: Match, f: Fall, total: int) -> int:
         """The posture or box an injury total means."""
         raise NotImplementedError
@@ -238,6 +297,10 @@ class Ball:
 
     def catch(self, m: Match, body: int, accurate: bool) -> Test:
         """The roll to catch it."""
+        raise NotImplementedError
+
+    def dive(self, m: Match, ball: int, cell: int) -> Rule[int]:
+        """Who throws himself at a ball coming down in an empty square, and tries to catch it; NOBODY if none does."""
         raise NotImplementedError
 
     def catches(self, m: Match, body: int) -> bool:
@@ -314,6 +377,10 @@ class Fouls:
 
     def foul(self, m: Match, fouler: int, victim: int) -> Rule[None]:
         """Carry a foul out."""
+        raise NotImplementedError
+
+    def let_off(self, m: Match, body: int) -> Rule[bool]:
+        """Whether the referee can be talked out of sending somebody off."""
         raise NotImplementedError
 
 

@@ -48,7 +48,7 @@ SLOTS: Final = 8
 REROLL_USED: Final = 1 << 62
 BENCH_USED: Final = 1 << 61
 
-# Actions
+# Actions that the flow knows; a core may have more, and says what each is called (`Actions.names`)
 MOVE: Final = 0
 BLOCK: Final = 1
 BLITZ: Final = 2
@@ -56,4 +56,4 @@ PASS: Final = 3
 HAND_OFF: Final = 4
 FOUL: Final = 5
 THROW_BOMB: Final = 6
-ACTIONS: Final = ("move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb")
+

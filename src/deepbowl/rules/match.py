@@ -18,9 +18,8 @@ from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import GOODS, NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, State, new_state
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.flags import ACTIONS, GOODS_NAMES
+from deepbowl.rules.flags import GOODS_NAMES
 from deepbowl.rules.flow.explain import why_not
-from deepbowl.rules.flow.spells import SPELLS
 from deepbowl.rules.log import write_log
 from deepbowl.rules.odds import Odds, odds
 from deepbowl.rules.policy import SENSIBLE, Policy
@@ -335,9 +334,13 @@ def lay_out(
         raise ValueError(f"'{board.name}' has room for {rules.setup.most_balls(board)} balls, not {balls}")
     state = new_state(board, bodies, balls, len(rules.features))
     fill_in(state, rules, teams)
-    traits = [trait.name for trait in rules.traits]
-    names = Names(bodies.name, list(ACTIONS), traits, list(SPELLS), board.label, board.cell)
-    return Match(rules, teams, board, bodies, names, state, dice, keep, record)
+    return Match(rules, teams, board, bodies, names_of(rules, bodies, board), state, dice, keep, record)
+
+
+def names_of(rules: Rules, bodies: Bodies, board: Board) -> Names:
+    """What everything in a choice is called by these rules."""
+    traits, spells = [trait.name for trait in rules.traits], [spell.name for spell in rules.spells]
+    return Names(bodies.name, list(rules.actions.names), traits, spells, board.label, board.cell)
 
 
 def bodies_of(teams: list[TeamSheet]) -> Bodies:

@@ -167,7 +167,7 @@ class Sensible(Policy):
         candidates = [option for option in d.options if verb_of(option) == BODY]
         if not candidates:
             return d.options[0]
-        return max(candidates, key=lambda option: m.state.ag[first_of(option)])
+        return max(candidates, key=lambda option: m.rules.tests.nimble(m, first_of(option)))
 
 
 class Determined(Sensible):

@@ -22,6 +22,7 @@ from deepbowl.rules.chapters import (
     Rerolls,
     Scoring,
     Setup,
+    Spell,
     Tests,
 )
 from deepbowl.rules.features.feature import Feature
@@ -77,6 +78,7 @@ class Rules:
         self.everyone: list[Trait] = []  # what anybody may do: open a chest, jump a hole
         self.everyone_mask = 0
         self.features: list[Feature] = []
+        self.spells: list[Spell] = []
         self.masks: list[int] = [0] * len(HOOKS)
         self.bits: dict[str, int] = {}
         self.prone_mask = 0  # traits that work while their owner is down

@@ -18,7 +18,7 @@ from deepbowl.engine.errors import BrokenSave, Defect
 from deepbowl.engine.event import Event
 from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
 from deepbowl.engine.state import EFFECT, GOODS, POOLS, State, unpack
-from deepbowl.rules.flags import ACTIONS, COUNTED
+from deepbowl.rules.flags import COUNTED
 from deepbowl.rules.sheet import TeamSheet
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def fingerprint(rules: Rules) -> str:
     """What the numbers of a save mean: traits, phases and features are saved by their places in these lists."""
     lists = (
         [trait.name for trait in rules.traits], [phase.name for phase in rules.phases],
-        [feature.name for feature in rules.features], ACTIONS, COUNTED,
+        [feature.name for feature in rules.features], rules.actions.names, COUNTED,
     )  # fmt: skip
     text = "\n".join(",".join(names) for names in lists)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

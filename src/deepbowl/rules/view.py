@@ -12,7 +12,7 @@ from deepbowl.engine.event import ROLLED, TESTED
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import IN_PLAY, NO_ZONES, POSTURES, STANDING
 from deepbowl.rules.describe import describe
-from deepbowl.rules.flags import ACTIONS, COUNTED, REROLL_USED
+from deepbowl.rules.flags import COUNTED, REROLL_USED
 
 if TYPE_CHECKING:
     from deepbowl.engine.decision import Decision
@@ -212,7 +212,7 @@ def acting_facts(m: Match) -> dict[str, Any] | None:
     body, movement = act.body, m.rules.movement
     return {
         "player": m.bodies.name[body],
-        "action": ACTIONS[act.action] if act.action >= 0 else None,
+        "action": m.rules.actions.names[act.action] if act.action >= 0 else None,
         "moved": act.moved,
         "squares_left": max(0, movement.allowance(m, body) - act.moved),
         "rushes_left": max(0, movement.rushes(m, body) - act.rushes),

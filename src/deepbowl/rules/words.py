@@ -11,7 +11,6 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import POSTURES, STANDING
-from deepbowl.rules.flags import ACTIONS
 from deepbowl.rules.records import FACES
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ def _acting(m: Match, decision: Decision) -> str:
         return f"{name(m, body)}: what next?"
     left = max(0, movement.allowance(m, body) - act.moved)
     rushes = max(0, movement.rushes(m, body) - act.rushes)
-    action = ACTIONS[act.action] if 0 <= act.action < len(ACTIONS) else "Action"
+    action = m.rules.actions.names[act.action] if act.action >= 0 else "Action"
     return f"{name(m, body)}: {action}, {left} squares left and {rushes} to go for"
 
 
@@ -136,7 +135,7 @@ def say(m: Match, option: Choice) -> str:
     if verb in _AT_CELL:
         return f"{_AT_CELL[verb]} {_standing_at(m, first)}"
     if verb == verbs.DECLARE:
-        return ACTIONS[first] + (f" against {name(m, second - 1)}" if second else "")
+        return m.rules.actions.names[first] + (f" against {name(m, second - 1)}" if second else "")
     if verb == verbs.DIE:
         return FACES[first] if 0 < first < len(FACES) else str(first)
     if verb == verbs.CAST:

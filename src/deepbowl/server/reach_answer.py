@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import ACTIVATE, STEP, choice, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.flags import ACTIONS, BLITZ, HAS_HIT, MOVE, NO_BLOCK
+from deepbowl.rules.flags import BLITZ, HAS_HIT, MOVE, NO_BLOCK
 from deepbowl.rules.match import Match
 from deepbowl.rules.reach import Reach, reach
 from deepbowl.server.messages import Option, ReachHit, ReachSquare, Refusal
@@ -19,12 +19,13 @@ def reach_answer(m: Match, player: str, action: str | None) -> dict[str, Any]:
     """Every square and opponent within reach, the ways there, and the choices that begin any of them."""
     if player not in m.bodies.name:
         raise Refusal("unknown", f"There is no player {player[:20]!r}.")
-    if action is not None and action not in ACTIONS:
+    actions = m.rules.actions.names
+    if action is not None and action not in actions:
         raise Refusal("unknown", f"There is no Action {action[:20]!r}.")
     body = m.bodies.name.index(player)
     if m.state.cell[body] < 0:
         raise Refusal("illegal", f"{player} is not on the board.")
-    found = reach(m, body, MOVE if action is None else ACTIONS.index(action))
+    found = reach(m, body, MOVE if action is None else actions.index(action))
     label = m.board.label
     squares: list[ReachSquare] = [
         {"cell": label(cell), "chance": round(found.probability(cell), 4), "path": [label(c) for c in found.path(cell)]}
@@ -32,7 +33,7 @@ def reach_answer(m: Match, player: str, action: str | None) -> dict[str, Any]:
     ]
     return {
         "player": player,
-        "action": ACTIONS[found.action],
+        "action": actions[found.action],
         "squares": squares,
         "hits": _hits(m, found) if found.action == BLITZ else [],
         "opening": _opening(m, found),

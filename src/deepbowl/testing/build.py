@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from deepbowl.board.board import Board
-from deepbowl.engine.choice import Names
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import GOODS, IN_PLAY, RESERVES, STANDING, new_state
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.flags import ACTIONS, COUNTED, FRESH, GAZED, GOODS_NAMES, NO_ZONES, ROOTED, TOOK_PART
-from deepbowl.rules.flow.spells import SPELLS
-from deepbowl.rules.match import Match, bodies_of, fill_in
+from deepbowl.rules.flags import COUNTED, FRESH, GAZED, GOODS_NAMES, NO_ZONES, ROOTED, TOOK_PART
+from deepbowl.rules.match import Match, bodies_of, fill_in, names_of
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.testing.drawing import BALL, KINDS, SEAT_OF_LETTER, draw_board, rows_of, signs_of
@@ -98,9 +96,7 @@ def build(p: Position, dice: Dice) -> Built:
     for kind, name in enumerate(COUNTED):
         for seat, count in enumerate(each(p.goods.get(name, 0), p.seats)):
             state.goods[seat * GOODS + kind] = count
-    traits = [trait.name for trait in rules.traits]
-    words = Names(bodies.name, list(ACTIONS), traits, list(SPELLS), board.label, board.cell)
-    m = Match(rules, sheets, board, bodies, words, state, dice, True, True)
+    m = Match(rules, sheets, board, bodies, names_of(rules, bodies, board), state, dice, True, True)
     put_features(p, m, rules)
     for body, name in enumerate(names):
         put_player(m, body, p.players[name], p.drawn.get(name, -1))

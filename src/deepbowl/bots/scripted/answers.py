@@ -120,7 +120,7 @@ class Answers(Sensible):
     def heal(self, m: Match, d: Decision) -> Choice:
         """Casualties, and the knocked out where they do not come back by themselves soon."""
         hurt = m.state.harm[d.body] > 0 or m.state.post[d.body] > KNOCKED_OUT
-        good = m.state.st[d.body] + m.state.ag[d.body] >= 7
+        good = m.state.st[d.body] + m.rules.tests.nimble(m, d.body) >= 7
         return _YES if hurt or good or m.rules.length.turns_left(m, d.seat) <= 4 else d.options[0]
 
     # ---------------------------------------------------------------- coming on
@@ -186,7 +186,8 @@ class Answers(Sensible):
     def useful(self, m: Match, body: int) -> float:
         """How good it is to have somebody in the dungeon."""
         s = m.state
-        return s.ma[body] + 1.2 * s.ag[body] + 1.5 * s.st[body] + 0.5 * s.av[body] + 0.8 * m.own_skills(body).bit_count()
+        bulk = 1.5 * s.st[body] + 0.5 * s.av[body]
+        return s.ma[body] + 1.2 * m.rules.tests.nimble(m, body) + bulk + 0.8 * m.own_skills(body).bit_count()
 
     def place_player(self, m: Match, d: Decision) -> Choice:
         """A pad nearer to the chests for most, the end zone for some."""

@@ -144,7 +144,7 @@ class Fighting:
                 if m.side[foe] == self.sight.seat or s.post[foe] < PRONE:
                     continue
                 helpers = (s.topo.contact[cell] & s.zone[self.sight.seat]).bit_count() - 1
-                broken = _above(s.av[foe] - helpers)
+                broken = _reaches(self.m.rules.harm.needed(self.m, foe) - helpers)
                 worth = broken * 0.12 * (1.0 + 0.3 * (s.st[foe] - 3)) - 0.17 * 0.45
                 if worth > 0:
                     plan = [choice(ACTIVATE, body), choice(DECLARE, FOUL_ACTION), choice(FOUL, foe)]
@@ -152,6 +152,6 @@ class Fighting:
         return plays
 
 
-def _above(number: int) -> float:
-    """How likely 2D6 show more than a number."""
-    return sum(1 for a in range(1, 7) for b in range(1, 7) if a + b > number) / 36
+def _reaches(number: int) -> float:
+    """How likely 2D6 show a number or more."""
+    return sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= number) / 36

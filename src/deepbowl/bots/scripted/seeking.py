@@ -78,7 +78,8 @@ class Seeking:
         near = s.topo.contact[chest]
         mates = (near & s.zone[self.sight.seat]).bit_count()
         foes = (near & self.m.foes(self.sight.seat)).bit_count()
-        worth = 0.2 + chance * (0.3 + 0.05 * s.ag[body]) + (1.0 - chance) * (0.02 * s.av[body] - 0.05 * mates + 0.04 * foes)
+        hands = self.m.rules.tests.nimble(self.m, body)
+        worth = 0.2 + chance * (0.3 + 0.05 * hands) + (1.0 - chance) * (0.02 * s.av[body] - 0.05 * mates + 0.04 * foes)
         return worth if self.sight.has_hands(body) else worth - 0.3 * chance
 
     # ---------------------------------------------------------------- pads

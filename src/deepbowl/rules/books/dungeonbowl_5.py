@@ -40,7 +40,6 @@ from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOn
 from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import HAZARDS, placing_phases
-from deepbowl.rules.flow.referee import bribes_work
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.flow.walls import WalledPushing, in_sight
 from deepbowl.rules.records import (
@@ -178,7 +177,7 @@ class D5SecretWeapon(Trait):
         """Only in the dungeon, and only after his own team's turns; a bribe may save him."""
         if edge != TURN_END or not m.active(o) or not m.in_play(o):
             return
-        if m.roll(6, purpose.WEAPON_SPOTTED, o) == 6 and not (yield from bribes_work(m, o)):
+        if m.roll(6, purpose.WEAPON_SPOTTED, o) == 6 and not (yield from m.rules.fouls.let_off(m, o)):
             m.tell(event.SENT_OFF, "D5-SKILL-03", o)
             remove(m, o, SENT_OFF, "D5-SKILL-03")
             yield from settle(m)
@@ -304,7 +303,7 @@ class Dungeonbowl5(Crp):
             *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp().name), DrawSetUp(), AlternatingSetUp(),
             FirstTurn(), TurnStart(), Turn(), D5TurnAbout(),
         ]  # fmt: skip
-        self.after_turn = []  # wizards are banned: nobody waits for a spell [D5-PLAY-05]
+        self.spells, self.after_turn = [], []  # wizards are banned: nobody waits for a spell [D5-PLAY-05]
 
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:

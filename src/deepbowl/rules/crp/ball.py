@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from deepbowl.board.templates import throw_in_direction, throw_in_facing, travel
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import NOWHERE
+from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Ball
 from deepbowl.rules.flow.ball import ball_comes_down, bounce, can_take
 from deepbowl.rules.flow.test import agility
 from deepbowl.rules.records import Test
+from deepbowl.rules.traits import DIVE
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -56,6 +57,18 @@ class CrpBall(Ball):
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
+
+    def dive(self, m: Match, ball: int, cell: int) -> Rule[int]:
+        """Whoever is beside the square and can; two who try are none. [CRP-13/Diving Catch]"""
+        willing: list[int] = []
+        for body in m.present_with(DIVE):
+            if not m.around(body) & m.board.bit[cell]:
+                continue
+            for trait in m.hooked(body, DIVE):
+                if trait.dive(m, body, ball, cell) and (yield m.may(body, trait)) == m.yes:
+                    m.used(body, trait)
+                    willing.append(body)
+        return willing[0] if len(willing) == 1 else NOBODY
 
     def catches(self, m: Match, body: int) -> bool:
         """A standing player with his zones, hands, and no ball in them must try. [CRP-7.6, CRP-18.5]"""

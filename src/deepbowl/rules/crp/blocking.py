@@ -37,6 +37,11 @@ class CrpBlocking(Blocking):
                 marked |= m.board.bit[cell]
         return marked
 
+    def strengths(self, m: Match, b: Block) -> None:
+        """Each his own; two blocks at once make both defenders stronger by 2. [CRP-5.3, CRP-13/Multiple Block]"""
+        b.st_attacker = m.state.st[b.attacker]
+        b.st_defender = m.state.st[b.defender] + 2 * b.multiple
+
     def assists(self, m: Match, b: Block) -> Rule[None]:
         """Each free team-mate beside the other one adds 1. [CRP-5.4]"""
         b.st_attacker += self.helpers(m, b.attacker, b.defender)

@@ -14,13 +14,14 @@ from deepbowl.rules.crp.harm import CrpHarm
 from deepbowl.rules.crp.movement import CrpActions, CrpMovement
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.setup import CrpSetup
+from deepbowl.rules.crp.spells import Fireball, LightningBolt
 from deepbowl.rules.crp.tests import CrpRerolls, CrpTests
 from deepbowl.rules.flow.crowd import CrowdPushing
 from deepbowl.rules.flow.drives import DriveEnd, DriveScoring, Next, PlaceBalls, Toss
 from deepbowl.rules.flow.notes import MatchNotes
 from deepbowl.rules.flow.setup import SetUp
-from deepbowl.rules.flow.spells import SpellBench
-from deepbowl.rules.flow.turn import SpellWindow, Turn, TurnStart
+from deepbowl.rules.flow.spells import SpellBench, SpellWindow
+from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.skills.table import crp_skills
 
@@ -39,6 +40,7 @@ class Crp(Rules):
         self.rerolls = CrpRerolls()
         self.actions = CrpActions()
         self.bench = SpellBench()
+        self.spells = [Fireball(), LightningBolt()]
         self.movement = CrpMovement()
         self.blocking = CrpBlocking()
         self.pushing = CrowdPushing()

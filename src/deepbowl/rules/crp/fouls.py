@@ -8,10 +8,10 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import IN_PLAY, SENT_OFF
-from deepbowl.rules import moments
+from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Fouls
+from deepbowl.rules.flags import BRIBE
 from deepbowl.rules.flow.harm import hurt, remove, settle
-from deepbowl.rules.flow.referee import bribes_work
 from deepbowl.rules.records import BY_FOUL, TURNOVER_NEVER, Fall
 from deepbowl.rules.traits import BEFORE, FOULING
 
@@ -63,9 +63,21 @@ class CrpFouls(Fouls):
     def send_off(self, m: Match, fouler: int) -> Rule[None]:
         """Bribes first; then he is off, and it is a turnover. [CRP-6.4, CRP-6.5, CRP-3]"""
         m.tell(event.INFRACTION, moments.REFEREE, fouler, m.state.cell[fouler])
-        if (yield from bribes_work(m, fouler)):
+        if (yield from self.let_off(m, fouler)):
             return
         remove(m, fouler, SENT_OFF, moments.REFEREE)
         m.tell(event.SENT_OFF, moments.REFEREE, fouler)
         m.turnover(moments.TURNOVER, f"{m.bodies.name[fouler]} was sent off", fouler)
+
+    def let_off(self, m: Match, body: int) -> Rule[bool]:
+        """Spend bribes one by one until one works, on 2+, or the coach has enough. [CRP-6.5]"""
+        seat = m.side[body]
+        while m.goods(seat, BRIBE):
+            if (yield m.ask(seat, "bribe", [m.no, m.yes], body)) != m.yes:
+                return False
+            m.change_goods(seat, BRIBE, -1)
+            if m.roll(6, purpose.BRIBE, body) >= 2:
+                m.tell(event.HEALED, moments.BRIBE, body, m.state.cell[body], -1, 0, "bribe")
+                return True
+        return False
 

@@ -11,7 +11,7 @@ from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, RESERVES, STUNNED
 from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Harm
 from deepbowl.rules.flags import APOTHECARY, BABES
-from deepbowl.rules.records import Fall
+from deepbowl.rules.records import TURNOVER_KNOCKED_DOWN, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -52,6 +52,20 @@ class CrpHarm(Harm):
     def breaks(self, m: Match, f: Fall, total: int) -> bool:
         """More than AV, or enough for claws. [CRP-9.1, CRP-13/Claws]"""
         return total > m.state.av[f.victim] or total >= f.pierce
+
+    def needed(self, m: Match, body: int) -> int:
+        """One more than AV. [CRP-9.1]"""
+        return m.state.av[body] + 1
+
+    def turns_over(self, m: Match, f: Fall, had_ball: bool) -> bool:
+        """Knocked Down, or down with the ball; some falls cost only a carrier the turn, some nobody. [CRP-3]"""
+        if f.turnover == TURNOVER_KNOCKED_DOWN and not f.prone_only:
+            return True
+        return had_ball and f.turnover != TURNOVER_NEVER
+
+    def injury_bonus(self, m: Match, f: Fall) -> int:
+        """1 for each Niggling Injury. [CRP-9.2, CRP-9.4]"""
+        return m.bodies.niggles[f.victim]
 
     def injury(self, m: Match, f: Fall, total: int) -> int:
         """The table for a player without special traits. [CRP-9.2]"""

@@ -9,7 +9,7 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import STANDING
 from deepbowl.rules import flags, purpose
 from deepbowl.rules.chapters import Actions, Movement
-from deepbowl.rules.flags import ROOTED, SLOTS
+from deepbowl.rules.flags import GAZED, ROOTED, SLOTS
 from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
 from deepbowl.rules.flow.test import agility, plain, test
 from deepbowl.rules.records import Test
@@ -25,6 +25,9 @@ _BLOCK = choice(DECLARE, flags.BLOCK)
 
 class CrpActions(Actions):
     """Move and Block for anybody, Blitz, Pass, Hand-off and Foul once a turn. [CRP-2.3]"""
+
+    names = ("move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb")
+    without_movement = (flags.BLOCK, flags.THROW_BOMB)
 
     def declarable(self, m: Match, body: int) -> list[Choice]:
         """Declared before anything is done, so what an Action needs later is not asked now, save cheap tests."""
@@ -42,6 +45,16 @@ class CrpActions(Actions):
         """A declared once-a-turn Action is spent even if not carried through. [CRP-2.3]"""
         if action in _ONCE_A_TURN:
             m.state.used[m.side[body]] |= 1 << action * SLOTS
+
+    def wake(self, m: Match, body: int) -> None:
+        """The gazed have their zones back at the start of their next Action. [CRP-1.6]"""
+        if m.state.in_next[body] & GAZED:
+            m.state.in_next[body] &= ~GAZED
+            m.lose_zones(body, False)
+
+    def ends_with(self, m: Match, body: int, deed: str) -> bool:
+        """Passes, hand-offs and fouls come last. [CRP-2.3]"""
+        return True
 
 
 class CrpMovement(Movement):

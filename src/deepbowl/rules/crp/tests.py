@@ -30,6 +30,15 @@ class CrpTests(Tests):
         """Strength in place of Agility. [CRP-13/Break Tackle]"""
         return 7 - min(m.state.st[body], 6)
 
+    def nimble(self, m: Match, body: int) -> int:
+        """Agility itself."""
+        return m.state.ag[body]
+
+    def needed(self, t: Test) -> int:
+        """Natural 6 and 1 decide, so an Agility roll never needs more than 6 nor less than 2."""
+        needed = t.target - t.mod + t.zones
+        return min(max(needed, 2), 6) if t.agility else needed
+
     def judge(self, t: Test) -> bool:
         """An Agility roll of natural 6 succeeds and of natural 1 fails; others just add up."""
         if t.die == 1 and (t.agility or t.one_fails):

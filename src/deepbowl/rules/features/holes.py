@@ -148,7 +148,7 @@ class Jump(Trait):
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Every landing square whose jump he can still pay."""
         act = m.state.act
-        if act.action < 0 or act.action in (flags.BLOCK, flags.THROW_BOMB) or act.flags & flags.NO_MOVE:
+        if act.action < 0 or act.action in m.rules.actions.without_movement or act.flags & flags.NO_MOVE:
             return
         left = m.rules.movement.allowance(m, o) - act.moved + m.rules.movement.rushes(m, o) - act.rushes
         for to, crossed in self.jumps(m, o):

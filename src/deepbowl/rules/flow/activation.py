@@ -28,13 +28,13 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import DONE, Decision, Rule
 from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, nobody_acts
 from deepbowl.rules import flags, moments
-from deepbowl.rules.flags import GAZED, HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
+from deepbowl.rules.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
 from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import pay_square, plain_step, rush, stand, step
 from deepbowl.rules.flow.passing import hand_off, pass_ball
 from deepbowl.rules.records import BY_RUSH, Block, Fall
-from deepbowl.rules.traits import ACTIVATE, FINISH, OFFERS, SPARES
+from deepbowl.rules.traits import ACTIVATE, FINISH, FOULING, OFFERS, SPARES
 from deepbowl.rules.traits import STAND as STAND_HOOK
 
 if TYPE_CHECKING:
@@ -68,10 +68,8 @@ def declare(m: Match, body: int, action: int, target: int) -> Rule[None] | None:
     s = m.state
     s.act.action, s.act.target = action, target
     m.rules.actions.spend(m, body, action, target)
-    m.tell(event.DECLARED, moments.DECLARATION, body, s.cell[body], target, action, flags.ACTIONS[action])
-    if s.in_next[body] & GAZED:  # gaze victims recover at the start of their next Action [CRP-1.6]
-        s.in_next[body] &= ~GAZED
-        m.lose_zones(body, False)
+    m.tell(event.DECLARED, moments.DECLARATION, body, s.cell[body], target, action, m.rules.actions.names[action])
+    m.rules.actions.wake(m, body)
     if s.skills[body] & m.rules.masks[ACTIVATE]:
         return activation_rolls(m, body)
     return None
@@ -101,7 +99,7 @@ def offer_deeds(m: Match, body: int) -> Decision:
     allowance = m.rules.movement.allowance(m, body)
     can_rush = act.rushes < m.rules.movement.rushes(m, body)
     mobile = (act.moved < allowance or can_rush) and not s.in_drive[body] & ROOTED and not act.flags & NO_MOVE
-    if mobile and action != flags.BLOCK and action != flags.THROW_BOMB:
+    if mobile and action not in m.rules.actions.without_movement:
         reach = s.topo.open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, False)
         options.extend([_STEP | cell << FIRST_SHIFT for cell in cells(reach)])
     if action == flags.BLOCK or action == flags.BLITZ:
@@ -169,7 +167,8 @@ def carry_out(m: Match, body: int, verb: int, option: Choice) -> Rule[None]:
     elif verb == HAND_OFF:
         yield from hand_off(m, body, first)
     elif verb == FOUL:
-        m.state.act.flags |= HALTED
+        if m.rules.actions.ends_with(m, body, FOULING):
+            m.state.act.flags |= HALTED
         yield from m.rules.fouls.foul(m, body, first)
     elif verb in (USE, USE_AT, USE_ON):
         yield from m.rules.traits[first].use(m, body, second_of(option))

@@ -13,7 +13,7 @@ from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.features.feature import DEALT_WITH, NO_EFFECT
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.traits import CATCHING, DIVE, HOLDS
+from deepbowl.rules.traits import CATCHING, HOLDS
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -121,7 +121,7 @@ def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Rule[None
         return
     if (yield from meets_features(m, ball, cell)) == DEALT_WITH:
         return
-    diver = yield from find_diver(m, ball, cell)
+    diver = yield from m.rules.ball.dive(m, ball, cell)
     if diver >= 0:
         if not (yield from catch(m, diver, ball, accurate)):  # as if it had come down on him
             m.put_ball(ball, m.state.cell[diver])
@@ -136,19 +136,6 @@ def tell_completion(m: Match, catcher: int, cell: int) -> None:
     if thrower >= 0 and m.side[thrower] == m.side[catcher]:
         points = m.rules.passing.completion_points(m, thrower)
         m.tell(event.COMPLETED, moments.COMPLETION, thrower, cell, catcher, points)
-
-
-def find_diver(m: Match, ball: int, cell: int) -> Rule[int]:
-    """Who dives for a ball coming down in an empty square; two who try are none. [CRP-13/Diving Catch]"""
-    willing: list[int] = []
-    for body in m.present_with(DIVE):
-        if not m.around(body) & m.board.bit[cell]:
-            continue
-        for trait in m.hooked(body, DIVE):
-            if trait.dive(m, body, ball, cell) and (yield m.may(body, trait)) == m.yes:
-                m.used(body, trait)
-                willing.append(body)
-    return willing[0] if len(willing) == 1 else -1
 
 
 def ball_thrown_in(m: Match, ball: int, cell: int, direction: int) -> Rule[None]:

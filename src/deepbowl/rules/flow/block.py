@@ -67,10 +67,7 @@ def block(m: Match, b: Block) -> Rule[None]:
 
 def compare_strength(m: Match, b: Block) -> Rule[None]:
     """Both strengths with their modifiers, then assists. [CRP-5.3, CRP-18.10]"""
-    b.st_attacker = m.state.st[b.attacker]
-    b.st_defender = m.state.st[b.defender]
-    if b.multiple:
-        b.st_defender += 2
+    m.rules.blocking.strengths(m, b)
     for trait in m.hooked(b.attacker, STRENGTH):
         yield from trait.strength(m, b.attacker, b)
     for trait in m.hooked(b.defender, STRENGTH):

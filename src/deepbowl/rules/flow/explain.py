@@ -45,7 +45,7 @@ def particular_reason(m: Match, option: Choice) -> str:
         return "no player has been activated"
     if verb == verbs.DECLARE:
         if s.act.action >= 0:
-            return f"{m.bodies.name[body]} has already declared a {flags.ACTIONS[s.act.action]}"
+            return f"{m.bodies.name[body]} has already declared a {m.rules.actions.names[s.act.action]}"
         return because(m, "that Action is spent for this turn, or has nobody to be carried out on", moments.DECLARATION)
     if verb == verbs.STEP:
         return why_not_step(m, body, first)
@@ -83,8 +83,8 @@ def why_not_step(m: Match, body: int, cell: int) -> str:
         return f"{name} has not declared an Action"
     if s.post[body] != STANDING:
         return because(m, f"{name} must stand up first", moments.STAND_UP)
-    if s.act.action in (flags.BLOCK, flags.THROW_BOMB):
-        return because(m, f"a {flags.ACTIONS[s.act.action]} Action has no movement", moments.DECLARATION)
+    if s.act.action in m.rules.actions.without_movement:
+        return because(m, f"a {m.rules.actions.names[s.act.action]} Action has no movement", moments.DECLARATION)
     if cell >= m.board.n or not m.board.floor & m.board.bit[cell]:
         return "there is no square to stand on"
     if s.at[cell]:
@@ -120,7 +120,7 @@ def why_not_touch(m: Match, body: int, target: int, verb: int) -> str:
     s, fouls = m.state, verb == verbs.FOUL
     action, moment = (flags.FOUL, moments.FOUL) if fouls else (flags.HAND_OFF, moments.HAND_OFF)
     if s.act.action != action:
-        return because(m, f"only a {flags.ACTIONS[action]} Action has that", moments.DECLARATION)
+        return because(m, f"only a {m.rules.actions.names[action]} Action has that", moments.DECLARATION)
     if target >= len(m.bodies):
         return "there is no such player"
     name = m.bodies.name[target]

@@ -18,7 +18,6 @@ from deepbowl.rules.records import (
     COME_IN,
     FALLS,
     LAND,
-    TURNOVER_KNOCKED_DOWN,
     TURNOVER_NEVER,
     Due,
     Fall,
@@ -55,10 +54,8 @@ def go_down(m: Match, f: Fall) -> None:
     had_ball = drop_balls(m, body)
     kind = event.PLACED_PRONE if f.prone_only else event.KNOCKED_DOWN
     m.tell(kind, f.rule, body, s.cell[body], f.by, 0, f.cause)
-    if m.active(body):
-        knocked = f.turnover == TURNOVER_KNOCKED_DOWN and not f.prone_only
-        if knocked or (had_ball and f.turnover != TURNOVER_NEVER):
-            m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} went down: {f.cause}", body)
+    if m.active(body) and m.rules.harm.turns_over(m, f, had_ball):
+        m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} went down: {f.cause}", body)
     if not f.prone_only or f.no_armour_roll:
         m.owe_fall(f)
 
@@ -203,7 +200,7 @@ def injury_roll(m: Match, f: Fall) -> Rule[None]:
     f.injury_dice = m.roll_pair(purpose.INJURY, f.victim)
     total = f.injury_dice[0] + f.injury_dice[1]
     if not f.plain:
-        total += f.injury + m.bodies.niggles[f.victim]
+        total += f.injury + m.rules.harm.injury_bonus(m, f)
     yield from read_injury(m, f, total)
     for trait, bonus in () if f.plain else tuple(f.either):
         before = (f.result, f.badly_hurt)

@@ -31,7 +31,8 @@ def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Rule
     if not allowed or m.state.ball_by[ball] != body:
         yield from settle(m)
         return
-    m.state.act.flags |= HALTED
+    if m.rules.actions.ends_with(m, body, PASSING):
+        m.state.act.flags |= HALTED
     scored = sum(m.state.score)
     yield from m.rules.passing.throw(m, body, target, hail_mary)
     yield from settle(m)
@@ -46,7 +47,8 @@ def hand_off(m: Match, body: int, receiver: int) -> Rule[None]:
     if not allowed or m.state.ball_by[ball] != body or not m.standing(receiver):  # bitten, he takes nothing
         yield from settle(m)
         return
-    m.state.act.flags |= HALTED
+    if m.rules.actions.ends_with(m, body, HANDING_OFF):
+        m.state.act.flags |= HALTED
     cell = m.state.cell[receiver]
     m.put_ball(ball, cell)
     m.tell(event.HANDED_OFF, moments.HAND_OFF, body, cell, receiver, ball)

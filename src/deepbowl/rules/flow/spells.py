@@ -1,27 +1,35 @@
-"""The wizard: one spell a match, before one's first Action of a turn or right after one's turn. [CRP-14.6]"""
+"""Spells: who may cast which, and when; what each does is a core's or a book's own. [CRP-14.6]"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
-from deepbowl.engine import event
-from deepbowl.engine.choice import BODY, CAST, SQUARE, Choice, choice, first_of
-from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import NOBODY, STANDING
-from deepbowl.rules import moments, purpose
-from deepbowl.rules.chapters import Bench
-from deepbowl.rules.flags import WIZARD
-from deepbowl.rules.flow.harm import go_down, settle
-from deepbowl.rules.flow.order import in_chosen_order
-from deepbowl.rules.records import BY_SPELL, RANK_BYSTANDER, TURNOVER_KNOCKED_DOWN, TURNOVER_WITH_BALL, Fall
+from deepbowl.engine.choice import CAST, STOP, Choice, choice, first_of, verb_of
+from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.rules.chapters import AFTER_TURN, BEFORE_ACTIONS, Bench, Phase
+from deepbowl.rules.flags import CONCEDED
+from deepbowl.rules.flow.turn import anybody_has_turns, go_on
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-FIREBALL: Final = 0
-LIGHTNING: Final = 1
-SPELLS: Final = ("fireball", "lightning bolt")
+_DONE = choice(STOP)
+
+
+def castable(m: Match, seat: int, when: int) -> list[Choice]:
+    """The spells a seat may cast at this time of its turn."""
+    return [
+        choice(CAST, number)
+        for number, spell in enumerate(m.rules.spells)
+        if when in spell.when and m.goods(seat, spell.goods) and spell.castable(m, seat)
+    ]
+
+
+def cast(m: Match, seat: int, number: int) -> Rule[None]:
+    """Cast a spell: it is used up, whatever comes of it."""
+    spell = m.rules.spells[number]
+    m.change_goods(seat, spell.goods, -1)
+    yield from spell.cast(m, seat)
 
 
 class SpellBench(Bench):
@@ -29,47 +37,40 @@ class SpellBench(Bench):
 
     def offers(self, m: Match, seat: int) -> list[Choice]:
         """A spell while nobody has acted."""
-        return [] if m.state.acted else castable(m, seat)
+        return [] if m.state.acted else castable(m, seat, BEFORE_ACTIONS)
 
     def use(self, m: Match, seat: int, choice: Choice) -> Rule[None]:
         """Cast it."""
         yield from cast(m, seat, first_of(choice))
 
 
-def standing_bodies(m: Match) -> list[int]:
-    """Everybody on his feet, of whichever team."""
-    s = m.state
-    return [body for body in range(len(s.cell)) if s.post[body] == STANDING and s.cell[body] >= 0]
+class SpellWindow(Phase):
+    """Right after his own turn a coach may still cast a spell. [CRP-14.6]"""
 
+    name = "spell"
 
-def castable(m: Match, seat: int) -> list[Choice]:
-    """The spells a seat may cast now."""
-    if not m.goods(seat, WIZARD):
-        return []
-    spells = [choice(CAST, FIREBALL)]
-    if standing_bodies(m):
-        spells.append(choice(CAST, LIGHTNING))
-    return spells
+    def run(self, m: Match) -> Rule[None] | None:
+        """Move on when there is no spell to cast, nobody to cast it, after a touchdown and at the end of a half."""
+        s = m.state
+        closed = s.drive_over or m.goods(s.seat, CONCEDED) or not castable(m, s.seat, AFTER_TURN)
+        return self.move_on(m) if closed or not anybody_has_turns(m) else None
 
+    def move_on(self, m: Match) -> Rule[None]:
+        """The turn is really over."""
+        go_on(m)
+        yield DONE
 
-def cast(m: Match, seat: int, spell: int) -> Rule[None]:
-    """Cast a spell: pick its target, roll who is hit, knock them down. [CRP-14.6, CRP-18.8]"""
-    m.change_goods(seat, WIZARD, -1)
-    if spell == FIREBALL:
-        squares = [choice(SQUARE, cell) for cell in cells(m.board.floor)]
-        cell = first_of((yield m.ask(seat, "spell-square", squares)))
-        aimed = [body for body in standing_bodies(m) if (m.board.within(cell, 1)) & m.foot(body)]
-        needed, turnover = 4, TURNOVER_WITH_BALL
-        m.tell(event.EXPLODED, moments.SPELL, NOBODY, cell, -1, seat, SPELLS[spell])
-    else:
-        targets = [choice(BODY, body) for body in standing_bodies(m)]
-        aimed = [first_of((yield m.ask(seat, "spell-target", targets)))]
-        needed, turnover = 2, TURNOVER_KNOCKED_DOWN
-        m.tell(event.EXPLODED, moments.SPELL, aimed[0], m.state.cell[aimed[0]], -1, seat, SPELLS[spell])
-    hit = [body for body in aimed if m.roll(6, purpose.SPELL, body) >= needed]
-    for body in (yield from in_chosen_order(m, hit)):
-        fall = Fall(body, BY_SPELL, NOBODY, moments.SPELL)
-        fall.turnover, fall.rank = turnover, RANK_BYSTANDER
-        fall.either.append((None, 1))
-        go_down(m, fall)
-    yield from settle(m)
+    def offer(self, m: Match) -> Decision:
+        """Cast a spell now, or not."""
+        return Decision(m.state.seat, "spell", [_DONE, *castable(m, m.state.seat, AFTER_TURN)])
+
+    def begin(self, m: Match, choice: Choice) -> Rule[None]:
+        """Cast it, or let the turn be over."""
+        if verb_of(choice) == CAST:
+            return self.cast(m, first_of(choice))
+        return self.move_on(m)
+
+    def cast(self, m: Match, number: int) -> Rule[None]:
+        """Then he is asked again, if he has another."""
+        yield from cast(m, m.state.seat, number)
+        yield DONE

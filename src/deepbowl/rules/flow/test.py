@@ -132,9 +132,6 @@ def forbidden(m: Match, t: Test, bit: int) -> bool:
 
 def tell_test(m: Match, t: Test) -> None:
     """Tell how a roll came out: the die, what it had to show, and what counted ("dodge failed 4 +1 -2")."""
-    needed = t.target - t.mod + t.zones
-    if t.agility:
-        needed = min(max(needed, 2), 6)
     words = [t.kind, "passed" if t.passed else "failed", str(t.target)]
     words += [f"{number:+d}" for number in (t.mod, -t.zones) if number]
-    m.tell(event.TESTED, m.rules.tests.rule(t.kind), t.body, t.cell, needed, t.die, " ".join(words))
+    m.tell(event.TESTED, m.rules.tests.rule(t.kind), t.body, t.cell, m.rules.tests.needed(t), t.die, " ".join(words))

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
     ACTIVATE,
-    CAST,
     DECLARE,
     END_TURN,
     FIRST_SHIFT,
-    STOP,
     Choice,
     choice,
     first_of,
@@ -32,14 +30,12 @@ from deepbowl.rules.flow.activation import (
     offer_deeds,
 )
 from deepbowl.rules.flow.effects import THIS_TURN, lapse
-from deepbowl.rules.flow.spells import castable
 from deepbowl.rules.traits import TURN, TURN_END, TURN_START
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 _END_TURN = choice(END_TURN)
-_DONE = choice(STOP)
 _ACTIVATE = choice(ACTIVATE)
 BY_CHOICE = "end of turn"
 
@@ -170,31 +166,3 @@ def anybody_has_turns(m: Match) -> bool:
     """Whether some seat still in the match has a turn left in this half."""
     limit = m.rules.length.turns
     return any(turns < limit and not m.goods(seat, CONCEDED) for seat, turns in enumerate(m.state.turns))
-
-
-class SpellWindow(Phase):
-    """Right after his own turn a coach may still cast a spell. [CRP-14.6]"""
-
-    name = "spell"
-
-    def run(self, m: Match) -> Rule[None] | None:
-        """Move on when there is no spell to cast, nobody to cast it, after a touchdown and at the end of a half."""
-        s = m.state
-        if s.drive_over or m.goods(s.seat, CONCEDED) or not castable(m, s.seat) or not anybody_has_turns(m):
-            return self.move_on(m)
-        return None
-
-    def move_on(self, m: Match) -> Rule[None]:
-        """The turn is really over."""
-        go_on(m)
-        yield DONE
-
-    def offer(self, m: Match) -> Decision:
-        """Cast a spell now, or not."""
-        return Decision(m.state.seat, "spell", [_DONE, *castable(m, m.state.seat)])
-
-    def begin(self, m: Match, choice: Choice) -> Rule[None]:
-        """Cast it, or let the turn be over."""
-        if verb_of(choice) == CAST:
-            return use_bench(m, choice)
-        return self.move_on(m)

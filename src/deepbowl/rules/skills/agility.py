@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Rule
 from deepbowl.rules import moments, purpose
-from deepbowl.rules.flags import BLOCK, HALTED, NO_MOVE, THROW_BOMB
+from deepbowl.rules.flags import HALTED, NO_MOVE
 from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.harm import place_prone, settle
 from deepbowl.rules.flow.move import arrive, enter, held_back, pay_square, rush, vacated
@@ -119,7 +119,7 @@ class Leap(Trait):
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """While two squares of movement, gone for or not, are left."""
         act = m.state.act
-        if declaring(m) or act.action in (BLOCK, THROW_BOMB) or act.flags & NO_MOVE:
+        if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
             return
         if not m.unspent(o, self) or not free_to_move(m, o):
             return

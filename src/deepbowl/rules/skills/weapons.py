@@ -27,7 +27,6 @@ from deepbowl.rules.flow.block import block, follow_up, may_attack
 from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, hurt, settle
 from deepbowl.rules.flow.move import arrive, pay_square, rush, vacated
 from deepbowl.rules.flow.push import push
-from deepbowl.rules.flow.referee import bribes_work
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.records import (
     BY_BALL_AND_CHAIN,
@@ -178,7 +177,7 @@ class SecretWeapon(Trait):
         s = m.state
         if edge != DRIVE_END or not s.in_drive[o] & TOOK_PART or s.post[o] in (CASUALTY, DEAD, SENT_OFF):
             return
-        if (yield from bribes_work(m, o)):
+        if (yield from m.rules.fouls.let_off(m, o)):
             return
         for ball in m.carried(o):  # the drive is over: it does not bounce
             m.put_ball(ball, NOWHERE)
