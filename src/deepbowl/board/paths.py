@@ -139,11 +139,15 @@ class Ground:
 class Labels:
     """The squares of each profile after each number of steps, and the way back from them."""
 
-    def __init__(self, chances: Chances, ground: Ground, start: int, steps: list[int], least: float = 0.0) -> None:
+    def __init__(
+        self, chances: Chances, ground: Ground, start: int, steps: list[int], least: float = 0.0, rival: Labels | None = None
+    ) -> None:
         self.chances = chances
+        self.rival = rival  # another search with which every square is shared: only what is better than its ways is kept
         self.least = least  # ways that are less likely are not looked for; no other is lost, as no step makes one likelier
         self.ground = ground
         self.start = start
+        self.lasting = ~ground.ends  # squares that may be left again, and where more may be done
         self.steps = steps  # per step: the test to be allowed it, or CERTAIN
         self.layers: list[dict[int, int]] = []
         self.kept: dict[int, int] = {}  # per profile: all its squares so far
@@ -152,16 +156,22 @@ class Labels:
 
     def run(self, seeds: list[tuple[int, int, int]]) -> None:
         """Search from seeds, all on the start square: (steps made before, profile, square)."""
-        ground, chances = self.ground, self.chances
+        ground, chances, rival = self.ground, self.chances, self.rival
         room, bound = ground.room, ground.bound
         totals, least = chances.totals, self.least - EPSILON
-        lasting = ~(ground.ends & ~(1 << self.start))
+        lasting = self.lasting
         self.seeds = seeds
+        last_seed = max(seed[0] for seed in seeds) if rival is not None else 0
         limit = len(self.steps)
         layer: dict[int, int] = {}
         self.layers = []
         for number in range(limit + 1):
             found: dict[int, int] = {}
+            if rival is not None:
+                if not layer and number > last_seed:
+                    break
+                for profile, squares in rival.layers[number].items():
+                    self.kept[profile] = self.kept.get(profile, 0) | squares & ~(1 << self.start)
             if number and layer:
                 test = self.steps[number - 1]
                 for profile, squares in layer.items():
@@ -213,10 +223,11 @@ class Labels:
                     found[after] = found.get(after, 0) | entered
 
     def _arrive(self, squares: int, test: int, found: dict[int, int]) -> None:
-        """Make the test of special squares that were entered."""
-        for profile in [number for number, entered in found.items() if entered & squares]:
-            entered = found[profile] & squares
+        """Make the test of special squares that were entered: once each, however alike the profiles after and before."""
+        arrived = [(profile, entered & squares) for profile, entered in found.items() if entered & squares]
+        for profile, entered in arrived:
             found[profile] ^= entered
+        for profile, entered in arrived:
             after = self.chances.after(profile, test)
             found[after] = found.get(after, 0) | entered
 
@@ -241,18 +252,6 @@ class Labels:
         for mask in self.kept.values():
             squares |= mask
         return squares
-
-    def by_chance(self) -> list[tuple[float, int]]:
-        """(chance, squares) with every square at its best chance only, the best first."""
-        totals = self.chances.totals
-        out: list[tuple[float, int]] = []
-        seen = 0
-        for profile in sorted(self.kept, key=totals.__getitem__, reverse=True):
-            squares = self.kept[profile] & ~seen
-            if squares:
-                seen |= squares
-                out.append((totals[profile], squares))
-        return out
 
     def best(self, square: int, within: int) -> tuple[int, int]:
         """(steps, profile) of the best way to a square in at most so many steps; (-1, -1) if there is none."""
@@ -294,7 +293,7 @@ class Labels:
         best, found = -1, (-1, -1)
         for earlier, squares in self.layers[steps - 1].items():
             going = chances.after(earlier, self.steps[steps - 1])
-            come = squares & near & ~(ground.ends & ~board.bit[self.start])
+            come = squares & near & self.lasting
             while come:
                 frm = come.bit_length() - 1
                 come ^= 1 << frm
@@ -316,6 +315,25 @@ class Labels:
         from_class = next(i for i, squares in enumerate(ground.from_classes) if squares >> frm & 1)
         to_class = next(i for i, squares in enumerate(ground.to_classes) if squares >> to & 1)
         return ground.leaving(from_class, to_class, 1 << frm, 1 << to)
+
+
+def by_chance(searches: list[Labels]) -> list[tuple[float, int]]:
+    """(chance, squares) with every square at its best chance only, the best first, over searches with the same chances."""
+    kept = searches[0].kept
+    if len(searches) > 1:
+        kept = dict(kept)
+        for search in searches[1:]:
+            for profile, squares in search.kept.items():
+                kept[profile] = kept.get(profile, 0) | squares
+    totals = searches[0].chances.totals
+    out: list[tuple[float, int]] = []
+    seen = 0
+    for profile in sorted(kept, key=totals.__getitem__, reverse=True):
+        squares = kept[profile] & ~seen
+        if squares:
+            seen |= squares
+            out.append((totals[profile], squares))
+    return out
 
 
 def spread(topo: Topology, squares: int) -> int:

@@ -110,6 +110,8 @@ class Hazards(Ground):
             self.first = self.chances.after(0, self._enter(standing_chance, standing_chance, sources))
         # squares
         self._leaving: dict[int, tuple[int, ...]] = {}
+        self.carrying_ends = 0  # squares that are not left again with a ball in hand: marks and the goal
+        self.carrying_rooms: dict[int, int] = {}  # per square with a ball: what may be entered with that ball in hand
         self._owners: list[tuple[int, bool, bool]] = []  # per special opponent: squares of his zone, hinders, holds
         self.rush = CERTAIN
         self.steps: list[int] = []
@@ -281,20 +283,23 @@ class Hazards(Ground):
 
     # ---------------------------------------------------------------- squares
     def _find_squares(self) -> None:
-        """What may be entered, what ends a way, and the kinds of squares."""
+        """What may be entered, what ends a way, and the kinds of squares. One comes back to one's own only with a ball."""
         m, s, board = self.m, self.m.state, self.m.board
-        self.room = board.floor & ~s.occupied & ~m.rules.movement.closed(m, self.body, False)
+        own = board.bit[s.cell[self.body]]
+        self.room = _room(m, self.body) & ~own
         for mark in s.marks:
-            self.ends |= mark
+            self.carrying_ends |= mark
+        self.ends = self.carrying_ends & ~own  # he is there already: what lies on his square has had its say
+        self.carrying_ends |= m.rules.scoring.goal(m, self.side)
         if self.body in s.ball_by:
-            self.ends |= m.rules.scoring.goal(m, self.side)
+            self.ends = self.carrying_ends
         for ball, cell in enumerate(s.ball_cell):
             if cell >= 0 and s.ball_by[ball] < 0 and self.room & board.bit[cell]:
                 if s.topo.jumps or board.distance(s.cell[self.body], cell) <= len(self.steps):
-                    self._find_pick_up(cell)
+                    self._find_pick_up(ball, cell)
         self._find_zones()
 
-    def _find_pick_up(self, cell: int) -> None:
+    def _find_pick_up(self, ball: int, cell: int) -> None:
         """A ball on the way must be picked up; who cannot had better keep away. [CRP-4.7]"""
         m, body, bit = self.m, self.body, self.m.board.bit[cell]
         if m.holds_ball(body) or not can_hold(m, body):
@@ -302,7 +307,10 @@ class Hazards(Ground):
             return
         twin = m.clone(m.dice)
         twin.place(body, cell)
+        self.ends |= bit
         self.arrivals.append((bit, self._enter_test(twin.rules.movement.pick_up(twin, body))))
+        twin.give_ball(ball, body)
+        self.carrying_rooms[cell] = _room(twin, body)
 
     def _find_zones(self) -> None:
         """Count opposing zones on all squares at once, and tell special opponents apart."""
@@ -319,7 +327,7 @@ class Hazards(Ground):
         self.bound = one | two | four
         masks = m.rules.masks
         special = masks[AURA] | masks[HINDER] | masks[LEAVE] | masks[FORBID]
-        kinds = [self.room & ~self.bound, one & ~two & ~four, two & ~one & ~four, one & two & ~four]
+        kinds = [m.board.floor & ~self.bound, one & ~two & ~four, two & ~one & ~four, one & two & ~four]
         if four:
             kinds.extend([four & ~one & ~two, four & one & ~two, four & two & ~one, four & one & two])
         leaving = [self.bound]
@@ -353,9 +361,9 @@ class Hazards(Ground):
         before = t.zones
         return any(trait.aura(m, owner, t) or t.zones != before for trait in m.hooked(owner, AURA))
 
-    def carrying(self) -> Ground:
-        """The ground once he has picked a ball up."""
-        return Carrying(self, self.m.rules.scoring.goal(self.m, self.side))
+    def carrying(self, cell: int) -> Ground:
+        """The ground once he has picked the ball up that lies in a square."""
+        return Carrying(self, cell)
 
     # ---------------------------------------------------------------- leaving a square
     def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
@@ -407,13 +415,13 @@ class Hazards(Ground):
 
 
 class Carrying(Ground):
-    """The same ground for somebody who has just picked a ball up: no more pick-ups, and the goal ends the way."""
+    """The same ground for somebody who has just picked a ball up: he keeps off other balls, and the goal ends the way."""
 
-    def __init__(self, hazards: Hazards, goal: int) -> None:
-        barred = 0
+    def __init__(self, hazards: Hazards, cell: int) -> None:
+        others = 0
         for squares, _ in hazards.arrivals:
-            barred |= squares
-        super().__init__(hazards.topo, hazards.room & ~barred, hazards.ends | goal)
+            others |= squares & ~hazards.m.board.bit[cell]
+        super().__init__(hazards.topo, hazards.carrying_rooms[cell] & ~others, hazards.carrying_ends)
         self.hazards = hazards
         self.bound = hazards.bound
         self.from_classes = hazards.from_classes
@@ -422,6 +430,12 @@ class Carrying(Ground):
     def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
         """As without the ball."""
         return self.hazards.leaving(from_class, to_class, left, entered)
+
+
+def _room(m: Match, body: int) -> int:
+    """The squares somebody may be in at the end of a step, the one he leaves among them."""
+    s, board = m.state, m.board
+    return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~m.rules.movement.closed(m, body, False)
 
 
 def _split(kinds: list[int], zone: int) -> None:

@@ -11,8 +11,9 @@ Every number comes from the rules (see `hazards`); a way counts as passed if not
 
 What is not exact: Shadowing is ignored; Diving Tackle is counted against every dodge out of the tackler's zone, however
 often; a failed roll is re-rolled from the surest source, the player's own before the team's, and none is saved for
-later; rolls for the activation (Bone-head) are left out; more than four limited re-rolls are not counted. A square with a
-mark (pad, chest, trap) ends a way: what happens there is not looked at. Leaps are not ways.
+later; the roll for Pro is not re-rolled itself; rolls for the activation (Bone-head) are left out; more than four limited
+re-rolls are not counted. A square with a mark (pad, chest, trap) ends a way: what happens there is not looked at, nor does
+anybody hit from there. So does a touchdown. Whoever has a ball keeps off others. Leaps are not ways.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import CERTAIN, Labels
+from deepbowl.board.paths import CERTAIN, EPSILON, Labels, by_chance
 from deepbowl.engine.choice import ACTIVATE, DECLARE, HIT, STAND, STEP, Choice, choice
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.flags import BLITZ, MOVE
@@ -54,7 +55,17 @@ class Reach:
         self.labels = Labels(self.hazards.chances, self.hazards, self.start, self.hazards.steps, least)
         if self.start >= 0:
             self.labels.run([(0, self.hazards.first, match.board.bit[self.start])])
-        self.cells = self.labels.reached() & ~(1 << self.start) if self.start >= 0 else 0
+        self.searches = [self.labels]
+        """His ways up to a ball, then those that go on from a ball with it in hand where that is better for something."""
+        for ball in range(len(match.state.ball_by)):
+            seeds = self._seeds(ball)
+            if seeds:
+                self.searches.append(self._carry_from(ball, seeds, self.labels))
+        self.cells = 0
+        if self.start >= 0:
+            for search in self.searches:
+                self.cells |= search.reached()
+            self.cells &= ~(1 << self.start)
         """The squares he can get to; the one he is on is not among them."""
         self._table: dict[int, float] | None = None
         self._carries: dict[int, Labels] = {}
@@ -63,7 +74,8 @@ class Reach:
     def table(self) -> dict[int, float]:
         """Every square within reach with its chance; also the one he is on, for which he may have to stand up."""
         if self._table is None:
-            self._table = {cell: chance for chance, squares in self.labels.by_chance() for cell in cells(squares)}
+            ranked = by_chance(self.searches)
+            self._table = {cell: chance for chance, squares in ranked for cell in cells(squares)}
         return self._table
 
     def probability(self, cell: int) -> float:
@@ -72,8 +84,21 @@ class Reach:
 
     def path(self, cell: int) -> list[int]:
         """The squares he enters on the best way; [] if he is there or it is out of reach."""
-        steps, profile = self.labels.best(cell, self.limit)
-        return self.labels.way(self.match.board, cell, steps, profile)[0] if steps > 0 else []
+        totals = self.hazards.chances.totals
+        best: tuple[float, Labels, int, int] | None = None
+        for search in self.searches:
+            steps, profile = search.best(cell, self.limit)
+            if steps >= 0 and (best is None or totals[profile] > best[0] + EPSILON):
+                best = (totals[profile], search, steps, profile)
+        return self._way(best[1], cell, best[2], best[3]) if best is not None else []
+
+    def _way(self, search: Labels, cell: int, steps: int, profile: int) -> list[int]:
+        """The squares entered on the way to a label; by the ball's square if it is one of a search that sets out there."""
+        board = self.match.board
+        onward, steps, profile = search.way(board, cell, steps, profile)
+        if search is self.labels:
+            return onward
+        return self.labels.way(board, search.start, steps, profile)[0] + onward
 
     def plan(self, cell: int) -> list[Choice]:
         """The choices that take him there: activate, declare and stand up if need be, then steps."""
@@ -93,56 +118,88 @@ class Reach:
     # ---------------------------------------------------------------- hitting somebody
     def hit_cells(self, target: int) -> int:
         """The squares from which he could hit somebody in a Blitz, a square of movement kept for it."""
-        beside = self.match.around(target)
+        beside = self._beside(target)
         found = 0
-        for layer in self.labels.layers[: self.limit]:
-            for squares in layer.values():
-                found |= squares & beside
+        for search in self.searches:
+            for layer in search.layers[: self.limit]:
+                for squares in layer.values():
+                    found |= squares & beside & search.lasting
         return found
 
-    def best_hit(self, target: int) -> tuple[float, int, int, int]:
-        """(chance to get to throw the block, from which square, steps, profile); (0.0, -1, -1, -1) if he cannot."""
-        bits, chances = self.hit_cells(target), self.hazards.chances
-        best = (0.0, -1, -1, -1)
-        for number, layer in enumerate(self.labels.layers[: self.limit]):
-            last = self.hazards.steps[number]
-            for profile, squares in layer.items():
-                if squares & bits:
-                    chance = chances.totals[chances.after(profile, last)]
-                    if chance > best[0] + 1e-12:
-                        best = (chance, (squares & bits).bit_length() - 1, number, profile)
+    def _beside(self, target: int) -> int:
+        """The squares beside somebody who can be blocked: a standing opponent. [CRP-5.1]"""
+        m = self.match
+        blockable = m.standing(target) and m.side[target] != m.side[self.body]
+        return m.around(target) if blockable else 0
+
+    def best_hit(self, target: int) -> tuple[float, int]:
+        """(chance to get to throw the block, from which square); (0.0, -1) if he cannot."""
+        chance, _, cell, _, _ = self._best_hit(target)
+        return chance, cell
+
+    def _best_hit(self, target: int) -> tuple[float, Labels, int, int, int]:
+        """The chance to get to throw the block, and the label from which: search, square, steps, profile."""
+        beside, chances = self._beside(target), self.hazards.chances
+        best = (0.0, self.labels, -1, -1, -1)
+        for search in self.searches:
+            bits = beside & search.lasting
+            for number, layer in enumerate(search.layers[: self.limit]):
+                last = self.hazards.steps[number]
+                for profile, squares in layer.items():
+                    if squares & bits:
+                        chance = chances.totals[chances.after(profile, last)]
+                        if chance > best[0] + EPSILON:
+                            best = (chance, search, (squares & bits).bit_length() - 1, number, profile)
         return best
 
     def hit_chance(self, target: int) -> float:
         """The chance to get to throw the block; what comes of it is a matter of `odds`."""
-        return self.best_hit(target)[0]
+        return self._best_hit(target)[0]
 
     def plan_hit(self, target: int) -> list[Choice]:
         """The choices of a Blitz on somebody, the block included; [] if he cannot get at him."""
-        _, cell, steps, profile = self.best_hit(target)
+        _, search, cell, steps, profile = self._best_hit(target)
         if cell < 0:
             return []
-        way = self.labels.way(self.match.board, cell, steps, profile)[0]
+        way = self._way(search, cell, steps, profile)
         action = self.action if self.acting else BLITZ
         return [*self._opening(action), *(choice(STEP, square) for square in way), choice(HIT, target)]
 
     # ---------------------------------------------------------------- fetching the ball
-    def _carrying(self, ball: int) -> Labels | None:
-        """A second search, from the ball's square on, with the ball in hand: the goal ends it."""
-        labels = self._carries.get(ball)
+    def _seeds(self, ball: int) -> list[tuple[int, int, int]]:
+        """How he can come to have a ball in hand: (steps, profile, its square)."""
         s = self.match.state
         cell = s.ball_cell[ball]
-        if labels is None and cell >= 0 and s.ball_by[ball] < 0 and self.cells >> cell & 1:
-            bit = self.match.board.bit[cell]
-            seeds = [
-                (steps, profile, bit)
-                for steps, layer in enumerate(self.labels.layers)
-                for profile, squares in layer.items()
-                if squares & bit
-            ]
-            labels = Labels(self.hazards.chances, self.hazards.carrying(), cell, self.hazards.steps, self.least)
-            labels.run(seeds)
-            self._carries[ball] = labels
+        if cell < 0 or s.ball_by[ball] >= 0 or self.start < 0:
+            return []
+        bit = self.match.board.bit[cell]
+        return [
+            (steps, profile, bit)
+            for steps, layer in enumerate(self.labels.layers)
+            for profile, squares in layer.items()
+            if squares & bit
+        ]
+
+    def _carry_from(self, ball: int, seeds: list[tuple[int, int, int]], rival: Labels | None) -> Labels:
+        """A search from a ball's square on, with the ball in hand: the goal ends it, also if the ball lies there.
+
+        A rival without the ball may go wherever a carrier may, and further; where a book lets only carriers in, it is none.
+        """
+        hazards, cell = self.hazards, self.match.state.ball_cell[ball]
+        ground = hazards.carrying(cell)
+        if rival is not None and ground.room & ~rival.ground.room & ~(1 << self.start):
+            rival = None
+        labels = Labels(hazards.chances, ground, cell, hazards.steps, self.least, rival)
+        labels.run(seeds)
+        return labels
+
+    def _carrying(self, ball: int) -> Labels | None:
+        """The search with a ball in hand, whatever else would lead to a square; None if he cannot get the ball."""
+        labels = self._carries.get(ball)
+        if labels is None:
+            seeds = self._seeds(ball)
+            if seeds:
+                labels = self._carries[ball] = self._carry_from(ball, seeds, None)
         return labels
 
     def carry_chance(self, cell: int, ball: int = 0) -> float:
@@ -157,12 +214,7 @@ class Reach:
         """The squares entered on the best way by the ball's square."""
         labels = self._carrying(ball)
         steps, profile = labels.best(cell, self.limit) if labels is not None else (-1, -1)
-        if labels is None or steps < 0:
-            return []
-        board = self.match.board
-        onward, steps, profile = labels.way(board, cell, steps, profile)
-        there = self.labels.way(board, labels.start, steps, profile)[0]
-        return there + onward
+        return self._way(labels, cell, steps, profile) if labels is not None and steps >= 0 else []
 
     def carry_plan(self, cell: int, ball: int = 0) -> list[Choice]:
         """The choices that fetch a ball and take it there."""

@@ -120,7 +120,7 @@ class Fighting:
     def blitz(self, body: int, foe: int, prize: float, most: float) -> Play | None:
         """One player's blitz on one opponent."""
         r = self.carrying.reach(body, BLITZ)
-        arrives, cell, _, _ = r.best_hit(foe)
+        arrives, cell = r.best_hit(foe)
         if cell < 0 or arrives < LEAST_CHANCE[BLITZ]:
             return None
         odds = odds_of(self.m, body, foe, dice_from(self.m, body, cell, foe))
