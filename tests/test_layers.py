@@ -9,11 +9,15 @@ at the top of `rules` and is only named in annotations.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from deepbowl.catalogue import rules as catalogue
+from deepbowl.rules.assemble import BOOKS
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
@@ -192,6 +196,66 @@ def test_the_table_names_only_layers_it_has() -> None:
     assert {target for targets in ALLOWED.values() for target in targets} <= set(ALLOWED)
 
 
+# ---------------------------------------------------------------- who may name a core or a book in code
+
+NAMELESS = (
+    "rules", "rules.sheet", "rules.match", "rules.replay", "rules.hazards", "rules.reach", "rules.flow", "rules.skills",
+    "rules.features", "rules.features.feature",
+)
+"""What all cores and books share: it names moments, chapters and families; they name themselves. Docstrings may cite."""
+
+CORES_AND_BOOKS = {"crp", "lrb", "bb2020", "dungeonbowl", "stockbowl", "astrogranite", "deathbowl", "sevens"}
+OF_ONE_BOOK = re.compile(r"(Crp|Bb|D5|Sb|Ag|Dg|Db|D7)[A-Z]")
+"""How classes of a core or book begin."""
+RULE_ID = re.compile(rf"\b({'|'.join(sorted({name.split('-')[0] for name in catalogue()}))})-[0-9A-Z]")
+
+
+def says_which(text: str) -> bool:
+    """Whether a text of the code has the id of a rule, or the name of a core or book, in it."""
+    words = re.findall(r"[a-z]+[0-9]*", text.casefold())
+    return bool(RULE_ID.search(text) or CORES_AND_BOOKS & set(words) or text in BOOKS)
+
+
+def is_of_one_book(identifier: str) -> bool:
+    """Whether an identifier tells a core or book: `ruler.CRP`, `crp_skills`, `CrpHarm`."""
+    return bool(OF_ONE_BOOK.match(identifier) or CORES_AND_BOOKS & set(identifier.casefold().split("_")))
+
+
+def names_told(source: Path) -> list[str]:
+    """Every name of a core or book in the code that all share, one line each."""
+    tree = Tree(source)
+    return [line for module in tree.files for line in _names_told_in(tree, module)]
+
+
+def _names_told_in(tree: Tree, module: str) -> Iterator[str]:
+    if layer_of(module.removeprefix("deepbowl").lstrip(".") or "?") not in NAMELESS:
+        return
+    code = ast.parse(tree.files[module].read_text(encoding="utf-8"))
+    comments = {id(node.value) for node in ast.walk(code) if isinstance(node, ast.Expr)}
+    for node in ast.walk(code):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) not in comments and says_which(node.value):
+                yield f"{module}:{node.lineno}: {node.value!r}"
+        elif isinstance(node, ast.Name | ast.Attribute | ast.ClassDef | ast.FunctionDef | ast.arg | ast.alias):
+            for identifier in _identifiers(node):
+                if is_of_one_book(identifier):
+                    yield f"{module}:{node.lineno}: {identifier}"
+
+
+def _identifiers(node: ast.Name | ast.Attribute | ast.ClassDef | ast.FunctionDef | ast.arg | ast.alias) -> list[str]:
+    if isinstance(node, ast.Name):
+        return [node.id]
+    if isinstance(node, ast.Attribute):
+        return [node.attr]
+    if isinstance(node, ast.arg):
+        return [node.arg]
+    return [node.name, *([node.asname] if isinstance(node, ast.alias) and node.asname else [])]
+
+
+def test_what_all_share_names_no_core_and_no_book() -> None:
+    assert names_told(SOURCE) == []
+
+
 # ---------------------------------------------------------------- does the check see a breach?
 
 
@@ -255,3 +319,43 @@ def test_a_sound_tree_passes(tmp_path: Path) -> None:
 ])
 def test_a_breach_is_found(tmp_path: Path, name: str, text: str, breach: str) -> None:
     assert violations(grow(tmp_path, {**SOUND, name: text})) == [breach]
+
+
+SHARED = "deepbowl.rules.flow.move"
+
+
+@pytest.mark.parametrize(("text", "breach"), [
+    ('tell("CRP-4.1")\n', "1: 'CRP-4.1'"),
+    ('tell("2020-7.1")\n', "1: '2020-7.1'"),
+    ('def why(m):\n    return f"{m.name} is down [D5-HOLE-02]"\n', "2: ' is down [D5-HOLE-02]'"),
+    ('if book == "stockbowl":\n    pass\n', "1: 'stockbowl'"),
+    ('TITLE = "Dungeonbowl 5"\n', "1: 'Dungeonbowl 5'"),
+    ("reach = ruler.CRP\n", "1: CRP"),
+    ("class CrpHarm:\n    pass\n", "1: CrpHarm"),
+    ("class SbBall:\n    pass\n", "1: SbBall"),
+    ("def crp_skills():\n    pass\n", "1: crp_skills"),
+    ("def turn(bb2020):\n    pass\n", "1: bb2020"),
+    ("from deepbowl.board import ruler as crp\n", "1: crp"),
+])
+def test_a_name_told_is_found(tmp_path: Path, text: str, breach: str) -> None:
+    assert names_told(grow(tmp_path, {**SOUND, "rules/flow/move.py": text})) == [f"{SHARED}:{breach}"]
+
+
+@pytest.mark.parametrize("text", [
+    '"""Moving. [CRP-4.1, 2020-7.1]"""\n',
+    'def step():\n    """One square, as in Dungeonbowl 5. [D5-JUMP-01]"""\n',
+    'LIMIT = 5\n"""Squares. [CRP-4.3]"""\n',
+    "def dodge(m, body):\n    return m.state.ag[body]  # [CRP-4.4]\n",
+    'SIDE = "A-B"\n',
+])
+def test_docstrings_comments_and_plain_words_are_no_breach(tmp_path: Path, text: str) -> None:
+    assert names_told(grow(tmp_path, {**SOUND, "rules/flow/move.py": text})) == []
+
+
+@pytest.mark.parametrize("name", ["rules/crp/harm.py", "rules/books/book.py", "rules/assemble.py", "cli/main.py"])
+def test_cores_books_and_what_stands_above_may_name_themselves(tmp_path: Path, name: str) -> None:
+    assert names_told(grow(tmp_path, {**SOUND, name: 'RULE = "CRP-9.1"\n'})) == []
+
+
+def test_every_part_that_all_share_is_there() -> None:
+    assert set(NAMELESS) <= set(ALLOWED)

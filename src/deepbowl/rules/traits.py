@@ -219,3 +219,9 @@ def implemented(trait: Trait) -> list[int]:
     """Which hooks a trait implements: those its class overrides."""
     mine = type(trait)
     return [index for index, name in enumerate(HOOKS) if getattr(mine, name) is not getattr(Trait, name)]
+
+
+def replaced(traits: list[Trait], *new: Trait) -> list[Trait]:
+    """The same skills, but those a book changes in its own form, each at its old place."""
+    changed = {trait.name: trait for trait in new}
+    return [changed.get(trait.name, trait) for trait in traits]

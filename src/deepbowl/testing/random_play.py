@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 from deepbowl.bots.protocol import ask
+from deepbowl.catalogue import rules as catalogue
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.dice import Seeded
@@ -268,6 +269,8 @@ class Play:
         invariants.check(m)
         need(m.result is not None, "a match is over without a result")
         told = m.events or []
+        unknown = sorted({e.rule for e in told if e.rule} - set(catalogue()))
+        need(not unknown, f"facts are told by rules that are not in the catalogue: {', '.join(unknown)}")
         out.touchdowns = sum(e.kind == event.TOUCHDOWN for e in told)
         out.casualties = sum(m.state.post[body] in (CASUALTY, DEAD) for body in range(len(m.bodies)))
         out.hash = m.hash()

@@ -45,8 +45,7 @@ from deepbowl.rules.flow.walls import WalledPushing, in_sight
 from deepbowl.rules.records import (
     FUMBLE,
 )
-from deepbowl.rules.skills.table import replaced
-from deepbowl.rules.traits import TURN_END, Trait
+from deepbowl.rules.traits import TURN_END, Trait, replaced
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match

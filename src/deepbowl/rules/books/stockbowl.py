@@ -41,8 +41,7 @@ from deepbowl.rules.records import (
     Fall,
 )
 from deepbowl.rules.skills.extraordinary import BloodLust
-from deepbowl.rules.skills.table import replaced
-from deepbowl.rules.traits import Trait
+from deepbowl.rules.traits import Trait, replaced
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match

@@ -15,6 +15,7 @@ from deepbowl.rules.crp.movement import CrpActions, CrpMovement
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.setup import CrpSetup
 from deepbowl.rules.crp.spells import Fireball, LightningBolt
+from deepbowl.rules.crp.table import crp_skills
 from deepbowl.rules.crp.tests import CrpRerolls, CrpTests
 from deepbowl.rules.flow.crowd import CrowdPushing
 from deepbowl.rules.flow.drives import DriveEnd, DriveScoring, Next, PlaceBalls, Toss
@@ -23,7 +24,6 @@ from deepbowl.rules.flow.setup import SetUp
 from deepbowl.rules.flow.spells import SpellBench, SpellWindow
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.rules import Rules
-from deepbowl.rules.skills.table import crp_skills
 
 
 class Crp(Rules):

@@ -1,4 +1,4 @@
-"""Every skill, in the one order in which they answer a hook they share."""
+"""The skills of CRP, in the one order in which they answer a hook they share."""
 
 from __future__ import annotations
 
@@ -14,12 +14,6 @@ from deepbowl.rules.skills import (
     weapons,
 )
 from deepbowl.rules.traits import Trait
-
-
-def replaced(traits: list[Trait], *new: Trait) -> list[Trait]:
-    """The same skills, but those a book changes in its own form, each at its old place."""
-    changed = {trait.name: trait for trait in new}
-    return [changed.get(trait.name, trait) for trait in traits]
 
 
 def crp_skills() -> list[Trait]:
