@@ -66,7 +66,7 @@ class Coach:
         elif kind == "reach" and self.question is not None and message["number"] == self.question["number"]:
             if message["action"] != "blitz":
                 self.reach = message
-        elif kind == "refused":
+        elif kind == "refused" and message["code"] != "stale":  # a question about a position that is over
             self.refused.append(message)
 
     def until(self, what: str, ready: Callable[[], object]) -> None:
@@ -111,6 +111,7 @@ class Coach:
     def _after(self, deed: Callable[[], object]) -> None:
         """Do something that answers the question, and wait for what comes of it."""
         before, refusals = self.number, len(self.refused)
+        self.page.locator("[role=application][aria-busy=false]").wait_for()
         deed()
         self.until("the answer had an effect", lambda: self.number != before or self.over or len(self.refused) > refusals)
         assert len(self.refused) == refusals, self.refused[-1]
@@ -139,6 +140,8 @@ class Coach:
     def answer(self, choice: str) -> None:
         """Give an answer where it is offered: on the board or on a button."""
         option = next(option for option in (self.question or {})["options"] if option["choice"] == choice)
+        if choice.startswith("die "):
+            return self._after(lambda: self.page.locator(f'[data-die="{choice[4:]}"]').first.click())
         button = self.page.locator(f'button[data-choice="{choice}"]')
         cell = option["cell"]
         if cell is None or button.count():
@@ -147,10 +150,17 @@ class Coach:
             self._after(lambda: self._click_option(cell, option["text"]))
 
     def _click_option(self, cell: str, text: str) -> None:
-        self.click_square(f'[data-target="{cell}"], [data-reach="{cell}"]')
-        menu = self.page.get_by_role("menuitem").filter(has_text=text)
-        if menu.count():  # several things can be done there
-            menu.first.click()
+        self._click_and_confirm(f'[data-target="{cell}"], [data-reach="{cell}"]', text)
+
+    def _click_and_confirm(self, mark: str, text: str) -> None:
+        """Click a square; where its preview stays to be read first, press the button in it."""
+        before = self.number
+        self.click_square(mark)
+        menu = self.page.get_by_role("menuitem")
+        self.until("it was done or previewed", lambda: self.number != before or self.over or menu.count())
+        if menu.count():
+            wanted = menu.filter(has_text=text)
+            (wanted.first if wanted.count() else menu.first).click()
 
     def set_up(self) -> None:
         """Let the page place the team: one click, and it goes on by itself whenever it is our turn to place somebody."""
@@ -184,10 +194,7 @@ class Coach:
         """Click on a square within reach."""
 
         def go() -> None:
-            self.click_square(f'[data-reach="{cell}"]')
-            menu = self.page.get_by_role("menuitem", name="Move here")
-            if menu.count():
-                menu.click()
+            self._click_and_confirm(f'[data-reach="{cell}"]', "Move here")
 
         self._after(go)
 
@@ -222,6 +229,9 @@ class Coach:
         assert self.question is not None
         if self.question["kind"] in ("set-up", "place"):
             return self.set_up() if self.lazy else self.set_up_by_hand()
+        if self.question["what"] == "block" and "re-roll none" in self.choices and "re-roll team" not in self.choices:
+            die = self.page.locator("[data-die]")
+            return self._after(lambda: (die if die.count() else self.page.locator("[data-choice^='re-roll']")).first.click())
         wanted = ("yes", "re-roll team", "re-roll none", "stop")
         self.answer(next((choice for choice in wanted if choice in self.choices), self.choices[0]))
 

@@ -73,7 +73,7 @@ def incoming() -> dict[str, Fields]:
 SHAPES = interfaces()
 SENT = ["Book", "Switch", "DungeonCard", "DungeonDetails", "Preview", "TeamCard", "TeamPlayer", "BotCard", "RuleEntry"]
 SENT += ["Created", "Demo", "MatchCard", "Frames", "Frame", "Trouble", "BoardPlan", "BoardCell", "MatchState", "TeamInfo"]
-SENT += ["Question", "Option", "OptionOdds"]
+SENT += ["Question", "Option", "OptionOdds", "SquareAction", "PlannedRoll", "BlockPreview", "AnswerPreview"]
 RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow"]
 
 

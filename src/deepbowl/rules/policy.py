@@ -63,6 +63,12 @@ TURNOVER_ROLLS: Final = frozenset((
 KEPT_BACK: Final = frozenset(("Piling On", "Pass Block", "Stab"))
 """Traits whose use costs more than it usually brings: declined when asked for in the middle of something else."""
 
+FREE: Final = frozenset((
+    "Block", "Claw", "Dauntless", "Dirty Player", "Diving Catch", "Dodge", "Fend", "Grab", "Juggernaut", "Mighty Blow",
+    "Safe Throw", "Shadowing", "Side Step", "Stand Firm", "Strip Ball", "Tackle", "Tentacles",
+))  # fmt: skip
+"""Traits that cost nothing to use: a coach need not be asked where it is sensible to use them."""
+
 # what a face is worth to the blocker; up to here he goes down himself
 _FALLS: Final = 1.0
 _PUSH: Final = 4.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
@@ -85,7 +85,7 @@ class Broadcaster:
         """The same for one seat: with its options, if it is the one that is asked."""
         if common is None or common["seat"] != seat:
             return common
-        return {**common, "options": wire.options(self.live.match)}
+        return cast("Question", {**common, **wire.for_the_asked(self.live.match)})
 
     def _can_undo(self, seat: int) -> bool:
         return seat >= 0 and self.live.match.can_undo(seat)

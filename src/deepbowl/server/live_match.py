@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from deepbowl.bots.hosting import Answers
 from deepbowl.bots.protocol import TableClock
-from deepbowl.engine.choice import Choice
+from deepbowl.engine.choice import STOP, Choice, verb_of
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
 from deepbowl.engine.runner import Input
@@ -91,6 +91,7 @@ class LiveMatch:
         self.broadcaster = Broadcaster(self)
         self.queries = PositionQueries(self)
         self._stored_standing: Standing | None = None
+        self._message_starts: list[int] = []  # where in the record each message since the last die began
         self._defects = 0  # in a row: bots and clocks do not run into the same one for ever
         self.paused = self._agreed_to_pause()
 
@@ -185,6 +186,7 @@ class LiveMatch:
         self._may_act(seat, number, text)
         option = self.parsed(text)
         told = len(self.events)
+        self._begin_message()
         entry = self._apply(option, seat)
         await self._commit([entry], told)
         if entry.kind == BACK:
@@ -202,7 +204,8 @@ class LiveMatch:
         if options[0] not in self.match.decision().options:
             raise _illegal(self.match.why_not(options[0]))
         told, entries = len(self.events), []
-        for option in options:
+        self._begin_message()
+        for number, option in enumerate(options):
             if self.match.over or self.match.decision().seat != seat or option not in self.match.decision().options:
                 break
             try:
@@ -211,11 +214,26 @@ class LiveMatch:
                 entries.append(self._rolled_back(option, seat))
                 break
             entries.append(StoredInput(CHOICE, seat, self.match.names.text(option)))
-            if followed.why:
+            if followed.why and not self._foreseen(seat, options[number + 1 :]):
                 break
+        self._end_finished_action(seat, entries)
         await self._commit(entries, told)
-        if entries[-1].kind == BACK:
+        if any(entry.kind == BACK for entry in entries):
             raise Refusal("defect", wire.DEFECT + ".")
+
+    def _foreseen(self, seat: int, rest: list[Choice]) -> bool:
+        """Whether the plan answers the very question that is asked in the middle of what it began."""
+        m = self.match
+        return bool(rest) and not m.over and not m.quiescent and self.asked == seat and rest[0] in m.decision().options
+
+    def _end_finished_action(self, seat: int, entries: list[StoredInput]) -> None:
+        """Whoever can do nothing but stop has stopped."""
+        m = self.match
+        if entries[-1].kind == BACK or m.over or self.asked != seat or m.decision().kind != "act":
+            return
+        options = m.decision().options
+        if len(options) == 1 and verb_of(options[0]) == STOP:
+            entries.append(self._apply(options[0], seat))
 
     async def undo(self, connection: Connection, message: Undo) -> None:
         """Take the last choice back."""
@@ -226,12 +244,25 @@ class LiveMatch:
             raise Refusal("not-asked", "Whoever watches takes nothing back.")
         if number != self.number:
             raise Refusal("stale", "Something else has happened since.")
-        before = list(self.events)
+        before, m, entries = list(self.events), self.match, []
+        last = m.undo_points[-1].record if m.undo_points else 0
+        start = max((start for start in self._message_starts if start <= last), default=last)
         try:
-            self.match.undo(seat)
+            m.undo(seat)
         except IllegalChoice as error:
             raise Refusal("illegal", str(error)) from None
-        await self._commit([StoredInput(UNDO, seat)], len(before), before)
+        entries.append(StoredInput(UNDO, seat))
+        while m.can_undo(seat) and m.undo_points[-1].record >= start:
+            m.undo(seat)
+            entries.append(StoredInput(UNDO, seat))
+        self._message_starts = [begun for begun in self._message_starts if begun < start]
+        await self._commit(entries, len(before), before)
+
+    def _begin_message(self) -> None:
+        """What one message puts in is taken back together: the whole walk of one click."""
+        if not self.match.undo_points:
+            self._message_starts = []
+        self._message_starts.append(len(self.match.record or ()))
 
     async def concede(self, connection: Connection) -> None:
         """A seat gives up."""

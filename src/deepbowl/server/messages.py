@@ -71,6 +71,20 @@ class AskOdds(Incoming, tag="odds"):
     choices: list[str] | None = None
 
 
+class AskSquare(Incoming, tag="square"):
+    """What a player could do at a square, with the chances."""
+
+    number: int
+    player: str
+    cell: str
+
+
+class AskAnswers(Incoming, tag="answers"):
+    """What each answer of the question leads to."""
+
+    number: int
+
+
 class AskWhy(Incoming, tag="why"):
     """Why something is not among the options, or would not be after another choice (an activation)."""
 
@@ -95,7 +109,7 @@ class Ping(Incoming, tag="ping"):
     at: float
 
 
-ToServer = Hello | Choose | Plan | Undo | AskReach | AskOdds | AskWhy | Concede | Pause | Ping
+ToServer = Hello | Choose | Plan | Undo | AskReach | AskOdds | AskSquare | AskAnswers | AskWhy | Concede | Pause | Ping
 
 
 # ---------------------------------------------------------------- what there is to play
@@ -401,6 +415,8 @@ class Question(TypedDict):
     what: str
     picks: int | None
     options: list[Option]
+    usual: str | None
+    free: bool
     clock: ClockFace | None
 
 
@@ -431,6 +447,55 @@ class ReachHit(TypedDict):
     player: str
     chance: float
     choices: list[str]
+
+
+class PlannedRoll(TypedDict):
+    """A roll on the way: dodge 3+."""
+
+    what: str
+    needs: int
+    cell: str | None
+
+
+class BlockPreview(TypedDict):
+    """A block before it is thrown."""
+
+    dice: int
+    picks: int
+    down: float
+    pushed: float
+    self_down: float
+    squares: list[str]
+
+
+class SquareAction(TypedDict):
+    """Something a player could do at a square: the whole plan and its chances, plain and with team re-rolls."""
+
+    name: str
+    text: str
+    choices: list[str]
+    chance: float
+    with_reroll: float
+    turnover: float
+    turnover_with_reroll: float
+    touchdown: float
+    outcomes: dict[str, float]
+    rolls: list[PlannedRoll]
+    path: list[str]
+    block: BlockPreview | None
+
+
+class AnswerPreview(TypedDict):
+    """What an answer leads to; `face` is that of a block die, 0 if it is none."""
+
+    choices: list[str]
+    text: str
+    face: int
+    success: float
+    turnover: float
+    touchdown: float
+    outcomes: dict[str, float]
+    down: dict[str, float]
 
 
 class Refusal(Exception):

@@ -12,6 +12,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect
 from deepbowl.server.messages import MOST_CHOICES, OptionOdds, Refusal
 from deepbowl.server.reach_answer import reach_answer
+from deepbowl.server.square_preview import answer_preview, square_preview
 
 if TYPE_CHECKING:
     from deepbowl.server.live_match import LiveMatch
@@ -44,6 +45,25 @@ class PositionQueries:
         offered = [m.names.text(option) for option in m.decision().options]
         wanted = [text for text in offered if choices is None or text in choices][:MOST_CHOICES]
         return self._odds, wanted, m.clone(Seeded(0)).save()
+
+    async def square(self, number: int, player: str, cell: str) -> bytes:
+        """What a player could do at a square."""
+        save = await self.live.settled(partial(self._saved, number))
+        try:
+            found = await self.live.hub.analysis.run(square_preview, save, player[:20], cell[:20])
+        except ValueError as error:
+            raise Refusal("unknown", str(error)) from None
+        return msgspec.json.encode({"type": "square", "number": number, "player": player, "cell": cell, "actions": found})
+
+    async def answers(self, number: int) -> bytes:
+        """What each answer of the question that is open leads to."""
+        save = await self.live.settled(partial(self._saved, number))
+        found = await self.live.hub.analysis.run(answer_preview, save)
+        return msgspec.json.encode({"type": "answers", "number": number, "answers": found})
+
+    def _saved(self, number: int) -> str:
+        self._is_now(number)
+        return self.live.match.clone(Seeded(0)).save()
 
     def why(self, number: int, choice: str, after: str | None = None) -> bytes:
         """Why something cannot be chosen, or could not be `after` another choice that can be made now."""

@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import ACTIVATE, STEP, choice, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.flags import BLITZ, HAS_HIT, MOVE, NO_BLOCK
+from deepbowl.rules.flags import BLITZ, HAS_HIT, MOVE, NO_BLOCK, REROLL_USED
 from deepbowl.rules.match import Match
 from deepbowl.rules.reach import Reach, reach
 from deepbowl.server.messages import Option, ReachHit, ReachSquare, Refusal
@@ -25,7 +25,7 @@ def reach_answer(m: Match, player: str, action: str | None) -> dict[str, Any]:
     body = m.bodies.name.index(player)
     if m.state.cell[body] < 0:
         raise Refusal("illegal", f"{player} is not on the board.")
-    found = reach(m, body, MOVE if action is None else actions.index(action))
+    found = reach(_without_team_rerolls(m, m.side[body]), body, MOVE if action is None else actions.index(action))
     label = m.board.label
     squares: list[ReachSquare] = [
         {"cell": label(cell), "chance": round(found.probability(cell), 4), "path": [label(c) for c in found.path(cell)]}
@@ -39,6 +39,13 @@ def reach_answer(m: Match, player: str, action: str | None) -> dict[str, Any]:
         "opening": _opening(m, found),
         "actions": _actions(m, body),
     }
+
+
+def _without_team_rerolls(m: Match, seat: int) -> Match:
+    """The same match with the team re-roll of this turn spent: chances are plain ones."""
+    twin = m.clone(Seeded(0))
+    twin.state.used[seat] |= REROLL_USED
+    return twin
 
 
 def _hits(m: Match, found: Reach) -> list[ReachHit]:

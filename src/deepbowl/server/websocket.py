@@ -17,8 +17,10 @@ from deepbowl.server.messages import (
     MATCH_ID,
     NO_MATCH,
     SPECTATOR,
+    AskAnswers,
     AskOdds,
     AskReach,
+    AskSquare,
     AskWhy,
     Choose,
     Concede,
@@ -61,6 +63,8 @@ class Client:
         limits = hub.settings.limits
         self._bucket = Bucket(limits.connection_rate, limits.connection_burst)
         self._refused = 0
+        self._previews: dict[type, AskSquare | AskAnswers] = {}  # asked for and not yet worked out
+        self._previewing: asyncio.Task[None] | None = None
 
     # ---------------------------------------------------------------- sending
     def send(self, message: bytes) -> None:
@@ -167,17 +171,36 @@ class Client:
             await self.live.undo(self, message)
         self.hub.metrics.answered(time.perf_counter() - began)
 
-    async def _ask(self, message: AskReach | AskOdds | AskWhy) -> None:
+    async def _ask(self, message: AskReach | AskOdds | AskSquare | AskAnswers | AskWhy) -> None:
         """Questions about the position; answered in the order they came."""
         if not self._bucket.take(THOUGHT_COST - 1):
             raise Refusal("too-fast", "Too many questions at once. Wait a moment.")
         live, queries = self.live, self.live.queries
         if isinstance(message, AskReach):
             self.send(await live.settled(partial(queries.reach, message.number, message.player, message.action)))
+        elif isinstance(message, AskSquare | AskAnswers):
+            self._previews[type(message)] = message
+            if self._previewing is None or self._previewing.done():
+                self._previewing = self.hub.task(self._answer_previews())
         elif isinstance(message, AskOdds):
             self.send(await queries.odds(message.number, message.choices))
         else:
             self.send(await live.settled(partial(queries.why, message.number, message.choice, message.after)))
+
+
+    async def _answer_previews(self) -> None:
+        """Work out previews one after the other while choices go on being taken; of several squares only the last counts."""
+        while self._previews:
+            message = self._previews.pop(next(iter(self._previews)))
+            queries = self.live.queries
+            try:
+                if isinstance(message, AskSquare):
+                    self.send(await queries.square(message.number, message.player, message.cell))
+                else:
+                    self.send(await queries.answers(message.number))
+            except Refusal as refusal:
+                if refusal.code != "stale":  # the match has gone on: nobody waits for this any more
+                    self._refuse(message, refusal)
 
 
 @ROUTER.websocket("/ws/matches/{match_id}")

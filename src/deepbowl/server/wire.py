@@ -16,6 +16,7 @@ from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NO_ZONES
 from deepbowl.rules.describe import describe
 from deepbowl.rules.match import Match
+from deepbowl.rules.policy import FREE, SENSIBLE
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
 from deepbowl.rules.words import faces, question, say
 from deepbowl.server.messages import (
@@ -201,8 +202,16 @@ def question_for_all(m: Match, number: int) -> Question:
         "trait": m.rules.traits[decision.trait].name if decision.trait >= 0 else None,
         "cell": m.board.label(decision.cell) if decision.cell >= 0 else None,
         "dice": list(decision.dice), "faces": faces(decision.dice) if block else [], "what": decision.what,
-        "picks": decision.picks if decision.picks >= 0 else None, "options": [], "clock": None,
+        "picks": decision.picks if decision.picks >= 0 else None, "options": [], "usual": None, "free": False, "clock": None,
     }  # fmt: skip
+
+
+def for_the_asked(m: Match) -> dict[str, Any]:
+    """What only the seat that is asked is told: its options, the usual one, and whether a skill is used free of charge."""
+    decision = m.decision()
+    usual = None if m.quiescent else SENSIBLE.answer(m, decision)
+    free = decision.kind == "use-trait" and usual == m.yes and m.rules.traits[decision.trait].name in FREE
+    return {"options": options(m), "usual": None if usual is None else m.names.text(usual), "free": free}
 
 
 def options(m: Match) -> list[Option]:

@@ -151,6 +151,10 @@ export interface Question {
   dice: number[]; faces: string[]; what: string; picks: number | null;
   /** Empty for everybody but the seat that is asked. The first is what silence means. */
   options: Option[];
+  /** What most coaches would answer; null where that is a matter of the whole turn. */
+  usual: string | null;
+  /** A skill that costs nothing and is sensible to use. */
+  free: boolean;
   /** When the turn's clock and the bank run out, as milliseconds from now; null without clocks. */
   clock: { turn: number; bank: number[]; running: boolean } | null;
 }
@@ -164,6 +168,27 @@ export interface Option {
 }
 /** Odds of an option, answered to {type: "odds"}. All between 0 and 1. */
 export interface OptionOdds { choice: string; success: number; turnover: number; touchdown: number; dice: number | null; picks: number | null; outcomes: Record<string, number>; text: string }
+/** Something a player could do at a square: the whole plan, and its chances, plain and with team re-rolls. `name`: block, blitz, move, pick-up, use, foul, hand-off, pass. */
+export interface SquareAction {
+  name: string; text: string; choices: string[];
+  chance: number; with_reroll: number; turnover: number; turnover_with_reroll: number; touchdown: number;
+  outcomes: Record<string, number>;
+  /** What is rolled on the way if nothing fails, where a step leads to that square. */
+  rolls: PlannedRoll[];
+  /** Squares entered. */
+  path: string[];
+  block: BlockPreview | null;
+}
+export interface PlannedRoll { what: string; needs: number; cell: string | null }
+/** A block before it is thrown: how many dice, which seat picks, chances, where the one who is hit may be pushed. */
+export interface BlockPreview { dice: number; picks: number; down: number; pushed: number; self_down: number; squares: string[] }
+/** What an answer leads to; `face` is that of a block die (0: none), `choices` what to send for it. */
+export interface AnswerPreview {
+  choices: string[]; text: string; face: number; success: number; turnover: number; touchdown: number;
+  outcomes: Record<string, number>;
+  /** Chance that somebody is no longer standing, by player. */
+  down: Record<string, number>;
+}
 /** An option that one might expect and that is not there. */
 export interface WhyNot { choice: string; why: string; rule: string }
 
@@ -179,12 +204,16 @@ export type ToServer =
   /** Where a player can get to and with what chances; `action` as in the text of a declaration ("move", "blitz"). */
   | { type: "reach"; number: number; player: string; action?: string }
   | { type: "odds"; number: number; choices?: string[] }
+  /** What a player could do at a square, and what each answer of the question leads to: asked for before anything is rolled. */
+  | { type: "square"; number: number; player: string; cell: string }
+  | { type: "answers"; number: number }
   /** Why something is not offered; `after`: why it would not be after another choice (an activation). */
   | { type: "why"; number: number; choice: string; after?: string }
   | { type: "concede" } | { type: "pause"; want: boolean } | { type: "ping"; at: number };
 
 export type FromServer =
   | Welcome | Update | Reach | { type: "odds"; number: number; odds: OptionOdds[] } | ({ type: "why"; number: number } & WhyNot)
+  | { type: "square"; number: number; player: string; cell: string; actions: SquareAction[] } | { type: "answers"; number: number; answers: AnswerPreview[] }
   | Refused | { type: "presence"; seats: boolean[]; watching: number; paused: boolean; wants_pause: number[] } | { type: "pong"; at: number };
 
 /** Answer to hello: all that is needed to draw the match. */

@@ -130,4 +130,26 @@ describe("the line to the server", () => {
     expect(lines).toHaveLength(1);
     expect(last().closed).toBe(true);
   });
+
+  it("says after 3 seconds that what was sent is not answered, and opens another line", () => {
+    last().onopen?.();
+    last().say(welcome);
+    const before = last();
+    connection.send({ type: "choose", number: 1, choice: "yes" });
+    pass(2900);
+    expect(lines).toHaveLength(1);
+    pass(200);
+    expect(before.closed).toBe(true);
+    expect(lines).toHaveLength(2);
+    expect(statuses.at(-1)).toBe("connecting");
+  });
+  it("keeps a line that answers in time", () => {
+    last().onopen?.();
+    last().say(welcome);
+    connection.send({ type: "plan", number: 1, choices: ["yes"] });
+    pass(1000);
+    last().say({ type: "update" });
+    pass(5000);
+    expect(lines).toHaveLength(1);
+  });
 });

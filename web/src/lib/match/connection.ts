@@ -3,6 +3,7 @@
  * outside (sockets, time) is given to it, so that its behaviour can be tested without either.
  */
 import type { FromServer, ToServer } from "../protocol";
+import { STALLED } from "./wording";
 
 /** connecting: for the first time or again; open: welcomed; waiting: until the next try; gone: given up, for a reason. */
 export type Status = "connecting" | "open" | "waiting" | "gone";
@@ -31,6 +32,9 @@ export interface Wiring {
 }
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
+/** What is not answered after so long is taken for lost: a stalled line is told and opened anew. */
+export const STALLED_AFTER = 3000;
+const ANSWERED = new Set<ToServer["type"]>(["choose", "plan", "undo"]);
 const PING_EVERY = 20_000;
 const DEAD_AFTER = 45_000;
 /** Closings that mean: do not try again (no such match, not allowed). Others of WebSocket itself mean: try again. */
@@ -43,6 +47,7 @@ export class Connection {
   private tries = 0;
   private timer = 0;
   private pinger = 0;
+  private stall = 0;
   private heardAt = 0;
   private stopped = false;
   /** What the server said when it refused us, before it hung up. */
@@ -59,7 +64,18 @@ export class Connection {
   send(message: ToServer): boolean {
     if (this.status !== "open" || !this.line) return false;
     this.line.send(JSON.stringify(message));
+    if (ANSWERED.has(message.type)) this.expectAnswer();
     return true;
+  }
+
+  private expectAnswer(): void {
+    const line = this.line;
+    this.wiring.clock.cancel(this.stall);
+    this.stall = this.wiring.clock.after(STALLED_AFTER, () => {
+      if (!line || line !== this.line) return;
+      this.hangUp();
+      this.connect(STALLED);
+    });
   }
 
   /** Do not wait any longer for the next try. */
@@ -75,8 +91,8 @@ export class Connection {
     this.wiring.clock.cancel(this.timer);
   }
 
-  private connect(): void {
-    this.become("connecting", 0, "");
+  private connect(why = ""): void {
+    this.become("connecting", 0, why);
     const line = this.wiring.open();
     this.line = line;
     this.heardAt = this.wiring.clock.now();
@@ -96,6 +112,7 @@ export class Connection {
       return;
     }
     if (message.type === "refused") this.refusal = message.why;
+    if (message.type === "update" || message.type === "refused" || message.type === "welcome") this.wiring.clock.cancel(this.stall);
     if (message.type === "welcome") {
       this.tries = 0;
       this.refusal = "";
@@ -132,6 +149,7 @@ export class Connection {
 
   private hangUp(): void {
     this.wiring.clock.cancel(this.pinger);
+    this.wiring.clock.cancel(this.stall);
     const line = this.line;
     this.line = null;
     if (line) {

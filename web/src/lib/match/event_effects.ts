@@ -71,7 +71,7 @@ export function readTest(event: GameEvent): { what: string; passed: boolean; nee
 }
 
 const FACES = ["", "Attacker Down", "Both Down", "Pushed", "Pushed", "Defender Stumbles", "Defender Down"];
-export const faceOf = (value: number): string => FACES[value] ?? "";
+export const faceName = (value: number): string => FACES[value] ?? "";
 
 /** The effects an event is seen with; `dice` are those that fell for it. */
 export function effectsOf(event: GameEvent, dice: number[], view: MatchState): Omit<Effect, "id">[] {
@@ -88,7 +88,7 @@ export function effectsOf(event: GameEvent, dice: number[], view: MatchState): O
     case "Injured":
       return [{ kind: "dice", cell: at, dice, text: `injury ${event.value}`, tone: "bad", ms: 1200 }];
     case "Blocked":
-      return [{ kind: "dice", cell: cellOf(view, event.other) ?? at, dice: dice.length ? dice : [event.value], faces: (dice.length ? dice : [event.value]).map(faceOf), text: event.what, tone: "plain", ms: 1200 }];
+      return [{ kind: "dice", cell: cellOf(view, event.other) ?? at, dice: dice.length ? dice : [event.value], faces: (dice.length ? dice : [event.value]).map(faceName), text: event.what, tone: "plain", ms: 1200 }];
     case "Pushed": case "Lifted":
       return from && event.cell ? [{ kind: "trail", cell: from, to: event.cell, ms: 500 }] : [];
     case "Passed":

@@ -51,6 +51,14 @@ export class EventQueue {
     this.stage.idle();
   }
 
+  /** On to the next event that is seen: the one shown now has been seen. */
+  skipOne(): void {
+    if (this.timer === null) return;
+    this.timers.clear(this.timer);
+    this.timer = null;
+    this.run();
+  }
+
   /** Forget what was to be shown: things stand like this now (after an undo). */
   drop(state: MatchState): void {
     if (this.timer !== null) this.timers.clear(this.timer);

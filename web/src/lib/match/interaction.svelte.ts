@@ -1,23 +1,29 @@
 /** What the coach points at, is about to click, or has marked by keyboard; and what a click on a square means then. */
 import { DIRECTIONS, type Direction } from "../board/layout";
 import { percent, type HeatSquare, type Target } from "../board/overlay";
-import type { Option } from "../protocol";
+import type { Option, SquareAction } from "../protocol";
 import { keyed, type Command } from "./keys";
-import { atOnce, oddEnd, viewOf, towards, type QuestionView } from "./question_view";
-import type { MatchStore } from "./match_store.svelte";
-import { stepsOf, pathTo, type Way } from "./paths";
+import { GUARD_MS, type MatchStore } from "./match_store.svelte";
+import { pathTo, type Way } from "./paths";
+import { atOnce, likelySquares, towards, viewOf, worthwhile, type QuestionView } from "./question_view";
+import { actionTitle, goOnWith, MOVE_HERE, rollText } from "./wording";
 
-/** Questions whose first answer is a trade one should choose on purpose. */
-const NOT_BY_ENTER = new Set(["turn", "act", "re-roll", "block-die"]);
+/** Questions of a whole turn or Action: Enter must not answer them by itself. */
+const NOT_BY_ENTER = new Set(["turn", "act"]);
+/** A square is asked about when the pointer has rested on it for so long. */
+const REST_MS = 60;
+/** Actions that hurt or cost: never done by a click whose preview was not on the screen long enough to be read. */
+const SEEN_FIRST = new Set(["block", "blitz", "foul", "use", "pass", "hand-off"]);
 
-/** Something that can be done at a square. */
-export interface Deed { text: string; detail: string; choice: string | null; risky: boolean; run: () => void }
-export interface Menu { cell: string; deeds: Deed[] }
+/** Something that can be done at a square: an action worked out by the server, or an option of the question. */
+export interface Deed { action: SquareAction | null; option: Option | null; text: string; run: () => void }
+export interface Menu { cell: string; shownAt: number }
 
 export class Interaction {
   pointed: string | null = $state(null);
   /** Marked by a first tap, or by keys. */
   cursor: string | null = $state(null);
+  /** A square whose preview stays, with buttons. */
   menu: Menu | null = $state.raw(null);
   /** A player one wants to read about. */
   inspected: string | null = $state(null);
@@ -25,6 +31,10 @@ export class Interaction {
   sure: { text: string; yes: string; run: () => void } | null = $state.raw(null);
   /** Whom to choose as soon as the turn goes on. */
   private wish: string | null = null;
+  private restTimer = 0;
+  /** Since when the preview of a square with its chances has been on the screen. */
+  private seen: { cell: string; at: number } | null = null;
+  private wondered = "";
 
   readonly shown: QuestionView | null = $derived.by(() => {
     const question = this.store.mine;
@@ -32,11 +42,16 @@ export class Interaction {
   });
   readonly heat: HeatSquare[] = $derived.by(() => {
     if (!this.store.mine) return [];
-    const squares = this.store.reach?.squares ?? [];
+    const squares = likelySquares(this.store.reach?.squares ?? []);
     const within = new Set(squares.map((square) => square.cell));
     return [...squares, ...(this.shown?.field ?? []).filter((square) => !within.has(square.cell))];
   });
-  readonly way: Way | null = $derived.by(() => this.wayAt(this.pointed ?? this.cursor));
+  /** The square whose preview is shown: one that stays, the one marked, the one pointed at. */
+  readonly looked: string | null = $derived.by(() => this.menu?.cell ?? this.pointed ?? this.cursor);
+  readonly actions: SquareAction[] | null = $derived.by(() => (this.looked && this.turning ? this.store.actionsAt(this.looked) : null));
+  readonly way: Way | null = $derived.by(() => this.wayAt(this.looked));
+  /** Where whoever is pointed at could be pushed. */
+  readonly pushes: string[] = $derived.by(() => this.actions?.find((action) => action.block)?.block?.squares ?? []);
   readonly targets: Target[] = $derived.by(() => {
     const targets = [...(this.shown?.targets ?? []), ...this.blitzTargets()];
     const marked = this.cursor ?? this.pointed;
@@ -52,13 +67,20 @@ export class Interaction {
     this.menu = null;
     this.cursor = null;
     this.sure = null;
+    this.seen = null;
     const wish = this.wish;
     if (wish && this.store.mine?.kind === "turn") {
       this.wish = null;
       if (this.shown?.ready.has(wish)) this.store.select(wish);
     }
+    if (this.pointed) this.rest(this.pointed);
   }
 
+  /** Somebody is chosen or acting: squares have a meaning for him. */
+  private get turning(): boolean {
+    const kind = this.store.mine?.kind;
+    return (kind === "turn" || kind === "act" || kind === "declare") && this.store.chosen !== null;
+  }
   private get here(): string | null {
     const name = this.store.chosen;
     return this.store.state?.players.find((player) => player.name === name)?.cell ?? null;
@@ -69,18 +91,16 @@ export class Interaction {
 
   private wayAt(cell: string | null): Way | null {
     if (!cell || !this.store.mine) return null;
-    const way = pathTo(this.store.reach, this.here, cell);
-    if (way) return way;
-    const hit = this.hitAt(cell);
-    if (!hit || !this.here) return null;
-    const steps = stepsOf(hit.choices);
-    return { cells: [this.here, ...steps, cell], chances: [...steps.map(() => null), hit.chance], chance: hit.chance, choices: hit.choices };
+    const action = this.store.actionsAt(cell)?.[0];
+    if (action && this.here) {
+      const cells = [this.here, ...action.path, ...(action.path.at(-1) === cell ? [] : [cell])];
+      const labels = cells.slice(1).map((one) => action.rolls.filter((roll) => roll.cell === one).map(rollText).join(", "));
+      const chances = cells.slice(1).map((_, number) => (number === cells.length - 2 ? action.chance : null));
+      return { cells, chances, chance: action.chance, choices: action.choices, labels };
+    }
+    return pathTo(this.store.reach, this.here, cell);
   }
 
-  private hitAt(cell: string) {
-    const name = this.playerAt(cell)?.name;
-    return this.blitzing?.hits.find((hit) => hit.player === name) ?? null;
-  }
   /** The reach of a blitz: the one being carried out, or the one that could be declared. */
   private get blitzing() {
     const { reach, blitz } = this.store;
@@ -93,16 +113,55 @@ export class Interaction {
     return (this.blitzing?.hits ?? []).flatMap((hit) => {
       const cell = this.store.state?.players.find((player) => player.name === hit.player)?.cell;
       if (!cell || offered.has(cell) || !this.store.mine) return [];
-      return [{ cell, options: [], badge: hit.chance < 0.995 ? percent(hit.chance) : "", tone: "hit" as const, active: false }];
+      return [{ cell, options: [], badge: "", tone: "hit" as const, active: false }];
     });
   }
 
-  // ------------------------------------------------------------ clicking
+  // ------------------------------------------------------------ pointing
   point(cell: string | null): void {
     if (this.pointed === cell) return;
     this.pointed = cell;
-    const options = cell ? this.optionsAt(cell).filter((option) => option.verb !== "step") : [];
-    if (options.length) this.store.askOdds(options.map((option) => option.choice));
+    window.clearTimeout(this.restTimer);
+    if (!cell) return;
+    this.restTimer = window.setTimeout(() => this.rest(cell), REST_MS);
+  }
+
+  /** The pointer or the mark rests on a square: ask what could be done there. */
+  private rest(cell: string): void {
+    if (this.turning && this.worthLooking(cell)) this.store.askSquare(cell);
+    const options = this.optionsAt(cell).filter((option) => option.verb !== "step");
+    if (options.length && !this.turning) this.store.askOdds(options.map((option) => option.choice));
+  }
+
+  /** Whether more than a sure walk may be possible at a square. */
+  private worthLooking(cell: string): boolean {
+    const square = this.store.reach?.squares.find((one) => one.cell === cell);
+    if (square) return square.chance < 0.995 || this.lying(cell);
+    return this.playerAt(cell) ? this.dealsWith(cell) : this.lying(cell);
+  }
+  /** Whether the chosen player may have to do with whoever is there: an opponent, or a mate he could give his ball to. */
+  private dealsWith(cell: string): boolean {
+    const there = this.playerAt(cell);
+    const chosen = this.store.state?.players.find((player) => player.name === this.store.chosen);
+    return !!there && !!chosen && there !== chosen && (there.seat !== chosen.seat || chosen.ball);
+  }
+  private lying(cell: string): boolean {
+    const { state } = this.store;
+    return !!state && (state.marks.some((mark) => mark.cell === cell) || state.balls.some((ball) => ball.cell === cell));
+  }
+
+  /** Somebody or something is there, and the server has not yet said what could be done with it. */
+  unknownAt(cell: string): boolean {
+    const special = this.dealsWith(cell) || !!this.store.state?.marks.some((mark) => mark.cell === cell);
+    return this.turning && special && this.worthLooking(cell) && this.store.actionsAt(cell) === null;
+  }
+
+  /** The preview of a square with its chances is on the screen now. */
+  previewSeen(cell: string): void {
+    if (this.seen?.cell !== cell) this.seen = { cell, at: performance.now() };
+  }
+  private wasSeen(cell: string): boolean {
+    return this.seen?.cell === cell && performance.now() - this.seen.at >= GUARD_MS;
   }
 
   /** Every option whose place is a square, also of those that are drawn as a field. */
@@ -110,16 +169,20 @@ export class Interaction {
     return this.store.mine?.options.filter((option) => option.cell === cell && option.verb !== "activate") ?? [];
   }
 
-  private deedsAt(cell: string): Deed[] {
-    const deeds: Deed[] = [];
-    const way = pathTo(this.store.reach, this.here, cell);
-    if (way) deeds.push({ text: "Move here", detail: percent(way.chance), choice: null, risky: way.chance < 0.995, run: () => this.store.plan(way.choices) });
-    const options = this.optionsAt(cell).filter((option) => !(way && option.verb === "step"));
-    for (const option of options) deeds.push({ text: option.text, detail: this.oddsText(option.choice), choice: option.choice, risky: false, run: () => this.store.choose(option) });
-    const hit = this.hitAt(cell);
-    if (hit && !options.some((option) => option.verb === "hit")) {
-      deeds.push({ text: this.store.state?.acting ? "Go there and hit" : "Blitz", detail: `${percent(hit.chance)} to get there`, choice: null, risky: true, run: () => this.store.plan(hit.choices) });
+  /** What can be done at a square, the most usual first. */
+  deedsAt(cell: string): Deed[] {
+    const actions = this.turning ? (this.store.actionsAt(cell) ?? []) : [];
+    const deeds: Deed[] = actions.map((action) => ({ action, option: null, text: actionTitle(action), run: () => this.store.plan(action.choices) }));
+    const covered = new Set(actions.map((action) => action.choices.at(-1)));
+    const way = actions.some((action) => action.name === "move" || action.name === "pick-up") ? null : pathTo(this.store.reach, this.here, cell);
+    if (way && !actions.length) deeds.push({ action: null, option: null, text: MOVE_HERE, run: () => this.store.plan(way.choices) });
+    const walked = way !== null || actions.some((action) => action.path.at(-1) === cell);
+    for (const option of this.optionsAt(cell)) {
+      if (covered.has(option.choice) || (walked && option.verb === "step")) continue;
+      deeds.push({ action: null, option, text: option.text, run: () => this.store.choose(option) });
     }
+    const mate = deeds.length ? this.playerAt(cell) : null;
+    if (mate && this.shown?.ready.has(mate.name)) deeds.push({ action: null, option: null, text: goOnWith(mate.title || mate.name), run: () => this.choosePlayer(mate.name) });
     return deeds;
   }
 
@@ -129,30 +192,49 @@ export class Interaction {
     return odds ? odds.text || percent(odds.success) : "";
   }
 
+  // ------------------------------------------------------------ clicking
   /** A square was clicked, tapped or confirmed. */
   pick(cell: string, touch: boolean): void {
     this.sure = null;
-    if (this.menu) {
+    if (this.store.guarded) return;
+    if (!this.store.mine) return this.whileWatching(cell);
+    if (this.menu && this.menu.cell !== cell) {
       this.menu = null;
-      if (touch) return;
-    }
-    if (!this.store.mine) {
-      if (this.store.playing) this.store.skip();
-      return this.look(cell);
+      if (touch) return this.mark(cell);
     }
     const deeds = this.deedsAt(cell);
+    const unknown = this.unknownAt(cell);
+    if (!deeds.length && !unknown) return this.take(cell, this.playerAt(cell)?.name ?? null);
+    if (!this.turning) return this.answerAt(cell, deeds, touch);
+    const first = deeds[0];
+    const dangerous = unknown || deeds.some((deed) => deed.action && SEEN_FIRST.has(deed.action.name)) || !!first?.option;
+    const stays = this.menu?.cell === cell && performance.now() - this.menu.shownAt >= GUARD_MS;
+    if (first && !unknown && (stays || (dangerous ? !touch && this.wasSeen(cell) : !touch || this.cursor === cell))) return first.run();
+    if (!dangerous && touch) return this.mark(cell); // a first tap shows the way, a second walks it
+    this.mark(cell);
+    this.menu = { cell, shownAt: performance.now() };
+  }
+
+  /** A click while something is shown: on to the next event; who was clicked is chosen when the turn begins. */
+  private whileWatching(cell: string): void {
+    if (this.store.playing) this.store.skipOne();
     const player = this.playerAt(cell);
-    if (!deeds.length) return this.take(cell, player?.name ?? null);
-    const single = deeds.length === 1 ? deeds[0] : undefined;
-    const option = atOnce(this.optionsAt(cell));
-    if (single && (option || single.choice === null) && (!touch || this.cursor === cell || option)) return single.run();
-    if (single && single.choice === null) {
-      this.cursor = cell; // a first tap shows the way, a second walks it
-      return;
-    }
-    this.store.askOdds(deeds.flatMap((deed) => deed.choice ?? []));
+    this.inspected = player?.name ?? null;
+    this.wish = player && player.seat === this.store.seat ? player.name : null;
+  }
+
+  private mark(cell: string): void {
     this.cursor = cell;
-    this.menu = { cell, deeds };
+    this.rest(cell);
+  }
+
+  /** A square that answers a question: where to push, whom to take. */
+  private answerAt(cell: string, deeds: Deed[], touch: boolean): void {
+    const single = deeds.length === 1 ? deeds[0] : undefined;
+    if (single && atOnce(this.optionsAt(cell))) return single.run();
+    if (this.menu?.cell === cell && !touch) return deeds[0]?.run();
+    this.mark(cell);
+    this.menu = { cell, shownAt: performance.now() };
   }
 
   /** Nothing can be done at a square: choose the player there, or nobody. */
@@ -161,45 +243,65 @@ export class Interaction {
     this.inspected = name;
     if (!name) return this.store.select(null);
     if (this.shown?.ready.has(name)) return this.choosePlayer(name);
-    const acting = this.store.mine?.kind === "act" ? this.store.mine.options.find((option) => option.verb === "stop") : null;
-    const player = this.playerAt(cell);
-    if (acting && player && player.seat === this.store.seat && !player.acted && name !== this.store.mine?.player) {
-      this.menu = { cell, deeds: [{ text: `Stop here and go on with ${player.title || name}`, detail: "", choice: acting.choice, risky: false, run: () => { this.wish = name; this.store.choose(acting); } }] };
-    }
+    this.goOnWith(name);
   }
 
-  private look(cell: string): void {
-    this.inspected = this.playerAt(cell)?.name ?? null;
+  /** Another player of one's own while somebody is acting: he stops, and the other is chosen. */
+  private goOnWith(name: string): boolean {
+    const stop = this.store.mine?.kind === "act" ? this.store.mine.options.find((option) => option.verb === "stop") : null;
+    const player = this.store.state?.players.find((one) => one.name === name);
+    if (!stop || !player?.cell || player.seat !== this.store.seat || player.acted || name === this.store.mine?.player) return false;
+    this.wish = name;
+    this.store.choose(stop);
+    return true;
   }
 
   /** A player was chosen on the board or in the list. */
   choosePlayer(name: string): void {
     this.inspected = name;
+    if (this.store.guarded) return;
+    if (!this.store.mine && this.store.playing) {
+      this.wish = name;
+      return;
+    }
     const option = this.store.mine?.options.find((one) => one.player === name && one.verb !== "activate");
     if (option && !option.cell) return this.store.choose(option);
     if (this.shown?.ready.has(name)) this.store.select(this.store.selected === name ? null : name);
-    else if (option) this.store.choose(option);
+    else if (!this.goOnWith(name) && option && this.store.mine?.kind !== "act") this.store.choose(option);
   }
 
   // ------------------------------------------------------------ buttons
   /** Do an option that has no place on the board; what is costly and odd is asked again. */
   press(option: Option): void {
-    if (option.verb === "end-turn" && this.store.state && this.store.layout) {
-      const layout = this.store.layout;
-      const odd = oddEnd(this.store.state, this.store.seat, this.shown?.ready ?? new Set(), (a, b) => layout.distance(a, b));
-      if (odd && !this.sure) {
-        this.sure = { text: `${odd} End the turn all the same?`, yes: "End the turn", run: () => this.store.choose(option) };
-        return;
-      }
-    }
+    if (this.store.guarded) return;
+    if (option.verb === "end-turn") return this.endTurn([option.choice]);
     this.store.choose(option);
   }
+
+  /** End the turn, whoever is acting; asks once a turn if somebody could still do something worthwhile. */
+  endTurn(choices: string[]): void {
+    const { state, layout, seat } = this.store;
+    const turn = `${state?.half} ${state?.teams.find((team) => team.seat === seat)?.turns}`;
+    const reason = state && layout && this.wondered !== turn ? worthwhile(state, seat, (a, b) => layout.distance(a, b)) : null;
+    if (reason && !this.sure) {
+      this.wondered = turn;
+      this.sure = { text: `${reason} End the turn all the same?`, yes: "End the turn", run: () => this.store.plan(choices) };
+      return;
+    }
+    this.store.plan(choices);
+  }
+
+  /** While somebody acts: the choices that end the turn at once. */
+  readonly endWhileActing: string[] | null = $derived.by(() => {
+    const stop = this.store.mine?.kind === "act" ? this.store.mine.options.find((option) => option.verb === "stop") : null;
+    return stop ? [stop.choice, "end-turn"] : null;
+  });
 
   /** What stands in the bar, with its keys: buttons, then whatever is about somebody. */
   listed(): { option: Option; key: string }[] {
     const question = this.store.mine;
     if (!question) return [];
-    const declared = this.actions();
+    const declared = this.declarable();
     if (declared.length) return keyed([...declared, ...(this.shown?.buttons ?? [])]);
     const about = question.options.filter((option) => option.player && option.cell && option.verb !== "activate" && option.verb !== "take");
     const places = question.options.filter((option) => option.cell && !option.player && option.verb.startsWith("use"));
@@ -207,14 +309,14 @@ export class Interaction {
   }
 
   /** What the picked player could declare; his activation goes first. */
-  actions(): Option[] {
+  declarable(): Option[] {
     const { selected, reach } = this.store;
     if (this.store.mine?.kind !== "turn" || !selected) return [];
     return reach?.player === selected ? (reach.actions ?? []) : [];
   }
 
   run(option: Option): void {
-    const declared = this.actions().some((one) => one.choice === option.choice);
+    const declared = this.declarable().some((one) => one.choice === option.choice);
     if (declared && this.store.selected) this.store.plan([`activate ${this.store.selected}`, option.choice]);
     else this.press(option);
   }
@@ -259,8 +361,8 @@ export class Interaction {
       const to = layout.neighbour(this.cursor ?? this.here, direction);
       if (!to) return true;
       const way = pathTo(this.store.reach, this.here, to);
-      if (!this.cursor && way && way.cells.length === 2 && way.chance > 0.995) this.store.plan(way.choices);
-      else if (way || this.deedsAt(to).length) this.cursor = to;
+      if (!this.cursor && way && way.cells.length === 2 && way.chance > 0.995 && !this.lying(to)) this.store.plan(way.choices);
+      else if (way || this.worthLooking(to) || this.deedsAt(to).length) this.mark(to);
       return true;
     }
     const [dx, dy] = DIRECTIONS[direction];
@@ -276,12 +378,9 @@ export class Interaction {
   }
 
   private confirm(): boolean {
+    if (this.store.guarded) return true;
     if (this.sure) {
       this.sure.run();
-      return true;
-    }
-    if (this.menu?.deeds[0]) {
-      this.menu.deeds[0].run();
       return true;
     }
     if (this.cursor) {
@@ -293,11 +392,12 @@ export class Interaction {
     return first !== null;
   }
 
-  /** The button that Enter presses: the first of a question; never where that could be a costly slip. */
+  /** The button that Enter presses: what most coaches would answer, else the first. */
   byEnter(): Option | null {
     const question = this.store.mine;
     if (!question || NOT_BY_ENTER.has(question.kind)) return null;
-    return this.listed().find(({ option }) => option.verb === "formation")?.option ?? this.shown?.buttons[0] ?? null;
+    const usual = this.listed().find(({ option }) => option.choice === question.usual)?.option;
+    return usual ?? this.listed().find(({ option }) => option.verb === "formation")?.option ?? this.shown?.buttons[0] ?? null;
   }
 
   private back(): boolean {
@@ -312,12 +412,17 @@ export class Interaction {
   }
 
   private key(key: string): boolean {
-    const deed = this.menu && /\d/.test(key) ? this.menu.deeds[Number(key) - 1] : null;
+    if (this.store.guarded) return true;
+    const deed = this.menu && "123456789".includes(key) ? this.deedsAt(this.menu.cell)[Number(key) - 1] : null;
     if (deed) {
       deed.run();
       return true;
     }
     const found = this.listed().find((item) => item.key === key);
+    if (!found && key === "e" && this.endWhileActing) {
+      this.endTurn(this.endWhileActing);
+      return true;
+    }
     if (!found && key === "a" && (this.store.mine?.kind === "set-up" || this.store.mine?.kind === "place")) {
       this.store.setUp();
       return true;

@@ -3,14 +3,20 @@
  * Everything possible comes from the question's options, from `reach` and from `odds`; nothing is worked out here.
  */
 import { Layout } from "../board/layout";
-import type { FromServer, MatchState, Option, OptionOdds, Question, Reach, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
+import type { AnswerPreview, FromServer, MatchState, Option, OptionOdds, Question, Reach, SquareAction, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
 import { Connection, type Line, type Status } from "./connection";
 import { plainWhy } from "./log_lines";
 import { StandingAnswers } from "./standing_answers";
 import { isMine, setUpNext, worthAsking } from "./question_view";
 import { sound } from "./sound";
 import { Playback } from "./playback.svelte";
+import { NOTHING_SENT, NOT_ARRIVED } from "./wording";
 
+/** After a question has changed nothing is taken for so long: a double click must not answer what it has not read. */
+export const GUARD_MS = 350;
+/** Questions about a whole turn or Action: asked in the bar, answered on the board. */
+const OF_THE_TURN = new Set(["turn", "act", "declare", "set-up", "place"]);
+const squareKey = (player: string, cell: string): string => `${player} ${cell}`;
 const MOST_ANIMATED = 80;
 const NOTICE_FOR = 6000;
 
@@ -39,6 +45,10 @@ export class MatchStore {
   blitz: Reach | null = $state.raw(null);
   odds: ReadonlyMap<string, OptionOdds> = $state.raw(new Map());
   whys: ReadonlyMap<string, WhyNot> = $state.raw(new Map());
+  /** What the chosen player could do at squares that were pointed at. */
+  squares: ReadonlyMap<string, SquareAction[]> = $state.raw(new Map());
+  /** What each answer of the question leads to; null until the server has said. */
+  outlook: AnswerPreview[] | null = $state.raw(null);
   // ------------------------------------------------ the line
   status: Status = $state("connecting");
   retryAt = $state(0);
@@ -49,13 +59,21 @@ export class MatchStore {
   // ------------------------------------------------ what the coach is about to do
   selected: string | null = $state(null);
   waiting = $state(false);
+  /** A question has just changed: nothing is taken yet. */
+  guarded = $state(false);
   /** The rest of the set-up is done without asking. */
   settingUp = false;
   readonly answers = new StandingAnswers(storage());
+  /** Skills that were used without asking, for the settings. */
+  readonly usedFreely = new Set<string>();
   /** Kinds of action seen on offer in this match: those missing now are shown greyed out, with the reason. */
   readonly seen = new Map<string, Option>();
 
   private next = 0;
+  private guardTimer = 0;
+  private lastAsked = "";
+  /** The number of the question that was answered last, until the answer is confirmed. */
+  private unanswered: number | null = null;
   private noticeTimer = 0;
   private reachTimer = 0;
   private readonly connection: Connection;
@@ -98,6 +116,7 @@ export class MatchStore {
       this.playback.close();
       window.clearTimeout(this.noticeTimer);
       window.clearTimeout(this.reachTimer);
+      window.clearTimeout(this.guardTimer);
     };
   }
   retry(): void {
@@ -116,6 +135,12 @@ export class MatchStore {
       case "why":
         this.whys = new Map([...this.whys, [message.choice, message]]);
         return;
+      case "square":
+        if (message.number === this.question?.number) this.squares = new Map([...this.squares, [squareKey(message.player, message.cell), message.actions]]);
+        return;
+      case "answers":
+        if (message.number === this.question?.number) this.outlook = message.answers;
+        return;
       case "presence": this.presence = message; return;
       case "refused": return this.refused(message);
       case "pong":
@@ -132,6 +157,8 @@ export class MatchStore {
     const fresh = message.events.filter((event) => event.number >= this.next);
     this.next = message.next;
     this.waiting = false;
+    if (again && this.unanswered !== null && this.unanswered === message.question?.number) this.tell(NOT_ARRIVED, "");
+    this.unanswered = null;
     if (again && fresh.length <= MOST_ANIMATED) {
       this.ask(message.question, message.can_undo);
       this.playback.play(fresh, message.state);
@@ -147,6 +174,7 @@ export class MatchStore {
     this.rematch = message.rematch ?? this.rematch;
     this.next = message.next;
     this.waiting = false;
+    this.unanswered = null;
     if (message.forget_from !== null) {
       const from = message.forget_from;
       const kept = this.playback.told.filter((event) => event.number < from);
@@ -183,6 +211,8 @@ export class MatchStore {
     this.canUndo = canUndo;
     this.odds = new Map();
     this.whys = new Map();
+    this.squares = new Map();
+    this.outlook = null;
     this.reach = null;
     this.blitz = null;
     if (!isMine(question, this.seat)) {
@@ -203,18 +233,36 @@ export class MatchStore {
   skip(): void {
     this.playback.skip();
   }
+  /** See what is shown just now to its end, and go on with the next. */
+  skipOne(): void {
+    this.playback.skipOne();
+  }
 
   private idle(): void {
     const question = this.question;
     if (!isMine(question, this.seat) || this.status !== "open") return;
     const next = this.settingUp ? this.nextPlaced(question) : null;
     this.settingUp = next !== null;
+    if (question.free && question.trait) this.usedFreely.add(question.trait);
     const habit = next ?? this.answers.answer(question);
     if (habit) return this.choose(habit);
+    this.guard(question);
     sound("asked");
+    if (!OF_THE_TURN.has(question.kind)) this.send({ type: "answers", number: question.number });
     const choices = this.state ? worthAsking(question, this.state) : [];
     if (choices.length) this.send({ type: "odds", number: question.number, choices });
     if (this.chosen) this.askReach(this.chosen);
+  }
+
+  /** Whoever has just answered something asked in a box, or is asked something new there, is given time to see it. */
+  private guard(question: Question): void {
+    const boxed = !OF_THE_TURN.has(question.kind);
+    const before = this.lastAsked;
+    this.lastAsked = boxed ? "box" : "turn";
+    if (!boxed && before !== "box") return;
+    this.guarded = true;
+    window.clearTimeout(this.guardTimer);
+    this.guardTimer = window.setTimeout(() => { this.guarded = false; }, GUARD_MS);
   }
 
   // ------------------------------------------------ doing
@@ -228,7 +276,7 @@ export class MatchStore {
 
   private send(message: ToServer): boolean {
     const sent = this.connection.send(message);
-    if (!sent) this.tell("The connection is lost; nothing was sent. It will come back by itself.", "");
+    if (!sent) this.tell(NOTHING_SENT, "");
     return sent;
   }
 
@@ -257,6 +305,7 @@ export class MatchStore {
     const choice = typeof option === "string" ? option : option.choice;
     if (!question || this.waiting || !isMine(question, this.seat)) return;
     this.skip();
+    this.unanswered = question.number;
     this.waiting = this.send({ type: "choose", number: question.number, choice });
   }
 
@@ -280,6 +329,7 @@ export class MatchStore {
     const question = this.question;
     if (!question || this.waiting || !choices.length || !isMine(question, this.seat)) return;
     this.skip();
+    this.unanswered = question.number;
     this.waiting = this.send({ type: "plan", number: question.number, choices });
   }
 
@@ -292,6 +342,16 @@ export class MatchStore {
   }
   pause(want: boolean): void {
     this.send({ type: "pause", want });
+  }
+  /** Ask what the chosen player could do at a square, once. */
+  askSquare(cell: string): void {
+    const { question, chosen } = this;
+    if (!question || !chosen || this.status !== "open" || this.squares.has(squareKey(chosen, cell))) return;
+    this.send({ type: "square", number: question.number, player: chosen, cell });
+  }
+  /** What the chosen player could do there; null until it is known. */
+  actionsAt(cell: string): SquareAction[] | null {
+    return (this.chosen && this.squares.get(squareKey(this.chosen, cell))) || null;
   }
   askOdds(choices: string[]): void {
     const question = this.question;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import type { Reach } from "../protocol";
-import { stepsOf, pathTo } from "./paths";
+import { pathTo } from "./paths";
 
 const reach: Reach = {
   type: "reach", number: 1, player: "A1", action: "move", hits: [], opening: ["activate A1", "declare move"],
@@ -33,11 +33,5 @@ describe("the way to a square", () => {
       expect(way?.cells.at(-1)).toBe(square.cell);
       expect(way?.choices.filter((choice) => choice.startsWith("step "))).toHaveLength(square.path.length);
     }
-  });
-});
-
-describe("the steps of a plan", () => {
-  it("are those that are steps", () => {
-    expect(stepsOf(["activate A1", "declare blitz", "step 3,4", "hit B2"])).toEqual(["3,4"]);
   });
 });

@@ -8,6 +8,8 @@ export interface Way {
   chances: (number | null)[];
   chance: number;
   choices: string[];
+  /** For every square entered: what is rolled there ("dodge 3+"); "" if nothing. */
+  labels?: string[];
 }
 
 /** The way to a square within reach, from where the player is. */
@@ -28,9 +30,4 @@ function chanceAt(reach: Reach, part: string[], whole: Reach["squares"][number])
   const there = reach.squares.find((one) => one.cell === part.at(-1));
   if (!there || there.path.length !== part.length || !there.path.every((cell, number) => cell === part[number])) return null;
   return there.chance;
-}
-
-/** The way a blitz takes, for drawing: the steps of its plan. */
-export function stepsOf(choices: string[]): string[] {
-  return choices.filter((choice) => choice.startsWith("step ")).map((choice) => choice.slice(5));
 }

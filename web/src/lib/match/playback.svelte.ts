@@ -64,6 +64,10 @@ export class Playback {
   skip(): void {
     if (this.queue.busy) this.queue.skip();
   }
+  /** On to the next event. */
+  skipOne(): void {
+    if (this.queue.busy) this.queue.skipOne();
+  }
   /** Things stand like this; whatever was being shown does not matter any more. */
   cut(state: MatchState, events: GameEvent[]): void {
     this.told = events.slice(-MOST_TOLD);

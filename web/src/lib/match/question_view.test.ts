@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import { Layout } from "../board/layout";
 import type { Option, OptionOdds, Question } from "../protocol";
-import { atOnce, diceText, oddEnd, viewOf, setUpNext, towards, worthAsking } from "./question_view";
+import { atOnce, diceText, worthwhile, viewOf, setUpNext, towards, worthAsking } from "./question_view";
 
 const option = (choice: string, cell: string | null = null, player: string | null = null): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell, player });
 const question = (kind: string, options: Option[], more: Partial<Question> = {}): Question => ({
-  number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", picks: null, options, clock: null, ...more,
+  number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", picks: null, options, usual: null, free: false, clock: null, ...more,
 });
 const odds = (choice: string, success: number, dice: number | null = null): OptionOdds => ({ choice, success, turnover: 0, touchdown: 0, dice, picks: null, outcomes: {}, text: "" });
 const state = RECORDED.state;
@@ -98,15 +98,19 @@ describe("ending a turn", () => {
   const one = { ...(state.players[0] as (typeof state.players)[number]), name: "A1", seat: 0, cell: "5,5", acted: false, posture: "standing", ball: false };
   it("is odd with somebody fresh beside a loose ball, or holding it", () => {
     const loose = { ...state, players: [one], balls: [{ ball: 0, cell: "6,5", held_by: null }] };
-    expect(oddEnd(loose, 0, new Set(["A1"]), (a, b) => (a === b ? 0 : 1))).toContain("next to the ball");
+    expect(worthwhile(loose, 0, (a, b) => (a === b ? 0 : 1))).toContain("next to the ball");
     const held = { ...state, players: [one], balls: [{ ball: 0, cell: "5,5", held_by: "A1" }] };
-    expect(oddEnd(held, 0, new Set(["A1"]), far)).toContain("has the ball");
+    expect(worthwhile(held, 0, far)).toContain("has the ball");
   });
   it("is not odd otherwise", () => {
     const loose = { ...state, players: [{ ...one, acted: true }], balls: [{ ball: 0, cell: "6,5", held_by: null }] };
-    expect(oddEnd(loose, 0, new Set(["A1"]), () => 1)).toBeNull();
-    expect(oddEnd({ ...state, players: [one], balls: [] }, 0, new Set(["A1"]), far)).toBeNull();
+    expect(worthwhile(loose, 0, () => 1)).toBeNull();
+    expect(worthwhile({ ...state, players: [one], balls: [] }, 0, far)).toBeNull();
+    const chest = { ...state, players: [one], balls: [{ ball: 0, cell: null, held_by: null }], marks: [{ kind: "chest", cell: "6,5", number: null }] };
+    expect(worthwhile(chest, 0, () => 2)).toBeNull();
+    expect(worthwhile(chest, 0, () => 1)).toContain("next to a chest");
     const theirs = { ...state, players: [one, { ...one, name: "B1", seat: 1, cell: "6,5" }], balls: [{ ball: 0, cell: "6,5", held_by: "B1" }] };
-    expect(oddEnd(theirs, 0, new Set(["A1"]), () => 1)).toBeNull();
+    expect(worthwhile(theirs, 0, () => 1)).toContain("player with the ball");
+    expect(worthwhile(theirs, 0, () => 2)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 /** How a question is shown: which options are squares or players on the board, which are buttons, and where it is asked. */
 import { percent, type HeatSquare, type Target } from "../board/overlay";
-import type { MatchState, Option, OptionOdds, Question, Reach } from "../protocol";
+import type { MatchState, Option, OptionOdds, PlayerState, Question, Reach } from "../protocol";
+import { WORTHWHILE } from "./wording";
 
 export type OddsBook = ReadonlyMap<string, OptionOdds>;
 
@@ -111,17 +112,23 @@ export function towards(cells: { cell: string; x: number; y: number }[], from: {
   return best;
 }
 
-/** Whether ending the turn now looks like a slip: somebody who has not acted stands next to a loose ball, or has it. */
-export function oddEnd(state: MatchState, seat: number, ready: Set<string>, distance: (a: string, b: string) => number): string | null {
+/** Squares worth drawing: hardly anybody goes where he gets once in ten tries, and such squares hide the others. */
+export const likelySquares = <T extends { chance: number }>(squares: T[]): T[] => squares.filter((square) => square.chance >= LEAST_DRAWN);
+const LEAST_DRAWN = 0.1;
+
+/** Why ending the turn now may be a slip: somebody who has not acted stands beside something worth doing; null if nobody does. */
+export function worthwhile(state: MatchState, seat: number, distance: (a: string, b: string) => number): string | null {
+  const free = state.players.filter((player) => player.seat === seat && !player.acted && player.cell && player.posture !== "stunned");
+  const beside = (cell: string) => free.find((player) => player.cell && distance(player.cell, cell) <= 1);
+  const name = (player: PlayerState) => player.title || player.name;
   for (const ball of state.balls) {
-    if (!ball.cell) continue;
     const holder = state.players.find((player) => player.name === ball.held_by);
-    if (holder && holder.seat !== seat) continue;
-    for (const player of state.players) {
-      if (player.seat !== seat || player.acted || !player.cell || !ready.has(player.name) || player.posture === "stunned") continue;
-      if (player.name === ball.held_by) return `${player.title || player.name} has the ball and has not acted yet.`;
-      if (!holder && distance(player.cell, ball.cell) <= 1) return `${player.title || player.name} is next to the ball and has not acted yet.`;
-    }
+    const own = holder && free.includes(holder);
+    if (own) return WORTHWHILE.holder(name(holder));
+    const near = ball.cell && holder?.seat !== seat ? beside(ball.cell) : undefined;
+    if (near) return (holder ? WORTHWHILE.carrier : WORTHWHILE.ball)(name(near));
   }
-  return null;
+  const hidden = state.balls.some((ball) => !ball.cell && !ball.held_by);
+  const opener = hidden ? state.marks.filter((mark) => mark.kind === "chest").flatMap((mark) => beside(mark.cell) ?? [])[0] : undefined;
+  return opener ? WORTHWHILE.chest(name(opener)) : null;
 }

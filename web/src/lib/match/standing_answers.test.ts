@@ -3,7 +3,7 @@ import type { Option } from "../protocol";
 import { StandingAnswers, subject } from "./standing_answers";
 
 const option = (choice: string): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell: null, player: null });
-const asked = (trait: string | null, kind = "use-trait", choices = ["no", "yes"]) => ({ kind, trait, options: choices.map(option) });
+const asked = (trait: string | null, kind = "use-trait", choices = ["no", "yes"], free = false) => ({ kind, trait, free, options: choices.map(option) });
 
 function shelf(content = ""): { getItem: (key: string) => string | null; setItem: (key: string, value: string) => void; content: () => string } {
   let kept = content;
@@ -11,6 +11,15 @@ function shelf(content = ""): { getItem: (key: string) => string | null; setItem
 }
 
 describe("answers given once and for all", () => {
+  it("use skills that cost nothing without asking, unless the coach says otherwise", () => {
+    const answers = new StandingAnswers(shelf());
+    const free = asked("Dodge", "use-trait", ["no", "yes"], true);
+    expect(answers.answer(free)?.choice).toBe("yes");
+    answers.set("Dodge", "ask");
+    expect(answers.answer(free)).toBeNull();
+    answers.set("Dodge", "never");
+    expect(answers.answer(free)?.choice).toBe("no");
+  });
   it("are for uses of skills and for following up, and for nothing else", () => {
     expect(subject(asked("Block"))).toBe("Block");
     expect(subject(asked(null, "follow-up"))).toBe("follow-up");

@@ -1,4 +1,7 @@
-/** "Always", "never" or "ask me": how this coach answers questions that come again and again. Kept in this browser. */
+/**
+ * "Always", "never" or "ask me": how this coach answers questions that come again and again. Kept in this browser.
+ * Skills that cost nothing are used without asking, unless he says otherwise.
+ */
 import type { Option, Question } from "../protocol";
 
 export type Habit = "always" | "never" | "ask";
@@ -27,7 +30,7 @@ export class StandingAnswers {
     try {
       const kept: unknown = JSON.parse(this.store?.getItem(KEY) ?? "{}");
       if (typeof kept !== "object" || kept === null) return {};
-      return Object.fromEntries(Object.entries(kept).filter(([, habit]) => habit === "always" || habit === "never")) as Record<string, Habit>;
+      return Object.fromEntries(Object.entries(kept).filter(([, habit]) => habit === "always" || habit === "never" || habit === "ask")) as Record<string, Habit>;
     } catch {
       return {};
     }
@@ -43,8 +46,7 @@ export class StandingAnswers {
   }
 
   set(about: string, habit: Habit): void {
-    if (habit === "ask") delete this.habits[about];
-    else this.habits[about] = habit;
+    this.habits[about] = habit;
     this.keep();
   }
 
@@ -54,9 +56,9 @@ export class StandingAnswers {
   }
 
   /** The answer that was given once and for all, or null: ask. */
-  answer(question: Pick<Question, "kind" | "trait" | "options">): Option | null {
+  answer(question: Pick<Question, "kind" | "trait" | "options" | "free">): Option | null {
     const about = subject(question);
-    const habit = about ? this.habit(about) : "ask";
+    const habit = about ? (this.habits[about] ?? (question.free ? "always" : "ask")) : "ask";
     if (habit === "ask") return null;
     return question.options.find((option) => option.verb === (habit === "always" ? "yes" : "no")) ?? null;
   }

@@ -1,0 +1,111 @@
+"""A page whose server is a script: what it is told is written down, what it sends is kept. No dice, no luck."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute
+
+from .stage import ROOT, Server
+
+Json = dict[str, Any]
+RECORDED: Json = json.loads((ROOT / "web" / "src" / "lib" / "fixtures" / "match.json").read_text(encoding="utf-8"))
+
+
+def question(kind: str, options: list[Json], **more: Any) -> Json:
+    """A question to seat 0."""
+    asked: Json = {
+        "number": 100, "seat": 0, "kind": kind, "text": f"{kind}?", "player": None, "other": None, "trait": None,
+        "cell": None, "dice": [], "faces": [], "what": "", "picks": None, "options": options, "usual": None,
+        "free": False, "clock": None,
+    }  # fmt: skip
+    return {**asked, **more}
+
+
+def option(choice: str, cell: str | None = None, player: str | None = None, text: str = "") -> Json:
+    """An option of a question."""
+    return {"choice": choice, "text": text or choice, "verb": choice.split()[0], "cell": cell, "player": player}
+
+
+def event(number: int, kind: str, **more: Any) -> Json:
+    """Something that happened."""
+    plain: Json = {"rule": "", "text": kind, "player": None, "other": None, "cell": None, "value": 0, "what": ""}
+    return {"number": number, "kind": kind, **plain, **more}
+
+
+class CannedMatch:
+    """Plays the server of one match to one page."""
+
+    def __init__(self, context: BrowserContext, server: Server, asked: Json | None, state: Json | None = None) -> None:
+        self.welcome = copy.deepcopy(RECORDED["welcome"])
+        self.state = copy.deepcopy(state or RECORDED["reach_state"])
+        self.question = asked
+        self.events: list[Json] = []
+        self.next = 1000
+        self.sent: list[Json] = []
+        self.answers: dict[str, Any] = {}
+        self.silent = False
+        self.line: WebSocketRoute | None = None
+        self.page: Page = context.new_page()
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.route_web_socket("**/ws/matches/*", self._open)
+        self.address = f"{server.url}/match/canned"
+
+    def open(self) -> Page:
+        """Show the match."""
+        self.page.goto(self.address)
+        self.page.locator("[role=application] svg").wait_for()
+        return self.page
+
+    def _open(self, line: WebSocketRoute) -> None:
+        self.line = line
+        line.on_message(lambda text: self._heard(line, json.loads(text)))
+
+    def _heard(self, line: WebSocketRoute, message: Json) -> None:
+        self.sent.append(message)
+        kind = message["type"]
+        if kind == "hello":
+            told = {
+                **self.welcome, "seat": 0, "state": self.state, "question": self.question, "can_undo": False, "events": [],
+                "next": self.next, "key": None, "rematch": None,
+            }  # fmt: skip
+            line.send(json.dumps(told))
+        elif self.silent:
+            return
+        elif kind in self.answers:
+            answer = self.answers[kind]
+            answer = answer(message) if callable(answer) else answer
+            if answer is not None:
+                line.send(json.dumps({"type": kind, "number": message.get("number"), **answer}))
+
+    def update(self, asked: Json | None, events: list[Json] | None = None, state: Json | None = None) -> None:
+        """Tell the page how the match went on."""
+        assert self.line is not None
+        told = events or []
+        self.state, self.question = state or self.state, asked
+        self.next += len(told)
+        self.line.send(json.dumps({
+            "type": "update", "state": self.state, "question": asked, "can_undo": False, "events": told, "next": self.next,
+            "forget_from": None, "key": None, "rematch": None,
+        }))  # fmt: skip
+
+    def told(self, kind: str) -> list[Json]:
+        """What the page sent of one type."""
+        return [message for message in self.sent if message["type"] == kind]
+
+
+def at(page: Page, mark: str) -> tuple[float, float]:
+    """Where on the screen the board draws something."""
+    page.locator(mark).first.wait_for(state="attached")
+    box = page.locator(mark).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def keep(folder: Path, page: Page, name: str) -> None:
+    """Keep a picture."""
+    page.screenshot(path=folder / f"{name}.png")

@@ -1,0 +1,172 @@
+"""Nobody is hit, and no die picked, by a click that was meant for something else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+from .canned import CannedMatch, Json, at, option, question
+from .coach import new_context
+from .stage import Server
+
+ACTION: Json = {
+    "name": "block", "text": "Hit B5", "choices": ["activate A3", "declare block", "hit B5"], "chance": 0.31,
+    "with_reroll": 0.5, "turnover": 0.56, "turnover_with_reroll": 0.4,
+    "touchdown": 0, "outcomes": {}, "rolls": [], "path": [],
+    "block": {"dice": 2, "picks": 1, "down": 0.31, "pushed": 0.13, "self_down": 0.5, "squares": ["0,8", "1,8"]},
+}  # fmt: skip
+BLITZ: Json = {**ACTION, "name": "blitz", "choices": ["activate A3", "declare blitz", "hit B5"]}
+TURN = question("turn", [option("end-turn"), option("activate A3", "1,6", "A3"), option("activate A8", "2,9", "A8")])
+HIT, FOE = "A3", "B5"
+"""Who stand beside each other in the recorded match: at 1,6 and 1,7."""
+
+
+def _reach(message: Json) -> Json:
+    action = message.get("action") or "move"
+    return {"player": message["player"], "action": action, "squares": [], "hits": [], "opening": [], "actions": []}
+
+
+def _match(browser: Browser, server: Server, asked: Json, touch: bool = False) -> CannedMatch:
+    canned = CannedMatch(new_context(browser, touch=touch), server, asked)
+    canned.answers["reach"] = _reach
+    canned.answers["odds"] = {"odds": []}
+    canned.answers["square"] = lambda asked: {
+        "player": asked["player"], "cell": asked["cell"], "actions": [ACTION, BLITZ] if asked["cell"] == "1,7" else [],
+    }  # fmt: skip
+    canned.open()
+    return canned
+
+
+def _plans(canned: CannedMatch) -> list[Any]:
+    return [message["choices"] for message in canned.told("plan")]
+
+
+def test_a_hit_is_previewed_before_it_is_thrown(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    page = canned.page
+    page.mouse.click(*at(page, f'[data-player="{HIT}"]'))
+    page.mouse.click(*at(page, f'[data-player="{FOE}"]'))  # at once: nothing was seen, so nothing is rolled
+    menu = page.get_by_role("menu")
+    expect(menu).to_contain_text("2 dice, they pick")
+    expect(menu).to_contain_text("turnover 56%")
+    expect(menu.get_by_role("menuitem").nth(0)).to_contain_text("Block")
+    expect(menu.get_by_role("menuitem").nth(1)).to_contain_text("Blitz")
+    expect(page.locator("[data-push]")).to_have_count(2)
+    assert not _plans(canned)
+    menu.get_by_role("menuitem").nth(0).click()
+    page.wait_for_timeout(50)
+    assert _plans(canned) == [ACTION["choices"]]
+    assert not canned.errors
+
+
+def test_after_reading_the_preview_one_click_hits(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    page = canned.page
+    page.mouse.click(*at(page, f'[data-player="{HIT}"]'))
+    page.mouse.move(*at(page, f'[data-player="{FOE}"]'))
+    expect(page.locator('[data-preview="1,7"]')).to_contain_text("2 dice, they pick")
+    page.wait_for_timeout(400)
+    page.mouse.click(*at(page, f'[data-player="{FOE}"]'))
+    page.wait_for_timeout(50)
+    assert _plans(canned) == [ACTION["choices"]], "two clicks: the player, the opponent"
+
+
+def test_by_touch_the_first_tap_shows_and_the_second_hits(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN, touch=True)
+    page = canned.page
+    page.touchscreen.tap(*at(page, f'[data-player="{HIT}"]'))
+    page.touchscreen.tap(*at(page, f'[data-player="{FOE}"]'))
+    expect(page.get_by_role("menu")).to_contain_text("turnover 56%")
+    assert not _plans(canned)
+    page.wait_for_timeout(400)
+    page.touchscreen.tap(*at(page, f'[data-player="{FOE}"]'))
+    page.wait_for_timeout(50)
+    assert _plans(canned) == [ACTION["choices"]]
+
+
+def test_the_dice_are_the_buttons_and_a_double_click_takes_none(browser: Browser, server: Server) -> None:
+    keep, again = option("re-roll none", text="Let it stand"), option("re-roll team", text="Spend a team re-roll")
+    asked = question("re-roll", [keep, again], player=HIT, other=FOE, what="block", dice=[1, 6], picks=0)
+    canned = _match(browser, server, TURN)
+    page = canned.page
+
+    def answer(face: int, choices: list[str], **more: Any) -> Json:
+        plain: Json = {"text": "", "success": 0, "turnover": 0, "touchdown": 0, "outcomes": {}, "down": {}}
+        return {**plain, "choices": choices, "face": face, **more}
+
+    canned.answers["answers"] = {"answers": [
+        answer(0, ["re-roll none"]), answer(0, ["re-roll team"]),
+        answer(6, ["re-roll none", "die 6"], down={FOE: 1}, outcomes={"defender down": 1}),
+        answer(1, ["re-roll none", "die 1"], down={HIT: 1}, outcomes={"blocker down": 1}, turnover=1),
+    ]}  # fmt: skip
+    canned.update(asked)
+    box = page.get_by_role("group", name=asked["text"])
+    expect(box.locator('[data-die="6"]')).to_contain_text("goes down")
+    expect(box.locator('[data-die="1"]')).to_contain_text("turnover")
+    expect(box.get_by_text("Let it stand")).to_have_count(0)
+    box.locator('[data-die="6"]').dblclick()
+    page.wait_for_timeout(50)
+    assert _plans(canned) == [["re-roll none", "die 6"]]
+
+    # the next question stands where the last one stood: what is clicked at once is not taken for an answer
+    follow = question("follow-up", [option("no"), option("yes")], number=101, player=HIT, cell="1,6")
+    canned.answers.pop("answers")
+    canned.update(follow)
+    yes = page.locator('button[data-choice="yes"]')
+    yes.wait_for()
+    expect(yes).to_be_disabled()
+    expect(yes).to_be_enabled()
+    assert not canned.told("choose")
+
+
+def test_free_skills_are_used_without_asking_and_can_be_asked_for(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    page = canned.page
+    asked = question("use-trait", [option("no"), option("yes")], player=HIT, trait="Dodge", free=True, usual="yes")
+    canned.update(asked)
+    page.wait_for_timeout(300)
+    assert [message["choice"] for message in canned.told("choose")] == ["yes"]
+    canned.update({**TURN, "number": 102})
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Dodge").select_option("ask")
+    page.keyboard.press("Escape")
+    canned.update({**asked, "number": 103})
+    expect(page.locator('button[data-choice="yes"]')).to_be_enabled()
+    assert len(canned.told("choose")) == 1
+
+
+def test_a_line_that_does_not_answer_is_told_within_three_seconds(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    page = canned.page
+    canned.silent = True
+    page.locator('button[data-choice="end-turn"]').click()
+    sure = page.get_by_role("alertdialog").get_by_role("button").first
+    if sure.count():
+        sure.click()
+    alert = page.get_by_role("alert")
+    expect(alert.or_(page.get_by_role("status").filter(has_text="did not reach"))).to_be_visible(timeout=8000)
+    assert len(canned.told("hello")) == 2, "the line was opened anew"
+
+
+def test_ending_a_turn_asks_once_beside_something_worthwhile(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    state = canned.state
+    mate = next(player for player in state["players"] if player["name"] == HIT)
+    canned.update(TURN, state={**state, "balls": [{"ball": 0, "cell": mate["cell"], "held_by": HIT}]})
+    page = canned.page
+    page.locator('button[data-choice="end-turn"]').click()
+    expect(page.get_by_role("alertdialog")).to_contain_text("has the ball")
+    page.get_by_role("button", name="Go on playing").click()
+    page.locator('button[data-choice="end-turn"]').click()
+    page.wait_for_timeout(50)
+    assert _plans(canned) == [["end-turn"]], "it is asked once a turn"
+
+
+def test_pointing_at_anything_says_what_it_is(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    page = canned.page
+    page.mouse.move(*at(page, f'[data-player="{FOE}"]'))
+    expect(page.get_by_role("tooltip")).to_contain_text("Blitzer")
+    page.mouse.move(5, 5)
+    expect(page.get_by_role("tooltip")).to_have_count(0)

@@ -1,0 +1,110 @@
+"""What is shown before anything is rolled: the actions at a square with their chances, and what each answer leads to."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.server.messages import SquareAction
+from deepbowl.server.square_preview import answer_preview, square_preview
+from deepbowl.testing import Scenario, player, scenario
+
+from .client import Visitor
+from .test_play import to_turns, two_players
+
+
+def actions(s: Scenario, who: str, cell: str) -> dict[str, SquareAction]:
+    name = s.m.bodies.name[s.body(who)]
+    return {action["name"]: action for action in square_preview(s.m.save(), name, cell)}
+
+
+def test_an_adjacent_opponent_is_blocked_first_and_blitzed_second() -> None:
+    s = scenario("""
+        .....
+        .Ab..
+        C....""")
+    found = actions(s, "A", "2,1")
+    assert list(found) == ["block", "blitz"]
+    block = found["block"]["block"]
+    assert block is not None
+    assert (block["dice"], block["picks"]) == (1, 0)
+    assert block["down"] == pytest.approx(1 / 3, abs=0.2)
+    assert sorted(block["squares"]) == ["3,0", "3,1", "3,2"]
+    assert found["block"]["turnover"] == pytest.approx(1 / 3, abs=0.001), "attacker down and both down"
+    assert found["block"]["choices"][1:] == ["declare block", f"hit {s.m.bodies.name[s.body('b')]}"]
+
+
+def test_a_blitz_tells_the_way_and_the_block_together() -> None:
+    s = scenario("""
+        ........
+        .Ab..c..
+        D.......""", rerolls=(1, 0))
+    blitz = actions(s, "A", "5,1")["blitz"]
+    assert blitz["rolls"][0] == {"what": "dodge", "needs": 4, "cell": blitz["path"][0]}
+    assert blitz["block"] is not None
+    assert blitz["turnover"] > 1 / 3, "the dodge may fail before the block is thrown"
+    assert blitz["turnover_with_reroll"] < blitz["turnover"], "the second number counts the team re-roll"
+    assert blitz["chance"] < blitz["with_reroll"]
+
+
+def test_a_walk_names_each_roll_and_its_plain_chance() -> None:
+    s = scenario("""
+        .........
+        Ab.......
+        D........""", A=player(ma=2), rerolls=(1, 0))
+    move = actions(s, "A", "3,0")["move"]
+    named = [(roll["what"], roll["needs"]) for roll in move["rolls"]]
+    assert named == [("dodge", 4), ("dodge", 4), ("rush", 2), ("dodge", 3)]
+    assert move["chance"] == pytest.approx(3 / 6 * 3 / 6 * 5 / 6 * 4 / 6, abs=0.001)
+    assert move["with_reroll"] > move["chance"]
+
+
+def test_a_chest_is_walked_to_and_opened() -> None:
+    s = scenario("""
+        0......1
+        0A...$.1
+        0D.....1""", book="dungeonbowl-5", marks={"chest": "$"}, c=player(at=(6, 2)), spare_balls=1)
+    found = actions(s, "A", "5,1")
+    assert list(found) == ["use"]
+    assert found["use"]["choices"][-1].startswith("use-at open-chest")
+    assert found["use"]["path"]
+
+
+def test_nothing_is_told_about_players_of_others_or_out_of_reach() -> None:
+    s = scenario("""
+        .A.......................b
+        C.........................""")
+    assert actions(s, "b", "0,0") == {}
+    assert actions(s, "A", "24,0") == {}
+
+
+def test_each_die_of_a_block_says_what_it_does_while_a_re_roll_is_offered() -> None:
+    s = scenario("""
+        .....
+        .Ab..
+        C....""", A=player(st=4), rerolls=(1, 0))
+    s.activate("A", "block")
+    s.dice(block=(1, 6))
+    s.hit("b")
+    answers = {answer["face"]: answer for answer in answer_preview(s.m.save()) if answer["face"]}
+    b = s.m.bodies.name[s.body("b")]
+    assert answers[6]["choices"] == ["re-roll none", "die 6"]
+    assert answers[6]["down"][b] == 1.0
+    assert answers[1]["turnover"] == 1.0
+    s.abandon()
+
+
+def test_one_press_takes_the_whole_walk_back(visitor: Visitor) -> None:
+    _, players = two_players(visitor, book="crp")
+    asked = to_turns(players)
+    before = asked.last["state"]
+    for option in [choice for choice in asked.options() if choice.startswith("activate")]:
+        reach = asked.ask("reach", number=asked.number, player=option.split()[1])
+        far = [square for square in reach["squares"] if square["chance"] == 1 and len(square["path"]) > 2]
+        if far:
+            asked.send(type="plan", number=asked.number, choices=reach["opening"] + [f"step {c}" for c in far[0]["path"]])
+            moved = asked.answer("update")
+            assert moved["state"] != before
+            asked.send(type="undo", number=moved["question"]["number"])
+            assert asked.answer("update")["state"] == before
+            return
+    raise AssertionError("nobody can walk three squares")

@@ -1,0 +1,22 @@
+/** What is at a square, for whoever points at it: the player, what lies there, the ground, whose end zone it is. */
+import type { Layout } from "../board/layout";
+import type { MatchState, TeamInfo } from "../protocol";
+import { groundWords, markWords, playerWords, zoneWords } from "./wording";
+
+export interface Fact { text: string; title: boolean }
+
+export function squareFacts(cell: string, view: MatchState, layout: Layout, teams: TeamInfo[], seat: number): Fact[] {
+  const facts: Fact[] = [];
+  const player = view.players.find((one) => one.cell === cell);
+  if (player) {
+    const [title, ...rest] = playerWords(player, teams.find((team) => team.seat === player.seat)?.name ?? "");
+    facts.push({ text: title ?? "", title: true }, ...rest.map((text) => ({ text, title: false })));
+  }
+  if (view.balls.some((ball) => ball.cell === cell && !ball.held_by)) facts.push({ text: "The ball.", title: true });
+  for (const mark of view.marks) if (mark.cell === cell) facts.push({ text: markWords(mark.kind, mark.number), title: false });
+  const spot = layout.spot(cell);
+  const ground = spot ? groundWords(spot.ground) : "";
+  if (ground && !view.marks.some((mark) => mark.cell === cell && mark.kind === spot?.ground)) facts.push({ text: ground, title: false });
+  if (spot && spot.zone >= 0) facts.push({ text: zoneWords(teams.find((team) => team.seat === spot.zone)?.name ?? "somebody", spot.zone === seat), title: false });
+  return facts;
+}

@@ -1,0 +1,90 @@
+/** The sentences this client makes itself, from facts, by key: the one file to translate. What happened and what is asked comes in words from the server. */
+import { percent } from "../board/overlay";
+import type { AnswerPreview, BlockPreview, PlannedRoll, PlayerState, SquareAction } from "../protocol";
+
+export const MOVE_HERE = "Move here";
+export const goOnWith = (name: string): string => `Go on with ${name}`;
+/** What a click would do, by the name of the action. */
+const ACTION_TITLES: Record<string, string> = {
+  move: MOVE_HERE, "pick-up": "Pick up the ball", block: "Block", blitz: "Blitz", foul: "Foul", "hand-off": "Hand the ball over", pass: "Pass", use: "",
+};
+export const actionTitle = (action: Pick<SquareAction, "name" | "text" | "path">): string => {
+  const title = ACTION_TITLES[action.name] || action.text;
+  return action.name === "use" && action.path.length ? `Walk there: ${title.charAt(0).toLowerCase()}${title.slice(1)}` : title;
+};
+
+/** Rolls by their purpose, as people say it. */
+const ROLL_NAMES: Record<string, string> = {
+  "pick-up": "pick up", "stand-up": "stand up", "jump-up": "jump up", "bone-head": "Bone-head", "really-stupid": "Really Stupid", "wild-animal": "Wild Animal",
+  "take-root": "Take Root", "blood-lust": "Blood Lust", "foul-appearance": "Foul Appearance", "always-hungry": "Always Hungry", "keep-ball": "keep the ball",
+};
+export const rollName = (what: string): string => ROLL_NAMES[what] ?? what;
+export const rollText = (roll: PlannedRoll): string => `${rollName(roll.what)} ${roll.needs}+`;
+
+/** A chance as it is, and what a team re-roll makes of it where that helps. */
+export function chanceText(chance: number, withReroll: number): string {
+  return withReroll - chance >= 0.005 ? `${percent(chance)} · ${percent(withReroll)} with a re-roll` : percent(chance);
+}
+
+/** "2 dice, you pick". */
+export function diceWords(block: Pick<BlockPreview, "dice" | "picks">, seat: number): string {
+  if (block.dice === 1) return "1 die";
+  return `${block.dice} dice, ${block.picks === seat ? "you pick" : "they pick"}`;
+}
+
+const OUTCOME_WORDS: Record<string, string> = {
+  "defender down": "goes down", pushed: "pushed back", "both down": "both go down", "blocker down": "the blocker goes down", nothing: "nothing happens",
+  arrived: "gets there", fell: "falls", held: "is held back", "ball not picked up": "drops the ball", caught: "caught", dropped: "dropped", fumbled: "fumbled",
+  "not caught": "not caught", inaccurate: "off target", intercepted: "intercepted", broken: "armour broken", "armour holds": "armour holds", touchdown: "touchdown",
+  "stood up": "stands up", "stayed down": "stays down", "goes on": "goes on", "Action lost": "does nothing this turn", kept: "keeps the ball",
+};
+const outcomeWord = (word: string): string => OUTCOME_WORDS[word] ?? word;
+
+/** Where an answer leads, in a line; "" where there is nothing to tell. */
+export function answerWords(answer: AnswerPreview, name: (player: string) => string): string {
+  const told = Object.entries(answer.outcomes).filter(([word]) => word !== "done").sort((a, b) => b[1] - a[1]).slice(0, 3);
+  const sure = told.length === 1 && (told[0]?.[1] ?? 0) > 0.995;
+  const parts = told.map(([word, p]) => (sure ? outcomeWord(word) : `${outcomeWord(word)} ${percent(p)}`));
+  const fallen = Object.entries(answer.down).filter(([, p]) => p > 0.995).map(([player]) => name(player));
+  if (fallen.length && sure) parts.splice(0, parts.length, `${fallen.join(" and ")} ${fallen.length > 1 ? "go" : "goes"} down`);
+  if (answer.turnover > 0.005) parts.push(answer.turnover > 0.995 ? "turnover" : `turnover ${percent(answer.turnover)}`);
+  if (answer.touchdown > 0.005) parts.push(`touchdown ${percent(answer.touchdown)}`);
+  return parts.join(", ");
+}
+
+/** How many of something, with the word in the right number. */
+export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
+
+/** What lies on a square or what it is made of, in words for whoever points at it. */
+const MARK_WORDS: Record<string, (number: string) => string> = {
+  chest: () => "A shut chest: the ball is in one, the others explode. Stand beside it to open it.",
+  pad: (number) => `Teleport pad${number}: whoever steps on it is sent to another pad by the roll of a die.`,
+  portal: (number) => `Portal${number}: whoever steps on it is sent to another portal by the roll of a die.`,
+};
+const GROUND_WORDS: Record<string, string> = {
+  lava: "Lava: whoever falls in does not come back.", water: "Water.", chasm: "A chasm: it can be jumped.", pit: "A pit.", hole: "A hole.", "spiked-pit": "A pit with spikes.",
+  obstacle: "An obstacle: nobody can stand here.", statue: "A statue.", tomb: "A tomb.", idol: "An idol.", dragon: "A dragon of stone.", bridge: "A bridge.",
+};
+export const markWords = (kind: string, number: number | null): string =>
+  MARK_WORDS[kind]?.(number === null ? "" : ` ${number}`) ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll("-", " ")}.`;
+export const groundWords = (ground: string): string => GROUND_WORDS[ground] ?? "";
+export const zoneWords = (team: string, own: boolean): string => (own ? "Your own end zone." : `End zone of ${team}: carry the ball here to score.`);
+
+/** Why ending the turn now may be a slip. */
+export const WORTHWHILE = {
+  holder: (who: string) => `${who} has the ball and has not acted yet.`,
+  ball: (who: string) => `${who} stands next to the ball and has not acted yet.`,
+  carrier: (who: string) => `${who} stands next to the player with the ball and has not acted yet.`,
+  chest: (who: string) => `${who} stands next to a chest and has not acted yet.`,
+};
+
+export const STALLED = "The server has not answered for 3 seconds. What you did last may not have arrived; connecting again …";
+export const NOT_ARRIVED = "Your last click did not reach the server: it did not count.";
+export const NOTHING_SENT = "The connection is lost; nothing was sent. It will come back by itself.";
+
+/** A player for whoever points at him: who he is, what he can do, how he is. */
+export function playerWords(player: PlayerState, team: string): string[] {
+  const numbers = [`MA ${player.ma}`, `ST ${player.st}`, `AG ${player.ag}`, ...(player.pa ? [`PA ${player.pa}`] : []), `AV ${player.av}`].join(" ");
+  const state = [player.posture === "standing" ? "" : player.posture, player.ball ? "has the ball" : "", player.acted ? "has acted" : "", player.zones ? "" : "no tackle zones"].filter(Boolean);
+  return [`${player.title || player.name}, ${player.position}`, `${team} · ${numbers}`, ...(player.skills.length ? [player.skills.join(", ")] : []), ...(state.length ? [`${state.join(", ")}.`] : [])];
+}
