@@ -137,10 +137,10 @@ def test_doors_and_levels(shut: bool) -> None:
     assert labels(s, found.path(up)) == ([] if shut else ["1,0", "2,0", "3,0", "3,0,1", "2,0,1"])
 
 
-def test_a_mark_ends_a_way() -> None:
+def test_a_square_that_acts_ends_a_way() -> None:
     s = scenario("A....\n#####", A=player(ma=4))
     twin = s.m.clone(s.m.dice)
-    twin.state.marks.append(s.m.board.bit[s.m.board.at(2, 0)])
+    twin.state.acting = s.m.board.bit[s.m.board.at(2, 0)]
     assert labels(s, cells(reach(twin, s.body("A")).cells)) == ["1,0", "2,0"]
 
 

@@ -159,12 +159,29 @@ class Field(Runner):
         self.state.ball_cell[ball] = cell
 
     # ---------------------------------------------------------------- marks and doors
+    def set_marks(self, kind: int, squares: int) -> None:
+        """Marks of a kind lie exactly on these squares now. The one place that changes marks."""
+        self.state.marks[kind] = squares
+        self.find_acting()
+
     def set_mark(self, kind: int, cell: int, on: bool) -> None:
         """Add a square to a set of marks, or take it away."""
-        if on:
-            self.state.marks[kind] |= 1 << cell
-        else:
-            self.state.marks[kind] &= ~(1 << cell)
+        marks, bit = self.state.marks[kind], 1 << cell
+        self.set_marks(kind, marks | bit if on else marks & ~bit)
+
+    def find_acting(self) -> None:
+        """Make the sets of squares that act anew from the marks."""
+        s = self.state
+        s.acting = s.leaving = 0
+        for kind, squares in enumerate(s.marks):
+            if squares and self.acts(kind, False):
+                s.acting |= squares
+            if squares and self.acts(kind, True):
+                s.leaving |= squares
+
+    def acts(self, kind: int, leaving: bool) -> bool:
+        """Whether anything happens to whoever or whatever comes onto marks of a kind, or goes off them."""
+        raise NotImplementedError
 
     def set_doors(self, shut: int) -> None:
         """Open and shut doors: exactly these are shut now."""

@@ -111,6 +111,7 @@ class State:
     __slots__ = (
         "act",
         "acted",
+        "acting",
         "ag",
         "at",
         "av",
@@ -130,6 +131,7 @@ class State:
         "in_game",
         "in_next",
         "in_turn",
+        "leaving",
         "ma",
         "marks",
         "occupied",
@@ -179,6 +181,8 @@ class State:
         zone: list[int],
         zones: int,
         marks: list[int],
+        acting: int,
+        leaving: int,
         pads: list[int],
         shut: int,
         topo: Topology,
@@ -221,6 +225,7 @@ class State:
         self.zone = zone  # per seat: squares of those who exert tackle zones
         self.zones = zones  # all of them together
         self.marks = marks  # per kind of mark: a set of squares
+        self.acting, self.leaving = acting, leaving  # those of them on which coming in, and going out, is an event
         self.pads = pads  # the square of each pad, pad 1 first; NOWHERE once it is gone
         self.shut = shut  # doors
         self.topo = topo
@@ -247,7 +252,7 @@ class State:
         return State(
             self.cell[:], self.post[:], self.skills[:], self.ma[:], self.st[:], self.ag[:], self.pa[:], self.av[:],
             self.in_act[:], self.in_next[:], self.in_turn[:], self.in_drive[:], self.in_game[:], self.spent[:],
-            self.harm[:], self.at[:], self.occupied, self.zone[:], self.zones, self.marks[:],
+            self.harm[:], self.at[:], self.occupied, self.zone[:], self.zones, self.marks[:], self.acting, self.leaving,
             self.pads[:], self.shut, self.topo,
             self.ball_cell[:], self.ball_by[:], self.ball_kind[:], self.rerolls[:], self.score[:], self.used[:],
             self.goods[:], self.turns[:], self.effects[:], self.pools[:], self.phase, self.seat,
@@ -288,7 +293,7 @@ FIELDS: Final = (
     "score", "used", "goods", "turns", "effects", "pools", "phase", "seat", "first", "opener", "half", "drive", "drive_over",
     "acted", "over", "over_by", "won",
 )  # fmt: skip
-"""Every field that is plain data; `act`, `suspended` and `topo` are packed by hand."""
+"""Every field that is plain data; `act` and `suspended` are packed by hand, `topo`, `acting` and `leaving` made anew."""
 
 _BYTES: Final = ("post", "ma", "st", "ag", "pa", "av", "at")
 
@@ -311,6 +316,7 @@ def unpack(packed: dict[str, object], board: Board) -> State:
     shut = values["shut"]
     assert isinstance(shut, int)
     values["topo"] = board.topology(shut)
+    values["acting"] = values["leaving"] = 0  # whoever takes the state up makes them anew
     values["act"] = _activation(packed.get("act"))
     stack = packed.get("suspended", [])
     if not isinstance(stack, list):
@@ -331,7 +337,7 @@ def new_state(board: Board, bodies: Bodies, balls: int, marks: int) -> State:
     return State(
         [NOWHERE] * count, bytearray([RESERVES]) * count, [0] * count, bytearray(count), bytearray(count),
         bytearray(count), bytearray(count), bytearray(count), [0] * count, [0] * count, [0] * count, [0] * count,
-        [0] * count, [0] * count, [0] * count, bytearray(board.n), 0, [0] * (seats + 1), 0, [0] * marks, [], 0,
+        [0] * count, [0] * count, [0] * count, bytearray(board.n), 0, [0] * (seats + 1), 0, [0] * marks, 0, 0, [], 0,
         board.topology(0), [NOWHERE] * balls, [NOBODY] * balls, [0] * balls, [0] * seats, [0] * seats, [0] * seats,
         [0] * (seats * GOODS), [0] * seats, [], [0] * POOLS, 0, 0, 0, 0, 1, 0, 0, 0, nobody_acts(), [], "", NOBODY, RUNNING,
     )  # fmt: skip

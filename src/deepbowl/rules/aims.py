@@ -64,7 +64,7 @@ def step(m: Match, before: State, body: int, option: Choice, stopped: str) -> tu
     target = first_of(option) if verb_of(option) == verbs.STEP else second_of(option)
     if not stands(m, body):
         return False, "fell"
-    special = any(mark & m.board.bit[target] for mark in before.marks)
+    special = before.acting & m.board.bit[target]
     if m.state.cell[body] != target and not special:
         return False, "held"
     if target in before.ball_cell and not happened(m, event.PICKED_UP):

@@ -287,8 +287,7 @@ class Hazards(Ground):
         m, s, board = self.m, self.m.state, self.m.board
         own = board.bit[s.cell[self.body]]
         self.room = _room(m, self.body) & ~own
-        for mark in s.marks:
-            self.carrying_ends |= mark
+        self.carrying_ends |= s.acting | s.leaving
         self.ends = self.carrying_ends & ~own  # he is there already: what lies on his square has had its say
         self.carrying_ends |= m.rules.scoring.goal(m, self.side)
         if self.body in s.ball_by:

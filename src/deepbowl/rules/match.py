@@ -101,6 +101,12 @@ class Match(Field):
         self.present = 0
         for mask in state.skills:
             self.present |= mask
+        self.find_acting()
+
+    def acts(self, kind: int, leaving: bool) -> bool:
+        """Whether a kind of marks does anything to those who come in, or go out."""
+        feature = self.rules.features[kind]
+        return feature.acts_on_leaving if leaving else feature.acts
 
     def view(self, seat: int, since: int = 0) -> dict[str, object]:
         """Everything a seat may see, as plain data; -1 is a spectator. Events from number `since` on are in it."""

@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Scripted
@@ -20,6 +23,7 @@ def check(m: Match, texts: bool = False) -> None:
     """Everything that can be checked of a match as it is; `texts` also writes and reads every option (slow)."""
     check_bodies(m)
     check_zones(m)
+    check_marks(m)
     check_balls(m)
     check_counts(m)
     if m.quiescent:
@@ -75,6 +79,15 @@ def check_zones(m: Match) -> None:
         together |= mask
     need(s.zones == together, "the tackle zones of all seats together are not up to date")
     need(s.topo.shut == s.shut, "the topology is not the one for the doors that are shut")
+
+
+def check_marks(m: Match) -> None:
+    """The sets of squares that act equal the marks of the features that do."""
+    s, features = m.state, m.rules.features
+    acting = [s.marks[feature.mark] for feature in features if feature.acts]
+    leaving = [s.marks[feature.mark] for feature in features if feature.acts_on_leaving]
+    need(s.acting == reduce(or_, acting, 0), "the squares on which something happens to whoever enters are not up to date")
+    need(s.leaving == reduce(or_, leaving, 0), "the squares on which something happens to whoever leaves are not up to date")
 
 
 def check_balls(m: Match) -> None:
@@ -146,6 +159,7 @@ def check_clone(m: Match) -> None:
         need(m.withheld != [] or twin.decision().same_as(m.decision()), "the clone is asked something else")
     check_bodies(twin)
     check_zones(twin)
+    check_marks(twin)
     check_balls(twin)
 
 
@@ -157,4 +171,5 @@ def check_save(m: Match) -> None:
         need(twin.decision().same_as(m.decision()), "the loaded match is asked something else")
     check_bodies(twin)
     check_zones(twin)
+    check_marks(twin)
     check_balls(twin)

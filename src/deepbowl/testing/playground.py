@@ -95,7 +95,7 @@ class PlaceFeatures(PlaceBalls):
     def place(self, m: Match) -> Rule[None]:
         """Mark their squares, then place the balls."""
         for feature in m.rules.features:
-            m.state.marks[feature.mark] = m.board.areas.get(feature.name, 0)
+            m.set_marks(feature.mark, m.board.areas.get(feature.name, 0))
         yield from super().place(m)
 
 

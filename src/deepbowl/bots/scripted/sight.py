@@ -84,13 +84,14 @@ class Sight:
         self.seat = seat
         self.ways = ways
         self.goal = m.rules.scoring.goal(m, seat)
-        self.marks = 0  # squares on which something happens to whoever enters
+        self.marks = 0  # squares on which something happens to whoever enters, and those nobody enters
         self.once = 0  # those of them that are gone once somebody has entered
         self.hides = 0  # squares in which a ball may be found
         self.opened_beside = 0  # those of them that are opened from beside
         self.pads: list[tuple[int, list[int]]] = []  # those of one kind, and where they lead
         for feature in m.rules.features:
-            self.marks |= s.marks[feature.mark]
+            if feature.acts or feature.solid:
+                self.marks |= s.marks[feature.mark]
             if feature.once:
                 self.once |= s.marks[feature.mark]
             exits = feature.ways_out(m)

@@ -96,7 +96,7 @@ class Clock(Phase):
         shut = cells(feature.shut(m))
         hidden = feature.hidden_balls(m)
         holder = shut[m.roll(len(shut), purpose.CHEST) - 1] if hidden and shut else NOWHERE
-        m.state.marks[feature.mark] = 0
+        m.set_marks(feature.mark, 0)
         if holder != NOWHERE:
             m.put_ball(hidden[0], holder)
             m.tell(event.BALL_FOUND, "D5-TIME-02", NOBODY, holder, NOBODY, hidden[0])

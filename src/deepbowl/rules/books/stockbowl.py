@@ -184,7 +184,7 @@ class LayOutDrive(Phase):
         """Chests and pads as the layout has them."""
         s, areas = m.state, m.board.areas
         for feature in m.rules.features:
-            s.marks[feature.mark] = areas.get(feature.name, 0)
+            m.set_marks(feature.mark, areas.get(feature.name, 0))
         numbers = sorted(int(name[4:]) for name in areas if name.startswith("pad-"))
         pads(m).lay_out(m, [areas[f"pad-{number}"].bit_length() - 1 for number in numbers])
         s.pools[ITEM_FOUND] = 0

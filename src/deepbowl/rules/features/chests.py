@@ -23,7 +23,7 @@ class Chests(Feature):
 
     def lay_out(self, m: Match, squares: int) -> None:
         """Put shut chests on these squares."""
-        m.state.marks[self.mark] = squares
+        m.set_marks(self.mark, squares)
 
     def counters(self, m: Match) -> list[tuple[str, str]]:
         """How many are still shut."""

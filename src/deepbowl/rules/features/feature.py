@@ -1,4 +1,4 @@
-"""Something on a set of squares that reacts to bodies and balls coming in: a pad, a chest, a pit, a trap."""
+"""Something on a set of squares that may react to bodies and balls coming in and going out: a pad, a chest, lava, a rune."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ class Feature:
 
     def __init__(self) -> None:
         self.mark = -1  # its place among the features of the rules, given when they are assembled
+        self.acts = overrides(self, "entered") or overrides(self, "ball_in")  # something happens to what comes in
+        self.acts_on_leaving = overrides(self, "left")
 
     def counters(self, m: Match) -> list[tuple[str, str]]:
         """How much is left of it, where coaches count that, ready to be shown."""
@@ -33,6 +35,11 @@ class Feature:
 
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
         """A body has come into one of the squares; change, create or cancel its fall, or move it on."""
+        return
+        yield
+
+    def left(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        """A body has gone or been pushed out of one of the squares into another; before that one acts."""
         return
         yield
 
@@ -58,3 +65,8 @@ class Feature:
     def peril(self, m: Match, body: int) -> float:
         """About how likely it costs a body of the active team the turn, the ball or the player to enter of its own will."""
         return 0.0
+
+
+def overrides(feature: Feature, hook: str) -> bool:
+    """Whether a kind of feature has a hook of its own; what has none does nothing and costs nothing."""
+    return getattr(type(feature), hook) is not getattr(Feature, hook)

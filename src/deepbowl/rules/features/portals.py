@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deepbowl.board.bits import mask_of
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, NOWHERE
@@ -27,9 +28,7 @@ class Portals(Feature):
     def lay_out(self, m: Match, squares: list[int]) -> None:
         """Put the pads on these squares, pad 1 first."""
         m.state.pads = list(squares)
-        m.state.marks[self.mark] = 0
-        for cell in squares:
-            m.set_mark(self.mark, cell, True)
+        m.set_marks(self.mark, mask_of(squares))
 
     def in_play(self, m: Match) -> list[int]:
         """The pads still there, by their index (pad 1 is 0)."""

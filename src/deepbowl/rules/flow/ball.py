@@ -83,6 +83,8 @@ def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Rule[bool]:
 
 def meets_features(m: Match, ball: int, cell: int) -> Rule[int]:
     """What the features of a square with nobody in it do to a ball: nothing, send it on, or deal with it."""
+    if not m.state.acting & m.board.bit[cell]:
+        return NO_EFFECT
     for feature in m.rules.features:
         if m.state.marks[feature.mark] & m.board.bit[cell]:
             fate = yield from feature.ball_in(m, ball, cell)

@@ -40,9 +40,8 @@ def plain_step(m: Match, body: int, to: int) -> bool:
         return False
     if to in s.ball_cell or (body in s.ball_by and m.rules.scoring.goal(m, m.side[body]) & bit):
         return False
-    for mark in s.marks:
-        if mark & bit:
-            return False
+    if s.acting & bit or s.leaving & m.board.bit[frm]:
+        return False
     act.moved += 1
     m.place(body, to)
     m.tell(event.MOVED, moments.STEP, body, to, -1, frm)
@@ -125,10 +124,8 @@ def arrive(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
 def enter(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
     """The one door into a square, whatever brought the body there. A loose ball under it will bounce. [CRP-4.7]"""
     s = m.state
-    bit = m.board.bit[cell]
-    for feature in m.rules.features:
-        if s.marks[feature.mark] & bit and s.cell[body] == cell and s.post[body] <= IN_PLAY:
-            yield from feature.entered(m, body, cell, e)
+    if s.acting & m.board.bit[cell] or (e.frm >= 0 and s.leaving & m.board.bit[e.frm]):
+        yield from squares_act(m, body, cell, e)
     if cell not in s.ball_cell or s.cell[body] != cell:
         return
     picks_up = e.how in (BY_STEP, BY_FOLLOWING, BY_LEAPING) and e.fall is None and s.post[body] == STANDING
@@ -137,6 +134,18 @@ def enter(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
     ball = m.loose_at(cell)
     if ball >= 0 and not any(due.stage == BALLS and due.ball == ball for due in m.due):
         m.owe_bounce(ball, cell)
+
+
+def squares_act(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    """The square left does what it does to whoever leaves it, then the square entered, as long as he is there."""
+    s = m.state
+    left = m.board.bit[e.frm] if e.frm >= 0 and e.frm != cell else 0
+    for feature in m.rules.features:
+        if s.marks[feature.mark] & left and s.cell[body] == cell and s.post[body] <= IN_PLAY:
+            yield from feature.left(m, body, e.frm, e)
+    for feature in m.rules.features:
+        if s.marks[feature.mark] & m.board.bit[cell] and s.cell[body] == cell and s.post[body] <= IN_PLAY:
+            yield from feature.entered(m, body, cell, e)
 
 
 def pick_up(m: Match, body: int, cell: int) -> Rule[None]:

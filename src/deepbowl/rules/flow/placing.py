@@ -164,7 +164,7 @@ class LayOut(Phase):
         placed = [placement.feature for placement in self.placements]
         s.pads = []
         for number, feature in enumerate(m.rules.features):
-            s.marks[number] = 0 if feature.name in placed else m.board.areas.get(feature.name, 0)
+            m.set_marks(number, 0 if feature.name in placed else m.board.areas.get(feature.name, 0))
         given = [placement for placement in self.placements if placement.pre_set(m.board)]
         use = bool(given)
         for seat in range(m.seats):
