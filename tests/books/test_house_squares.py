@@ -8,14 +8,18 @@ import pytest
 
 from deepbowl.board.bits import cells
 from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import NOBODY
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import plain_step
+from deepbowl.rules.flow.walls import WalledPushing
 from deepbowl.rules.match import Match
+from deepbowl.rules.odds import odds
 from deepbowl.rules.reach import reach
-from deepbowl.rules.records import Entry, Fall
-from deepbowl.testing import Scenario, prone, scenario
+from deepbowl.rules.records import ENTRIES, Entry, Fall, Push
+from deepbowl.testing import Scenario, player, prone, scenario
 
 
 class Rune(Feature):
@@ -51,7 +55,7 @@ MARKS = {"rune": "+", "embers": "~"}
 
 @pytest.fixture(autouse=True)
 def books(monkeypatch: pytest.MonkeyPatch) -> None:
-    for book in (House,):
+    for book in (House, LateHouse):
         monkeypatch.setitem(BOOKS, book.id, book)
 
 
@@ -107,3 +111,145 @@ def test_marks_that_move_take_their_event_with_them() -> None:
     assert cells(m.state.leaving | m.state.acting) == []
     m.set_mark(1, m.board.at(4, 0), True)
     assert cells(m.state.leaving) == [m.board.at(4, 0)]
+
+
+# ---------------------------------------------------------------- when a square acts
+class FarPad(Feature):
+    """Sends whoever comes in to the other pad, standing or falling as he is."""
+
+    name = "far-pad"
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        m.place(body, cells(m.state.marks[self.mark] & ~m.board.bit[cell])[0])
+        return
+        yield
+
+
+class Oil(Feature):
+    """Whoever comes in falls, by a fall of his own if no other is coming."""
+
+    name = "oil"
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        e.fall = e.fall or Fall(body, "oil", NOBODY, "HOUSE-2")
+        return
+        yield
+
+
+class Moss(Feature):
+    """Nobody who is pushed in goes down."""
+
+    name = "moss"
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        e.fall = None
+        return
+        yield
+
+
+class Charge(Feature):
+    """Everybody beside it falls as soon as somebody comes in."""
+
+    name = "charge"
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+        for square in cells(m.around(body) & m.state.occupied):
+            go_down(m, Fall(m.body_at(square), "charge", NOBODY, "HOUSE-3"))
+        return
+        yield
+
+
+class HardWall(WalledPushing):
+    """Whoever cannot be pushed on falls where he is."""
+
+    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
+        e.fall = Fall(p.victim, "wall", NOBODY, "HOUSE-4")
+        return
+        yield
+
+
+class LateHouse(House):
+    """Squares act after the follow-up and before anybody goes down."""
+
+    id: ClassVar[str] = "late-house"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.features = [FarPad(), Oil(), Moss(), Charge()]
+        self.pushing = HardWall()
+        self.settle_order = (ENTRIES, *self.settle_order)
+
+
+LATE = {"far-pad": "12", "oil": "~", "moss": "m", "charge": "!"}
+
+
+def late(text: str, ground: str, **more: Any) -> Scenario:
+    return scenario(text, ground=ground, book="late-house", marks=LATE, edge="wall", **more)
+
+
+def test_a_pad_sends_a_pushed_carrier_away_and_he_drops_the_ball_at_the_far_end() -> None:
+    s = late("#####....\n.Ab......\n#####....\nB........", "#####....\n...1...2.\n#####....\n.........", b=player(ball=True))
+    s.dice(block="down", armour=(1, 1), bounce=5)
+    s.block("A", "b")
+    s.expect(b=(3, 1))  # nothing happens before the follow-up is decided
+    s.follow(True)
+    s.expect(A=(2, 1), b=prone(7, 1), ball=(8, 1))
+
+
+def test_a_square_may_create_and_cancel_a_fall() -> None:
+    s = late("#####\n.Ab..\n#####\nB....", "#####\n...~.\n#####\n.....")
+    s.dice(block="push", armour=(1, 1))
+    s.block("A", "b")
+    s.follow(False)
+    s.expect(b=prone(3, 1), turnover=False)
+    s = late("#####\n.Ab..\n#####\nB....", "#####\n...m.\n#####\n.....")
+    s.dice(block="down")
+    s.block("A", "b")
+    s.follow(False)
+    s.expect(b=(3, 1))
+
+
+def test_in_a_chain_nobody_s_fall_is_forgotten() -> None:
+    s = late("...d..\n.Abc..\n...e..\nB.....", "......\n...~~.\n......\n......")
+    s.dice(block="push")
+    s.block("A", "b")
+    s.push((3, 1))
+    s.push((4, 1))
+    s.expect(b=(3, 1), c=(4, 1))
+    s.dice(armour=[(1, 1), (1, 1)])
+    s.follow(True)
+    s.expect(A=(2, 1), b=prone(3, 1), c=prone(4, 1))
+
+
+def test_who_falls_without_moving_falls_too() -> None:
+    s = late("...d#\n.Abc#\n...e#\nB....", "....#\n....#\n....#\n.....")
+    s.dice(block="push", armour=(1, 1))
+    s.block("A", "b")
+    s.push((3, 1))
+    s.expect(b=(2, 1), c=prone(3, 1))
+
+
+def test_the_follower_is_there_when_the_square_acts() -> None:
+    s = late("#####\n.Ab..\n#####\nB....", "#####\n...!.\n#####\n.....")
+    s.dice(block="push", armour=(1, 1))
+    s.block("A", "b")
+    s.follow(True)
+    s.expect(A=prone(2, 1), b=(3, 1), turnover="charge")
+
+
+def test_a_step_needs_no_stage() -> None:
+    s = late("#####\n.A.b.\n#####\nB....", "#####\n..~..\n#####\n.....")
+    s.activate("A", "move")
+    s.dice(armour=(1, 1))
+    s.step("e")
+    s.expect(A=prone(2, 1), turnover="oil")
+
+
+def test_odds_tell_entries_that_wait_apart() -> None:
+    s = late("#####....\n.Ab......\n#####....\nB........", "#####....\n...1...2.\n#####....\n.........", b=player(ball=True))
+    s.activate("A", "block")
+    m = s.m
+    option = m.names.parse(f"hit {m.bodies.name[2]}")
+    merged, apart = odds(m, option), odds(m, option, merge=False)
+    assert merged.success == pytest.approx(apart.success)
+    s.stop()

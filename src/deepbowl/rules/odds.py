@@ -28,7 +28,7 @@ from deepbowl.rules.policy import SENSIBLE, Policy
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-    from deepbowl.rules.records import Due
+    from deepbowl.rules.records import Due, Fall
 
 # how far the dice are followed; without any of these to the next quiescent point
 LOOSE_BALL: Final = 1  # not beyond the first bounce, scatter or throw-in of a ball
@@ -360,10 +360,16 @@ def _facts(s: State) -> tuple[object, ...]:
 
 def _due_facts(due: Due) -> tuple[object, ...]:
     """Something due as something to compare."""
-    fall: tuple[object, ...] = ()
-    if due.fall is not None:
-        f = due.fall
-        fall = (f.victim, f.cause, f.by, f.armour, f.injury, tuple(f.either), f.pierce, f.rank, f.turnover, f.off, f.bare,
-                f.prone_only, f.no_armour_roll, f.plain, f.stun_is_ko, f.mild)  # fmt: skip
     feature = due.feature.mark if due.feature is not None else -1
-    return (due.stage, due.body, due.ball, due.cell, due.mode, due.direction, due.accurate, feature, fall)
+    facts = (due.stage, due.body, due.ball, due.cell, due.mode, due.direction, due.accurate, feature, _fall_facts(due.fall))
+    if due.entry is not None:
+        e = due.entry
+        return (*facts, e.how, e.frm, e.moved, _fall_facts(e.fall))
+    return facts
+
+
+def _fall_facts(f: Fall | None) -> tuple[object, ...]:
+    if f is None:
+        return ()
+    return (f.victim, f.cause, f.by, f.armour, f.injury, tuple(f.either), f.pierce, f.rank, f.turnover, f.off, f.bare,
+                f.prone_only, f.no_armour_roll, f.plain, f.stun_is_ko, f.mild)  # fmt: skip

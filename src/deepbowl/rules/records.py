@@ -207,6 +207,9 @@ OPENINGS: Final = 0
 FALLS: Final = 1
 ARRIVALS: Final = 2
 BALLS: Final = 3
+ENTRIES: Final = 4
+"""Squares somebody was pushed into or followed into. A book that settles these first lets them act after the follow-up and
+before anybody goes down; in the others a square acts the moment it is entered."""
 
 BOUNCE: Final = 0
 LAND: Final = 1
@@ -215,13 +218,14 @@ COME_IN: Final = 3  # it enters the square as after a bounce
 
 
 class Due:
-    """Something a resolution still owes: armour for a fall, a put-off arrival, a loose ball."""
+    """Something a resolution still owes: what a square does, armour for a fall, a put-off arrival, a loose ball."""
 
-    __slots__ = ("accurate", "ball", "body", "cell", "direction", "fall", "feature", "mode", "stage")
+    __slots__ = ("accurate", "ball", "body", "cell", "direction", "entry", "fall", "feature", "mode", "stage")
 
     def __init__(self, stage: int) -> None:
         self.stage = stage
         self.fall: Fall | None = None
+        self.entry: Entry | None = None
         self.feature: Feature | None = None
         self.body = NOBODY
         self.ball = -1

@@ -11,9 +11,10 @@ from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING
 from deepbowl.rules import moments, purpose
 from deepbowl.rules.flags import ROOTED
 from deepbowl.rules.flow.deeds import deed
-from deepbowl.rules.flow.harm import go_down, place_prone, settle
+from deepbowl.rules.flow.harm import act_entries, go_down, place_prone, settle
 from deepbowl.rules.flow.move import arrive, vacated
 from deepbowl.rules.flow.push import push
+from deepbowl.rules.flow.squares import act_later
 from deepbowl.rules.flow.test import choose_reroll
 from deepbowl.rules.records import BY_BLOCK, BY_FOLLOWING, FACES, RANK_DOER, RANK_VICTIM, Block, Entry, Fall, Test
 from deepbowl.rules.traits import (
@@ -93,7 +94,8 @@ def roll_block_dice(m: Match, b: Block) -> Rule[None]:
 
 
 def carry_out_face(m: Match, b: Block) -> Rule[None]:
-    """Push, follow up, then go down: defender before blocker. [CRP-5.5, CRP-5.8, CRP-18.3]"""
+    """Push, follow up, let squares act where they have waited, then go down: defender before blocker.
+    [CRP-5.5, CRP-5.8, CRP-18.3]"""
     fall = None
     if b.defender_down:
         fall = Fall(b.defender, BY_BLOCK, b.attacker, moments.BLOCK_DIE)
@@ -107,6 +109,9 @@ def carry_out_face(m: Match, b: Block) -> Rule[None]:
         if b.moved:
             yield from follow_up(m, b)
         yield from struck(m, b, STAGE_PUSHED)
+        if act_later(m, entry):
+            yield from act_entries(m)
+            fall = None
     if fall is not None and not fall.off:
         go_down(m, fall)
     if b.attacker_down:

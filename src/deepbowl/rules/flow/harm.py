@@ -12,10 +12,12 @@ from deepbowl.rules.flags import FRESH, ROOTED
 from deepbowl.rules.flow.ball import ball_comes_down, ball_comes_in, ball_thrown_in, bounce
 from deepbowl.rules.flow.effects import lapse_without_ball
 from deepbowl.rules.flow.scoring import look_for_touchdowns
+from deepbowl.rules.flow.squares import squares_act
 from deepbowl.rules.records import (
     BALLS,
     BOUNCE,
     COME_IN,
+    ENTRIES,
     FALLS,
     LAND,
     TURNOVER_NEVER,
@@ -101,6 +103,27 @@ def settle(m: Match) -> Rule[None]:
     m.due = []
 
 
+def act_entries(m: Match) -> Rule[None]:
+    """The squares people were pushed into act, the far end first; then all whose entry still says so go down.
+
+    After each it is looked again who is still where he came to: one pad may send the next one away.
+    """
+    acted: list[Due] = []
+    while True:
+        due = next((due for due in m.due if due.stage == ENTRIES), None)
+        if due is None:
+            break
+        m.due.remove(due)
+        acted.append(due)
+        assert due.entry is not None
+        if due.entry.frm != due.cell and m.in_play(due.body) and m.state.cell[due.body] == due.cell:
+            yield from squares_act(m, due.body, due.cell, due.entry)
+    for due in acted:
+        fall = due.entry.fall if due.entry is not None else None
+        if fall is not None and not fall.off:
+            go_down(m, fall)
+
+
 def next_due(m: Match) -> Due:
     """The first thing due: by the book's order of kinds, falls by rank."""
     for stage in m.rules.settle_order:
@@ -111,7 +134,7 @@ def next_due(m: Match) -> Due:
 
 
 def settle_one(m: Match, due: Due) -> Rule[None]:
-    """Settle one thing that was due."""
+    """Settle one thing that was due; entries go together."""
     if due.stage == FALLS:
         assert due.fall is not None
         yield from hurt(m, due.fall)
@@ -127,6 +150,9 @@ def settle_one(m: Match, due: Due) -> Rule[None]:
             yield from ball_comes_down(m, due.ball, due.cell, due.accurate)
         else:
             yield from ball_thrown_in(m, due.ball, due.cell, due.direction)
+    elif due.stage == ENTRIES:
+        m.due.insert(0, due)
+        yield from act_entries(m)
     elif due.feature is not None and m.in_play(due.body) and m.state.cell[due.body] == due.cell:
         yield from due.feature.settled(m, due.body, due.cell)
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import IN_PLAY, NOBODY, STANDING
+from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules import moments
 from deepbowl.rules.flags import HALTED, STOOD_UP
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.scoring import scores
+from deepbowl.rules.flow.squares import act_later, owe_entry, squares_act
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.records import BALLS, BY_DODGE, BY_FOLLOWING, BY_LEAPING, BY_RUSH, BY_STEP, Entry, Fall
 from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP
@@ -124,7 +125,9 @@ def arrive(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
 def enter(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
     """The one door into a square, whatever brought the body there. A loose ball under it will bounce. [CRP-4.7]"""
     s = m.state
-    if s.acting & m.board.bit[cell] or (e.frm >= 0 and s.leaving & m.board.bit[e.frm]):
+    if act_later(m, e):
+        owe_entry(m, body, cell, e)
+    elif s.acting & m.board.bit[cell] or (e.frm >= 0 and s.leaving & m.board.bit[e.frm]):
         yield from squares_act(m, body, cell, e)
     if cell not in s.ball_cell or s.cell[body] != cell:
         return
@@ -134,18 +137,6 @@ def enter(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
     ball = m.loose_at(cell)
     if ball >= 0 and not any(due.stage == BALLS and due.ball == ball for due in m.due):
         m.owe_bounce(ball, cell)
-
-
-def squares_act(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
-    """The square left does what it does to whoever leaves it, then the square entered, as long as he is there."""
-    s = m.state
-    left = m.board.bit[e.frm] if e.frm >= 0 and e.frm != cell else 0
-    for feature in m.rules.features:
-        if s.marks[feature.mark] & left and s.cell[body] == cell and s.post[body] <= IN_PLAY:
-            yield from feature.left(m, body, e.frm, e)
-    for feature in m.rules.features:
-        if s.marks[feature.mark] & m.board.bit[cell] and s.cell[body] == cell and s.post[body] <= IN_PLAY:
-            yield from feature.entered(m, body, cell, e)
 
 
 def pick_up(m: Match, body: int, cell: int) -> Rule[None]:

@@ -13,6 +13,7 @@ from deepbowl.rules import moments
 from deepbowl.rules.flags import ROOTED
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
+from deepbowl.rules.flow.squares import act_later, owe_entry
 from deepbowl.rules.records import BY_PUSH, Block, Entry, Fall, Push
 from deepbowl.rules.traits import PUSH
 
@@ -26,15 +27,25 @@ def push(
     """Push one body away from a square; the far end of a chain moves first. [CRP-5.6, CRP-18.2]
 
     `fall` is what the victim is about to suffer; `block` is set for the one actually blocked; nobody is taken into a
-    chain twice.
+    chain twice. Where squares act later (`act_later`), falls ride in the entries: `act_entries` must follow.
     """
+    entry = Entry(BY_PUSH, m.state.cell[victim], fall)
+    yield from push_away(m, victim, pusher_cell, seat, entry, block, chain)
+    if not entry.moved and entry.fall is not None and act_later(m, entry):
+        owe_entry(m, victim, entry.frm, entry)
+    return entry
+
+
+def push_away(
+    m: Match, victim: int, pusher_cell: int, seat: int, entry: Entry, block: Block | None, chain: int
+) -> Rule[None]:
+    """Find the square, push on whoever is there, go there; `entry` tells what came of it."""
     s = m.state
-    here = s.cell[victim]
-    entry = Entry(BY_PUSH, here, fall)
+    here = entry.frm
     p = Push(victim, pusher_cell, here, seat, block)
     yield from ask_push_traits(m, p)
     if p.stays:
-        return entry
+        return
     chain |= 1 << victim
     if m.board.linked[pusher_cell] & m.board.bit[here]:
         options, leaves = squares_along_link(m, p, chain), False
@@ -44,9 +55,9 @@ def push(
         options, leaves = cells(p.squares), False
     if leaves:
         yield from m.rules.pushing.over_the_edge(m, p, entry)
-        return entry
+        return
     if not options:
-        return entry
+        return
     to = options[0]
     if len(options) > 1:
         squares = [choice(SQUARE, cell) for cell in options]
@@ -55,17 +66,16 @@ def push(
         other = m.body_at(to)
         moved = yield from push(m, other, here, seat, None, None, chain)
         if not moved.moved:
-            return entry
-        if moved.fall is not None:
+            return
+        if moved.fall is not None and not act_later(m, moved):
             go_down(m, moved.fall)
         if s.cell[victim] != here or s.post[victim] > IN_PLAY:  # swept away by what the chain set off
             entry.moved = True
-            return entry
+            return
     m.place(victim, to)
     entry.moved = True
     m.tell(event.PUSHED, moments.PUSH, victim, to, m.body_at(pusher_cell), here)
     yield from enter(m, victim, to, entry)
-    return entry
 
 
 def squares_along_link(m: Match, p: Push, chain: int) -> list[int]:

@@ -24,7 +24,7 @@ from deepbowl.rules import moments, purpose
 from deepbowl.rules.flags import BLITZ, HALTED, HAS_HIT, MOVE, TOOK_PART
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import block, follow_up, may_attack
-from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, hurt, settle
+from deepbowl.rules.flow.harm import act_entries, armour_roll, gather_harm, go_down, hurt, settle
 from deepbowl.rules.flow.move import arrive, pay_square, rush, vacated
 from deepbowl.rules.flow.push import push
 from deepbowl.rules.flow.test import plain, test
@@ -240,6 +240,7 @@ class BallAndChain(Trait):
         entry = yield from push(m, victim, m.state.cell[o], m.decider(o), None, b)
         if entry.moved:
             yield from follow_up(m, b)
+        yield from act_entries(m)
         f = Fall(victim, BY_BALL_AND_CHAIN, NOBODY, moments.BALL_AND_CHAIN)
         f.bare, f.turnover, f.rank = True, TURNOVER_NEVER, RANK_VICTIM
         if m.in_play(victim):

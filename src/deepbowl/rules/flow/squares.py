@@ -1,0 +1,36 @@
+"""What squares do to those who come into them or leave them, and when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import IN_PLAY
+from deepbowl.rules.records import BY_FOLLOWING, BY_PUSH, ENTRIES, Due, Entry
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+def squares_act(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    """The square left does what it does to whoever leaves it, then the square entered, as long as he is there."""
+    s = m.state
+    left = m.board.bit[e.frm] if e.frm >= 0 and e.frm != cell else 0
+    for feature in m.rules.features:
+        if s.marks[feature.mark] & left and s.cell[body] == cell and s.post[body] <= IN_PLAY:
+            yield from feature.left(m, body, e.frm, e)
+    for feature in m.rules.features:
+        if s.marks[feature.mark] & m.board.bit[cell] and s.cell[body] == cell and s.post[body] <= IN_PLAY:
+            yield from feature.entered(m, body, cell, e)
+
+
+def act_later(m: Match, e: Entry) -> bool:
+    """Whether the squares of an entry wait until the follow-up is over: after pushes, in books that say so."""
+    return e.how in (BY_PUSH, BY_FOLLOWING) and ENTRIES in m.rules.settle_order
+
+
+def owe_entry(m: Match, body: int, cell: int, e: Entry) -> None:
+    """What squares do to somebody, and his fall if there is one, are due."""
+    due = Due(ENTRIES)
+    due.body, due.cell, due.entry = body, cell, e
+    m.due.append(due)
