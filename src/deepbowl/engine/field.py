@@ -14,6 +14,12 @@ from deepbowl.engine.state import IN_PLAY, NO_ZONES, NOBODY, NOWHERE, STANDING
 class Field(Runner):
     """A match seen as a board with bodies and balls on it."""
 
+    lends = False  # whether ground, balls or anything else of these rules gives abilities to those who are there
+
+    def find_lent(self, body: int) -> None:
+        """Bring what a body has from where it stands and what it holds up to date."""
+        raise NotImplementedError
+
     # ---------------------------------------------------------------- questions
     def body_at(self, cell: int) -> int:
         """The body on a square, or NOBODY."""
@@ -93,6 +99,8 @@ class Field(Runner):
         s.zone[side] &= ~foot
         s.zones &= ~foot
         s.cell[body] = NOWHERE
+        if self.lends:
+            self.find_lent(body)
 
     def place(self, body: int, cell: int) -> None:
         """Put a body on an empty square, from wherever it is."""
@@ -114,6 +122,8 @@ class Field(Runner):
             if side < self.bodies.seats:
                 s.zone[side] |= foot
                 s.zones |= foot
+        if self.lends:
+            self.find_lent(body)
 
     def refresh(self, body: int) -> None:
         """Bring a body's tackle zones up to date with its posture."""
@@ -137,32 +147,46 @@ class Field(Runner):
             self.lift(body)
         else:
             self.refresh(body)
+            if self.lends:
+                self.find_lent(body)
 
-    def lose_zones(self, body: int, lost: bool) -> None:
-        """Take a standing body's tackle zones away, or give them back."""
+    def lose_zones(self, body: int, lost: bool, why: int) -> None:
+        """A reason to be without tackle zones (one flag of NO_ZONES) begins or ends; others stay."""
         if lost:
-            self.state.in_drive[body] |= NO_ZONES
+            self.state.in_drive[body] |= why
         else:
-            self.state.in_drive[body] &= ~NO_ZONES
+            self.state.in_drive[body] &= ~why
         if self.state.cell[body] >= 0:
             self.refresh(body)
 
     # ---------------------------------------------------------------- balls
     def give_ball(self, ball: int, body: int) -> None:
         """Put a ball into somebody's hands."""
+        before = self.state.ball_by[ball]
         self.state.ball_by[ball] = body
         self.state.ball_cell[ball] = NOWHERE
+        if self.lends:
+            self.find_lent(body)
+            if before >= 0:
+                self.find_lent(before)
 
     def put_ball(self, ball: int, cell: int) -> None:
         """Put a ball on a square, out of any hands."""
+        before = self.state.ball_by[ball]
         self.state.ball_by[ball] = NOBODY
         self.state.ball_cell[ball] = cell
+        if self.lends and before >= 0:
+            self.find_lent(before)
 
     # ---------------------------------------------------------------- marks and doors
     def set_marks(self, kind: int, squares: int) -> None:
         """Marks of a kind lie exactly on these squares now. The one place that changes marks."""
+        before = self.state.marks[kind]
         self.state.marks[kind] = squares
         self.find_acting()
+        if self.lends:
+            for cell in cells((before ^ squares) & self.state.occupied):
+                self.find_lent(self.body_at(cell))
 
     def set_mark(self, kind: int, cell: int, on: bool) -> None:
         """Add a square to a set of marks, or take it away."""

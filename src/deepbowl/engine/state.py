@@ -32,8 +32,9 @@ RUNNING: Final = -1
 """`won` while the match goes on; afterwards a seat, or DRAW."""
 DRAW: Final = -2
 
-NO_ZONES: Final = 1
-"""Flag of `in_drive`: a standing body that exerts no tackle zones. The one flag the engine itself must know."""
+NO_ZONES: Final = 0b111001
+"""Flags of `in_drive`: the reasons for which a standing body exerts no tackle zones; it does while there is none. The only
+flags the engine itself must know. Which reason is which is said where the flags are (`rules/flags.py`)."""
 
 GOODS: Final = 16
 """Room for kinds of once-only goods (apothecary, bribes, wizard …) per seat."""
@@ -42,8 +43,8 @@ GOODS: Final = 16
 POOLS: Final = 8
 """Room for a book's own counters and decks (cards left, minutes passed)."""
 
-EFFECT: Final = 4
-"""An effect is four numbers in a row: body, what, by how much, until when."""
+EFFECT: Final = 5
+"""An effect is five numbers in a row: body, what, by how much, until when, given by what."""
 
 
 class Bodies:
@@ -233,7 +234,7 @@ class State:
         self.ball_cell, self.ball_by, self.ball_kind = ball_cell, ball_by, ball_kind
         # per seat
         self.rerolls, self.score, self.used, self.goods, self.turns = rerolls, score, used, goods, turns
-        self.effects = effects  # what lasts for a while: four numbers each
+        self.effects = effects  # what lasts for a while: five numbers each
         self.pools = pools  # a book's own counters and decks
         # the turn
         self.phase, self.seat, self.half, self.drive = phase, seat, half, drive

@@ -28,7 +28,10 @@ OWES: Final = 4  # must pay a square before anything else: he has just materiali
 # in_next: until the own next Action
 GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of the next Action [CRP-1.6]
 
-# in_drive (bit 0 is NO_ZONES, known to the engine)
+# in_drive: reasons to be without tackle zones, together NO_ZONES, which the engine knows
+DAZED: Final = 1  # lost his wits, or gazed at: until he acts again [CRP-1.6]
+# 8, 16 and 32: reasons of a book's own, such as being in a pit
+# the rest of in_drive
 ROOTED: Final = 2
 TOOK_PART: Final = 4  # was on the board in this drive: Secret Weapons are judged by it
 

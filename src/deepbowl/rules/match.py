@@ -19,6 +19,7 @@ from deepbowl.engine.runner import Note
 from deepbowl.engine.state import GOODS, NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, State, new_state
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flags import GOODS_NAMES
+from deepbowl.rules.flow.effects import find_lent
 from deepbowl.rules.flow.explain import why_not
 from deepbowl.rules.log import write_log
 from deepbowl.rules.odds import Odds, odds
@@ -47,6 +48,7 @@ class Match(Field):
         self.sheets = sheets
         self.seats = bodies.seats
         self.side = bodies.side
+        self.lends = bool(rules.lenders)
         self.due: list[Due] = []
         self.other_dice = False  # not all dice so far came from the source in use now
         self.present = 0  # every trait anybody in this match has
@@ -102,6 +104,10 @@ class Match(Field):
         for mask in state.skills:
             self.present |= mask
         self.find_acting()
+
+    def find_lent(self, body: int) -> None:
+        """Bring what a body has from ground, balls, items and team up to date."""
+        find_lent(self, body)
 
     def acts(self, kind: int, leaving: bool) -> bool:
         """Whether a kind of marks does anything to those who come in, or go out."""

@@ -25,7 +25,8 @@ from deepbowl.rules.chapters import (
     Spell,
     Tests,
 )
-from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.features.feature import Feature, overrides
+from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.records import ARRIVALS, BALLS, FALLS, OPENINGS
 from deepbowl.rules.traits import HOOKS, Trait, implemented
 
@@ -79,6 +80,7 @@ class Rules:
         self.everyone_mask = 0
         self.features: list[Feature] = []
         self.spells: list[Spell] = []
+        self.lenders: list[Lender] = []  # what gives abilities to those who are there: features do by themselves
         self.masks: list[int] = [0] * len(HOOKS)
         self.bits: dict[str, int] = {}
         self.prone_mask = 0  # traits that work while their owner is down
@@ -122,6 +124,9 @@ class Rules:
         self.phase_numbers = {phase.name: number for number, phase in enumerate(self.phases)}
         for mark, feature in enumerate(self.features):
             feature.mark = mark
+        self.lenders = [*(feature for feature in self.features if overrides(feature, "lends")), *self.lenders]
+        for number, lender in enumerate(self.lenders, PLAYED + 1):
+            lender.source = number
         self.traits = [*self.traits, *self.everyone]
         for bit, trait in enumerate(self.traits):
             trait.bit, trait.mask = bit, 1 << bit

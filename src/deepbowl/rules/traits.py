@@ -18,6 +18,7 @@ HOOKS: Final = (
     "offers", "activate", "finish", "turn", "rushes", "leave", "left", "modify", "aura", "adjust", "hinder", "reroll",
     "forbid", "before", "strength", "assist", "face", "push", "follow", "struck", "down", "armour", "either", "again",
     "outcome", "holds", "dive", "answer_pass", "stand", "spares",
+    "begin",
 )  # fmt: skip
 """The closed list of hooks, by the name of the method that implements each."""
 
@@ -29,6 +30,7 @@ HINDER, REROLL, FORBID, BEFORE, STRENGTH, ASSIST, FACE, PUSH, FOLLOW, STRUCK = (
     10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
 )  # fmt: skip
 DOWN, ARMOUR, EITHER, AGAIN, OUTCOME, HOLDS, DIVE, ANSWER_PASS, STAND, SPARES = 20, 21, 22, 23, 24, 25, 26, 27, 28, 29
+BEGIN = 30
 
 # deeds that `before` may forbid or precede
 BLOCKING: Final = "block"
@@ -87,6 +89,10 @@ class Trait:
 
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
         """Carry out what `offers` offered."""
+        raise NotImplementedError
+
+    def begin(self, m: Match, o: int) -> Rule[None]:
+        """The owner is picked to act, before an Action is declared."""
         raise NotImplementedError
 
     def activate(self, m: Match, o: int) -> Rule[bool]:

@@ -10,7 +10,7 @@ from deepbowl.board.board import Board
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import GOODS, IN_PLAY, RESERVES, STANDING, new_state
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.flags import COUNTED, FRESH, GAZED, GOODS_NAMES, NO_ZONES, ROOTED, TOOK_PART
+from deepbowl.rules.flags import COUNTED, DAZED, FRESH, GAZED, GOODS_NAMES, ROOTED, TOOK_PART
 from deepbowl.rules.match import Match, bodies_of, fill_in, names_of
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
@@ -191,7 +191,7 @@ def put_player(m: Match, body: int, spec: Player, cell: int) -> None:
     if spec.ball and posture != STANDING:
         raise ValueError("only a standing player holds a ball")
     s.post[body] = posture
-    s.in_drive[body] = TOOK_PART | (NO_ZONES if spec.no_zones else 0) | (ROOTED if spec.rooted else 0)
+    s.in_drive[body] = TOOK_PART | (DAZED if spec.no_zones else 0) | (ROOTED if spec.rooted else 0)
     s.in_next[body] = GAZED if spec.gazed else 0
     s.in_turn[body] = FRESH if spec.fresh else 0
     m.place(body, cell)

@@ -9,7 +9,7 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import STANDING
 from deepbowl.rules import flags, purpose
 from deepbowl.rules.chapters import Actions, Movement
-from deepbowl.rules.flags import GAZED, ROOTED, SLOTS
+from deepbowl.rules.flags import DAZED, GAZED, ROOTED, SLOTS
 from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
 from deepbowl.rules.flow.test import agility, plain, test
 from deepbowl.rules.records import Test
@@ -50,7 +50,7 @@ class CrpActions(Actions):
         """The gazed have their zones back at the start of their next Action. [CRP-1.6]"""
         if m.state.in_next[body] & GAZED:
             m.state.in_next[body] &= ~GAZED
-            m.lose_zones(body, False)
+            m.lose_zones(body, False, DAZED)
 
     def ends_with(self, m: Match, body: int, deed: str) -> bool:
         """Passes, hand-offs and fouls come last. [CRP-2.3]"""

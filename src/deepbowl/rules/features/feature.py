@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.decision import Rule
+from deepbowl.rules.lenders import Lender
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -17,7 +18,7 @@ BOUNCES_ON: Final = 1
 DEALT_WITH: Final = 2
 
 
-class Feature:
+class Feature(Lender):
     """A dungeon element with behaviour; `mark` is the set of squares it lies on."""
 
     name: str = ""

@@ -30,11 +30,12 @@ from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, nobody_ac
 from deepbowl.rules import flags, moments
 from deepbowl.rules.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
 from deepbowl.rules.flow.block import block, may_attack
+from deepbowl.rules.flow.effects import THIS_ACTION, lapse
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import pay_square, plain_step, rush, stand, step
 from deepbowl.rules.flow.passing import hand_off, pass_ball
 from deepbowl.rules.records import BY_RUSH, Block, Fall
-from deepbowl.rules.traits import ACTIVATE, FINISH, FOULING, OFFERS, SPARES
+from deepbowl.rules.traits import ACTIVATE, BEGIN, FINISH, FOULING, OFFERS, SPARES
 from deepbowl.rules.traits import STAND as STAND_HOOK
 
 if TYPE_CHECKING:
@@ -46,12 +47,24 @@ _STEP = STEP << VERB_SHIFT
 
 
 # ---------------------------------------------------------------- declaring
-def activate(m: Match, body: int) -> None:
-    """Pick the next player to act. What he will do is declared next."""
+def activate(m: Match, body: int) -> Rule[None] | None:
+    """Pick the next player to act. What he will do is declared next, after what happens before he may."""
     s = m.state
     s.act = Activation(body, s.seat, -1, NOBODY, 0, 0, 0)
     s.acted |= 1 << body
     m.tell(event.ACTIVATED, moments.ACTIVATION, body, s.cell[body])
+    return begin(m, body) if s.skills[body] & m.rules.masks[BEGIN] else None
+
+
+def begin(m: Match, body: int) -> Rule[None]:
+    """What befalls somebody who is about to act, before his coach says what he does."""
+    for trait in m.hooked(body, BEGIN):
+        if m.in_play(body):
+            yield from trait.begin(m, body)
+    yield from settle(m)
+    if m.state.over or not m.in_play(body):
+        end_action(m)
+    yield DONE
 
 
 def offer_declarations(m: Match, body: int) -> Decision:
@@ -224,4 +237,6 @@ def end_action(m: Match) -> None:
     body = s.act.body
     s.in_act[body] = 0
     s.act = nobody_acts()
+    if s.effects:
+        lapse(m, THIS_ACTION, body)
 

@@ -1,10 +1,16 @@
-"""What lasts for a while and then is over: a skill somebody has been lent, strength he has gained. [SB-CARD-01]"""
+"""What lasts for a while and then is over: a skill somebody has been lent, a characteristic that is better or worse.
+
+Cards and spells give something until a moment (`until`). Ground, a ball, an item or a team give it as long as somebody
+stands there, holds it, belongs to it: they are `Lender`s, and `find_lent` brings what they give up to date. An effect
+remembers its source, so that what ends takes away only what it gave. [SB-CARD-01, AG-RUNE-02, AG-VBALL-09]
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.state import EFFECT
+from deepbowl.rules.lenders import PLAYED, Gift
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -14,61 +20,124 @@ THIS_TURN: Final = 0
 THIS_DRIVE: Final = 1
 THIS_GAME: Final = 2
 WITH_BALL: Final = 3
+THIS_ACTION: Final = 4
+WHILE_LENT: Final = 5
+"""As long as its source gives it."""
 # what: a trait by its bit, or one of these
 STRENGTH: Final = 1000
 WEAKENED_AFTERWARDS: Final = 1001
 """Strength that turns into its opposite for the rest of the game when it ends."""
+MOVEMENT: Final = 1002
+AGILITY: Final = 1003
+ARMOUR: Final = 1004
 
 
-def lend(m: Match, body: int, trait: str, until: int) -> None:
+def trait_gift(m: Match, trait: str) -> Gift:
+    """A trait as a gift."""
+    return m.rules.bits[trait].bit_length() - 1, 1
+
+
+# ---------------------------------------------------------------- giving
+def lend(m: Match, body: int, trait: str, until: int, source: int = PLAYED) -> None:
     """Give a body a trait for a while; one it has anyway stays its own."""
-    mask = m.rules.bits[trait]
-    if m.state.skills[body] & mask:
-        return
-    m.state.skills[body] |= mask
-    m.present |= mask
-    m.state.effects.extend((body, mask.bit_length() - 1, 1, until))
+    give(m, body, trait_gift(m, trait), until, source)
+
+
+def change(m: Match, body: int, what: int, by: int, until: int, source: int = PLAYED) -> None:
+    """Change a characteristic of a body for a while, never out of its range. [CRP-1.1]"""
+    give(m, body, (what, by), until, source)
 
 
 def strengthen(m: Match, body: int, by: int, until: int, what: int = STRENGTH) -> None:
-    """Change a body's strength for a while, never out of its range. [CRP-1.1]"""
-    before = m.state.st[body]
-    after = min(10, max(1, before + by))
-    m.state.st[body] = after
-    m.state.effects.extend((body, what, after - before, until))
+    """Change a body's strength for a while."""
+    change(m, body, what, by, until)
+
+
+def give(m: Match, body: int, gift: Gift, until: int, source: int) -> None:
+    """Let an effect begin."""
+    what, by = gift
+    if what >= STRENGTH:
+        values = characteristic(m, what)
+        before = values[body]
+        values[body] = min(10, max(1, before + by))
+        by = values[body] - before
+    else:
+        if m.state.skills[body] >> what & 1 and not is_lent(m, body, what):
+            return
+        m.state.skills[body] |= 1 << what
+        m.present |= 1 << what
+    m.state.effects.extend((body, what, by, until, source))
+
+
+def characteristic(m: Match, what: int) -> bytearray:
+    """The characteristic that an effect changes, of everybody."""
+    s = m.state
+    if what == MOVEMENT:
+        return s.ma
+    if what == AGILITY:
+        return s.ag
+    return s.av if what == ARMOUR else s.st
+
+
+def is_lent(m: Match, body: int, what: int) -> bool:
+    """Whether a trait somebody has is lent to him by anything."""
+    effects = m.state.effects
+    return any(effects[at] == body and effects[at + 1] == what for at in range(0, len(effects), EFFECT))
+
+
+# ---------------------------------------------------------------- ending
+def end(m: Match, at: int) -> None:
+    """End the effect that stands at a place of the list; what others gave stays."""
+    effects = m.state.effects
+    body, what, by, _, _ = effects[at : at + EFFECT]
+    del effects[at : at + EFFECT]
+    if what < STRENGTH:
+        if not is_lent(m, body, what):
+            m.state.skills[body] &= ~(1 << what)
+        return
+    characteristic(m, what)[body] -= by
+    if what == WEAKENED_AFTERWARDS:
+        change(m, body, STRENGTH, -by, THIS_GAME)
 
 
 def lapse(m: Match, until: int, body: int = -1) -> None:
     """End every effect that lasted until now, of one body or of all."""
-    old = m.state.effects
-    kept: list[int] = []
-    weakened: list[tuple[int, int]] = []
-    for at in range(0, len(old), EFFECT):
-        owner, what, amount, end = old[at : at + EFFECT]
-        if end != until or (body >= 0 and owner != body):
-            kept.extend((owner, what, amount, end))
-        elif what in (STRENGTH, WEAKENED_AFTERWARDS):
-            m.state.st[owner] -= amount
-            if what == WEAKENED_AFTERWARDS:
-                weakened.append((owner, -amount))
+    effects = m.state.effects
+    at = 0
+    while at < len(effects):
+        if effects[at + 3] == until and body in (-1, effects[at]):
+            end(m, at)
         else:
-            m.state.skills[owner] &= ~(1 << what)
-    m.state.effects = kept
-    for owner, amount in weakened:
-        strengthen(m, owner, amount, THIS_GAME)
+            at += EFFECT
 
 
 def use_up(m: Match, body: int, trait: str) -> None:
-    """A lent trait that works once is gone."""
-    bit = m.rules.bits[trait].bit_length() - 1
-    old = m.state.effects
-    m.state.effects = [
-        number
-        for at in range(0, len(old), EFFECT)
-        if not (old[at] == body and old[at + 1] == bit)
-        for number in old[at : at + EFFECT]
-    ]
-    m.state.skills[body] &= ~(1 << bit)
+    """A lent trait that works once is gone, whoever lent it."""
+    what, _ = trait_gift(m, trait)
+    effects = m.state.effects
+    for at in range(len(effects) - EFFECT, -1, -EFFECT):
+        if effects[at] == body and effects[at + 1] == what:
+            end(m, at)
+
+
+def find_lent(m: Match, body: int) -> None:
+    """Bring what ground, ball, items and team give a body up to date with where and how it is."""
+    effects = m.state.effects
+    wanted = [(lender.source, gift) for lender in m.rules.lenders for gift in lender.lends(m, body)]
+    at = 0
+    while at < len(effects):
+        owner, what, _, until, source = effects[at : at + EFFECT]
+        if owner != body or until != WHILE_LENT:
+            at += EFFECT
+            continue
+        kept = next((given for given in wanted if given[0] == source and given[1][0] == what), None)
+        if kept is None:
+            end(m, at)
+        else:
+            wanted.remove(kept)
+            at += EFFECT
+    for source, gift in wanted:
+        give(m, body, gift, WHILE_LENT, source)
 
 
 def lapse_without_ball(m: Match) -> None:

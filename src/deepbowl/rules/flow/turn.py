@@ -128,11 +128,10 @@ class Turn(Phase):
                 return declare(m, body, first_of(choice), second_of(choice) - 1)
             return begin_deed(m, body, choice)
         if verb == ACTIVATE:
-            activate(m, first_of(choice))
-        elif verb != END_TURN:
+            return activate(m, first_of(choice))
+        if verb != END_TURN:
             return use_bench(m, choice)
-        else:
-            s.over, s.over_by = BY_CHOICE, NOBODY
+        s.over, s.over_by = BY_CHOICE, NOBODY
         return None
 
 

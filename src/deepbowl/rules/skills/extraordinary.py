@@ -10,7 +10,21 @@ from deepbowl.engine.choice import BODY, HAND_OFF, STEP, THROW, USE, USE_AT, USE
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES, STANDING
 from deepbowl.rules import moments, purpose
-from deepbowl.rules.flags import BLITZ, BLOCK, GAZED, HALTED, HAS_HIT, HUNGRY, IGOR, MOVE, NO_BLOCK, NO_MOVE, REFUSES, ROOTED
+from deepbowl.rules.flags import (
+    BLITZ,
+    BLOCK,
+    DAZED,
+    GAZED,
+    HALTED,
+    HAS_HIT,
+    HUNGRY,
+    IGOR,
+    MOVE,
+    NO_BLOCK,
+    NO_MOVE,
+    REFUSES,
+    ROOTED,
+)
 from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.flow.test import agility, plain, test
 from deepbowl.rules.records import BY_BITE, TURNOVER_WITH_BALL, Fall, Test
@@ -59,7 +73,7 @@ class ReallyStupid(Trait):
 def wits(m: Match, o: int, t: Test) -> Rule[bool]:
     """Pass and he has his zones (again); fail and he has none."""
     passed = yield from test(m, t)
-    m.lose_zones(o, not passed)
+    m.lose_zones(o, not passed, DAZED)
     return passed
 
 
@@ -224,7 +238,7 @@ class HypnoticGaze(Trait):
         t = agility(m, purpose.GAZE, o, 0)
         t.zones = max(0, m.zones_on(m.state.cell[o], m.side[o]) - 1)
         if (yield from test(m, t)):
-            m.lose_zones(target, True)
+            m.lose_zones(target, True, DAZED)
             m.state.in_next[target] |= GAZED
 
 

@@ -1,0 +1,24 @@
+"""What gives abilities to those who are there: ground, a ball, an item, a team."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+PLAYED: Final = 0
+"""The source of what somebody did or played; lenders have numbers from 1 on."""
+
+Gift = tuple[int, int]
+"""What a lender gives: a trait by its bit and 1, or a characteristic and by how much it changes (`flow/effects.py`)."""
+
+
+class Lender:
+    """Something that gives whoever stands on it, holds it or belongs to it an ability, as long as he does."""
+
+    source = PLAYED  # its number among the lenders of the rules, given when they are assembled
+
+    def lends(self, m: Match, body: int) -> list[Gift]:
+        """What this body has of it as it is now; of one characteristic always the same amount."""
+        return []
