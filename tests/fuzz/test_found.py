@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from deepbowl.board.bits import cells
 from deepbowl.board.pitches import cross_pitch
 from deepbowl.testing import opening_scenario, player, rule, scenario, stunned
+from deepbowl.testing.random_matches import Fixture
+from deepbowl.testing.random_play import play
 
 
 def test_the_first_question_of_something_that_happens_by_itself_can_be_undone() -> None:
@@ -124,3 +127,12 @@ def test_whether_a_carrier_keeps_the_ball_is_known_before_anything_else_happens_
     s.dice(ring=1)
     s.answer("ring-direction", "w")
     s.expect(A=(6, 1), ball=(1, 1), score=(0, 0), turnover="lost the ball")
+
+
+def test_a_body_of_nobody_never_fills_a_level_on_which_a_ball_could_lie() -> None:
+    fixture = Fixture(349)  # its upper level has eight squares: a ball thrown in there came down nowhere
+    board = fixture.board
+    for body in fixture.neutrals:
+        level = board.levels[board.cell(body.at)]
+        assert sum(board.levels[cell] == level for cell in cells(board.floor)) > 4 * body.size**2
+    assert play(fixture).hash

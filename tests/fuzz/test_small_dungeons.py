@@ -15,7 +15,7 @@ from deepbowl.engine.choice import END_TURN, STOP, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.match import Match
-from deepbowl.testing import at_rest, player, scenario
+from deepbowl.testing import at_rest, neutral, player, scenario
 from deepbowl.testing.invariants import check, check_clone
 from deepbowl.testing.players import Player
 from deepbowl.testing.scenario import OPEN
@@ -86,13 +86,27 @@ def people(plan: Plan, down: int) -> Iterator[tuple[str, Player]]:
             yield name, player(posture, skills=skills, at=(x, y + down), ma=ma, st=st, ag=ag, av=av)
 
 
+def nobodys(plan: Plan, down: int) -> Iterator[tuple[str, Player]]:
+    """One or two bodies of nobody in the thick of it; one of four squares where there is room for it."""
+    random = plan.random
+    x, y = plan.free.pop()
+    skills = ", ".join(random.sample(SKILLS, random.randint(0, 3)))
+    yield "X", neutral(random.choice(("", "", "prone")), skills=skills, st=random.randint(1, 6), at=(x, y + down))
+    for x, y in plan.free:
+        four = {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)}
+        if four <= set(plan.free):
+            plan.free = [square for square in plan.free if square not in four]
+            yield "Y", neutral(st=random.randint(2, 6), size=2, at=(x, y + down))
+            return
+
+
 def begin(book: str, seed: int) -> tuple[Match, Random]:
     """A crowded little dungeon in the middle of a turn; the ball lies somewhere, or is in a chest."""
     random = Random(f"{book} {seed}")
     plan = Plan(random)
     facts = furnish(plan, book)
     down = len(plan.rows) - plan.depth - (book == "stockbowl")
-    everybody: dict[str, Any] = dict(people(plan, down))
+    everybody: dict[str, Any] = dict(people(plan, down)) | dict(nobodys(plan, down))
     ground = "\n".join("".join(row) for row in plan.rows)
     loose = [plan.free.pop()] if random.random() < 0.5 else []
     balls = [(x, y + down) for x, y in loose]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.match import Match
-from deepbowl.testing import player, scenario
+from deepbowl.testing import neutral, player, scenario
 from deepbowl.testing.invariants import check, check_clone
 from deepbowl.testing.players import Player
 from deepbowl.testing.scenario import OPEN
@@ -47,6 +47,7 @@ class DrawnDice(Dice):
 def people(draw: st.DrawFn) -> dict[str, Player]:
     """Two to four seats with up to three players each, on squares of their own; A stands."""
     names = [name for letters in LETTERS[: draw(st.integers(2, 4))] for name in letters[: draw(st.integers(1, 3))]]
+    names += "XY"[: draw(st.integers(1, 2))]  # they belong to nobody
     squares = st.lists(st.integers(0, WIDTH * DEPTH - 1), min_size=len(names), max_size=len(names), unique=True)
     found: dict[str, Player] = {}
     for name, square in zip(names, draw(squares), strict=True):
@@ -54,7 +55,8 @@ def people(draw: st.DrawFn) -> dict[str, Player]:
         posture = draw(st.sampled_from(("", "", "", "prone", "stunned"))) if found else ""
         ma, strength, ag = draw(st.integers(1, 8)), draw(st.integers(1, 6)), draw(st.integers(1, 6))
         where = (square % WIDTH, square // WIDTH)
-        found[name] = player(posture, skills=skills, at=where, ma=ma, st=strength, ag=ag)
+        make = neutral if name in "XY" else player
+        found[name] = make(posture, skills=skills, at=where, ma=ma, st=strength, ag=ag)
     return found
 
 

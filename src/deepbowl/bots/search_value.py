@@ -50,7 +50,8 @@ def _people(m: Match, seat: int) -> float:
     total = 0.0
     for body, posture in enumerate(m.state.post):
         worth = ON_THE_BOARD if posture <= STUNNED else BODIES.get(posture, 0.0)
-        total += worth if m.side[body] == seat else -worth * share
+        if not m.neutral(body):
+            total += worth if m.side[body] == seat else -worth * share
     return total
 
 

@@ -84,6 +84,13 @@ def seat_style(seat: int) -> str:
     return f"bold {LIES[seat % len(LIES)]}"
 
 
+def body_style(m: Match, body: int, standing: bool) -> str:
+    """The colour of a player, or of what belongs to nobody, on the board."""
+    if m.neutral(body):
+        return "bold black on white" if standing else "white"
+    return STANDS[m.side[body] % len(STANDS)] if standing else LIES[m.side[body] % len(LIES)]
+
+
 # ---------------------------------------------------------------- the board
 def board_text(m: Match, look: Look, reach: Mapping[int, float] | None = None) -> Text:
     """Every level of the board with everybody on it; `reach` puts chances in per cent on squares."""
@@ -186,14 +193,14 @@ def _chance(probability: float, look: Look) -> tuple[str, str]:
 
 
 def _player(m: Match, body: int, look: Look) -> tuple[str, str]:
-    seat, number = m.side[body], int("".join(c for c in m.bodies.name[body] if c.isdigit()) or 0)
+    number = int("".join(c for c in m.bodies.name[body] if c.isdigit()) or 0)
     posture, carries = m.state.post[body], m.holds_ball(body)
-    style = STANDS[seat % len(STANDS)] if posture == STANDING else LIES[seat % len(LIES)]
+    style = body_style(m, body, posture == STANDING)
     if body == m.state.act.body:
         style = ACTS
     elif carries:
         style = CARRIES
-    letter = SEAT_LETTERS[seat] if posture == STANDING else SEAT_LETTERS[seat].lower()
+    letter = m.bodies.name[body][0] if posture == STANDING else m.bodies.name[body][0].lower()
     if look.wide == 1:
         return "@" if carries else letter, style
     if look.wide == 2:

@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from deepbowl.cli.draw import seat_style
+from deepbowl.cli.draw import body_style
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.rules import purpose
@@ -83,7 +83,7 @@ def _sentence(m: Match, e: Event, sentence: str) -> Text:
     if e.kind in LOUD:
         text.stylize(LOUD[e.kind])
     elif e.body >= 0 and sentence.startswith(m.bodies.name[e.body]):
-        text.stylize(seat_style(m.side[e.body]), 0, len(m.bodies.name[e.body]))
+        text.stylize(f"bold {body_style(m, e.body, False)}", 0, len(m.bodies.name[e.body]))
     if e.rule:
         text.stylize("dim", len(sentence) - len(e.rule) - 2)
     return text

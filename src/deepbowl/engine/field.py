@@ -25,6 +25,11 @@ class Field(Runner):
         """The body on a square, or NOBODY."""
         return self.state.at[cell] - 1
 
+    def bodies_in(self, mask: int) -> list[int]:
+        """The bodies on these squares, each once, in the order of their first squares."""
+        at = self.state.at
+        return list(dict.fromkeys([at[cell] - 1 for cell in cells(mask & self.state.occupied)]))
+
     def foot(self, body: int) -> int:
         """The squares a body covers."""
         cell = self.state.cell[body]
@@ -64,9 +69,11 @@ class Field(Runner):
         return self.state.post[body] == STANDING and self.state.cell[body] >= 0
 
     def exerts_zones(self, body: int) -> bool:
-        """Whether a body stands and has its tackle zones."""
+        """Whether a body stands and has its tackle zones; what belongs to nobody has none."""
         s = self.state
-        return s.post[body] == STANDING and s.cell[body] >= 0 and not s.in_drive[body] & NO_ZONES
+        if s.post[body] != STANDING or s.cell[body] < 0 or s.in_drive[body] & NO_ZONES:
+            return False
+        return self.bodies.side[body] < self.bodies.seats
 
     def carried(self, body: int) -> list[int]:
         """The balls a body holds."""

@@ -32,6 +32,8 @@ from deepbowl.engine.errors import BrokenSave
 VERSION: Final = 1
 TITLE: Final = "deepbowl log"
 SEAT_LETTERS: Final = "ABCDEFGH"
+NEUTRAL_LETTER: Final = "N"
+"""What the short names of bodies that belong to nobody begin with."""
 NO_SEAT: Final = "-"
 
 # kinds of entries
@@ -40,7 +42,7 @@ DIE: Final = 1
 NOTE: Final = 2
 COMMENT: Final = 3
 
-_HEAD: Final = ("book", "switches", "balls", "board", "dice")
+_HEAD: Final = ("book", "switches", "balls", "board", "neutrals", "dice")
 _TEAM: Final = re.compile(r"team ([A-H])\Z")
 _DIE: Final = re.compile(r"die (\d{1,3})/(\d{1,3}) (\S+)(?: (\S+))?\Z", re.ASCII)
 _NOTE: Final = re.compile(r"note (\S+) ([A-H-]) (-?\d{1,9})\Z", re.ASCII)
@@ -100,13 +102,15 @@ class Log:
     """A log as it was read, or as it will be written."""
 
     def __init__(
-        self, book: str, switches: tuple[str, ...], balls: int, board: str, teams: list[Any], dice: str, commitment: str
-    ) -> None:
+        self, book: str, switches: tuple[str, ...], balls: int, board: str, teams: list[Any], dice: str, commitment: str,
+        neutrals: list[Any],
+    ) -> None:  # fmt: skip
         self.book = book
         self.switches = switches
         self.balls = balls
         self.board = board  # in the notation of boards
         self.teams = teams  # team sheets as JSON holds them
+        self.neutrals = neutrals  # sheets of bodies that belong to nobody, likewise
         self.dice = dice  # which kind of dice were used
         self.commitment = commitment  # what was promised about seeded dice, "" if nothing
         self.entries: list[Entry] = []
@@ -128,6 +132,8 @@ class Log:
         lines += [f"| {line}".rstrip() for line in self.board.rstrip("\n").split("\n")]
         for seat, team in enumerate(self.teams):
             lines.append(f"team {SEAT_LETTERS[seat]}: {json.dumps(team, ensure_ascii=False)}")
+        if self.neutrals:
+            lines.append(f"neutrals: {json.dumps(self.neutrals, ensure_ascii=False)}")
         lines.append(f"dice: {self.dice} {self.commitment}".rstrip())
         lines.append("begin")
         lines += [entry.written() for entry in self.entries]
@@ -222,10 +228,14 @@ class _Reader:
         seat = SEAT_LETTERS.index(key[-1])
         if seat != len(self.teams):
             raise broken(self.at, f"'team {SEAT_LETTERS[len(self.teams)]}' is next, not '{key}'")
+        self.teams.append(self.json(key, value, self.at))
+
+    def json(self, key: str, value: str, line: int) -> Any:
+        """What a line of the head holds as JSON."""
         try:
-            self.teams.append(json.loads(value))
+            return json.loads(value)
         except (ValueError, RecursionError) as error:
-            raise broken(self.at, f"'{key}' is not JSON: {error}") from None
+            raise broken(line, f"'{key}' is not JSON: {error}") from None
 
     def fixture(self) -> Log:
         """The head put together."""
@@ -242,7 +252,10 @@ class _Reader:
             raise broken(self.where["dice"], "'dice:' is a kind of dice and, if seeded, a commitment of 64 digits")
         switches = tuple(self.head.get("switches", "").split())
         kind, commitment = dice.group(1), dice.group(2) or ""
-        log = Log(self.head["book"], switches, int(balls), self.head["board"], self.teams, kind, commitment)
+        neutrals = self.json("neutrals", self.head.get("neutrals", "[]"), self.where.get("neutrals", self.at))
+        if not isinstance(neutrals, list):
+            raise broken(self.where["neutrals"], "'neutrals:' is a JSON list of bodies")
+        log = Log(self.head["book"], switches, int(balls), self.head["board"], self.teams, kind, commitment, neutrals)
         log.lines = self.where
         log.lines["begin"] = self.at
         return log

@@ -147,6 +147,10 @@ class Runner:
         """The id of the rule behind a moment that is told of."""
         return moment
 
+    def stand_in(self, decision: Decision) -> Choice:
+        """What is answered where a question goes to nobody: a pure function of the match and its dice."""
+        raise NotImplementedError
+
     def owing(self) -> str:
         """What a resolution left undone ("" if nothing): a defect if it is over."""
         raise NotImplementedError
@@ -279,8 +283,11 @@ class Runner:
         self.record.append(Input(Input.CHOICE, seat, choice, 0, "", NOBODY, len(self.events)))
 
     def _run(self, rule: Rule[None], choice: int) -> None:
+        nobody = self.bodies.seats
         try:
             decision = next(rule) if choice < 0 else rule.send(choice)
+            while decision.seat == nobody:
+                decision = rule.send(self.stand_in(decision))
         except StopIteration:
             decision = DONE
         except Exception as error:

@@ -48,7 +48,10 @@ EFFECT: Final = 5
 
 
 class Bodies:
-    """Static facts about everything that can stand on the board: whose it is, what it is called, what it is."""
+    """Static facts about everything that can stand on the board: whose it is, what it is called, what it is.
+
+    Sides are seats; the one after the last seat is that of bodies that belong to nobody.
+    """
 
     def __init__(
         self,

@@ -444,6 +444,26 @@ class Setup:
         raise NotImplementedError
 
 
+class Neutrals:
+    """Bodies that belong to nobody: who decides for them, and what is answered where nobody does."""
+
+    def decider(self, m: Match, body: int) -> int:
+        """Whose decision it is; the seat after the last is nobody's."""
+        return m.seats
+
+    def answer(self, m: Match, decision: Decision) -> Choice:
+        """What counts where a question goes to nobody: what silence means. It may roll, but depends on nothing else."""
+        return decision.options[0]
+
+
+class NeutralsByOpponents(Neutrals):
+    """The coach against whom a body stands decides for it: the next in turn order after the one who acts."""
+
+    def decider(self, m: Match, body: int) -> int:
+        """An opponent of whoever acts."""
+        return m.opposing_coach(m.state.act.body)
+
+
 class Notes:
     """What to do with news from outside: clocks, concessions."""
 

@@ -53,7 +53,7 @@ def drive(rule: Rule[bool], m: Match, policy: Policy) -> bool:
     try:
         asked = next(rule)
         while asked is not DONE:
-            asked = rule.send(policy.answer(m, asked))
+            asked = rule.send(m.stand_in(asked) if asked.seat == m.seats else policy.answer(m, asked))
     except StopIteration as stop:
         return bool(stop.value)
     return True

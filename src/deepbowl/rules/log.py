@@ -34,8 +34,9 @@ def log_of(m: Match, reveal: bool | None = None) -> Log:
     if m.other_dice:
         kind, commitment = "several", ""
     teams = [sheet.pack() for sheet in m.sheets]
+    neutrals = [sheet.pack() for sheet in m.neutrals]
     balls = len(m.state.ball_cell)
-    log = Log(rules.id, rules.active_switches, balls, render_board(m.board), teams, kind, commitment)
+    log = Log(rules.id, rules.active_switches, balls, render_board(m.board), teams, kind, commitment, neutrals)
     log.entries = _entries(m, m.record, m.events)
     if commitment and (m.over if reveal is None else reveal):
         log.key = dice.secret()

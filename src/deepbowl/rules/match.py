@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from deepbowl.board.bits import cells
-from deepbowl.board.board import Board
+from deepbowl.board.board import SIZES, Board
 from deepbowl.engine import event
 from deepbowl.engine.choice import NO as NO_VERB
 from deepbowl.engine.choice import YES as YES_VERB
@@ -14,7 +15,7 @@ from deepbowl.engine.decision import Decision, Rule
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.field import Field
-from deepbowl.engine.log import SEAT_LETTERS
+from deepbowl.engine.log import NEUTRAL_LETTER, SEAT_LETTERS
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import GOODS, NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, State, new_state
 from deepbowl.rules.assemble import assemble
@@ -27,7 +28,7 @@ from deepbowl.rules.policy import SENSIBLE, Policy
 from deepbowl.rules.records import BALLS, BOUNCE, COME_IN, FALLS, LAND, THROW_IN, Due, Fall
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.save import dice_of, read_save, restore, write_save
-from deepbowl.rules.sheet import TeamSheet
+from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.view import view
 
@@ -41,11 +42,12 @@ class Match(Field):
 
     def __init__(
         self, rules: Rules, sheets: list[TeamSheet], board: Board, bodies: Bodies, names: Names, state: State, dice: Dice,
-        keep: bool, record: bool,
+        keep: bool, record: bool, neutrals: Sequence[NeutralSheet] = (),
     ) -> None:  # fmt: skip
         super().__init__(board, bodies, names, state, dice, keep, record)
         self.rules = rules
         self.sheets = sheets
+        self.neutrals = neutrals
         self.seats = bodies.seats
         self.side = bodies.side
         self.lends = bool(rules.lenders)
@@ -65,8 +67,9 @@ class Match(Field):
         balls: int = 0,
         keep: bool = True,
         record: bool = True,
+        neutrals: Sequence[NeutralSheet] = (),
     ) -> Match:
-        """A match about to begin: everybody in Reserves, the first phase waiting."""
+        """A match about to begin: all players in Reserves, neutral bodies on their squares, the first phase waiting."""
         rules = assemble(book, switches)
         complaint = rules.complaint(board)
         if complaint:
@@ -75,7 +78,8 @@ class Match(Field):
             brought = [name for name in rules.banned_goods if team.goods.get(name)]
             if brought:
                 raise ValueError(f"{rules.title} bans what {team.name} brings: {', '.join(brought)}")
-        match = lay_out(rules, board, teams, dice, balls, keep, record)
+        match = lay_out(rules, board, teams, dice, balls, keep, record, neutrals)
+        put_neutrals(match)
         match.advance()
         return match
 
@@ -90,7 +94,7 @@ class Match(Field):
         dice = dice_of(saved, dice)
         try:
             rules = assemble(saved.book, saved.switches)
-            match = lay_out(rules, saved.board, saved.sheets, dice, len(saved.state.ball_cell), True, False)
+            match = lay_out(rules, saved.board, saved.sheets, dice, len(saved.state.ball_cell), True, False, saved.neutrals)
         except ValueError as error:
             raise BrokenSave(f"the fixture of the save: {error}") from None
         match.take_up(saved.state.copy())
@@ -151,6 +155,10 @@ class Match(Field):
         """The rule behind a moment in this book; a rule named outright stays what it is."""
         return self.rules.cites.get(moment, moment)
 
+    def stand_in(self, decision: Decision) -> Choice:
+        """What is answered where a question goes to nobody. Not on the tape: replaying gives it again."""
+        return self.rules.neutrals.answer(self, decision)
+
     def owing(self) -> str:
         """What is still due, in words."""
         return f"{len(self.due)} thing(s)" if self.due else ""
@@ -161,7 +169,7 @@ class Match(Field):
 
     def spawn(self, state: State, dice: Dice) -> Match:
         """The same match with another state and other dice, unrecorded."""
-        return Match(self.rules, self.sheets, self.board, self.bodies, self.names, state, dice, True, False)
+        return Match(self.rules, self.sheets, self.board, self.bodies, self.names, state, dice, True, False, self.neutrals)
 
     def clone(self, dice: Dice) -> Match:
         """The same match at the same decision, with other dice ahead."""
@@ -236,24 +244,46 @@ class Match(Field):
 
     # ---------------------------------------------------------------- seats
     def turn_distance(self, seat: int) -> int:
-        """How many seats after the active one a seat comes; the active seat decides first. [CRP-0.4]"""
-        return (seat - self.state.seat) % self.seats
+        """How many seats after the active one a seat comes; the active seat decides first, nobody last. [CRP-0.4]"""
+        return (seat - self.state.seat) % self.seats if seat < self.seats else self.seats
 
     def others(self, seat: int) -> list[int]:
-        """The other seats, in turn order after this one."""
+        """The other seats, in turn order after this one; after nobody, all from the active one on."""
+        if seat >= self.seats:
+            return [(self.state.seat + i) % self.seats for i in range(self.seats)]
         return [(seat + i) % self.seats for i in range(1, self.seats)]
 
     def decider(self, body: int) -> int:
-        """Who decides for a body."""
-        return self.side[body]
+        """Who decides for a body; for one that belongs to nobody the book says who, if anybody."""
+        side = self.side[body]
+        return side if side < self.seats else self.rules.neutrals.decider(self, body)
+
+    def opposing_coach(self, body: int, other: int = NOBODY) -> int:
+        """Who decides against a body: the coach of the other if they are opponents, else the next in turn order."""
+        side = self.side[body] if body >= 0 else self.state.seat
+        if other >= 0 and side != self.side[other] < self.seats:
+            return self.side[other]
+        return self.others(side)[0]
+
+    def neutral(self, body: int) -> bool:
+        """Whether a body belongs to nobody."""
+        return self.side[body] >= self.seats
+
+    def all_players(self) -> list[int]:
+        """Every body that plays for a team."""
+        return [body for body, side in enumerate(self.side) if side < self.seats]
+
+    def own_zone(self, seat: int) -> int:
+        """The end zone a seat defends; nobody has none."""
+        return self.board.end_zones[seat] if seat < self.seats else 0
 
     def active(self, body: int) -> bool:
         """Whether a body belongs to the team whose turn it is."""
         return self.side[body] == self.state.seat
 
     def goods(self, seat: int, kind: int) -> int:
-        """How many of these goods a seat has left."""
-        return self.state.goods[seat * GOODS + kind]
+        """How many of these goods a seat has left; nobody has any."""
+        return self.state.goods[seat * GOODS + kind] if seat < self.seats else 0
 
     def change_goods(self, seat: int, kind: int, by: int) -> None:
         """Spend or gain goods."""
@@ -333,20 +363,22 @@ class Match(Field):
 
 
 def lay_out(
-    rules: Rules, board: Board, teams: list[TeamSheet], dice: Dice, balls: int, keep: bool, record: bool
-) -> Match:
+    rules: Rules, board: Board, teams: list[TeamSheet], dice: Dice, balls: int, keep: bool, record: bool,
+    neutrals: Sequence[NeutralSheet] = (),
+) -> Match:  # fmt: skip
     """Put a match together; nothing has happened in it yet."""
     if not 2 <= len(teams) <= len(board.end_zones):
         raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
-    bodies = bodies_of(teams)
+    bodies = bodies_of(teams, neutrals)
     if len(set(bodies.name)) < len(bodies) or len(bodies) > MOST_BODIES:
-        raise ValueError(f"players of a team need numbers of their own, and at most {MOST_BODIES} can take part")
+        whose = "players of a team, and bodies that belong to nobody,"
+        raise ValueError(f"{whose} need numbers of their own, and at most {MOST_BODIES} can take part")
     balls = balls or rules.balls
     if balls > rules.setup.most_balls(board):
         raise ValueError(f"'{board.name}' has room for {rules.setup.most_balls(board)} balls, not {balls}")
     state = new_state(board, bodies, balls, len(rules.features))
-    fill_in(state, rules, teams)
-    return Match(rules, teams, board, bodies, names_of(rules, bodies, board), state, dice, keep, record)
+    fill_in(state, rules, teams, neutrals)
+    return Match(rules, teams, board, bodies, names_of(rules, bodies, board), state, dice, keep, record, neutrals)
 
 
 def names_of(rules: Rules, bodies: Bodies, board: Board) -> Names:
@@ -355,25 +387,47 @@ def names_of(rules: Rules, bodies: Bodies, board: Board) -> Names:
     return Names(bodies.name, list(rules.actions.names), traits, spells, board.label, board.cell)
 
 
-def bodies_of(teams: list[TeamSheet]) -> Bodies:
-    """Number the players of all teams through: seat letter and shirt number are their stable names."""
+def put_neutrals(m: Match) -> None:
+    """Stand every neutral body that begins on the board on its squares; ValueError if one cannot begin there."""
+    fixed = 0
+    for feature in m.rules.features:
+        fixed |= m.board.areas.get(feature.name, 0)
+    for body, sheet in zip(m.bodies.of_seat[m.seats], m.neutrals, strict=True):
+        if not sheet.at:
+            continue
+        cell = m.board.cell(sheet.at)
+        foot = m.board.feet[sheet.size][cell] if cell >= 0 else 0
+        if not foot or foot & (m.state.occupied | fixed):
+            raise ValueError(f"{m.bodies.name[body]} has no room on {sheet.at}, or something else lies there")
+        m.state.post[body] = STANDING
+        m.place(body, cell)
+        m.tell(event.PLACED, "", body, cell)
+
+
+def bodies_of(teams: list[TeamSheet], neutrals: Sequence[NeutralSheet] = ()) -> Bodies:
+    """Number everybody through, teams first: seat letter (or N) and shirt number are their stable names."""
     players = [(seat, team, player) for seat, team in enumerate(teams) for player in team.players]
+    for sheet in neutrals:
+        if not 1 <= sheet.size <= SIZES or sheet.number < 0:
+            raise ValueError(f"{sheet.name}: a neutral body is 1 to {SIZES} squares wide and has a number")
+    everybody: list[PlayerSheet] = [*(player for _, _, player in players), *neutrals]
     return Bodies(
         len(teams),
-        [seat for seat, _, _ in players],
-        [1] * len(players),
-        [f"{SEAT_LETTERS[seat]}{player.number}" for seat, _, player in players],
-        [player.name for _, _, player in players],
-        [player.position for _, _, player in players],
-        [player.race for _, _, player in players],
-        [team.race for _, team, _ in players],
-        [player.niggles for _, _, player in players],
+        [seat for seat, _, _ in players] + [len(teams)] * len(neutrals),
+        [1] * len(players) + [sheet.size for sheet in neutrals],
+        [f"{SEAT_LETTERS[seat]}{player.number}" for seat, _, player in players]
+        + [f"{NEUTRAL_LETTER}{sheet.number}" for sheet in neutrals],
+        [player.name for player in everybody],
+        [player.position for player in everybody],
+        [player.race for player in everybody],
+        [team.race for _, team, _ in players] + [sheet.race for sheet in neutrals],
+        [player.niggles for player in everybody],
     )
 
 
-def fill_in(state: State, rules: Rules, teams: list[TeamSheet]) -> None:
-    """Write characteristics, skills, re-rolls and goods of the teams into a fresh state."""
-    players = [player for team in teams for player in team.players]
+def fill_in(state: State, rules: Rules, teams: list[TeamSheet], neutrals: Sequence[NeutralSheet] = ()) -> None:
+    """Write characteristics, skills, re-rolls and goods into a fresh state."""
+    players: list[PlayerSheet] = [*(player for team in teams for player in team.players), *neutrals]
     for body, player in enumerate(players):
         state.ma[body], state.st[body], state.ag[body] = player.ma, player.st, player.ag
         state.pa[body], state.av[body] = player.pa, player.av

@@ -299,7 +299,10 @@ class Run:
                     return
                 asked = next(rule)
             while asked is not DONE:
-                answer = policy.answer(twin, asked)
+                if asked.seat == twin.seats:
+                    answer = twin.stand_in(asked)
+                else:
+                    answer = policy.answer(twin, asked)
                 draws.answered(answer)
                 asked = rule.send(answer)
         except StopIteration:

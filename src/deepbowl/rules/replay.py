@@ -8,9 +8,9 @@ from deepbowl.board.notation import NotationError
 from deepbowl.engine.dice import Dice, DiceError, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
 from deepbowl.engine.log import CHOICE, DIE, SEAT_LETTERS, Entry, Log, broken, read_log
-from deepbowl.rules.match import Match
+from deepbowl.rules.match import Match, bodies_of
 from deepbowl.rules.save import board_of
-from deepbowl.rules.sheet import TeamSheet
+from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 
 
 class LoggedDice(Dice):
@@ -149,9 +149,13 @@ def _begin(log: Log, dice: LoggedDice) -> Match:
             sheets.append(TeamSheet.unpack(team))
         except (ValueError, OverflowError) as error:
             raise broken(log.lines[f"team {SEAT_LETTERS[number]}"], str(error)) from None
-    dice.names = [f"{SEAT_LETTERS[seat]}{player.number}" for seat, team in enumerate(sheets) for player in team.players]
     try:
-        return Match.new(log.book, board, sheets, dice, log.switches, log.balls)
+        neutrals = [NeutralSheet.unpack(body) for body in log.neutrals]
+    except (ValueError, OverflowError) as error:
+        raise broken(log.lines["neutrals"], str(error)) from None
+    try:
+        dice.names = bodies_of(sheets, neutrals).name
+        return Match.new(log.book, board, sheets, dice, log.switches, log.balls, neutrals=neutrals)
     except (ValueError, OverflowError) as error:
         raise broken(log.lines["begin"], f"this match cannot begin: {error}") from None
     except (Defect, DiceError) as error:

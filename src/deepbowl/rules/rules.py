@@ -15,6 +15,7 @@ from deepbowl.rules.chapters import (
     Harm,
     Length,
     Movement,
+    Neutrals,
     Notes,
     Passing,
     Phase,
@@ -64,10 +65,12 @@ class Rules:
     scoring: Scoring
     setup: Setup
     notes: Notes
+    neutrals: Neutrals
 
     def __init__(self) -> None:
         self.cites: dict[str, str] = {}  # the rule behind each moment
         self.skill_section = ""  # where the core lists its skills, by name
+        self.neutrals = Neutrals()
         self.settle_order: tuple[int, ...] = (OPENINGS, FALLS, ARRIVALS, BALLS)
         self.phases: list[Phase] = []
         self.before_turn: list[Phase] = []  # what comes before each turn, in this order

@@ -19,7 +19,7 @@ from deepbowl.engine.event import Event
 from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
 from deepbowl.engine.state import EFFECT, GOODS, POOLS, State, unpack
 from deepbowl.rules.flags import COUNTED
-from deepbowl.rules.sheet import TeamSheet
+from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -54,6 +54,7 @@ def write_save(m: Match, secret: bool) -> str:
         "switches": list(m.rules.active_switches),
         "board": render_board(m.board),
         "teams": [sheet.pack() for sheet in m.sheets],
+        "neutrals": [sheet.pack() for sheet in m.neutrals],
         "state": state.pack(),
         "inside": _pack_inside(m) if inside else None,
         "notes": [_pack_note(note) for note in m.notes],
@@ -113,6 +114,7 @@ class Saved:
         self.switches = switches
         self.board = board
         self.sheets = sheets
+        self.neutrals: list[NeutralSheet] = []
         self.state = state  # now, or what the resolution in progress began with
         self.inside = False
         self.start = BY_CHOICE
@@ -145,12 +147,14 @@ def read_save(text: str) -> Saved:
     try:
         board = board_of(_typed(packed, "board", str))
         sheets = [TeamSheet.unpack(team) for team in _typed(packed, "teams", list)]
+        neutrals = [NeutralSheet.unpack(body) for body in _typed(packed, "neutrals", list)]
         state = unpack(_typed(packed, "state", dict), board)
     except NotationError as error:
         raise BrokenSave(f"'board' of the save: {error}") from None
     except (ValueError, TypeError, OverflowError) as error:
         raise BrokenSave(str(error)) from None
     saved = Saved(_typed(packed, "book", str), switches, board, sheets, state)
+    saved.neutrals = neutrals
     if packed.get("inside") is not None:
         _read_inside(saved, _typed(packed, "inside", dict))
     saved.notes = [_read_note(note) for note in _typed(packed, "notes", list)]

@@ -41,6 +41,40 @@ class PlayerSheet:
         return packed
 
 
+class NeutralSheet(PlayerSheet):
+    """A body that belongs to nobody: what it is, how many squares wide, and the square it begins on.
+
+    Where it covers several squares, `at` is its north-western one; "": it waits in Reserves until a rule brings it on.
+    """
+
+    def __init__(
+        self, number: int, name: str, ma: int, st: int, ag: int, pa: int, av: int, skills: tuple[str, ...] = (),
+        size: int = 1, at: str = "", position: str = "", race: str = "", niggles: int = 0,
+    ) -> None:  # fmt: skip
+        super().__init__(number, name, position, race, ma, st, ag, pa, av, skills, niggles)
+        self.size = size
+        self.at = at
+
+    def pack(self) -> dict[str, Any]:
+        """The body as JSON can hold it."""
+        return {**super().pack(), "size": self.size, "at": self.at}
+
+    @staticmethod
+    def unpack(packed: Any) -> NeutralSheet:
+        """The body that `pack` wrote; ValueError names what is missing."""
+        try:
+            return NeutralSheet(
+                int(packed["number"]), str(packed["name"]), int(packed["ma"]), int(packed["st"]), int(packed["ag"]),
+                int(packed["pa"]), int(packed["av"]), tuple(str(skill) for skill in packed["skills"]),
+                int(packed["size"]), str(packed["at"]),
+                str(packed["position"]), str(packed["race"]), int(packed["niggles"]),
+            )  # fmt: skip
+        except KeyError as error:
+            raise ValueError(f"the sheet of a neutral body lacks {error}") from error
+        except (TypeError, AttributeError) as error:
+            raise ValueError(f"the sheet of a neutral body is not of the right form: {error}") from error
+
+
 class TeamSheet:
     """One team as it takes the field: players, re-rolls and goods."""
 

@@ -51,8 +51,8 @@ class PlayerView:
 
     @property
     def seat(self) -> int:
-        """Whose player this is."""
-        return self._m.side[self.body]
+        """Whose player this is; -1 for what belongs to nobody."""
+        return -1 if self._m.neutral(self.body) else self._m.side[self.body]
 
     @property
     def cell(self) -> int:
@@ -87,7 +87,7 @@ class PlayerView:
     @property
     def marked(self) -> int:
         """How many opposing tackle zones cover the player."""
-        return self._m.zones_on(self.cell, self.seat) if self.cell >= 0 else 0
+        return self._m.zones_on(self.cell, self._m.side[self.body]) if self.cell >= 0 else 0
 
     @property
     def ma(self) -> int:
@@ -231,7 +231,7 @@ def _decision(m: Match, decision: Decision, seat: int) -> dict[str, Any]:
         "cell": m.board.label(decision.cell) if decision.cell >= 0 else None,
         "dice": list(decision.dice),
         "what": decision.what,
-        "picks": decision.picks if decision.picks >= 0 else None,
+        "picks": decision.picks if 0 <= decision.picks < m.seats else None,
     }
     if decision.seat == seat:
         packed["options"] = [m.names.text(option) for option in decision.options]

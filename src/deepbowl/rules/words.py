@@ -88,7 +88,9 @@ def _acting(m: Match, decision: Decision) -> str:
 def _rerolling(m: Match, decision: Decision, who: str, other: str) -> str:
     if decision.what == "block":
         picks = "" if decision.picks < 0 or len(decision.dice) < 2 else (
-            "; you pick" if decision.picks == decision.seat else f"; {m.sheets[decision.picks].name} pick"
+            "; you pick" if decision.picks == decision.seat
+            else f"; {m.sheets[decision.picks].name} pick" if decision.picks < m.seats
+            else "; nobody picks, the worst counts"
         )  # fmt: skip
         shown = ", ".join(faces(decision.dice))
         return f"{who} hits {other}: {shown}{picks}. Re-roll?"

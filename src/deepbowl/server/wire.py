@@ -202,7 +202,8 @@ def question_for_all(m: Match, number: int) -> Question:
         "trait": m.rules.traits[decision.trait].name if decision.trait >= 0 else None,
         "cell": m.board.label(decision.cell) if decision.cell >= 0 else None,
         "dice": list(decision.dice), "faces": faces(decision.dice) if block else [], "what": decision.what,
-        "picks": decision.picks if decision.picks >= 0 else None, "options": [], "usual": None, "free": False, "clock": None,
+        "picks": decision.picks if 0 <= decision.picks < m.seats else None, "options": [], "usual": None, "free": False,
+        "clock": None,
     }  # fmt: skip
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.testing.facts import prone, standing, stunned
-from deepbowl.testing.players import player
+from deepbowl.testing.players import neutral, player
 from deepbowl.testing.scenario import Scenario, ScenarioError, of_match, opening_scenario, scenario
 
 rule = pytest.mark.rule
 """Marks a test with the rules it proves: `@rule("CRP-4.4")`."""
 
 __all__ = [
-    "Scenario", "ScenarioError", "of_match", "opening_scenario", "player", "prone", "rule", "scenario", "standing",
-    "stunned",
+    "Scenario", "ScenarioError", "neutral", "of_match", "opening_scenario", "player", "prone", "rule", "scenario",
+    "standing", "stunned",
 ]  # fmt: skip

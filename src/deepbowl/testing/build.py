@@ -15,7 +15,7 @@ from deepbowl.rules.match import Match, bodies_of, fill_in, names_of
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.testing.drawing import BALL, KINDS, SEAT_OF_LETTER, draw_board, rows_of, signs_of
-from deepbowl.testing.players import Player, player, posture_of
+from deepbowl.testing.players import NO_SEAT, Player, player, posture_of
 
 Each = int | tuple[int, ...]
 """A number for every seat, or one for each seat in turn."""
@@ -87,16 +87,18 @@ def build(p: Position, dice: Dice) -> Built:
             for sign, x, y in signs_of(terrain):
                 p.squares.setdefault(sign, []).append(board.at(x, y))
     read_signs(p, rows, board)
-    names = sorted(p.players, key=lambda name: (p.players[name].seat, name))
+    names = sorted(p.players, key=lambda name: (p.players[name].seat == NO_SEAT, p.players[name].seat, name))
     sheets = team_sheets(p, names, rules.core)
-    bodies = bodies_of(sheets)
+    nobodys = [name for name in names if p.players[name].seat == NO_SEAT]
+    neutrals = [p.players[name].neutral_sheet(name, number, rules.core) for number, name in enumerate(nobodys, 1)]
+    bodies = bodies_of(sheets, neutrals)
     carriers = [name for name in names if p.players[name].ball]
     state = new_state(board, bodies, len(p.loose) + len(carriers) + p.spare_balls, len(rules.features))
-    fill_in(state, rules, sheets)
+    fill_in(state, rules, sheets, neutrals)
     for kind, name in enumerate(COUNTED):
         for seat, count in enumerate(each(p.goods.get(name, 0), p.seats)):
             state.goods[seat * GOODS + kind] = count
-    m = Match(rules, sheets, board, bodies, names_of(rules, bodies, board), state, dice, True, True)
+    m = Match(rules, sheets, board, bodies, names_of(rules, bodies, board), state, dice, True, True, neutrals)
     put_features(p, m, rules)
     for body, name in enumerate(names):
         put_player(m, body, p.players[name], p.drawn.get(name, -1))
@@ -122,7 +124,7 @@ def find_players(p: Position, rows: list[str]) -> None:
                 raise ValueError(f"nothing says what '{sign}' in the drawing means: give {sign}=player(seat=…)")
             p.players[sign] = player()
     for name, spec in p.players.items():
-        if spec.seat < 0:
+        if spec.seat < 0 and spec.seat != NO_SEAT:
             if name not in SEAT_OF_LETTER:
                 raise ValueError(f"nothing says which seat '{name}' plays for: give {name}=player(seat=…)")
             seated = {slot: getattr(spec, slot) for slot in Player.__slots__} | {"seat": SEAT_OF_LETTER[name]}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from deepbowl.engine import state
-from deepbowl.rules.sheet import PlayerSheet
+from deepbowl.rules.sheet import NeutralSheet, PlayerSheet
 
 POSTURES: Final = {
     "": state.STANDING,
@@ -21,6 +21,9 @@ POSTURES: Final = {
     "lost": state.LOST,
 }
 """What a scenario calls a posture or box."""
+
+NO_SEAT: Final = -2
+"""The seat of what belongs to nobody."""
 
 DEFAULTS: Final = {"crp": (6, 3, 3, 0, 8), "bb2020": (6, 3, 3, 4, 9)}
 """Movement, strength, agility, passing and armour of a player about whom nothing is said, by core."""
@@ -55,14 +58,25 @@ class Player:
     rooted: bool = False
     no_zones: bool = False
     gazed: bool = False
+    size: int = 1
 
     def sheet(self, name: str, number: int, core: str) -> PlayerSheet:
         """The player as the rules need him; 0 means the usual characteristic."""
+        ma, st, ag, pa, av = self._characteristics(core)
+        return PlayerSheet(number, name, self.position, self.race, ma, st, ag, pa, av, self._learnt(), self.niggles)
+
+    def neutral_sheet(self, name: str, number: int, core: str) -> NeutralSheet:
+        """The same of a body that belongs to nobody; where it stands, the drawing says."""
+        ma, st, ag, pa, av = self._characteristics(core)
+        return NeutralSheet(number, name, ma, st, ag, pa, av, self._learnt(), self.size)
+
+    def _characteristics(self, core: str) -> tuple[int, ...]:
         usual = DEFAULTS.get(core, DEFAULTS["crp"])
         given = (self.ma, self.st, self.ag, self.pa, self.av)
-        ma, st, ag, pa, av = (mine or other for mine, other in zip(given, usual, strict=True))
-        skills = tuple(skill.strip() for skill in self.skills.split(",") if skill.strip())
-        return PlayerSheet(number, name, self.position, self.race, ma, st, ag, pa, av, skills, self.niggles)
+        return tuple(mine or other for mine, other in zip(given, usual, strict=True))
+
+    def _learnt(self) -> tuple[str, ...]:
+        return tuple(skill.strip() for skill in self.skills.split(",") if skill.strip())
 
 
 def player(
@@ -97,3 +111,20 @@ def player(
         posture, ma, st, ag, pa, av, skills, race, position, niggles, seat, at, ball, acted, fresh, rooted,
         no_zones or gazed, gazed,
     )  # fmt: skip
+
+
+def neutral(
+    posture: str = "",
+    *,
+    ma: int = 0,
+    st: int = 0,
+    ag: int = 0,
+    av: int = 0,
+    skills: str = "",
+    size: int = 1,
+    at: tuple[int, ...] | None = None,
+    fresh: bool = False,
+) -> Player:
+    """A body that belongs to nobody: `X=neutral(st=5, size=2)`; drawn (or `at`) is its north-western square."""
+    posture_of(posture)
+    return Player(posture, ma=ma, st=st, ag=ag, av=av, skills=skills, seat=NO_SEAT, at=at, fresh=fresh, size=size)

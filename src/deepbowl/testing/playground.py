@@ -15,7 +15,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.open_pitch import OpenPitch
-from deepbowl.rules.chapters import Length
+from deepbowl.rules.chapters import Length, NeutralsByOpponents
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.drives import PlaceBalls
 from deepbowl.rules.records import BY_SKILL, Entry, Fall
@@ -109,4 +109,5 @@ class Playground(OpenPitch):
         super().__init__()
         self.length = Length(turns=3, halves=2)
         self.features = [Lever(), Hole(), Pad()]
+        self.neutrals = NeutralsByOpponents()
         self.phases = [PlaceFeatures() if isinstance(phase, PlaceBalls) else phase for phase in self.phases]

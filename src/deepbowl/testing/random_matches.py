@@ -6,14 +6,18 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from deepbowl.board.bits import cells, mask_of
+from deepbowl.board.board import Board
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.dungeons.generate import FEATURES, SEATS, generate
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import BOOKS, admit, assemble
+from deepbowl.rules.flow.placing import SPECIAL, area
 from deepbowl.rules.match import Match
-from deepbowl.rules.sheet import PlayerSheet, TeamSheet
+from deepbowl.rules.rules import Rules
+from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.playground import Playground
 from deepbowl.testing.random_boards import random_board
@@ -22,6 +26,7 @@ from deepbowl.testing.random_policy import CuriousBot
 RACES: Final = ("Human", "Orc", "Goblin", "Vampire", "Khemri")
 POSITIONS: Final = ("Lineman", "Thrall", "Blitzer")
 POLICIES: Final = ("uniform", "biased", "curious")
+ROOM: Final = 8
 SETS: Final = 3
 """For each optional rule alone so many random sets are played."""
 TOGETHER: Final = (
@@ -59,6 +64,7 @@ class Fixture:
         for team in self.teams:
             team.goods = {kind: count for kind, count in team.goods.items() if kind not in banned}
         self.policy = random.choice((*POLICIES, "curious"))
+        self.neutrals = nobodys_bodies(Random(f"neutrals {seed}"), self.board, assemble(self.book, self.switches))
         self.random = Random(f"play {seed}")
 
     def _choose_pitch(self, random: Random) -> None:
@@ -103,7 +109,8 @@ class Fixture:
 
     def match(self) -> Match:
         """The match about to begin."""
-        return Match.new(self.book, self.board, self.teams, Seeded(self.seed), self.switches, self.balls)
+        dice = Seeded(self.seed)
+        return Match.new(self.book, self.board, self.teams, dice, self.switches, self.balls, neutrals=self.neutrals)
 
     def bots(self) -> list[Bot]:
         """Who plays, one a seat."""
@@ -117,7 +124,37 @@ class Fixture:
         balls = f"{self.balls} ball(s)" if self.balls else "the usual balls"
         words = [f"seed {self.seed}: {self.book} on '{self.board.name}', {self.seats} seats, {balls}"]
         words += [" ".join(self.switches)] if self.switches else []
+        words += [", ".join(f"N{body.number} ({body.size}x{body.size}) at {body.at}" for body in self.neutrals)]
         return f"{'; '.join(words)}; {teams}; {self.policy} play"
+
+
+def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSheet]:
+    """One to three bodies that belong to nobody and never act, with any skills; some cover four squares.
+
+    They stand where there is room around them: on a level of few squares, most of them taken, a ball never comes to rest.
+    """
+    taken = area(board, *(feature.name for feature in rules.features), *SPECIAL)
+    skills = [trait.name for trait in rules.traits if trait not in rules.everyone]
+    found: list[NeutralSheet] = []
+    for number in range(1, random.choice((1, 1, 2, 3)) + 1):
+        size = random.choice((1, 1, 1, 2))
+        room = [cell for cell in cells(board.floor) if board.feet[size][cell] and not board.feet[size][cell] & taken]
+        room = [cell for cell in random.sample(room, min(len(room), 6)) if has_room(board, board.feet[size][cell])]
+        if not room:
+            continue
+        cell = room[0]
+        taken |= board.feet[size][cell]
+        ma, st, ag, av = random.randint(1, 9), random.randint(1, 7), random.randint(1, 6), random.randint(5, 10)
+        learnt = tuple(random.sample(skills, random.randint(0, 4)))
+        found.append(NeutralSheet(number, f"Thing {number}", ma, st, ag, 0, av, learnt, size, board.label(cell)))
+    return found
+
+
+def has_room(board: Board, foot: int) -> bool:
+    """Whether many more squares than these can be reached from them on their own level."""
+    level = board.levels[foot.bit_length() - 1]
+    ground = mask_of(cell for cell in cells(board.floor) if board.levels[cell] == level)
+    return board.topology(0).flood(foot, ground, board.n).bit_count() >= ROOM * foot.bit_count()
 
 
 @cache

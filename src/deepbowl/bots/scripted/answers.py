@@ -150,7 +150,7 @@ class Answers(Sensible):
 
     def victim(self, m: Match, d: Decision) -> Choice:
         """The opposing carrier, else the strongest opponent."""
-        foes = [o for o in d.options if m.side[first_of(o)] != d.seat]
+        foes = [o for o in d.options if d.seat != m.side[first_of(o)] < m.seats]
         return max(foes, key=lambda o: (m.holds_ball(first_of(o)), m.state.st[first_of(o)]), default=d.options[0])
 
     def direction(self, m: Match, d: Decision) -> Choice:
@@ -168,7 +168,7 @@ class Answers(Sensible):
                 if not m.board.floor >> cell & 1:
                     return total - 1.0
                 body = m.body_at(cell)
-                if body >= 0:
+                if body >= 0 and not m.neutral(body):
                     total += (1.0 if m.side[body] != d.seat else -1.5) / (1 + ahead)
             return total - 0.05 * min(sight.to_goal()[cell], 40) if m.holds_ball(d.body) else total
 

@@ -80,8 +80,9 @@ class Fighting:
         for body in self.sight.mine:
             if not self.sight.free(body) or s.post[body] != STANDING:
                 continue
-            for cell in cells(m.rules.blocking.targets(m, body)):
-                foe = m.body_at(cell)
+            for foe in m.bodies_in(m.rules.blocking.targets(m, body)):
+                if m.neutral(foe):
+                    continue
                 odds = odds_of(m, body, foe, block_dice(m, body, foe, False))
                 if odds.falls > most:
                     continue
@@ -141,7 +142,7 @@ class Fighting:
                 continue
             for cell in cells(m.around(body) & s.occupied & ~s.zones):
                 foe = m.body_at(cell)
-                if m.side[foe] == self.sight.seat or s.post[foe] < PRONE:
+                if m.side[foe] == self.sight.seat or m.neutral(foe) or s.post[foe] < PRONE:
                     continue
                 helpers = (s.topo.contact[cell] & s.zone[self.sight.seat]).bit_count() - 1
                 broken = _reaches(self.m.rules.harm.needed(self.m, foe) - helpers)

@@ -106,7 +106,7 @@ class Sight:
         on_board = [b for b in range(len(s.cell)) if s.cell[b] >= 0 and s.post[b] <= STUNNED]
         side = m.side
         self.mine = [b for b in on_board if side[b] == seat]
-        self.foes = [b for b in on_board if side[b] != seat]
+        self.foes = [b for b in on_board if seat != side[b] < m.seats]
         self.zoned = 0  # squares in a foe's tackle zone
         for cell in cells(m.foes(seat)):
             self.zoned |= s.topo.contact[cell]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
     DECLARE,
@@ -67,8 +66,7 @@ class D5Chests(Chests):
     def blast(self, m: Match, cell: int, chooser: int, in_turn: bool) -> Rule[None]:
         """The chosen coach says in which order they are settled; between turns it is nobody's turnover."""
         s = m.state
-        near = [m.body_at(square) for square in cells(s.topo.contact[cell] & s.occupied)]
-        hit = [body for body in near if s.post[body] == STANDING]
+        hit = [body for body in m.bodies_in(s.topo.contact[cell]) if s.post[body] == STANDING]
         for body in (yield from in_chosen_order(m, hit, chooser)):
             f = Fall(body, BY_EXPLOSION, NOBODY, "D5-CHEST-07")
             f.rank = RANK_BYSTANDER

@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Rule
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import DRAW, IN_PLAY, NOBODY, NOWHERE, RUNNING
+from deepbowl.engine.state import DRAW, NOBODY, NOWHERE, RUNNING
 from deepbowl.rules import purpose
 from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
 from deepbowl.rules.chapters import Length, Phase
@@ -48,9 +48,7 @@ class D5TurnAbout(TurnAbout):
 
     def somebody_left(self, m: Match) -> bool:
         """Whether anybody is in the dungeon, or could still come in."""
-        if not m.state.pools[NO_DUGOUT]:
-            return super().somebody_left(m)
-        return any(posture <= IN_PLAY for posture in m.state.post)
+        return any(m.in_play(body) for body in m.all_players()) if m.state.pools[NO_DUGOUT] else super().somebody_left(m)
 
 
 class Clock(Phase):

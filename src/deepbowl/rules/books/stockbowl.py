@@ -125,9 +125,7 @@ class SbChests(Chests):
             knocked.injury += 1
         else:
             hit.append(opener)
-        for near in cells(s.topo.contact[cell] & s.occupied):
-            if m.roll(6, purpose.SPARK, m.body_at(near)) >= 4:
-                hit.append(m.body_at(near))
+        hit += [body for body in m.bodies_in(s.topo.contact[cell]) if m.roll(6, purpose.SPARK, body) >= 4]
         for body in (yield from in_chosen_order(m, hit)):
             f = Fall(body, BY_EXPLOSION, NOBODY, "SB-CHEST-07")
             f.rank = RANK_BYSTANDER

@@ -32,7 +32,7 @@ class ScoreDoors(Feature):
         """Whoever falls on the way in is put back; through his own door he leaves play. [SB-DOOR-03, SB-DOOR-06]"""
         if e.fall is not None:
             self.put_back(m, body, e)
-        elif m.board.end_zones[m.side[body]] & m.board.bit[cell]:
+        elif m.own_zone(m.side[body]) & m.board.bit[cell]:
             m.state.in_drive[body] |= LEFT_BY_DOOR
             remove(m, body, RESERVES, "SB-DOOR-03")
         return
@@ -73,7 +73,7 @@ class SbMovement(CrpMovement):
     def closed(self, m: Match, body: int, pushed: bool) -> int:
         """The other side's doors open for the ball, one's own for those who walk out without it."""
         mask = super().closed(m, body, pushed) | doors(m)
-        mine = m.board.end_zones[m.side[body]]
+        mine = m.own_zone(m.side[body])
         if m.holds_ball(body):
             return mask & ~(doors(m) & ~mine)
         return mask if pushed else mask & ~(doors(m) & mine)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES
-from deepbowl.rules import flags, purpose
+from deepbowl.rules import purpose
 from deepbowl.rules.books.stockbowl_doors import doors
 from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
 from deepbowl.rules.flags import TELEPORTED
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
-from deepbowl.rules.flow.push import push
+from deepbowl.rules.flow.push import push, stays_put
 from deepbowl.rules.records import (
     BY_SCATTER,
     Entry,
@@ -81,7 +81,7 @@ class SbPortals(Portals):
 
     def makes_room(self, m: Match, body: int, frm: int, chain: int) -> bool:
         """Whether somebody could be pushed on from a square without being slammed into a wall. [SB-TELEPORT-07]"""
-        if m.state.in_drive[body] & flags.ROOTED:
+        if stays_put(m, body):
             return False
         p = Push(body, frm, m.state.cell[body], m.state.seat, None)
         squares, slammed = m.rules.pushing.squares(m, p, chain | 1 << body)

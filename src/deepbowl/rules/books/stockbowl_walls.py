@@ -120,7 +120,7 @@ class SbPassing(CrpPassing):
 
     def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
         """Whether anybody opposes it is seen when the ball is thrown. [SB-SPP-01]"""
-        if not any(m.standing(other) for other in range(len(m.side)) if m.side[other] != m.side[body]):
+        if not any(m.standing(other) for other in range(len(m.side)) if m.side[body] != m.side[other] < m.seats):
             m.state.act.flags |= UNOPPOSED
         yield from super().throw(m, body, target, hail_mary)
 
@@ -198,7 +198,7 @@ class SbFlight(CrpFlight):
         """The doors that are walls for somebody in the air: all but the other side's for a carrier."""
         if not m.holds_ball(body):
             return doors(m)
-        return doors(m) & m.board.end_zones[m.side[body]]
+        return doors(m) & m.own_zone(m.side[body])
 
     def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Rule[None]:
         """Scattered without regard to walls, then only the line counts; a wall on it is hit. [SB-PASS-04, SB-TTM-01]"""

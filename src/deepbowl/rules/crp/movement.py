@@ -32,7 +32,7 @@ class CrpActions(Actions):
     def declarable(self, m: Match, body: int) -> list[Choice]:
         """Declared before anything is done, so what an Action needs later is not asked now, save cheap tests."""
         s = m.state
-        used = s.used[m.side[body]]
+        used = 0 if m.neutral(body) else s.used[m.side[body]]
         options = [_MOVE]
         if m.rules.blocking.targets(m, body) and (s.post[body] == STANDING or m.hooked(body, STAND)):
             options.append(_BLOCK)
@@ -43,7 +43,7 @@ class CrpActions(Actions):
 
     def spend(self, m: Match, body: int, action: int, target: int) -> None:
         """A declared once-a-turn Action is spent even if not carried through. [CRP-2.3]"""
-        if action in _ONCE_A_TURN:
+        if action in _ONCE_A_TURN and not m.neutral(body):
             m.state.used[m.side[body]] |= 1 << action * SLOTS
 
     def wake(self, m: Match, body: int) -> None:

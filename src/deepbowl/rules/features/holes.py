@@ -222,9 +222,8 @@ class Footing(Trait):
         squares = cells(threats)
         cell = squares[0]
         if len({hazard_at(m, square).name for square in squares}) > 1:
-            chooser = m.decider(other) if other >= 0 and m.side[other] != m.side[o] else m.others(m.side[o])[0]
             options = [choice(SQUARE, square) for square in squares]
-            cell = first_of((yield m.ask(chooser, "slip", options, o)))
+            cell = first_of((yield m.ask(m.opposing_coach(o, other), "slip", options, o)))
         frm = m.state.cell[o]
         m.place(o, cell)
         m.tell(event.MOVED, moments.SLIP, o, cell, NOBODY, frm)

@@ -117,8 +117,9 @@ def offer_deeds(m: Match, body: int) -> Decision:
         options.extend([_STEP | cell << FIRST_SHIFT for cell in cells(reach)])
     if action == flags.BLOCK or action == flags.BLITZ:
         if not act.flags & (HAS_HIT | NO_BLOCK) and (action == flags.BLOCK or mobile):
-            for cell in cells(m.rules.blocking.targets(m, body)):
-                options.append(choice(HIT, s.at[cell] - 1))
+            targets = m.rules.blocking.targets(m, body)
+            if targets:
+                options.extend([choice(HIT, foe) for foe in m.bodies_in(targets)])
     elif action == flags.PASS:
         if m.holds_ball(body):
             throw = THROW << VERB_SHIFT
@@ -142,15 +143,13 @@ def can_stand(m: Match, body: int) -> bool:
 def receivers(m: Match, body: int) -> list[int]:
     """Standing team-mates the ball could be handed to. [CRP-7.7]"""
     s = m.state
-    near = (m.body_at(cell) for cell in cells(m.around(body) & s.occupied))
-    return [mate for mate in near if m.side[mate] == m.side[body] and s.post[mate] == STANDING]
+    return [mate for mate in m.bodies_in(m.around(body)) if m.side[mate] == m.side[body] and s.post[mate] == STANDING]
 
 
 def foul_victims(m: Match, body: int) -> list[int]:
     """Adjacent opponents who are down. [CRP-6.1]"""
     s = m.state
-    near = (m.body_at(cell) for cell in cells(m.around(body) & s.occupied))
-    down = [foe for foe in near if m.side[foe] != m.side[body] and s.post[foe] != STANDING]
+    down = [foe for foe in m.bodies_in(m.around(body)) if m.side[foe] != m.side[body] and s.post[foe] != STANDING]
     return [foe for foe in down if not any(trait.spares(m, foe) for trait in m.hooked(foe, SPARES))]
 
 

@@ -32,8 +32,10 @@ class DriveScoring(Scoring):
     """The ball carried into an opposing end zone; the drive is over. [CRP-1.7, CRP-11.5]"""
 
     def goal(self, m: Match, seat: int) -> int:
-        """Every other seat's end zone."""
+        """Every other seat's end zone; nobody scores for nobody."""
         goals = 0
+        if seat >= m.seats:
+            return goals
         for other in range(m.seats):
             if other != seat:
                 goals |= m.board.end_zones[other]
@@ -147,12 +149,12 @@ class Next(Phase):
 
 
 def clear_pitch(m: Match) -> None:
-    """Everybody on the pitch to Reserves; zones and roots restored. [CRP-11.6]"""
+    """Every player on the pitch to Reserves, what belongs to nobody stays; zones and roots restored. [CRP-11.6]"""
     s = m.state
     for ball in range(len(s.ball_by)):
         m.put_ball(ball, NOWHERE)
     for body in range(len(s.cell)):
-        if s.post[body] <= IN_PLAY:
+        if s.post[body] <= IN_PLAY and not m.neutral(body):
             m.set_posture(body, RESERVES)
         s.in_next[body] = s.in_drive[body] = 0
     lapse(m, THIS_DRIVE)

@@ -68,4 +68,4 @@ class TurnAbout(Phase):
 
     def somebody_left(self, m: Match) -> bool:
         """Whether anybody is on the board, or could still come in."""
-        return any(posture <= KNOCKED_OUT for posture in m.state.post)
+        return any(m.state.post[body] <= KNOCKED_OUT for body in m.all_players())

@@ -67,7 +67,8 @@ def why_not_activate(m: Match, body: int) -> str:
     if s.act.body >= 0:
         return f"{m.bodies.name[s.act.body]} is still acting"
     if m.side[body] != s.seat:
-        return f"{name} belongs to seat {m.side[body]} and it is seat {s.seat}'s turn"
+        owner = "nobody" if m.neutral(body) else f"seat {m.side[body]}"
+        return f"{name} belongs to {owner} and it is seat {s.seat}'s turn"
     if s.acted >> body & 1:
         return because(m, f"{name} has already acted this turn", moments.ACTIVATION)
     if s.post[body] > PRONE:

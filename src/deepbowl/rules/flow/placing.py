@@ -115,7 +115,7 @@ def free_floor(m: Match, *but: str) -> int:
     for number, feature in enumerate(m.rules.features):
         if feature.name not in but:
             taken |= s.marks[number]
-    return board.floor & ~taken
+    return board.floor & ~taken & ~s.occupied
 
 
 def end_zones(m: Match) -> int:

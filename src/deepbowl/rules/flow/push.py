@@ -93,9 +93,14 @@ def squares_along_link(m: Match, p: Push, chain: int) -> list[int]:
     return empty or [cell for cell in room if not chain >> (s.at[cell] - 1) & 1]
 
 
+def stays_put(m: Match, body: int) -> bool:
+    """Whether nobody can push a body at all: roots hold it, or it covers several squares. [CRP-13/Take Root]"""
+    return bool(m.state.in_drive[body] & ROOTED) or m.bodies.size[body] > 1
+
+
 def ask_push_traits(m: Match, p: Push) -> Rule[None]:
     """Roots hold; then the blocker's and the victim's traits have their say. [CRP-13/Take Root, CRP-18.2]"""
-    if m.state.in_drive[p.victim] & ROOTED:
+    if stays_put(m, p.victim):
         p.stays = True
         return
     if p.block is not None:

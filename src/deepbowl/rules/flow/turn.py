@@ -143,10 +143,13 @@ def use_bench(m: Match, option: Choice) -> Rule[None]:
 
 
 def end_turn(m: Match) -> Rule[None]:
-    """The turn is over: the Action in progress ends, the long Stunned turn over. [CRP-2.2, CRP-2.5]"""
+    """The turn is over: the Action in progress ends, the long Stunned turn over. [CRP-2.2, CRP-2.5]
+
+    What belongs to nobody has no turn of its own: it turns over at the end of anybody's.
+    """
     s = m.state
     yield from conclude(m)
-    for body in m.bodies.of_seat[s.seat]:
+    for body in [*m.bodies.of_seat[s.seat], *m.bodies.of_seat[m.seats]]:
         if s.post[body] == STUNNED and not s.in_turn[body] & FRESH:
             m.set_posture(body, PRONE)
             m.tell(event.PLACED_PRONE, moments.TURNED_FACE_UP, body, s.cell[body], NOBODY, 0, "turned face up")

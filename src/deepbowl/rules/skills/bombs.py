@@ -144,9 +144,8 @@ def explode(m: Match, cell: int) -> Rule[None]:
     m.tell(event.EXPLODED, moments.BOMB, NOBODY, cell)
     s = m.state
     hit = [m.body_at(cell)] if s.at[cell] else []
-    for near in cells(s.topo.contact[cell] & s.occupied):
-        body = m.body_at(near)
-        if m.roll(6, purpose.BOMB_HIT, body) >= 4:
+    for body in m.bodies_in(s.topo.contact[cell]):
+        if body not in hit and m.roll(6, purpose.BOMB_HIT, body) >= 4:
             hit.append(body)
     for body in (yield from in_chosen_order(m, hit)):
         f = Fall(body, BY_BOMB, NOBODY, moments.BOMB)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board import ruler
-from deepbowl.board.bits import cells
 from deepbowl.engine.choice import BODY, USE_ON, choice, first_of, verb_of
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import KNOCKED_OUT, STUNNED
@@ -113,7 +112,7 @@ class MultipleBlock(Trait):
 
     def victims(self, m: Match, o: int) -> list[int]:
         """Whom he could block now."""
-        return [m.body_at(cell) for cell in cells(m.rules.blocking.targets(m, o))]
+        return m.bodies_in(m.rules.blocking.targets(m, o))
 
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
         """The second is thrown only if he still stands, and he may decline it."""
