@@ -12,6 +12,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
+from random import Random
 from typing import Final
 
 from deepbowl.engine.choice import DIE, REROLL, REROLL_NONE, VERB_SHIFT, Choice, choice, first_of
@@ -32,7 +33,10 @@ LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.THROW_IN))
 _SPENDING: Final = (purpose.LONER, purpose.PRO)
 _BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, *_SPENDING)
 _MOVE: Final = (purpose.RUSH, purpose.TENTACLES, purpose.DODGE, purpose.LEAP, purpose.SHADOWING, *_SPENDING)
-_FALL: Final = frozenset((*_BEFORE_BLOCK, *_MOVE, purpose.DAUNTLESS, purpose.PICK_UP))
+_FALL: Final = frozenset((*_BEFORE_BLOCK, *_MOVE, purpose.DAUNTLESS, purpose.PICK_UP, purpose.CHEST))
+
+DOUBLE: Final = "double"
+"""What is kept of an armour or injury roll once the next one is asked for: whether it was a double (the referee asks)."""
 
 DECIDED: Final[dict[str, frozenset[str]]] = {
     purpose.DODGE: frozenset((purpose.RUSH, purpose.TENTACLES, *_SPENDING)),
@@ -43,21 +47,27 @@ DECIDED: Final[dict[str, frozenset[str]]] = {
     purpose.ARMOUR: _FALL,
     purpose.INJURY: _FALL,
     purpose.BOUNCE: _FALL | HARM | {purpose.BOUNCE, purpose.CATCH},
+    purpose.GRAB: frozenset((purpose.CHEST, *_SPENDING)),
+    purpose.TELEPORT: _FALL | HARM | {DOUBLE},
 }
-"""Whose dice are spent once a roll of this purpose is asked for: the step was made, the fall is in the state.
+"""Whose dice are spent once a roll of this purpose is asked for: the step was made, the fall is in the state, what lay in
+the chest has happened, whoever came out of a pad has been hurt.
 
 (Not Dauntless by the block dice: who picks one is nowhere in the state.)
 """
 
+LATEST_COUNTS: Final = purpose.TELEPORT
+"""Of several draws in a row only the last can matter: from which pad whoever is sent on sets out."""
+
 SUMMED: Final = frozenset((
     purpose.ARMOUR, purpose.INJURY, purpose.TENTACLES, purpose.SHADOWING, purpose.THROW_IN_DISTANCE,
 ))  # fmt: skip
-"""2D6 of which rules only ever ask the sum and whether it is a double."""
+"""2D6 of which rules only ever ask the sum and, in a foul, whether it is a double."""
+
+GRADED: Final = SUMMED - {purpose.THROW_IN_DISTANCE}
+"""The more the worse, or the better: what two sums come to alike, all between them come to."""
 
 _KEEP: Final = choice(REROLL, REROLL_NONE)
-
-DOUBLE: Final = "double"
-"""What is kept of an armour or injury roll once the next one is asked for: whether it was a double (the referee asks)."""
 
 
 class Unrolled(BaseException):  # not an Exception: rules and runner must not take it for a defect
@@ -82,13 +92,16 @@ class Draws(Dice):
     """Draws as they are written down; at the first that is not, `Unrolled`; beyond the horizon, `Halted`."""
 
     def __init__(
-        self, script: list[tuple[int, ...]], stops: frozenset[str], glossed: frozenset[str], merge: bool
-    ) -> None:
+        self, script: list[tuple[int, ...]], stops: frozenset[str], glossed: frozenset[str], merge: bool,
+        doubles: bool = True, rest: Random | None = None,
+    ) -> None:  # fmt: skip
         self.script = script
         self.at = 0
         self.stops = stops
         self.glossed = glossed  # purposes whose outcome is not enumerated: a middling die is read
         self.merge = merge
+        self.doubles = doubles  # whether anybody will ask for doubles
+        self.rest = rest  # throws what is not written
         self.path: list[Entry] = []
 
     def roll(self, sides: int, purpose: str, body: int) -> int:
@@ -102,7 +115,7 @@ class Draws(Dice):
         if purpose in self.glossed:
             return 3, 4
         lump = self.merge and purpose in SUMMED
-        first, second = self._draw(two_dice_summed() if lump else two_dice(), purpose, body)
+        first, second = self._draw(two_dice_summed(self.doubles) if lump else two_dice(), purpose, body)
         return first, second
 
     def pool(self, count: int, purpose: str, body: int) -> list[int]:
@@ -119,6 +132,8 @@ class Draws(Dice):
         if self.merge and self.path:
             self._forget(purpose, body)
         if self.at >= len(self.script):
+            if self.rest is not None:
+                return thrown(outcomes, self.rest.random())
             raise Unrolled(outcomes, purpose, body)
         value = self.script[self.at]
         self.at += 1
@@ -143,9 +158,18 @@ class Draws(Dice):
             path = [entry for entry in path if entry[0] not in decided]
         if asked in HARM:
             path = _forget_harm(path, asked, body)
+        path = _latest_only(path)
         if asked != purpose.BLOCK and asked not in _SPENDING:
             path = [_picked(entry) for entry in path if entry[0] != purpose.BLOCK or entry[2]]
         self.path = path
+
+
+def _latest_only(path: list[Entry]) -> list[Entry]:
+    """Drop all draws of a chain but the last."""
+    places = [number for number, entry in enumerate(path) if entry[0] == LATEST_COUNTS]
+    if len(places) < 2:
+        return path
+    return [entry for number, entry in enumerate(path) if entry[0] != LATEST_COUNTS or number == places[-1]]
 
 
 def _picked(entry: Entry) -> Entry:
@@ -183,6 +207,15 @@ def _forget_harm(path: list[Entry], asked: str, body: int) -> list[Entry]:
 
 
 # ---------------------------------------------------------------- what a draw can show
+def thrown(outcomes: Outcomes, at: float) -> tuple[int, ...]:
+    """The outcome at a place between 0 and 1."""
+    for value, chance in outcomes:
+        at -= chance
+        if at < 0:
+            return value
+    return outcomes[-1][0]
+
+
 @cache
 def one_die(sides: int) -> Outcomes:
     """Every face of one die."""
@@ -197,13 +230,14 @@ def two_dice() -> Outcomes:
 
 
 @cache
-def two_dice_summed() -> Outcomes:
-    """The same, with one pair standing for all of its sum that are doubles, or are not."""
+def two_dice_summed(doubles: bool) -> Outcomes:
+    """The same by sums, the lowest first: one pair stands for all of its sum, or for its doubles and for the others."""
     lumps: dict[tuple[int, bool], tuple[tuple[int, ...], float]] = {}
     for pair, chance in two_dice():
-        alike = lumps.get((sum(pair), pair[0] == pair[1]), (pair, 0.0))
-        lumps[sum(pair), pair[0] == pair[1]] = (alike[0], alike[1] + chance)
-    return sorted(lumps.values(), key=lambda drawn: -drawn[1])
+        lump = (sum(pair), doubles and pair[0] == pair[1])
+        alike = lumps.get(lump, (pair, 0.0))
+        lumps[lump] = (alike[0], alike[1] + chance)
+    return [lumps[lump] for lump in sorted(lumps)]
 
 
 @cache

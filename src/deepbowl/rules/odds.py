@@ -6,29 +6,36 @@
 
 A run follows written draws (`Draws`) and stops at the first that is open; each of its outcomes is a run more. Runs that
 meet in the same state with nothing left in the air (see `draws`) go on as one. Questions are answered by a policy.
+Of 2D6 whose sum is graded (armour, injury) what two sums come to alike, all between them come to.
+
 What lies beyond the horizon is not followed and is reported in `stopped`; what is rarer than `floor`, or would take
-more than `budget` runs, is reported in `cut`. Probabilities of outcomes and cuts add up to 1.
+more than `budget` runs, is reported in `cut`. What is still open after `exact` runs (a chain of teleports, an explosion
+among many) is played out some times with dice of its own, always the same, and reported in `sampled`: near, not exact.
+Probabilities of outcomes and cuts add up to 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, cast
 
+from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
-from deepbowl.engine.choice import Choice
+from deepbowl.engine.choice import Choice, verb_of
 from deepbowl.engine.decision import DONE, Decision
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.runner import BY_CHOICE
 from deepbowl.engine.state import CASUALTY, DEAD, FIELDS, KNOCKED_OUT, NOBODY, RUNNING, STANDING, STUNNED, State
 from deepbowl.rules import purpose
 from deepbowl.rules.aims import lost_turn, outcome_of, scored
-from deepbowl.rules.draws import HARM, LOOSE, Draws, Halted, Outcomes, Unrolled
+from deepbowl.rules.draws import GRADED, HARM, LOOSE, Draws, Halted, Outcomes, Unrolled
+from deepbowl.rules.flags import FOUL
 from deepbowl.rules.policy import SENSIBLE, Policy
+from deepbowl.rules.records import due_facts
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-    from deepbowl.rules.records import Due, Fall
 
 # how far the dice are followed; without any of these to the next quiescent point
 LOOSE_BALL: Final = 1  # not beyond the first bounce, scatter or throw-in of a ball
@@ -39,6 +46,8 @@ DEFAULT_HORIZON: Final = LOOSE_BALL | CASUALTY_TABLE
 
 FLOOR: Final = 1e-9
 BUDGET: Final = 20_000
+EXACT: Final = 300  # runs that follow every draw; what is open then is played out
+PLAYED_OUT: Final = 80  # so many times
 
 # why a run ended early (`stopped`)
 BALL_LOOSE: Final = "loose ball"
@@ -87,6 +96,8 @@ class Odds:
         """Not counted above at all."""
         self.leaves: list[tuple[float, Leaf]] = []
         """Every different outcome, the likeliest first."""
+        self.sampled = 0.0
+        """How much of all this was not followed through every draw but played out some times: near, not exact."""
         self.runs = 0
 
     def add(self, leaf: Leaf, p: float) -> None:
@@ -138,6 +149,7 @@ class Odds:
             "touchdown": {str(seat): p for seat, p in self.touchdown.items()},
             "stopped": dict(self.stopped),
             "cut": dict(self.cut),
+            "sampled": self.sampled,
             "policy": self.policy,
             "leaves": len(self.leaves),
             "runs": self.runs,
@@ -159,55 +171,62 @@ def odds(
     floor: float = FLOOR,
     budget: int = BUDGET,
     merge: bool = True,
+    exact: int = EXACT,
 ) -> Odds:
     """The odds of a choice that is offered now, or of a plan: choices made one after the other as long as each works.
 
-    `policy` answers what is asked on the way, of any seat. `merge=False` explores every way by itself: slow, for tests.
+    `policy` answers what is asked on the way, of any seat. `exact` is how many runs follow every draw before the rest is
+    played out. `merge=False` explores every way by itself: slow, for tests.
     The match is not changed.
     """
     plan = [choice] if isinstance(choice, int) else list(choice)
     if not plan or plan[0] not in match.decision().options:
         text = match.names.text(plan[0]) if plan else "nothing"
         raise IllegalChoice(f"no odds: '{text}' is not offered now")
-    search = Search(match, plan, policy, horizon, floor, budget, merge)
+    search = Search(match, plan, policy, horizon, floor, budget, merge, exact)
     search.explore()
     result = Odds(match.bodies.name, policy.name, len(match.state.ball_by))
     for leaf, p in sorted(search.tally.items(), key=lambda counted: -counted[1]):
         result.add(leaf, p)
-    result.cut, result.runs = search.cut, search.runs
+    result.cut, result.runs, result.sampled = search.cut, search.runs, search.sampled
     return result
 
 
 class Node:
-    """A draw still open: how likely it is to come to it, by which draws, and what it can show."""
+    """A draw still open: how likely it is to come to it, by which draws, what it can show, and whether that is graded."""
 
-    __slots__ = ("outcomes", "p", "script")
+    __slots__ = ("graded", "outcomes", "p", "script")
 
-    def __init__(self, p: float, script: list[tuple[int, ...]], outcomes: Outcomes) -> None:
+    def __init__(self, p: float, script: list[tuple[int, ...]], outcomes: Outcomes, graded: bool) -> None:
         self.p = p
         self.script = script
         self.outcomes = outcomes
+        self.graded = graded
 
 
 class Search:
     """Through the possible draws in layers, likeliest first; ways that meet in a layer go on as one."""
 
     def __init__(
-        self, match: Match, plan: list[Choice], policy: Policy, horizon: int, floor: float, budget: int, merge: bool
-    ) -> None:
+        self, match: Match, plan: list[Choice], policy: Policy, horizon: int, floor: float, budget: int, merge: bool,
+        exact: int,
+    ) -> None:  # fmt: skip
         self.match = match
         self.plan = plan
         self.policy = policy
         self.floor = floor
         self.budget = budget
+        self.exact = exact if merge else budget + 1  # nothing is played out
         self.merge = merge
         self.one_action = bool(horizon & ACTION)
         self.stops = (LOOSE if horizon & LOOSE_BALL else frozenset()) | (HARM if horizon & ARMOUR else frozenset())
         self.glossed = _D68 if horizon & CASUALTY_TABLE else frozenset()
+        self.fouls = match.state.act.action == FOUL or any(verb_of(option) == verbs.FOUL for option in plan)
         self.tally: dict[Leaf, float] = {}
         self.cut: dict[str, float] = {}
         self.layer: dict[object, Node] = {}  # the draws to be looked at next
         self.runs = 0
+        self.sampled = 0.0
         inside = match.rule is not None
         self.before: State = match.before if inside and match.before is not None else match.state
         self.first: Choice = plan[0]  # what the outcome is judged by: inside a resolution, the choice that began it
@@ -215,40 +234,96 @@ class Search:
             self.first = match.tape[0]
 
     def explore(self) -> None:
-        """Follow every draw to its leaves."""
+        """Follow every draw to its leaves; what is still open after so many runs is played out instead."""
         self.run([], 1.0)
         while self.layer:
             nodes = sorted(self.layer.values(), key=lambda node: -node.p)
             self.layer = {}
-            for node in nodes:
-                for value, chance in node.outcomes:
-                    self.run([*node.script, value], node.p * chance)
+            for number, node in enumerate(nodes):
+                if self.runs >= self.exact:
+                    self.play_out([*nodes[number:], *self.layer.values()])
+                    return
+                self.follow(node)
 
-    def run(self, script: list[tuple[int, ...]], p: float) -> None:
-        """One run under written draws: it ends in a leaf, or at a draw of the next layer."""
+    def follow(self, node: Node) -> None:
+        """Every outcome of a draw. Of graded ones those between two that come to the same are taken to do so, too."""
+        if node.graded:
+            last = len(node.outcomes) - 1
+            ends = self.run_outcome(node, 0), self.run_outcome(node, last)
+            self.fill_in(node, 0, last, *ends)
+            return
+        for number in range(len(node.outcomes)):
+            self.run_outcome(node, number)
+
+    def fill_in(self, node: Node, low: int, high: int, below: object, above: object) -> None:
+        """The outcomes between two, by halves."""
+        if high - low < 2:
+            return
+        if below is not None and below == above:
+            self.credit(below, node.p * sum([chance for _, chance in node.outcomes[low + 1 : high]]))
+            return
+        middle = (low + high) // 2
+        between = self.run_outcome(node, middle)
+        self.fill_in(node, low, middle, below, between)
+        self.fill_in(node, middle, high, between, above)
+
+    def play_out(self, nodes: list[Node]) -> None:
+        """Finish what is left by a few runs at regular distances over all that is still open, played out to their ends."""
+        ends = [(node.p * chance, node.script, value) for node in nodes for value, chance in node.outcomes]
+        self.sampled = sum([p for p, _, _ in ends])
+        share = self.sampled / PLAYED_OUT
+        rest = Random(PLAYED_OUT)  # nobody else's dice; the same for everybody who asks
+        passed, mark = 0.0, share / 2
+        for p, script, value in ends:
+            passed += p
+            while passed > mark:
+                self.runs += 1
+                leaf = Run(self, [*script, value], rest).play()
+                assert leaf is not None
+                self.tally[leaf] = self.tally.get(leaf, 0.0) + share
+                mark += share
+
+    def run_outcome(self, node: Node, number: int) -> object:
+        """Run one outcome of a draw; what it comes to."""
+        value, chance = node.outcomes[number]
+        return self.run([*node.script, value], node.p * chance)
+
+    def run(self, script: list[tuple[int, ...]], p: float) -> object:
+        """One run under written draws: it comes to a leaf, or to a draw of the next layer; None if it is cut."""
         if p < self.floor or self.runs >= self.budget:
             _count(self.cut, BELOW_FLOOR if p < self.floor else OVER_BUDGET, p)
-            return
+            return None
         self.runs += 1
-        run = Run(self, script)
+        run = Run(self, script, None)
         leaf = run.play()
         if leaf is not None:
             self.tally[leaf] = self.tally.get(leaf, 0.0) + p
-            return
+            return leaf
         key: object = run.key() if self.merge else self.runs
         node = self.layer.get(key)
         if node is None:
-            self.layer[key] = Node(p, script, run.outcomes)
+            graded = self.merge and not self.fouls and run.asked[0] in GRADED
+            self.layer[key] = Node(p, script, run.outcomes, graded)
         else:
             node.p += p
+        return key
+
+    def credit(self, came_to: object, p: float) -> None:
+        """Count more of what another run came to."""
+        node = self.layer.get(came_to)
+        if node is not None:
+            node.p += p
+        else:
+            leaf = cast(Leaf, came_to)
+            self.tally[leaf] += p
 
 
 class Run:
-    """One run of the plan on a clone, under written draws."""
+    """One run of the plan on a clone, under written draws; the rest may be thrown."""
 
-    def __init__(self, search: Search, script: list[tuple[int, ...]]) -> None:
+    def __init__(self, search: Search, script: list[tuple[int, ...]], rest: Random | None) -> None:
         self.search = search
-        self.draws = Draws(script, search.stops, search.glossed, search.merge)
+        self.draws = Draws(script, search.stops, search.glossed, search.merge, search.fouls, rest)
         self.twin = search.match.clone(self.draws)
         self.twin.keep = False
         self.twin.events = []
@@ -334,12 +409,26 @@ class Run:
     def key(self) -> object:
         """What the rest of the run can depend on: the state, what is due, what was drawn and answered and not spent."""
         twin = self.twin
-        dues = tuple([_due_facts(due) for due in twin.due])
+        dues = tuple([due_facts(due) for due in twin.due])
         told = tuple([told.kind for told in twin.events or () if told.kind in _READ_BY_AIMS])
-        # an injury roll need not come of broken armour: a second teleport brings one of its own
-        armour = tuple([(told.body, told.what) for told in twin.events or () if told.kind == event.ARMOUR])
         path = tuple(self.draws.path)
-        return (_facts(twin.state), dues, told, armour, self._hurt(), path, self.asked, self.at, twin.suppressed)
+        harm = (self._harm_so_far(), self._hurt())
+        return (_changes(twin.state, self.search.match.state), dues, told, harm, path, self.asked, self.at, twin.suppressed)
+
+    def _harm_so_far(self) -> tuple[tuple[str, str], ...]:
+        """Armour and injuries of the body that rolls now, since it was last teleported: which roll of its harm this is.
+
+        An injury roll need not come of broken armour: a second teleport brings one of its own.
+        """
+        purpose_asked, body, _ = self.asked
+        found: list[tuple[str, str]] = []
+        if purpose_asked in HARM:
+            for told in reversed(self.twin.events or ()):
+                if told.kind == event.TELEPORTED:
+                    break
+                if told.body == body and told.kind in (event.ARMOUR, event.INJURED):
+                    found.append((told.kind, told.what))
+        return tuple(found)
 
 
 def _whose(holder: int, cell: int, thrower: int) -> int:
@@ -348,31 +437,12 @@ def _whose(holder: int, cell: int, thrower: int) -> int:
     return LOOSE_ON_BOARD if cell >= 0 else OFF_BOARD
 
 
-def _facts(s: State) -> tuple[object, ...]:
-    """A state as something to compare."""
+def _changes(s: State, before: State) -> tuple[object, ...]:
+    """How a state differs from the one all runs began with, as something to compare."""
     values: list[object] = [s.act.facts(), tuple([act.facts() for act in s.suspended])]
     for field in FIELDS:
         value = getattr(s, field)
-        if isinstance(value, list):
-            value = tuple(value)
-        elif isinstance(value, bytearray):
-            value = bytes(value)
-        values.append(value)
+        if value != getattr(before, field):
+            values.append(field)
+            values.append(tuple(value) if isinstance(value, (list, bytearray)) else value)
     return tuple(values)
-
-
-def _due_facts(due: Due) -> tuple[object, ...]:
-    """Something due as something to compare."""
-    feature = due.feature.mark if due.feature is not None else -1
-    facts = (due.stage, due.body, due.ball, due.cell, due.mode, due.direction, due.accurate, feature, _fall_facts(due.fall))
-    if due.entry is not None:
-        e = due.entry
-        return (*facts, e.how, e.frm, e.moved, _fall_facts(e.fall))
-    return facts
-
-
-def _fall_facts(f: Fall | None) -> tuple[object, ...]:
-    if f is None:
-        return ()
-    return (f.victim, f.cause, f.by, f.armour, f.injury, tuple(f.either), f.pierce, f.rank, f.turnover, f.off, f.bare,
-                f.prone_only, f.no_armour_roll, f.plain, f.stun_is_ko, f.mild)  # fmt: skip

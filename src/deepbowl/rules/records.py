@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
 
@@ -84,7 +84,7 @@ BY_SKILL: Final = "skill"
 class Fall:
     """Somebody goes down or is hurt: what is still to be rolled for him, and what it will cost. [CRP-1.5, CRP-9]"""
 
-    __slots__ = (
+    __slots__: ClassVar[tuple[str, ...]] = (
         "armour", "armour_dice", "badly_hurt", "bare", "broken", "by", "casualties", "cause", "either", "injury",
         "injury_dice", "mild", "no_armour_roll", "no_either", "off", "pierce", "plain",
         "plain_armour", "plain_table", "prone_only", "rank", "result",
@@ -141,7 +141,7 @@ BY_TELEPORT: Final = "teleport"
 class Entry:
     """A body comes into a square: how, from where, and the fall it is about to take, if any."""
 
-    __slots__ = ("fall", "frm", "how", "moved")
+    __slots__: ClassVar[tuple[str, ...]] = ("fall", "frm", "how", "moved")
 
     def __init__(self, how: str, frm: int, fall: Fall | None) -> None:
         self.how = how
@@ -220,7 +220,9 @@ COME_IN: Final = 3  # it enters the square as after a bounce
 class Due:
     """Something a resolution still owes: what a square does, armour for a fall, a put-off arrival, a loose ball."""
 
-    __slots__ = ("accurate", "ball", "body", "cell", "direction", "entry", "fall", "feature", "mode", "stage")
+    __slots__: ClassVar[tuple[str, ...]] = (
+        "accurate", "ball", "body", "cell", "direction", "entry", "fall", "feature", "mode", "stage",
+    )  # fmt: skip
 
     def __init__(self, stage: int) -> None:
         self.stage = stage
@@ -233,3 +235,26 @@ class Due:
         self.mode = BOUNCE
         self.direction = 0
         self.accurate = False
+
+
+def fall_facts(fall: Fall) -> tuple[object, ...]:
+    """All there is to a fall, as something to compare: two with the same facts go on alike."""
+    return tuple([_fact(getattr(fall, field)) for field in Fall.__slots__])
+
+
+def entry_facts(entry: Entry) -> tuple[object, ...]:
+    """All there is to an entry into a square, as something to compare."""
+    return tuple([_fact(getattr(entry, field)) for field in Entry.__slots__])
+
+
+def due_facts(due: Due) -> tuple[object, ...]:
+    """All there is to something due, as something to compare."""
+    return tuple([_fact(getattr(due, field)) for field in Due.__slots__])
+
+
+def _fact(value: object) -> object:
+    if isinstance(value, Fall):
+        return fall_facts(value)
+    if isinstance(value, Entry):
+        return entry_facts(value)
+    return tuple(value) if isinstance(value, list) else value
