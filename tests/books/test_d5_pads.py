@@ -216,3 +216,80 @@ def test_the_first_touchdown_wins() -> None:
     s.activate("A", "move")
     s.step("e", "e")
     s.expect(score=(1, 0), won=0)
+
+
+GOAL_PAD = {"6": "end-zone-1"}
+"""Pad 3 lies in seat 1's end zone."""
+
+
+@rule("D5-PLAY-01")
+def test_a_carrier_who_steps_onto_a_pad_where_he_scores_has_scored() -> None:
+    s = dungeon("""
+        ..........
+        ..4.5..A6.
+        ..........
+        .B......b.""", areas=GOAL_PAD, A=player(ball=True))
+    s.activate("A", "move")
+    s.step("e")
+    s.expect(A=(8, 1), score=(1, 0), won=0)
+    s.expect_event("Teleported", times=0)
+
+
+@rule("D5-PLAY-01", "D5-TELEPORT-01")
+def test_without_the_ball_the_pad_in_the_end_zone_is_a_pad() -> None:
+    s = dungeon("""
+        ..........
+        ..4.5..A6.
+        ..........
+        .B......b.""", areas=GOAL_PAD, spare_balls=1)
+    s.activate("A", "move")
+    s.dice(teleport=1)
+    s.step("e")
+    s.expect(A=(2, 1), score=(0, 0), won=-1)
+
+
+@rule("D5-PLAY-01")
+def test_a_carrier_pushed_onto_a_pad_where_he_scores_has_scored() -> None:
+    s = dungeon("""
+        ..........
+        ..4.5.bA6.
+        ..........
+        .B........""", areas=GOAL_PAD, turn=1, A=player(ball=True))
+    s.dice(block="push")
+    s.block("b", "A")
+    s.push("e")
+    s.follow(False)
+    s.expect(A=(8, 1), score=(1, 0), won=0)
+    s.expect_event("Teleported", times=0)
+
+
+@rule("D5-PLAY-01", "CRP-7.11")
+def test_a_carrier_knocked_down_onto_that_pad_has_not() -> None:
+    s = dungeon("""
+        ..........
+        ..4.5.bA6.
+        ..........
+        .B........""", areas=GOAL_PAD, turn=1, A=player(ball=True))
+    s.dice(block="down", armour=(1, 2))
+    s.block("b", "A")
+    s.dice(teleport=1, bounce=2)
+    s.push("e")
+    s.follow(False)
+    s.expect(A=prone(2, 1), ball=(8, 0), score=(0, 0), won=-1)
+
+
+@rule("D5-PLAY-01")
+def test_a_carrier_teleported_to_where_he_scores_has_scored_and_nobody_is_sent_on() -> None:
+    s = dungeon("""
+        ..........
+        .A......b.
+        ..........
+        .B........""", ground="""
+        ..........
+        ..4.5...6.
+        ..........
+        ..........""", areas=GOAL_PAD, A=player(ball=True))
+    s.activate("A", "move")
+    s.dice(teleport=3)
+    s.step("e")
+    s.expect(A=(8, 1), b="reserves", score=(1, 0), won=0)

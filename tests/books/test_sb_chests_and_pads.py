@@ -395,3 +395,56 @@ def test_a_vampire_who_does_not_feed_goes_to_the_ko_box() -> None:
     s.activate("A", "move")
     s.stop()
     s.expect(A="ko", turnover=True)
+
+
+@rule("SB-SKILL-01", "SB-DOOR-03")
+def test_a_hungry_vampire_does_not_get_away_by_his_own_door() -> None:
+    s = vault("""
+        ##NN##
+        ..A...
+        ......
+        .B..b.
+        ##ZZ##
+        ......""", spare_balls=1, A=player(skills="Blood Lust"))
+    s.dice(blood_lust=1)
+    s.activate("A", "move")
+    s.step("n")
+    s.expect(A="ko", turnover="no Thrall")
+
+
+@rule("SB-SKILL-01", "SB-DOOR-03")
+@pytest.mark.parametrize("bites", [True, False])
+def test_beside_his_own_door_he_may_bite_before_he_leaves(bites: bool) -> None:
+    s = vault("""
+        ##NN##
+        ..AC..
+        ......
+        .B..b.
+        ##ZZ##
+        ......""", spare_balls=1, A=player(skills="Blood Lust"), C=player(position="Thrall"))
+    s.dice(blood_lust=1)
+    s.activate("A", "move")
+    s.step("n")
+    s.asked("bite", of=0, about="A")
+    if bites:
+        s.dice(injury=(2, 2))
+        s.pick("C")
+        s.expect(A="reserves", C=stunned(3, 1), turnover=False)
+    else:
+        s.no("bite")
+        s.expect(A="ko", C=(3, 1), turnover="no Thrall")
+
+
+@rule("SB-DOOR-03")
+def test_a_vampire_who_is_not_hungry_leaves_as_anybody() -> None:
+    s = vault("""
+        ##NN##
+        ..A...
+        ......
+        .B..b.
+        ##ZZ##
+        ......""", spare_balls=1, A=player(skills="Blood Lust"))
+    s.dice(blood_lust=2)
+    s.activate("A", "move")
+    s.step("n")
+    s.expect(A="reserves", turnover=False)

@@ -43,6 +43,7 @@ PASSING: Final = "pass"
 HANDING_OFF: Final = "hand off"
 THROWING: Final = "throw a team-mate"
 SCORING: Final = "score"
+LEAVING_PLAY: Final = "leave play"
 FOULING: Final = "foul"
 SPENDING_REROLL: Final = "spend a re-roll"
 

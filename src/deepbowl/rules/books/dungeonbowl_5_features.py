@@ -16,15 +16,16 @@ from deepbowl.engine.choice import (
     verb_of,
 )
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.engine.state import NOBODY, RESERVES, RUNNING, STANDING
 from deepbowl.rules import flags, purpose
 from deepbowl.rules.features.chests import Chests
 from deepbowl.rules.features.feature import BOUNCES_ON
 from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
 from deepbowl.rules.flags import NO_MOVE, OWES, STOPPED, TELEPORTED
-from deepbowl.rules.flow.harm import go_down, hurt, settle
+from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
 from deepbowl.rules.flow.move import pay_square, rush
 from deepbowl.rules.flow.order import in_chosen_order
+from deepbowl.rules.flow.scoring import look_for_touchdowns, scores
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.records import (
     BY_EXPLOSION,
@@ -119,10 +120,31 @@ def chests(m: Match) -> D5Chests:
 class D5Portals(Portals):
     """The same number costs an armour roll, a second teleport an injury roll. [D5-TELEPORT-02, D5-TELEPORT-04]"""
 
+    def settled(self, m: Match, body: int, cell: int) -> Rule[None]:
+        """A carrier has scored before the pad could send him on. [D5-PLAY-01]"""
+        if not (yield from self.wins(m, body)):
+            yield from super().settled(m, body, cell)
+
+    def arrive(self, m: Match, body: int, pad: int, left: int) -> Rule[int]:
+        """Once he has won the match by coming out where he scores, nobody is sent on any more. [D5-PLAY-01]"""
+        displaced = yield from super().arrive(m, body, pad, left)
+        if m.state.won == RUNNING or displaced < 0:
+            return displaced
+        remove(m, displaced, RESERVES, "D5-PLAY-01")
+        return NOBODY
+
+    def wins(self, m: Match, body: int) -> Rule[bool]:
+        """Whether a body on a pad has the ball and stands where it scores: then the match is over. [D5-PLAY-01]"""
+        if m.holds_ball(body) and scores(m, body) and not m.state.suspended:
+            yield from look_for_touchdowns(m)
+        return m.state.won != RUNNING
+
     def after(self, m: Match, body: int, same: bool) -> Rule[None]:
         """Armour for the same pad, then injury for the second time this turn; an active player owes a square.
         [D5-TELEPORT-02 to D5-TELEPORT-04, D5-TELEPORT-07]"""
         s = m.state
+        if (yield from self.wins(m, body)):
+            return
         if same:
             yield from hurt(m, self.harm(m, body, "D5-TELEPORT-02", False))
         if s.in_turn[body] & TELEPORTED and m.in_play(body):

@@ -10,10 +10,10 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, RESERVES
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import remove
-from deepbowl.rules.records import (
-    Entry,
-)
+from deepbowl.rules.records import Entry
+from deepbowl.rules.traits import LEAVING_PLAY
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -29,14 +29,14 @@ class ScoreDoors(Feature):
     name = "score-door"
 
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
-        """Whoever falls on the way in is put back; through his own door he leaves play. [SB-DOOR-03, SB-DOOR-06]"""
+        """Whoever falls on the way in is put back; through his own door he leaves play, unless hunger keeps him.
+        [SB-DOOR-03, SB-DOOR-06, SB-SKILL-01]"""
         if e.fall is not None:
             self.put_back(m, body, e)
         elif m.own_zone(m.side[body]) & m.board.bit[cell]:
-            m.state.in_drive[body] |= LEFT_BY_DOOR
-            remove(m, body, RESERVES, "SB-DOOR-03")
-        return
-        yield
+            if (yield from deed(m, body, LEAVING_PLAY, NOBODY)):
+                m.state.in_drive[body] |= LEFT_BY_DOOR
+                remove(m, body, RESERVES, "SB-DOOR-03")
 
     def put_back(self, m: Match, body: int, e: Entry) -> None:
         """The door does not open: he falls in the square he started that step from. [SB-DOOR-06]"""

@@ -31,6 +31,7 @@ from deepbowl.rules.records import BY_BITE, TURNOVER_WITH_BALL, Fall, Test
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.traits import (
     HANDING_OFF,
+    LEAVING_PLAY,
     PASSING,
     SCORING,
     SPENDING_REROLL,
@@ -133,8 +134,8 @@ class BloodLust(Trait):
         yield
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
-        """Before passing, handing off, throwing or scoring he must feed."""
-        if deed not in (PASSING, HANDING_OFF, THROWING, SCORING) or not m.state.in_act[o] & HUNGRY:
+        """Before passing, handing off, throwing, scoring or walking out he must feed."""
+        if deed not in (PASSING, HANDING_OFF, THROWING, SCORING, LEAVING_PLAY) or not m.state.in_act[o] & HUNGRY:
             return True
         return (yield from self.feed(m, o))
 
