@@ -129,7 +129,8 @@ def test_merging_is_exact_in_random_matches(book: str) -> None:
 # ---------------------------------------------------------------- what ways are compared by
 OTHER_VALUES = {
     "armour_dice": (6, 6), "injury_dice": (6, 6), "casualties": [44], "either": [(None, 1)], "cause": "other",
-    "rule": "other", "how": "other", "feature": object(), "fall": Fall(1, "dodge", 2, "CRP-4.4"), "entry": Entry(BY_STEP, 5, None),
+    "rule": "other", "how": "other", "feature": object(), "fall": Fall(1, "dodge", 2, "CRP-4.4"),
+    "entry": Entry(BY_STEP, 5, None),
 }  # fmt: skip
 
 
