@@ -10,7 +10,7 @@ from deepbowl.catalogue import CatalogueError, find_rule, rules, search, sources
 from deepbowl.catalogue.citations import citations_in_code, citations_in_tests, ids_in
 from deepbowl.catalogue.coverage import checkout, report
 from deepbowl.catalogue.digest import paragraphs
-from deepbowl.teams.rosters import skill_categories
+from deepbowl.teams.editions import skill_categories
 
 # ---------------------------------------------------------------- the rules themselves
 

@@ -23,7 +23,7 @@ def test_a_book_is_all_one_must_name(book: str) -> None:
 
 def test_everything_can_be_named(tmp_path: Path) -> None:
     own = tmp_path / "mine.json"
-    own.write_text(fixture.team_called("Dwarf").to_json(), encoding="utf-8")
+    own.write_text(fixture.team_called("Dwarf", "crp").to_json(), encoding="utf-8")
     m = fixture.new_match(
         "dungeonbowl-5", 2, board="smelter", teams=[str(own), "Skaven"], switches=["time-limit"], dice=fixture.dice_for(1)
     )
@@ -47,7 +47,8 @@ def test_the_same_seed_gives_the_same_match() -> None:
 
 @pytest.mark.parametrize(("wrong", "told"), [
     ({"book": "crpp"}, "no book 'crpp'; did you mean crp?"),
-    ({"seats": 5}, "a match has 2 to 4 seats, not 5"),
+    ({"seats": 5}, "CRP on an open pitch has 2 to 4 seats, not 5"),
+    ({"book": "stockbowl", "seats": 3}, "StockBowl has 2 seats, not 3"),
     ({"board": "opn"}, "no board and no file 'opn'; did you mean open"),
     ({"board": "1" + "A" * 60}, "code"),
     ({"teams": ["Orc", "Elf", "Dwarf"]}, "3 teams for 2 seats"),
@@ -66,7 +67,7 @@ def test_what_is_wrong_is_told(wrong: dict[str, object], told: str) -> None:
 
 def test_a_server_does_not_read_files_strangers_name(tmp_path: Path) -> None:
     own = tmp_path / "mine.json"
-    own.write_text(fixture.team_called("Dwarf").to_json(), encoding="utf-8")
+    own.write_text(fixture.team_called("Dwarf", "crp").to_json(), encoding="utf-8")
     with pytest.raises(fixture.FixtureError, match="no ready team"):
         fixture.new_match("crp", 2, teams=[str(own)], files=False)
     with pytest.raises(fixture.FixtureError, match="no board '"):

@@ -28,12 +28,13 @@ def test_every_ready_team_has_a_sheet_that_survives_json(race: str) -> None:
 def test_a_sheet_shows_players_as_they_take_the_field() -> None:
     team = ready_team("Orc")
     first = replace(team.players[0], extra_skills=("Guard",), niggling=1, improved=Changes(st=1), injured=Changes(ma=1))
-    team = replace(team, players=(first, *team.players[1:]), apothecaries=2, bribes=1, wizard=True, babes=1)
+    goods = {"apothecary": 1, "wandering apothecary": 1, "bribe": 1, "wizard": 1, "babes": 1, "cheerleader": 2}
+    team = replace(team, players=(first, *team.players[1:]), goods=goods)
     sheet = team.sheet()
     plain, player = team.roster().position(first.position), sheet.players[0]
     assert (player.st, player.ma, player.niggles) == (plain.st + 1, plain.ma - 1, 1)
     assert player.skills == (*plain.skills, "Guard")
-    assert sheet.goods == {"apothecary": 2, "bribe": 1, "wizard": 1, "igor": 0, "babes": 1}
+    assert sheet.goods == {"apothecary": 2, "bribe": 1, "wizard": 1, "babes": 1}
 
 
 @pytest.mark.parametrize("goods", [{"conceded": 1}, {"leader re-roll": 1}, {"dragon": 0}, {"bribe": -1}])

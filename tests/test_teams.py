@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deepbowl.data import table
+from deepbowl.teams.editions import CRP, skill_categories
 from deepbowl.teams.ready import ready_team, ready_teams
-from deepbowl.teams.rosters import RosterError, rosters, skill_categories
-from deepbowl.teams.team import NEW_TEAM_GOLD, Changes, Player, Team, TeamError
+from deepbowl.teams.rosters import RosterError
+from deepbowl.teams.team import Changes, Player, Team, TeamError
 
 ORCS = replace(
     ready_team("Orc"), players=tuple(replace(p, name=p.name.split()[0]) for p in ready_team("Orc").players)
@@ -26,6 +27,10 @@ def with_player(index: int, **changes: Any) -> Team:
     return replace(ORCS, players=tuple(players))
 
 
+def with_goods(name: str, count: int) -> Team:
+    return replace(ORCS, goods={**ORCS.goods, name: count})
+
+
 def linemen(count: int, **changes: Any) -> Team:
     players = tuple(Player(number, f"Orc {number}", "Lineman") for number in range(1, count + 1))
     return Team(name="Test", race="Orc", players=players, **changes)
@@ -35,12 +40,12 @@ def linemen(count: int, **changes: Any) -> Team:
 
 
 @pytest.mark.rule("CRP-16.1")
-@pytest.mark.parametrize("race", list(rosters()))
+@pytest.mark.parametrize("race", list(CRP.lists()))
 def test_every_list_has_a_legal_ready_team(race: str) -> None:
     team = ready_team(race)
     assert team.race == race
     assert team.legal() == []
-    assert team.cost() <= NEW_TEAM_GOLD
+    assert team.cost() <= CRP.budget
     assert team.rerolls >= 2
     assert len(team.players) >= (11 if race in ("Dark Elf", "High Elf", "Wood Elf") else 12)
     assert [player.number for player in team.players] == list(range(1, len(team.players) + 1))
@@ -49,7 +54,7 @@ def test_every_list_has_a_legal_ready_team(race: str) -> None:
 def test_ready_teams_waste_no_gold_and_share_no_names() -> None:
     names = [name for team in ready_teams().values() for name in (team.name, *(p.name for p in team.players))]
     assert len(names) == len(set(names))
-    assert all(NEW_TEAM_GOLD - team.cost() < 10_000 for team in ready_teams().values())
+    assert all(CRP.budget - team.cost() < 10_000 for team in ready_teams().values())
 
 
 def test_everything_in_the_data_file_is_used() -> None:
@@ -87,7 +92,9 @@ def test_an_unknown_ready_team_is_refused_with_close_matches(name: str, answer: 
 
 @pytest.mark.rule("CRP-16.2")
 def test_team_value_counts_players_rerolls_staff_and_one_apothecary() -> None:
-    team = linemen(11, rerolls=2, apothecaries=1, assistant_coaches=1, cheerleaders=2, fan_factor=3)
+    team = linemen(
+        11, rerolls=2, goods={"apothecary": 1, "assistant coach": 1, "cheerleader": 2, "fan factor": 3}
+    )
     assert team.value() == 11 * 50_000 + 2 * 60_000 + 50_000 + 6 * 10_000
     assert team.cost() == team.value()
 
@@ -95,12 +102,13 @@ def test_team_value_counts_players_rerolls_staff_and_one_apothecary() -> None:
 @pytest.mark.rule("CRP-16.5")
 def test_goods_for_one_match_cost_gold_but_add_no_value() -> None:
     team = linemen(11)
-    goods = replace(team, apothecaries=2, bribes=1, wizard=True, babes=2)
+    bought = {"apothecary": 1, "wandering apothecary": 1, "bribe": 1, "wizard": 1, "babes": 2}
+    goods = replace(team, goods=bought)
     assert goods.value() == team.value() + 50_000
     assert goods.cost() - goods.value() == 100_000 + 100_000 + 150_000 + 2 * 50_000
     goblins = ready_team("Goblin")
     assert goblins.cost() - goblins.value() == 50_000, "goblins bribe cheaply"
-    khemri = replace(ready_team("Khemri"), igor=True)
+    khemri = replace(ready_team("Khemri"), goods={"igor": 1})
     assert khemri.cost() - khemri.value() == 100_000
 
 
@@ -140,17 +148,20 @@ BREACHES: list[tuple[Team, str, str]] = [
     (with_player(-1, position="Blitzer"), "CRP-16.1", "5 players of position Blitzer, more than 4; let 1 go"),
     (with_player(0, position="Wardancer"), "CRP-16.1", "number 1, Morgash: the Orc list has no position 'Wardancer'"),
     (replace(ORCS, race="Smurf"), "CRP-16.1", "no team list 'Smurf'"),
-    (replace(ORCS, edition="bb7"), "CRP-16.1", "no edition 'bb7'"),
     (replace(ORCS, rerolls=9), "CRP-16.1", "re-rolls: 9, more than 8"),
     (replace(ORCS, rerolls=-1), "CRP-16.1", "re-rolls: -1, less than none"),
-    (replace(ORCS, fan_factor=10), "CRP-16.1", "fan factor: 10, more than 9"),
-    (replace(ORCS, assistant_coaches=-2), "CRP-16.1", "assistant coaches: -2, less than none"),
-    (replace(ORCS, cheerleaders=-1), "CRP-16.1", "cheerleaders: -1, less than none"),
-    (replace(ORCS, apothecaries=4), "CRP-16.5", "apothecaries (one hired, two wandering): 4, more than 3"),
-    (replace(ORCS, bribes=4), "CRP-16.5", "bribes: 4, more than 3"),
-    (replace(ORCS, babes=3), "CRP-16.5", "Bloodweiser Babes: 3, more than 2"),
-    (replace(ORCS, igor=True), "CRP-16.5", "Orc teams cannot have an Igor"),
-    (replace(ready_team("Undead"), apothecaries=1), "CRP-9.5", "Undead teams cannot have an apothecary"),
+    (with_goods("fan factor", 10), "CRP-16.1", "fan factor: 10, more than 9"),
+    (with_goods("assistant coach", -2), "CRP-16.1", "assistant coach: -2, less than none"),
+    (with_goods("cheerleader", -1), "CRP-16.1", "cheerleader: -1, less than none"),
+    (with_goods("apothecary", 2), "CRP-16.1", "apothecary: 2, more than 1"),
+    (with_goods("wandering apothecary", 3), "CRP-16.5", "wandering apothecary: 3, more than 2"),
+    (with_goods("bribe", 4), "CRP-16.5", "bribe: 4, more than 3"),
+    (with_goods("babes", 3), "CRP-16.5", "babes: 3, more than 2"),
+    (with_goods("igor", 1), "CRP-16.5", "Orc teams cannot have an igor; hire an apothecary instead"),
+    (with_goods("wizrad", 1), "CRP-16.5", "CRP teams cannot have 'wizrad'; did you mean wizard?"),
+    (with_goods("conceded", 1), "CRP-16.5", "CRP teams cannot have 'conceded'; there are: apothecary, assistant coach"),
+    (replace(ready_team("Undead"), goods={"apothecary": 1}), "CRP-9.5", "Undead teams cannot have an apothecary"),
+    (replace(ORCS, special="necromancer"), "CRP-16.1", "Orc teams pick no special rule, not necromancer either"),
     (with_player(-1, extra_skills=("Blok",)), "CRP-13", "number 12, Brugg: unknown skill 'Blok'; did you mean Block"),
     (with_player(-1, extra_skills=("Horns",)), "CRP-15", "number 12, Brugg: a Lineman cannot learn Horns"),
     (with_player(-1, extra_skills=("Loner",)), "CRP-15", "number 12, Brugg: a Lineman cannot learn Loner"),
@@ -162,6 +173,7 @@ BREACHES: list[tuple[Team, str, str]] = [
     (with_player(-1, improved=Changes(ma=3)), "CRP-1.1", "number 12, Brugg: ma improved 3 times"),
     (with_player(-1, injured=Changes(ma=3)), "CRP-1.1", "number 12, Brugg: ma injured 3 times"),
     (with_player(-1, improved=Changes(st=-1)), "CRP-1.1", "number 12, Brugg: st improved -1 times"),
+    (with_player(-1, improved=Changes(pa=1)), "CRP-1.1", "number 12, Brugg: pa improved 1 times; nobody has pa in CRP"),
     (with_player(0, injured=Changes(ag=2)), "CRP-1.1", "number 1, Morgash: ag would be 0"),
     (with_player(-1, improved=Changes(av=2)), "CRP-1.1", "number 12, Brugg: av would be 11"),
     (with_player(-1, niggling=-1), "CRP-9.4", "number 12, Brugg: -1 niggling injuries"),
@@ -177,16 +189,22 @@ def test_every_breach_is_found(team: Team, rule: str, message: str) -> None:
     assert str(matching[0]).endswith(f"[{rule}]")
 
 
+def test_an_edition_nobody_knows_is_told() -> None:
+    assert [str(found) for found in replace(ORCS, edition="bb7").legal()] == [
+        "no edition 'bb7'; there are: crp, lrb5, bb2020, colleges, sevens; name an edition that exists []"
+    ]
+
+
 def test_a_team_can_break_several_rules_at_once() -> None:
     team = replace(linemen(9), rerolls=9, race="Smurf")
     assert len(team.legal()) == 3
 
 
 def test_a_team_that_has_played_may_be_worth_more_and_short_of_players() -> None:
-    veteran = replace(linemen(10), fan_factor=14, rerolls=8, wizard=True, bribes=3)
-    assert veteran.legal(budget=None) == []
+    veteran = replace(linemen(10), rerolls=8, goods={"fan factor": 14, "wizard": 1, "bribe": 3})
+    assert veteran.legal(new=False) == []
     assert len(veteran.legal()) == 3
-    assert linemen(17).legal(budget=None) != []
+    assert linemen(17).legal(new=False) != []
 
 
 @pytest.mark.rule("CRP-16.1")
@@ -202,7 +220,7 @@ def test_living_rulebook_5_prices_hold_for_a_team_of_that_edition() -> None:
 
 # ---------------------------------------------------------------- text form
 
-changes = st.builds(Changes, *[st.integers(0, 2)] * 4)
+changes = st.builds(Changes, *[st.integers(0, 2)] * 5)
 players = st.builds(
     Player,
     number=st.integers(1, 16),
@@ -216,18 +234,12 @@ players = st.builds(
 teams = st.builds(
     Team,
     name=st.just("Any"),
-    race=st.sampled_from(sorted(rosters())),
+    race=st.sampled_from(sorted(CRP.lists())),
     players=st.lists(players, max_size=16).map(tuple),
     rerolls=st.integers(0, 8),
-    apothecaries=st.integers(0, 3),
-    bribes=st.integers(0, 3),
-    wizard=st.booleans(),
-    igor=st.booleans(),
-    babes=st.integers(0, 2),
-    assistant_coaches=st.integers(0, 9),
-    cheerleaders=st.integers(0, 9),
-    fan_factor=st.integers(0, 18),
-    edition=st.sampled_from(["crp", "lrb5"]),
+    goods=st.dictionaries(st.sampled_from(["apothecary", "bribe", "fan factor"]), st.integers(0, 18)),
+    special=st.sampled_from(["", "favoured-of-khorne"]),
+    edition=st.sampled_from(["crp", "lrb5", "bb2020"]),
 )
 
 
@@ -236,7 +248,7 @@ def test_any_team_survives_its_text_form(team: Team) -> None:
     assert Team.from_json(team.to_json()) == team
 
 
-@pytest.mark.parametrize("race", list(rosters()))
+@pytest.mark.parametrize("race", list(CRP.lists()))
 def test_ready_teams_survive_their_text_form(race: str) -> None:
     assert Team.from_json(ready_team(race).to_json()) == ready_team(race)
 
@@ -273,7 +285,8 @@ def edited_player(**changes: Any) -> str:
     (edited(rerolls="two"), 'the team: rerolls: expected a whole number, found "two"'),
     (edited(rerolls=True), "the team: rerolls: expected a whole number, found true"),
     (edited(rerolls=2.0), "the team: rerolls: expected a whole number, found 2.0"),
-    (edited(wizard=1), "the team: wizard: expected true or false, found 1"),
+    (edited(goods={"wizard": True}), "the team: goods: wizard: expected a whole number, found true"),
+    (edited(goods=[]), "the team: goods: expected an object, found []"),
     (edited(reroll=1), "the team: unknown key 'reroll'; did you mean rerolls?"),
     (edited(qqq=1), "the team: unknown key 'qqq'; there are: format, version, name"),
     (edited(players={}), "the team: players: expected a list, found {}"),
@@ -283,7 +296,7 @@ def edited_player(**changes: Any) -> str:
     (edited_player(extra_skills="Block"), "the team: players: entry 1: extra_skills: expected a list of texts"),
     (edited_player(extra=[]), "the team: players: entry 1: unknown key 'extra'; did you mean extra_skills?"),
     (edited_player(improved={"ma": "1"}), "the team: players: entry 1: improved: ma: expected a whole number"),
-    (edited_player(injured={"pa": 1}), "the team: players: entry 1: injured: unknown key 'pa'"),
+    (edited_player(injured={"pq": 1}), "the team: players: entry 1: injured: unknown key 'pq'"),
     (edited_player(injured=[]), "the team: players: entry 1: injured: expected an object, found []"),
 ])
 def test_a_broken_text_is_refused_and_the_place_named(text: str, message: str) -> None:

@@ -27,7 +27,8 @@ from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.hints import close_to
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
-from deepbowl.teams.ready import ready_team, ready_teams
+from deepbowl.teams.editions import edition
+from deepbowl.teams.ready import editions_of, ready_team, ready_teams
 from deepbowl.teams.rosters import RosterError
 from deepbowl.teams.team import Team, TeamError
 
@@ -60,13 +61,13 @@ def new_match(
     Seats without a team get one, a match without a board the first that fits, and what the map needs is turned on. Without
     dice nobody can foresee them. `files` lets names be files; a server that gets names from strangers says False.
     """
-    seat_count(seats)
-    pitch = board if isinstance(board, Board) else board_called(board, seats, book_called(book), files)
+    seat_count(book, seats)
+    pitch = board if isinstance(board, Board) else board_called(board, seats, book, files)
     chosen = switches_called(book, [*switches, *switches_needed(book, pitch)])
-    sheets = [team.sheet() for team in teams_called(teams, seats, files)]
     try:
+        sheets = [team.sheet() for team in teams_called(book, teams, seats, files)]
         return Match.new(book, pitch, sheets, dice or Seeded.fresh(), chosen, balls, record=record)
-    except ValueError as error:
+    except (ValueError, RosterError) as error:
         raise FixtureError(str(error)) from None
 
 
@@ -75,10 +76,12 @@ def split(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def seat_count(seats: int) -> int:
-    """A number of seats that can be played."""
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        raise FixtureError(f"a match has {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}")
+def seat_count(book: str, seats: int) -> int:
+    """A number of teams a book is played by."""
+    rules = BOOKS[book_called(book)]
+    if seats not in rules.seats:
+        span = " to ".join(dict.fromkeys(map(str, (rules.seats[0], rules.seats[-1]))))
+        raise FixtureError(f"{rules.title} has {span} seats, not {seats}")
     return seats
 
 
@@ -165,30 +168,59 @@ def _text_of(path: Path) -> str:
 
 
 # ---------------------------------------------------------------- teams
-def team_called(name: str, files: bool = True) -> Team:
-    """A ready team by race or name, or a team from its file."""
+def team_called(name: str, book: str, files: bool = True) -> Team:
+    """A ready team by race or name, or a team from its file; one that the book takes."""
     try:
         if files and name.endswith(".json"):
-            return Team.from_json(_text_of(Path(name)))
-        return ready_team(name)
+            team = Team.from_json(_text_of(Path(name)))
+        else:
+            taken = BOOKS[book_called(book)].editions
+            known = editions_of(name)
+            team = ready_team(name, next((found for found in known if found in taken), (known or taken)[0]))
+        return taken_by(book, team)
     except RosterError as error:
         raise FixtureError(str(error)) from None
     except TeamError as error:
         raise FixtureError(f"{name}: {error}") from None
 
 
-def teams_called(names: Sequence[str | Team], seats: int, files: bool = True) -> list[Team]:
+def taken_by(book: str, team: Team) -> Team:
+    """The team, if it was drafted by an edition the book takes teams of."""
+    rules = BOOKS[book_called(book)]
+    if team.edition not in rules.editions:
+        others = [other for other, its in BOOKS.items() if team.edition in its.editions]
+        where = f"it plays by {' or '.join(others)}" if others else "no book that can be played takes it yet"
+        raise FixtureError(
+            f"{team.name} ({team.race}) is a team of {edition(team.edition).title}, "
+            f"{rules.title} takes those of {' and '.join(edition(name).title for name in rules.editions)}; {where}"
+        )
+    return team
+
+
+def teams_called(book: str, names: Sequence[str | Team], seats: int, files: bool = True) -> list[Team]:
     """So many teams: those named, then others; one name a seat at most."""
     if len(names) > seats:
         raise FixtureError(f"{len(names)} teams for {seats} seats")
-    return fill_up([name if isinstance(name, Team) else team_called(name, files) for name in names], seats)
+    named = [taken_by(book, name) if isinstance(name, Team) else team_called(name, book, files) for name in names]
+    return fill_up(book, named, seats)
 
 
-def fill_up(teams: list[Team], seats: int) -> list[Team]:
+def fill_up(book: str, teams: list[Team], seats: int) -> list[Team]:
     """The teams there are, then others, one for each seat."""
     taken = {team.race for team in teams}
-    spare = [race for race in (*TEAMS_BY_SEAT, *ready_teams()) if race not in taken]
-    return teams + [ready_team(race) for race in spare[: seats - len(teams)]]
+    spare = [race for race in usual_races(book) if race not in taken]
+    return teams + [team_called(race, book) for race in spare[: seats - len(teams)]]
+
+
+def races_for(book: str) -> list[str]:
+    """The races of the ready teams that a book takes."""
+    return list(dict.fromkeys(race for name in BOOKS[book_called(book)].editions for race in ready_teams(name)))
+
+
+def usual_races(book: str) -> list[str]:
+    """The same, those first who play where nobody was named."""
+    races = races_for(book)
+    return list(dict.fromkeys([*(race for race in TEAMS_BY_SEAT if race in races), *races]))
 
 
 # ---------------------------------------------------------------- bots and dice

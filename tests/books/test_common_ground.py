@@ -62,7 +62,7 @@ def test_every_ordinary_team_may_play_underground() -> None:
 @rule("D5-TEAM-02")
 def test_cheerleaders_and_assistant_coaches_cost_but_do_nothing() -> None:
     plain = ready_team("Orc")
-    cheered = replace(plain, cheerleaders=plain.cheerleaders + 3, assistant_coaches=plain.assistant_coaches + 2)
+    cheered = replace(plain, goods={**plain.goods, "cheerleader": 3, "assistant coach": 2})
     assert cheered.value() == plain.value() + 50_000
     assert cheered.sheet().pack() == plain.sheet().pack()
 

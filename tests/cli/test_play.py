@@ -287,4 +287,4 @@ def test_a_terminal_without_our_letters_gets_question_marks() -> None:
 def test_errors_of_the_program_go_to_stderr() -> None:
     answer = program("play", "--seats", "9")
     assert (answer.returncode, answer.stdout) == (2, "")
-    assert answer.stderr == "deepbowl: a match has 2 to 4 seats, not 9\n"
+    assert answer.stderr == "deepbowl: CRP on an open pitch has 2 to 4 seats, not 9\n"

@@ -211,7 +211,7 @@ def test_a_body_of_four_squares_is_offered_once_is_not_pushed_and_is_blown_over_
 # ---------------------------------------------------------------- whole matches
 def neutral_match(at: str = "12,7", size: int = 1, number: int = 1, seats: int = 2) -> Match:
     """A match of ready teams with one body of nobody."""
-    sheets = [team.sheet() for team in teams_called([], seats)]
+    sheets = [team.sheet() for team in teams_called("crp", [], seats)]
     body = NeutralSheet(number, "Boulder", 4, 5, 2, 0, 9, ("Stand Firm",), size, at, "Rock", "Stone")
     return Match.new("crp", open_pitch(), sheets, Seeded(3), neutrals=[body])
 
@@ -267,7 +267,7 @@ def test_one_that_cannot_begin_is_refused(at: str, size: int, number: int, told:
 
 
 def test_two_of_one_number_or_on_one_square_are_refused() -> None:
-    sheets = [team.sheet() for team in teams_called([], 2)]
+    sheets = [team.sheet() for team in teams_called("crp", [], 2)]
     one = NeutralSheet(1, "One", 4, 5, 2, 0, 9, at="3,3")
     for other, told in ((NeutralSheet(1, "Two", 4, 5, 2, 0, 9), "numbers of their own"),
                         (NeutralSheet(2, "Two", 4, 5, 2, 0, 9, at="3,3"), "N2 has no room")):  # fmt: skip

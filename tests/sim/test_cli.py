@@ -49,7 +49,7 @@ def test_without_json_people_read_it(run: Run) -> None:
 
 @pytest.mark.parametrize(("arguments", "told"), [
     (("--seats", "randm,random"), "no bot 'randm'; did you mean random"),
-    (("--seats", "random"), "a match has 2 to 4 seats, not 1"),
+    (("--seats", "random"), "CRP on an open pitch has 2 to 4 seats, not 1"),
     (("--matches", "0"), "0 matches cannot be played; say --matches 1 or more"),
     (("--turns", "0"), "at least one turn"),
     (("--book", "crpp"), "no book 'crpp'; did you mean crp?"),

@@ -53,7 +53,7 @@ def fair(
     map_ = None if dungeon in fixture.PITCHES else dungeon_at(dungeon)
     count = map_.seats if map_ is not None else seats
     by = questions.book_for(map_, book, dungeon)
-    line_ups = questions.fair_line_ups(bot, dungeon, count, fixture.split(teams))
+    line_ups = questions.fair_line_ups(by, bot, dungeon, count, fixture.split(teams))
     job = Job(by, line_ups, matches, seed, tuple(switch or ()), turns=turns, events=False)
     answer = questions.is_fair(job, _played(job, out, workers, ray), map_)
     _tell(answer, picture, html, as_json)
@@ -72,7 +72,7 @@ def rosters(
 
     tables = {}
     for by in _books(book):
-        line_ups = questions.roster_line_ups(by, bot, fixture.split(teams), fixture.seat_count(seats))
+        line_ups = questions.roster_line_ups(by, bot, fixture.split(teams), fixture.seat_count(by, seats))
         job = Job(by, line_ups, matches, seed, tuple(switch or ()), turns=turns, events=False)
         tables[by] = _played(job, out / by if out is not None else None, workers, ray)
     _tell(questions.which_roster(tables), picture, html, as_json)
@@ -93,7 +93,7 @@ def what_switch(
         from deepbowl.sim import questions
         from deepbowl.sim.job import Job, line_ups
 
-    place = questions.board_without(fixture.book_called(book), name, board, fixture.seat_count(seats))
+    place = questions.board_without(book, name, board, fixture.seat_count(book, seats))
     line_up = line_ups(book, [bot] * seats, [place], fixture.split(teams))
     found = []
     for part, switches in (("without", ()), ("with", (name,))):

@@ -123,7 +123,7 @@ class Starter:
         self.book = book
         self.board = fixture.board_called(None, fixture.FEWEST_SEATS, book)
         self.switches = fixture.switches_called(book, list(BOOKS[book].switches_for(self.board)))
-        self.sheets: list[TeamSheet] = [team.sheet() for team in fixture.teams_called([], fixture.FEWEST_SEATS)]
+        self.sheets: list[TeamSheet] = [team.sheet() for team in fixture.teams_called(book, [], fixture.FEWEST_SEATS)]
         self.random = Random(7)
         self.begun = 0
 

@@ -13,8 +13,8 @@ from deepbowl.bots.contract import CLAUSES, SAME_AGAIN, Findings, check_bot
 from deepbowl.bots.named import BOTS, bot_called, what_is
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.fixture import FEWEST_SEATS, MOST_SEATS, FixtureError, book_called, dice_for, new_match
-from deepbowl.rules.assemble import book_ids
+from deepbowl.fixture import FixtureError, book_called, dice_for, new_match
+from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
 
 app = typer.Typer(help="Bots: which there are, and a check for your own.", no_args_is_help=True)
@@ -53,7 +53,7 @@ def _matches(books: list[str], each: int, seed: int) -> list[Match]:
     """Matches of these books with every number of seats that can be played."""
     found: list[Match] = []
     for book in books:
-        for seats in range(FEWEST_SEATS, MOST_SEATS + 1):
+        for seats in BOOKS[book].seats:
             with suppress(FixtureError):  # no board of this book has so many seats
                 found += [new_match(book, seats, dice=dice_for(seed * 1000 + len(found) + n)) for n in range(each)]
     return found

@@ -42,7 +42,7 @@ def ladder(
     if matches < 1:
         raise UserError(f"{matches} matches cannot be played; say --matches 1 or more")
     names = fixture.split(bots)
-    fixture.seat_count(seats)
+    fixture.seat_count(book, seats)
     line_ups = ladders.pairings(book, names, fixture.split(boards), fixture.split(teams), seats)
     pairs = len(names) * (len(names) - 1) // 2
     switches = tuple(switch or ())

@@ -7,7 +7,23 @@ from collections.abc import Callable, Sequence
 
 import typer
 
-from deepbowl.cli import ask, bench, bot, dungeon, errors, ladder, match, play, replay, rules, serve, sim, sim_report, verify
+from deepbowl.cli import (
+    ask,
+    bench,
+    bot,
+    dungeon,
+    errors,
+    ladder,
+    match,
+    play,
+    replay,
+    rules,
+    serve,
+    sim,
+    sim_report,
+    team,
+    verify,
+)
 
 # Name -> a command (a function) or a group of commands (a typer app). A new command is one more line.
 COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
@@ -23,6 +39,7 @@ COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
     "serve": serve.serve,
     "sim": sim.sim,
     "sim-report": sim_report.sim_report,
+    "team": team.app,
     "verify": verify.verify,
 }
 

@@ -32,7 +32,7 @@ def match(
 ) -> None:
     """Let bots play a match; print the result and what each team did."""
     names = fixture.split(seats)
-    fixture.seat_count(len(names))
+    fixture.seat_count(book, len(names))
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     bots = fixture.bots_called(names, seed)

@@ -18,7 +18,6 @@ from deepbowl.engine.dice import SEALED
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.rules.match import Match
-from deepbowl.teams.ready import ready_teams
 from deepbowl.teams.team import Team
 
 PERSON = 0
@@ -38,7 +37,7 @@ def play(
 ) -> None:
     """Play a match in the terminal, against bots. Enter is always a sensible answer to begin with; ? helps."""
     console = console_for()
-    fixture.seat_count(seats)
+    fixture.seat_count(book, seats)
     fixture.bots_called([bot], seed)
     try:
         if load is not None:
@@ -46,7 +45,7 @@ def play(
         else:
             fixture.switches_called(book, switch or [])
             fixture.board_called(board, seats, book)
-            teams = _pick_teams(console, team, against, seats)
+            teams = _pick_teams(console, book, team, against, seats)
             dice = fixture.dice_for(seed)
             m = fixture.new_match(book, seats, board=board, teams=teams, switches=switch or [], balls=balls, dice=dice)
     except (EOFError, KeyboardInterrupt):
@@ -79,45 +78,42 @@ def _welcome(console: Console, m: Match) -> None:
 
 
 # ---------------------------------------------------------------- picking teams
-def _pick_teams(console: Console, own: str | None, against: str | None, seats: int) -> list[Team]:
+def _pick_teams(console: Console, book: str, own: str | None, against: str | None, seats: int) -> list[Team]:
     """Teams named on the command line; whoever named none is asked."""
     names = fixture.split(against or "")
     if len(names) > seats - 1:
         raise UserError(f"{len(names)} opponents for {seats} seats; add --seats {len(names) + 1}")
-    opponents = [fixture.team_called(name) for name in names]
-    chosen = fixture.team_called(own) if own is not None else None
+    opponents = [fixture.team_called(name, book) for name in names]
+    chosen = fixture.team_called(own, book) if own is not None else None
     if chosen is None or not names:
-        _list_teams(console)
+        _list_teams(console, book)
     if chosen is None:
         taken = {team.race for team in opponents}
-        chosen = _ask_team(console, "Your team", _spare(taken)[0])
+        chosen = _ask_team(console, book, "Your team", taken)
     if not names:
         count = seats - 1
         for number in range(1, count + 1):
             taken = {team.race for team in (chosen, *opponents)}
             title = "Opponent" if count == 1 else f"Opponent {number}"
-            opponents.append(_ask_team(console, title, _spare(taken)[0]))
-    return fixture.fill_up([chosen, *opponents], seats)
+            opponents.append(_ask_team(console, book, title, taken))
+    return fixture.fill_up(book, [chosen, *opponents], seats)
 
 
-def _spare(taken: set[str]) -> list[str]:
-    return [race for race in (*fixture.TEAMS_BY_SEAT, *ready_teams()) if race not in taken]
-
-
-def _list_teams(console: Console) -> None:
-    entries = [Text(f"{number:>2} {race}") for number, race in enumerate(ready_teams(), 1)]
+def _list_teams(console: Console, book: str) -> None:
+    entries = [Text(f"{number:>2} {race}") for number, race in enumerate(fixture.races_for(book), 1)]
     console.print(Columns(entries, column_first=True, padding=(0, 3)))
 
 
-def _ask_team(console: Console, title: str, default: str) -> Team:
-    races = list(ready_teams())
+def _ask_team(console: Console, book: str, title: str, taken: set[str]) -> Team:
+    races = fixture.races_for(book)
+    default = next(race for race in fixture.usual_races(book) if race not in taken)
     while True:
         answer = ask(console, f"{title} (number or name, Enter: {default}) > ").strip()
         if not answer:
-            return fixture.team_called(default)
+            return fixture.team_called(default, book)
         if answer.isdecimal() and 1 <= int(answer) <= len(races):
-            return fixture.team_called(races[int(answer) - 1])
+            return fixture.team_called(races[int(answer) - 1], book)
         try:
-            return fixture.team_called(answer)
+            return fixture.team_called(answer, book)
         except fixture.FixtureError as error:
             console.print(Text(str(error), "red"))

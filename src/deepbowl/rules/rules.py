@@ -46,6 +46,10 @@ class Rules:
     id: ClassVar[str] = ""
     title: ClassVar[str] = ""
     core: ClassVar[str] = ""
+    editions: ClassVar[tuple[str, ...]] = ()
+    """By which editions the teams are drafted that this book takes (`teams/editions.py`)."""
+    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    """How many teams may play, if the board has room for them."""
     switches: ClassVar[tuple[str, ...]] = ()
     """Optional rules this book knows, by the name of the method `switch_…` that turns each on."""
 

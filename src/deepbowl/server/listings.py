@@ -20,7 +20,7 @@ from deepbowl.dungeons.generate import SEATS as GENERATED_SEATS
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.picture import Look, svg
 from deepbowl.dungeons.text import render
-from deepbowl.fixture import FEWEST_SEATS, MOST_SEATS, PITCHES
+from deepbowl.fixture import FEWEST_SEATS, PITCHES
 from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.rules import Rules
 from deepbowl.server.messages import (
@@ -49,7 +49,7 @@ def books() -> list[Book]:
 
 def _book(book: type[Rules]) -> Book:
     return {
-        "id": book.id, "title": book.title, "special": _special(book), "seats": _seats(book.id),
+        "id": book.id, "title": book.title, "special": _special(book), "seats": _seats(book),
         "generated_seats": sorted(GENERATED_SEATS.get(book.id, ())),
         "switches": [_switch(book, name) for name in book.switches],
         "rules": sum(len(source.rules) for source in sources().values() if source.book == book.id),
@@ -65,10 +65,10 @@ def _special(book: type[Rules]) -> list[str]:
     return [_CITED.sub("", words.partition("\n\n")[0]).replace("\n", " ")]
 
 
-def _seats(book: str) -> list[int]:
-    """With how many teams a book can be played."""
-    library = {dungeon(name).seats for name in dungeon_names() if book in dungeon(name).books}
-    return sorted(library | set(GENERATED_SEATS.get(book, ()))) or list(range(FEWEST_SEATS, MOST_SEATS + 1))
+def _seats(book: type[Rules]) -> list[int]:
+    """With how many teams a book can be played because there is a dungeon for so many; on pitches with any it allows."""
+    library = {dungeon(name).seats for name in dungeon_names() if book.id in dungeon(name).books}
+    return sorted(library | set(GENERATED_SEATS.get(book.id, ()))) or list(book.seats)
 
 
 def _switch(book: type[Rules], name: str) -> Switch:

@@ -19,12 +19,11 @@ from deepbowl.dungeons.library import dungeon, dungeon_names, read
 from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.text import NotationError, render
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import PITCHES, TEAMS_BY_SEAT, FixtureError, board_called, boards_for, new_match, team_called
+from deepbowl.fixture import PITCHES, FixtureError, board_called, boards_for, new_match, team_called, usual_races
 from deepbowl.hints import close_to
 from deepbowl.server.live_match import BOT, PERSON, token_hash
 from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
 from deepbowl.server.store import StoredMatch, StoredSeat
-from deepbowl.teams.ready import ready_teams
 from deepbowl.teams.team import Team
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -108,11 +107,11 @@ def board_for(wish: DungeonWish | None, book: str, seats: int, text: str | None)
 
 
 # ---------------------------------------------------------------- seats
-def _teams(seats: list[NewSeat]) -> list[Team]:
+def _teams(book: str, seats: list[NewSeat]) -> list[Team]:
     """The teams named, and others where none is."""
-    named = [None if seat.team is None else team_called(seat.team, files=False) for seat in seats]
+    named = [None if seat.team is None else team_called(seat.team, book, files=False) for seat in seats]
     taken = {team.race for team in named if team is not None}
-    spare = (team_called(race) for race in (*TEAMS_BY_SEAT, *ready_teams()) if race not in taken)
+    spare = (team_called(race, book) for race in usual_races(book) if race not in taken)
     return [team if team is not None else next(spare) for team in named]
 
 
@@ -129,7 +128,7 @@ def _seat(number: int, wish: NewSeat, team: str, token: str | None) -> StoredSea
 # ---------------------------------------------------------------- matches
 def make_match(wish: NewMatch, text: str | None = None) -> MadeMatch:
     """Set a match up, or say in one sentence why that cannot be (FixtureError)."""
-    teams = _teams(wish.seats)
+    teams = _teams(wish.book, wish.seats)
     board, name = board_for(wish.dungeon, wish.book, len(wish.seats), text)
     dice = new_dice()
     match = new_match(wish.book, len(wish.seats), board=board, teams=teams, switches=wish.switches, dice=dice, files=False)

@@ -16,7 +16,6 @@ from typing import Any, Final
 from deepbowl import fixture
 from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import FixtureError
-from deepbowl.teams.ready import ready_teams
 
 FORMAT: Final = "deepbowl-sim"
 VERSION: Final = 1
@@ -72,7 +71,7 @@ class Job:
         found = self.line_ups[number % len(self.line_ups)]
         if RANDOM not in found.teams:
             return found
-        races = [race for race in ready_teams() if race not in found.teams]
+        races = [race for race in fixture.races_for(self.book) if race not in found.teams]
         drawn = iter(Random(f"deepbowl teams {self.seed} {number}").sample(races, found.teams.count(RANDOM)))
         return replace(found, teams=tuple(next(drawn) if team == RANDOM else team for team in found.teams))
 
@@ -110,19 +109,19 @@ class Job:
             raise FixtureError("a match needs at least one turn; say --turns 1 or more")
         if len({line_up.seats for line_up in self.line_ups}) != 1:
             raise FixtureError("every line-up of a job needs the same number of seats")
-        fixture.seat_count(self.seats)
+        fixture.seat_count(self.book, self.seats)
         fixture.dice_for(self.seed)
         for names in {line_up.bots for line_up in self.line_ups}:
             fixture.bots_called(names, self.seed)
         for line_up in self.line_ups:
             for team in set(line_up.teams) - {RANDOM}:
-                fixture.team_called(team)
+                fixture.team_called(team, self.book)
         boards = {line_up.board: number for number, line_up in reversed(list(enumerate(self.line_ups)))}
         for number in boards.values():
             self._begin(self.line_up(number), number)
         first = self.line_ups[0]
         if RANDOM in first.teams:  # whoever may be drawn must be able to play by this book
-            for race in ready_teams():
+            for race in fixture.races_for(self.book):
                 self._begin(replace(first, teams=(race,) * first.seats), 0)
 
     def _begin(self, line_up: LineUp, number: int) -> None:
@@ -139,8 +138,7 @@ def line_ups(
 
     `teams` may be empty (the usual ones), `["random"]`, or one name a seat; `boards` empty, `["all"]` or names.
     """
-    fixture.seat_count(len(bots))
-    fixture.book_called(book)
+    fixture.seat_count(book, len(bots))
     if list(teams) == [RANDOM]:
         sides = (RANDOM,) * len(bots)
     elif RANDOM in teams:
@@ -148,7 +146,7 @@ def line_ups(
             raise FixtureError("with a random team among them, name a team for each seat")
         sides = tuple(teams)
     else:
-        named = fixture.teams_called(teams, len(bots))
+        named = fixture.teams_called(book, teams, len(bots))
         sides = tuple(name for name in teams) + tuple(team.race for team in named[len(teams) :])
     known = fixture.boards_for(book, len(bots))
     places = known if list(boards) == [ALL] else list(boards) or known[:1]

@@ -24,7 +24,7 @@ from deepbowl.sim.statistics import Estimate, equal_chances_p, mean, paired_diff
 from deepbowl.sim.summary import figure, records, sides, wins_by_seat
 
 SURE: Final = 0.05
-MIRRORS: Final = fixture.TEAMS_BY_SEAT
+MIRRORS: Final = 4
 """Races that play against themselves where the seats, not the teams, are in question."""
 
 
@@ -39,12 +39,12 @@ class Answer:
 
 
 # ---------------------------------------------------------------- is this dungeon fair?
-def fair_line_ups(bot: str, board: str, seats: int, teams: Sequence[str]) -> tuple[LineUp, ...]:
+def fair_line_ups(book: str, bot: str, board: str, seats: int, teams: Sequence[str]) -> tuple[LineUp, ...]:
     """Everybody the same bot. Without teams, four races against themselves; with, everybody in every seat."""
     bots = (bot,) * seats
     if not teams:
-        return tuple(LineUp(bots, (race,) * seats, board) for race in MIRRORS)
-    named = tuple(team.race for team in fixture.teams_called(teams, seats))
+        return tuple(LineUp(bots, (race,) * seats, board) for race in fixture.usual_races(book)[:MIRRORS])
+    named = tuple(team.race for team in fixture.teams_called(book, teams, seats))
     return tuple(LineUp(bots, named, board).moved_on(by) for by in range(seats))
 
 
@@ -106,7 +106,7 @@ def roster_line_ups(book: str, bot: str, teams: Sequence[str], seats: int) -> tu
     bots = (bot,) * seats
     if not teams:
         return (LineUp(bots, (RANDOM,) * seats, board),)
-    races = [fixture.team_called(team).race for team in teams]
+    races = [fixture.team_called(team, book).race for team in teams]
     if len(races) < seats:
         raise FixtureError(f"name at least {seats} rosters, or none for all of them")
     return tuple(

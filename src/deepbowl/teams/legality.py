@@ -1,4 +1,4 @@
-"""Is a team allowed? Each check compares it with its team list and says what to do about a breach. [CRP-16.1]"""
+"""Is a team allowed? Each check compares it with its edition and team list and says what to do about a breach."""
 
 from __future__ import annotations
 
@@ -8,25 +8,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.hints import close_to
-from deepbowl.teams.rosters import Position, Roster, RosterError, roster, skill_categories
+from deepbowl.teams.editions import Edition, Good, bare, edition
+from deepbowl.teams.rosters import Position, Roster, RosterError
 
 if TYPE_CHECKING:
     from deepbowl.teams.team import Player, Team
 
-FEWEST_PLAYERS: Final = 11
-MOST_PLAYERS: Final = 16
+HIGHEST_NUMBER: Final = 16
 MOST_IMPROVEMENTS: Final = 6
 MOST_CHANGE: Final = 2
-
-# What a team may have beside players: field, most of it, what it is called, rule. None: no upper limit.
-GOODS: Final[tuple[tuple[str, int | None, str, str], ...]] = (
-    ("rerolls", 8, "re-rolls", "CRP-16.1"),
-    ("assistant_coaches", None, "assistant coaches", "CRP-16.1"),
-    ("cheerleaders", None, "cheerleaders", "CRP-16.1"),
-    ("apothecaries", 3, "apothecaries (one hired, two wandering)", "CRP-16.5"),
-    ("bribes", 3, "bribes", "CRP-16.5"),
-    ("babes", 2, "Bloodweiser Babes", "CRP-16.5"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,121 +31,187 @@ class Finding:
         return f"{self.wrong}; {self.remedy} [{self.rule}]"
 
 
-def findings(team: Team, budget: int | None) -> Iterator[Finding]:
-    """Everything that is not allowed about a team; a budget makes it a new team with that much gold to spend."""
-    yield from _squad(team, new=budget is not None)
-    yield from _goods(team, new=budget is not None)
-    for player in team.players:
-        yield from _improvements(player)
+def findings(team: Team, budget: int | None, new: bool) -> Iterator[Finding]:
+    """Everything that is not allowed about a team; a new one has only so much gold to spend."""
     try:
-        hired_from = roster(team.race, team.edition)
+        rules = edition(team.edition)
     except RosterError as error:
-        yield Finding("CRP-16.1", str(error), "name a team list that exists")
+        yield Finding("", str(error), "name an edition that exists")
         return
-    yield from _staff(team, hired_from)
-    yield from _positions(team, hired_from)
+    yield from _squad(team, rules, new)
+    yield from _rerolls(team, rules)
+    for player in team.players:
+        yield from _improvements(player, rules)
+    try:
+        hired_from = team.roster()
+    except RosterError as error:
+        yield Finding(rules.cites.lists, str(error), "name a team list that exists")
+        return
+    yield from _special(team, rules, hired_from)
+    yield from _goods(team, rules, hired_from, new)
+    yield from _positions(team, rules, hired_from)
+    yield from _limits(team, rules, hired_from)
     try:
         cost = team.cost()
     except RosterError:  # a position without a price, found above
         return
-    if budget is not None and cost > budget:
-        yield Finding("CRP-16.1", f"the team costs {cost:,} gold of {budget:,}", f"save {cost - budget:,}")
+    gold = rules.budget if budget is None else budget
+    if new and cost > gold:
+        yield Finding(rules.cites.budget, f"the team costs {cost:,} gold of {gold:,}", f"save {cost - gold:,}")
 
 
-def _squad(team: Team, *, new: bool) -> Iterator[Finding]:
-    """How many players, and their numbers. [CRP-16.1]"""
-    count = len(team.players)
-    if new and count < FEWEST_PLAYERS:
-        more = FEWEST_PLAYERS - count
-        yield Finding("CRP-16.1", f"{count} players, fewer than {FEWEST_PLAYERS}", f"hire {more} more")
-    if count > MOST_PLAYERS:
-        yield Finding("CRP-16.1", f"{count} players, more than {MOST_PLAYERS}", f"let {count - MOST_PLAYERS} go")
+def _squad(team: Team, rules: Edition, new: bool) -> Iterator[Finding]:
+    """How many players, and their numbers. [CRP-16.1, 2020-18.1, DG-TEAM-03, D7-TEAM-02]"""
+    count, rule = len(team.players), rules.cites.squad
+    if new and count < rules.fewest:
+        yield Finding(rule, f"{count} players, fewer than {rules.fewest}", f"hire {rules.fewest - count} more")
+    if count > rules.most:
+        yield Finding(rule, f"{count} players, more than {rules.most}", f"let {count - rules.most} go")
     for number, times in sorted(Counter(p.number for p in team.players).items()):
-        if not 1 <= number <= MOST_PLAYERS:
-            yield Finding("CRP-16.1", f"a player has number {number}", f"give him one of 1 to {MOST_PLAYERS}")
+        if not 1 <= number <= HIGHEST_NUMBER:
+            yield Finding(rule, f"a player has number {number}", f"give him one of 1 to {HIGHEST_NUMBER}")
         if times > 1:
-            yield Finding("CRP-16.1", f"{times} players have number {number}", "give each a number of his own")
+            yield Finding(rule, f"{times} players have number {number}", "give each a number of his own")
 
 
-def _goods(team: Team, *, new: bool) -> Iterator[Finding]:
-    """How much of what can be bought beside players. [CRP-16.1, CRP-16.5]"""
-    limits = [*GOODS, ("fan_factor", 9 if new else None, "fan factor", "CRP-16.1")]
-    for field, most, called, rule in limits:
-        count: int = getattr(team, field)
-        if count < 0:
-            yield Finding(rule, f"{called}: {count}, less than none", "set it to 0 or more")
-        elif most is not None and count > most:
-            yield Finding(rule, f"{called}: {count}, more than {most}", f"set it to {most} or less")
+def _rerolls(team: Team, rules: Edition) -> Iterator[Finding]:
+    """How many team re-rolls. [CRP-16.1, 2020-18.1, DG-TEAM-03, D7-TEAM-04]"""
+    yield from _count("re-rolls", team.rerolls, 0, rules.most_rerolls, rules.cites.rerolls)
 
 
-def _staff(team: Team, hired_from: Roster) -> Iterator[Finding]:
-    """Who heals a team: an apothecary, or for lists that cannot have one an Igor. [CRP-9.5, CRP-16.5]"""
-    if team.apothecaries > 0 and not hired_from.apothecary:
-        yield Finding("CRP-9.5", f"{hired_from.race} teams cannot have an apothecary", "do without (an Igor may help)")
-    if team.igor and hired_from.apothecary:
-        yield Finding("CRP-16.5", f"{hired_from.race} teams cannot have an Igor", "hire an apothecary instead")
+def _count(called: str, count: int, least: int, most: int | None, rule: str) -> Iterator[Finding]:
+    if count < least:
+        yield Finding(rule, f"{called}: {count}, less than {least or 'none'}", f"set it to {least} or more")
+    elif most is not None and count > most:
+        yield Finding(rule, f"{called}: {count}, more than {most}", f"set it to {most} or less")
 
 
-def _positions(team: Team, hired_from: Roster) -> Iterator[Finding]:
-    """Which players, against the team list's limits. [CRP-16.1]"""
-    hired: Counter[str] = Counter()
+def _special(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]:
+    """The one special rule a coach picks where his list lets him. [2020-18.4]"""
+    if hired_from.choose and team.special not in hired_from.choose:
+        wrong = f"{hired_from.race} teams have one of {', '.join(hired_from.choose)}, not {team.special or 'none'}"
+        yield Finding(rules.cites.special, wrong, "pick one")
+    if team.special and not hired_from.choose:
+        wrong = f"{hired_from.race} teams pick no special rule, not {team.special} either"
+        yield Finding(rules.cites.special, wrong, "leave it out")
+
+
+def _goods(team: Team, rules: Edition, hired_from: Roster, new: bool) -> Iterator[Finding]:
+    """What a team has besides players and re-rolls: what is sold, how much of it, and to whom."""
+    for name, count in team.goods.items():
+        good = rules.good(name)
+        if good is None:
+            rule = rules.refused.get(name, rules.cites.unsold)
+            hint = close_to(name, (sold.name for sold in rules.goods))
+            yield Finding(rule, f"{rules.title} teams cannot have {name!r}{hint}", "do without")
+            continue
+        most = None if good.grows and not new else good.most
+        yield from _count(name, count, good.free, most, good.rule)
+        if count > good.free:
+            yield from _entitled(team, rules, hired_from, good)
+
+
+def _entitled(team: Team, rules: Edition, hired_from: Roster, good: Good) -> Iterator[Finding]:
+    """Who may have it: apothecaries heal some lists only, what stands in for them the others. [CRP-9.5, 2020-17]"""
+    who = f"{hired_from.race} teams cannot have"
+    if good.apothecary is True and not hired_from.apothecary:
+        instead = "".join(f" (or with {_a(sold.name)})" for sold in rules.goods if sold.apothecary is False)
+        yield Finding(rules.cites.no_apothecary, f"{who} an apothecary", f"do without{instead}")
+    if good.apothecary is False and hired_from.apothecary:
+        yield Finding(rules.cites.no_substitute, f"{who} {_a(good.name)}", "hire an apothecary instead")
+    if good.needs and good.needs not in team.specials():
+        yield Finding(good.rule, f"{who} {_a(good.name)}", f"it takes the special rule {good.needs}")
+
+
+def _positions(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]:
+    """Every player in a position of the list, with what he may have learnt and suffered."""
     for player in team.players:
         try:
             position = hired_from.position(player.position)
         except RosterError as error:
-            yield Finding("CRP-16.1", f"{_who(player)}: {error}", "hire him in a position of the list")
+            yield Finding(rules.cites.lists, f"{_who(player)}: {error}", "hire him in a position of the list")
             continue
-        hired[position.name] += 1
-        yield from _skills(player, position)
-        yield from _injuries(player, position)
+        yield from _skills(player, position, rules)
+        yield from _injuries(player, position, rules)
+
+
+def _limits(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]:
+    """How many of each position, of positions together, and of others than Linemen. [DG-TEAM-02, D7-TEAM-03]"""
+    known = {name.casefold(): p for p in hired_from.positions for name in (p.name, *p.aliases)}
+    hired = [known[player.position.casefold()] for player in team.players if player.position.casefold() in known]
+    each = Counter(position.name for position in hired)
+    together = Counter(position.group for position in hired)
     for position in hired_from.positions:
-        if hired[position.name] > position.qty:
-            over = hired[position.name] - position.qty
-            yield Finding("CRP-16.1", f"{hired[position.name]} players of position {position.name}, more than "
+        shared = hired_from.groups.get(position.group)
+        if each[position.name] > position.qty and shared != position.qty:
+            over = each[position.name] - position.qty
+            yield Finding(rules.cites.position, f"{each[position.name]} players of position {position.name}, more than "
                           f"{position.qty}", f"let {over} go")
+    for group, most in hired_from.groups.items():
+        if together[group] > most:
+            yield Finding(rules.cites.group, f"{together[group]} players of the type {group}, more than {most}",
+                          f"let {together[group] - most} go")
+    others = sum(not position.lineman for position in hired)
+    if rules.most_others is not None and others > rules.most_others:
+        yield Finding(rules.cites.others, f"{others} players who are no Linemen, more than {rules.most_others}",
+                      f"hire Linemen instead of {others - rules.most_others}")
 
 
-def _skills(player: Player, position: Position) -> Iterator[Finding]:
-    """Which skills a player has learnt. [CRP-15, CRP-12.2]"""
-    categories = skill_categories()
-    had = list(position.skills)
+def _skills(player: Player, position: Position, rules: Edition) -> Iterator[Finding]:
+    """Which skills a player has learnt. [CRP-15, CRP-12.2, 2020-15.1, 2020-16.5]"""
+    had = [bare(skill) for skill in position.skills]
+    open_to = position.primary + position.secondary
     for skill in player.extra_skills:
         wrong = f"{_who(player)}: "
-        if skill not in categories:
-            hint = close_to(skill, categories)
-            yield Finding("CRP-13", f"{wrong}unknown skill {skill!r}{hint}", "take one that exists")
-        elif skill in had:
-            yield Finding("CRP-12.2", f"{wrong}has {skill} twice", "take it once")
-        elif categories[skill] not in position.normal + position.double:
-            yield Finding("CRP-15", f"{wrong}a {position.name} cannot learn {skill}",
-                          f"take one of the categories {' '.join(position.normal + position.double)}")
-        had.append(skill)
-    if "Frenzy" in had and "Grab" in had:
-        yield Finding("CRP-13/Grab", f"{_who(player)}: has Frenzy and Grab", "give up one of them")
+        category = rules.category(skill)
+        if category is None:
+            yield Finding(rules.cites.skills, f"{wrong}unknown skill {skill!r}{close_to(skill, rules.skills)}",
+                          "take one that exists")
+        elif bare(skill) in had:
+            yield Finding(rules.cites.twice, f"{wrong}has {skill} twice", "take it once")
+        elif category not in open_to:
+            yield Finding(rules.cites.learning, f"{wrong}{_a(position.name)} cannot learn {skill}",
+                          f"take one of the categories {' '.join(open_to)}")
+        had.append(bare(skill))
+    for one, others in rules.excludes.items():
+        for other in others:
+            told = other < one and one in rules.excludes.get(other, ())
+            if one in had and other in had and not told:
+                yield Finding(f"{rules.cites.excluded}/{one}", f"{_who(player)}: has {other} and {one}",
+                              "give up one of them")
 
 
-def _improvements(player: Player) -> Iterator[Finding]:
-    """How often a player has improved, and that nothing is counted below none. [CRP-1.1, CRP-15]"""
+def _improvements(player: Player, rules: Edition) -> Iterator[Finding]:
+    """How often a player has improved, and that nothing is counted below none. [CRP-1.1, CRP-15, 2020-2.1, 2020-16.5]"""
     count = len(player.extra_skills) + sum(player.improved.values())
     if count > MOST_IMPROVEMENTS:
-        yield Finding("CRP-15", f"{_who(player)}: {count} improvements, more than {MOST_IMPROVEMENTS}",
+        yield Finding(rules.cites.improvements, f"{_who(player)}: {count} improvements, more than {MOST_IMPROVEMENTS}",
                       f"take {count - MOST_IMPROVEMENTS} back")
     for what, changes in (("improved", player.improved), ("injured", player.injured)):
         for name, change in changes.items():
+            wrong = f"{_who(player)}: {name} {what} {change} times"
             if not 0 <= change <= MOST_CHANGE:
-                wrong = f"{_who(player)}: {name} {what} {change} times"
-                yield Finding("CRP-1.1", wrong, f"0 to {MOST_CHANGE} times are possible")
+                yield Finding(rules.cites.characteristics, wrong, f"0 to {MOST_CHANGE} times are possible")
+            elif change and name not in rules.scales:
+                yield Finding(rules.cites.characteristics, wrong, f"nobody has {name} in {rules.title}")
     if player.niggling < 0:
-        yield Finding("CRP-9.4", f"{_who(player)}: {player.niggling} niggling injuries", "set it to 0 or more")
+        yield Finding(rules.cites.injuries, f"{_who(player)}: {player.niggling} niggling injuries", "set it to 0 or more")
 
 
-def _injuries(player: Player, position: Position) -> Iterator[Finding]:
-    """A characteristic stays between 1 and 10. [CRP-1.1]"""
-    for name, injured in player.injured.items():
-        value = getattr(position, name) + player.improved.get(name) - injured
-        if not 1 <= value <= 10:
-            yield Finding("CRP-1.1", f"{_who(player)}: {name} would be {value}", "a characteristic stays in 1 to 10")
+def _injuries(player: Player, position: Position, rules: Edition) -> Iterator[Finding]:
+    """A characteristic stays between its worst and its best value. [CRP-1.1, 2020-2.1]"""
+    for name, scale in rules.scales.items():
+        better, worse = player.improved.get(name), player.injured.get(name)
+        value = scale.unbounded(getattr(position, name), better, worse)
+        if (better or worse) and not scale.holds(value):
+            low, high = sorted((scale.worst, scale.best))
+            yield Finding(rules.cites.characteristics, f"{_who(player)}: {name} would be {value}",
+                          f"a characteristic stays in {low} to {high}")
 
 
 def _who(player: Player) -> str:
     return f"number {player.number}, {player.name}"
+
+
+def _a(name: str) -> str:
+    return f"{'an' if name[0].casefold() in 'aeiou' else 'a'} {name}"

@@ -1,50 +1,66 @@
-"""Teams to play with at once: one for each team list, hired by a plan that can be read in `data/teams/ready.toml`."""
+"""Teams to play with at once: one for each team list, hired by a plan that can be read in `data/teams`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from deepbowl.data import table
 from deepbowl.hints import close_to
 from deepbowl.teams.rosters import RosterError
 from deepbowl.teams.team import Player, Team
 
+FILES: Final = {"crp": "teams/ready.toml"}
+"""Which edition has ready teams, and where."""
 
-def ready_team(name: str) -> Team:
+
+def ready_team(name: str, edition: str = "crp") -> Team:
     """The ready-made team for a race ("Orc"), one of its other names ("Orcs") or the team's own name."""
-    known = _known()
+    known = _known(edition)
     found = known.get(_plain(name))
     if found is None:
-        hint = close_to(name, (written for written, _ in known.values())) or close_to("", ready_teams())
+        hint = close_to(name, (written for written, _ in known.values())) or close_to("", ready_teams(edition))
         raise RosterError(f"no ready team {name!r}{hint}")
     return found[1]
 
 
-@cache
-def ready_teams() -> Mapping[str, Team]:
-    """Every ready-made team, by race."""
-    return MappingProxyType({entry["race"]: _team(entry) for entry in table("teams/ready.toml")["team"]})
+def ready_teams(edition: str = "crp") -> Mapping[str, Team]:
+    """Every ready-made team of an edition, by race; none where nobody has made any."""
+    return _read(edition)
 
 
 @cache
-def _known() -> Mapping[str, tuple[str, Team]]:
+def _read(edition: str) -> Mapping[str, Team]:
+    return MappingProxyType({entry["race"]: _team(entry, edition) for entry in _entries(edition)})
+
+
+def editions_of(name: str) -> list[str]:
+    """The editions in which a ready team answers to this name."""
+    return [edition for edition in FILES if _plain(name) in _known(edition)]
+
+
+def _entries(edition: str) -> list[dict[str, Any]]:
+    return list(table(FILES[edition])["team"]) if edition in FILES else []
+
+
+@cache
+def _known(edition: str) -> Mapping[str, tuple[str, Team]]:
     """Every name a ready team answers to, in plain form -> that name as written, the team."""
     known: dict[str, tuple[str, Team]] = {}
-    for entry in table("teams/ready.toml")["team"]:
+    for entry in _entries(edition):
         for name in (entry["race"], *entry["aliases"], entry["name"]):
-            if known.setdefault(_plain(name), (name, ready_teams()[entry["race"]]))[1].race != entry["race"]:
+            if known.setdefault(_plain(name), (name, ready_teams(edition)[entry["race"]]))[1].race != entry["race"]:
                 raise RosterError(f"two ready teams answer to {name!r}")
     return MappingProxyType(known)
 
 
-def _team(entry: dict[str, Any]) -> Team:
-    goods = {key: value for key, value in entry.items() if key not in ("aliases", "players")}
+def _team(entry: dict[str, Any], edition: str) -> Team:
+    rest = {key: value for key, value in entry.items() if key not in ("aliases", "players")}
     hired = [(position, name) for position, names in entry["players"].items() for name in names]
     players = tuple(Player(number, name, position) for number, (position, name) in enumerate(hired, 1))
-    return Team(players=players, **goods)
+    return Team(players=players, edition=edition, **rest)
 
 
 def _plain(name: str) -> str:

@@ -1,13 +1,13 @@
 """The team lists a coach may hire from: who can be had, how many, at what price, with which skills.
 
-The numbers come from the package's fact tables; `rosters("lrb5")` gives the lists of Living Rulebook 5, in which
-some prices, names and skills differ and the three added lists do not exist. [CRP-16.1, CRP-17]
+The numbers come from the package's fact tables, one reader for each file and edition; `editions` says which edition has
+which lists. [CRP-16.1, CRP-17, 2020-18.1, DG-TEAM-01]
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -15,16 +15,36 @@ from typing import Any, Final
 from deepbowl.data import table
 from deepbowl.hints import close_to
 
-EDITIONS: Final = ("crp", "lrb5")
+_REGION: Final = "only decides who may hire which inducement (2020-18.4)"
 
-# What the word in a roster's `special` means; a word that is not here is a mistake in the data.
+# What the word in a roster's `special` or `choose` means; a word that is not here is a mistake in the data.
 SPECIAL: Final[Mapping[str, str]] = MappingProxyType({
     "cheap-bribes": "a bribe costs 50,000 instead of 100,000 (CRP-16.5)",
     "cheap-master-chef": "a Halfling Master Chef costs 100,000 instead of 300,000 (CRP-16.5)",
     "necromancer": "once a match a killed opponent may rise as a Zombie (CRP-16.6)",
     "nurgles-rot": "a killed opponent may join as a Rotter after the match",
     "stakes-vulnerable": "Stakes give +1 to armour rolls of a Stab against its players",
-})
+    "bribery-and-corruption": "bribes and a Biased Referee cost less; once a match a natural 1 on Argue the Call is rolled "
+    "again (2020-18.4)",
+    "low-cost-linemen": "in a league the hiring fee of Linemen is left out of their value (2020-18.4)",
+    "masters-of-undeath": "once a match a killed opponent may rise as a Zombie Lineman (2020-18.4)",
+    "vampire-lord": "a killed opponent may be hired as a Thrall Lineman after the match (2020-18.4)",
+    **dict.fromkeys(
+        (
+            "badlands-brawl", "elven-kingdoms-league", "halfling-thimble-cup", "lustrian-superleague", "old-world-classic",
+            "sylvanian-spotlight", "underworld-challenge", "worlds-edge-superleague",
+        ),
+        _REGION,
+    ),
+    **{
+        f"favoured-of-{patron}": "opens inducements; fixed for the team's life (2020-18.4)"
+        for patron in ("chaos-undivided", "hashut", "khorne", "nurgle", "slaanesh", "tzeentch")
+    },
+})  # fmt: skip
+
+FEWEST_OF_LINEMEN: Final = 12
+"""A position of which so many can be had is the list's Lineman. [2020-4.5, D7-TEAM-03]"""
+BIG_GUYS: Final = "Big Guys"
 
 
 class RosterError(LookupError):
@@ -33,7 +53,11 @@ class RosterError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One line of a team list: a kind of player a coach may hire."""
+    """One line of a team list: a kind of player a coach may hire.
+
+    `primary` and `secondary` are the categories of skills he learns easily and hardly: on a normal roll and on a double in
+    the CRP generation. `pa` 0 is no Passing Ability ("-"). `group` names the positions he shares a limit with.
+    """
 
     name: str
     race: str
@@ -46,15 +70,24 @@ class Position:
     pa: int
     av: int
     skills: tuple[str, ...]
-    normal: str
-    double: str
+    primary: str
+    secondary: str
     aliases: tuple[str, ...] = ()
+    group: str = ""
     note: str = ""
+
+    @property
+    def lineman(self) -> bool:
+        """Whether he is the list's Lineman: a team may consist of him. [2020-4.5, D7-TEAM-03]"""
+        return self.qty >= FEWEST_OF_LINEMEN
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """One team list: the players of a race, what a re-roll costs it, whether it may hire an apothecary."""
+    """One team list: the players of a race, what a re-roll costs it, whether it may hire an apothecary.
+
+    `groups` limits positions that count together. [DG-TEAM-02] Of the words in `choose` a team has one. [2020-18.4]
+    """
 
     race: str
     list: str
@@ -62,6 +95,10 @@ class Roster:
     apothecary: bool
     special: tuple[str, ...]
     positions: tuple[Position, ...]
+    choose: tuple[str, ...] = ()
+    groups: Mapping[str, int] = field(default_factory=dict)
+    wizard: str = ""
+    note: str = ""
 
     def position(self, name: str) -> Position:
         """The position of this name or other name, upper and lower case alike."""
@@ -72,35 +109,39 @@ class Roster:
         raise RosterError(f"the {self.race} list has no position {name!r}" + close_to(name, known))
 
 
+# ---------------------------------------------------------------- the files
 @cache
-def rosters(edition: str = "crp") -> Mapping[str, Roster]:
-    """Every team list of an edition ("crp", "lrb5"), by race."""
-    if edition not in EDITIONS:
-        raise RosterError(f"no edition {edition!r}" + close_to(edition, EDITIONS))
-    data = table("facts/core-crp-rosters.toml")
-    found = {entry["race"]: _roster(entry) for entry in data["roster"]}
-    if edition == "lrb5":
-        found = {race: _as_lrb5(r, data["lrb5_override"]) for race, r in found.items() if r.list == "core"}
-    return MappingProxyType(found)
-
-
-def roster(race: str, edition: str = "crp") -> Roster:
-    """One team list, by race, upper and lower case alike."""
-    lists = rosters(edition)
-    for name, found in lists.items():
-        if name.casefold() == race.casefold():
-            return found
-    raise RosterError(f"no team list {race!r}" + close_to(race, lists))
+def crp_lists() -> Mapping[str, Roster]:
+    """The 24 lists of the CRP generation, by race. [CRP-17]"""
+    return _by_race([_list(entry, ("normal", "double")) for entry in table("facts/core-crp-rosters.toml")["roster"]])
 
 
 @cache
-def skill_categories() -> Mapping[str, str]:
-    """The category of every CRP skill, by the letter the team lists use; "E" is Extraordinary, never learnt."""
-    return MappingProxyType({s["name"]: s["category"][0] for s in table("facts/core-crp-skills.toml")["skill"]})
+def lrb5_lists() -> Mapping[str, Roster]:
+    """The lists of Living Rulebook 5: some prices, names and skills differ, the three added lists do not exist. [CRP-17]"""
+    overrides = table("facts/core-crp-rosters.toml")["lrb5_override"]
+    return _by_race([_as_lrb5(r, overrides) for r in crp_lists().values() if r.list == "core"])
 
 
-def _roster(entry: dict[str, Any]) -> Roster:
-    unknown = set(entry["special"]) - set(SPECIAL)
+@cache
+def lists_2020() -> Mapping[str, Roster]:
+    """The 30 lists of the 2020 generation, by race. [2020-18.1]"""
+    return _by_race([_list(entry, ("primary", "secondary")) for entry in table("facts/core-2020-rosters.toml")["roster"]])
+
+
+@cache
+def colleges() -> Mapping[str, Roster]:
+    """The eight Colleges of Magic, whose positions share the quantity of their type. [DG-TEAM-01, DG-TEAM-02]"""
+    return _by_race([_college(entry) for entry in table("facts/dungeon-bowl-2021-teams.toml")["college"]])
+
+
+def _by_race(lists: list[Roster]) -> Mapping[str, Roster]:
+    return MappingProxyType({found.race: found for found in lists})
+
+
+def _list(entry: dict[str, Any], categories: tuple[str, str]) -> Roster:
+    choose = tuple(entry.get("choose", ()))
+    unknown = {*entry["special"], *choose} - set(SPECIAL)
     if unknown:
         raise RosterError(f"the {entry['race']} list has unknown special words: {', '.join(sorted(unknown))}")
     return Roster(
@@ -109,24 +150,56 @@ def _roster(entry: dict[str, Any]) -> Roster:
         reroll_cost=entry["reroll_cost"],
         apothecary=entry["apothecary"],
         special=tuple(entry["special"]),
-        positions=tuple(_position(p, entry["race"]) for p in entry["position"]),
+        positions=tuple(_position(p, entry["race"], categories) for p in entry["position"]),
+        choose=choose,
+        groups={BIG_GUYS: entry["big_guys"]} if "big_guys" in entry else {},
+        note=entry.get("doubt", ""),
     )
 
 
-def _position(entry: dict[str, Any], race: str) -> Position:
-    fields = dict(entry)
-    for key in ("skills", "aliases"):
-        fields[key] = tuple(fields.get(key, ()))
-    return Position(**{"race": race, "player_race": race, "pa": 0, **fields})
+def _position(entry: dict[str, Any], race: str, categories: tuple[str, str]) -> Position:
+    easily, hardly = categories
+    numbers = {key: entry.get(key, 0) for key in ("qty", "cost", "ma", "st", "ag", "pa", "av")}
+    return Position(
+        name=entry["name"],
+        race=race,
+        player_race=entry.get("player_race", race),
+        **numbers,
+        skills=tuple(entry["skills"]),
+        primary=entry[easily],
+        secondary=entry[hardly],
+        aliases=tuple(entry.get("aliases", ())),
+        group=BIG_GUYS if entry.get("big") else "",
+        note=entry.get("note", entry.get("doubt", "")),
+    )
+
+
+def _college(entry: dict[str, Any]) -> Roster:
+    """A college: what its type allows is what each position of the type allows by itself."""
+    positions = tuple(
+        replace(_position({"qty": p["group_max"], **p}, entry["name"], ("primary", "secondary")), group=p["type"])
+        for p in entry["position"]
+    )
+    return Roster(
+        race=entry["name"],
+        list="college",
+        reroll_cost=entry["reroll_cost"],
+        apothecary=False,
+        special=(),
+        positions=positions,
+        groups={position.group: position.qty for position in positions},
+        wizard=entry["wizard"],
+    )
 
 
 def _as_lrb5(crp: Roster, overrides: list[dict[str, Any]]) -> Roster:
     """The same list as Living Rulebook 5 has it; there bribes cost all teams the same. [CRP-16.5]"""
     changes: dict[str, dict[str, Any]] = {}
+    renamed = {"normal": "primary", "double": "secondary"}
     for entry in overrides:
         if entry["race"] == crp.race:
             value = entry["value"]
-            changes.setdefault(entry.get("position", ""), {})[entry["key"]] = (
+            changes.setdefault(entry.get("position", ""), {})[renamed.get(entry["key"], entry["key"])] = (
                 tuple(value) if isinstance(value, list) else value
             )
     positions = []

@@ -55,19 +55,17 @@ class Fields:
             raise self._wrong(key, "a whole number", value)
         return value
 
-    def flag(self, key: str) -> bool:
-        """True or false."""
-        value = self._take(key)
-        if not isinstance(value, bool):
-            raise self._wrong(key, "true or false", value)
-        return value
-
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts."""
         value = self._take(key)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise self._wrong(key, "a list of texts", value)
         return tuple(value)
+
+    def counts(self, key: str) -> dict[str, int]:
+        """An object of whole numbers, by any names."""
+        part = self.part(key)
+        return {name: part.whole(name) for name in list(part._left)}
 
     def part(self, key: str) -> Fields:
         """An object inside this one."""

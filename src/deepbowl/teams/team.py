@@ -3,41 +3,30 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields, replace
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final
 
-from deepbowl.rules.sheet import PlayerSheet, TeamSheet
+from deepbowl.rules.sheet import CHARACTERISTICS, PlayerSheet, TeamSheet
+from deepbowl.teams.editions import Edition, edition
 from deepbowl.teams.legality import Finding, findings
-from deepbowl.teams.rosters import Position, Roster, roster, skill_categories
+from deepbowl.teams.rosters import Position, Roster
 from deepbowl.teams.strict import Fields, TeamError, parse
 
-__all__ = ["NEW_TEAM_GOLD", "Changes", "Finding", "Player", "Team", "TeamError"]
+__all__ = ["Changes", "Finding", "Player", "Team", "TeamError"]
 
-NEW_TEAM_GOLD: Final = 1_000_000
 FORMAT: Final = "deepbowl-team"
 VERSION: Final = 1
-
-# Prices in gold. [CRP-15, CRP-16.1, CRP-16.5]
-NORMAL_SKILL: Final = 20_000
-DOUBLE_SKILL: Final = 30_000
-IMPROVEMENT: Final = {"ma": 30_000, "st": 50_000, "ag": 40_000, "av": 30_000}
-STAFF: Final = 10_000
-APOTHECARY: Final = 50_000
-WANDERING_APOTHECARY: Final = 100_000
-BRIBE: Final = 100_000
-CHEAP_BRIBE: Final = 50_000
-BABE: Final = 50_000
-IGOR: Final = 100_000
-WIZARD: Final = 150_000
 
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """How many times each characteristic of a player went up, or down."""
+    """How many times each characteristic of a player became better, or worse."""
 
     ma: int = 0
     st: int = 0
     ag: int = 0
+    pa: int = 0
     av: int = 0
 
     def get(self, name: str) -> int:
@@ -46,11 +35,11 @@ class Changes:
 
     def items(self) -> tuple[tuple[str, int], ...]:
         """Each characteristic's short name with its count."""
-        return (("ma", self.ma), ("st", self.st), ("ag", self.ag), ("av", self.av))
+        return (("ma", self.ma), ("st", self.st), ("ag", self.ag), ("pa", self.pa), ("av", self.av))
 
     def values(self) -> tuple[int, ...]:
         """The counts alone."""
-        return (self.ma, self.st, self.ag, self.av)
+        return tuple(count for _, count in self.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,35 +57,38 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A coach's team: players, re-rolls, staff and the goods for the next match. [CRP-16.1, CRP-16.5]
+    """A coach's team: players, re-rolls, and what else its edition sells: staff, fans, goods for the next match.
 
-    `apothecaries` counts the one a team hires and after him wandering ones.
+    `goods` counts them by the names the edition has for them; `special` is the special rule the coach picked, where his
+    list lets him. [CRP-16.1, CRP-16.5, 2020-18.1, 2020-18.4]
     """
 
     name: str
     race: str
     players: tuple[Player, ...]
     rerolls: int = 0
-    apothecaries: int = 0
-    bribes: int = 0
-    wizard: bool = False
-    igor: bool = False
-    babes: int = 0
-    assistant_coaches: int = 0
-    cheerleaders: int = 0
-    fan_factor: int = 0
+    goods: Mapping[str, int] = field(default_factory=dict)
+    special: str = ""
     edition: str = "crp"
+
+    def drafted_by(self) -> Edition:
+        """The edition whose prices and limits hold."""
+        return edition(self.edition)
 
     def roster(self) -> Roster:
         """The team list the players are hired from."""
-        return roster(self.race, self.edition)
+        return self.drafted_by().roster(self.race)
+
+    def specials(self) -> tuple[str, ...]:
+        """The special rules of the list and the one picked. [2020-18.4]"""
+        return (*self.roster().special, self.special) if self.special else self.roster().special
 
     def profile(self, player: Player) -> Position:
-        """A player as he takes the field: his position's line with his own characteristics and skills. [CRP-1.1]"""
+        """A player as he takes the field: his position's line as he is by now. [CRP-1.1, 2020-2.1]"""
         position = self.roster().position(player.position)
-        now = {
-            name: max(1, min(10, getattr(position, name) + up - player.injured.get(name)))
-            for name, up in player.improved.items()
+        now: dict[str, Any] = {
+            name: scale.changed(getattr(position, name), player.improved.get(name), player.injured.get(name))
+            for name, scale in self.drafted_by().scales.items()
         }
         return replace(position, skills=position.skills + player.extra_skills, **now)
 
@@ -108,61 +100,60 @@ class Team:
             numbers = (p.ma, p.st, p.ag, p.pa, p.av)
             sheet = PlayerSheet(player.number, player.name, p.name, p.player_race, *numbers, p.skills, player.niggling)
             players.append(sheet)
-        goods = {
-            "apothecary": self.apothecaries,
-            "bribe": self.bribes,
-            "wizard": int(self.wizard),
-            "igor": int(self.igor),
-            "babes": self.babes,
-        }
+        goods: dict[str, int] = {}
+        for good in self.drafted_by().goods:
+            if good.in_match and (count := self.goods.get(good.name, 0)):
+                goods[good.in_match] = goods.get(good.in_match, 0) + count
         return TeamSheet(self.name, self.race, players, self.rerolls, goods)
 
     def player_value(self, player: Player) -> int:
-        """A player's price and what his improvements add to it; injuries take nothing away. [CRP-15]"""
-        position = self.roster().position(player.position)
-        categories = skill_categories()
+        """A player's price and what his improvements add to it; injuries take nothing away. [CRP-15, 2020-16.7]
+
+        A skill counts as chosen: which ones were rolled for a team does not record.
+        """
+        position, rules = self.roster().position(player.position), self.drafted_by()
         learnt = sum(
-            NORMAL_SKILL if categories.get(skill, "E") in position.normal else DOUBLE_SKILL
+            rules.primary if (rules.category(skill) or "?") in position.primary else rules.secondary
             for skill in player.extra_skills
         )
-        return position.cost + learnt + sum(IMPROVEMENT[name] * times for name, times in player.improved.items())
+        scales = rules.scales
+        return position.cost + learnt + sum(scales[name].price * n for name, n in player.improved.items() if name in scales)
 
     def value(self) -> int:
-        """The team value two teams are compared by; goods for one match do not count. [CRP-16.2]"""
-        staff = self.fan_factor + self.assistant_coaches + self.cheerleaders
-        return (
-            sum(self.player_value(player) for player in self.players)
-            + self.rerolls * self.roster().reroll_cost
-            + staff * STAFF
-            + min(self.apothecaries, 1) * APOTHECARY
-        )
+        """The team value two teams are compared by; goods for one match do not count. [CRP-16.2, 2020-18.3]"""
+        players = sum(self.player_value(player) for player in self.players)
+        rerolls = self.rerolls * self.roster().reroll_cost * self.drafted_by().reroll_times
+        return players + rerolls + self._paid(value=True)
 
     def cost(self) -> int:
-        """What buying the whole team costs, the goods for one match included. [CRP-16.1, CRP-16.5]"""
-        bribe = CHEAP_BRIBE if "cheap-bribes" in self.roster().special else BRIBE
-        return (
-            self.value()
-            + max(0, self.apothecaries - 1) * WANDERING_APOTHECARY
-            + self.bribes * bribe
-            + self.babes * BABE
-            + self.igor * IGOR
-            + self.wizard * WIZARD
+        """What buying the whole team costs, the goods for one match included. [CRP-16.1, CRP-16.5, 2020-17]"""
+        return self.value() + self._paid(value=False)
+
+    def _paid(self, *, value: bool) -> int:
+        """What was paid for goods that count in the team's value, or for those that do not."""
+        special = self.specials()
+        return sum(
+            (self.goods[good.name] - good.free) * good.price_for(special)
+            for good in self.drafted_by().goods
+            if good.name in self.goods and good.value == value
         )
 
-    def legal(self, budget: int | None = NEW_TEAM_GOLD) -> list[Finding]:
+    def legal(self, budget: int | None = None, *, new: bool = True) -> list[Finding]:
         """What is not allowed about the team; nothing if it may play.
 
-        The budget is that of a new team; `None` judges a team that has played before: it may be worth more, have
-        fewer than eleven players left and any number of fans.
+        A new team spends its edition's budget, or the one given. One that has played before may be worth more, have fewer
+        players left and any number of fans.
         """
-        return list(findings(self, budget))
+        return list(findings(self, budget, new))
 
     def to_json(self) -> str:
         """The team as text, to keep or to hand on; `from_json` gives back an equal team."""
         entries: dict[str, object] = {"format": FORMAT, "version": VERSION}
-        for field in fields(self):
-            entries[field.name] = getattr(self, field.name)
+        for entry in fields(self):
+            if entry.name != "special" or self.special:
+                entries[entry.name] = getattr(self, entry.name)
         entries["players"] = [_player_entry(player) for player in self.players]
+        entries["goods"] = dict(self.goods)
         return json.dumps(entries, indent=2, ensure_ascii=False) + "\n"
 
     @classmethod
@@ -178,14 +169,8 @@ class Team:
             race=entry.text("race"),
             players=tuple(_read_player(part) for part in entry.parts("players")),
             rerolls=entry.whole("rerolls"),
-            apothecaries=entry.whole("apothecaries"),
-            bribes=entry.whole("bribes"),
-            wizard=entry.flag("wizard"),
-            igor=entry.flag("igor"),
-            babes=entry.whole("babes"),
-            assistant_coaches=entry.whole("assistant_coaches"),
-            cheerleaders=entry.whole("cheerleaders"),
-            fan_factor=entry.whole("fan_factor"),
+            goods=entry.counts("goods"),
+            special=entry.text("special") if entry.has("special") else "",
             edition=entry.text("edition"),
         )
         entry.end()
@@ -223,6 +208,6 @@ def _read_changes(player: Fields, key: str) -> Changes:
     if not player.has(key):
         return Changes()
     entry = player.part(key)
-    changes = Changes(**{name: entry.whole(name) if entry.has(name) else 0 for name in IMPROVEMENT})
+    changes = Changes(**{name: entry.whole(name) if entry.has(name) else 0 for name in CHARACTERISTICS})
     entry.end()
     return changes

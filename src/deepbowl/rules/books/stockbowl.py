@@ -293,6 +293,7 @@ class StockBowl(Crp):
 
     id: ClassVar[str] = "stockbowl"
     title: ClassVar[str] = "StockBowl"
+    seats: ClassVar[tuple[int, ...]] = (2,)
 
     def complaint(self, board: Board) -> str:
         """A layout has doors, six pads and six chests. [SB-LAYOUT-03]"""

@@ -30,6 +30,7 @@ class Crp(Rules):
     """Competition Rules Pack: what the books of this generation start from."""
 
     core: ClassVar[str] = "crp"
+    editions: ClassVar[tuple[str, ...]] = ("crp", "lrb5")
 
     def __init__(self) -> None:
         super().__init__()
