@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from deepbowl.board.board import Board
 from deepbowl.board.notation import NotationError, parse_board
@@ -21,12 +21,15 @@ from deepbowl.bots.protocol import Bot
 from deepbowl.dungeons import code as codes
 from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
 from deepbowl.dungeons.dungeon import Dungeon
-from deepbowl.dungeons.library import dungeon, dungeon_names
+from deepbowl.dungeons.library import dungeon, dungeon_names, layout
 from deepbowl.dungeons.library import read as read_dungeon
 from deepbowl.engine.dice import Dice, Seeded
+from deepbowl.engine.state import NOBODY
 from deepbowl.hints import close_to
+from deepbowl.rules import purpose
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
+from deepbowl.rules.rules import ROLLED_LAYOUT
 from deepbowl.teams.editions import edition
 from deepbowl.teams.ready import editions_of, ready_team, ready_teams
 from deepbowl.teams.rosters import RosterError
@@ -35,6 +38,8 @@ from deepbowl.teams.team import Team, TeamError
 PITCHES: Final[dict[str, Callable[[], Board]]] = {"open": open_pitch, "training": training_pitch, "cross": cross_pitch}
 TEAMS_BY_SEAT: Final = ("Human", "Orc", "Skaven", "Wood Elf")
 """Who plays where nobody was named."""
+BY_DICE: Final = "rolled"
+"""The board's name where the dice of each match choose its layout."""
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 4
 SHORTEST_CODE: Final = 40
@@ -55,18 +60,27 @@ def new_match(
     dice: Dice | None = None,
     record: bool = True,
     files: bool = True,
+    rolled: bool = False,
 ) -> Match:
     """A match about to begin, or a `FixtureError` that says why it cannot.
 
-    Seats without a team get one, a match without a board the first that fits, and what the map needs is turned on. Without
+    Seats without a team get one; a match without a board gets the layout its first dice choose, where the book rolls for it
+    (`rolled`: the board named is what they will choose), else the first that fits; what the map needs is turned on. Without
     dice nobody can foresee them. `files` lets names be files; a server that gets names from strangers says False.
     """
     seat_count(book, seats)
-    pitch = board if isinstance(board, Board) else board_called(board, seats, book, files)
+    dice = dice or Seeded.fresh()
+    if isinstance(board, Board):
+        pitch = board
+    else:
+        place = place_called(board, seats, book, dice)
+        pitch, rolled = board_called(place.name, seats, book, files), place.rolled
     chosen = switches_called(book, [*switches, *switches_needed(book, pitch)])
+    if rolled:
+        chosen = (*chosen, ROLLED_LAYOUT)
     try:
         sheets = [team.sheet() for team in teams_called(book, teams, seats, files)]
-        return Match.new(book, pitch, sheets, dice or Seeded.fresh(), chosen, balls, record=record)
+        return Match.new(book, pitch, sheets, dice, chosen, balls, record=record)
     except (ValueError, RosterError) as error:
         raise FixtureError(str(error)) from None
 
@@ -117,6 +131,34 @@ def boards_for(book: str, seats: int) -> list[str]:
     """The names of the boards of the library that a book is played on with so many teams; the first is the usual one."""
     fitting = dungeon_names(book, seats) if book in DUNGEON_BOOKS else []
     return fitting or ["open" if seats <= FEWEST_SEATS else "cross"]
+
+
+class Place(NamedTuple):
+    """A board by its name, and whether dice chose it."""
+
+    name: str
+    rolled: bool
+
+
+def place_called(name: str | None, seats: int, book: str, dice: Dice) -> Place:
+    """Where a match is played: on the board named, or on the layout its dice will choose first. [SB-LAYOUT-01]
+
+    The dice are looked at and left as they were: the match rolls them again as its own first roll, for all to see.
+    """
+    rules = BOOKS[book_called(book)]
+    if not rules.layout_dice:
+        return Place(boards_for(book, seats)[0] if name is None else name, False)
+    if name not in (None, BY_DICE):
+        return Place(name or "", False)
+    at = dice.position()
+    total = sum(dice.roll(sides, purpose.LAYOUT, NOBODY) for sides in rules.layout_dice)
+    dice.rewind(at)
+    return Place(layout(total).name, True)
+
+
+def usual_board(book: str, seats: int) -> str:
+    """What to call the board of matches for which nobody names one."""
+    return BY_DICE if BOOKS[book_called(book)].layout_dice else boards_for(book, seats)[0]
 
 
 def board_called(name: str | None, seats: int, book: str, files: bool = True) -> Board:

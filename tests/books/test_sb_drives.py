@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import random
 
-from deepbowl.dungeons.library import dungeon
+import pytest
+
+from deepbowl.dungeons.library import dungeon, layout
 from deepbowl.engine import event
 from deepbowl.engine.choice import PLACE, TAKE, first_of, verb_of
 from deepbowl.engine.dice import Scripted, Seeded
+from deepbowl.fixture import FixtureError, new_match
+from deepbowl.rules.assemble import assemble
 from deepbowl.rules.books.stockbowl_doors import in_front_of_doors
 from deepbowl.rules.match import Match
+from deepbowl.rules.replay import replay_text
+from deepbowl.rules.rules import ROLLED_LAYOUT
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import player, rule, scenario
@@ -30,17 +36,59 @@ def sheets(first: int = 12, second: int = 12) -> list[TeamSheet]:
 @rule("SB-LAYOUT-03", "SB-DOOR-01", "SB-LAYOUT-02")
 def test_every_layout_has_six_pads_six_chests_and_three_doors_on_two_edges() -> None:
     drawings = set()
-    for layout in LAYOUTS:
-        board = layout.board()
+    for found in LAYOUTS:
+        board = found.board()
         assert board.areas["chest"].bit_count() == 6
-        assert len(layout.pads) == 6
+        assert len(found.pads) == 6
         for seat, edge in ((0, 0), (1, board.depth - 1)):
             zone = board.end_zones[seat]
             cells = [c for c in range(board.n) if zone >> c & 1]
             assert len(cells) == 6
             assert {board.ys[c] for c in cells} == {edge}
-        drawings.add(layout.ground)
+        drawings.add(found.ground)
     assert len(drawings) == 14
+
+
+@rule("SB-LAYOUT-01")
+def test_each_coach_rolls_a_d8_and_the_log_says_which_layout_that_is() -> None:
+    dice = Scripted([("layout", 3), ("layout", 6), ("toss", 1)])
+    m = Match.new("stockbowl", layout(9).board(), sheets(), dice, (ROLLED_LAYOUT,))
+    assert m.decision().kind == "take-first-turn"
+    lines = m.log().splitlines()
+    at = lines.index("die 3/8 layout")
+    assert lines[at + 1 : at + 3] == ["die 6/8 layout", f"# Layout 9 is played: {layout(9).board().name} [SB-LAYOUT-01]"]
+    assert replay_text(m.log()).hash() == m.hash()
+
+
+@rule("SB-LAYOUT-01")
+def test_a_match_that_names_no_board_is_played_where_its_own_dice_say() -> None:
+    seen = set()
+    for seed in range(60):
+        m = new_match("stockbowl", 2, dice=Seeded(seed))
+        told = next(e for e in m.events or [] if e.kind == event.LAID_OUT)
+        assert told.rule == "SB-LAYOUT-01"
+        assert m.board.name == layout(told.value).board().name
+        rolls = [e.value for e in m.events or [] if e.kind == event.ROLLED and e.what == "layout"]
+        assert sum(rolls) == told.value
+        seen.add(m.board.name)
+    assert len(seen) > 8
+
+
+@rule("SB-LAYOUT-01")
+def test_nobody_rolls_where_a_board_is_named() -> None:
+    m = new_match("stockbowl", 2, board="stockbowl-layout-5", dice=Seeded(1))
+    assert m.board.name == layout(5).board().name
+    assert not any(e.kind == event.LAID_OUT for e in m.events or [])
+    assert ROLLED_LAYOUT not in m.rules.active_switches
+
+
+def test_the_roll_is_no_switch_to_turn_on_by_hand_and_no_other_book_has_it() -> None:
+    with pytest.raises(FixtureError, match="no switch 'rolled-layout'"):
+        new_match("stockbowl", 2, switches=[ROLLED_LAYOUT])
+    with pytest.raises(ValueError, match="'rolled-layout' is no switch"):
+        assemble("dungeonbowl-5", (ROLLED_LAYOUT,))
+    with pytest.raises(FixtureError, match="no board and no file 'rolled'"):
+        new_match("dungeonbowl-5", 2, board="rolled")
 
 
 @rule("SB-SETUP-01", "SB-SETUP-02", "SB-PLAY-04")

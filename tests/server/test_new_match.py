@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
-from deepbowl.dungeons.library import dungeon
+from deepbowl.dungeons.library import dungeon, layout
 from deepbowl.dungeons.text import render
+from deepbowl.engine import event
+from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.server import listings
+from deepbowl.rules.rules import ROLLED_LAYOUT
+from deepbowl.server import listings, new_match
+from deepbowl.server.recovery import new_from
+from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat
 from deepbowl.testing.playground import Playground
 
 from .client import Visitor
@@ -193,3 +198,22 @@ def test_the_demo_is_a_match_between_bots_that_goes_on_while_somebody_watches(vi
     watcher.hello()
     before = watcher.number
     watcher.until(lambda message: message["type"] == "update" and watcher.number > before + 3)
+
+
+def test_without_a_dungeon_the_dice_of_a_stockbowl_match_choose_its_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = [NewSeat(kind="person"), NewSeat(kind="bot")]
+    boards = set()
+    for seed in range(12):
+        monkeypatch.setattr(new_match, "new_dice", lambda seed=seed: Seeded(seed))
+        stored = new_match.make_match(NewMatch(book="stockbowl", seats=seats)).stored
+        assert stored.switches == [ROLLED_LAYOUT]
+        m = new_from(stored)
+        told = next(e for e in m.events or [] if e.kind == event.LAID_OUT)
+        assert stored.dungeon == layout(told.value).name
+        assert stored.title == m.board.name == told.what
+        boards.add(stored.dungeon)
+        assert new_match.rematch_of(stored).switches == [], "the layout is the same, nobody rolls for it again"
+    assert len(boards) > 4
+    named = DungeonWish(name="stockbowl-layout-4")
+    stored = new_match.make_match(NewMatch(book="stockbowl", seats=seats, dungeon=named)).stored
+    assert (stored.dungeon, stored.switches) == ("stockbowl-layout-4", [])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from deepbowl.fixture import FixtureError, boards_for
 from deepbowl.sim.job import Job, LineUp, line_ups
+from deepbowl.sim.single_match import Watch, play_match
 
 from .here import job_of
 
@@ -41,6 +43,21 @@ def test_all_boards_take_turns() -> None:
     assert [line_up.board for line_up in found] == boards_for("stockbowl", 2)
     job = Job("stockbowl", found, 100)
     assert max(Counter(job.line_up(n).board for n in range(2 * len(found))).values()) == 2
+
+
+def test_where_a_book_rolls_for_the_layout_every_match_has_its_own_dice_for_it() -> None:
+    job = Job("stockbowl", line_ups("stockbowl", ["random", "random"]), 40, seed=3)
+    boards = [job.line_up(number).board for number in range(40)]
+    assert len(set(boards)) > 7
+    assert set(boards) <= set(boards_for("stockbowl", 2))
+    longer = Job("stockbowl", line_ups("stockbowl", ["random", "random"]), 4000, seed=3)
+    assert [longer.line_up(number).board for number in range(40)] == boards, "the job and the number alone decide"
+    other = Job("stockbowl", line_ups("stockbowl", ["random", "random"]), 40, seed=4)
+    assert [other.line_up(number).board for number in range(40)] != boards
+    for number in range(3):
+        played = play_match(replace(job, turns=1), number, Watch())
+        assert played.match["board"] == boards[number]
+        assert {square[0] for square in played.squares} <= {boards[number]}
 
 
 def test_teams_left_out_are_filled_up_and_random_ones_drawn_beside_named_ones() -> None:

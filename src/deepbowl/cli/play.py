@@ -44,9 +44,9 @@ def play(
             m = _loaded(load, seed)
         else:
             fixture.switches_called(book, switch or [])
-            fixture.board_called(board, seats, book)
-            teams = _pick_teams(console, book, team, against, seats)
             dice = fixture.dice_for(seed)
+            fixture.board_called(fixture.place_called(board, seats, book, dice).name, seats, book)
+            teams = _pick_teams(console, book, team, against, seats)
             m = fixture.new_match(book, seats, board=board, teams=teams, switches=switch or [], balls=balls, dice=dice)
     except (EOFError, KeyboardInterrupt):
         console.print("\nGoodbye.")

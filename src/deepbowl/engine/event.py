@@ -6,6 +6,7 @@ from typing import Final
 
 ROLLED: Final = "Rolled"
 TESTED: Final = "Tested"
+LAID_OUT: Final = "LaidOut"
 PHASE_BEGAN: Final = "PhaseBegan"
 TURN_BEGAN: Final = "TurnBegan"
 TURN_ENDED: Final = "TurnEnded"

@@ -78,6 +78,10 @@ def _tested(w: _Words, e: Event) -> str:
 
 
 # ---------------------------------------------------------------- the course of the match
+def _laid_out(w: _Words, e: Event) -> str:
+    return f"Layout {e.value} is played: {e.what}"
+
+
 def _phase(w: _Words, e: Event) -> str:
     if e.what == "set up":
         return f"{w.team(e.value)} are set up"
@@ -283,6 +287,7 @@ def _other(w: _Words, e: Event) -> str:
 _SENTENCES: Final[dict[str, Callable[[_Words, Event], str]]] = {
     events.ROLLED: _rolled,
     events.TESTED: _tested,
+    events.LAID_OUT: _laid_out,
     events.PHASE_BEGAN: _phase,
     events.TURN_BEGAN: _turn_began,
     events.TURN_ENDED: _turn_ended,

@@ -49,6 +49,7 @@ BOMB_HIT: Final = "bomb-hit"
 SPELL: Final = "spell"
 KO_RECOVERY: Final = "ko-recovery"
 TOSS: Final = "toss"
+LAYOUT: Final = "layout"
 BALL_START: Final = "ball-start"
 SUDDEN_DEATH: Final = "sudden-death"
 # dungeons

@@ -40,6 +40,10 @@ TURN_PHASES: Final = ("turn-start", "turn", "next")
 """What every turn consists of, whatever a book puts before and after it."""
 
 
+ROLLED_LAYOUT: Final = "rolled-layout"
+"""The switch of a match whose board its own dice have chosen: they are its first roll. Nobody turns it on by hand."""
+
+
 class Rules:
     """What a match is played by. Chapters are replaced at assembly, never tested for during play."""
 
@@ -100,6 +104,9 @@ class Rules:
         """The optional rules that a board needs because of what is on it."""
         return ()
 
+    layout_dice: ClassVar[tuple[int, ...]] = ()
+    """The dice whose sum is the number of the layout, one a coach; () where boards are only named."""
+
     banned_goods: ClassVar[tuple[str, ...]] = ()
     """Goods no team may bring."""
 
@@ -119,7 +126,7 @@ class Rules:
 
     def turn_on(self, switch: str) -> None:
         """Turn an optional rule on; ValueError lists those there are."""
-        if switch not in self.switches:
+        if switch not in self.switches and not (switch == ROLLED_LAYOUT and self.layout_dice):
             known = ", ".join(self.switches) or "none"
             raise ValueError(f"'{switch}' is no switch of {self.title}; there are: {known}")
         getattr(self, "switch_" + switch.replace("-", "_"))()

@@ -18,9 +18,20 @@ from deepbowl.dungeons.generate import generate
 from deepbowl.dungeons.library import dungeon, dungeon_names, read
 from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.text import NotationError, render
-from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import PITCHES, FixtureError, board_called, boards_for, new_match, team_called, usual_races
+from deepbowl.engine.dice import Dice, Seeded
+from deepbowl.fixture import (
+    PITCHES,
+    FixtureError,
+    Place,
+    board_called,
+    boards_for,
+    new_match,
+    place_called,
+    team_called,
+    usual_races,
+)
 from deepbowl.hints import close_to
+from deepbowl.rules.rules import ROLLED_LAYOUT
 from deepbowl.server.live_match import BOT, PERSON, token_hash
 from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
 from deepbowl.server.store import StoredMatch, StoredSeat
@@ -93,17 +104,17 @@ def complaints(found: Dungeon, book: str | None, errors_only: bool = False) -> l
     ]
 
 
-def board_for(wish: DungeonWish | None, book: str, seats: int, text: str | None) -> tuple[Board, str]:
-    """The board of a wish and its name in the library; `text` is what was drawn or generated for it."""
+def board_for(wish: DungeonWish | None, book: str, seats: int, text: str | None, dice: Dice) -> tuple[Board, Place]:
+    """The board of a wish and what the library calls it; `text` is what was drawn or generated for it."""
     if text is not None:
         found = parse_dungeon(text)
         errors = complaints(found, book, errors_only=True)
         if errors:
             raise FixtureError("this dungeon cannot be played by the book: " + "; ".join(errors[:5]))
-        return found.board(), ""
-    name = wish.name if wish is not None and wish.name else boards_for(book, seats)[0]
-    known = name in dungeon_names() or name in PITCHES
-    return board_called(name, seats, book, files=False), name if known else ""
+        return found.board(), Place("", False)
+    place = place_called(wish.name if wish is not None and wish.name else None, seats, book, dice)
+    board = board_called(place.name, seats, book, files=False)
+    return board, place if place.name in dungeon_names() or place.name in PITCHES else Place("", False)
 
 
 # ---------------------------------------------------------------- seats
@@ -129,16 +140,19 @@ def _seat(number: int, wish: NewSeat, team: str, token: str | None) -> StoredSea
 def make_match(wish: NewMatch, text: str | None = None) -> MadeMatch:
     """Set a match up, or say in one sentence why that cannot be (FixtureError)."""
     teams = _teams(wish.book, wish.seats)
-    board, name = board_for(wish.dungeon, wish.book, len(wish.seats), text)
     dice = new_dice()
-    match = new_match(wish.book, len(wish.seats), board=board, teams=teams, switches=wish.switches, dice=dice, files=False)
+    board, place = board_for(wish.dungeon, wish.book, len(wish.seats), text, dice)
+    match = new_match(
+        wish.book, len(wish.seats), board=board, teams=teams, switches=wish.switches, dice=dice, files=False,
+        rolled=place.rolled,
+    )  # fmt: skip
     tokens = {number: new_token() for number, seat in enumerate(wish.seats) if seat.kind == PERSON}
     seats = [
         _seat(number, seat, teams[number].race, tokens.get(number)) for number, seat in enumerate(wish.seats)
     ]
     stored = StoredMatch(
         id=new_id(), created=time.time(), book=wish.book, switches=list(match.rules.active_switches),
-        balls=len(match.state.ball_cell), dungeon=name, title=board.name[:200], board=render_board(board),
+        balls=len(match.state.ball_cell), dungeon=place.name, title=board.name[:200], board=render_board(board),
         sheets=[sheet.pack() for sheet in match.sheets], secret=dice.secret(), listed=wish.listed,
         clock=None if wish.clock is None else {"turn": wish.clock.turn, "bank": wish.clock.bank}, seats=seats,
         asked=match.decision().seat, score=[0] * len(seats),
@@ -166,12 +180,16 @@ def demo_match() -> NewMatch:
 
 
 def rematch_of(old: StoredMatch) -> StoredMatch:
-    """The same match again, every coach one seat further with his own team. Tokens are given out when asked for."""
+    """The same match again, every coach one seat further with his own team. Tokens are given out when asked for.
+
+    Where the dice had chosen the layout it is the same one: nobody rolls for it again.
+    """
+    switches = [switch for switch in old.switches if switch != ROLLED_LAYOUT]
     dice = new_dice()
     order = [(number - 1) % len(old.seats) for number in range(len(old.seats))]
     seats = [old.seats[number] for number in order]
     return StoredMatch(
-        id=new_id(), created=time.time(), book=old.book, switches=old.switches, balls=old.balls, dungeon=old.dungeon,
+        id=new_id(), created=time.time(), book=old.book, switches=switches, balls=old.balls, dungeon=old.dungeon,
         title=old.title, board=old.board, sheets=[old.sheets[number] for number in order], secret=dice.secret(),
         listed=old.listed, clock=old.clock, score=[0] * len(seats),
         seats=[StoredSeat(seat.kind, seat.bot, seat.coach, seat.team, None) for seat in seats],

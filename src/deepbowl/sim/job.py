@@ -67,13 +67,19 @@ class Job:
         return self.line_ups[0].seats
 
     def line_up(self, number: int) -> LineUp:
-        """Who plays match `number`, random teams drawn."""
+        """Who plays match `number` where, random teams drawn, the layout rolled."""
         found = self.line_ups[number % len(self.line_ups)]
+        place = fixture.place_called(found.board, found.seats, self.book, self.dice(number))
+        found = replace(found, board=place.name)
         if RANDOM not in found.teams:
             return found
         races = [race for race in fixture.races_for(self.book) if race not in found.teams]
         drawn = iter(Random(f"deepbowl teams {self.seed} {number}").sample(races, found.teams.count(RANDOM)))
         return replace(found, teams=tuple(next(drawn) if team == RANDOM else team for team in found.teams))
+
+    def rolled(self, number: int) -> bool:
+        """Whether match `number` is played where its own dice say."""
+        return self.line_ups[number % len(self.line_ups)].board == fixture.BY_DICE
 
     def dice(self, number: int) -> Seeded:
         """The dice of a match: the same in every job with this seed, so that jobs can be compared match by match."""
@@ -127,7 +133,7 @@ class Job:
     def _begin(self, line_up: LineUp, number: int) -> None:
         fixture.new_match(
             self.book, line_up.seats, board=line_up.board, teams=line_up.teams, switches=self.switches, balls=self.balls,
-            dice=self.dice(number), record=False,
+            dice=self.dice(number), record=False, rolled=self.rolled(number),
         )  # fmt: skip
 
 
@@ -136,7 +142,8 @@ def line_ups(
 ) -> tuple[LineUp, ...]:
     """The line-ups of "these bots with these teams on these boards", each with everybody in every seat if they rotate.
 
-    `teams` may be empty (the usual ones), `["random"]`, or one name a seat; `boards` empty, `["all"]` or names.
+    `teams` may be empty (the usual ones), `["random"]`, or one name a seat; `boards` empty (the usual one, or
+    what the dice of each match choose), `["all"]` or names.
     """
     fixture.seat_count(book, len(bots))
     if list(teams) == [RANDOM]:
@@ -148,8 +155,10 @@ def line_ups(
     else:
         named = fixture.teams_called(book, teams, len(bots))
         sides = tuple(name for name in teams) + tuple(team.race for team in named[len(teams) :])
-    known = fixture.boards_for(book, len(bots))
-    places = known if list(boards) == [ALL] else list(boards) or known[:1]
+    if list(boards) == [ALL]:
+        places = fixture.boards_for(book, len(bots))
+    else:
+        places = list(boards) or [fixture.usual_board(book, len(bots))]
     if ALL in places:
         raise FixtureError("either all boards or those you name")
     rounds = len(bots) if rotate else 1

@@ -102,7 +102,7 @@ def book_for(dungeon: Dungeon | None, book: str | None, board: str) -> str:
 # ---------------------------------------------------------------- which roster wins by which book?
 def roster_line_ups(book: str, bot: str, teams: Sequence[str], seats: int) -> tuple[LineUp, ...]:
     """Named rosters meet in every order of seats; without names each match draws its own."""
-    board = fixture.boards_for(book, seats)[0]
+    board = fixture.usual_board(book, seats)
     bots = (bot,) * seats
     if not teams:
         return (LineUp(bots, (RANDOM,) * seats, board),)

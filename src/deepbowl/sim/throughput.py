@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final, NamedTuple
 
+from deepbowl.fixture import boards_for
 from deepbowl.sim.job import Job, line_ups
 from deepbowl.sim.workers import LocalWorkers, Portion, WorkerPool
 
@@ -15,8 +16,8 @@ PORTION: Final = 2
 
 
 def random_job(book: str) -> Job:
-    """Random bots on the usual board of a book, as long as one likes."""
-    job = Job(book, line_ups(book, [BOT] * SEATS), 10**9, events=False)
+    """Random bots on the first board of a book, as long as one likes."""
+    job = Job(book, line_ups(book, [BOT] * SEATS, boards_for(book, SEATS)[:1]), 10**9, events=False)
     job.check()
     return job
 

@@ -169,6 +169,26 @@ def put_down(m: Match, body: int, cell: int, rule: str) -> None:
     m.tell(event.PLACED, rule, body, cell)
 
 
+class RollLayout(Phase):
+    """Each coach rolls a D8, and the sum names the layout. [SB-LAYOUT-01]
+
+    The match has that layout already: whoever set it up looked at these dice before (`fixture.place_called`).
+    """
+
+    name = "roll-layout"
+
+    def run(self, m: Match) -> Rule[None]:
+        """Before anything else."""
+        return self.roll_layout(m)
+
+    def roll_layout(self, m: Match) -> Rule[None]:
+        """One die a coach."""
+        total = sum(m.roll(sides, purpose.LAYOUT) for sides in StockBowl.layout_dice)
+        m.tell(event.LAID_OUT, "SB-LAYOUT-01", value=total, what=m.board.name)
+        m.state.phase = m.rules.phase("toss")
+        yield DONE
+
+
 class LayOutDrive(Phase):
     """Every drive starts with six shut chests and the ball hidden again. [SB-PLAY-01, SB-CHEST-02]"""
 
@@ -294,6 +314,7 @@ class StockBowl(Crp):
     id: ClassVar[str] = "stockbowl"
     title: ClassVar[str] = "StockBowl"
     seats: ClassVar[tuple[int, ...]] = (2,)
+    layout_dice: ClassVar[tuple[int, ...]] = (8, 8)
 
     def complaint(self, board: Board) -> str:
         """A layout has doors, six pads and six chests. [SB-LAYOUT-03]"""
@@ -319,3 +340,7 @@ class StockBowl(Crp):
             Toss(), LayOutDrive(), DrawSetUp(), AlternatingSetUp(), BeginDrive(), TurnStart(), Turn(), Next(),
             DriveEnd(),
         ]  # fmt: skip
+
+    def switch_rolled_layout(self) -> None:
+        """The match begins with the dice that chose its layout. [SB-LAYOUT-01]"""
+        self.phases = [RollLayout(), *self.phases]
