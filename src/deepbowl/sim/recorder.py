@@ -216,7 +216,7 @@ class _Count:
         self.add("turns", next(self.turn_seats))
 
     def turn_ended(self, e: Event) -> None:
-        """PlotStyle round: who stands where, where is the ball."""
+        """Look round: who stands where, where is the ball."""
         for body, cell in enumerate(self.trace.cell):
             if cell >= 0:
                 self.square(self.seat_of(body), cell, STOOD)
