@@ -42,7 +42,7 @@ def test_a_board_may_be_a_share_code_or_a_board() -> None:
 def test_the_same_seed_gives_the_same_match() -> None:
     one, two = (fixture.new_match("crp", 2, dice=fixture.dice_for(5)) for _ in range(2))
     assert one.hash() == two.hash()
-    assert one.dice.commitment() == two.dice.commitment() != fixture.new_match("crp", 2).dice.commitment()
+    assert one.commitment() == two.commitment() != fixture.new_match("crp", 2).commitment()
 
 
 @pytest.mark.parametrize(("wrong", "told"), [

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import pickle
 import random
+import stat
+import subprocess
 import sys
 import time
 from typing import Any
@@ -64,6 +68,56 @@ class Dying:
         os._exit(7)
 
 
+class Pickling:
+    """Writes to whatever its process can write to what would run a program if anybody unpickled it."""
+
+    def choose(self, view: BotView, decision: Decision) -> Choice:
+        bomb = pickle.dumps(_Bomb())
+        for descriptor in _sockets():
+            with contextlib.suppress(OSError):
+                os.write(descriptor, len(bomb).to_bytes(4, "big") + bomb)
+        os._exit(0)
+
+
+class _Bomb:
+    def __reduce__(self) -> Any:
+        return os.system, (f"touch {os.environ['HOSTILE_MARKER']}",)
+
+
+def _sockets() -> list[int]:
+    """Every open socket of this process."""
+    return [number for number in range(3, 256) if os.path.exists(f"/proc/self/fd/{number}")
+            and stat.S_ISSOCK(os.fstat(number).st_mode)]  # fmt: skip
+
+
+class Stammering:
+    """Begins an answer and never ends it."""
+
+    def choose(self, view: BotView, decision: Decision) -> Choice:
+        for descriptor in _sockets():
+            os.write(descriptor, (1000).to_bytes(4, "big") + b"[1")
+        while True:
+            time.sleep(3600)
+
+
+class Greedy:
+    """Wants all the memory there is."""
+
+    def choose(self, view: BotView, decision: Decision) -> Choice:
+        return len(bytearray(8 << 30))
+
+
+class Breeding:
+    """Starts a process of its own that would live for ever, and hangs."""
+
+    def choose(self, view: BotView, decision: Decision) -> Choice:
+        child = subprocess.Popen(["sleep", "3600"])
+        with open(os.environ["HOSTILE_MARKER"], "w") as file:
+            file.write(str(child.pid))
+        while True:
+            time.sleep(3600)
+
+
 class Scribbling:
     """Scores for itself on whatever it is shown, and invents an option."""
 
@@ -106,7 +160,10 @@ class Unmade:
 
 HOSTILE: dict[str, type[Bot]] = {
     kind.__name__: kind
-    for kind in (Crashing, Hanging, Illegal, Talking, Silent, Leaving, Dying, Scribbling, Digging, Fickle, Unmade)
+    for kind in (
+        Crashing, Hanging, Illegal, Talking, Silent, Leaving, Dying, Scribbling, Digging, Fickle, Unmade, Pickling, Stammering,
+        Greedy, Breeding,
+    )
 }
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,7 +22,8 @@ from deepbowl.rules.replay import replay_text
 
 from .hostile import HOSTILE, make
 
-IN_PROCESS = [name for name in HOSTILE if name not in ("Hanging", "Dying", "Unmade", "Digging", "Fickle")]
+IN_PROCESS = [name for name in HOSTILE if name not in (
+    "Hanging", "Dying", "Unmade", "Digging", "Fickle", "Pickling", "Stammering", "Greedy", "Breeding")]
 FAULTY = {
     "Crashing": "crashed: ZeroDivisionError: my head hurts",
     "Illegal": "answered 123456789, which is not among the options",
@@ -112,7 +115,7 @@ def test_a_pool_survives_every_hostile_bot(pool: BotPool, name: str) -> None:
     before = m.hash()
     answer = pool.answer(m, name, "match 1, seat 0")
     assert answer.choice == m.decision().options[0]
-    expected = {"Digging": "", "Dying": "died", "Leaving": "died", "Unmade": "crashed: OSError: no model file"}
+    expected = {"Digging": "", "Dying": "died", "Unmade": "crashed: OSError: no model file"}
     assert answer.fault == {**FAULTY, **expected}[name]
     assert m.hash() == before
 
@@ -146,3 +149,51 @@ def test_a_bot_that_goes_round_in_circles_does_not_hold_the_match_up() -> None:
     m = new(4, "crp")
     play(m, [Dithering(), BiasedBot(2)], turns=2)
     assert max(m.state.turns) > 2
+
+
+def test_what_a_bot_writes_to_its_host_is_never_carried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    marker = tmp_path / "ran"
+    monkeypatch.setenv("HOSTILE_MARKER", str(marker))
+    m = ahead(new(), 40)
+    with BotPool(make=make, limit=20) as hosted:
+        answer = hosted.answer(m, "Pickling", "a")
+        assert answer.choice == m.decision().options[0]
+        assert answer.fault == "died"
+    assert not marker.exists()
+
+
+def test_half_an_answer_does_not_outlast_the_deadline() -> None:
+    m = ahead(new(), 40)
+    with BotPool(make=make) as hosted:
+        hosted.answer(m, "Digging", "a", limit=20)  # its worker has started
+        assert hosted.answer(m, "Stammering", "a", limit=0.3).fault == "took longer than 0.3 s"
+        assert hosted.answer(m, "Digging", "a", limit=20).fault == ""
+
+
+def test_a_greedy_bot_runs_out_of_memory_by_itself() -> None:
+    m = ahead(new(), 40)
+    with BotPool(make=make, limit=20, memory=1 << 30) as hosted:
+        assert hosted.answer(m, "Greedy", "a").fault.startswith("crashed: MemoryError")
+        assert hosted.answer(m, "Digging", "a").fault == ""
+
+
+def test_what_a_bot_has_started_is_ended_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    marker = tmp_path / "child"
+    monkeypatch.setenv("HOSTILE_MARKER", str(marker))
+    m = ahead(new(), 40)
+    with BotPool(make=make) as hosted:
+        hosted.answer(m, "Digging", "a", limit=20)
+        hosted.answer(m, "Breeding", "a", limit=2)
+    child = int(marker.read_text())
+    deadline = time.monotonic() + 10
+    while alive(child):
+        assert time.monotonic() < deadline, "the child of a bot lives on"
+        time.sleep(0.02)
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; one that is only waiting to be buried does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

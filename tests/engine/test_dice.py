@@ -1,10 +1,12 @@
-"""Fated dice: what two continuations of a match have in common comes out alike, whatever else is rolled."""
+"""Fated dice: what two continuations have in common comes out alike. Seeded dice: what is promised, and who has a share."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from deepbowl.engine.dice import Fated
+import pytest
+
+from deepbowl.engine.dice import DiceError, Fated, Scripted, Seeded
 from deepbowl.rules import purpose
 from deepbowl.testing import player, scenario
 
@@ -57,3 +59,53 @@ def test_a_match_goes_on_with_them_and_a_copy_of_it_in_the_same_way() -> None:
             twin.apply(twin.decision().options[0])
         ends.add(twin.hash())
     assert len(ends) == 1
+
+
+# ---------------------------------------------------------------- numbers of coaches
+def rolls(dice: Seeded, count: int) -> list[int]:
+    return [dice.roll(1000, "test", -1) for _ in range(count)]
+
+
+def test_a_number_of_a_coach_changes_every_die_after_it_and_none_before() -> None:
+    plain, mixed, other = Seeded("key"), Seeded("key"), Seeded("key")
+    assert rolls(plain, 20) == rolls(mixed, 20) == rolls(other, 20)
+    mixed.mix(0, 5)
+    other.mix(1, 5)
+    three = [rolls(dice, 20) for dice in (plain, mixed, other)]
+    assert three[0] != three[1] != three[2] != three[0]
+
+
+def test_dice_opened_again_with_the_numbers_given_are_the_same() -> None:
+    dice = Seeded("key")
+    rolls(dice, 7)
+    dice.mix(0, 5)
+    rolls(dice, 4)
+    dice.mix(1, 999_999_999)
+    again = Seeded.opened(dice.secret(), dice.position(), dice.nonces)
+    assert rolls(again, 30) == rolls(dice, 30)
+
+
+def test_what_is_rolled_back_does_not_take_a_number_away() -> None:
+    dice = Seeded("key")
+    rolls(dice, 7)
+    dice.mix(0, 5)
+    rolls(dice, 4)
+    dice.rewind(3)
+    earlier = Seeded("key")
+    rolls(earlier, 3)
+    earlier.mix(0, 5)
+    assert rolls(dice, 20) == rolls(earlier, 20)
+    assert dice.nonces == [(3, 0, 5)]
+
+
+def test_a_commitment_is_about_key_and_fixture() -> None:
+    dice = Seeded("key")
+    assert dice.commitment("one") == Seeded("key").commitment("one")
+    assert len({dice.commitment("one"), dice.commitment("two"), Seeded("other").commitment("one")}) == 3
+    dice.mix(0, 1)
+    assert dice.commitment("one") == Seeded("key").commitment("one")
+
+
+def test_dice_that_come_from_elsewhere_take_no_number() -> None:
+    with pytest.raises(DiceError, match="scripted dice take no number"):
+        Scripted([]).mix(0, 1)

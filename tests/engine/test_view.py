@@ -60,7 +60,7 @@ def test_a_view_gives_no_dice_away() -> None:
     for seat in (-1, 0, 1):
         text = json.dumps(m.view(seat))
         assert dice.secret() not in text
-        assert dice.commitment() not in text
+        assert m.commitment() not in text
         assert "position" not in seen(m, seat)
 
 

@@ -10,8 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from deepbowl.bots.protocol import play
+from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli import errors
 from deepbowl.cli.main import app
+from deepbowl.cli.verify import NO_COMMITMENT, NOT_OVER
+from deepbowl.engine.dice import Seeded
+from deepbowl.fixture import new_match
+from deepbowl.rules.log import write_log
 from deepbowl.server.recovery import new_from
 
 from .client import Visitor
@@ -29,8 +35,10 @@ def finished(visitor: Visitor, shared: InThread) -> tuple[str, str]:
         follow(players).random_choice(chances)
     to_turns(players).send(type="concede")
     over = players[0].until(lambda message: message["type"] == "update" and message["state"]["over"])
-    assert hashlib.sha256(bytes.fromhex(over["key"])).hexdigest() == promised
-    return promised, visitor.http.get(f"/api/matches/{made['match']}/log").text
+    log = visitor.http.get(f"/api/matches/{made['match']}/log").text
+    fixture = log[log.index("book:") : log.index("\ndice:")]
+    assert hashlib.blake2b(bytes.fromhex(over["key"]) + fixture.encode(), digest_size=32).hexdigest() == promised
+    return promised, log
 
 
 Verify = Callable[..., tuple[int, str, str]]
@@ -53,7 +61,7 @@ def test_a_log_of_the_server_proves_its_dice(finished: tuple[str, str], verify: 
     code, out, _ = verify(log, "--commitment", promised)
     assert code == 0
     assert "PROVEN" in out
-    assert "which you were shown" in out
+    assert "No coach mixed a number of his own in" in out
     assert f"{len(re.findall('^die ', log, re.MULTILINE))} dice" in out
 
 
@@ -77,6 +85,8 @@ def test_every_changed_die_is_found_with_its_line(finished: tuple[str, str], ver
     (r"^end [0-9a-f]{4}", "end 0123"),
     (r"^die (\d)/(\d) (\S+)$", ""),
     (r"^A end-turn$", "B end-turn"),
+    (r'"ma": 6', '"ma": 7'),
+    (r"^note concede [AB] 0\n", ""),
 ])  # fmt: skip
 def test_whatever_else_is_changed_is_found(
     finished: tuple[str, str], verify: Verify, pattern: str, becomes: str
@@ -112,4 +122,53 @@ def test_no_two_matches_have_the_same_dice(visitor: Visitor, shared: InThread, m
 def test_the_promise_is_about_the_dice_the_match_is_played_with(visitor: Visitor, shared: InThread) -> None:
     made, players = two_players(visitor)
     live = shared.hub.live[made["match"]]
-    assert players[0].welcome["commitment"] == live.match.dice.commitment() == new_from(live.stored).dice.commitment()
+    assert players[0].welcome["commitment"] == live.match.commitment() == new_from(live.stored).commitment()
+
+
+def test_a_log_cut_in_half_is_not_over(verify: Verify) -> None:
+    match = new_match("crp", 2, dice=Seeded(4))
+    play(match, [BiasedBot(1), BiasedBot(2)], turns=3)
+    code, out, _ = verify(write_log(match, reveal=True), "--commitment", match.commitment())
+    assert code == NOT_OVER
+    assert "NOT OVER" in out
+    assert "PROVEN" not in out
+
+
+def test_a_match_somebody_invented_agrees_with_itself_and_is_not_proven(finished: tuple[str, str], verify: Verify) -> None:
+    code, out, _ = verify(finished[1])
+    assert code == NO_COMMITMENT
+    assert "NO COMMITMENT GIVEN" in out
+    assert "PROVEN" not in out
+
+
+def test_numbers_of_coaches_have_a_share_in_the_dice(visitor: Visitor, verify: Verify) -> None:
+    made, players = two_players(visitor, book="crp")
+    promised = players[0].welcome["commitment"]
+    for number, player in enumerate(players):
+        player.send(type="nonce", value=4711 + number)
+        player.until(lambda message: message["type"] == "update")
+    players[1].send(type="nonce", value=1)
+    assert "already" in players[1].until(lambda message: message["type"] == "refused")["why"]
+    chances = random.Random(2)
+    kept: list[tuple[int, str]] = []
+    for _ in range(60):
+        follow(players).random_choice(chances)
+        running = players[0].last["running"]
+        kept.append((running["inputs"], running["hash"]))
+    to_turns(players).send(type="concede")
+    players[0].until(lambda message: message["type"] == "update" and message["state"]["over"])
+    log = visitor.http.get(f"/api/matches/{made['match']}/log").text
+    hints = [word for inputs, value in kept[::7] for word in ("--running", f"{inputs}:{value}")]
+    code, out, _ = verify(log, "--commitment", promised, *hints)
+    assert code == 0
+    assert "Numbers of these coaches" in out
+    assert "running hashes you kept" in out
+    code, out, err = verify(re.sub(r"^note nonce A 4711$", "note nonce A 4712", log, flags=re.MULTILINE))
+    assert code == 2
+    assert "line" in err
+    code, _, err = verify(log, "--running", f"{kept[-1][0]}:{'0' * 32}")
+    assert code == 2
+    assert "not what you saw" in err
+    code, _, err = verify(log, "--running", f"99999:{kept[-1][1]}")
+    assert code == 2
+    assert "cut off" in err

@@ -19,14 +19,14 @@ def test_a_match_depends_on_seed_and_number_only() -> None:
     other = Job("crp", job.line_ups, 3, seed=7)
     for number in range(3):
         assert job.line_up(number) == longer.line_up(number) == other.line_up(number)
-        assert job.dice(number).commitment() == longer.dice(number).commitment() == other.dice(number).commitment()
+        assert job.dice(number).secret() == longer.dice(number).secret() == other.dice(number).secret()
         assert job.bot_seed(number, 1) == longer.bot_seed(number, 1)
     drawn = {job.line_up(number).teams for number in range(30)}
     assert len(drawn) > 20
     assert all(one != two for one, two in drawn)
     seeds = {job.bot_seed(number, seat) for number in range(30) for seat in range(2)}
     assert len(seeds) == 60
-    assert job.dice(0).commitment() != job.dice(1).commitment()
+    assert job.dice(0).secret() != job.dice(1).secret()
 
 
 def test_everybody_moves_on_with_his_team() -> None:

@@ -1,9 +1,10 @@
 """Seats for bots nobody vouches for: one that crashes, hangs, answers nonsense or dies loses that decision, nothing else.
 
 `Guard` sits in front of a bot in this process and takes whatever it does for an answer; it cannot end one that hangs.
-`BotPool` keeps bots in child processes and gives each answer a time limit; a worker that overruns it is ended and another
-started. What a bot forfeits is answered with the first option, which is what silence means, and the fault is told, so
-that whoever runs the match can hand in the note `defaulted` for the log.
+`BotPool` keeps bots in child processes with limits of time and memory; one that overruns them is ended with all it has
+started, and another takes its place. Nothing a worker says is unpickled: it is plain numbers, or it is nonsense.
+What a bot forfeits is answered with the first option, which is what silence means, and the fault is told, so that whoever
+runs the match can hand in the note `defaulted` for the log.
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import resource
+import signal
+import socket
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
+from deepbowl.bots.channel import MOST_ANSWER, Channel, ChannelError, TooSlow
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot, BotView, ask
 from deepbowl.engine.choice import Choice
@@ -28,6 +32,12 @@ from deepbowl.rules.match import Match
 
 TIME_LIMIT: Final = 10.0
 """Seconds a bot may take for one decision unless somebody says otherwise."""
+
+MEMORY_LIMIT: Final = 2 << 30
+"""Bytes of address space a worker may have; a bot that wants more runs out of memory, nobody else."""
+
+_MOST_FAULT: Final = 300
+"""Characters of a complaint that are kept."""
 
 _MOST_BOTS: Final = 256
 """How many bots a worker remembers; the one asked longest ago goes first."""
@@ -103,9 +113,11 @@ def copy_for_bots(match: Match) -> str:
 class BotPool:
     """Worker processes with bots in them. `answer` may be called from many threads; one bot always has the same worker."""
 
-    def __init__(self, workers: int = 1, limit: float = TIME_LIMIT, make: Maker = bot_called) -> None:
+    def __init__(
+        self, workers: int = 1, limit: float = TIME_LIMIT, make: Maker = bot_called, memory: int = MEMORY_LIMIT
+    ) -> None:
         self.limit = limit
-        self._workers = [_Worker(make) for _ in range(workers)]
+        self._workers = [_Worker(make, memory) for _ in range(workers)]
 
     def answer(self, match: Match, bot: str, seat_key: str, seed: int | None = None, limit: float | None = None) -> Answer:
         """What the bot of a seat answers to the decision the match waits for, within the time limit.
@@ -133,7 +145,7 @@ class BotPool:
         worker = self._workers[hash(seat_key) % len(self._workers)]
         allowed = self.limit if limit is None else limit
         given, fault = worker.request((seat_key, bot, seed, most, save), allowed)
-        if fault or not isinstance(given, list) or not given:
+        if fault or not given:
             return Answers([decision.options[0]], fault or "answered nothing")
         first = judged(given[0], decision)
         return Answers([first.choice], first.fault) if first.fault else Answers(given, "")
@@ -157,40 +169,41 @@ Request = tuple[str, str, int | None, int, str]
 class _Worker:
     """One child process, started when it is first needed and again after it had to be ended."""
 
-    def __init__(self, make: Maker) -> None:
+    def __init__(self, make: Maker, memory: int) -> None:
         self._make = make
+        self._memory = memory
         self._lock = threading.Lock()
         self._process: BaseProcess | None = None
-        self._pipe: Connection | None = None
+        self._channel: Channel | None = None
 
-    def request(self, request: Request, limit: float) -> tuple[object, str]:
-        """(the bot's answer, "") or (None, what went wrong)."""
+    def request(self, request: Request, limit: float) -> tuple[list[int], str]:
+        """(the bot's answers, "") or ([], what went wrong)."""
         with self._lock:
-            pipe = self._pipe
             try:
-                if pipe is None:
-                    pipe = self._start()
-                pipe.send(request)
-                if not pipe.poll(limit):
-                    self._end()
-                    return None, f"took longer than {limit:g} s"
-                answer, fault = pipe.recv()
-            except (EOFError, OSError):
+                channel = self._channel or self._start()
+                end = time.monotonic() + limit
+                channel.send(request, limit)
+                return _answers_in(channel.receive(end - time.monotonic(), MOST_ANSWER))
+            except TooSlow:
                 self._end()
-                return None, "died"
-            return answer, fault
+                return [], f"took longer than {limit:g} s"
+            except (ChannelError, OSError):
+                self._end()
+                return [], "died"
 
-    def _start(self) -> Connection:
+    def _start(self) -> Channel:
         context = multiprocessing.get_context("spawn")  # safe in a process that has threads
-        self._pipe, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, self._make), daemon=True, name="deepbowl-bots")
+        ours, theirs = socket.socketpair()
+        process = context.Process(target=_work, args=(theirs, self._make, self._memory), daemon=True, name="deepbowl-bots")
         process.start()
         theirs.close()
         self._process = process
-        if not self._pipe.poll(_FIRST_ANSWER):
-            raise OSError("a bot worker does not start")
-        self._pipe.recv()  # it is ready
-        return self._pipe
+        self._channel = Channel(ours.detach())
+        try:
+            self._channel.receive(_FIRST_ANSWER, MOST_ANSWER)  # it is ready
+        except TooSlow:
+            raise OSError("a bot worker does not start") from None
+        return self._channel
 
     def stop(self) -> None:
         """End the process."""
@@ -198,12 +211,25 @@ class _Worker:
             self._end()
 
     def _end(self) -> None:
+        """End the process and whatever the bots in it have started."""
         if self._process is not None:
+            if self._process.pid is not None:
+                with contextlib.suppress(ProcessLookupError, PermissionError):  # not in a group of its own yet
+                    os.killpg(self._process.pid, signal.SIGKILL)
             self._process.kill()
             self._process.join()
-        if self._pipe is not None:
-            self._pipe.close()
-        self._process = self._pipe = None
+        if self._channel is not None:
+            self._channel.close()
+        self._process = self._channel = None
+
+
+def _answers_in(message: object) -> tuple[list[int], str]:
+    """What a worker said, as far as it is choices and a complaint; it may say anything."""
+    if not isinstance(message, dict) or not isinstance(message.get("choices"), list):
+        return [], "answered with what is no answer"
+    fault = message.get("fault", "")
+    choices = [choice for choice in message["choices"] if isinstance(choice, int) and not isinstance(choice, bool)]
+    return choices, fault[:_MOST_FAULT] if isinstance(fault, str) else "answered with what is no answer"
 
 
 def end_with_parent() -> None:
@@ -213,22 +239,28 @@ def end_with_parent() -> None:
         parent = multiprocessing.parent_process()
         if parent is not None:
             parent.join()
+            if os.getpgid(0) == os.getpid():  # what it has started goes with it
+                os.killpg(0, signal.SIGKILL)
             os._exit(1)
 
     threading.Thread(target=watch, name="deepbowl-parent", daemon=True).start()
 
 
-def _work(pipe: Connection, make: Maker) -> None:
+def _work(theirs: socket.socket, make: Maker, memory: int) -> None:
     """What a worker does all day: load the match, ask the bot, send the answer."""
+    os.setsid()  # a group of its own, so that it can be ended with everything a bot may have started
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     end_with_parent()
+    channel = Channel(theirs.detach())
     bots: OrderedDict[tuple[str, str], Bot] = OrderedDict()
-    pipe.send("ready")
-    with contextlib.suppress(EOFError, KeyboardInterrupt):
+    channel.send("ready")
+    with contextlib.suppress(ChannelError, KeyboardInterrupt):
         while True:
-            pipe.send(_answered(pipe.recv(), bots, make))
+            choices, fault = _answered(tuple(channel.receive()), bots, make)
+            channel.send({"choices": choices, "fault": fault})
 
 
-def _answered(request: Request, bots: OrderedDict[tuple[str, str], Bot], make: Maker) -> tuple[list[object], str]:
+def _answered(request: Request, bots: OrderedDict[tuple[str, str], Bot], make: Maker) -> tuple[list[int], str]:
     seat_key, name, seed, most, save = request
     try:
         match = Match.load(save, Seeded(0))
@@ -236,23 +268,26 @@ def _answered(request: Request, bots: OrderedDict[tuple[str, str], Bot], make: M
         bots[seat_key, name] = bot
         if len(bots) > _MOST_BOTS:
             bots.popitem(last=False)
-        return _walk(bot, match, most), ""
-    except Exception as error:  # whatever a stranger's bot does
+        return _walk(bot, match, most)
+    except (Exception, SystemExit) as error:  # whatever a stranger's bot does
         return [], failure(error)
 
 
-def _walk(bot: Bot, match: Match, most: int) -> list[object]:
+def _walk(bot: Bot, match: Match, most: int) -> tuple[list[int], str]:
     """The bot's answer and those that follow from it without a die; only the first may cost it the decision."""
     began, seat = time.monotonic(), match.decision().seat
-    choices: list[object] = [ask(bot, match)]
+    first = judged(ask(bot, match), match.decision())
+    if first.fault:
+        return [], first.fault
+    choices = [first.choice]
     with contextlib.suppress(Exception):
         while len(choices) < most and time.monotonic() - began < _AHEAD:
-            last = judged(choices[-1], match.decision())
             fallen = match.dice.position()
-            if last.fault:
-                break
-            match.apply(last.choice, seat)
+            match.apply(choices[-1], seat)
             if match.over or match.dice.position() != fallen or match.decision().seat != seat:
                 break
-            choices.append(ask(bot, match))
-    return choices
+            following = judged(ask(bot, match), match.decision())
+            if following.fault:
+                break
+            choices.append(following.choice)
+    return choices, ""

@@ -61,13 +61,22 @@ class Dice:
     def rewind(self, position: int) -> None:
         """Go back to an earlier position: the resolution that used the dice since was undone."""
 
-    def commitment(self) -> str:
-        """What was promised about the dice before the first one fell; "" if nothing."""
+    def commitment(self, fixture: str) -> str:
+        """What is promised about the dice of a match before the first one falls; "" if nothing. `fixture` is the head of
+        its log: book, switches, board and teams are promised with the dice."""
         return ""
 
     def secret(self) -> str:
         """What proves that promise, and gives every die away; "" if it is not known here."""
         return ""
+
+    def mixed(self, seat: int) -> bool:
+        """Whether a number of this seat has a share in the dice."""
+        return False
+
+    def mix(self, seat: int, nonce: int) -> None:
+        """Let a number somebody at the table made up have a share in every die from here on."""
+        raise DiceError(f"{self.kind} dice take no number of a coach")
 
 
 class Seeded(Dice):
@@ -81,7 +90,10 @@ class Seeded(Dice):
         elif isinstance(key, str):
             key = key.encode()
         self.key = hashlib.blake2b(key, digest_size=32, person=b"deepbowl-dice").digest()
+        self.nonces: list[tuple[int, int, int]] = []  # (from which die on, seat, number)
         self._at = position
+        self._since = 0  # the stream from this die on comes from `_stream`
+        self._stream = self.key
         self._block = -1
         self._words: list[int] = []
 
@@ -91,28 +103,45 @@ class Seeded(Dice):
         return Seeded(secrets.token_bytes(32))
 
     @staticmethod
-    def opened(secret: str, position: int = 0) -> Seeded:
-        """The dice whose `secret` was kept or revealed; ValueError if it is none."""
+    def opened(secret: str, position: int = 0, nonces: list[tuple[int, int, int]] | None = None) -> Seeded:
+        """The dice whose `secret` was kept or revealed, with the numbers mixed in; ValueError if it is none."""
         key = bytes.fromhex(secret)
         if len(key) != 32:
             raise ValueError("the secret of seeded dice is 64 hexadecimal digits")
         dice = Seeded(0, position)
-        dice.key = key
+        dice.key = dice._stream = key
+        for at, seat, nonce in nonces or []:
+            dice._mix(at, seat, nonce)
         return dice
 
     def secret(self) -> str:
         """What gives every die away: keep it until the match is over, then publish it."""
         return self.key.hex()
 
-    def commitment(self) -> str:
-        """What may be published before the match: it fixes every die and tells nothing about any."""
-        return hashlib.sha256(self.key).hexdigest()
+    def commitment(self, fixture: str) -> str:
+        """What may be published before the match: it fixes the key and what is played, and tells nothing of the key."""
+        return hashlib.blake2b(self.key + fixture.encode(), digest_size=32).hexdigest()
+
+    def mixed(self, seat: int) -> bool:
+        """Whether a number of this seat has a share in the dice."""
+        return any(seat == giver for _, giver, _ in self.nonces)
+
+    def mix(self, seat: int, nonce: int) -> None:
+        """From the next die on the stream comes from the key and every number that was mixed in so far."""
+        self._mix(self._at, seat, nonce)
+
+    def _mix(self, at: int, seat: int, nonce: int) -> None:
+        self.nonces.append((at, seat, nonce))
+        mixed = self._stream + seat.to_bytes(1, "big") + nonce.to_bytes(4, "big")
+        self._stream, self._since, self._block = hashlib.blake2b(mixed, digest_size=32).digest(), at, -1
 
     def word(self, index: int) -> int:
         """The 32-bit word behind die number `index`."""
+        if index < self._since:
+            raise DiceError("dice from before a number was mixed in cannot be rolled again")
         block = index >> 4
         if block != self._block:
-            digest = hashlib.blake2b(block.to_bytes(8, "big"), key=self.key).digest()
+            digest = hashlib.blake2b(block.to_bytes(8, "big"), key=self._stream).digest()
             self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 64, 4)]
             self._block = block
         return self._words[index & 15]
@@ -128,8 +157,12 @@ class Seeded(Dice):
         return self._at
 
     def rewind(self, position: int) -> None:
-        """Go back to an earlier die."""
+        """Go back to an earlier die; numbers mixed in since have their share from there on."""
         self._at = position
+        if self.nonces and self.nonces[-1][0] > position:
+            nonces, self.nonces, self._stream = self.nonces, [], self.key
+            for at, seat, nonce in nonces:
+                self._mix(min(at, position), seat, nonce)
 
 
 class Fated(Dice):
@@ -249,12 +282,15 @@ class Sealed(Dice):
 
     kind = SEALED
 
-    def __init__(self, position: int, promised: str, commitment: str) -> None:
+    def __init__(
+        self, position: int, promised: str, commitment: str, nonces: list[tuple[int, int, int]] | None = None
+    ) -> None:
         self.at = position
+        self.nonces = nonces or []
         self.promised = promised  # what kind of dice they are
         self._commitment = commitment
 
-    def commitment(self) -> str:
+    def commitment(self, fixture: str) -> str:
         """What was promised about them."""
         return self._commitment
 

@@ -23,6 +23,7 @@ what a choice means and how a log is played again stands in the rules. The whole
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from typing import Any, Final
@@ -122,9 +123,9 @@ class Log:
         """The entries that make the match: everything but comments."""
         return [entry for entry in self.entries if entry.kind != COMMENT]
 
-    def text(self) -> str:
-        """The log as a file."""
-        lines = [f"{TITLE} {VERSION}", f"book: {self.book}"]
+    def fixture(self) -> str:
+        """The lines that say what is played, as they stand in the file: what a commitment promises beside the dice."""
+        lines = [f"book: {self.book}"]
         if self.switches:
             lines.append(f"switches: {' '.join(self.switches)}")
         lines.append(f"balls: {self.balls}")
@@ -134,13 +135,25 @@ class Log:
             lines.append(f"team {SEAT_LETTERS[seat]}: {json.dumps(team, ensure_ascii=False)}")
         if self.neutrals:
             lines.append(f"neutrals: {json.dumps(self.neutrals, ensure_ascii=False)}")
-        lines.append(f"dice: {self.dice} {self.commitment}".rstrip())
+        return "\n".join(lines)
+
+    def text(self) -> str:
+        """The log as a file."""
+        lines = [f"{TITLE} {VERSION}", self.fixture(), f"dice: {self.dice} {self.commitment}".rstrip()]
         lines.append("begin")
         lines += [entry.written() for entry in self.entries]
         if self.key:
             lines.append(f"key: {self.key}")
         lines.append(f"end {self.hash}")
         return "\n".join(lines) + "\n"
+
+
+def running_hash(before: str, line: str) -> str:
+    """The hash of everything up to and with this line of a log; `before` the first one stands the commitment.
+
+    Whoever keeps the newest one of these can tell later whether anything before it was changed.
+    """
+    return hashlib.blake2b(f"{before}\n{line}".encode(), digest_size=16).hexdigest()
 
 
 def broken(line: int, what: str) -> BrokenSave:

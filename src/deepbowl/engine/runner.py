@@ -14,7 +14,7 @@ from deepbowl.board.board import Board
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, Names
 from deepbowl.engine.decision import DONE, Decision, Rule
-from deepbowl.engine.dice import Dice
+from deepbowl.engine.dice import Dice, DiceError
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING, Bodies, State
@@ -23,6 +23,11 @@ from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING, Bodies, State
 BY_CHOICE: Final = 0
 BY_ITSELF: Final = 1
 BY_NOTE: Final = 2
+
+NONCE: Final = "nonce"
+"""The note by which a coach lets a number of his own have a share in the dice."""
+MOST_NONCE: Final = 999_999_999
+"""Thirty bits nobody else could foresee are enough: what they decide was fixed before they were known."""
 
 
 class Note:
@@ -249,6 +254,9 @@ class Runner:
         """Hand in a note; it is acted on at the next quiescent point. One nobody knows raises `IllegalChoice`."""
         if self.over:
             raise IllegalChoice("The match is over.")
+        if kind == NONCE:
+            self._mix(seat, value)
+            return
         note = Note(kind, seat, value)
         complaint = self.note_complaint(note)
         if complaint:
@@ -260,6 +268,21 @@ class Runner:
         if self.rule is None:
             self.pending = None
             self.advance()
+
+    def _mix(self, seat: int, nonce: int) -> None:
+        """A coach's own number goes into the dice from here on, once a seat. It is no part of the game: whatever is being
+        carried out goes on, and what is rolled back does not take it away."""
+        if not 0 <= seat < self.bodies.seats or not 0 <= nonce <= MOST_NONCE:
+            raise IllegalChoice(f"A number for the dice is 0 to {MOST_NONCE} and of a seat there is.")
+        if self.dice.mixed(seat):
+            raise IllegalChoice(f"Seat {seat} has given its number for the dice already.")
+        try:
+            self.dice.mix(seat, nonce)
+        except DiceError as error:
+            raise IllegalChoice(str(error)) from None
+        if self.record is not None and self.events is not None:
+            self.record.append(Input(Input.NOTE, seat, nonce, 0, NONCE, NOBODY, len(self.events)))
+        self.undo_points.clear()
 
     def _open(self, start: int, choice: list[Choice]) -> None:
         if self.keep:
@@ -315,7 +338,10 @@ class Runner:
         self.forget_dues()
         if self.events is not None and self.record is not None and origin is not None:
             del self.events[origin.events_at :]
-            del self.record[origin.record_at :]
+            given = [item for item in self.record[origin.record_at :] if item.purpose == NONCE and item.kind == Input.NOTE]
+            for item in given:
+                item.at = origin.events_at
+            self.record[origin.record_at :] = given
             self.undo_points.clear()
             self.tell(event.ROLLED_BACK, "", what=f"{type(error).__name__}: {error}")
         if origin is not None:

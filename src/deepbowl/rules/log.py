@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.board.notation import render_board
 from deepbowl.engine import event
 from deepbowl.engine.dice import Sealed
-from deepbowl.engine.log import Entry, Log, choice_entry, comment_entry, die_entry, note_entry
+from deepbowl.engine.log import Entry, Log, choice_entry, comment_entry, die_entry, note_entry, running_hash
 from deepbowl.engine.runner import Input
 from deepbowl.rules.describe import describe
 
@@ -28,20 +28,59 @@ def log_of(m: Match, reveal: bool | None = None) -> Log:
     """The log of a recorded match; ValueError if it was not recorded from its beginning."""
     if m.record is None or m.events is None:
         raise ValueError("this match was not recorded (record=False), so there is no log of it")
-    rules, dice = m.rules, m.dice
+    dice = m.dice
     kind = dice.promised if isinstance(dice, Sealed) else dice.kind
-    commitment = dice.commitment()
+    commitment = m.commitment()
     if m.other_dice:
         kind, commitment = "several", ""
-    teams = [sheet.pack() for sheet in m.sheets]
-    neutrals = [sheet.pack() for sheet in m.neutrals]
-    balls = len(m.state.ball_cell)
-    log = Log(rules.id, rules.active_switches, balls, render_board(m.board), teams, kind, commitment, neutrals)
+    log = _head(m, kind, commitment)
     log.entries = _entries(m, m.record, m.events)
     if commitment and (m.over if reveal is None else reveal):
         log.key = dice.secret()
     log.hash = m.hash()
     return log
+
+
+def _head(m: Match, kind: str, commitment: str) -> Log:
+    """What was played, with nothing in it yet."""
+    teams = [sheet.pack() for sheet in m.sheets]
+    neutrals = [sheet.pack() for sheet in m.neutrals]
+    balls = len(m.state.ball_cell)
+    return Log(m.rules.id, m.rules.active_switches, balls, render_board(m.board), teams, kind, commitment, neutrals)
+
+
+def fixture_text(m: Match) -> str:
+    """What is played, as the head of the log says it: a commitment promises it together with the dice."""
+    return _head(m, "", "").fixture()
+
+
+class RunningHash:
+    """The running hash of a match that goes on: asked again and again, it reads only what is new."""
+
+    def __init__(self, m: Match) -> None:
+        self.m = m
+        self.read: list[Input] = []
+        self.hashes = [m.commitment()]
+
+    def now(self) -> tuple[int, str]:
+        """How many inputs there have been, and the hash of all of them."""
+        m, record = self.m, self.m.record or []
+        while self.read and (len(self.read) > len(record) or self.read[-1] is not record[len(self.read) - 1]):
+            self.read.pop()  # it was taken back
+            self.hashes.pop()
+        for item in record[len(self.read) :]:
+            self.hashes.append(running_hash(self.hashes[-1], _entry(m, item).written()))
+            self.read.append(item)
+        return len(self.read), self.hashes[-1]
+
+
+def _entry(m: Match, item: Input) -> Entry:
+    """An input as its line of the log."""
+    if item.kind == Input.CHOICE:
+        return choice_entry(item.seat, m.names.text(item.value))
+    if item.kind == Input.NOTE:
+        return note_entry(item.purpose, item.seat, item.value)
+    return die_entry(item.value, item.sides, item.purpose, m.bodies.name[item.body] if item.body >= 0 else "")
 
 
 def _entries(m: Match, record: list[Input], events: list[Event]) -> list[Entry]:
@@ -51,13 +90,7 @@ def _entries(m: Match, record: list[Input], events: list[Event]) -> list[Entry]:
     for item in record:
         entries += [comment_entry(describe(m, e)) for e in events[told : item.at] if worth_telling(e)]
         told = item.at
-        if item.kind == Input.CHOICE:
-            entries.append(choice_entry(item.seat, m.names.text(item.value)))
-        elif item.kind == Input.NOTE:
-            entries.append(note_entry(item.purpose, item.seat, item.value))
-        else:
-            who = m.bodies.name[item.body] if item.body >= 0 else ""
-            entries.append(die_entry(item.value, item.sides, item.purpose, who))
+        entries.append(_entry(m, item))
     entries += [comment_entry(describe(m, e)) for e in events[told:] if worth_telling(e)]
     return entries
 

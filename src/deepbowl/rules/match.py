@@ -22,7 +22,7 @@ from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flags import GOODS_NAMES
 from deepbowl.rules.flow.effects import find_lent
 from deepbowl.rules.flow.explain import why_not
-from deepbowl.rules.log import write_log
+from deepbowl.rules.log import fixture_text, write_log
 from deepbowl.rules.odds import Odds, odds
 from deepbowl.rules.policy import SENSIBLE, Policy
 from deepbowl.rules.records import BALLS, BOUNCE, COME_IN, FALLS, LAND, THROW_IN, Due, Fall
@@ -52,6 +52,7 @@ class Match(Field):
         self.side = bodies.side
         self.lends = bool(rules.lenders)
         self.due: list[Due] = []
+        self._commitment = ""  # once somebody asked
         self.other_dice = False  # not all dice so far came from the source in use now
         self.present = 0  # every trait anybody in this match has
         for mask in state.skills:
@@ -125,6 +126,12 @@ class Match(Field):
     def log(self) -> str:
         """The match so far as a text that people read and that plays again."""
         return write_log(self)
+
+    def commitment(self) -> str:
+        """What is promised about dice and fixture before the first die falls; "" if the dice promise nothing."""
+        if not self._commitment:
+            self._commitment = self.dice.commitment(fixture_text(self))
+        return self._commitment
 
     # ---------------------------------------------------------------- what the engine asks of the rules
     def offer(self) -> Decision:

@@ -22,6 +22,7 @@ class LoggedDice(Dice):
         self.dice = dice
         self.names: list[str] = []  # of bodies
         self.seeded = seeded
+        self.givers: set[int] = set()  # seats that mixed a number in
         self.at = 0
         self.until = 0  # dice from here on belong to a later input
         self.fence = 0  # the line of that input, or of the end
@@ -59,9 +60,19 @@ class LoggedDice(Dice):
         if entry.value != value:
             raise DiceError(f"line {entry.line}: the key gives a {value} here, the log has a {entry.value}")
 
-    def commitment(self) -> str:
+    def commitment(self, fixture: str) -> str:
         """What the log says was promised."""
         return self.log.commitment
+
+    def mixed(self, seat: int) -> bool:
+        """Whether the log has had a number of this seat."""
+        return seat in self.givers
+
+    def mix(self, seat: int, nonce: int) -> None:
+        """With the secret known, the dice that follow must have a share of it."""
+        self.givers.add(seat)
+        if self.seeded is not None:
+            self.seeded.mix(seat, nonce)
 
     def secret(self) -> str:
         """The key, if the log gives it."""
@@ -131,8 +142,9 @@ def _proof(log: Log) -> Seeded | None:
     if not log.key:
         return None
     seeded = Seeded.opened(log.key)
-    if seeded.commitment() != log.commitment:
-        raise broken(log.lines["key"], "the key is not the one that was promised at the beginning")
+    if seeded.commitment(log.fixture()) != log.commitment:
+        told = "key and fixture (book, switches, board, teams) are not what was promised at the beginning"
+        raise broken(log.lines["key"], told)
     return seeded
 
 

@@ -16,6 +16,7 @@ from deepbowl.board.notation import NotationError, parse_board, render_board
 from deepbowl.engine.dice import RECORDED, SCRIPTED, SEEDED, Dice, DiceError, Recorded, Scripted, Sealed, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect
 from deepbowl.engine.event import Event
+from deepbowl.engine.log import Log
 from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
 from deepbowl.engine.state import EFFECT, GOODS, POOLS, State, unpack
 from deepbowl.rules.flags import COUNTED
@@ -61,7 +62,7 @@ def write_save(m: Match, secret: bool) -> str:
         "withheld": list(m.withheld),
         "record": None if m.record is None else [_pack_input(item) for item in m.record],
         "events": None if m.events is None else [list(e.facts()) for e in m.events],
-        "dice": _pack_dice(m.dice, secret),
+        "dice": _pack_dice(m, secret),
         "other_dice": m.other_dice,
         "hash": m.hash(),
     }
@@ -91,11 +92,14 @@ def _pack_input(item: Input) -> list[Any]:
     return [item.kind, item.seat, item.value, item.sides, item.purpose, item.body, item.at]
 
 
-def _pack_dice(dice: Dice, secret: bool) -> dict[str, Any]:
+def _pack_dice(m: Match, secret: bool) -> dict[str, Any]:
+    dice = m.dice
     kind = dice.promised if isinstance(dice, Sealed) else dice.kind
     packed: dict[str, Any] = {"kind": kind, "position": dice.position()}
-    if dice.commitment():
-        packed["commitment"] = dice.commitment()
+    if m.record is not None and m.commitment():  # who has no past proves nothing
+        packed["commitment"] = m.commitment()
+    if isinstance(dice, Seeded | Sealed) and dice.nonces:
+        packed["nonces"] = [list(nonce) for nonce in dice.nonces]
     if isinstance(dice, Seeded) and secret:
         packed["secret"] = dice.secret()
     elif isinstance(dice, Scripted) and secret:
@@ -236,14 +240,13 @@ def dice_of(saved: Saved, dice: Dice | None) -> Dice:
     kind, position = _typed(packed, "kind", str), _typed(packed, "position", int)
     commitment = packed.get("commitment", "")
     if dice is not None:
-        if isinstance(dice, Seeded) and dice.commitment() == commitment:
-            dice.rewind(position)
-        else:
-            saved.other_dice = True
+        if isinstance(dice, Seeded) and commitment and dice.commitment(_fixture(saved)) == commitment:
+            return _reopened(dice.secret(), position, packed)
+        saved.other_dice = True
         return dice
     try:
         if kind == SEEDED and "secret" in packed:
-            return Seeded.opened(packed["secret"], position)
+            return _reopened(packed["secret"], position, packed)
         if kind == SCRIPTED and "script" in packed:
             scripted = Scripted([(str(purpose), int(value)) for purpose, value in packed["script"]])
             scripted.rewind(position)
@@ -254,7 +257,26 @@ def dice_of(saved: Saved, dice: Dice | None) -> Dice:
             return recorded
     except (ValueError, TypeError) as error:
         raise BrokenSave(f"'dice' of the save: {error}") from None
-    return Sealed(position, kind, str(commitment))
+    return Sealed(position, kind, str(commitment), _nonces(packed))
+
+
+def _reopened(secret: str, position: int, packed: dict[str, Any]) -> Seeded:
+    """Seeded dice where they stood, with the coaches' numbers mixed in again."""
+    return Seeded.opened(secret, position, _nonces(packed))
+
+
+def _nonces(packed: dict[str, Any]) -> list[tuple[int, int, int]]:
+    try:
+        return [(int(at), int(seat), int(nonce)) for at, seat, nonce in packed.get("nonces", [])]
+    except (ValueError, TypeError) as error:
+        raise BrokenSave(f"'nonces' of the save: {error}") from None
+
+
+def _fixture(saved: Saved) -> str:
+    """What is played, as the head of a log says it."""
+    teams = [sheet.pack() for sheet in saved.sheets]
+    balls = len(saved.state.ball_cell)
+    return Log(saved.book, saved.switches, balls, render_board(saved.board), teams, "", "").fixture()
 
 
 def restore(m: Match, saved: Saved) -> None:

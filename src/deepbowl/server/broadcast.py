@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
+from deepbowl.rules.log import RunningHash
 from deepbowl.server import wire
 from deepbowl.server.messages import Question
 
@@ -25,6 +26,7 @@ class Broadcaster:
         self._board = msgspec.Raw(_encode(wire.board_plan(live.match.board, live.stored.dungeon)))
         self._teams = wire.team_infos(live.match, coaches)
         self._player_encoder = wire.PlayerEncoder()
+        self._running_hash = RunningHash(live.match)
 
     def welcome(self, seat: int, since: int) -> bytes:
         """All that is needed to draw the match as one seat sees it."""
@@ -34,7 +36,8 @@ class Broadcaster:
         return _encode({
             "type": "welcome", "match": live.id, "seat": seat, "book": {"id": m.rules.id, "title": m.rules.title},
             "switches": list(m.rules.active_switches), "board": self._board, "teams": self._teams,
-            "commitment": m.dice.commitment(), "key": self._key(), "state": wire.match_state(m, self._player_encoder),
+            "commitment": m.commitment(), "key": self._key(), "running": self._running(),
+            "state": wire.match_state(m, self._player_encoder),
             "question": self._for_seat(seat, self._question()), "can_undo": self._can_undo(seat),
             "events": wire.events_from(m, first), "next": total, "listed": live.stored.listed,
             "rematch": live.stored.rematch,
@@ -48,7 +51,8 @@ class Broadcaster:
         state, events = wire.match_state(live.match, self._player_encoder), wire.events_from(live.match, told)
         common = {
             "type": "update", "state": msgspec.Raw(_encode(state)), "events": msgspec.Raw(_encode(events)),
-            "next": len(live.events), "forget_from": forget_from, "key": self._key(), "rematch": live.stored.rematch,
+            "next": len(live.events), "forget_from": forget_from, "key": self._key(), "running": self._running(),
+            "rematch": live.stored.rematch,
         }  # fmt: skip
         question = self._question()
         written: dict[int, bytes] = {}
@@ -89,6 +93,11 @@ class Broadcaster:
 
     def _can_undo(self, seat: int) -> bool:
         return seat >= 0 and self.live.match.can_undo(seat)
+
+    def _running(self) -> dict[str, object]:
+        """How many inputs there have been and their running hash: whoever keeps it can tell if the past is changed."""
+        inputs, value = self._running_hash.now()
+        return {"inputs": inputs, "hash": value}
 
     def _key(self) -> str | None:
         """What proves the dice, once nothing more will be rolled."""

@@ -16,7 +16,7 @@ from deepbowl.bots.protocol import TableClock
 from deepbowl.engine.choice import STOP, Choice, verb_of
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
-from deepbowl.engine.runner import Input
+from deepbowl.engine.runner import NONCE, Input
 from deepbowl.plans import follow_plan
 from deepbowl.rules.match import Match
 from deepbowl.server import wire
@@ -268,15 +268,19 @@ class LiveMatch:
         """A seat gives up."""
         await self._exclusively(lambda: self._note(connection.seat, "concede"))
 
-    async def _note(self, seat: int, kind: str) -> None:
+    async def nonce(self, connection: Connection, value: int) -> None:
+        """A seat lets a number of its own have a share in the dice."""
+        await self._exclusively(lambda: self._note(connection.seat, NONCE, value))
+
+    async def _note(self, seat: int, kind: str, value: int = 0) -> None:
         if seat < 0:
-            raise Refusal("not-asked", "Whoever watches has nothing to give up.")
+            raise Refusal("not-asked", "Whoever watches takes no part.")
         told = len(self.events)
         try:
-            self.match.note(kind, seat)
+            self.match.note(kind, seat, value)
         except IllegalChoice as error:
             raise Refusal("over" if self.match.over else "illegal", str(error)) from None
-        await self._commit([StoredInput(NOTE, seat, kind)], told)
+        await self._commit([StoredInput(NOTE, seat, kind, value)], told)
 
     async def pause(self, connection: Connection, want: bool) -> None:
         """Wish for a pause; it begins when every person wishes for it and ends when one does not any more."""

@@ -97,6 +97,12 @@ class Concede(Incoming, tag="concede"):
     """Give the match up."""
 
 
+class Nonce(Incoming, tag="nonce"):
+    """A number of the coach's own for the dice, made up after the commitment was shown."""
+
+    value: int
+
+
 class Pause(Incoming, tag="pause"):
     """Wish for a pause, or end the wish."""
 
@@ -109,7 +115,9 @@ class Ping(Incoming, tag="ping"):
     at: float
 
 
-ToServer = Hello | Choose | Plan | Undo | AskReach | AskOdds | AskSquare | AskAnswers | AskWhy | Concede | Pause | Ping
+ToServer = (
+    Hello | Choose | Plan | Undo | AskReach | AskOdds | AskSquare | AskAnswers | AskWhy | Concede | Nonce | Pause | Ping
+)
 
 
 # ---------------------------------------------------------------- what there is to play

@@ -25,6 +25,7 @@ from deepbowl.server.messages import (
     Choose,
     Concede,
     Hello,
+    Nonce,
     Pause,
     Ping,
     Plan,
@@ -144,6 +145,8 @@ class Client:
             await self._change(message)
         elif isinstance(message, Concede):
             await self.live.concede(self)
+        elif isinstance(message, Nonce):
+            await self.live.nonce(self, message.value)
         elif isinstance(message, Pause):
             await self.live.pause(self, message.want)
         else:
