@@ -161,8 +161,8 @@ class Unmade:
 HOSTILE: dict[str, type[Bot]] = {
     kind.__name__: kind
     for kind in (
-        Crashing, Hanging, Illegal, Talking, Silent, Leaving, Dying, Scribbling, Digging, Fickle, Unmade, Pickling, Stammering,
-        Greedy, Breeding,
+        Crashing, Hanging, Illegal, Talking, Silent, Leaving, Dying, Scribbling, Digging, Fickle, Unmade, Pickling,
+        Stammering, Greedy, Breeding,
     )
 }
 

@@ -16,9 +16,10 @@
     …
     end 9b2d…
 
-Inputs are choices (`A step 4,5`), dice (`die 4/6 dodge A3`: a 4 on a D6) and notes (`note concede B 0`). Lines that
-start with `#` tell the events in words and mean nothing to the reader of the file. This module knows the form only;
-what a choice means and how a log is played again stands in the rules. The whole form is in docs/log-format.md.
+Inputs are choices (`A step 4,5`), dice (`die 4/6 dodge A3`: a 4 on a D6; `die 4/8+2 bounce`: after two that could not
+count) and notes (`note concede B 0`). Lines that start with `#` tell the events in words and mean nothing to the reader
+of the file. This module knows the form only; what a choice means and how a log is played again stands in the rules. The
+whole form is in docs/log-format.md.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ COMMENT: Final = 3
 
 _HEAD: Final = ("book", "switches", "balls", "board", "neutrals", "dice")
 _TEAM: Final = re.compile(r"team ([A-H])\Z")
-_DIE: Final = re.compile(r"die (\d{1,3})/(\d{1,3}) (\S+)(?: (\S+))?\Z", re.ASCII)
+_DIE: Final = re.compile(r"die (\d{1,3})/(\d{1,3})(?:\+(\d{1,4}))? (\S+)(?: (\S+))?\Z", re.ASCII)
 _NOTE: Final = re.compile(r"note (\S+) ([A-H-]) (-?\d{1,9})\Z", re.ASCII)
 _CHOICE: Final = re.compile(r"([A-H]) (\S.*)\Z")
 _KEY: Final = re.compile(r"key: ([0-9a-f]{64})\Z")
@@ -56,9 +57,11 @@ _DICE: Final = re.compile(r"([a-z-]+)(?: ([0-9a-f]{64}))?\Z")
 class Entry:
     """One line of a log after its head."""
 
-    __slots__ = ("kind", "line", "seat", "sides", "text", "value", "who")
+    __slots__ = ("again", "kind", "line", "seat", "sides", "text", "value", "who")
 
-    def __init__(self, kind: int, text: str, seat: int, value: int, sides: int, who: str, line: int) -> None:
+    def __init__(
+        self, kind: int, text: str, seat: int, value: int, sides: int, who: str, line: int, again: int = 0
+    ) -> None:
         self.kind = kind
         self.text = text  # the choice, what the die is for, the kind of note, or the words of a comment
         self.seat = seat
@@ -66,13 +69,15 @@ class Entry:
         self.sides = sides
         self.who = who  # the body a die is for, by its short name
         self.line = line  # where it stands in the file, 0 if in none
+        self.again = again  # how often a die was rolled again because it could not count
 
     def written(self) -> str:
         """The line itself."""
         if self.kind == CHOICE:
             return f"{SEAT_LETTERS[self.seat]} {self.text}"
         if self.kind == DIE:
-            return f"die {self.value}/{self.sides} {self.text}" + (f" {self.who}" if self.who else "")
+            again = f"+{self.again}" if self.again else ""
+            return f"die {self.value}/{self.sides}{again} {self.text}" + (f" {self.who}" if self.who else "")
         if self.kind == NOTE:
             seat = SEAT_LETTERS[self.seat] if self.seat >= 0 else NO_SEAT
             return f"note {self.text} {seat} {self.value}"
@@ -84,9 +89,9 @@ def choice_entry(seat: int, text: str) -> Entry:
     return Entry(CHOICE, text, seat, 0, 0, "", 0)
 
 
-def die_entry(value: int, sides: int, purpose: str, who: str) -> Entry:
-    """A die that fell."""
-    return Entry(DIE, purpose, -1, value, sides, who, 0)
+def die_entry(value: int, sides: int, purpose: str, who: str, again: int = 0) -> Entry:
+    """A die that fell, after so many that could not count."""
+    return Entry(DIE, purpose, -1, value, sides, who, 0, again)
 
 
 def note_entry(kind: str, seat: int, value: int) -> Entry:
@@ -291,7 +296,8 @@ class _Reader:
             value, sides = int(found.group(1)), int(found.group(2))
             if not 1 <= value <= sides:
                 raise broken(at, f"a D{sides} has no face {value}")
-            log.entries.append(Entry(DIE, found.group(3), -1, value, sides, found.group(4) or "", at))
+            again = int(found.group(3) or 0)
+            log.entries.append(Entry(DIE, found.group(4), -1, value, sides, found.group(5) or "", at, again))
         elif (found := _NOTE.match(line)) is not None:
             seat = -1 if found.group(2) == NO_SEAT else self.seat(found.group(2))
             log.entries.append(Entry(NOTE, found.group(1), seat, int(found.group(3)), 0, "", at))

@@ -47,13 +47,15 @@ class Input:
     `at` is how many events had been told before, so that a log can put inputs and events in order.
     """
 
-    __slots__ = ("at", "body", "kind", "purpose", "seat", "sides", "value")
+    __slots__ = ("again", "at", "body", "kind", "purpose", "seat", "sides", "value")
 
     CHOICE: Final = 0
     DIE: Final = 1
     NOTE: Final = 2
 
-    def __init__(self, kind: int, seat: int, value: int, sides: int, purpose: str, body: int, at: int) -> None:
+    def __init__(
+        self, kind: int, seat: int, value: int, sides: int, purpose: str, body: int, at: int, again: int = 0
+    ) -> None:
         self.kind = kind
         self.seat = seat
         self.value = value
@@ -61,6 +63,7 @@ class Input:
         self.purpose = purpose
         self.body = body
         self.at = at
+        self.again = again  # how often a die was rolled again because it could not count
 
 
 class UndoPoint:
@@ -453,16 +456,17 @@ class Runner:
 
     def roll_among(self, sides: int, valid: list[int], purpose: str, body: int = NOBODY) -> int:
         """Roll until one of the valid faces shows; only that die counts."""
+        before = self.dice.position()
         value = self.feed.pop() if self.feed else self.dice.among(sides, valid, purpose, body)
         self.tape.append(-value)
         if self.events is not None:
-            self._rolled(value, sides, purpose, body)
+            self._rolled(value, sides, purpose, body, max(0, self.dice.position() - before - 1))
         return value
 
-    def _rolled(self, value: int, sides: int, purpose: str, body: int) -> None:
+    def _rolled(self, value: int, sides: int, purpose: str, body: int, again: int = 0) -> None:
         assert self.events is not None
         if self.record is not None:
-            self.record.append(Input(Input.DIE, -1, value, sides, purpose, body, len(self.events)))
+            self.record.append(Input(Input.DIE, -1, value, sides, purpose, body, len(self.events), again))
             self.undo_points.clear()
         self.events.append(Event(event.ROLLED, "", body, NOWHERE, sides, value, purpose))
 

@@ -80,7 +80,8 @@ def _entry(m: Match, item: Input) -> Entry:
         return choice_entry(item.seat, m.names.text(item.value))
     if item.kind == Input.NOTE:
         return note_entry(item.purpose, item.seat, item.value)
-    return die_entry(item.value, item.sides, item.purpose, m.bodies.name[item.body] if item.body >= 0 else "")
+    who = m.bodies.name[item.body] if item.body >= 0 else ""
+    return die_entry(item.value, item.sides, item.purpose, who, item.again)
 
 
 def _entries(m: Match, record: list[Input], events: list[Event]) -> list[Entry]:

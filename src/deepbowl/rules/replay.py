@@ -22,6 +22,7 @@ class LoggedDice(Dice):
         self.dice = dice
         self.names: list[str] = []  # of bodies
         self.seeded = seeded
+        self.thrown = 0  # dice that did not count
         self.givers: set[int] = set()  # seats that mixed a number in
         self.at = 0
         self.until = 0  # dice from here on belong to a later input
@@ -35,12 +36,19 @@ class LoggedDice(Dice):
         return value
 
     def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
-        """A log holds only the die that counted."""
+        """A log holds the die that counted, and how many did not."""
         value = self._take(sides, purpose, body)
+        entry = self.dice[self.at - 1]
         if value not in valid:
-            raise DiceError(f"line {self.dice[self.at - 1].line}: {value} would be rolled again; valid are {valid}")
+            raise DiceError(f"line {entry.line}: {value} would be rolled again; valid are {valid}")
         if self.seeded is not None:
+            before = self.seeded.position()
             self._prove(self.seeded.among(sides, valid, purpose, body))
+            again = self.seeded.position() - before - 1
+            if again != entry.again:
+                told = f"the key gives {again} dice that do not count before this one, the log says {entry.again}"
+                raise DiceError(f"line {entry.line}: {told}")
+        self.thrown += entry.again
         return value
 
     def _take(self, sides: int, purpose: str, body: int) -> int:
@@ -79,12 +87,14 @@ class LoggedDice(Dice):
         return self.log.key
 
     def position(self) -> int:
-        """How many dice have been given."""
-        return self.at
+        """How many dice have been given, with those that did not count."""
+        return self.at + self.thrown
 
     def rewind(self, position: int) -> None:
         """Go back to an earlier die."""
-        self.at = position
+        while self.position() > position:
+            self.at -= 1
+            self.thrown -= self.dice[self.at].again
 
 
 def replay(log: Log) -> Match:

@@ -89,7 +89,7 @@ def _pack_note(note: Note) -> list[Any]:
 
 
 def _pack_input(item: Input) -> list[Any]:
-    return [item.kind, item.seat, item.value, item.sides, item.purpose, item.body, item.at]
+    return [item.kind, item.seat, item.value, item.sides, item.purpose, item.body, item.at, item.again]
 
 
 def _pack_dice(m: Match, secret: bool) -> dict[str, Any]:
@@ -225,7 +225,7 @@ def _read_record(saved: Saved, packed: dict[str, Any]) -> None:
     if packed.get("record") is None or packed.get("events") is None:
         return
     record, told = _typed(packed, "record", list), _typed(packed, "events", list)
-    if not all(_fits(item, (int, int, int, int, str, int, int)) for item in record):
+    if not all(_fits(item, (int, int, int, int, str, int, int, int)) for item in record):
         raise BrokenSave("an entry of 'record' of the save is of the wrong form")
     if not all(_fits(item, (str, str, int, int, int, int, str)) for item in told):
         raise BrokenSave("an entry of 'events' of the save is of the wrong form")
