@@ -29,6 +29,7 @@ def new_context(
     context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", has_touch=touch)
     context.set_default_timeout(PATIENCE * 1000)
     context.add_init_script(f"if (location.host) localStorage['deepbowl.settings'] ??= '{settings}'")
+    context.add_init_script("crypto.getRandomValues = (numbers) => numbers.fill(4)")  # the same dice every time
     return context
 
 

@@ -36,7 +36,11 @@ def test_one_click_seats_a_newcomer_against_a_bot_with_a_guide_and_the_match_goe
         page.get_by_role("button", name="Concede").click()
         page.get_by_role("button", name="Yes, concede").click()
         coach.until("the match was over", lambda: coach.over)
-    expect(page.get_by_role("dialog", name="The result")).to_be_visible()
+    result = page.get_by_role("dialog", name="The result")
+    expect(result).to_be_visible()
+    expect(result.get_by_text("Sealed: this browser checked the dice")).to_be_visible()
+    result.get_by_text("Sealed: this browser checked the dice").click()
+    expect(result.get_by_text("A number this browser made up is in the dice")).to_be_visible()
     assert not coach.errors
 
 

@@ -209,19 +209,21 @@ export type ToServer =
   | { type: "answers"; number: number }
   /** Why something is not offered; `after`: why it would not be after another choice (an activation). */
   | { type: "why"; number: number; choice: string; after?: string }
-  | { type: "concede" } | { type: "pause"; want: boolean } | { type: "ping"; at: number };
+  | { type: "concede" } | { type: "nonce"; value: number } | { type: "pause"; want: boolean } | { type: "ping"; at: number };
 
 export type FromServer =
   | Welcome | Update | Reach | { type: "odds"; number: number; odds: OptionOdds[] } | ({ type: "why"; number: number } & WhyNot)
   | { type: "square"; number: number; player: string; cell: string; actions: SquareAction[] } | { type: "answers"; number: number; answers: AnswerPreview[] }
   | Refused | { type: "presence"; seats: boolean[]; watching: number; paused: boolean; wants_pause: number[] } | { type: "pong"; at: number };
 
+/** How many inputs there have been and their running hash: whoever keeps it can tell if the past is changed. */
+export interface Running { inputs: number; hash: string }
 /** Answer to hello: all that is needed to draw the match. */
 export interface Welcome {
   type: "welcome"; match: string; seat: number; book: { id: string; title: string }; switches: string[];
   board: BoardPlan; teams: TeamInfo[];
   /** The promise about the dice; the key follows when the match is over. */
-  commitment: string; key: string | null;
+  commitment: string; key: string | null; running: Running;
   state: MatchState; question: Question | null; can_undo: boolean;
   /** Those from `since` on, at most the last 500; `next` is the number of the event to come. */
   events: GameEvent[]; next: number; listed: boolean; rematch: string | null;
@@ -231,7 +233,7 @@ export interface Update {
   type: "update"; state: MatchState; question: Question | null; can_undo: boolean; events: GameEvent[]; next: number;
   /** After an undo: events from this number on did not happen. */
   forget_from: number | null;
-  key: string | null; rematch: string | null;
+  key: string | null; running: Running; rematch: string | null;
 }
 export interface Reach {
   type: "reach"; number: number; player: string; action: string;

@@ -10,6 +10,7 @@ import { StandingAnswers } from "./standing_answers";
 import { isMine, setUpNext, worthAsking } from "./question_view";
 import { sound } from "./sound";
 import { Playback } from "./playback.svelte";
+import { nonceFor, progressed, welcomed } from "../proof/promises";
 import { NOTHING_SENT, NOT_ARRIVED } from "./wording";
 
 /** After a question has changed nothing is taken for so long: a double click must not answer what it has not read. */
@@ -152,6 +153,9 @@ export class MatchStore {
     if (!again || this.welcome?.board.name !== message.board.name) this.layout = new Layout(message.board);
     this.welcome = message;
     this.key = message.key;
+    welcomed(localStorage, message.match, message.commitment, message.running);
+    const nonce = message.seat >= 0 && !message.state.over ? nonceFor(localStorage, message.match, message.seat) : null;
+    if (nonce !== null) this.connection.send({ type: "nonce", value: nonce });
     this.rematch = message.rematch;
     this.state = message.state;
     const fresh = message.events.filter((event) => event.number >= this.next);
@@ -169,6 +173,7 @@ export class MatchStore {
   }
 
   private updated(message: Update): void {
+    progressed(localStorage, this.match, message.running);
     this.state = message.state;
     this.key = message.key ?? this.key;
     this.rematch = message.rematch ?? this.rematch;
