@@ -188,8 +188,18 @@ class Coach:
     def pick_up(self, player: str) -> None:
         """Click one of one's players and see how far he gets."""
         self.reach = None
-        self.click_square(f'[data-player="{player}"]')
-        self.until(f"the reach of {player} was shown", lambda: self.reach is not None and self.reach["player"] == player)
+
+        def shown() -> bool:
+            return self.reach is not None and self.reach["player"] == player
+
+        for _ in range(5):  # a click while something is still being shown only hurries that
+            self.click_square(f'[data-player="{player}"]')
+            end = time.monotonic() + 2
+            while not shown() and time.monotonic() < end:
+                self.page.wait_for_timeout(50)
+            if shown():
+                return
+        self.until(f"the reach of {player} was shown", shown)
 
     def walk(self, cell: str) -> None:
         """Click on a square within reach."""
