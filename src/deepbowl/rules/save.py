@@ -275,8 +275,9 @@ def _nonces(packed: dict[str, Any]) -> list[tuple[int, int, int]]:
 def _fixture(saved: Saved) -> str:
     """What is played, as the head of a log says it."""
     teams = [sheet.pack() for sheet in saved.sheets]
+    neutrals = [sheet.pack() for sheet in saved.neutrals]
     balls = len(saved.state.ball_cell)
-    return Log(saved.book, saved.switches, balls, render_board(saved.board), teams, "", "").fixture()
+    return Log(saved.book, saved.switches, balls, render_board(saved.board), teams, "", "", neutrals).fixture()
 
 
 def restore(m: Match, saved: Saved) -> None:
