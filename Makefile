@@ -3,12 +3,13 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+LOCK   := requirements/dev.txt
 
 WEB    := web/node_modules/.installed
 CLIENT := src/deepbowl/server/static/index.html
 SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.json web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
 
-.PHONY: play test lint types unit client packages soak goldens compiled compiled-check clean
+.PHONY: play test lint types unit client packages soak goldens compiled compiled-check lock clean
 
 play: $(STAMP) $(CLIENT)
 	$(BIN)/deepbowl serve --host 127.0.0.1 --port 8000
@@ -49,12 +50,17 @@ compiled: $(STAMP)
 compiled-check: $(STAMP)
 	$(BIN)/python scripts/compile.py --check
 
-$(STAMP): pyproject.toml
+# Write the lock again after a change of dependencies in pyproject.toml.
+lock:
+	scripts/lock.sh
+
+# Exactly the packages of the lock, each checked by its hash; then Deepbowl itself, built with what is there already.
+$(STAMP): pyproject.toml $(LOCK)
 	@$(PYTHON) -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo 'Deepbowl needs Python 3.11 or newer with venv (Debian: python3-venv); another one: make PYTHON=...' >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCK)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $@
 
 $(WEB): web/package-lock.json
