@@ -120,7 +120,7 @@ def test_every_page_says_so_when_the_server_is_gone(browser: Browser, server: Se
         expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
     context.unroute("**/api/**")
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator("article").first).to_be_visible()
+    expect(page.get_by_role("region", name="Dungeonbowl 5")).to_be_visible()
 
 
 def test_the_server_says_why_where_people_read_it(browser: Browser, server: Server) -> None:

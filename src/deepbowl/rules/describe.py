@@ -18,27 +18,35 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-def describe(m: Match, e: Event, short: bool = False) -> str:
-    """One sentence about an event, with the rule that caused it; `short` leaves out players' full names."""
+def describe(m: Match, e: Event, short: bool = False, beside_board: bool = False) -> str:
+    """One sentence about an event, with the rule that caused it; `short` leaves out players' full names.
+
+    `beside_board`: squares and the rule are shown by whoever shows the sentence, and players go by their own names.
+    """
     say = _SENTENCES.get(e.kind)
-    words = _Words(m, short)
+    if beside_board:
+        say = _BESIDE_BOARD.get(e.kind, say)
+    words = _Words(m, short, beside_board)
     sentence = _capital(" ".join((say or _other)(words, e).split()).rstrip(":, "))
-    return f"{sentence} [{e.rule}]" if e.rule else sentence
+    return f"{sentence} [{e.rule}]" if e.rule and not beside_board else sentence
 
 
 class _Words:
     """What bodies, squares, teams and balls of a match are called."""
 
-    def __init__(self, m: Match, short: bool) -> None:
+    def __init__(self, m: Match, short: bool, beside_board: bool = False) -> None:
         self.m = m
         self.short = short
+        self.beside_board = beside_board
 
     def who(self, body: int) -> str:
         """A player: short name and, unless only that is wanted, his own."""
         bodies = self.m.bodies
         if not 0 <= body < len(bodies):
             return "Nobody"
-        return bodies.name[body] if self.short or not bodies.title[body] else f"{bodies.name[body]} {bodies.title[body]}"
+        if self.short or not bodies.title[body]:
+            return bodies.name[body]
+        return bodies.title[body] if self.beside_board else f"{bodies.name[body]} {bodies.title[body]}"
 
     def by(self, e: Event, word: str = "by") -> str:
         """ " by B3", or nothing if nobody else did it."""
@@ -47,6 +55,8 @@ class _Words:
     def at(self, cell: int, word: str = "at") -> str:
         """ " at 4,5", or nothing where there is no square."""
         board = self.m.board
+        if self.beside_board:
+            return ""
         return f" {word} {board.label(cell)}" if 0 <= cell < board.n and board.xs[cell] >= 0 else ""
 
     def team(self, seat: int) -> str:
@@ -329,4 +339,47 @@ _SENTENCES: Final[dict[str, Callable[[_Words, Event], str]]] = {
     events.NOTE_TAKEN: _note,
     events.ROLLED_BACK: _rolled_back,
     events.MATCH_ENDED: _match_ended,
+}
+
+
+# ---------------------------------------------------------------- beside the board
+def _note_to_people(w: _Words, e: Event) -> str:
+    """What came from outside the rules."""
+    said = {
+        "concede": f"{w.team(e.value)} concede the match",
+        "time-up": f"{w.team(e.value)} are out of time",
+        "minutes": "Time goes on",
+    }
+    return said.get(e.what) or _note(w, e)
+
+
+def _rolled_to_people(w: _Words, e: Event) -> str:
+    die = "" if e.other == 6 else f" (D{e.other})"
+    what = e.what.replace("-", " ")
+    return f"{w.who(e.body)} rolls {e.value}{die}: {what}" if e.body >= 0 else f"{_capital(what)}: {e.value}{die}"
+
+
+def _teleported_to_people(w: _Words, e: Event) -> str:
+    return f"{w.who(e.body)} is teleported" + (f" ({e.what})" if e.what else "")
+
+
+def _activated_to_people(w: _Words, e: Event) -> str:
+    return f"{w.who(e.body)} acts"
+
+
+def _declared_to_people(w: _Words, e: Event) -> str:
+    return f"{w.who(e.body)}: {e.what}{w.by(e, 'against')}"
+
+
+def _ball_found_to_people(w: _Words, e: Event) -> str:
+    return f"{_capital(w.ball(e.value))} is found!"
+
+
+_BESIDE_BOARD: Final[dict[str, Callable[[_Words, Event], str]]] = {
+    events.NOTE_TAKEN: _note_to_people,
+    events.ROLLED: _rolled_to_people,
+    events.TELEPORTED: _teleported_to_people,
+    events.ACTIVATED: _activated_to_people,
+    events.DECLARED: _declared_to_people,
+    events.BALL_FOUND: _ball_found_to_people,
 }

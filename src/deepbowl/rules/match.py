@@ -21,7 +21,7 @@ from deepbowl.engine.state import GOODS, NO_ZONES, NOBODY, NOWHERE, RUNNING, STA
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flags import GOODS_NAMES
 from deepbowl.rules.flow.effects import find_lent
-from deepbowl.rules.flow.explain import why_not
+from deepbowl.rules.flow.explain import particular_reason, why_not
 from deepbowl.rules.log import fixture_text, write_log
 from deepbowl.rules.odds import Odds, odds
 from deepbowl.rules.policy import SENSIBLE, Policy
@@ -157,6 +157,10 @@ class Match(Field):
     def why_not(self, choice: Choice) -> str:
         """Why a choice is not offered."""
         return why_not(self, choice)
+
+    def reason_against(self, choice: Choice) -> str:
+        """The same without what could be done instead; "" where no particular rule is against it."""
+        return particular_reason(self, choice)
 
     def cite(self, moment: str) -> str:
         """The rule behind a moment in this book; a rule named outright stays what it is."""

@@ -238,17 +238,18 @@ def _decision(m: Match, decision: Decision, seat: int) -> dict[str, Any]:
     return packed
 
 
-def event_facts(m: Match, number: int, e: Event) -> dict[str, Any]:
-    """An event by names, with a sentence about it."""
+def event_facts(m: Match, number: int, e: Event, beside_board: bool = False) -> dict[str, Any]:
+    """An event by names, with a sentence about it (for `beside_board` see `describe`)."""
     names = m.bodies.name
     return {
         "number": number,
         "kind": e.kind,
         "rule": e.rule,
-        "text": describe(m, e),
+        "text": describe(m, e, beside_board=beside_board),
         "player": names[e.body] if e.body >= 0 else None,
         "other": names[e.other] if 0 <= e.other < len(names) and e.kind not in (ROLLED, TESTED) else None,
         "cell": m.board.label(e.cell) if e.cell >= 0 and m.board.xs[e.cell] >= 0 else None,
         "value": e.value,
         "what": e.what,
+        **({"needs": e.other} if e.kind == TESTED else {}),
     }

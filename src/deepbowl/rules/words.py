@@ -82,7 +82,8 @@ def _acting(m: Match, decision: Decision) -> str:
     left = max(0, movement.allowance(m, body) - act.moved)
     rushes = max(0, movement.rushes(m, body) - act.rushes)
     action = m.rules.actions.names[act.action] if act.action >= 0 else "Action"
-    return f"{name(m, body)}: {action}, {left} squares left and {rushes} to go for"
+    squares = f"{left} square{'' if left == 1 else 's'} left"
+    return f"{name(m, body)}: {action}, {squares}" + (f" and {rushes} to go for" if rushes else "")
 
 
 def _rerolling(m: Match, decision: Decision, who: str, other: str) -> str:
@@ -127,9 +128,14 @@ def _standing_at(m: Match, cell: int) -> str:
     return f"{m.board.label(cell)} ({name(m, body)})" if body >= 0 else m.board.label(cell)
 
 
-def say(m: Match, option: Choice) -> str:
-    """An option in words."""
+def say(m: Match, option: Choice, beside_board: bool = False) -> str:
+    """An option in words; `beside_board`: where it is, the board shows."""
     verb, first, second = verb_of(option), first_of(option), second_of(option)
+    if beside_board and verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
+        return _use(m, verb, first, second)
+    if beside_board and verb in _AT_CELL:
+        body = m.body_at(first)
+        return f"{_AT_CELL[verb]} {name(m, body)}" if body >= 0 else _HERE[verb]
     if verb in _PLAIN:
         return _PLAIN[verb]
     if verb in _ON_BODY:
@@ -154,6 +160,15 @@ def say(m: Match, option: Choice) -> str:
             target += name(m, second)
         return f"use {m.rules.traits[first].name}{target}"
     return m.names.text(option)
+
+
+def _use(m: Match, verb: int, trait: int, target: int) -> str:
+    """What anybody may do goes by its name (Open chest), a skill is used."""
+    used = m.rules.traits[trait]
+    words = used.name if used in m.rules.everyone else f"use {used.name}"
+    if verb == verbs.USE_AT and m.body_at(target) >= 0:
+        return f"{words}: {name(m, m.body_at(target))}"
+    return f"{words} on {name(m, target)}" if verb == verbs.USE_ON else words
 
 
 def _source(m: Match, source: int) -> str:
@@ -185,4 +200,5 @@ _ON_BODY: Final = {
     verbs.SPONGE: "magic sponge for",
     verbs.BODY: "",
 }
+_HERE: Final = {verbs.STEP: "step here", verbs.THROW: "throw here", verbs.PLACE: "stand here", verbs.SQUARE: "this square"}
 _AT_CELL: Final = {verbs.STEP: "step to", verbs.THROW: "throw to", verbs.PLACE: "place at", verbs.SQUARE: "square"}

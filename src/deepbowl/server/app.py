@@ -23,7 +23,7 @@ from deepbowl.server.workers import BotWorkers
 
 PAGES: Final = (
     "/", "/new", "/match/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons", "/rules", "/rules/{rest:path}",
-    "/about",
+    "/how-to", "/how-to/{rest:path}", "/about",
 )  # fmt: skip
 """Addresses of the client's pages: all of them are its one page."""
 NOT_BUILT: Final = (

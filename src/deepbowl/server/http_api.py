@@ -154,7 +154,7 @@ async def create(request: Request, wish: request_models.NewMatch) -> Response:
 async def play(request: Request, wish: request_models.PlayNow) -> Response:
     """Play now: a ready team against a bot in a small dungeon."""
     _allow_one_more(request)
-    made = answer(await _hub(request).create(new_match.play_now(wish)))
+    made = answer(await _hub(request).play_now(new_match.play_now(wish)))
     made.status_code = 201
     return made
 

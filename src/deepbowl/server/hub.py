@@ -6,18 +6,18 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from deepbowl.dungeons.library import dungeon_names
 from deepbowl.fixture import PITCHES
-from deepbowl.server import listings, new_match
+from deepbowl.server import first_match, listings, new_match
 from deepbowl.server.limits import Addresses
 from deepbowl.server.live_match import BOT, PERSON, LiveMatch, token_hash
 from deepbowl.server.messages import Created, MatchCard, Refusal
 from deepbowl.server.metrics import Metrics
-from deepbowl.server.recovery import CannotRebuild, new_from, rebuild
+from deepbowl.server.recovery import CannotRebuild, rebuild
 from deepbowl.server.request_models import NewMatch
 from deepbowl.server.settings import Settings
 from deepbowl.server.store import Store, StoredInput, StoredMatch
@@ -155,11 +155,21 @@ class Hub:
         await self._begin(made.stored)
         return {"match": made.stored.id, "tokens": made.tokens}
 
-    async def _begin(self, stored: StoredMatch) -> LiveMatch:
-        match = new_from(stored)
+    async def play_now(self, wish: NewMatch) -> Created:
+        """A match for a newcomer, who begins at once."""
+        made = new_match.make_match(wish)
+        keys = [new_match.new_dice().secret() for _ in range(first_match.MOST_KEYS)]
+        stored, inputs = await self.analysis.run(first_match.set_up, made.stored, keys)
+        await self._begin(stored, inputs)
+        return {"match": stored.id, "tokens": made.tokens}
+
+    async def _begin(self, stored: StoredMatch, inputs: Sequence[StoredInput] = ()) -> LiveMatch:
+        match = rebuild(stored, inputs, None)
         stored.asked = match.decision().seat
         await asyncio.wrap_future(self.store.create(stored))
-        live = LiveMatch(self, stored, match, [])
+        if inputs:
+            await asyncio.wrap_future(self.store.append(stored.id, 0, inputs, None))
+        live = LiveMatch(self, stored, match, list(inputs))
         self.live[stored.id] = live
         self.metrics.created += 1
         live.wake()

@@ -23,7 +23,7 @@ from deepbowl.server import wire
 from deepbowl.server.broadcast import Broadcaster
 from deepbowl.server.clocks import Clocks
 from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, Choose, Plan, Refusal, Undo
-from deepbowl.server.position_queries import PositionQueries, rule_in
+from deepbowl.server.position_queries import PositionQueries, reason_against
 from deepbowl.server.store import BACK, CHOICE, NOTE, UNDO, Standing, StoredInput, StoredMatch, StoreError
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ class LiveMatch:
         self._may_act(seat, message.number, message.choices[0])
         options = [self.parsed(text) for text in message.choices]
         if options[0] not in self.match.decision().options:
-            raise _illegal(self.match.why_not(options[0]))
+            raise _illegal(self.match, options[0])
         told, entries = len(self.events), []
         self._begin_message()
         for number, option in enumerate(options):
@@ -355,7 +355,8 @@ class LiveMatch:
         try:
             self.match.apply(option, seat)
         except IllegalChoice as error:
-            raise _illegal(str(error)) from None
+            withheld = option in self.match.withheld
+            raise (Refusal("illegal", str(error)) if withheld else _illegal(self.match, option)) from None
         except Defect:
             return self._rolled_back(option, seat)
         self._defects = 0
@@ -495,8 +496,8 @@ class LiveMatch:
         self.broadcaster.update(len(self.events), None)
 
 
-def _illegal(why: str) -> Refusal:
-    return Refusal("illegal", why, rule_in(why))
+def _illegal(m: Match, option: Choice) -> Refusal:
+    return Refusal("illegal", *reason_against(m, option))
 
 
 def _common(before: list[Event], now: list[Event]) -> int:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect
+from deepbowl.rules.match import Match
 from deepbowl.server.messages import MOST_CHOICES, OptionOdds, Refusal
 from deepbowl.server.reach_answer import reach_answer
 from deepbowl.server.square_preview import answer_preview, square_preview
@@ -73,8 +75,8 @@ class PositionQueries:
             m = m.clone(Seeded(0))
             with contextlib.suppress(Defect):
                 m.apply(first)
-        why = m.why_not(option)
-        return msgspec.json.encode({"type": "why", "number": number, "choice": choice, "why": why, "rule": rule_in(why)})
+        why, rule = reason_against(m, option)
+        return msgspec.json.encode({"type": "why", "number": number, "choice": choice, "why": why, "rule": rule})
 
     def reach(self, number: int, player: str, action: str | None) -> bytes:
         """Where a player can get to."""
@@ -88,7 +90,9 @@ class PositionQueries:
             raise Refusal("stale", f"By now it is question {self.live.number}.")
 
 
-def rule_in(text: str) -> str:
-    """The rule a sentence cites, "" if it cites none."""
-    head, _, tail = text.rpartition("[")
-    return tail.partition("]")[0] if head else ""
+def reason_against(m: Match, option: Choice) -> tuple[str, str]:
+    """Why a choice cannot be made now, as a sentence for people, and the rule behind it ("" if it is none)."""
+    reason = m.reason_against(option) or "something else is being asked"
+    head, _, tail = reason.rpartition(" [")
+    text, rule = (head, tail.partition("]")[0]) if head else (reason, "")
+    return f"{text[:1].upper()}{text[1:]}.", rule

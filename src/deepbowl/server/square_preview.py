@@ -193,7 +193,7 @@ def _preview(m: Match, name: str, plan: Plan) -> SquareAction:
     horizon = FAR if verb in (verbs.HIT, verbs.FOUL) else NEAR
     plain, helped = odds(m, plan, PLAIN, horizon, budget=BUDGET), odds(m, plan, SENSIBLE, horizon, budget=BUDGET)
     before = _followed(m, plan[:-1])
-    words = say(m if before is None else before, last)
+    words = say(m if before is None else before, last, beside_board=True)
     return {
         "name": name, "text": words[:1].upper() + words[1:], "choices": [m.names.text(option) for option in plan],
         "chance": _rounded(plain.success), "with_reroll": _rounded(helped.success),
@@ -269,8 +269,9 @@ def answer_preview(save: str) -> list[AnswerPreview]:
 
 def _answer(m: Match, plan: Plan, policy: Policy, face: int) -> AnswerPreview:
     found = odds(m, plan[0], policy, FAR, budget=BUDGET // 4)
+    words = FACES[face] if face else say(m, plan[0], beside_board=True)
     return {
-        "choices": [m.names.text(option) for option in plan], "text": FACES[face] if face else say(m, plan[0]), "face": face,
+        "choices": [m.names.text(option) for option in plan], "text": words, "face": face,
         "success": _rounded(found.success), "turnover": _rounded(found.turnover),
         "touchdown": _rounded(found.touchdown.get(m.decision().seat, 0.0)), "outcomes": _all_rounded(found.outcomes),
         "down": {m.bodies.name[body]: _rounded(p) for body, p in found.down.items()},

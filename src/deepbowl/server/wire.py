@@ -13,7 +13,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.log import SEAT_LETTERS
-from deepbowl.engine.state import NO_ZONES
+from deepbowl.engine.state import NO_ZONES, POSTURES
 from deepbowl.rules.describe import describe
 from deepbowl.rules.match import Match
 from deepbowl.rules.policy import FREE, SENSIBLE
@@ -149,7 +149,7 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
 def events_from(m: Match, since: int) -> list[dict[str, Any]]:
     """What happened from event number `since` on."""
     told = m.events or []
-    return [_event(event_facts(m, number, told[number])) for number in range(max(0, since), len(told))]
+    return [_event(event_facts(m, number, told[number], beside_board=True)) for number in range(max(0, since), len(told))]
 
 
 def _team(m: Match, seat: int) -> dict[str, Any]:
@@ -162,6 +162,8 @@ def _team(m: Match, seat: int) -> dict[str, Any]:
 def _event(told: dict[str, Any]) -> dict[str, Any]:
     if told["kind"] == event.ROLLED:
         told["dice"] = [told["value"]]
+    elif told["kind"] == event.REMOVED and 0 <= told["value"] < len(POSTURES):
+        told["state"] = POSTURES[told["value"]]
     elif told["kind"] == event.ROLLED_BACK:
         told["text"], told["what"] = DEFECT, ""
     return told
@@ -171,7 +173,8 @@ def _result(m: Match) -> Result | None:
     if not m.over:
         return None
     ended = [e for e in (m.events or [])[-20:] if e.kind == event.MATCH_ENDED]
-    return {"won": m.state.won, "score": list(m.state.score), "why": describe(m, ended[-1]) if ended else ""}
+    why = describe(m, ended[-1], beside_board=True) if ended else ""
+    return {"won": m.state.won, "score": list(m.state.score), "why": why}
 
 
 def _marks(m: Match) -> list[Mark]:
@@ -230,7 +233,7 @@ def _option(m: Match, option: Choice) -> Option:
         cell = m.board.label(where) if where >= 0 else None
     elif verb in ON_SQUARE or verb == verbs.USE_AT:
         cell = m.board.label(second_of(option) if verb == verbs.USE_AT else first_of(option))
-    words = say(m, option)
+    words = say(m, option, beside_board=True)
     return {
         "choice": text, "text": words[:1].upper() + words[1:], "verb": text.partition(" ")[0], "cell": cell,
         "player": player,

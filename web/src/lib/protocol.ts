@@ -137,6 +137,10 @@ export interface GameEvent {
   player: string | null; other: string | null; cell: string | null; value: number; what: string;
   /** Dice of a roll, where the event is one. */
   dice?: number[];
+  /** What a test needed. */
+  needs?: number;
+  /** As what somebody left the board. */
+  state?: string;
 }
 
 // ------------------------------------------------------------------ decisions

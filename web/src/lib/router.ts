@@ -1,6 +1,6 @@
 /** Which page is shown: the address bar decides, links within the site do not reload it. */
 
-export type PageName = "home" | "new" | "match" | "replays" | "replay" | "dungeons" | "rules" | "about" | "lost";
+export type PageName = "home" | "new" | "match" | "replays" | "replay" | "dungeons" | "rules" | "how-to" | "about" | "lost";
 
 export interface Route { page: PageName; id: string; query: URLSearchParams; hash: string }
 
@@ -12,6 +12,7 @@ const PAGES: [RegExp, PageName][] = [
   [/^\/replay\/([\w-]+)$/, "replay"],
   [/^\/dungeons$/, "dungeons"],
   [/^\/rules(?:\/([^/]+))?$/, "rules"],
+  [/^\/how-to(?:\/([\w-]+))?$/, "how-to"],
   [/^\/about$/, "about"],
 ];
 

@@ -1,4 +1,6 @@
 /** What each kind of event looks like: how long, which effect, and what it changes in the picture until the next state arrives. */
+import { armourHolds, leftAs, testOf } from "./event_adapter";
+import { rollName } from "./wording";
 import { padColour } from "../board/teams";
 import type { Effect } from "../board/overlay";
 import type { GameEvent, MatchState, PlayerState } from "../protocol";
@@ -64,12 +66,6 @@ function score(view: MatchState, event: GameEvent): MatchState {
   return { ...view, teams: view.teams.map((team) => (team.seat === seat ? { ...team, score: event.value } : team)) };
 }
 
-/** What a test came to, from "dodge failed 4 +1 -2" and the sentence that says what was needed. */
-export function readTest(event: GameEvent): { what: string; passed: boolean; needs: string } {
-  const [what = "", outcome = ""] = event.what.split(" ");
-  return { what, passed: outcome === "passed", needs: /needs (\d+\+)/.exec(event.text)?.[1] ?? "" };
-}
-
 const FACES = ["", "Attacker Down", "Both Down", "Pushed", "Pushed", "Defender Stumbles", "Defender Down"];
 export const faceName = (value: number): string => FACES[value] ?? "";
 
@@ -80,11 +76,11 @@ export function effectsOf(event: GameEvent, dice: number[], view: MatchState): O
   if (!at) return [];
   switch (event.kind) {
     case "Tested": {
-      const test = readTest(event);
-      return [{ kind: "dice", cell: from ?? at, dice: dice.length ? dice : [event.value], text: `${test.what} ${test.needs} ${test.passed ? "✓" : "✗"}`, tone: test.passed ? "good" : "bad", ms: 1100 }];
+      const test = testOf(event);
+      return [{ kind: "dice", cell: from ?? at, dice: dice.length ? dice : [event.value], text: `${rollName(test.what)} ${test.needs}+ ${test.passed ? "✓" : "✗"}`, tone: test.passed ? "good" : "bad", ms: 1100 }];
     }
     case "Armour":
-      return [{ kind: "dice", cell: at, dice, text: `armour ${event.value}: ${event.what}`, tone: event.what === "holds" ? "good" : "bad", ms: 1100 }];
+      return [{ kind: "dice", cell: at, dice, text: `armour ${event.value}: ${event.what}`, tone: armourHolds(event) ? "good" : "bad", ms: 1100 }];
     case "Injured":
       return [{ kind: "dice", cell: at, dice, text: `injury ${event.value}`, tone: "bad", ms: 1200 }];
     case "Blocked":
@@ -111,7 +107,7 @@ export function effectsOf(event: GameEvent, dice: number[], view: MatchState): O
     case "RerollSpent":
       return [{ kind: "words", cell: at, text: "re-roll", tone: "plain", ms: 900 }];
     case "Removed": case "SentOff":
-      return [{ kind: "words", cell: from ?? at, text: /: (.*?)(?: \[|$)/.exec(event.text)?.[1] ?? "off", tone: "bad", ms: 1200 }];
+      return [{ kind: "words", cell: from ?? at, text: leftAs(event) || "off", tone: "bad", ms: 1200 }];
     case "Intercepted": case "Caught": case "PickedUp": case "Deflected":
       return [{ kind: "words", cell: at, text: { Intercepted: "intercepted!", Caught: "caught", PickedUp: "has the ball", Deflected: "deflected" }[event.kind] ?? "", tone: "good", ms: 800 }];
     case "Touchdown":

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import type { GameEvent, MatchState } from "../protocol";
-import { applyEvent, effectsOf, lengthOf, readTest } from "./event_effects";
+import { applyEvent, effectsOf, lengthOf } from "./event_effects";
 import { EventQueue } from "./event_queue";
 
 class Time {
@@ -122,9 +122,8 @@ describe("effects", () => {
     const test = RECORDED.events.find((one) => one.kind === "Tested");
     expect(test).toBeDefined();
     if (!test) return;
-    expect(readTest(test).needs).toMatch(/^\d\+$/);
-    const [effect] = effectsOf(test, [test.value], RECORDED.state);
-    if (effect) expect(effect.text).toContain(readTest(test).needs);
+    const [effect] = effectsOf({ ...test, needs: 4 }, [test.value], RECORDED.state);
+    if (effect) expect(effect.text).toContain("4+");
   });
   it("hop from pad to pad", () => {
     const view = applyEvent(RECORDED.state, { ...event("Placed", 1), player: "A1", cell: "5,1" });

@@ -1,9 +1,11 @@
-/** The first match, step by step: what to do next, read off the state of the match. It knows no rules, only what is offered. */
+/** The first match, step by step: what to do next, read off what is shown and what is offered. It knows no rules. */
 import type { GameEvent, MatchState, Question } from "../protocol";
+import { bigOf } from "./event_adapter";
 
-export type GuideStep = "set-up" | "wait" | "pick" | "walk" | "open" | "happened" | "fetch" | "carry" | "answer" | "over";
+export type GuideStep = "set-up" | "wait" | "pick" | "walk" | "open" | "happened" | "fetch" | "carry" | "guard" | "chase" | "end" | "answer" | "over";
 
 export interface GuideView {
+  /** What is shown, not what is already known. */
   state: MatchState;
   question: Question | null;
   seat: number;
@@ -14,14 +16,17 @@ export interface GuideView {
 
 export const GUIDE_WORDS: Record<GuideStep, { title: string; text: string }> = {
   "set-up": { title: "Set up", text: "Let everybody be placed for you (A), or take players from the list and click where they shall stand." },
-  wait: { title: "Watch", text: "It is somebody else's turn. Space skips what is being shown." },
+  wait: { title: "Watch", text: "The others play. A click goes on to the next event, Space to the end." },
   pick: { title: "Pick a player", text: "Click one of your players, or press Tab. Coloured squares show where he can get to, and how surely." },
-  walk: { title: "Move next to a chest", text: "Point at a coloured square to see the way, click to walk it (touch: tap twice). The ball is in one of the chests: end next to one." },
-  open: { title: "Open it", text: "Your player stands next to a chest. Press “Open chest” (O) in the bar below." },
+  walk: { title: "Go for a chest", text: "Point at a chest to see what walking there and opening it takes; click it to do so. Or click any coloured square to walk there." },
+  open: { title: "Open it", text: "Your player stands next to a chest. Click the chest, or press “Open chest” (O)." },
   happened: { title: "What just happened", text: "" },
-  fetch: { title: "Get the ball", text: "The glowing ball lies free. Walk one of your players onto its square to pick it up." },
+  fetch: { title: "Get the ball", text: "The glowing ball lies free. Click it with one of your players chosen: he walks there and picks it up." },
   carry: { title: "Score", text: "Your player has the ball: carry it into the end zone of another team, in their colour." },
-  answer: { title: "You are asked", text: "The question stands at the player it is about, or in the bar below, with the chances. Enter takes what is highlighted." },
+  guard: { title: "Guard the ball", text: "Your player with the ball has acted. Put others between him and the opponents, then end the turn (E)." },
+  chase: { title: "Win the ball back", text: "They have the ball. Choose a player and point at whoever has it: Block or Blitz, with the chances." },
+  end: { title: "End the turn", text: "Everybody has acted, or has nothing to do. End the turn (E)." },
+  answer: { title: "You are asked", text: "The question stands at the player it is about, with what each answer leads to. Enter takes what is highlighted." },
   over: { title: "That was it", text: "The match is over. Watch it again, or ask for a rematch." },
 };
 
@@ -33,12 +38,17 @@ export function guideStep(view: GuideView): GuideStep {
   if (!question || question.seat !== seat) return "wait";
   if (question.kind === "set-up" || question.kind === "place") return "set-up";
   if (question.kind !== "turn" && question.kind !== "act" && question.kind !== "declare") return "answer";
-  if (question.options.some((option) => /^use(-at|-on)? open-chest/.test(option.choice))) return "open";
-  if (state.balls.some((ball) => ball.held_by && state.players.find((player) => player.name === ball.held_by)?.seat === seat)) return "carry";
-  if (state.balls.some((ball) => ball.cell && !ball.held_by)) return "fetch";
+  if (question.kind === "turn" && !question.options.some((option) => option.verb === "activate")) return "end";
+  if (question.options.some((option) => option.verb === "use-at" && state.marks.some((mark) => mark.kind === "chest" && mark.cell === option.cell))) return "open";
+  const holder = state.players.find((player) => state.balls.some((ball) => ball.held_by === player.name));
+  if (holder) return holder.seat !== seat ? "chase" : holder.acted && state.acting?.player !== holder.name ? "guard" : "carry";
+  if (state.balls.some((ball) => ball.cell)) return "fetch";
   if (question.kind === "turn" && !view.selected) return "pick";
   return state.marks.some((mark) => mark.kind === "chest") ? "walk" : "fetch";
 }
 
 /** Events worth explaining to somebody who sees them for the first time. */
-export const isNews = (event: GameEvent): boolean => ["Exploded", "BallFound", "Teleported", "Turnover", "Touchdown"].includes(event.kind);
+export function isNews(event: GameEvent): boolean {
+  const kind = bigOf(event, [], -1)?.kind;
+  return kind === "explosion" || kind === "ball" || kind === "hop" || kind === "turnover" || kind === "touchdown";
+}

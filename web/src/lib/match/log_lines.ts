@@ -1,6 +1,8 @@
 /** The log as people read it: dice beside what came of them, a walk in one line, the rule behind each. */
 import type { GameEvent } from "../protocol";
+import { isBlockRoll } from "./event_adapter";
 import { TELLS_DICE } from "./event_effects";
+import { rolledFor, walked } from "./wording";
 
 export interface LogLine {
   /** Number of its first event: also its key. */
@@ -9,6 +11,8 @@ export interface LogLine {
   text: string;
   rule: string;
   dice: number[];
+  /** Squares walked, where it is a walk. */
+  squares: number;
   /** They are block dice. */
   block: boolean;
   /** What it was about, as the event has it. */
@@ -23,15 +27,6 @@ const HEADINGS = new Set(["TurnBegan", "PhaseBegan"]);
 const BIG = new Set(["Touchdown", "Turnover", "MatchEnded", "Exploded"]);
 const QUIET = new Set(["TurnEnded"]);
 
-/** A sentence without the rule that the line links to anyway. */
-export const bare = (event: GameEvent): string => event.text.replace(/ \[[^\]]*\]$/, "");
-
-/** Why something cannot be done, without the choice it was about, the rule that is linked anyway, and what else there is. */
-export function plainWhy(why: string): string {
-  const text = why.replace(/^'.*?' is not possible: /, "").replace(/\.? Possible: .*$/, "").replace(/ \[[^\]]+\]/g, "");
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
-}
-
 /** Fold events into lines, adding to those there are (the last one may still grow). */
 export function fold(lines: LogLine[], events: GameEvent[]): LogLine[] {
   const all = [...lines];
@@ -42,8 +37,11 @@ export function fold(lines: LogLine[], events: GameEvent[]): LogLine[] {
 function add(lines: LogLine[], event: GameEvent): void {
   const last = lines.at(-1);
   if (QUIET.has(event.kind) && !event.what) return;
-  if (last && event.kind === "Moved" && last.kind === "Moved" && last.player === event.player && !event.what && !event.other && last.rule === event.rule) {
-    lines[lines.length - 1] = { ...last, text: bare(event), cell: event.cell };
+  const plain = event.kind === "Moved" && !event.what && !event.other;
+  if (last && plain && last.player === event.player && ((last.kind === "Moved" && last.squares > 0) || (last.kind === "Declared" && last.what === "move"))) {
+    // declared and walked is one line, however many squares it was
+    const weight = last.kind === "Declared" ? "action" : last.weight;
+    lines[lines.length - 1] = { ...line(event, weight, last.number), squares: last.squares + 1, text: walked(event.text, last.squares + 1) };
     return;
   }
   if (last && event.kind === "Declared" && last.kind === "Activated" && last.player === event.player) {
@@ -51,7 +49,7 @@ function add(lines: LogLine[], event: GameEvent): void {
     return;
   }
   if (last?.kind === "Rolled" && event.kind === "Rolled" && last.what === event.what && last.player === event.player) {
-    lines[lines.length - 1] = { ...last, text: bare(event).replace(/ \d+( |$)/, " "), dice: [...last.dice, ...(event.dice ?? [])] };
+    lines[lines.length - 1] = { ...last, text: rolledFor(event.what), dice: [...last.dice, ...(event.dice ?? [])] };
     return;
   }
   if (last?.kind === "Rolled" && TELLS_DICE.has(event.kind)) return absorb(lines, last, event);
@@ -61,9 +59,9 @@ function add(lines: LogLine[], event: GameEvent): void {
 
 /** An event takes the dice that fell for it into its own line. */
 function absorb(lines: LogLine[], roll: LogLine, event: GameEvent): void {
-  lines[lines.length - 1] = { ...line(event, BIG.has(event.kind) ? "big" : "fact", roll.number), dice: roll.dice };
+  lines[lines.length - 1] = { ...line(event, BIG.has(event.kind) ? "big" : "fact", roll.number), dice: roll.dice, block: roll.block && isBlockRoll(event) };
 }
 
 function line(event: GameEvent, weight: LogLine["weight"], number: number): LogLine {
-  return { number, kind: event.kind, text: bare(event), rule: event.rule, dice: event.dice ?? [], block: event.kind === "Blocked" || event.what === "block", what: event.what, player: event.player, cell: event.cell, weight };
+  return { number, kind: event.kind, text: event.text, rule: event.rule, dice: event.dice ?? [], block: isBlockRoll(event), squares: event.kind === "Moved" && !event.what && !event.other ? 1 : 0, what: event.what, player: event.player, cell: event.cell, weight };
 }

@@ -5,7 +5,6 @@
 import { Layout } from "../board/layout";
 import type { AnswerPreview, FromServer, MatchState, Option, OptionOdds, Question, Reach, SquareAction, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
 import { Connection, type Line, type Status } from "./connection";
-import { plainWhy } from "./log_lines";
 import { StandingAnswers } from "./standing_answers";
 import { isMine, setUpNext, worthAsking } from "./question_view";
 import { sound } from "./sound";
@@ -79,7 +78,8 @@ export class MatchStore {
   private reachTimer = 0;
   private readonly connection: Connection;
 
-  constructor(readonly match: string, readonly token: string | null) {
+  /** `shared`: tokens of all seats that are played at this page, in turn. */
+  constructor(readonly match: string, public token: string | null, readonly shared: Record<number, string> = {}) {
     const after = (action: () => void, ms: number) => window.setTimeout(action, ms);
     this.connection = new Connection({
       open: () => new WebSocket(`${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}/ws/matches/${encodeURIComponent(match)}`) as unknown as Line,
@@ -200,7 +200,7 @@ export class MatchStore {
       this.reachTimer = window.setTimeout(() => this.chosen && !this.reach && this.askReach(this.chosen), 900);
       return;
     }
-    this.tell(plainWhy(message.why), message.rule);
+    this.tell(message.why, message.rule);
   }
 
   private reached(message: Reach): void {
@@ -245,7 +245,9 @@ export class MatchStore {
 
   private idle(): void {
     const question = this.question;
-    if (!isMine(question, this.seat) || this.status !== "open") return;
+    if (this.status !== "open") return;
+    if (question && question.seat !== this.seat) this.takeSeat(question.seat);
+    if (!isMine(question, this.seat)) return;
     const next = this.settingUp ? this.nextPlaced(question) : null;
     this.settingUp = next !== null;
     if (question.free && question.trait) this.usedFreely.add(question.trait);
@@ -257,6 +259,17 @@ export class MatchStore {
     const choices = this.state ? worthAsking(question, this.state) : [];
     if (choices.length) this.send({ type: "odds", number: question.number, choices });
     if (this.chosen) this.askReach(this.chosen);
+  }
+
+  /** Somebody else at this page is asked: he takes the seat. */
+  private takeSeat(seat: number): void {
+    const token = this.shared[seat];
+    if (!token || token === this.token) return;
+    this.token = token;
+    this.send({ type: "hello", token, since: this.next });
+  }
+  get hotSeat(): boolean {
+    return Object.keys(this.shared).length > 1;
   }
 
   /** Whoever has just answered something asked in a box, or is asked something new there, is given time to see it. */

@@ -4,7 +4,7 @@ import type { GameEvent, MatchState } from "../protocol";
 import { calm, settings } from "../ui/settings.svelte";
 import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./event_effects";
 import { isNews } from "./guide";
-import { bare, fold, type LogLine } from "./log_lines";
+import { fold, type LogLine } from "./log_lines";
 import { EventQueue } from "./event_queue";
 import { sound } from "./sound";
 
@@ -98,7 +98,7 @@ export class Playback {
     if (event.kind === "Revealed" && event.cell) this.opened = new Set([...this.opened, event.cell]);
     this.view = applyEvent(view, event);
     this.action = event.cell ?? this.view.players.find((player) => player.name === event.player)?.cell ?? this.action;
-    if (event.text && event.kind !== "Moved" && event.kind !== "Activated") this.said = bare(event);
+    if (event.text && event.kind !== "Moved" && event.kind !== "Activated") this.said = event.text;
     if (isNews(event)) this.news = event;
   }
 

@@ -78,6 +78,10 @@ export const WORTHWHILE = {
   chest: (who: string) => `${who} stands next to a chest and has not acted yet.`,
 };
 
+/** A walk in one line: what the server says of a step, and how far it went. */
+export const walked = (text: string, squares: number): string => `${text} ${count(squares, "square")}`;
+export const rolledFor = (what: string): string => `Roll for ${rollName(what)}`;
+
 export const STALLED = "The server has not answered for 3 seconds. What you did last may not have arrived; connecting again …";
 export const NOT_ARRIVED = "Your last click did not reach the server: it did not count.";
 export const NOTHING_SENT = "The connection is lost; nothing was sent. It will come back by itself.";

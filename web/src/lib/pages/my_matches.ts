@@ -5,7 +5,7 @@
 import type { Created } from "../protocol";
 
 /** One match of mine. `tokens` are all seats I hold: my own first, and those of invitations I have yet to send. */
-export interface Mine { match: string; seat: number; tokens: Record<number, string>; since: string }
+export interface Mine { match: string; seat: number; tokens: Record<number, string>; since: string; /** Everybody plays at this page. */ hotSeat?: boolean }
 
 const KEY = "deepbowl.matches";
 const MOST = 60;
@@ -48,7 +48,7 @@ function keep(mine: Mine[], shelf: Shelf | null): void {
 export function remember(match: string, seat: number, tokens: Record<number, string>, shelf: Shelf | null = browserShelf()): void {
   const known = myMatches(shelf);
   const before = known.find((mine) => mine.match === match);
-  const entry: Mine = { match, seat, tokens: { ...before?.tokens, ...tokens }, since: before?.since ?? new Date().toISOString() };
+  const entry: Mine = { ...before, match, seat, tokens: { ...before?.tokens, ...tokens }, since: before?.since ?? new Date().toISOString() };
   keep([entry, ...known.filter((mine) => mine.match !== match)], shelf);
 }
 
@@ -70,6 +70,17 @@ export function forget(match: string, shelf: Shelf | null = browserShelf()): voi
 export function myToken(match: string, shelf: Shelf | null = browserShelf()): string | null {
   const mine = myMatches(shelf).find((entry) => entry.match === match);
   return mine?.tokens[mine.seat] ?? null;
+}
+
+/** From now on all seats I hold are played at this page, in turn. */
+export function shareThisPage(match: string, shelf: Shelf | null = browserShelf()): void {
+  keep(myMatches(shelf).map((mine) => (mine.match === match ? { ...mine, hotSeat: true } : mine)), shelf);
+}
+
+/** The tokens of the seats that are played at this page besides my own; none unless it is shared. */
+export function sharedTokens(match: string, shelf: Shelf | null = browserShelf()): Record<number, string> {
+  const mine = myMatches(shelf).find((entry) => entry.match === match);
+  return mine?.hotSeat ? mine.tokens : {};
 }
 
 /** The page of a match; with a token, an invitation to sit down there. */

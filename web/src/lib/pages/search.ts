@@ -13,7 +13,20 @@ export function searchable(rules: RuleEntry[]): Searchable[] {
   }));
 }
 
-export interface RuleFilter { words: string; book: string; only: "all" | "optional" | "ruled" }
+export interface RuleFilter { words: string; book: string; topic?: string; only: "all" | "optional" | "ruled" }
+
+/** What a book's rules are about, in its own order, with how many there are. */
+export interface Contents { book: string; topics: { topic: string; rules: number }[] }
+export function contentsOf(entries: Searchable[], book: string): Contents[] {
+  const found = new Map<string, Map<string, number>>();
+  for (const { rule } of entries) {
+    if (book !== "" && rule.book !== book) continue;
+    const topics = found.get(rule.book) ?? new Map<string, number>();
+    topics.set(rule.topic, (topics.get(rule.topic) ?? 0) + 1);
+    found.set(rule.book, topics);
+  }
+  return [...found].map(([name, topics]) => ({ book: name, topics: [...topics].map(([topic, rules]) => ({ topic, rules })) }));
+}
 
 /** How well a rule answers: 0 unless every word occurs; words in its id and title count most. */
 function score(entry: Searchable, words: string[], whole: string): number {
@@ -32,6 +45,7 @@ export function findRules(entries: Searchable[], filter: RuleFilter): RuleEntry[
   const words = whole.split(/\s+/).filter((word) => word !== "");
   const passed = entries.filter(({ rule }) =>
     (filter.book === "" || rule.book === filter.book)
+    && (!filter.topic || rule.topic === filter.topic)
     && (filter.only !== "optional" || rule.optional)
     && (filter.only !== "ruled" || rule.ruling !== ""));
   if (words.length === 0) return passed.map((entry) => entry.rule);

@@ -1,0 +1,78 @@
+"""From the home page to the first move: one click; and what a newcomer reads on the way."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+
+from .coach import Coach, address, new_context
+from .stage import Server
+
+
+def test_one_click_leads_to_the_first_decision_and_it_is_a_move(browser: Browser, server: Server) -> None:
+    coach = Coach(new_context(browser, settings='{"speed": 0, "guide": true}'))
+    coach.page.goto(server.url)
+    coach.page.get_by_role("button", name="Play now").click()
+    coach.until("the match was there", lambda: coach.asked)
+    assert (coach.question or {})["kind"] == "turn", "chests, pads and set-up are not asked about"
+    guide = coach.page.get_by_role("complementary", name="Guide")
+    expect(guide).to_contain_text("Pick a player")
+    ready = [option["player"] for option in (coach.question or {})["options"] if option["verb"] == "activate"]
+    coach.pick_up(ready[0])
+    expect(guide).to_contain_text("Go for a chest")
+    assert not coach.errors
+
+
+def test_every_book_is_explained_with_pictures(browser: Browser, server: Server) -> None:
+    page = new_context(browser).new_page()
+    for book in server.get("/api/books").json():
+        page.goto(f"{server.url}/how-to/{book['id']}")
+        expect(page.get_by_role("heading", name=f"How to play {book['title']}")).to_be_visible()
+        expect(page.locator(".lessons svg [data-player]").first).to_be_attached()
+        assert page.locator(".lessons > li").count() >= 5
+
+
+def test_the_rules_open_on_what_they_are_about(browser: Browser, server: Server) -> None:
+    page = new_context(browser).new_page()
+    page.goto(f"{server.url}/rules")
+    contents = page.get_by_role("region", name="Dungeonbowl 5")
+    expect(contents).to_be_visible()
+    assert page.locator("article").count() == 0, "no rule before one has said what one looks for"
+    contents.get_by_role("button").first.click()
+    expect(page.locator("article").first).to_be_visible()
+    page.get_by_role("button", name="Contents").click()
+    expect(contents).to_be_visible()
+
+
+def test_several_people_play_at_one_screen(browser: Browser, server: Server) -> None:
+    coach = Coach(new_context(browser))
+    page = coach.page
+    page.goto(f"{server.url}/new")
+    page.get_by_role("radio", name="Dungeonbowl 5").check()
+    page.locator("fieldset.seat").nth(1).get_by_role("radio", name="Person").check()
+    page.get_by_role("button", name="Start the match").click()
+    page.get_by_role("link", name="All of us play at this screen").click()
+    coach.until("the match was there", lambda: coach.state)
+    first = coach.seat
+    coach.answer("yes")
+    coach.until("the other one was asked, here", lambda: coach.seat != first and coach.asked)
+    coach.answer("yes")
+    page.reload()
+    coach.until("both still sit here", lambda: coach.asked)
+    assert not coach.refused
+
+
+def test_a_finished_match_is_on_the_home_page(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "person"}, {"kind": "bot"}]
+    match, tokens = server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
+    coach = Coach(new_context(browser))
+    coach.sit_down(address(server, match, tokens[0]))
+    page = coach.page
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Yes, concede").click()
+    coach.until("the match was over", lambda: coach.over)
+    expect(page.get_by_role("region", name="Log").or_(page.get_by_label("Log"))).to_contain_text("concede the match")
+    page.goto(server.url)
+    mine = page.get_by_role("region", name="Your matches")
+    expect(mine.get_by_role("link", name="Watch again")).to_be_visible()
+    expect(mine).not_to_contain_text("None yet")

@@ -1,0 +1,111 @@
+/** How each book is played, in two minutes: pictures from our own drawings and a few sentences each. */
+import type { HeatSquare, Target } from "../board/overlay";
+import { scene, type Scene } from "./scene";
+
+export interface Lesson {
+  title: string;
+  text: string;
+  scene: Scene;
+  heat?: HeatSquare[];
+  way?: { cells: string[]; chances: (number | null)[]; labels?: string[] };
+  targets?: Target[];
+}
+
+const target = (cell: string, tone: Target["tone"], badge = ""): Target => ({ cell, options: [], badge, tone, active: false });
+const squares = (chance: number, ...cells: string[]): HeatSquare[] => cells.map((cell) => ({ cell, chance }));
+
+const turns: Lesson = {
+  title: "Your turn",
+  text: "Every player of yours acts once a turn, in any order: move, block, blitz, pass. The turn ends when all have acted, when you say so, or with a turnover: when one of yours falls or the ball is lost.",
+  scene: scene(`
+    #########
+    #<......#
+    #<A..b..#
+    #<B.....#
+    #########`),
+  targets: [target("2,2", "go"), target("2,3", "go")],
+};
+const move: Lesson = {
+  title: "Move",
+  text: "Click a player, then a square. The colour tells how surely he gets there: leaving the reach of an opponent needs a dodge, going further than he can run needs a rush. Every roll is named on the way.",
+  scene: scene(`
+    #########
+    #.......#
+    #.Ab....#
+    #.......#
+    #########`),
+  heat: [...squares(1, "1,1", "1,2", "1,3"), ...squares(0.67, "3,1", "4,1", "3,3"), ...squares(0.55, "5,1", "6,1")],
+  way: { cells: ["2,2", "3,1", "4,1", "5,1"], chances: [null, null, 0.55], labels: ["dodge 3+", "", "rush 2+"] },
+};
+const block: Lesson = {
+  title: "Block and blitz",
+  text: "Point at an opponent: you see how many dice are rolled, who picks, how likely he goes down and how likely you lose your turn. Block hits a neighbour; once a turn a blitz moves first. Friends beside him help: bring two.",
+  scene: scene(`
+    #########
+    #....A..#
+    #..b....#
+    #..B....#
+    #########`),
+  way: { cells: ["5,1", "4,1", "3,2"], chances: [null, null] },
+  targets: [target("3,2", "hit", "2 dice")],
+};
+const chest: Lesson = {
+  title: "Chests",
+  text: "The ball is in one of the chests, the others explode. Click a chest: your player walks there and opens it. Whoever stands beside an explosion goes down.",
+  scene: scene(`
+    #########
+    #.A...$.#
+    #.......#
+    #..$....#
+    #########`),
+  way: { cells: ["2,1", "3,1", "4,1", "5,1"], chances: [null, null, null] },
+  targets: [target("6,1", "pick")],
+};
+const pads: Lesson = {
+  title: "Pads",
+  text: "Whoever steps on a pad is thrown to another one by the roll of a die. If somebody stands there, he is sent on: so it goes from pad to pad, and the last one may be lost for a while.",
+  scene: scene(`
+    #########
+    #A1..#3b#
+    #....####
+    #~~.2...#
+    #########`),
+  way: { cells: ["1,1", "2,1"], chances: [null] },
+};
+const fetch: Lesson = {
+  title: "The ball",
+  text: "Walk onto the ball to pick it up; a die decides. Whoever has it glows. Pass it or hand it over, and mind whoever might tackle.",
+  scene: scene(`
+    #########
+    #.A..*..#
+    #.....b.#
+    #..C....#
+    #########`, { C: { ball: true, position: "Thrower" } }),
+  way: { cells: ["2,1", "3,1", "4,1", "5,1"], chances: [null, null, 0.67], labels: ["", "", "pick up 3+"] },
+};
+const score: Lesson = {
+  title: "Score",
+  text: "Carry the ball into the end zone of another team, in their colour and pattern.",
+  scene: scene(`
+    #########
+    #.....>>#
+    #.A..b>>#
+    #.....>>#
+    #########`, { A: { ball: true, position: "Runner" } }),
+  way: { cells: ["2,2", "3,1", "4,1", "5,1", "6,1"], chances: [null, null, null, null] },
+};
+const door: Lesson = {
+  title: "Doors",
+  text: "The end zones are doors, and only a player with the ball opens one. Rounds are counted: most touchdowns win.",
+  scene: score.scene,
+};
+const throwIn: Lesson = { ...score, title: "Touchdowns", text: "Most touchdowns after two halves win. After each the teams set up again." };
+
+const UNDERGROUND: Lesson[] = [turns, move, block, chest, pads, fetch, score];
+const LESSONS: Record<string, Lesson[]> = {
+  crp: [turns, move, block, fetch, score, throwIn],
+  stockbowl: [turns, move, block, { ...chest, text: "A chest opens when somebody comes near: the ball, a magic item, or lightning." }, pads, fetch, { ...door, way: score.way as NonNullable<Lesson["way"]> }],
+};
+
+/** The lessons of a book; one nobody wrote any for is played underground. */
+export const lessonsOf = (book: string): Lesson[] => LESSONS[book] ?? UNDERGROUND;

@@ -1,0 +1,42 @@
+/** Small pictures for explanations: a drawing of a few squares becomes a board with players, drawn like any match. */
+import { Layout } from "../board/layout";
+import type { BoardPlan, MatchState, PlayerState } from "../protocol";
+
+/** `#` rock, `.` floor, `A`–`H` players of the one team, `a`–`h` of the other, `$` chest, `1`–`9` pads, `*` ball, `~` lava, `<` `>` end zones. */
+export interface Scene { layout: Layout; view: MatchState }
+
+interface Look { position?: string; posture?: string; ball?: boolean }
+
+function player(letter: string, cell: string, look: Look): PlayerState {
+  const own = letter === letter.toUpperCase();
+  const number = letter.toUpperCase().charCodeAt(0) - 64;
+  return {
+    name: `${own ? "A" : "B"}${number}`, number, title: "", position: look.position ?? (own ? "Blitzer" : "Lineman"), race: "", seat: own ? 0 : 1, cell,
+    posture: look.posture ?? "standing", zones: true, ma: 6, st: 3, ag: 3, pa: 0, av: 8, skills: [], acted: false, ball: look.ball ?? false,
+  };
+}
+
+export function scene(drawing: string, looks: Record<string, Look> = {}): Scene {
+  const rows = drawing.split("\n").map((row) => row.trim()).filter((row) => row !== "");
+  const width = Math.max(...rows.map((row) => row.length));
+  const cells: BoardPlan["cells"] = [];
+  const players: PlayerState[] = [];
+  const marks: MatchState["marks"] = [];
+  const balls: MatchState["balls"] = [];
+  rows.forEach((row, y) => [...row].forEach((sign, x) => {
+    const cell = `${x},${y}`;
+    const ground = sign === "#" ? "rock" : sign === "~" ? "lava" : "floor";
+    cells.push({ cell, x, y, level: 0, ground, zone: sign === "<" ? 0 : sign === ">" ? 1 : -1, height: 0 });
+    if (sign === "$") marks.push({ kind: "chest", cell, number: null });
+    else if (sign >= "1" && sign <= "9") marks.push({ kind: "pad", cell, number: Number(sign) });
+    else if (sign === "*") balls.push({ ball: balls.length, cell, held_by: null });
+    else if ((sign >= "A" && sign <= "H") || (sign >= "a" && sign <= "h")) players.push(player(sign, cell, looks[sign] ?? {}));
+  }));
+  const holder = players.find((one) => one.ball);
+  if (holder) balls.push({ ball: balls.length, cell: holder.cell, held_by: holder.name });
+  const plan: BoardPlan = { name: "scene", title: "", width, depth: rows.length, levels: 1, cells, walls: [], doors: [], links: [], rooms: [] };
+  const view: MatchState = {
+    half: 1, drive: 1, phase: "turn", active: 0, over: false, result: null, teams: [], players, balls, marks, shut: [], acting: null, counters: [],
+  };
+  return { layout: new Layout(plan), view };
+}
