@@ -6,7 +6,7 @@ from __future__ import annotations
 class Topology:
     """The connections of a board for one set of shut doors; cached on the board and shared by states."""
 
-    __slots__ = ("contact", "jump_from", "jumps", "leave", "off", "open", "shut", "wide")
+    __slots__ = ("big", "contact", "jump_from", "jumps", "leave", "off", "open", "shut", "wide")
 
     def __init__(
         self,
@@ -25,9 +25,23 @@ class Topology:
         self.wide = wide  # the same for bodies too big for a doorway
         self.leave = leave  # per direction: the cells one may leave that way
         self.jumps = jumps  # (bit of a cell, cells open from it outside the eight directions)
+        self.big: Topology | None = None
         self.jump_from = 0
         for bit, _ in jumps:
             self.jump_from |= bit
+
+    def for_big(self) -> Topology:
+        """The same for bodies too big for doorways: their ways are the wide ones."""
+        if self.big is None:
+            leave = [0] * len(self.off)
+            for cell, ways in enumerate(self.wide):
+                for d, off in enumerate(self.off) if ways else ():
+                    if ways >> cell + off & 1:
+                        leave[d] |= 1 << cell
+            jumps = [(bit, to & self.wide[bit.bit_length() - 1]) for bit, to in self.jumps]
+            jumps = [(bit, to) for bit, to in jumps if to]
+            self.big = Topology(self.shut, self.off, self.contact, self.wide, self.wide, leave, jumps)
+        return self.big
 
     def flood(self, start: int, through: int, steps: int) -> int:
         """The squares that can be reached from the set `start` in at most `steps` steps, entering only `through`.

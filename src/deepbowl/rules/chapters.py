@@ -163,6 +163,19 @@ class Spell:
 class Movement:
     """Squares, Go For Its, dodges and pick-ups."""
 
+    even = True
+    """Every step costs one point of movement: `price` is not asked, and most steps are quick."""
+    narrow_doors = False
+    """Whether anybody is too big for ordinary doorways: `is_wide` is asked."""
+
+    def price(self, m: Match, body: int, frm: int, to: int) -> int:
+        """What a step from one square to the next costs in points of movement, gone for or not."""
+        return 1
+
+    def is_wide(self, m: Match, body: int) -> bool:
+        """Whether a body of one square is too big for doorways and low ceilings all the same."""
+        return False
+
     def allowance(self, m: Match, body: int) -> int:
         """How many squares a body may move in its Action, Go For Its apart."""
         raise NotImplementedError
@@ -175,7 +188,7 @@ class Movement:
         """The squares a body may not enter because of what is there, by moving or by being pushed."""
         raise NotImplementedError
 
-    def set_off(self, m: Match, body: int, to: int, rush: bool) -> Rule[int]:
+    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Rule[int]:
         """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
         raise NotImplementedError
 

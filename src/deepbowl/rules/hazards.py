@@ -21,7 +21,7 @@ from deepbowl.rules import purpose
 from deepbowl.rules.draws import Draws, Unrolled
 from deepbowl.rules.flags import BLOCK, HALTED, THROW_BOMB
 from deepbowl.rules.flow.ball import can_hold
-from deepbowl.rules.flow.move import held_back, stand
+from deepbowl.rules.flow.move import dear_squares, held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, test
 from deepbowl.rules.policy import DECLINE, Policy
 from deepbowl.rules.records import Test
@@ -82,7 +82,7 @@ class Hazards(Ground):
 
     def __init__(self, match: Match, body: int, action: int) -> None:
         s = match.state
-        super().__init__(s.topo, 0, 0)
+        super().__init__(match.ways(body), 0, 0)
         self.m = match
         self.body = body
         self.side = match.side[body]
@@ -432,9 +432,13 @@ class Carrying(Ground):
 
 
 def _room(m: Match, body: int) -> int:
-    """The squares somebody may be in at the end of a step, the one he leaves among them."""
+    """The squares somebody may be in at the end of a step, the one he leaves among them.
+
+    Ways go a point a step: squares that cost more are not looked for ways over.
+    """
     s, board = m.state, m.board
-    return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~m.rules.movement.closed(m, body, False)
+    barred = m.rules.movement.closed(m, body, False) | dear_squares(m, body)
+    return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~barred
 
 
 def _split(kinds: list[int], zone: int) -> None:

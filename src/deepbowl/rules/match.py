@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from deepbowl.board.bits import cells
-from deepbowl.board.board import SIZES, Board
+from deepbowl.board.board import SIZES, Board, Topology
 from deepbowl.engine import event
 from deepbowl.engine.choice import NO as NO_VERB
 from deepbowl.engine.choice import YES as YES_VERB
@@ -109,6 +109,11 @@ class Match(Field):
         for mask in state.skills:
             self.present |= mask
         self.find_acting()
+
+    def ways(self, body: int) -> Topology:
+        """What is connected for a body: for those too big for doorways and low ceilings less than for others."""
+        topo, movement = self.state.topo, self.rules.movement
+        return topo.for_big() if movement.narrow_doors and movement.is_wide(self, body) else topo
 
     def find_lent(self, body: int) -> None:
         """Bring what a body has from ground, balls, items and team up to date."""

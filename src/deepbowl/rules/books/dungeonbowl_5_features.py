@@ -23,7 +23,7 @@ from deepbowl.rules.features.feature import BOUNCES_ON
 from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
 from deepbowl.rules.flags import NO_MOVE, OWES, STOPPED, TELEPORTED
 from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
-from deepbowl.rules.flow.move import pay_square, rush
+from deepbowl.rules.flow.move import can_pay, pay, rush
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.scoring import look_for_touchdowns, scores
 from deepbowl.rules.flow.test import test
@@ -183,20 +183,18 @@ class Recover(Trait):
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Pay or be done; Actions without movement cannot be declared."""
-        act = m.state.act
         if not m.state.in_turn[o] & OWES:
             return
         if declaring(m):
             barred = (choice(DECLARE, flags.BLOCK), choice(DECLARE, flags.THROW_BOMB))
             options[:] = [option for option in options if option not in barred]
             return
-        able = act.moved < m.rules.movement.allowance(m, o) or act.rushes < m.rules.movement.rushes(m, o)
-        options[:] = [choice(STOP), choice(USE, self.bit)] if able else [choice(STOP)]
+        options[:] = [choice(STOP), choice(USE, self.bit)] if can_pay(m, o, 1) else [choice(STOP)]
 
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
         """One square; gone for and failed he falls on the pad, which does not teleport him again."""
         m.state.in_turn[o] &= ~OWES
-        if pay_square(m, o) and not (yield from rush(m, o)):
+        if not (yield from rush(m, o, pay(m, o, 1))):
             go_down(m, Fall(o, BY_RUSH, o, "D5-TELEPORT-03"))
         yield from settle(m)
 

@@ -81,9 +81,9 @@ class CrpMovement(Movement):
                 mask |= m.state.marks[feature.mark]
         return mask
 
-    def set_off(self, m: Match, body: int, to: int, rush_needed: bool) -> Rule[int]:
+    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Rule[int]:
         """Go For It first, then Tentacles. [CRP-4.6]"""
-        if rush_needed and not (yield from rush(m, body)):
+        if rushes and not (yield from rush(m, body, rushes)):
             return FALLS_THERE
         if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, body, to)):
             return HELD

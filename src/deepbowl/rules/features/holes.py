@@ -12,7 +12,7 @@ from deepbowl.engine.state import CASUALTY, LOST, NOBODY
 from deepbowl.rules import flags, moments, purpose
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import settle, suffer
-from deepbowl.rules.flow.move import arrive, pay_square, rush
+from deepbowl.rules.flow.move import arrive, pay, points_left, rush
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.records import BY_HAZARD, BY_LEAPING, BY_PUSH, OPENINGS, TURNOVER_NEVER, Due, Entry, Fall
 from deepbowl.rules.traits import (
@@ -150,7 +150,7 @@ class Jump(Trait):
         act = m.state.act
         if act.action < 0 or act.action in m.rules.actions.without_movement or act.flags & flags.NO_MOVE:
             return
-        left = m.rules.movement.allowance(m, o) - act.moved + m.rules.movement.rushes(m, o) - act.rushes
+        left = points_left(m, o)
         for to, crossed in self.jumps(m, o):
             if len(crossed) + 1 <= left:
                 options.append(choice(USE_AT, self.bit, to))
@@ -159,7 +159,8 @@ class Jump(Trait):
         """(landing square, hazards crossed) in every direction that leads over hazards to an empty square."""
         s = m.state
         holes = hazards(m)
-        if not s.topo.open[s.cell[o]] & holes:
+        ways = m.ways(o).open
+        if not ways[s.cell[o]] & holes:
             return []
         closed = m.rules.movement.closed(m, o, False)
         found: list[tuple[int, list[int]]] = []
@@ -169,7 +170,7 @@ class Jump(Trait):
             while True:
                 to = m.board.step(here, d)
                 bit = m.board.bit[to]
-                if not s.topo.open[here] & bit:
+                if not ways[here] & bit:
                     break
                 if not holes & bit:
                     if crossed and not s.at[to] and not closed & bit:
@@ -184,10 +185,7 @@ class Jump(Trait):
         s = m.state
         frm = s.cell[o]
         crossed = next(crossed for to, crossed in self.jumps(m, o) if to == target)
-        rushes = [pay_square(m, o) for _ in range(len(crossed) + 1)].count(True)
-        safe = True
-        for _ in range(rushes):
-            safe = safe and (yield from rush(m, o))
+        safe = yield from rush(m, o, pay(m, o, len(crossed) + 1))
         t = plain(purpose.JUMP, o, len(crossed) + 1, self.modifier(m, o, frm, target))
         t.one_fails = True
         safe = safe and (yield from test(m, t))

@@ -32,7 +32,7 @@ from deepbowl.rules.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STO
 from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.effects import THIS_ACTION, lapse
 from deepbowl.rules.flow.harm import go_down, settle
-from deepbowl.rules.flow.move import pay_square, plain_step, rush, stand, step
+from deepbowl.rules.flow.move import can_pay, pay, plain_step, price, rush, stand, step
 from deepbowl.rules.flow.passing import hand_off, pass_ball
 from deepbowl.rules.records import BY_RUSH, Block, Fall
 from deepbowl.rules.traits import ACTIVATE, BEGIN, FINISH, FOULING, OFFERS, SPARES
@@ -109,12 +109,16 @@ def offer_deeds(m: Match, body: int) -> Decision:
             options.append(_STAND)
         return Decision(act.seat, "act", options, body)
     action = act.action
-    allowance = m.rules.movement.allowance(m, body)
-    can_rush = act.rushes < m.rules.movement.rushes(m, body)
+    movement = m.rules.movement
+    allowance = movement.allowance(m, body)
+    can_rush = act.rushes < movement.rushes(m, body)
     mobile = (act.moved < allowance or can_rush) and not s.in_drive[body] & ROOTED and not act.flags & NO_MOVE
     if mobile and action not in m.rules.actions.without_movement:
-        reach = s.topo.open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, False)
-        options.extend([_STEP | cell << FIRST_SHIFT for cell in cells(reach)])
+        ways = m.ways(body) if movement.narrow_doors else s.topo
+        squares = cells(ways.open[s.cell[body]] & ~s.occupied & ~movement.closed(m, body, False))
+        if not movement.even:
+            squares = [cell for cell in squares if can_pay(m, body, price(m, body, cell))]
+        options.extend([_STEP | cell << FIRST_SHIFT for cell in squares])
     if action == flags.BLOCK or action == flags.BLITZ:
         if not act.flags & (HAS_HIT | NO_BLOCK) and (action == flags.BLOCK or mobile):
             targets = m.rules.blocking.targets(m, body)
@@ -206,7 +210,7 @@ def hit(m: Match, body: int, target: int) -> Rule[None]:
 
 def pay_for_hit(m: Match, body: int) -> Rule[bool]:
     """The block of a Blitz costs a square; one gone for and failed puts him down where he is. [CRP-4.3, CRP-5.9]"""
-    if not pay_square(m, body) or (yield from rush(m, body)):
+    if (yield from rush(m, body, pay(m, body, 1))):
         return True
     go_down(m, Fall(body, BY_RUSH, body, moments.RUSH))
     yield from settle(m)

@@ -126,7 +126,7 @@ def follow_up(m: Match, b: Block) -> Rule[None]:
     here = s.cell[b.attacker]
     if not m.standing(b.attacker) or b.multiple or s.in_drive[b.attacker] & ROOTED:
         return
-    if s.at[b.from_cell] or not s.topo.open[here] & m.board.bit[b.from_cell]:
+    if s.at[b.from_cell] or not m.ways(b.attacker).open[here] & m.board.bit[b.from_cell]:
         return
     answers: list[int] = []
     for owner in (b.attacker, b.defender):

@@ -25,7 +25,7 @@ class CrowdPushing(Pushing):
         empty: list[int] = []
         taken: list[int] = []
         off = False
-        reach = s.topo.open[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
+        reach = m.ways(p.victim).open[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
         for d in self.directions(m, p):
             to = p.frm + m.board.off[d]
             if not reach & m.board.bit[to]:

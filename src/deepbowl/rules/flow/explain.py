@@ -8,6 +8,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.state import POSTURES, PRONE, STANDING
 from deepbowl.rules import flags, moments
+from deepbowl.rules.flow.move import points_left, price
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -92,8 +93,13 @@ def why_not_step(m: Match, body: int, cell: int) -> str:
         return because(m, "the square is occupied", moments.STEP)
     if not s.topo.open[s.cell[body]] & m.board.bit[cell]:
         return because(m, "the square is not adjacent, or something lies between", moments.STEP)
+    if not m.ways(body).open[s.cell[body]] & m.board.bit[cell]:
+        return because(m, f"{name} is too big to get through there", moments.STEP)
     if s.in_drive[body] & flags.ROOTED:
         return f"{name} is rooted"
+    if 0 < points_left(m, body) < price(m, body, cell):
+        left = f"{name} has {points_left(m, body)}"
+        return because(m, f"the step costs {price(m, body, cell)} points of movement, and {left} left", moments.RUSH)
     return because(m, f"{name} has no movement left", moments.RUSH)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY, STANDING
@@ -37,7 +38,10 @@ def plain_step(m: Match, body: int, to: int) -> bool:
     act = s.act
     frm = s.cell[body]
     bit = m.board.bit[to]
-    if act.moved >= m.rules.movement.allowance(m, body) or s.topo.contact[frm] & s.zones & ~s.zone[m.side[body]]:
+    movement = m.rules.movement
+    if not movement.even or act.moved >= movement.allowance(m, body):
+        return False
+    if s.topo.contact[frm] & s.zones & ~s.zone[m.side[body]]:
         return False
     if to in s.ball_cell or (body in s.ball_by and m.rules.scoring.goal(m, m.side[body]) & bit):
         return False
@@ -53,9 +57,9 @@ def step(m: Match, body: int, to: int) -> Rule[None]:
     """One square of a move, with everything that may happen on it, in order. [CRP-4.6]"""
     s = m.state
     frm = s.cell[body]
-    rush = pay_square(m, body)
+    rushes = pay(m, body, price(m, body, to))
     leaving = bool(s.topo.contact[frm] & m.foes(m.side[body]))
-    fate = yield from m.rules.movement.set_off(m, body, to, rush)
+    fate = yield from m.rules.movement.set_off(m, body, to, rushes)
     if fate == HELD:
         s.act.flags |= HALTED
         yield from settle(m)
@@ -74,19 +78,49 @@ def step(m: Match, body: int, to: int) -> Rule[None]:
     yield from settle(m)
 
 
-def pay_square(m: Match, body: int) -> bool:
-    """Pay one square of movement; True: it is one to go for. [CRP-4.3]"""
+def price(m: Match, body: int, to: int) -> int:
+    """What the step from where a body is costs it in points of movement. [CRP-4.1]"""
+    movement = m.rules.movement
+    return 1 if movement.even else movement.price(m, body, m.state.cell[body], to)
+
+
+def dear_squares(m: Match, body: int) -> int:
+    """The squares that cost a body anything but one point to enter from somewhere."""
+    movement, ways = m.rules.movement, m.ways(body).open
+    dear = 0
+    for frm in () if movement.even else cells(m.board.floor):
+        for to in cells(ways[frm] & ~dear):
+            if movement.price(m, body, frm, to) != 1:
+                dear |= m.board.bit[to]
+    return dear
+
+
+def points_left(m: Match, body: int) -> int:
+    """How many points of movement the active player still has, those to go for included. [CRP-4.3]"""
+    act, movement = m.state.act, m.rules.movement
+    return max(0, movement.allowance(m, body) - act.moved) + max(0, movement.rushes(m, body) - act.rushes)
+
+
+def can_pay(m: Match, body: int, points: int) -> bool:
+    """Whether the active player has that many points of movement left, gone for or not."""
+    return points <= points_left(m, body)
+
+
+def pay(m: Match, body: int, points: int) -> int:
+    """Pay points of movement; how many of them are to be gone for. [CRP-4.3]"""
     act = m.state.act
-    if act.moved < m.rules.movement.allowance(m, body):
-        act.moved += 1
-        return False
-    act.rushes += 1
+    free = min(points, max(0, m.rules.movement.allowance(m, body) - act.moved))
+    act.moved += free
+    act.rushes += points - free
+    return points - free
+
+
+def rush(m: Match, body: int, times: int = 1) -> Rule[bool]:
+    """Go for it, one roll for each point; the first that fails is enough. [CRP-4.3]"""
+    for _ in range(times):
+        if not (yield from test(m, m.rules.movement.rush(m, body))):
+            return False
     return True
-
-
-def rush(m: Match, body: int) -> Rule[bool]:
-    """Go for it. [CRP-4.3]"""
-    return (yield from test(m, m.rules.movement.rush(m, body)))
 
 
 def held_back(m: Match, body: int, to: int) -> Rule[bool]:

@@ -86,7 +86,7 @@ def squares_along_link(m: Match, p: Push, chain: int) -> list[int]:
     somebody can be pushed on. [AG-PORTAL-07, AG-PORTAL-08]
     """
     s = m.state
-    ways = s.topo.open[p.frm] & ~m.rules.movement.closed(m, p.victim, True) & ~m.board.bit[p.pusher_cell]
+    ways = m.ways(p.victim).open[p.frm] & ~m.rules.movement.closed(m, p.victim, True) & ~m.board.bit[p.pusher_cell]
     around = ways & ~m.board.linked[p.frm]
     room = cells(around or ways)
     empty = [cell for cell in room if not s.at[cell]]

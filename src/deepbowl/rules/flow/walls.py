@@ -29,9 +29,10 @@ class WalledPushing(CrowdPushing):
         empty: list[int] = []
         taken: list[int] = []
         wall = False
+        ways = m.ways(p.victim).open[p.frm]
         for d in self.directions(m, p):
             to = m.board.step(p.frm, d)
-            if not s.topo.open[p.frm] & m.board.bit[to] or self.is_wall(m, p, to):
+            if not ways & m.board.bit[to] or self.is_wall(m, p, to):
                 wall = True
             elif closed & m.board.bit[to]:
                 continue

@@ -12,7 +12,7 @@ from deepbowl.rules import moments, purpose
 from deepbowl.rules.flags import HALTED, NO_MOVE
 from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.harm import place_prone, settle
-from deepbowl.rules.flow.move import arrive, enter, held_back, pay_square, rush, vacated
+from deepbowl.rules.flow.move import arrive, can_pay, enter, held_back, pay, rush, vacated
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.records import BY_LEAP, BY_LEAPING, BY_RUSH, BY_SHADOW, STUMBLES, Block, Entry, Fall, Push, Test
 from deepbowl.rules.skills.common import declaring, free_to_move, open_to_push
@@ -123,15 +123,14 @@ class Leap(Trait):
             return
         if not m.unspent(o, self) or not free_to_move(m, o):
             return
-        left = m.rules.movement.allowance(m, o) - act.moved + m.rules.movement.rushes(m, o) - act.rushes
-        if left >= 2:
+        if can_pay(m, o, 2):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
 
     def landings(self, m: Match, o: int) -> int:
         """Empty squares within two, over players if need be, but not through walls."""
         s = m.state
         here = m.board.bit[s.cell[o]]
-        return s.topo.flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, o, False)
+        return m.ways(o).flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, o, False)
 
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
         """Go For Its first, one roll each; then Tentacles; then the unmodified leap roll. [CRP-4.3, CRP-4.5]"""
@@ -140,10 +139,8 @@ class Leap(Trait):
         m.used(o, self)
         frm = s.cell[o]
         fall = None
-        rushed = [pay_square(m, o) for _ in range(2)].count(True)
-        for _ in range(rushed):
-            if fall is None and not (yield from rush(m, o)):
-                fall = Fall(o, BY_RUSH, o, moments.RUSH)
+        if not (yield from rush(m, o, pay(m, o, 2))):
+            fall = Fall(o, BY_RUSH, o, moments.RUSH)
         if fall is None and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, target)):
             s.act.flags |= HALTED
             yield from settle(m)

@@ -35,4 +35,4 @@ def open_to_push(m: Match, p: Push) -> int:
 def empty_neighbours(m: Match, body: int, pushed: bool) -> int:
     """The empty squares beside a body that it could be moved to, or pushed to."""
     s = m.state
-    return s.topo.open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, pushed)
+    return m.ways(body).open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, pushed)

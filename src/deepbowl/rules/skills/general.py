@@ -15,7 +15,7 @@ from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import drop_balls, settle
-from deepbowl.rules.flow.move import enter, step
+from deepbowl.rules.flow.move import can_pay, enter, step
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.records import (
     BOTH_DOWN,
@@ -112,9 +112,7 @@ class Frenzy(Trait):
         if not in_contact(m, o, b.defender) or not m.rules.blocking.may_go_on(m, b):
             return
         if b.blitz:
-            act = m.state.act
-            spare = act.moved < m.rules.movement.allowance(m, o) or act.rushes < m.rules.movement.rushes(m, o)
-            if not spare or not (yield from pay_for_hit(m, o)):
+            if not can_pay(m, o, 1) or not (yield from pay_for_hit(m, o)):
                 return
         m.used(o, self, b.defender)
         again = Block(o, b.defender, b.blitz)

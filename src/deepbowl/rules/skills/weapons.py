@@ -25,7 +25,7 @@ from deepbowl.rules.flags import BLITZ, HALTED, HAS_HIT, MOVE, TOOK_PART
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import block, follow_up, may_attack
 from deepbowl.rules.flow.harm import act_entries, armour_roll, gather_harm, go_down, hurt, settle
-from deepbowl.rules.flow.move import arrive, pay_square, rush, vacated
+from deepbowl.rules.flow.move import arrive, can_pay, pay, rush, vacated
 from deepbowl.rules.flow.push import push
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.records import (
@@ -198,23 +198,23 @@ class BallAndChain(Trait):
         act = m.state.act
         spent = act.moved >= m.rules.movement.allowance(m, o)
         options[:] = [choice(STOP)] if spent else []
-        if not spent or act.rushes < m.rules.movement.rushes(m, o):
+        if can_pay(m, o, 1):
             options.append(choice(USE, self.bit))
 
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
         """One square: the coach turns the template, a die says where it goes. [CRP-0.7, CRP-14.2]"""
         s = m.state
-        gone_for = pay_square(m, o)
+        gone_for = pay(m, o, 1)
         options = [choice(FACING, facing) for facing in (N, E, S, W)]
         facing = first_of((yield m.ask(m.decider(o), "facing", options, o)))
-        if gone_for and not (yield from rush(m, o)):
+        if not (yield from rush(m, o, gone_for)):
             go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
             yield from settle(m)
             return
         heading = throw_in_direction(facing, m.roll(6, purpose.BALL_AND_CHAIN, o))
         here = s.cell[o]
         to = m.board.step(here, heading)
-        if not s.topo.open[here] & ~m.rules.movement.closed(m, o, True) & m.board.bit[to]:
+        if not m.ways(o).open[here] & ~m.rules.movement.closed(m, o, True) & m.board.bit[to]:
             yield from m.rules.pushing.leaves_board(m, o, here, heading)
         elif not s.at[to]:
             yield from self.roll_into(m, o, to)

@@ -1,0 +1,174 @@
+"""Steps with a price and bodies too big for doorways, by a house's own book."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+
+from deepbowl.board.board import Board
+from deepbowl.board.draft import FLOOR, WALL, Draft
+from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.books.open_pitch import OpenPitch
+from deepbowl.rules.crp.movement import CrpMovement
+from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.match import Match
+from deepbowl.rules.reach import reach
+from deepbowl.testing import Scenario, player, prone, scenario
+
+
+class Mud(Feature):
+    """Deep mud."""
+
+    name = "mud"
+
+
+class Muddy(CrpMovement):
+    """A step into mud costs two; Ogres do not fit through doorways."""
+
+    even = False
+    narrow_doors = True
+
+    def price(self, m: Match, body: int, frm: int, to: int) -> int:
+        return 2 if m.state.marks[0] & m.board.bit[to] else 1
+
+    def is_wide(self, m: Match, body: int) -> bool:
+        return m.bodies.position[body] == "Ogre"
+
+
+class MudHouse(OpenPitch):
+    """An open pitch with mud."""
+
+    id: ClassVar[str] = "mud-house"
+    title: ClassVar[str] = "A house in the mud"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.movement = Muddy()
+        self.features = [Mud()]
+
+
+@pytest.fixture(autouse=True)
+def books(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOOKS, MudHouse.id, MudHouse)
+
+
+def house(text: str, ground: str = "", **more: Any) -> Scenario:
+    return scenario(text, ground=ground, book="mud-house", marks={"mud": "~"}, **more)
+
+
+def paid(s: Scenario) -> tuple[int, int]:
+    return s.m.state.act.moved, s.m.state.act.rushes
+
+
+def test_a_dear_step_costs_its_price() -> None:
+    s = house("A....\nB...b", ".~~..\n.....", A=player(ma=4))
+    s.activate("A", "move")
+    s.step((1, 0))
+    assert paid(s) == (2, 0)
+    s.step((2, 0))
+    assert paid(s) == (4, 0)
+    s.stop()
+
+
+def test_what_is_missing_is_gone_for_a_die_for_each_point() -> None:
+    s = house("A....\nB...b", ".~...\n.....", A=player(ma=1))
+    s.activate("A", "move")
+    s.dice(rush=2)
+    s.step((1, 0))
+    assert paid(s) == (1, 1)
+    s.stop()
+    s = house("A....\n....b", "~~...\n.....", A=player(ma=1))
+    s.activate("A", "move")
+    s.step((0, 1))
+    s.dice(rush=(2, 1), armour=(1, 1))
+    s.step((1, 0))
+    s.expect(A=prone(1, 0), turnover="rush")
+
+
+def test_a_step_that_cannot_be_paid_is_not_offered() -> None:
+    s = house("A....\nB...b", "..~..\n.....", A=player(ma=1))
+    s.activate("A", "move")
+    s.step((1, 0))
+    s.dice(rush=2)
+    s.step((1, 1))
+    s.refused("step", (2, 0), because="costs 2 points of movement, and A1 has 1 left")
+    s.expect_offered("step 2,1")
+    s.dice(rush=2)
+    s.step((2, 1))
+    s.refused("step", (3, 1), because="no movement left")
+    s.stop()
+
+
+def test_the_price_of_a_block_and_a_leap_is_what_it_was() -> None:
+    s = house("A.b..\nB....", ".....\n.....", A=player(ma=1))
+    s.blitz("A", (1, 0))
+    s.dice(rush=2, block="push")
+    s.hit("b")
+    s.push((3, 0))
+    s.follow(False)
+    s.expect(b=(3, 0))
+    s = house("A....\nB...b", ".....\n.....", A=player(ma=1, skills="Leap"))
+    s.activate("A", "move")
+    s.dice(rush=2, leap=6)
+    s.use("Leap", at=(2, 0))
+    s.expect(A=(2, 0))
+    assert paid(s) == (1, 1)
+
+
+def test_ways_do_not_lead_over_what_costs_more() -> None:
+    s = house("A....\n#####\nb....", ".~...\n#####\n.....", A=player(ma=4))
+    assert reach(s.m, 0).probability(s.m.board.at(2, 0)) == 0.0
+    s = house("A....\n#####\nb....", ".....\n#####\n.....", A=player(ma=4))
+    assert reach(s.m, 0).probability(s.m.board.at(2, 0)) == 1.0
+
+
+# ---------------------------------------------------------------- too big
+def corridor() -> Board:
+    """Two rooms with a door on the edge between 3,1 and 4,1, and a gate between 3,3 and 4,3."""
+    draft = Draft("Doors", 8, 5, 1, FLOOR)
+    draft.kinds[draft.at(3, 2)] = draft.kinds[draft.at(4, 2)] = WALL
+    for y in (0, 4):
+        draft.kinds[draft.at(3, y)] = draft.kinds[draft.at(4, y)] = WALL
+    draft.add_door(draft.at(3, 1), draft.at(4, 1))
+    draft.add_door(draft.at(3, 3), draft.at(4, 3), gate=True)
+    draft.areas["centre-1"] = 1 << draft.at(1, 2)
+    draft.end_zones = [1 << draft.at(0, 0), 1 << draft.at(7, 0)]
+    return draft.build()
+
+
+def rooms(**people: Any) -> Scenario:
+    return scenario("", book="mud-house", board=corridor(), **people)
+
+
+def test_who_is_too_big_does_not_pass_a_doorway() -> None:
+    s = rooms(A=player(at=(3, 1), position="Ogre"), b=player(at=(7, 4)))
+    s.activate("A", "move")
+    s.refused("step", (4, 1), because="too big")
+    s.step((2, 2), (3, 3), (4, 3))
+    s.stop()
+    s = rooms(A=player(at=(3, 1)), b=player(at=(7, 4)))
+    s.move("A", (4, 1)).stop()
+
+
+def test_nor_do_his_ways_and_leaps() -> None:
+    s = rooms(A=player(at=(3, 1), skills="Leap", position="Ogre"), b=player(at=(7, 4)))
+    found = reach(s.m, 0)
+    assert len(found.path(s.m.board.at(4, 1))) > 1
+    s.activate("A", "move")
+    assert "use-at leap 4,1" not in [s.m.names.text(option) for option in s.m.decision().options]
+    s.expect_offered("use-at leap 1,1")
+    s.stop()
+
+
+def test_nor_is_he_pushed_through_or_follows() -> None:
+    s = rooms(A=player(at=(2, 1)), B=player(at=(0, 4)), b=player(at=(3, 1), position="Ogre"))
+    s.dice(block="push", injury=(1, 1))
+    s.block("A", "b")
+    s.follow(False)
+    s.expect(b="reserves")  # nothing but walls behind him: here that is the crowd
+    s = rooms(A=player(at=(3, 1), position="Ogre"), B=player(at=(0, 4)), b=player(at=(4, 1)))
+    s.dice(block="push")
+    s.block("A", "b")
+    s.push((5, 1))
+    s.expect(A=(3, 1), b=(5, 1))
