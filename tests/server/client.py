@@ -13,7 +13,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 Json = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 90.0
 """Seconds to wait for something that must come."""
 
 

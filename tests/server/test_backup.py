@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl.server.store import CHOICE, Store, StoredInput
+from deepbowl.server.store import Store
+from deepbowl.server.stored import CHOICE, StoredInput
 
 from .client import Visitor
 from .postgres import binaries, new_database

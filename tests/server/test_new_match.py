@@ -117,13 +117,13 @@ PEOPLE = [{"kind": "person"}, {"kind": "person"}]
     ({"book": "dungeonbowl-5", "seats": [{"kind": "person", "coach": "x" * 41}, {"kind": "bot"}]}, "40"),
 ])  # fmt: skip
 def test_what_cannot_be_is_told(visitor: Visitor, shared: InThread, body: dict[str, Any], said: str) -> None:
-    before = shared.hub.store.counts()
+    before = shared.hub.store.count()
     answer = visitor.post("/api/matches", body)
     assert answer.status_code == 422
     trouble = answer.json()
     assert set(trouble) == {"error", "why"}
     assert said in trouble["why"]
-    assert shared.hub.store.counts() == before
+    assert shared.hub.store.count() == before
 
 
 def test_files_of_the_server_are_no_dungeons(visitor: Visitor) -> None:
@@ -200,12 +200,11 @@ def test_the_demo_is_a_match_between_bots_that_goes_on_while_somebody_watches(vi
     watcher.until(lambda message: message["type"] == "update" and watcher.number > before + 3)
 
 
-def test_without_a_dungeon_the_dice_of_a_stockbowl_match_choose_its_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_dungeon_the_dice_of_a_stockbowl_match_choose_its_layout() -> None:
     seats = [NewSeat(kind="person"), NewSeat(kind="bot")]
     boards = set()
     for seed in range(12):
-        monkeypatch.setattr(new_match, "new_dice", lambda seed=seed: Seeded(seed))
-        stored = new_match.make_match(NewMatch(book="stockbowl", seats=seats)).stored
+        stored = new_match.make_match(NewMatch(book="stockbowl", seats=seats), Seeded(seed).secret()).stored
         assert stored.switches == [ROLLED_LAYOUT]
         m = new_from(stored)
         told = next(e for e in m.events or [] if e.kind == event.LAID_OUT)
@@ -215,5 +214,5 @@ def test_without_a_dungeon_the_dice_of_a_stockbowl_match_choose_its_layout(monke
         assert new_match.rematch_of(stored).switches == [], "the layout is the same, nobody rolls for it again"
     assert len(boards) > 4
     named = DungeonWish(name="stockbowl-layout-4")
-    stored = new_match.make_match(NewMatch(book="stockbowl", seats=seats, dungeon=named)).stored
+    stored = new_match.make_match(NewMatch(book="stockbowl", seats=seats, dungeon=named), Seeded(1).secret()).stored
     assert (stored.dungeon, stored.switches) == ("stockbowl-layout-4", [])

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from deepbowl.rules.replay import replay_text
-from deepbowl.server.live_match import token_hash
+from deepbowl.server.seats import token_hash
 
 from .client import Json, Player, Visitor
 from .conftest import InThread

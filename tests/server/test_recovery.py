@@ -22,7 +22,8 @@ from deepbowl.server.messages import Choose, Plan, Undo
 from deepbowl.server.recovery import CannotRebuild, counting, new_from, rebuild
 from deepbowl.server.request_models import NewMatch, NewSeat
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.store import BACK, CHOICE, NOTE, UNDO, StoredInput, StoreError
+from deepbowl.server.store import StoreError
+from deepbowl.server.stored import BACK, CHOICE, NOTE, UNDO, StoredInput
 
 from .client import Visitor, wait_until
 from .conftest import InThread, Start
@@ -56,12 +57,12 @@ def test_a_snapshot_leads_to_the_same_match_as_all_inputs(start: Start, tmp_path
     inputs = store.inputs(made["match"])
     assert snapshot is not None
     assert 0 < snapshot[0] <= len(inputs)
-    short, long = rebuild(live.stored, inputs, snapshot), rebuild(live.stored, inputs, None)
+    short, long = rebuild(live.stored, inputs, snapshot).match, rebuild(live.stored, inputs, None).match
     assert short.hash() == long.hash() == live.match.hash()
     assert short.log() == long.log() == live.match.log()
     assert [e.facts() for e in short.events or []] == [e.facts() for e in live.events]
     unreadable = (snapshot[0], "{}")
-    assert rebuild(live.stored, inputs, unreadable).hash() == long.hash()
+    assert rebuild(live.stored, inputs, unreadable).match.hash() == long.hash()
     visitor.close()
 
 
@@ -84,7 +85,11 @@ def test_a_match_of_other_rules_is_told_and_nothing_else_breaks(start: Start, tm
     again = Visitor(start(settings).address)
     player = again.connect(made["match"])
     assert player.receive()["code"] == "broken"
-    assert again.http.get(f"/api/matches/{made['match']}/log").status_code == 410
+    log = again.http.get(f"/api/matches/{made['match']}/log")
+    assert log.status_code == 200
+    assert "A step 1,1" in log.text, "nobody's choices are lost"
+    assert "cannot be played again" in log.text
+    assert again.http.get(f"/api/matches/{made['match']}/frames").status_code == 410
     assert again.get(f"/api/matches/{made['match']}")["over"] is False
     again.join(again.create(), 0)
     again.close()
@@ -212,6 +217,7 @@ class Silent:
     """A connection nobody listens at."""
 
     seat = -1
+    key = "tester"
 
     def send(self, message: bytes) -> None:
         pass
@@ -232,15 +238,15 @@ async def _play_and_bring_back(database: str, book: str) -> None:
     hub = Hub(Settings(database, NO_LIMITS, snapshot_every=15))
     chances = random.Random(book)
     for seats in next(entry["seats"] for entry in listings.books() if entry["id"] == book):
-        made = await hub.create(NewMatch(book=book, seats=[NewSeat(kind="person")] * seats))
-        live = await hub.match(made["match"])
+        made = await hub.create(NewMatch(book=book, seats=[NewSeat(kind="person")] * seats), "tester")
+        live = await hub.match(made["match"], "tester")
         assert live is not None
         for number in range(90):
             if not live.match.over:
                 await _do_something(live, chances)
             if number % 30 == 29:
                 hub.drop(live)
-                again = await hub.match(live.id)
+                again = await hub.match(live.id, "tester")
                 assert again is not None
                 assert again is not live
                 assert again.match.hash() == live.match.hash()

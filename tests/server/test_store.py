@@ -11,14 +11,15 @@ import sqlalchemy as sa
 
 from deepbowl.server import store as st
 from deepbowl.server.migrate import migrate
-from deepbowl.server.new_match import make_match
+from deepbowl.server.new_match import make_match, new_dice
 from deepbowl.server.request_models import NewMatch, NewSeat
-from deepbowl.server.store import CHOICE, NOTE, Standing, Store, StoredInput, StoredMatch, StoreError
+from deepbowl.server.store import RematchExists, Store, StoreError
+from deepbowl.server.stored import CHOICE, NOTE, Standing, StoredInput, StoredMatch
 
 
 def some_match() -> StoredMatch:
     seats = [NewSeat(kind="person", coach="Ada"), NewSeat(kind="bot")]
-    return make_match(NewMatch(book="dungeonbowl-5", seats=seats)).stored
+    return make_match(NewMatch(book="dungeonbowl-5", seats=seats), new_dice().secret()).stored
 
 
 def standing(turn: int = 1, over: bool = False) -> Standing:
@@ -122,18 +123,30 @@ def test_lists(store: Store) -> None:
     assert [match.id for match in store.listed(1)] == [over.id]
     assert {match.id for match in store.unfinished(0)} == {listed.id, hidden.id}
     assert store.unfinished(listed.created + 3600) == []
-    assert store.counts() == (3, 1)
+    assert store.count() == 3
 
 
-def test_tokens_rematches_and_pauses_can_change(store: Store) -> None:
+def test_tokens_and_pauses_can_change(store: Store) -> None:
     match = some_match()
     store.create(match).result(10)
     store.set_token(match.id, 0, "another").result(10)
-    store.set_rematch(match.id, "next").result(10)
     store.set_pausing(match.id, {1, 0}, standing()).result(10)
     found = store.match(match.id)
     assert found is not None
-    assert (found.seats[0].token, found.rematch, found.pausing) == ("another", "next", [0, 1])
+    assert (found.seats[0].token, found.pausing) == ("another", [0, 1])
+
+
+def test_there_is_one_rematch_and_it_is_there_as_a_whole(store: Store) -> None:
+    old, first, second = some_match(), some_match(), some_match()
+    store.create(old).result(10)
+    store.create_rematch(old.id, first).result(10)
+    with pytest.raises(RematchExists):
+        store.create_rematch(old.id, second).result(10)
+    found = store.match(old.id)
+    assert found is not None
+    assert found.rematch == first.id
+    assert store.match(first.id) is not None
+    assert store.match(second.id) is None
 
 
 def test_migrating_twice_changes_nothing_and_the_tables_are_those_the_code_knows(store: Store) -> None:

@@ -21,11 +21,13 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page where there is a screen.")] = True,
     limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Limit what one address may do.")] = True,
     proxy: Annotated[str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")] = "",
+    public_host: Annotated[list[str] | None, typer.Option(help="A name visitors know the server by; repeatable.")] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Only warnings in the log.")] = False,
 ) -> None:
     """Start the server and open the page: play against bots and friends, watch, replay."""
     try:
         from deepbowl.server.launch import CannotListen, run
+        from deepbowl.server.settings import settings_for
     except ImportError as error:
         raise UserError(f"the server needs more packages ({error.name}): pip install 'deepbowl[web]'") from None
 
@@ -35,7 +37,7 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:
-        run(host, port, data, limits, proxy, quiet, ready)
+        run(host, port, settings_for(data, limits, public_host or (), proxy), quiet, ready)
     except CannotListen as error:
         raise UserError(str(error)) from None
 

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from deepbowl.server import http_api, websocket
+from deepbowl.server.connections import ConnectionPolicy
 from deepbowl.server.hub import Hub
 from deepbowl.server.middleware import RequestGuard, refusal_body
 from deepbowl.server.settings import Settings
@@ -40,11 +41,13 @@ def static_folder() -> Path:
 
 def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
     """A server that can be run; `bots` play in place of its own."""
+    policy = ConnectionPolicy(settings.proxy)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         hub = Hub(settings, bots)
         app.state.hub = hub
+        policy.addresses = hub.addresses
         await hub.open()
         yield
         await hub.close()
@@ -53,6 +56,7 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
         title="Deepbowl", version="1", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
         description="Matches, dungeons and rules by HTTP; playing goes by WebSocket, see docs/web-protocol.md.",
     )  # fmt: skip
+    app.state.policy = policy
     app.include_router(http_api.API)
     app.include_router(http_api.PUBLIC)
     app.include_router(websocket.ROUTER)
@@ -66,7 +70,8 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
 
 # ---------------------------------------------------------------- pages
 def _add_pages(app: FastAPI) -> None:
-    folder = static_folder()
+    folder, documented = static_folder(), ""
+    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
 
     async def page() -> Response:
         index = folder / "index.html"
@@ -79,12 +84,15 @@ def _add_pages(app: FastAPI) -> None:
 
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> Response:
-        return HTMLResponse(docs_page(app.openapi()))
+        nonlocal documented
+        if not documented:
+            documented = docs_page(app.openapi())
+        return HTMLResponse(documented)
 
     @app.get("/{path:path}", include_in_schema=False)
     async def file(request: Request, path: str) -> Response:
-        wanted = (folder / path).resolve()
-        if not wanted.is_file() or not wanted.is_relative_to(folder.resolve()):
+        wanted = files.get(path)
+        if wanted is None:
             if "text/html" not in request.headers.get("accept", "") or path.startswith(("api/", "assets/")):
                 raise HTTPException(404)
             lost = await page()  # a person who mistyped: the client says so, and shows the way back

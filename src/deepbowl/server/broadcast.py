@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
@@ -17,6 +18,10 @@ MOST_EVENTS: Final = 500
 """A welcome tells at most so many events."""
 
 
+PRESENCE_SECONDS: Final = 0.25
+"""Who comes and goes is told at most so often."""
+
+
 class Broadcaster:
     """Writes the messages of one match; what all see alike is written once."""
 
@@ -27,6 +32,8 @@ class Broadcaster:
         self._teams = wire.team_infos(live.match, coaches)
         self._player_encoder = wire.PlayerEncoder()
         self._running_hash = RunningHash(live.match)
+        self._presence: asyncio.TimerHandle | None = None
+        self._presence_again = False
 
     def welcome(self, seat: int, since: int) -> bytes:
         """All that is needed to draw the match as one seat sees it."""
@@ -40,7 +47,7 @@ class Broadcaster:
             "state": wire.match_state(m, self._player_encoder),
             "question": self._for_seat(seat, self._question()), "can_undo": self._can_undo(seat),
             "events": wire.events_from(m, first), "next": total, "listed": live.stored.listed,
-            "rematch": live.stored.rematch,
+            "rematch": live.stored.rematch, "notice": live.stored.notice,
         })  # fmt: skip
 
     def update(self, told: int, forget_from: int | None) -> None:
@@ -64,7 +71,21 @@ class Broadcaster:
             connection.send(written[seat])
 
     def presence(self) -> None:
-        """Tell everybody who is there, and who wishes for a pause."""
+        """Tell everybody who is there: at once, but whoever comes and goes all the time is told of now and then."""
+        if self._presence is not None:
+            self._presence_again = True
+            return
+        self.tell_presence()
+        self._presence = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._presence_told)
+
+    def _presence_told(self) -> None:
+        self._presence = None
+        if self._presence_again:
+            self._presence_again = False
+            self.presence()
+
+    def tell_presence(self) -> None:
+        """Tell everybody now who is there, and who wishes for a pause."""
         live = self.live
         there = {connection.seat for connection in live.connections}
         message = _encode({

@@ -14,7 +14,7 @@ from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.rules.match import Match
 from deepbowl.rules.reach import reach
 from deepbowl.server.recovery import new_from
-from deepbowl.server.store import CHOICE, StoredInput, StoredMatch
+from deepbowl.server.stored import CHOICE, StoredInput, StoredMatch
 
 NEWCOMER: Final = 0
 MOST_KEYS: Final = 12
@@ -46,8 +46,9 @@ def _until_first_turn(match: Match) -> list[StoredInput]:
     while match.decision().kind != "turn":
         asked = match.decision()
         option = match.yes if match.yes in asked.options else ask(coaches[asked.seat], match)
-        inputs.append(StoredInput(CHOICE, asked.seat, match.names.text(option)))
+        text, seat = match.names.text(option), asked.seat
         match.apply(option)
+        inputs.append(StoredInput(CHOICE, seat, text, dice=match.dice.position()))
     return inputs
 
 

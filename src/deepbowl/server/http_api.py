@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Annotated, Any, Final
 
 import msgspec
 from fastapi import APIRouter, Header, Query, Request, Response
 
-from deepbowl.catalogue.rules import CatalogueError
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.fixture import FixtureError
-from deepbowl.server import listings, messages, new_match, request_models
+from deepbowl.server import jobs, listings, messages, new_match, request_models
 from deepbowl.server.hub import Hub
 from deepbowl.server.live_match import LiveMatch
-from deepbowl.server.messages import MATCH_ID, NO_MATCH, Refusal
-from deepbowl.server.middleware import HttpRefusal, host_of
-from deepbowl.server.replay_frames import frames
+from deepbowl.server.messages import MATCH_ID, NO_MATCH
+from deepbowl.server.middleware import HttpRefusal, client_key
 
 API: Final = APIRouter(prefix="/api", responses={"4XX": {"model": messages.Trouble, "description": "Refused, and why."}})
 PUBLIC: Final = APIRouter()
-STATUS: Final = {"unknown": 403, "not-over": 409, "broken": 410, "gone": 409}
-"""The status of a refusal by its code; 409 for any other."""
 
 
-def answer(value: Any, cached: bool = False) -> Response:
+
+def answer(value: Any, cached: bool = False, status: int = 200) -> Response:
     """A JSON answer; what never changes while the server runs may be kept for a while."""
+    encoded = value if isinstance(value, bytes) else msgspec.json.encode(value)
     headers = {"cache-control": "public, max-age=300" if cached else "no-store"}
-    return Response(msgspec.json.encode(value), media_type="application/json", headers=headers)
+    return Response(encoded, status, media_type="application/json", headers=headers)
 
 
 def _hub(request: Request) -> Hub:
@@ -36,11 +33,12 @@ def _hub(request: Request) -> Hub:
     return hub
 
 
+def _key(request: Request) -> str:
+    return client_key(request.scope)
+
+
 async def _match(request: Request, match_id: str) -> LiveMatch:
-    try:
-        live = await _hub(request).match(match_id) if MATCH_ID.fullmatch(match_id) else None
-    except Refusal as refusal:
-        raise HttpRefusal(STATUS.get(refusal.code, 409), refusal.code, refusal.why) from None
+    live = await _hub(request).match(match_id, _key(request)) if MATCH_ID.fullmatch(match_id) else None
     if live is None:
         raise _no_match()
     return live
@@ -52,30 +50,30 @@ def _no_match() -> HttpRefusal:
 
 # ---------------------------------------------------------------- what there is to play
 @API.get("/books", response_model=list[messages.Book], tags=["what there is to play"])
-async def books() -> Response:
+async def books(request: Request) -> Response:
     """Every book that can be played, with its switches."""
-    return answer(await asyncio.to_thread(listings.books), cached=True)
+    return answer(await _hub(request).library.books(), cached=True)
 
 
 @API.get("/dungeons", response_model=list[messages.DungeonCard], tags=["what there is to play"])
-async def dungeons(book: str | None = None, seats: int | None = None) -> Response:
+async def dungeons(request: Request, book: str | None = None, seats: int | None = None) -> Response:
     """The dungeons of the library, for a book and a number of teams if given."""
-    return answer(await asyncio.to_thread(listings.dungeon_cards, book, seats), cached=True)
+    return answer(await _hub(request).library.dungeons(book, seats), cached=True)
 
 
 @API.get("/dungeons/{name}.svg", response_class=Response, tags=["what there is to play"])
 async def dungeon_picture(request: Request, name: str) -> Response:
     """The picture of a dungeon of the library."""
-    drawn = await _hub(request).picture(name)
+    drawn = await _hub(request).library.picture(name)
     if drawn is None:
         raise HttpRefusal(404, "unknown", "There is no dungeon of that name in the library.")
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
 @API.get("/dungeons/{name}", response_model=messages.DungeonDetails, tags=["what there is to play"])
-async def dungeon(name: str) -> Response:
+async def dungeon(request: Request, name: str) -> Response:
     """A dungeon of the library: its text, share code and fairness."""
-    found = await asyncio.to_thread(listings.dungeon_details, name)
+    found = await _hub(request).library.dungeon(name)
     if found is None:
         raise HttpRefusal(404, "unknown", "There is no dungeon of that name in the library.")
     return answer(found, cached=True)
@@ -84,22 +82,20 @@ async def dungeon(name: str) -> Response:
 @API.post("/dungeons/preview", response_model=messages.Preview, tags=["what there is to play"])
 async def preview(request: Request, wish: request_models.PreviewWish) -> Response:
     """Look at a pasted dungeon or at a generated one: its picture, and what the books complain about."""
-    analysis, text, seed = _hub(request).analysis, wish.text, wish.seed
+    if wish.text is None and wish.book is None:
+        raise HttpRefusal(422, "malformed", "Give the text of a dungeon, or a book to generate one for.")
+    seed = secrets.randbelow(2**31) if wish.seed is None else wish.seed
+    run = _hub(request).analysis.run
     try:
-        if text is None:
-            if wish.book is None:
-                raise HttpRefusal(422, "malformed", "Give the text of a dungeon, or a book to generate one for.")
-            seed = secrets.randbelow(2**31) if seed is None else seed
-            text = await analysis.run(new_match.generate_dungeon, wish.book, wish.seats, seed, wish.size)
-        return answer(await analysis.run(listings.preview, text, wish.book, seed))
+        return answer(await run(_key(request), jobs.preview, wish.text, wish.book, wish.seats, seed, wish.size))
     except FixtureError as error:
         raise HttpRefusal(422, "impossible", _sentence(error)) from None
 
 
 @API.get("/teams", response_model=list[messages.TeamCard], tags=["what there is to play"])
-async def teams() -> Response:
+async def teams(request: Request) -> Response:
     """The ready teams."""
-    return answer(await asyncio.to_thread(listings.team_cards), cached=True)
+    return answer(await _hub(request).library.teams(), cached=True)
 
 
 @API.get("/bots", response_model=list[messages.BotCard], tags=["what there is to play"])
@@ -109,24 +105,24 @@ async def bots() -> Response:
 
 
 @API.get("/skills", response_model=dict[str, str], tags=["what there is to play"])
-async def skills() -> Response:
+async def skills(request: Request) -> Response:
     """What every skill does, in plain words."""
-    return answer(await asyncio.to_thread(listings.skill_words), cached=True)
+    return answer(await _hub(request).library.skills(), cached=True)
 
 
 @API.get("/rules", response_model=list[messages.RuleEntry], tags=["rules"])
-async def rules(book: str | None = None, q: Annotated[str, Query(max_length=200)] = "") -> Response:
+async def rules(request: Request, book: str | None = None, q: Annotated[str, Query(max_length=200)] = "") -> Response:
     """The catalogue of rules: of a book and its core, or those in which every word of `q` occurs."""
-    try:
-        return answer(await asyncio.to_thread(listings.rule_entries, book or None, q), cached=True)
-    except CatalogueError as error:
-        raise HttpRefusal(404, "unknown", _sentence(error)) from None
+    found = await _hub(request).library.rules(_key(request), book or None, q)
+    if found is None:
+        raise HttpRefusal(404, "unknown", "There is no book of that name in the catalogue.")
+    return answer(found, cached=True)
 
 
 @API.get("/rules/{rule_id:path}", response_model=messages.RuleEntry, tags=["rules"])
-async def rule(rule_id: str) -> Response:
+async def rule(request: Request, rule_id: str) -> Response:
     """One rule by its id."""
-    found = await asyncio.to_thread(listings.rule_entry, rule_id)
+    found = await _hub(request).library.rule(rule_id)
     if found is None:
         raise HttpRefusal(404, "unknown", "There is no rule with that id.")
     return answer(found, cached=True)
@@ -134,7 +130,7 @@ async def rule(rule_id: str) -> Response:
 
 # ---------------------------------------------------------------- matches
 def _allow_one_more(request: Request) -> None:
-    if not _hub(request).addresses.of(host_of(request.scope)).matches.take():
+    if not _hub(request).addresses.of(_key(request)).matches.take():
         raise HttpRefusal(429, "too-many", "Too many new matches from your address. Wait a little and try again.")
 
 
@@ -143,20 +139,16 @@ async def create(request: Request, wish: request_models.NewMatch) -> Response:
     """Set a match up; the answer holds the secret tokens of the seats people sit in."""
     _allow_one_more(request)
     try:
-        made = answer(await _hub(request).create(wish))
+        return answer(await _hub(request).create(wish, _key(request)), status=201)
     except FixtureError as error:
         raise HttpRefusal(422, "impossible", _sentence(error)) from None
-    made.status_code = 201
-    return made
 
 
 @API.post("/play", response_model=messages.Created, status_code=201, tags=["matches"])
 async def play(request: Request, wish: request_models.PlayNow) -> Response:
     """Play now: a ready team against a bot in a small dungeon."""
     _allow_one_more(request)
-    made = answer(await _hub(request).play_now(new_match.play_now(wish)))
-    made.status_code = 201
-    return made
+    return answer(await _hub(request).play_now(new_match.play_now(wish), _key(request)), status=201)
 
 
 @API.get("/demo", response_model=messages.Demo, tags=["matches"])
@@ -180,18 +172,15 @@ async def match(request: Request, match_id: str) -> Response:
     return answer(card)
 
 
-async def _log(live: LiveMatch) -> str:
-    """What is stored of a match, as a log."""
-    return await live.settled(live.match.log)
-
-
 @API.get("/matches/{match_id}/log", response_class=Response, tags=["matches"])
 async def log(request: Request, match_id: str) -> Response:
-    """The log so far; after the end with the key that proves every die."""
-    live = await _match(request, match_id)
-    name = f'attachment; filename="deepbowl-{live.id}.txt"'
+    """The log so far; after the end with the key that proves every die. Of a match that is broken what was put in."""
+    found = await _hub(request).log(match_id, _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    name = f'attachment; filename="deepbowl-{match_id}.txt"'
     headers = {"cache-control": "no-store", "content-disposition": name}
-    return Response(await _log(live), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(found, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @API.get("/matches/{match_id}/frames", response_model=messages.Frames, tags=["matches"])
@@ -200,10 +189,10 @@ async def match_frames(
     count: Annotated[int, Query(ge=1, le=500)] = 200,
 ) -> Response:  # fmt: skip
     """How things stood after each input, to be looked at again."""
-    live = await _match(request, match_id)
-    coaches = [(seat.coach, seat.kind) for seat in live.seats]
-    found = await _hub(request).analysis.run(frames, await _log(live), live.id, coaches, first, count)
-    return Response(found, media_type="application/json", headers={"cache-control": "no-store"})
+    found = await _hub(request).frames(match_id, _key(request), first, count) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    return answer(found)
 
 
 @API.post("/matches/{match_id}/rematch", response_model=messages.Created, status_code=201, tags=["matches"])
@@ -215,12 +204,7 @@ async def rematch(request: Request, match_id: str, authorization: Annotated[str,
         raise HttpRefusal(401, "unknown", "A rematch needs the token of a seat.")
     if live.stored.rematch is None:
         _allow_one_more(request)
-    try:
-        made = answer(await _hub(request).rematch(live, token))
-    except Refusal as refusal:
-        raise HttpRefusal(STATUS.get(refusal.code, 409), refusal.code, refusal.why) from None
-    made.status_code = 201
-    return made
+    return answer(await _hub(request).rematch(live, token, _key(request)), status=201)
 
 
 @API.post("/replays", response_model=messages.Frames, tags=["matches"])
@@ -230,10 +214,9 @@ async def replay(
 ) -> Response:  # fmt: skip
     """Look at a log again."""
     try:
-        found = await _hub(request).analysis.run(frames, wish.log, "", [], first, count)
+        return answer(await _hub(request).analysis.run(_key(request), jobs.replay, wish.log, "", [], first, count))
     except BrokenSave as error:
         raise HttpRefusal(422, "broken", _sentence(error)) from None
-    return Response(found, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 def _sentence(error: Exception) -> str:
@@ -245,15 +228,14 @@ def _sentence(error: Exception) -> str:
 # ---------------------------------------------------------------- for whoever runs the server
 @PUBLIC.get("/healthz", tags=["running it"])
 async def health(request: Request) -> Response:
-    """Whether server and store work."""
-    await asyncio.to_thread(_hub(request).store.counts)
-    return answer({"ok": True})
+    """Whether server and store work: something is written for it. 503 says what does not."""
+    why = await _hub(request).health()
+    return answer({"ok": False, "why": why}, status=503) if why else answer({"ok": True})
 
 
 @PUBLIC.get("/metrics", response_class=Response, tags=["running it"])
 async def metrics(request: Request) -> Response:
     """Numbers in the text form of Prometheus."""
     hub = _hub(request)
-    counted = await asyncio.to_thread(hub.store.counts)
-    text = hub.metrics.text(len(hub.live), hub.addresses.connections, *counted)
+    text = hub.metrics.text(len(hub.live), hub.addresses.connections, hub.addresses.sockets, await hub.stored_matches())
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -8,26 +8,48 @@ import secrets
 import time
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from deepbowl.dungeons.library import dungeon_names
-from deepbowl.fixture import PITCHES
-from deepbowl.server import first_match, listings, new_match
+from deepbowl.engine.errors import BrokenSave
+from deepbowl.rules.match import Match
+from deepbowl.server import first_match, jobs, new_match
+from deepbowl.server.library import SERVER, Library
 from deepbowl.server.limits import Addresses
-from deepbowl.server.live_match import BOT, PERSON, LiveMatch, token_hash
+from deepbowl.server.live_match import NOT_STORED, LiveMatch
 from deepbowl.server.messages import Created, MatchCard, Refusal
 from deepbowl.server.metrics import Metrics
-from deepbowl.server.recovery import CannotRebuild, rebuild
+from deepbowl.server.recovery import CannotRebuild, Snapshot, bare_log, rebuild
 from deepbowl.server.request_models import NewMatch
+from deepbowl.server.rules_version import rules_version
+from deepbowl.server.seats import BOT, PERSON, token_hash
 from deepbowl.server.settings import Settings
-from deepbowl.server.store import Store, StoredInput, StoredMatch
-from deepbowl.server.workers import AnalysisWorkers, BotWorkers
+from deepbowl.server.store import RematchExists, Store, StoreError
+from deepbowl.server.stored import BACK, StoredInput, StoredMatch
+from deepbowl.server.workers import BotWorkers, WorkerPool
 
 LOG: Final = logging.getLogger("deepbowl.server")
 SWEEP_SECONDS: Final = 15.0
 RESUME_SECONDS: Final = 14 * 24 * 3600.0
-"""BotWorkers go on by themselves after a restart in matches that were played within this time."""
+"""Bots go on by themselves after a restart in matches that were played within this time."""
 LISTED: Final = 60
+READ_AHEAD_SECONDS: Final = 5.0
+HEALTH_SECONDS: Final = 1.0
+"""An answer about the health of the server is good for so long."""
+PROBE_SECONDS: Final = 5.0
+"""A store that has not written a probe by then does not work."""
+COUNT_SECONDS: Final = 60.0
+BROKEN: Final = (
+    "This match was played by other rules or its record is damaged, so it cannot go on here. "
+    "What was done in it can be downloaded as a log."
+)
+
+
+class StoredAll(NamedTuple):
+    """Everything the store has of a match."""
+
+    match: StoredMatch
+    snapshot: Snapshot | None
+    inputs: list[StoredInput]
 
 
 class Hub:
@@ -37,7 +59,10 @@ class Hub:
         self.settings = settings
         self.store = Store(settings.database)
         self.bots = bots or BotWorkers(settings.bot_workers, settings.bot_seconds)
-        self.analysis = AnalysisWorkers()
+        self.setup = WorkerPool("setup", settings.setup_workers, settings.job_limits)
+        self.analysis = WorkerPool("analysis", settings.analysis_workers, settings.job_limits)
+        self.questions = WorkerPool("questions", settings.question_workers, settings.question_limits)
+        self.library = Library(self.setup)
         self.metrics = Metrics()
         self.addresses = Addresses(settings.limits)
         self.live: dict[str, LiveMatch] = {}
@@ -45,13 +70,16 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._demo: str | None = None
         self._demo_lock = asyncio.Lock()
-        self._pictures: dict[str, str | None] = {}
+        self._health_lock = asyncio.Lock()
+        self._health: tuple[float, str] = (-HEALTH_SECONDS, "")
+        self._counted: tuple[float, int] = (-COUNT_SECONDS, 0)
 
     # ---------------------------------------------------------------- opening and closing
     async def open(self) -> None:
         """Go on with what was being played, and tidy up from time to time."""
         self.task(self._read_ahead())
         self.task(self._sweep())
+        self.task(self._keep_clocks())
         self.task(self._resume())
 
     async def close(self) -> None:
@@ -59,13 +87,18 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._store_clocks()
+        for live in self.live.values():
+            live.take_snapshot()
         self.bots.close()
-        self.analysis.close()
+        for pool in (self.setup, self.analysis, self.questions):
+            pool.close()
         await asyncio.to_thread(self.store.close)
 
     async def _read_ahead(self) -> None:
         """Which tests prove each rule takes a while to find out: do it before somebody asks why."""
-        await asyncio.to_thread(listings.proofs)
+        await asyncio.sleep(READ_AHEAD_SECONDS)
+        await self.library.tests()
 
     def task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Let something run beside everything else; what goes wrong in it is logged."""
@@ -87,7 +120,23 @@ class Hub:
             before = time.monotonic() - self.settings.idle_seconds
             for live in list(self.live.values()):
                 if live.resting and live.touched < before:
+                    live.take_snapshot()
                     self.drop(live)
+
+    async def _keep_clocks(self) -> None:
+        """What somebody has thought already counts after a restart too."""
+        while True:
+            await asyncio.sleep(self.settings.clock_seconds)
+            self._store_clocks()
+
+    def _store_clocks(self) -> None:
+        running = {
+            live.id: live.clocks.pack()
+            for live in self.live.values()
+            if live.clock_runs and live.clocks is not None and not live.gone
+        }
+        if running:
+            self.store.set_times(running)
 
     async def _resume(self) -> None:
         """After a restart: bots that were to choose do so, and clocks run on."""
@@ -95,44 +144,78 @@ class Hub:
             people = any(seat.kind == PERSON for seat in stored.seats)
             bot_asked = stored.asked >= 0 and stored.seats[stored.asked].kind == BOT
             if people and (bot_asked or stored.clock is not None):
-                live = await self.match(stored.id)
-                if live is not None:
-                    live.wake()
+                await self._resume_one(stored.id)
+
+    async def _resume_one(self, match_id: str) -> None:
+        """One match that cannot go on keeps no other from going on."""
+        try:
+            live = await self.match(match_id, SERVER)
+        except Refusal:
+            return  # it is broken and has been logged
+        except Exception:
+            LOG.exception("match %s could not be resumed", match_id)
+            return
+        if live is not None:
+            live.wake()
 
     # ---------------------------------------------------------------- matches
-    async def match(self, match_id: str) -> LiveMatch | None:
-        """A match by its id, from memory or from the store; None if there is none."""
+    async def match(self, match_id: str, address: str) -> LiveMatch | None:
+        """A match by its id, from memory or from the store; None if there is none. Refusal if it is broken."""
         found = self.live.get(match_id)
         if found is not None:
             found.touched = time.monotonic()
             return found
         loading = self._loading.get(match_id)
         if loading is None:
-            loading = asyncio.create_task(self._load(match_id))
+            loading = asyncio.create_task(self._load(match_id, address))
             self._loading[match_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, match_id: str) -> LiveMatch | None:
-        read = await asyncio.to_thread(self._read, match_id)
+    async def _load(self, match_id: str, address: str) -> LiveMatch | None:
+        read = await self._read(match_id)
         if read is None:
             return None
-        stored, inputs, snapshot = read
+        stored, snapshot, inputs = read
         try:
-            match = await asyncio.to_thread(rebuild, stored, inputs, snapshot)
-        except CannotRebuild:
+            found = await self.setup.run(address, jobs.rebuild, stored, inputs, snapshot)
+            match = await asyncio.to_thread(Match.load, found.save)
+        except (CannotRebuild, BrokenSave):
             LOG.exception("match %s cannot be taken up again", match_id)
-            raise Refusal("broken", "This match was played by other rules and cannot go on here.") from None
+            raise Refusal("broken", BROKEN) from None
+        if found.taken_back is not None:
+            back = StoredInput(BACK, -1, "rules changed", found.taken_back, match.dice.position())
+            await self._store(self.store.append(match_id, len(inputs), [back], None))
+            inputs.append(back)
+        if stored.rules != rules_version():
+            notice = found.notice or stored.notice
+            await self._store(self.store.set_rules(match_id, rules_version(), notice, (len(inputs), found.save)))
+            LOG.warning("match %s goes on by rules %s, before %s", match_id, rules_version(), stored.rules)
+            stored = replace(stored, rules=rules_version(), notice=notice)
         live = LiveMatch(self, stored, match, inputs)
         live.snapshot_at = snapshot[0] if snapshot is not None else 0
         self.live[match_id] = live
         return live
 
-    def _read(self, match_id: str) -> tuple[StoredMatch, list[StoredInput], tuple[int, str] | None] | None:
+    async def _store(self, written: Any) -> None:
+        """Wait until something is stored; a Refusal says that it could not be."""
+        try:
+            await asyncio.wrap_future(written)
+        except RematchExists:
+            raise
+        except StoreError as error:
+            LOG.error("something could not be stored: %s", error)
+            raise Refusal("not-stored", NOT_STORED) from None
+
+    async def _read(self, match_id: str) -> StoredAll | None:
+        return await asyncio.to_thread(self._read_all, match_id)
+
+    def _read_all(self, match_id: str) -> StoredAll | None:
         stored = self.store.match(match_id)
         if stored is None:
             return None
-        return stored, self.store.inputs(match_id), self.store.latest_snapshot(match_id)
+        snapshot = self.store.latest_snapshot(match_id)  # before the inputs: they are never behind it then
+        return StoredAll(stored, snapshot, self.store.inputs(match_id))
 
     def drop(self, live: LiveMatch) -> None:
         """A match leaves memory; whoever is still connected must connect anew."""
@@ -142,40 +225,57 @@ class Hub:
         for connection in list(live.connections):
             connection.end()
 
-    async def create(self, wish: NewMatch) -> Created:
+    async def log(self, match_id: str, address: str) -> str | None:
+        """What is stored of a match, as a log; of one that cannot be replayed what was put in. None if there is none."""
+        read = await self._read(match_id)
+        if read is None:
+            return None
+        try:
+            return await self.analysis.run(address, jobs.log_of, read.match, read.inputs, read.snapshot)
+        except CannotRebuild as error:
+            return bare_log(read.match, read.inputs, str(error))
+
+    async def frames(self, match_id: str, address: str, first: int, count: int) -> bytes | None:
+        """How things stood in a match after each input."""
+        read = await self._read(match_id)
+        if read is None:
+            return None
+        try:
+            return await self.analysis.run(address, jobs.frames_of, read.match, read.inputs, read.snapshot, first, count)
+        except (CannotRebuild, BrokenSave):
+            raise Refusal("broken", BROKEN) from None
+
+    # ---------------------------------------------------------------- new matches
+    async def create(self, wish: NewMatch, address: str) -> Created:
         """Set a match up; FixtureError says why it cannot be."""
-        text = None
-        if wish.dungeon is not None:
-            text = wish.dungeon.text
-            if wish.dungeon.generate is not None:
-                seed = wish.dungeon.generate.seed
-                seed = secrets.randbelow(2**31) if seed is None else seed
-                text = await self.analysis.run(new_match.generate_dungeon, wish.book, len(wish.seats), seed)
-        made = new_match.make_match(wish, text)
-        await self._begin(made.stored)
+        made = await self.setup.run(address, jobs.set_up, wish, new_match.new_dice().secret(), _seed(wish))
+        await self._begin(made.stored, address)
         return {"match": made.stored.id, "tokens": made.tokens}
 
-    async def play_now(self, wish: NewMatch) -> Created:
+    async def play_now(self, wish: NewMatch, address: str) -> Created:
         """A match for a newcomer, who begins at once."""
-        made = new_match.make_match(wish)
         keys = [new_match.new_dice().secret() for _ in range(first_match.MOST_KEYS)]
-        stored, inputs = await self.analysis.run(first_match.set_up, made.stored, keys)
-        await self._begin(stored, inputs)
-        return {"match": stored.id, "tokens": made.tokens}
+        made, inputs = await self.setup.run(address, jobs.set_up_first, wish, keys)
+        await self._begin(made.stored, address, inputs)
+        return {"match": made.stored.id, "tokens": made.tokens}
 
-    async def _begin(self, stored: StoredMatch, inputs: Sequence[StoredInput] = ()) -> LiveMatch:
-        match = rebuild(stored, inputs, None)
+    async def _begin(
+        self, stored: StoredMatch, address: str, inputs: Sequence[StoredInput] = (), rematch_of: str | None = None
+    ) -> LiveMatch:
+        """A match that was set up, with what has been put in already; all of it is stored or nothing."""
+        match = (await asyncio.to_thread(rebuild, stored, inputs, None)).match
         stored.asked = match.decision().seat
-        await asyncio.wrap_future(self.store.create(stored))
-        if inputs:
-            await asyncio.wrap_future(self.store.append(stored.id, 0, inputs, None))
-        live = LiveMatch(self, stored, match, list(inputs))
+        if rematch_of is None:
+            await self._store(self.store.create(stored, inputs))
+        else:
+            await self._store(self.store.create_rematch(rematch_of, stored))
+        live = LiveMatch(self, stored, match, list(inputs), address)
         self.live[stored.id] = live
         self.metrics.created += 1
         live.wake()
         return live
 
-    async def rematch(self, old: LiveMatch, token: str) -> Created:
+    async def rematch(self, old: LiveMatch, token: str, address: str) -> Created:
         """The next match between the same people; everybody gets his new token for his old one."""
         seat = old.seat_of(token)
         if not old.match.over:
@@ -183,36 +283,29 @@ class Hub:
         async with old.rematching:
             if old.stored.rematch is None:
                 stored = new_match.rematch_of(old.stored)
-                await self._begin(stored)
-                await asyncio.wrap_future(self.store.set_rematch(old.id, stored.id))
+                await self._begin(stored, address, rematch_of=old.id)
                 old.tell_rematch(stored.id)
         assert old.stored.rematch is not None
-        live = await self.match(old.stored.rematch)
+        live = await self.match(old.stored.rematch, address)
         assert live is not None
         there = new_match.next_seat(seat, len(old.seats))
         new = new_match.new_token()
-        await asyncio.wrap_future(self.store.set_token(live.id, there, token_hash(new)))
+        await self._store(self.store.set_token(live.id, there, token_hash(new)))
         live.seats[there] = replace(live.seats[there], token=token_hash(new))
         return {"match": live.id, "tokens": {there: new}}
 
     async def demo(self) -> str:
         """The match between bots that the home page shows; a new one when it is over."""
         async with self._demo_lock:
-            live = await self.match(self._demo) if self._demo is not None else None
+            live = await self.match(self._demo, SERVER) if self._demo is not None else None
             if live is None or live.match.over:
-                live = await self._begin(new_match.make_match(new_match.demo_match()).stored)
+                wish = new_match.demo_match()
+                made = await self.setup.run(SERVER, jobs.set_up, wish, new_match.new_dice().secret(), 0)
+                live = await self._begin(made.stored, SERVER)
                 self._demo = live.id
             return live.id
 
-    # ---------------------------------------------------------------- lists
-    async def picture(self, name: str) -> str | None:
-        """A dungeon of the library drawn; None if there is none of that name."""
-        if name not in dungeon_names() and name not in PITCHES:
-            return None
-        if name not in self._pictures:
-            self._pictures[name] = await self.analysis.run(listings.picture, name)
-        return self._pictures[name]
-
+    # ---------------------------------------------------------------- lists and health
     async def cards(self) -> list[MatchCard]:
         """The newest matches people may watch."""
         return [self.card(stored) for stored in await asyncio.to_thread(self.store.listed, LISTED)]
@@ -242,3 +335,34 @@ class Hub:
             "rematch": stored.rematch,
         }  # fmt: skip
 
+    async def health(self) -> str:
+        """Why nothing can be kept at the moment, "" if it can: something has been written to find out."""
+        async with self._health_lock:
+            if time.monotonic() - self._health[0] >= HEALTH_SECONDS:
+                self._health = (time.monotonic(), await self._look_after_store())
+            return self._health[1]
+
+    async def _look_after_store(self) -> str:
+        file = self.store.file
+        if file is not None and (why := file.changed() or file.crowded()):
+            return why
+        try:
+            await asyncio.wait_for(asyncio.wrap_future(self.store.probe()), PROBE_SECONDS)
+        except TimeoutError:
+            return f"the store has written nothing for {PROBE_SECONDS:g} seconds"
+        except StoreError as error:
+            return f"the store cannot write: {error}"[:300]
+        return ""
+
+    async def stored_matches(self) -> int:
+        """How many matches the store holds; counted now and then."""
+        if time.monotonic() - self._counted[0] >= COUNT_SECONDS:
+            self._counted = (time.monotonic(), self._counted[1])
+            self._counted = (time.monotonic(), await asyncio.to_thread(self.store.count))
+        return self._counted[1]
+
+
+def _seed(wish: NewMatch) -> int:
+    """The seed of the dungeon that is generated, if one is."""
+    generate = wish.dungeon.generate if wish.dungeon is not None else None
+    return secrets.randbelow(2**31) if generate is None or generate.seed is None else generate.seed

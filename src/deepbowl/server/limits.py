@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -11,6 +12,22 @@ from deepbowl.server.settings import Limits
 
 MOST_ADDRESSES: Final = 20_000
 """Addresses remembered; the one heard of longest ago is forgotten first."""
+
+
+NETWORK_BITS: Final = 64
+"""Whoever has one IPv6 address has so many bits of others: they all count as one."""
+
+
+def address_key(host: str) -> str:
+    """What limits count by: an IPv4 address, or the network of an IPv6 address."""
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:64]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    mapped = found.ipv4_mapped
+    return str(mapped if mapped is not None else ipaddress.ip_network((found, NETWORK_BITS), strict=False))
 
 
 class Bucket:
@@ -43,7 +60,9 @@ class Address:
         self.messages = Bucket(limits.address_rate, limits.address_burst)
         self.requests = Bucket(limits.request_rate, limits.request_burst)
         self.matches = Bucket(limits.match_rate, limits.match_burst)
+        self.probes = Bucket(limits.probe_rate, limits.probe_burst)
         self.connections = 0
+        self.sockets = 0
 
 
 class Addresses:
@@ -53,18 +72,19 @@ class Addresses:
         self.limits = limits
         self._known: OrderedDict[str, Address] = OrderedDict()
         self.connections = 0
+        self.sockets = 0
 
-    def of(self, host: str) -> Address:
-        """What is known of an address."""
-        found = self._known.pop(host, None) or Address(self.limits)
-        self._known[host] = found
+    def of(self, key: str) -> Address:
+        """What is known of an address, by its `address_key`."""
+        found = self._known.pop(key, None) or Address(self.limits)
+        self._known[key] = found
         while len(self._known) > MOST_ADDRESSES:
             self._known.popitem(last=False)
         return found
 
-    def connect(self, host: str) -> Address | None:
-        """One more connection of an address; None if it or the server has too many."""
-        address = self.of(host)
+    def connect(self, key: str) -> Address | None:
+        """One more WebSocket of an address; None if it or the server has too many."""
+        address = self.of(key)
         if self.connections >= self.limits.connections or address.connections >= self.limits.connections_an_address:
             return None
         self.connections += 1
@@ -72,6 +92,20 @@ class Addresses:
         return address
 
     def disconnect(self, address: Address) -> None:
-        """A connection has ended."""
+        """A WebSocket has ended."""
         self.connections -= 1
         address.connections -= 1
+
+    def open_socket(self, key: str, trusted: bool) -> Address | None:
+        """One more TCP connection of an address (`trusted`: of our proxy, which has many); None if there are too many."""
+        address = self.of(key)
+        if self.sockets >= self.limits.sockets or (not trusted and address.sockets >= self.limits.sockets_an_address):
+            return None
+        self.sockets += 1
+        address.sockets += 1
+        return address
+
+    def close_socket(self, address: Address) -> None:
+        """A TCP connection has ended."""
+        self.sockets -= 1
+        address.sockets -= 1

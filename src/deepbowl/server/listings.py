@@ -81,17 +81,17 @@ def _switch(book: type[Rules], name: str) -> Switch:
 
 
 # ---------------------------------------------------------------- dungeons
-def dungeon_cards(book: str | None, seats: int | None) -> list[DungeonCard]:
-    """The boards of the library, for a book and a number of teams if given."""
-    cards = [_card(dungeon(name)) for name in dungeon_names()] + [_pitch_card(name) for name in PITCHES]
-    return [
-        card for card in cards
-        if (book is None or book in card["books"]) and (seats is None or _fits(card, seats))
-    ]  # fmt: skip
+def dungeon_cards() -> list[DungeonCard]:
+    """The boards of the library."""
+    return [_card(dungeon(name)) for name in dungeon_names()] + [_pitch_card(name) for name in PITCHES]
 
 
-def _fits(card: DungeonCard, seats: int) -> bool:
-    return card["seats"] == seats or (card["name"] in PITCHES and FEWEST_SEATS < seats <= card["seats"])
+def fits(card: DungeonCard, book: str | None, seats: int | None) -> bool:
+    """Whether a board is for a book and a number of teams, as far as they are given."""
+    if book is not None and book not in card["books"]:
+        return False
+    many_seats = card["name"] in PITCHES and seats is not None and FEWEST_SEATS < seats <= card["seats"]
+    return seats is None or card["seats"] == seats or many_seats
 
 
 def _card(found: Dungeon) -> DungeonCard:
@@ -110,7 +110,6 @@ def _pitch_card(name: str) -> DungeonCard:
     }  # fmt: skip
 
 
-@cache
 def dungeon_details(name: str) -> DungeonDetails | None:
     """A board of the library with all that is known of it; None if there is none of that name."""
     if name in PITCHES:
@@ -125,7 +124,6 @@ def dungeon_details(name: str) -> DungeonDetails | None:
     }  # fmt: skip
 
 
-@cache
 def picture(name: str) -> str | None:
     """A board of the library drawn; None if there is none of that name."""
     if name in PITCHES:
@@ -161,7 +159,6 @@ def preview(text: str, book: str | None, seed: int | None) -> Preview:
 
 
 # ---------------------------------------------------------------- teams and bots
-@cache
 def team_cards() -> list[TeamCard]:
     """Every ready team."""
     return [
@@ -185,7 +182,6 @@ def bot_cards() -> list[BotCard]:
 
 
 # ---------------------------------------------------------------- rules
-@cache
 def proofs() -> dict[str, int]:
     """How many tests prove each rule; empty where the package was installed without its tests."""
     project = checkout()
@@ -195,8 +191,11 @@ def proofs() -> dict[str, int]:
     return {row.rule.id: len(row.tests) for row in rows}
 
 
-def rule_entries(book: str | None, words: str) -> list[RuleEntry]:
-    """The rules of a book and its core, or those in which words occur; LookupError if there is no such book."""
+def rule_entries(book: str | None, words: str, tests: dict[str, int]) -> list[RuleEntry]:
+    """The rules of a book and its core, or those in which words occur; LookupError if there is no such book.
+
+    `tests` says how many tests prove each (`proofs`).
+    """
     if book is None:
         found = search(words) if words else list(rules().values())
     else:
@@ -206,26 +205,25 @@ def rule_entries(book: str | None, words: str) -> list[RuleEntry]:
         if not words:
             order = {name: number for number, name in enumerate(wanted)}
             found.sort(key=lambda rule: order[rule.id])
-    return [_entry(rule) for rule in found]
+    return [_entry(rule, tests) for rule in found]
 
 
-def rule_entry(name: str) -> RuleEntry | None:
+def rule_entry(name: str, tests: dict[str, int]) -> RuleEntry | None:
     """One rule by its id."""
     try:
-        return _entry(find_rule(name))
+        return _entry(find_rule(name), tests)
     except CatalogueError:
         return None
 
 
-def _entry(rule: Rule) -> RuleEntry:
+def _entry(rule: Rule, tests: dict[str, int]) -> RuleEntry:
     return {
         "id": rule.id, "book": sources()[rule.source].book, "title": rule.title, "text": rule.rule,
-        "ruling": rule.ruling, "check": rule.check, "optional": bool(rule.option), "tests": proofs().get(rule.id, 0),
+        "ruling": rule.ruling, "check": rule.check, "optional": bool(rule.option), "tests": tests.get(rule.id, 0),
         "topic": rule.topic, "later": rule.later,
     }  # fmt: skip
 
 
-@cache
 def skill_words() -> dict[str, str]:
     """What every skill does, in plain words; what anybody may do in a book is among them."""
     words: dict[str, str] = {}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
@@ -24,7 +24,9 @@ from deepbowl.server.broadcast import Broadcaster
 from deepbowl.server.clocks import Clocks
 from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, Choose, Plan, Refusal, Undo
 from deepbowl.server.position_queries import PositionQueries, reason_against
-from deepbowl.server.store import BACK, CHOICE, NOTE, UNDO, Standing, StoredInput, StoredMatch, StoreError
+from deepbowl.server.seats import BOT, PERSON, token_hash
+from deepbowl.server.store import StoreError
+from deepbowl.server.stored import BACK, CHOICE, NOTE, UNDO, Standing, StoredInput, StoredMatch
 
 if TYPE_CHECKING:
     from deepbowl.server.hub import Hub
@@ -32,10 +34,11 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("deepbowl.server")
 BOT_AHEAD: Final = 24
 """So many choices of a bot are told at once, if no die falls between them: a walk is one update."""
+NOT_STORED: Final = "The server could not store this, so it does not count. Try again."
 MOST_DEFECTS: Final = 20
 """After so many defects of ours in a row nobody but people chooses any more."""
-BOT: Final = "bot"
-PERSON: Final = "person"
+NOBODY: Final = "nobody"
+"""The address of matches that go on though nobody is connected."""
 
 T = TypeVar("T")
 
@@ -44,6 +47,7 @@ class Connection(Protocol):
     """Somebody who is connected to a match."""
 
     seat: int
+    key: str
 
     def send(self, message: bytes) -> None:
         """Put a message in the post; never waits."""
@@ -52,16 +56,15 @@ class Connection(Protocol):
         """Close the connection: whoever it is must connect anew."""
 
 
-def token_hash(token: str) -> str:
-    """What is kept of a secret token."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 class LiveMatch:
     """One match being played."""
 
-    def __init__(self, hub: Hub, stored: StoredMatch, match: Match, inputs: list[StoredInput]) -> None:
+    def __init__(
+        self, hub: Hub, stored: StoredMatch, match: Match, inputs: list[StoredInput], address: str = NOBODY
+    ) -> None:
         self.hub = hub
+        self.address = address
+        """Whose bots these are: workers are shared fairly between addresses."""
         self.stored = stored
         self.id = stored.id
         self.match = match
@@ -72,7 +75,7 @@ class LiveMatch:
         self.touched = time.monotonic()
         self.gone = False  # no longer the match of this id: it could not be stored, or left memory
         self.pausing = set(stored.pausing)
-        self.snapshot_at = 0
+        self.snapshot_at = 0  # after so many inputs the store has a snapshot, or will soon
         self.clocks: Clocks | None = None
         if stored.clock is not None:
             self.clocks = Clocks(stored.clock["turn"], stored.clock["bank"], match.seats, time.monotonic)
@@ -150,6 +153,8 @@ class LiveMatch:
 
     def _join(self, connection: Connection, token: str | None, since: int) -> None:
         connection.seat = self.seat_of(token)
+        if connection.seat >= 0 or self.address == NOBODY:
+            self.address = connection.key
         self.connections.add(connection)
         self._arrived.add(connection.seat)
         self.touched = time.monotonic()
@@ -213,7 +218,7 @@ class LiveMatch:
             except Defect:
                 entries.append(self._rolled_back(option, seat))
                 break
-            entries.append(StoredInput(CHOICE, seat, self.match.names.text(option)))
+            entries.append(self._entry(CHOICE, seat, self.match.names.text(option)))
             if followed.why and not self._foreseen(seat, options[number + 1 :]):
                 break
         self._end_finished_action(seat, entries)
@@ -280,7 +285,7 @@ class LiveMatch:
             self.match.note(kind, seat, value)
         except IllegalChoice as error:
             raise Refusal("over" if self.match.over else "illegal", str(error)) from None
-        await self._commit([StoredInput(NOTE, seat, kind, value)], told)
+        await self._commit([self._entry(NOTE, seat, kind, value)], told)
 
     async def pause(self, connection: Connection, want: bool) -> None:
         """Wish for a pause; it begins when every person wishes for it and ends when one does not any more."""
@@ -291,13 +296,16 @@ class LiveMatch:
             raise Refusal("not-asked", "Whoever watches cannot pause the match.")
         if self.match.over:
             raise Refusal("over", "The match is over.")
-        (self.pausing.add if want else self.pausing.discard)(seat)
-        if not want and self.paused:
-            self.pausing.clear()
+        pausing = self.pausing | {seat} if want else set() if self.paused else self.pausing - {seat}
+        try:
+            await asyncio.wrap_future(self.hub.store.set_pausing(self.id, pausing, self.standing()))
+        except StoreError:
+            LOG.exception("the pause of match %s could not be stored", self.id)
+            raise Refusal("not-stored", NOT_STORED) from None
+        self.pausing = pausing
         self.paused = self._agreed_to_pause()
         self._set_clock()
-        await asyncio.wrap_future(self.hub.store.set_pausing(self.id, self.pausing, self.standing()))
-        self.broadcaster.presence()
+        self.broadcaster.tell_presence()
         self.broadcaster.update(len(self.events), None)
         self.wake()
 
@@ -360,7 +368,11 @@ class LiveMatch:
         except Defect:
             return self._rolled_back(option, seat)
         self._defects = 0
-        return StoredInput(CHOICE, seat, self.match.names.text(option))
+        return self._entry(CHOICE, seat, self.match.names.text(option))
+
+    def _entry(self, kind: str, seat: int, text: str, value: int = 0) -> StoredInput:
+        """An input that was just put in, with where the dice stand after it."""
+        return StoredInput(kind, seat, text, value, self.match.dice.position())
 
     def _rolled_back(self, option: Choice, seat: int) -> StoredInput:
         """A rule of ours failed and the engine went back: so many inputs still count."""
@@ -384,7 +396,7 @@ class LiveMatch:
         except StoreError:
             LOG.exception("match %s could not be stored", self.id)
             self.hub.drop(self)
-            raise Refusal("not-stored", "The server could not store this, so it does not count. Try again.") from None
+            raise Refusal("not-stored", NOT_STORED) from None
         self._stored_standing = standing
         self.inputs.extend(entries)
         self.hub.metrics.inputs += len(entries)
@@ -406,16 +418,26 @@ class LiveMatch:
     def _tell_minutes(self, entries: list[StoredInput]) -> None:
         """Books that are played against the clock are told the time."""
         if self._table_clock.tell(self.match):
-            entries.append(StoredInput(NOTE, SPECTATOR, "minutes", self._table_clock.minutes))
+            entries.append(self._entry(NOTE, SPECTATOR, "minutes", self._table_clock.minutes))
 
     def _take_snapshot(self) -> None:
-        """Now and then, where nothing can be taken back any more, the whole match goes into the store."""
-        m = self.match
-        if self.number - self.snapshot_at < self.hub.settings.snapshot_every or m.undo_points or not m.quiescent:
+        """Now and then the whole match goes into the store."""
+        if self.number - self.snapshot_at >= self.hub.settings.snapshot_every:
+            self.take_snapshot()
+
+    def take_snapshot(self) -> None:
+        """Put the whole match into the store, if there is something new that nobody can take back."""
+        m, before = self.match, self.snapshot_at
+        if self.gone or m.over or self.number == before or m.undo_points or not m.quiescent:
             return
-        if not m.over:
-            self.snapshot_at = self.number
-            self.hub.store.snapshot(self.id, self.number, m.save(secret=True))
+        self.snapshot_at = self.number
+        stored = self.hub.store.snapshot(self.id, self.number, m.save(secret=True))
+
+        def failed(future: Future[None]) -> None:
+            if future.exception() is not None:
+                self.snapshot_at = before
+
+        stored.add_done_callback(failed)
 
     # ---------------------------------------------------------------- bots and clocks
     async def _play_bots(self) -> None:
@@ -430,7 +452,9 @@ class LiveMatch:
                 if self.number != number:
                     continue
             most = 1 if self._all_bots else BOT_AHEAD
-            answers = await self.hub.bots.answers(self.match, self.seats[seat].bot, f"{self.id}/{seat}", most)
+            bot, key = self.seats[seat].bot, f"{self.id}/{seat}"
+            address = self.address if self.connections else NOBODY
+            answers = await self.hub.bots.answers(self.match, bot, key, most, address)
             await self._exclusively(partial(self._bot_chose, number, seat, answers))
 
     async def _bot_chose(self, number: int, seat: int, answers: Answers) -> None:
@@ -443,7 +467,7 @@ class LiveMatch:
             LOG.warning("bot %s in match %s: %s", self.seats[seat].bot, self.id, answers.fault)
             self.hub.metrics.bot_faults += 1
             m.note("defaulted", seat)
-            entries.append(StoredInput(NOTE, seat, "defaulted"))
+            entries.append(self._entry(NOTE, seat, "defaulted"))
         for option in answers.choices:
             if m.over or self.asked != seat or option not in m.decision().options:
                 break
@@ -483,12 +507,17 @@ class LiveMatch:
         own_turn = m.state.seat == seat and m.rules.phases[m.state.phase].name == "turn"
         note = "time-up" if own_turn else "defaulted"
         m.note(note, seat)
-        entries.append(StoredInput(NOTE, seat, note))
+        entries.append(self._entry(NOTE, seat, note))
         while not m.over and self.asked == seat and not (own_turn and m.quiescent):
             entries.append(self._apply(m.decision().options[0], seat))
             if not own_turn or entries[-1].kind == BACK:
                 break
         await self._commit(entries, told)
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether somebody's time is running."""
+        return self._alarm is not None
 
     def tell_rematch(self, rematch: str) -> None:
         """There is a next match between the same people."""

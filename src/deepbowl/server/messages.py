@@ -510,7 +510,7 @@ class Refusal(Exception):
     """Something that was sent is not done: a code for the client, a sentence for people."""
 
     def __init__(self, code: str, why: str, rule: str = "") -> None:
-        super().__init__(why)
+        super().__init__(code, why, rule)
         self.code = code
         self.why = why
         self.rule = rule

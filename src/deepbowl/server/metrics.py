@@ -34,7 +34,7 @@ class Metrics:
             if seconds <= limit:
                 self.answers[number] += 1
 
-    def text(self, live: int, connections: int, matches: int, stored_inputs: int) -> str:
+    def text(self, live: int, connections: int, sockets: int, matches: int) -> str:
         """All of it as Prometheus wants it."""
         lines: list[str] = []
 
@@ -44,8 +44,8 @@ class Metrics:
         add("start_time_seconds", "gauge", "When the server started.", self.started)
         add("matches_live", "gauge", "Matches in memory.", live)
         add("matches_stored", "gauge", "Matches in the store.", matches)
-        add("inputs_stored", "gauge", "Inputs in the store.", stored_inputs)
         add("connections", "gauge", "Open WebSocket connections.", connections)
+        add("sockets", "gauge", "Open TCP connections.", sockets)
         add("matches_created_total", "counter", "Matches set up.", self.created)
         add("inputs_total", "counter", "Inputs acknowledged.", self.inputs)
         add("refused_total", "counter", "Messages refused.", self.refused)

@@ -1,16 +1,24 @@
-"""What stands before every request: sizes, rates, security headers, and errors that give nothing away."""
+"""What stands before every request: hosts, sizes, rates, security headers, and errors that give nothing away."""
 
 from __future__ import annotations
 
+import asyncio
+import ipaddress
 import logging
+import re
 import secrets
+import socket
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from deepbowl.server.hub import Hub
+from deepbowl.server.limits import address_key
+from deepbowl.server.messages import Refusal
+from deepbowl.server.workers import JobRefused
 
 LOG: Final = logging.getLogger("deepbowl.server")
 
@@ -37,6 +45,21 @@ HEADERS: Final = (
 )
 
 
+PROBES: Final = ("/healthz", "/metrics")
+COSTS: Final = (
+    ("/api/replays", "", 10.0), ("/api/dungeons/preview", "", 5.0), ("/api/matches/", "/frames", 5.0),
+    ("/api/matches/", "/log", 5.0), ("/api/rules", "", 2.0),
+)  # fmt: skip
+"""How paths of requests begin and end that cost more than one of the requests an address has."""
+STATUS: Final = {"unknown": 403, "not-over": 409, "broken": 410, "gone": 409, "too-fast": 429, "not-stored": 503}
+"""The status of a refusal by its code; 409 for any other."""
+JOB_STATUS: Final = {"busy": 503, "too-costly": 422}
+NOT_OUR_NAME: Final = (
+    "This server does not answer for that name. Whoever runs it can have it do so: deepbowl serve --public-host NAME."
+)
+_HOST: Final = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
+
+
 class HttpRefusal(Exception):
     """A request is refused: status, a code for the client, a sentence for people."""
 
@@ -48,8 +71,8 @@ class HttpRefusal(Exception):
 
 
 def refusal_body(code: str, why: str) -> bytes:
-    """The body every refusal has."""
-    return msgspec.json.encode({"error": code, "why": why})
+    """The body every refusal has; what a stranger sent and no text can hold is left out of it."""
+    return msgspec.json.encode({"error": code, "why": why.encode(errors="replace").decode()})
 
 
 class RequestGuard:
@@ -61,6 +84,9 @@ class RequestGuard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
+        if scope["type"] == "websocket" and not self._known_host(scope):
+            await send({"type": "websocket.close", "code": 1008, "reason": "another host"})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -75,10 +101,28 @@ class RequestGuard:
 
         try:
             self._check_rate(scope)
-            await self.app(scope, await _read_body(receive, self._most_bytes(scope)), guarded_send)
+            if not self._known_host(scope):
+                raise HttpRefusal(421, "unknown", NOT_OUR_NAME)
+            async with asyncio.timeout(self.hub().settings.limits.body_seconds):
+                body = await _read_body(receive, self._most_bytes(scope))
+            await self.app(scope, body, guarded_send)
+        except TimeoutError:
+            if not sent:
+                await _answer(guarded_send, 408, refusal_body("too-slow", "The request did not arrive in time."), close=True)
         except HttpRefusal as refusal:
             if not sent:
-                await _answer(guarded_send, refusal.status, refusal_body(refusal.code, refusal.why))
+                close = refusal.status == 413  # the rest of the body is not read
+                await _answer(guarded_send, refusal.status, refusal_body(refusal.code, refusal.why), close)
+        except Refusal as refusal:
+            if not sent:
+                await _answer(guarded_send, STATUS.get(refusal.code, 409), refusal_body(refusal.code, refusal.why))
+        except SQLAlchemyError:
+            LOG.exception("the store could not be read")
+            if not sent:
+                await _answer(guarded_send, 503, refusal_body("not-stored", "The store does not work at the moment."))
+        except JobRefused as refused:
+            if not sent:
+                await _answer(guarded_send, JOB_STATUS[refused.code], refusal_body(refused.code, refused.why))
         except Exception:
             number = secrets.token_hex(4)
             self.hub().metrics.errors += 1
@@ -90,7 +134,12 @@ class RequestGuard:
     def _check_rate(self, scope: Scope) -> None:
         hub = self.hub()
         hub.metrics.requests += 1
-        if scope["path"].startswith("/api/") and not hub.addresses.of(host_of(scope)).requests.take():
+        address, path = hub.addresses.of(client_key(scope)), scope["path"]
+        if path in PROBES:
+            allowed = address.probes.take()
+        else:
+            allowed = address.requests.take(cost_of(scope["method"], path))
+        if not allowed:
             raise HttpRefusal(429, "too-fast", "Too much at once from your address. Wait a little and try again.")
 
     def _most_bytes(self, scope: Scope) -> int:
@@ -98,15 +147,41 @@ class RequestGuard:
         return limits.log_bytes if scope["path"] == "/api/replays" else limits.body_bytes
 
 
-def host_of(scope: Scope) -> str:
-    """The address a request comes from."""
+    def _known_host(self, scope: Scope) -> bool:
+        named = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
+        return host_allowed(named, self.hub().settings.hosts)
+
+
+def client_key(scope: Scope) -> str:
+    """The address a request comes from, as limits count it."""
     client = scope.get("client")
-    return client[0] if client else "unknown"
+    return address_key(client[0]) if client else "unknown"
+
+
+def cost_of(method: str, path: str) -> float:
+    """What a request takes from the bucket of its address: files nearly nothing, what workers must work out more."""
+    if not path.startswith("/api/"):
+        return 0.1
+    return next((cost for start, end, cost in COSTS if path.startswith(start) and path.endswith(end)), 1.0)
+
+
+def host_allowed(host: str, names: tuple[str, ...]) -> bool:
+    """Whether a request is meant for this server: a page of somebody else's name that leads here is not."""
+    name = urlsplit(f"//{host}").hostname if _HOST.fullmatch(host) else None
+    if name is None:
+        return False
+    if name == "localhost" or name.endswith(".localhost") or name in (*names, socket.gethostname().lower()):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 async def _read_body(receive: Receive, most: int) -> Receive:
     """Take the body in, as long as it is not too large; the app then gets it in one piece."""
-    body, more = b"", True
+    body, more = bytearray(), True
     while more:
         message = await receive()
         if message["type"] != "http.request":
@@ -122,7 +197,7 @@ async def _read_body(receive: Receive, most: int) -> Receive:
         if given:
             return await receive()
         given = True
-        return {"type": "http.request", "body": body, "more_body": False}
+        return {"type": "http.request", "body": bytes(body), "more_body": False}
 
     return read
 
@@ -134,8 +209,10 @@ def _add_headers(message: Message) -> None:
     message["headers"] = [*headers, *HEADERS, (b"content-security-policy", policy.encode())]
 
 
-async def _answer(send: Send, status: int, body: bytes) -> None:
+async def _answer(send: Send, status: int, body: bytes, close: bool = False) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if close:
+        headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

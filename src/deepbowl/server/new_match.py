@@ -17,7 +17,7 @@ from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.generate import generate
 from deepbowl.dungeons.library import dungeon, dungeon_names, read
 from deepbowl.dungeons.plan import DungeonError
-from deepbowl.dungeons.text import NotationError, render
+from deepbowl.dungeons.text import render
 from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.fixture import (
     PITCHES,
@@ -32,9 +32,10 @@ from deepbowl.fixture import (
 )
 from deepbowl.hints import close_to
 from deepbowl.rules.rules import ROLLED_LAYOUT
-from deepbowl.server.live_match import BOT, PERSON, token_hash
 from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
-from deepbowl.server.store import StoredMatch, StoredSeat
+from deepbowl.server.rules_version import rules_version
+from deepbowl.server.seats import BOT, PERSON, token_hash
+from deepbowl.server.stored import StoredMatch, StoredSeat
 from deepbowl.teams.team import Team
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -42,6 +43,10 @@ ID_LENGTH: Final = 10
 NEWCOMERS_BOOK: Final = "dungeonbowl-5"
 _CODE: Final = re.compile(r"[0-9][A-Za-z0-9_-]{15,}")
 """What looks like a share code: one word without the colons every dungeon's text has."""
+MOST_SQUARES: Final = 2704
+"""A dungeon drawn by anybody is at most so large, all levels and walls counted (50 by 50); the largest of ours has 1089."""
+MOST_THINGS: Final = 100
+"""Of each kind (chests, doors, ...) a dungeon has at most so many."""
 BEST_BOTS: Final = ("scripted", "biased")
 """Who plays where nobody was named: the first of these there is."""
 
@@ -85,11 +90,26 @@ def generate_dungeon(book: str, seats: int, seed: int, size: str | int = "medium
 def parse_dungeon(text: str) -> Dungeon:
     """The dungeon of a text or a share code; FixtureError names line and column of a mistake."""
     try:
-        return decode(text) if text.strip() and _CODE.fullmatch(text.strip()) else read(text)
-    except (NotationError, DungeonError) as error:
-        raise FixtureError(f"the dungeon cannot be read: {error}") from None
+        found = decode(text) if text.strip() and _CODE.fullmatch(text.strip()) else read(text)
     except ValueError as error:
         raise FixtureError(f"the dungeon cannot be read: {error}") from None
+    refuse_oversized(found)
+    return found
+
+
+def refuse_oversized(found: Dungeon) -> None:
+    """No book wants a dungeon like that: said at once, before anybody looks at every square of it."""
+    if len(found.ground) > MOST_SQUARES:
+        size = f"{len(found.ground)} squares with its walls"
+        raise FixtureError(f"the dungeon has {size}; at most {MOST_SQUARES} are played on")
+    things = {
+        "chests": len(found.chests), "pads": len(found.pads), "traps": len(found.traps), "balls": len(found.balls),
+        "monsters": len(found.monsters), "ladders": len(found.ladders), "passages": len(found.passages),
+        "doors": len(found.doors), "rooms": len(found.rooms),
+    }  # fmt: skip
+    for kind, count in things.items():
+        if count > MOST_THINGS:
+            raise FixtureError(f"the dungeon has {count} {kind}; at most {MOST_THINGS} are played with")
 
 
 def complaints(found: Dungeon, book: str | None, errors_only: bool = False) -> list[str]:
@@ -113,8 +133,11 @@ def board_for(wish: DungeonWish | None, book: str, seats: int, text: str | None,
             raise FixtureError("this dungeon cannot be played by the book: " + "; ".join(errors[:5]))
         return found.board(), Place("", False)
     place = place_called(wish.name if wish is not None and wish.name else None, seats, book, dice)
-    board = board_called(place.name, seats, book, files=False)
-    return board, place if place.name in dungeon_names() or place.name in PITCHES else Place("", False)
+    if place.name in dungeon_names() or place.name in PITCHES:
+        return board_called(place.name, seats, book, files=False), place
+    if _CODE.fullmatch(place.name):
+        return parse_dungeon(place.name).board(), Place("", False)
+    raise FixtureError(f"no board {place.name[:60]!r}{close_to(place.name[:60], [*PITCHES, *dungeon_names()])}")
 
 
 # ---------------------------------------------------------------- seats
@@ -137,10 +160,13 @@ def _seat(number: int, wish: NewSeat, team: str, token: str | None) -> StoredSea
 
 
 # ---------------------------------------------------------------- matches
-def make_match(wish: NewMatch, text: str | None = None) -> MadeMatch:
-    """Set a match up, or say in one sentence why that cannot be (FixtureError)."""
+def make_match(wish: NewMatch, secret: str, text: str | None = None) -> MadeMatch:
+    """Set a match up with dice that have this secret, or say in one sentence why that cannot be (FixtureError).
+
+    `text` is the dungeon that was drawn or generated for it. Takes long: not for the event loop.
+    """
     teams = _teams(wish.book, wish.seats)
-    dice = new_dice()
+    dice = Seeded.opened(secret)
     board, place = board_for(wish.dungeon, wish.book, len(wish.seats), text, dice)
     match = new_match(
         wish.book, len(wish.seats), board=board, teams=teams, switches=wish.switches, dice=dice, files=False,
@@ -155,7 +181,7 @@ def make_match(wish: NewMatch, text: str | None = None) -> MadeMatch:
         balls=len(match.state.ball_cell), dungeon=place.name, title=board.name[:200], board=render_board(board),
         sheets=[sheet.pack() for sheet in match.sheets], secret=dice.secret(), listed=wish.listed,
         clock=None if wish.clock is None else {"turn": wish.clock.turn, "bank": wish.clock.bank}, seats=seats,
-        asked=match.decision().seat, score=[0] * len(seats),
+        asked=match.decision().seat, score=[0] * len(seats), rules=rules_version(),
     )  # fmt: skip
     return MadeMatch(stored, tokens)
 
@@ -191,7 +217,7 @@ def rematch_of(old: StoredMatch) -> StoredMatch:
     return StoredMatch(
         id=new_id(), created=time.time(), book=old.book, switches=switches, balls=old.balls, dungeon=old.dungeon,
         title=old.title, board=old.board, sheets=[old.sheets[number] for number in order], secret=dice.secret(),
-        listed=old.listed, clock=old.clock, score=[0] * len(seats),
+        listed=old.listed, clock=old.clock, score=[0] * len(seats), rules=rules_version(),
         seats=[StoredSeat(seat.kind, seat.bot, seat.coach, seat.team, None) for seat in seats],
     )  # fmt: skip
 

@@ -12,9 +12,8 @@ from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect
 from deepbowl.rules.match import Match
+from deepbowl.server import jobs
 from deepbowl.server.messages import MOST_CHOICES, OptionOdds, Refusal
-from deepbowl.server.reach_answer import reach_answer
-from deepbowl.server.square_preview import answer_preview, square_preview
 
 if TYPE_CHECKING:
     from deepbowl.server.live_match import LiveMatch
@@ -26,17 +25,19 @@ class PositionQueries:
     def __init__(self, live: LiveMatch) -> None:
         self.live = live
         self._odds: dict[str, OptionOdds] = {}  # of this decision
+        self._save = ""
 
     def forget(self) -> None:
         """Another decision."""
         self._odds = {}
+        self._save = ""
 
-    async def odds(self, number: int, choices: list[str] | None) -> bytes:
-        """The chances of options of this decision."""
+    async def odds(self, address: str, number: int, choices: list[str] | None) -> bytes:
+        """The chances of options of this decision, asked by an address."""
         known, wanted, save = await self.live.settled(partial(self._position, number, choices))
         missing = [text for text in wanted if text not in known]
         if missing:
-            for found in await self.live.hub.analysis.odds(save, missing):
+            for found in await self.live.hub.questions.run(address, jobs.odds_of, save, missing):
                 known[found["choice"]] = found
         return msgspec.json.encode({"type": "odds", "number": number, "odds": [known[text] for text in wanted]})
 
@@ -46,26 +47,28 @@ class PositionQueries:
         m = self.live.match
         offered = [m.names.text(option) for option in m.decision().options]
         wanted = [text for text in offered if choices is None or text in choices][:MOST_CHOICES]
-        return self._odds, wanted, m.clone(Seeded(0)).save()
+        return self._odds, wanted, self._saved()
 
-    async def square(self, number: int, player: str, cell: str) -> bytes:
+    def _saved(self) -> str:
+        """The match as it stands, for a worker."""
+        if not self._save:
+            self._save = self.live.match.clone(Seeded(0)).save()
+        return self._save
+
+    async def square(self, address: str, number: int, player: str, cell: str) -> bytes:
         """What a player could do at a square."""
-        save = await self.live.settled(partial(self._saved, number))
+        save = await self.live.settled(partial(self._saved_now, number))
         try:
-            found = await self.live.hub.analysis.run(square_preview, save, player[:20], cell[:20])
+            found = await self.live.hub.questions.run(address, jobs.square_preview, save, player[:20], cell[:20])
         except ValueError as error:
             raise Refusal("unknown", str(error)) from None
         return msgspec.json.encode({"type": "square", "number": number, "player": player, "cell": cell, "actions": found})
 
-    async def answers(self, number: int) -> bytes:
+    async def answers(self, address: str, number: int) -> bytes:
         """What each answer of the question that is open leads to."""
-        save = await self.live.settled(partial(self._saved, number))
-        found = await self.live.hub.analysis.run(answer_preview, save)
+        save = await self.live.settled(partial(self._saved_now, number))
+        found = await self.live.hub.questions.run(address, jobs.answer_preview, save)
         return msgspec.json.encode({"type": "answers", "number": number, "answers": found})
-
-    def _saved(self, number: int) -> str:
-        self._is_now(number)
-        return self.live.match.clone(Seeded(0)).save()
 
     def why(self, number: int, choice: str, after: str | None = None) -> bytes:
         """Why something cannot be chosen, or could not be `after` another choice that can be made now."""
@@ -78,10 +81,14 @@ class PositionQueries:
         why, rule = reason_against(m, option)
         return msgspec.json.encode({"type": "why", "number": number, "choice": choice, "why": why, "rule": rule})
 
-    def reach(self, number: int, player: str, action: str | None) -> bytes:
+    async def reach(self, address: str, number: int, player: str, action: str | None) -> bytes:
         """Where a player can get to."""
+        save = await self.live.settled(partial(self._saved_now, number))
+        return await self.live.hub.questions.run(address, jobs.reach_of, save, number, player[:20], action)
+
+    def _saved_now(self, number: int) -> str:
         self._is_now(number)
-        return msgspec.json.encode({"type": "reach", "number": number, **reach_answer(self.live.match, player, action)})
+        return self._saved()
 
     def _is_now(self, number: int) -> None:
         if self.live.match.over:

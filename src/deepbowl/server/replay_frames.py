@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
+from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import DIE, read_log
 from deepbowl.rules.match import Match
 from deepbowl.rules.replay import steps
 from deepbowl.server import wire
 from deepbowl.server.messages import Frame, Frames
 
-MOST_FRAMES = 500
+MOST_FRAMES: Final = 500
+MOST_INPUTS: Final = 10_000
+"""Choices, notes and dice of a log that is played again; a long match has about 4000."""
 
 
 def frames(log: str, match_id: str, coaches: list[tuple[str, str]], first: int, count: int) -> bytes:
     """Frames of a log, encoded; `BrokenSave` says what is wrong with it and on which line."""
     read = read_log(log)
+    if len(read.inputs()) > MOST_INPUTS:
+        raise BrokenSave(f"the log has {len(read.inputs())} inputs; more than {MOST_INPUTS} are not played again here")
     deeds = [entry for entry in read.inputs() if entry.kind != DIE]
     count = min(count, MOST_FRAMES)
     told, match, found = 0, None, list[Frame]()

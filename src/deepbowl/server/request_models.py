@@ -15,17 +15,27 @@ LARGEST_SEED: Final = 2**53
 def plain(text: str) -> str:
     """A name as people write one: printable, without blanks around it."""
     text = " ".join(text.split())
-    if any(unicodedata.category(char).startswith("C") for char in text):
-        raise ValueError("has characters that cannot be printed")
+    _refuse_unprintable(text)
+    return text
+
+
+def encodable(text: str) -> str:
+    """Text that can be written down: JSON can name halves of characters that cannot."""
+    if not text.isascii() and any(0xD800 <= ord(char) <= 0xDFFF for char in text):
+        raise ValueError("has half a character in it")
     return text
 
 
 def printable_lines(text: str) -> str:
     """Lines of printable text."""
     text = text.replace("\r\n", "\n").expandtabs(4)
-    if any(unicodedata.category(char).startswith("C") for char in text if char != "\n"):
-        raise ValueError("has characters that cannot be printed")
+    _refuse_unprintable(text.replace("\n", " "))
     return text
+
+
+def _refuse_unprintable(text: str) -> None:
+    if not text.isprintable() and any(unicodedata.category(char).startswith("C") for char in text):
+        raise ValueError("has characters that cannot be printed")
 
 
 Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(plain)]
@@ -100,4 +110,4 @@ class PreviewWish(Request):
 class ReplayWish(Request):
     """A log to look at again."""
 
-    log: str
+    log: Annotated[str, AfterValidator(encodable)]

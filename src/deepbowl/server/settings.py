@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
+
+from deepbowl.server.job_limits import JobLimits
 
 DATABASE_VARIABLE: Final = "DEEPBOWL_DATABASE_URL"
 DATA_VARIABLE: Final = "DEEPBOWL_DATA"
@@ -17,7 +20,7 @@ class Limits:
 
     message_bytes: int = 16_384
     body_bytes: int = 131_072
-    log_bytes: int = 4_000_000
+    log_bytes: int = 1_000_000
     connection_rate: float = 20
     connection_burst: float = 80
     address_rate: float = 80
@@ -26,13 +29,27 @@ class Limits:
     request_burst: float = 200
     match_rate: float = 1 / 20
     match_burst: float = 100
+    probe_rate: float = 5
+    probe_burst: float = 30
     connections: int = 2000
+    """WebSockets."""
     connections_an_address: int = 64
+    sockets: int = 4000
+    """TCP connections of any kind."""
+    sockets_an_address: int = 128
+    header_seconds: float = 10.0
+    """A request whose head is not there by then is not waited for."""
+    body_seconds: float = 20.0
+    send_seconds: float = 20.0
+    """Whoever has not read anything for so long is cut off."""
+    questions_waiting: int = 8
+    """Questions about the position of one connection that wait for their answers."""
 
 
 NO_LIMITS: Final = Limits(
     connection_rate=1e9, connection_burst=1e9, address_rate=1e9, address_burst=1e9, request_rate=1e9, request_burst=1e9,
-    match_rate=1e9, match_burst=1e9, connections=1_000_000, connections_an_address=1_000_000,
+    match_rate=1e9, match_burst=1e9, probe_rate=1e9, probe_burst=1e9, connections=1_000_000,
+    connections_an_address=1_000_000, sockets=1_000_000, sockets_an_address=1_000_000,
 )  # fmt: skip
 """For load tests and servers among friends; sizes stay limited."""
 
@@ -46,6 +63,14 @@ class Settings:
     bot_seconds: float = 10.0
     """A bot that takes longer forfeits the decision."""
     bot_workers: int = 2
+    setup_workers: int = 1
+    """Processes that set matches up, check and draw dungeons, and take matches up again."""
+    analysis_workers: int = 1
+    """Processes that work out logs, replays, previews and searches."""
+    question_workers: int = 1
+    """Processes that answer questions about positions: odds, and where somebody can get to."""
+    job_limits: JobLimits = field(default_factory=JobLimits)
+    question_limits: JobLimits = field(default_factory=lambda: JobLimits(cpu_seconds=3))
     bot_pace: float = 0.35
     """Seconds between two choices in a match in which only bots sit."""
     idle_seconds: float = 120.0
@@ -54,6 +79,12 @@ class Settings:
     """Inputs between two snapshots of a match."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may connect, besides the server's own."""
+    hosts: tuple[str, ...] = ()
+    """Names this server is known by; addresses in numbers, localhost and the machine's own name need not be said."""
+    proxy: str = ""
+    """The address of a proxy in front, whose word about where a request comes from is believed."""
+    clock_seconds: float = 5.0
+    """How often what is left of running clocks is stored."""
 
 
 def data_folder(given: Path | None) -> Path:
@@ -67,7 +98,9 @@ def data_folder(given: Path | None) -> Path:
     return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "deepbowl"
 
 
-def settings_for(data: Path | None = None, limited: bool = True) -> Settings:
+def settings_for(
+    data: Path | None = None, limited: bool = True, hosts: Sequence[str] = (), proxy: str = ""
+) -> Settings:
     """Settings from the environment: PostgreSQL if a URL says so, else an SQLite file in the data folder."""
     url = os.environ.get(DATABASE_VARIABLE, "")
     if url:
@@ -76,5 +109,5 @@ def settings_for(data: Path | None = None, limited: bool = True) -> Settings:
         folder = data_folder(data)
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         url = f"sqlite:///{folder / 'matches.sqlite'}"
-    settings = Settings(database=url)
+    settings = Settings(database=url, hosts=tuple(host.lower() for host in hosts), proxy=proxy)
     return settings if limited else replace(settings, limits=NO_LIMITS)

@@ -11,13 +11,14 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
+from deepbowl.server.database import open_engine
 from deepbowl.server.migrate import migrate
+from deepbowl.server.stored import Standing, StoredInput, StoredMatch, StoredSeat
 
 METADATA: Final = sa.MetaData()
 MATCHES: Final = sa.Table(
@@ -33,6 +34,8 @@ MATCHES: Final = sa.Table(
     sa.Column("board", sa.Text, nullable=False),
     sa.Column("sheets", sa.Text, nullable=False),
     sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("rules", sa.String(64), nullable=False),
+    sa.Column("notice", sa.Text, nullable=False),
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("clock", sa.Text, nullable=True),
     sa.Column("times", sa.Text, nullable=True),
@@ -61,6 +64,7 @@ INPUTS: Final = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("value", sa.Integer, nullable=False),
+    sa.Column("dice", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )  # fmt: skip
 SNAPSHOTS: Final = sa.Table(
@@ -69,71 +73,11 @@ SNAPSHOTS: Final = sa.Table(
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("save", sa.Text, nullable=False),
 )  # fmt: skip
-
-# kinds of inputs
-CHOICE: Final = "choice"
-NOTE: Final = "note"
-UNDO: Final = "undo"  # the input before counts no more
-BACK: Final = "back"  # a defect of ours: only the first `value` inputs that counted still count
-
-
-@dataclass(frozen=True, slots=True)
-class StoredInput:
-    """One input of a match: a choice as text, a note with its value, or what takes others back."""
-
-    kind: str
-    seat: int
-    text: str = ""
-    value: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSeat:
-    """Who sits where. Of a person's secret token only the hash is kept."""
-
-    kind: str
-    bot: str
-    coach: str
-    team: str
-    token: str | None
-
-
-@dataclass(slots=True)
-class StoredMatch:
-    """A match as it was set up, and where it stands for lists."""
-
-    id: str
-    created: float
-    book: str
-    switches: list[str]
-    balls: int
-    dungeon: str
-    title: str
-    board: str
-    sheets: list[Any]
-    secret: str
-    listed: bool
-    clock: dict[str, float] | None
-    seats: list[StoredSeat]
-    times: dict[str, Any] | None = None
-    pausing: list[int] = field(default_factory=list)
-    over: bool = False
-    asked: int = -1
-    turn: int = 0
-    score: list[int] = field(default_factory=list)
-    rematch: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What lists and clocks know of a match without replaying it."""
-
-    over: bool
-    asked: int
-    turn: int
-    score: list[int]
-    times: dict[str, Any] | None
-
+PROBES: Final = sa.Table(
+    "probes", METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)  # fmt: skip
 
 class Appended(NamedTuple):
     """Inputs to be written, and how their match stands after them if that has changed."""
@@ -149,12 +93,22 @@ class StoreError(Exception):
     """The store could not keep something."""
 
 
-class Store:
-    """The matches of a server."""
+class RematchExists(StoreError):
+    """Somebody else has begun the rematch meanwhile."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
+
+class Store:
+    """The matches of a server.
+
+    `fence` is called first in every transaction that writes: it raises if this process may not write any more.
+    """
+
+    def __init__(self, url: str, fence: Callable[[sa.Connection], None] | None = None) -> None:
+        self.engine, self.file = open_engine(url)
         migrate(self.engine)
+        self.fence = fence
+        self.trouble = ""
+        """Why the last thing could not be written, "" if it could."""
         self._jobs: queue.SimpleQueue[tuple[Job, Future[None]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="deepbowl-store", daemon=True)
         self._writer.start()
@@ -166,26 +120,31 @@ class Store:
         self._jobs.put((job, future))
         return future
 
-    def create(self, match: StoredMatch) -> Future[None]:
-        """A new match, before anything happened in it."""
+    def create(self, match: StoredMatch, inputs: Sequence[StoredInput] = ()) -> Future[None]:
+        """A new match, and what was put in when it was set up."""
+        rows = _input_rows(match.id, 0, inputs, match.created)
 
         def job(connection: sa.Connection) -> None:
-            connection.execute(MATCHES.insert().values(**_row(match)))
-            rows = [{"match": match.id, "seat": number, **_seat_row(seat)} for number, seat in enumerate(match.seats)]
-            connection.execute(SEATS.insert(), rows)
+            _insert(connection, match)
+            if rows:
+                connection.execute(INPUTS.insert(), rows)
+
+        return self.submit(job)
+
+    def create_rematch(self, old: str, match: StoredMatch) -> Future[None]:
+        """The next match between the same people, both or neither; RematchExists if there is one."""
+
+        def job(connection: sa.Connection) -> None:
+            if connection.execute(_update(old).where(MATCHES.c.rematch.is_(None)), {"rematch": match.id}).rowcount != 1:
+                raise RematchExists(old)
+            _insert(connection, match)
 
         return self.submit(job)
 
     def append(self, match: str, number: int, inputs: Sequence[StoredInput], standing: Standing | None) -> Future[None]:
         """The next inputs of a match, the first of them being number `number`; how it stands after them, if it changed."""
         now = time.time()
-        rows = [
-            {
-                "match": match, "number": number + i, "kind": entry.kind, "seat": entry.seat, "text": entry.text,
-                "value": entry.value, "at": now,
-            }
-            for i, entry in enumerate(inputs)
-        ]  # fmt: skip
+        rows = _input_rows(match, number, inputs, now)
         stand = None if standing is None else {"id_": match, "changed": now, **_standing_row(standing)}
         return self.submit(Appended(rows, stand))
 
@@ -198,19 +157,40 @@ class Store:
 
         return self.submit(job)
 
+    def set_rules(self, match: str, rules: str, notice: str, snapshot: tuple[int, str]) -> Future[None]:
+        """The match goes on by another version of the rules, from this snapshot."""
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(_update(match), {"rules": rules, "notice": notice})
+            connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.match == match))
+            connection.execute(SNAPSHOTS.insert().values(match=match, number=snapshot[0], save=snapshot[1]))
+
+        return self.submit(job)
+
     def set_pausing(self, match: str, seats: Iterable[int], standing: Standing) -> Future[None]:
         """Who wishes for a pause."""
         row = {"pausing": _encode(sorted(seats)), **_standing_row(standing)}
         return self.submit(lambda connection: _done(connection.execute(_update(match), row)))
 
-    def set_rematch(self, match: str, rematch: str) -> Future[None]:
-        """Which match is the next between the same people."""
-        return self.submit(lambda connection: _done(connection.execute(_update(match), {"rematch": rematch})))
+    def set_times(self, times: dict[str, dict[str, Any]]) -> Future[None]:
+        """What is left of the times of matches whose clocks run."""
+        rows = [{"id_": match, "times": _encode(packed)} for match, packed in times.items()]
+        return self.submit(lambda connection: _done(connection.execute(_SET_TIMES, rows)))
 
     def set_token(self, match: str, seat: int, token: str) -> Future[None]:
         """Give a seat a new token (its hash); the one before opens nothing any more."""
         change = SEATS.update().where(SEATS.c.match == match, SEATS.c.seat == seat).values(token=token)
         return self.submit(lambda connection: _done(connection.execute(change)))
+
+    def probe(self) -> Future[None]:
+        """Write something that nobody needs: whether the store can keep anything at all."""
+
+        def job(connection: sa.Connection) -> None:
+            now = time.time()
+            if not connection.execute(PROBES.update().values(at=now)).rowcount:
+                connection.execute(PROBES.insert().values(id=1, at=now))
+
+        return self.submit(job)
 
     def _write(self) -> None:
         """The writing thread: everything that waits goes into one transaction."""
@@ -219,30 +199,35 @@ class Store:
             while not self._jobs.empty():
                 waiting.append(self._jobs.get())
             jobs = [entry for entry in waiting if entry is not None]
-            if jobs and not self._together(jobs):
+            if jobs and not self._written(jobs):
                 for entry in jobs:  # one of them is at fault: each by itself
-                    self._alone(*entry)
+                    self._written([entry], last=True)
             if len(jobs) < len(waiting):
                 return
 
-    def _together(self, jobs: list[tuple[Job, Future[None]]]) -> bool:
+    def _written(self, jobs: list[tuple[Job, Future[None]]], last: bool = False) -> bool:
+        """Write all of it or nothing; whether everybody has been told how it went."""
+        error: Exception | None = None
         try:
             with self.engine.begin() as connection:
-                _write_all(connection, [job for job, _ in jobs])
-        except Exception:
-            return False
+                if self.fence is not None:
+                    self.fence(connection)
+                write_all(connection, [job for job, _ in jobs])
+            gone = self.file.changed() if self.file is not None else ""
+            if gone:
+                error = StoreError(gone)
+        except Exception as failure:
+            error = failure if isinstance(failure, StoreError) else StoreError(f"{type(failure).__name__}: {failure}")
+            if not last and len(jobs) > 1:
+                return False
+        if not isinstance(error, RematchExists):
+            self.trouble = "" if error is None else str(error)
         for _, future in jobs:
-            future.set_result(None)
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
         return True
-
-    def _alone(self, job: Job, future: Future[None]) -> None:
-        try:
-            with self.engine.begin() as connection:
-                _write_all(connection, [job])
-        except Exception as error:
-            future.set_exception(StoreError(f"{type(error).__name__}: {error}"))
-        else:
-            future.set_result(None)
 
     def close(self) -> None:
         """Write what waits, then end."""
@@ -260,7 +245,7 @@ class Store:
     def inputs(self, match: str, since: int = 0) -> list[StoredInput]:
         """The inputs of a match from number `since` on."""
         wanted = (
-            sa.select(INPUTS.c.kind, INPUTS.c.seat, INPUTS.c.text, INPUTS.c.value)
+            sa.select(INPUTS.c.kind, INPUTS.c.seat, INPUTS.c.text, INPUTS.c.value, INPUTS.c.dice)
             .where(INPUTS.c.match == match, INPUTS.c.number >= since)
             .order_by(INPUTS.c.number)
         )
@@ -282,12 +267,10 @@ class Store:
         running = sa.select(MATCHES).where(~MATCHES.c.over, MATCHES.c.changed >= since)
         return self._matches(running.order_by(MATCHES.c.changed.desc()))
 
-    def counts(self) -> tuple[int, int]:
-        """How many matches and inputs there are."""
+    def count(self) -> int:
+        """How many matches there are."""
         with self.engine.connect() as connection:
-            tables = (MATCHES, INPUTS)
-            matches, inputs = (connection.scalar(sa.select(sa.func.count()).select_from(table)) for table in tables)
-            return matches or 0, inputs or 0
+            return connection.scalar(sa.select(sa.func.count()).select_from(MATCHES)) or 0
 
     def _matches(self, wanted: sa.Select[Any]) -> list[StoredMatch]:
         with self.engine.connect() as connection:
@@ -305,7 +288,7 @@ class Store:
 
 
 # ---------------------------------------------------------------- rows
-def _write_all(connection: sa.Connection, jobs: list[Job]) -> None:
+def write_all(connection: sa.Connection, jobs: list[Job]) -> None:
     """Write in order, inputs of different matches in one statement."""
     waiting: list[Appended] = []
     for job in jobs:
@@ -326,17 +309,20 @@ def _write_inputs(connection: sa.Connection, waiting: list[Appended]) -> None:
         connection.execute(_STAND, list(standings.values()))
 
 
-def _engine(url: str) -> sa.Engine:
-    engine = sa.create_engine(url, pool_pre_ping=True)
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine, "connect", _safe_sqlite)
-    return engine
+def _input_rows(match: str, number: int, inputs: Sequence[StoredInput], at: float) -> list[dict[str, Any]]:
+    return [
+        {
+            "match": match, "number": number + i, "kind": entry.kind, "seat": entry.seat, "text": entry.text,
+            "value": entry.value, "dice": entry.dice, "at": at,
+        }
+        for i, entry in enumerate(inputs)
+    ]  # fmt: skip
 
 
-def _safe_sqlite(connection: Any, _: object) -> None:
-    """Readers beside the writer, and nothing acknowledged that a power cut could take back."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        connection.execute(f"PRAGMA {pragma}")
+def _insert(connection: sa.Connection, match: StoredMatch) -> None:
+    connection.execute(MATCHES.insert().values(**_row(match)))
+    rows = [{"match": match.id, "seat": number, **_seat_row(seat)} for number, seat in enumerate(match.seats)]
+    connection.execute(SEATS.insert(), rows)
 
 
 _CHANGED: Final = ("over", "asked", "turn", "score", "times")
@@ -345,6 +331,8 @@ _STAND: Final = (
     .where(MATCHES.c.id == sa.bindparam("id_"))
     .values({name: sa.bindparam(name) for name in (*_CHANGED, "changed")})
 )
+
+_SET_TIMES: Final = MATCHES.update().where(MATCHES.c.id == sa.bindparam("id_")).values(times=sa.bindparam("times"))
 
 
 def _update(match: str) -> sa.Update:
@@ -373,7 +361,8 @@ def _seat_row(seat: StoredSeat) -> dict[str, Any]:
 
 _JSON: Final = ("switches", "sheets", "clock", "times", "pausing", "score")
 _PLAIN: Final = (
-    "id", "created", "book", "balls", "dungeon", "title", "board", "secret", "listed", "over", "asked", "turn", "rematch",
+    "id", "created", "book", "balls", "dungeon", "title", "board", "secret", "rules", "notice", "listed", "over", "asked",
+    "turn", "rematch",
 )  # fmt: skip
 
 

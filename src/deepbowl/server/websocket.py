@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from deepbowl.server.connections import ABORT, CLOSING_SECONDS
 from deepbowl.server.hub import Hub
 from deepbowl.server.limits import Address, Bucket
 from deepbowl.server.live_match import LiveMatch
@@ -33,17 +34,20 @@ from deepbowl.server.messages import (
     ToServer,
     Undo,
 )
-from deepbowl.server.middleware import host_of, origin_allowed
+from deepbowl.server.middleware import client_key, origin_allowed
+from deepbowl.server.workers import JobRefused
 
 ROUTER: Final = APIRouter()
 DECODER: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
 HELLO_SECONDS: Final = 20.0
-MOST_WAITING: Final = 400
+MOST_WAITING: Final = 100
 """Messages waiting to be sent to one connection; whoever reads more slowly is cut off and connects anew."""
 PATIENCE: Final = 300
 """Refusals in a row after which a connection is closed."""
 THOUGHT_COST: Final = 4.0
 """Questions about the position cost as much as so many choices."""
+
+TOO_MANY_QUESTIONS: Final = "Too many questions at once. Wait a moment."
 
 CLOSE_POLICY: Final = 1008
 CLOSE_AGAIN: Final = 1012
@@ -54,6 +58,7 @@ class Client:
     """Somebody connected to a match."""
 
     def __init__(self, socket: WebSocket, live: LiveMatch, hub: Hub, address: Address) -> None:
+        self.key = client_key(socket.scope)
         self.socket = socket
         self.live = live
         self.hub = hub
@@ -66,6 +71,7 @@ class Client:
         self._refused = 0
         self._previews: dict[type, AskSquare | AskAnswers] = {}  # asked for and not yet worked out
         self._previewing: asyncio.Task[None] | None = None
+        self._questions: asyncio.Queue[AskReach | AskOdds | AskWhy] = asyncio.Queue(limits.questions_waiting)
 
     # ---------------------------------------------------------------- sending
     def send(self, message: bytes) -> None:
@@ -150,14 +156,14 @@ class Client:
         elif isinstance(message, Pause):
             await self.live.pause(self, message.want)
         else:
-            await self._ask(message)
+            self._queue(message)
 
     async def _hello(self, message: Hello) -> None:
         """Come in; the match may have left memory between the connection and this."""
         if not self._bucket.take(THOUGHT_COST - 1):
             raise Refusal("too-fast", "Too many greetings at once. Wait a moment.")
         self.live.leave(self)
-        live = await self.hub.match(self.live.id)
+        live = await self.hub.match(self.live.id, self.key)
         if live is None:
             raise Refusal("unknown", NO_MATCH)
         self.live = live
@@ -174,22 +180,38 @@ class Client:
             await self.live.undo(self, message)
         self.hub.metrics.answered(time.perf_counter() - began)
 
-    async def _ask(self, message: AskReach | AskOdds | AskSquare | AskAnswers | AskWhy) -> None:
-        """Questions about the position; answered in the order they came."""
-        if not self._bucket.take(THOUGHT_COST - 1):
-            raise Refusal("too-fast", "Too many questions at once. Wait a moment.")
-        live, queries = self.live, self.live.queries
-        if isinstance(message, AskReach):
-            self.send(await live.settled(partial(queries.reach, message.number, message.player, message.action)))
-        elif isinstance(message, AskSquare | AskAnswers):
+    def _queue(self, message: AskReach | AskOdds | AskSquare | AskAnswers | AskWhy) -> None:
+        """A question about the position waits its turn; choices that come after it do not wait for its answer."""
+        if not self._bucket.take(THOUGHT_COST - 1) or not self.address.messages.take(THOUGHT_COST - 1):
+            raise Refusal("too-fast", TOO_MANY_QUESTIONS)
+        if isinstance(message, AskSquare | AskAnswers):
             self._previews[type(message)] = message
             if self._previewing is None or self._previewing.done():
                 self._previewing = self.hub.task(self._answer_previews())
-        elif isinstance(message, AskOdds):
-            self.send(await queries.odds(message.number, message.choices))
-        else:
-            self.send(await live.settled(partial(queries.why, message.number, message.choice, message.after)))
+            return
+        try:
+            self._questions.put_nowait(message)
+        except asyncio.QueueFull:
+            raise Refusal("too-fast", TOO_MANY_QUESTIONS) from None
 
+    async def answer_questions(self) -> None:
+        """Answer questions about the position in the order they came, beside whatever is chosen meanwhile."""
+        while True:
+            message = await self._questions.get()
+            try:
+                self.send(await self._answer(message))
+            except Refusal as refusal:
+                self._refuse(message, refusal)
+            except JobRefused as refused:
+                self._refuse(message, _as_refusal(refused))
+
+    async def _answer(self, message: AskReach | AskOdds | AskWhy) -> bytes:
+        live, queries = self.live, self.live.queries
+        if isinstance(message, AskReach):
+            return await queries.reach(self.key, message.number, message.player, message.action)
+        if isinstance(message, AskOdds):
+            return await queries.odds(self.key, message.number, message.choices)
+        return await live.settled(partial(queries.why, message.number, message.choice, message.after))
 
     async def _answer_previews(self) -> None:
         """Work out previews one after the other while choices go on being taken; of several squares only the last counts."""
@@ -198,12 +220,18 @@ class Client:
             queries = self.live.queries
             try:
                 if isinstance(message, AskSquare):
-                    self.send(await queries.square(message.number, message.player, message.cell))
+                    self.send(await queries.square(self.key, message.number, message.player, message.cell))
                 else:
-                    self.send(await queries.answers(message.number))
+                    self.send(await queries.answers(self.key, message.number))
             except Refusal as refusal:
                 if refusal.code != "stale":  # the match has gone on: nobody waits for this any more
                     self._refuse(message, refusal)
+            except JobRefused as refused:
+                self._refuse(message, _as_refusal(refused))
+
+
+def _as_refusal(refused: JobRefused) -> Refusal:
+    return Refusal("too-fast" if refused.code == "busy" else "too-large", refused.why)
 
 
 @ROUTER.websocket("/ws/matches/{match_id}")
@@ -213,7 +241,7 @@ async def connect(socket: WebSocket, match_id: str) -> None:
     if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), hub.settings.origins):
         await socket.close(CLOSE_POLICY, "another origin")
         return
-    address = hub.addresses.connect(host_of(socket.scope))
+    address = hub.addresses.connect(client_key(socket.scope))
     if address is None:
         await socket.close(CLOSE_BUSY, "too many connections")
         return
@@ -226,9 +254,12 @@ async def connect(socket: WebSocket, match_id: str) -> None:
 async def _serve(socket: WebSocket, hub: Hub, address: Address, match_id: str) -> None:
     await socket.accept()
     try:
-        live = await hub.match(match_id) if MATCH_ID.fullmatch(match_id) else None
+        live = await hub.match(match_id, client_key(socket.scope)) if MATCH_ID.fullmatch(match_id) else None
         if live is None:
             raise Refusal("unknown", NO_MATCH)
+    except JobRefused as refused:
+        await socket.close(CLOSE_BUSY, refused.code)
+        return
     except Refusal as refusal:
         why = {"type": "refused", "id": None, "code": refusal.code, "why": refusal.why, "rule": "", "number": None}
         await socket.send_text(msgspec.json.encode(why).decode())
@@ -237,14 +268,19 @@ async def _serve(socket: WebSocket, hub: Hub, address: Address, match_id: str) -
     client = Client(socket, live, hub, address)
     sender = asyncio.create_task(client.send_outbox())
     reader = asyncio.create_task(client.read())
+    answerer = asyncio.create_task(client.answer_questions())
+    tasks = (sender, reader, answerer)
     try:
-        done, _ = await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             error = task.exception()
             if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                 raise error
     finally:
         client.live.leave(client)
-        for task in (sender, reader):
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(sender, reader, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        abort = socket.scope.get("state", {}).get(ABORT)
+        if abort is not None:
+            asyncio.get_running_loop().call_later(CLOSING_SECONDS, abort)

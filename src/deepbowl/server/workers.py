@@ -1,101 +1,270 @@
-"""What takes long runs in other processes, so that the server goes on answering: bots, and the odds of options."""
+"""What takes long runs in other processes, so that the server goes on answering everybody.
+
+A pool has a few worker processes. A job gets so much processor time and so much memory; a worker that needs more is ended
+and another takes its place, and whoever asked is told so. Who is next is decided by a `FairQueue`.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
+import os
+import pickle
+import signal
+import sys
+import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any, Final, ParamSpec, TypeVar
 
 from deepbowl.bots.hosting import Answers, BotPool, Maker, copy_for_bots, end_with_parent
 from deepbowl.bots.named import bot_called
-from deepbowl.engine.choice import verb_of
-from deepbowl.engine.dice import Seeded
-from deepbowl.rules.chances import Chances, block_dice, in_words
 from deepbowl.rules.match import Match
-from deepbowl.server.messages import OptionOdds
+from deepbowl.server.fair_queue import Busy, FairQueue
+from deepbowl.server.job_limits import JobLimits
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-THREADS_A_WORKER: Final = 4
-"""Threads that wait for a bot worker, so that one that hangs does not keep others waiting in line for nothing."""
+START_SECONDS: Final = 60.0
+"""A worker that is not ready by then will not be."""
+PRELOADED: Final = "deepbowl.server.jobs"
+"""Workers are forked from a process that has this in memory: a new one costs milliseconds."""
 
 
-class BotWorkers:
-    """The bots of all matches, in processes of their own."""
+class JobRefused(Exception):
+    """A job was not done: `busy` before it began, `too-costly` when it went over its limits."""
 
-    def __init__(self, workers: int, seconds: float, make: Maker = bot_called) -> None:
-        self._pool = BotPool(workers, seconds, make)
-        self._threads = ThreadPoolExecutor(workers * THREADS_A_WORKER, "deepbowl-bots")
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(code, why)
+        self.code = code
+        self.why = why
 
-    async def answers(self, match: Match, bot: str, seat_key: str, most: int) -> Answers:
-        """What a bot chooses, up to so many choices ahead. Threads only wait: what they compute would hold up everybody."""
-        loop, save, decision = asyncio.get_running_loop(), copy_for_bots(match), match.decision().copy()
-        ask = partial(self._pool.answers_to, save, decision, bot, seat_key, most)
-        return await loop.run_in_executor(self._threads, ask)
+
+BUSY: Final = "Too much of this is being worked out already. Try again in a moment."
+TOO_COSTLY: Final = "Working this out takes too long or needs too much memory, so the server has given up on it."
+
+
+class WorkerPool:
+    """Some worker processes for one kind of work, started when they are first needed."""
+
+    def __init__(
+        self, name: str, size: int, limits: JobLimits | None = None, most_waiting: int = 200, most_an_address: int = 12
+    ) -> None:
+        self.limits = limits or JobLimits()
+        self._idle = [_Worker(name, self.limits) for _ in range(size)]
+        self._all = list(self._idle)
+        self._queue = FairQueue(size, most_waiting, most_an_address)
+        self._threads = ThreadPoolExecutor(size, f"deepbowl-{name}")
+
+    async def run(self, address: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do something for an address in a worker and wait for what comes of it; what it raises is raised here."""
+        try:
+            async with self._queue.slot(address):
+                return await self._run(partial(work, *args, **kwargs))
+        except Busy:
+            raise JobRefused("busy", BUSY) from None
+
+    async def _run(self, job: Callable[[], T]) -> T:
+        worker = self._idle.pop()
+        asked = asyncio.get_running_loop().run_in_executor(self._threads, worker.request, job)
+        try:
+            answer: T = await asyncio.shield(asked)
+            return answer
+        finally:
+            if not asked.done():  # nobody waits for it any more
+                worker.kill()
+                await asyncio.wait([asked])
+            self._idle.append(worker)
+
+    @property
+    def jobs(self) -> int:
+        """Jobs that wait or are being done."""
+        return self._queue.jobs
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes there are now."""
+        return [pid for worker in self._all if (pid := worker.pid) is not None]
 
     def close(self) -> None:
         """End every worker."""
-        self._pool.close()
+        for worker in self._all:
+            worker.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-class AnalysisWorkers:
-    """Odds, generated dungeons and old matches, worked out in another process."""
+class _Worker:
+    """One child process; when it has been ended, the next request starts another."""
 
-    def __init__(self, workers: int = 1) -> None:
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, name: str, limits: JobLimits) -> None:
+        self._name = name
+        self._limits = limits
+        self._lock = threading.Lock()
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._closed = False
 
-    async def odds(self, save: str, choices: list[str]) -> list[OptionOdds]:
-        """The odds of these options of a saved match."""
-        return await self.run(odds_of, save, choices)
+    @property
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
 
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do something there and wait for what comes of it."""
-        try:
-            return await asyncio.wrap_future(self._start().submit(work, *args, **kwargs))
-        except BrokenProcessPool:  # the worker was killed: another one
-            self._pool = None
-            return await asyncio.wrap_future(self._start().submit(work, *args, **kwargs))
+    def request(self, job: Callable[[], Any]) -> Any:
+        """The answer of the process; called in a thread, which waits."""
+        with self._lock:
+            if self._closed:
+                raise JobRefused("busy", BUSY)
+            try:
+                pipe = self._pipe or self._start()
+                pipe.send_bytes(pickle.dumps(job))
+                if not pipe.poll(self._limits.wall_seconds):
+                    raise EOFError
+                good, answer, last = pickle.loads(pipe.recv_bytes())
+            except (EOFError, OSError):
+                self._end()
+                raise JobRefused("too-costly", TOO_COSTLY) from None
+            if last:
+                self._end()
+        if not good:
+            raise answer
+        return answer
 
-    def _start(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers, multiprocessing.get_context("spawn"), initializer=end_with_parent
-            )
-        return self._pool
+    def kill(self) -> None:
+        """End the process in the middle of its job: nobody waits for the answer any more."""
+        process = self._process
+        if process is not None:
+            process.kill()
 
     def close(self) -> None:
-        """End the workers."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        """End the process and start no other."""
+        self._closed = True
+        self.kill()
+
+    def _start(self) -> Connection:
+        context = _context()
+        self._pipe, theirs = context.Pipe()
+        process = context.Process(
+            target=_serve_jobs, args=(theirs, self._limits), daemon=True, name=f"deepbowl-{self._name}"
+        )
+        process.start()
+        theirs.close()
+        self._process = process
+        if not self._pipe.poll(START_SECONDS):
+            raise OSError("a worker does not start")
+        self._pipe.recv_bytes()
+        return self._pipe
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = None
 
 
-def odds_of(save: str, choices: list[str]) -> list[OptionOdds]:
-    """The odds of options in numbers and in words; those no die decides are certain."""
-    m = Match.load(save, Seeded(0))
-    chances = Chances(m)
-    return [_option_odds(m, chances, text) for text in choices]
+def _context() -> Any:
+    """How workers are started: forked from a small process of their own, never from this one with its threads."""
+    if sys.platform == "win32":
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([PRELOADED])
+    return context
 
 
-def _option_odds(m: Match, chances: Chances, text: str) -> OptionOdds:
-    option = m.names.parse(text)
-    seat = m.decision().seat
-    found = chances.odds(option)
-    dice = block_dice(m, option)
-    odds: OptionOdds = {
-        "choice": text, "success": 1.0, "turnover": 0.0, "touchdown": 0.0, "dice": dice[0] if dice else None,
-        "picks": dice[1] if dice else None, "outcomes": {}, "text": "",
-    }  # fmt: skip
-    if found is not None:
-        odds["success"] = round(found.success, 4)
-        odds["turnover"] = round(found.turnover, 4)
-        odds["touchdown"] = round(found.touchdown.get(seat, 0.0), 4)
-        odds["outcomes"] = {word: round(p, 4) for word, p in found.outcomes.items()}
-        odds["text"] = in_words(verb_of(option), found)
-    return odds
+# ---------------------------------------------------------------- in the worker
+def _serve_jobs(pipe: Connection, limits: JobLimits) -> None:
+    """What a worker does all day."""
+    end_with_parent()
+    most = _limit_memory(limits.memory)
+    pipe.send_bytes(b"ready")
+    with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
+        while True:
+            job = pickle.loads(pipe.recv_bytes())
+            _limit_processor(limits.cpu_seconds)
+            good, answer = _done(job)
+            del job
+            last = isinstance(answer, JobRefused) or _resident() > most
+            pipe.send_bytes(pickle.dumps((good, answer, last)))
+            if last:
+                return
+
+
+def _done(job: Callable[[], Any]) -> tuple[bool, Any]:
+    try:
+        return True, job()
+    except MemoryError:
+        return False, JobRefused("too-costly", TOO_COSTLY)
+    except RecursionError:
+        return False, JobRefused("too-costly", TOO_COSTLY)
+    except Exception as error:  # whatever it is, whoever asked must hear of it
+        try:
+            pickle.loads(pickle.dumps(error))
+        except Exception:
+            return False, RuntimeError(f"{type(error).__name__}: {error}")
+        return False, error
+
+
+def _limit_processor(seconds: int) -> None:
+    """The system ends this process when the job has computed for longer than that."""
+    if sys.platform != "win32":
+        import resource
+
+        used = sum(os.times()[:2])
+        signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(used) + seconds + 1, resource.RLIM_INFINITY))
+
+
+def _limit_memory(more: int) -> int:
+    """No allocation beyond what there is and so much more; how much may stay in use between two jobs."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        now = _pages(0)
+        if now:
+            resource.setrlimit(resource.RLIMIT_AS, (now + more, now + more))
+    return _resident() + more // 2
+
+
+def _pages(field: int) -> int:
+    """A field of this process's memory in bytes, 0 where the system does not tell: 0 all addresses, 1 what is resident."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[field]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+
+
+def _resident() -> int:
+    return _pages(1)
+
+
+# ---------------------------------------------------------------- bots
+class BotWorkers:
+    """The bots of all matches, in processes of their own; an address with many matches does not keep others waiting."""
+
+    def __init__(self, workers: int, seconds: float, make: Maker = bot_called) -> None:
+        self._pools = [BotPool(1, seconds, make) for _ in range(workers)]
+        self._queues = [FairQueue(1, 1_000_000, 1_000_000) for _ in range(workers)]
+        self._threads = ThreadPoolExecutor(workers, "deepbowl-bots")
+
+    async def answers(self, match: Match, bot: str, seat_key: str, most: int, address: str) -> Answers:
+        """What a bot chooses, up to so many choices ahead. Threads only wait: what they compute would hold up everybody."""
+        number = hash(seat_key) % len(self._pools)
+        async with self._queues[number].slot(address):
+            if match.over:
+                return Answers([], "")
+            loop, save, decision = asyncio.get_running_loop(), copy_for_bots(match), match.decision().copy()
+            ask = partial(self._pools[number].answers_to, save, decision, bot, seat_key, most)
+            return await loop.run_in_executor(self._threads, ask)
+
+    def close(self) -> None:
+        """End every worker."""
+        for pool in self._pools:
+            pool.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -231,6 +231,8 @@ export interface Welcome {
   state: MatchState; question: Question | null; can_undo: boolean;
   /** Those from `since` on, at most the last 500; `next` is the number of the event to come. */
   events: GameEvent[]; next: number; listed: boolean; rematch: string | null;
+  /** What the coaches must know, for example that the rules changed while they played; empty if nothing. */
+  notice?: string;
 }
 /** After every input, to everybody. `events` are those since the update before. */
 export interface Update {

@@ -135,8 +135,9 @@ class Survey:
     def need_reachable(self, rule: str, what: str, squares: Iterable[int]) -> None:
         """One can walk from some end zone to, or beside, each of these squares."""
         reach = self.reach(self.all_zones)
+        beside = reach | self.topo.flood(reach, self.floor, 1)
         for c in squares:
-            if not (reach | self.topo.flood(reach, self.floor, 1)) >> c & 1:
+            if not beside >> c & 1:
                 self.error(rule, f"{what} at {self.dungeon.label(c)} cannot be reached on foot", [c])
 
     def forbid(self, rule: str, what: str, squares: Iterable[int]) -> None:

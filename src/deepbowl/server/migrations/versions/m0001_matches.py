@@ -1,4 +1,4 @@
-"""Matches, their seats, inputs and snapshots."""
+"""Matches, their seats, inputs and snapshots; the processes that serve them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Matches, their seats, inputs and snapshots."""
+    """Matches, their seats, inputs and snapshots; the processes that serve them."""
     op.create_table(
         "matches",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -24,6 +24,8 @@ def upgrade() -> None:
         sa.Column("board", sa.Text, nullable=False),
         sa.Column("sheets", sa.Text, nullable=False),
         sa.Column("secret", sa.String(64), nullable=False),
+        sa.Column("rules", sa.String(64), nullable=False),
+        sa.Column("notice", sa.Text, nullable=False),
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("clock", sa.Text, nullable=True),
         sa.Column("times", sa.Text, nullable=True),
@@ -52,6 +54,7 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("value", sa.Integer, nullable=False),
+        sa.Column("dice", sa.Integer, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
     op.create_table(
@@ -60,9 +63,26 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("save", sa.Text, nullable=False),
     )
+    op.create_table(
+        "probes",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("at", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "processes",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("socket", sa.Text, nullable=False),
+        sa.Column("seen", sa.Float, nullable=False),
+        sa.Column("dead", sa.Boolean, nullable=False),
+    )
+    op.create_table(
+        "owners",
+        sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
+        sa.Column("process", sa.String(32), nullable=False, index=True),
+    )
 
 
 def downgrade() -> None:
     """Back again: nothing is left."""
-    for table in ("snapshots", "inputs", "seats", "matches"):
+    for table in ("owners", "processes", "probes", "snapshots", "inputs", "seats", "matches"):
         op.drop_table(table)

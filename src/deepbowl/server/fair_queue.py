@@ -1,0 +1,114 @@
+"""Slots of something scarce (a worker process), given out fairly: next is the address that has used the least of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+REMEMBERED: Final = 1000
+"""Addresses whose use is remembered; those that have used the least are forgotten first."""
+FIRST_GUESS: Final = 0.05
+"""Seconds a job is taken to last before any has ended."""
+
+
+class Busy(Exception):
+    """Too many wait already: all together, or of this address."""
+
+
+class FairQueue:
+    """Lets so many jobs run at once. One address that brings a thousand waits for itself; others come in between.
+
+    Every address pays for its jobs in seconds. Whoever comes anew starts level with those who are being served, not
+    with credit for the time it was away.
+    """
+
+    def __init__(
+        self, slots: int, most_waiting: int, most_an_address: int, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._free = slots
+        self._most_waiting = most_waiting
+        self._most_an_address = most_an_address
+        self._now = now
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._count: dict[str, int] = {}  # jobs of an address, waiting or running
+        self._total = 0
+        self._used: dict[str, float] = {}
+        self._level = 0.0  # what the one served last had used when it began
+        self._guess = FIRST_GUESS
+
+    @property
+    def jobs(self) -> int:
+        """Jobs that wait or run."""
+        return self._total
+
+    @asynccontextmanager
+    async def slot(self, address: str) -> AsyncIterator[None]:
+        """Wait for a slot and have it for a while; Busy if too many wait."""
+        if self._total >= self._most_waiting or self._count.get(address, 0) >= self._most_an_address:
+            raise Busy
+        self._total += 1
+        self._count[address] = self._count.get(address, 0) + 1
+        try:
+            await self._turn(address)
+            began, charged = self._now(), self._guess
+            self._level = max(self._level, self._used[address])
+            self._used[address] += charged
+            try:
+                yield
+            finally:
+                spent = self._now() - began
+                self._guess += (spent - self._guess) / 8
+                self._used[address] += spent - charged
+                self._pass_on()
+        finally:
+            self._total -= 1
+            self._count[address] -= 1
+            if not self._count[address]:
+                del self._count[address]
+                self._forget()
+
+    async def _turn(self, address: str) -> None:
+        self._used[address] = max(self._used.get(address, 0.0), self._level)
+        if self._free > 0:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._pass_on()  # it was given to somebody who has gone
+            else:
+                self._remove(address, turn)
+            raise
+
+    def _pass_on(self) -> None:
+        """A slot is free: to the first job of the address that has used the least."""
+        while self._waiting:
+            address = min(self._waiting, key=lambda name: self._used[name])
+            turn = self._waiting[address].popleft()
+            if not self._waiting[address]:
+                del self._waiting[address]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    def _remove(self, address: str, turn: asyncio.Future[None]) -> None:
+        queue = self._waiting.get(address)
+        if queue is not None and turn in queue:
+            queue.remove(turn)
+            if not queue:
+                del self._waiting[address]
+
+    def _forget(self) -> None:
+        if len(self._used) <= REMEMBERED:
+            return
+        idle = sorted((used, name) for name, used in self._used.items() if name not in self._count)
+        for _, name in idle[: REMEMBERED // 2]:
+            del self._used[name]

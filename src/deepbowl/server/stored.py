@@ -1,0 +1,78 @@
+"""A match as the store keeps it: its fixture, its seats, its inputs in order. Plain data, also for worker processes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+# kinds of inputs
+CHOICE: Final = "choice"
+NOTE: Final = "note"
+UNDO: Final = "undo"  # the input before counts no more
+BACK: Final = "back"  # a defect of ours: only the first `value` inputs that counted still count
+
+
+@dataclass(frozen=True, slots=True)
+class StoredInput:
+    """One input of a match: a choice as text, a note with its value, or what takes others back.
+
+    `dice` says how many dice had fallen after it, so that rules which roll otherwise are noticed; -1 if nobody knows.
+    """
+
+    kind: str
+    seat: int
+    text: str = ""
+    value: int = 0
+    dice: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeat:
+    """Who sits where. Of a person's secret token only the hash is kept."""
+
+    kind: str
+    bot: str
+    coach: str
+    team: str
+    token: str | None
+
+
+@dataclass(slots=True)
+class StoredMatch:
+    """A match as it was set up, and where it stands for lists."""
+
+    id: str
+    created: float
+    book: str
+    switches: list[str]
+    balls: int
+    dungeon: str
+    title: str
+    board: str
+    sheets: list[Any]
+    secret: str
+    listed: bool
+    clock: dict[str, float] | None
+    seats: list[StoredSeat]
+    rules: str = ""
+    """Which version of the rules it has been played by (`rules_version`)."""
+    notice: str = ""
+    """What its coaches must know, for example that the rules have changed under them."""
+    times: dict[str, Any] | None = None
+    pausing: list[int] = field(default_factory=list)
+    over: bool = False
+    asked: int = -1
+    turn: int = 0
+    score: list[int] = field(default_factory=list)
+    rematch: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What lists and clocks know of a match without replaying it."""
+
+    over: bool
+    asked: int
+    turn: int
+    score: list[int]
+    times: dict[str, Any] | None

@@ -1,0 +1,313 @@
+"""Nothing acknowledged is lost: the file is deleted, the disk is full, a match is damaged, the rules change, a restart."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import stat
+from concurrent.futures import Future
+from pathlib import Path
+
+import httpx
+import pytest
+
+from deepbowl.rules.match import Match
+from deepbowl.rules.replay import replay_text
+from deepbowl.server import recovery
+from deepbowl.server.database import GONE
+from deepbowl.server.recovery import CannotRebuild, rebuild
+from deepbowl.server.rules_version import digest_of, rules_version
+from deepbowl.server.settings import NO_LIMITS, Settings
+from deepbowl.server.store import Store, StoreError
+from deepbowl.server.stored import CHOICE, StoredInput
+
+from .client import PATIENCE, Visitor, wait_until
+from .conftest import InThread, Start
+from .test_play import follow, to_turns, two_players
+
+
+def settings(tmp_path: Path, **more: object) -> Settings:
+    return Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, bot_workers=1, **more)  # type: ignore[arg-type]
+
+
+def health(server: InThread) -> httpx.Response:
+    server.hub._health = (-1e9, "")  # what was found a moment ago does not count
+    return httpx.get(f"{server.address}/healthz", timeout=PATIENCE)
+
+
+# ---------------------------------------------------------------- the disk
+@pytest.mark.parametrize("name", ["m.sqlite", "m.sqlite-wal"])
+def test_nothing_is_acknowledged_once_the_file_is_gone(start: Start, tmp_path: Path, name: str) -> None:
+    server = start(settings(tmp_path))
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor)
+    follow(players).silence()
+    asked = follow(players)
+    assert health(server).status_code == 200
+    (tmp_path / name).unlink()
+    assert health(server).status_code == 503
+    assert health(server).json() == {"ok": False, "why": GONE}
+    asked.send(type="choose", number=asked.number, choice=asked.options()[0])
+    wait_until("it is refused", lambda: made["match"] not in server.hub.live)
+    assert visitor.post("/api/matches", {"book": "crp", "seats": [{"kind": "bot"}] * 2}).status_code == 503
+    assert not (tmp_path / "m.sqlite").exists() or name != "m.sqlite", "no empty store is made in its place"
+    visitor.close()
+
+
+def test_a_full_disk_is_told_and_nothing_is_acknowledged(start: Start, tmp_path: Path) -> None:
+    server = start(settings(tmp_path))
+    visitor = Visitor(server.address)
+    _, players = two_players(visitor)
+    asked = follow(players)
+    store = server.hub.store
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("deepbowl.server.store.write_all", full)
+        assert health(server).status_code == 503
+        assert "disk is full" in health(server).json()["why"]
+        asked.send(type="choose", number=asked.number, choice=asked.options()[0])
+        wait_until("it is refused", lambda: asked.welcome["match"] not in server.hub.live)
+    assert health(server).status_code == 200
+    assert store.inputs(asked.welcome["match"]) == []
+    visitor.close()
+
+
+def test_a_disk_that_is_nearly_full_is_told(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start(settings(tmp_path))
+    monkeypatch.setattr("deepbowl.server.database.LEAST_FREE", 1 << 60)
+    assert "full but for" in health(server).json()["why"]
+
+
+def test_only_the_owner_reads_the_store(tmp_path: Path) -> None:
+    """Also one that was made by an older server, in a folder everybody may look into."""
+    tmp_path.chmod(0o755)
+    (tmp_path / "m.sqlite").touch(0o644)
+    store = Store(f"sqlite:///{tmp_path}/m.sqlite")
+    store.probe().result(PATIENCE)
+    for file in tmp_path.iterdir():
+        assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, file
+    store.close()
+
+
+# ---------------------------------------------------------------- what is refused changes nothing
+def refuse(*_: object) -> Future[None]:
+    future: Future[None] = Future()
+    future.set_exception(StoreError("no"))
+    return future
+
+
+def test_a_pause_that_cannot_be_stored_does_not_begin(start: Start, tmp_path: Path) -> None:
+    server = start(settings(tmp_path))
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor)
+    live = server.hub.live[made["match"]]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(server.hub.store, "set_pausing", refuse)
+        players[0].send(type="pause", want=True)
+        assert players[0].answer("refused")["code"] == "not-stored"
+    assert live.pausing == set()
+    assert not live.paused
+    visitor.close()
+
+
+def test_a_rematch_that_cannot_be_stored_does_not_exist(start: Start, tmp_path: Path) -> None:
+    server = start(settings(tmp_path))
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor)
+    to_turns(players)
+    players[0].send(type="concede")
+    for player in players:
+        player.until(lambda message: message["type"] == "update" and message["state"]["over"])
+    live = server.hub.live[made["match"]]
+    path, token = f"/api/matches/{made['match']}/rematch", f"Bearer {made['tokens']['0']}"
+    for name in ("create_rematch", "set_token"):
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(server.hub.store, name, refuse)
+            before, seats = len(server.hub.live), list(live.seats)
+            assert visitor.post(path, {}, authorization=token).status_code == 503
+            assert (live.stored.rematch is None) is (name == "create_rematch")
+            assert live.seats == seats
+            assert len(server.hub.live) == before + (name == "set_token")
+    assert visitor.post(path, {}, authorization=token).status_code == 201
+    visitor.close()
+
+
+def test_a_snapshot_that_cannot_be_stored_is_taken_again(start: Start, tmp_path: Path) -> None:
+    server = start(settings(tmp_path, snapshot_every=1))
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor)
+    live = server.hub.live[made["match"]]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(server.hub.store, "snapshot", refuse)
+        to_turns(players)
+        assert live.snapshot_at == 0
+    chances = random.Random(2)
+    while server.hub.store.latest_snapshot(made["match"]) is None:
+        follow(players).random_choice(chances)
+    assert live.snapshot_at > 0
+    visitor.close()
+
+
+# ---------------------------------------------------------------- restarts
+def test_one_damaged_match_keeps_no_other_from_going_on(start: Start, tmp_path: Path) -> None:
+    server = start(settings(tmp_path))
+    visitor = Visitor(server.address)
+    matches = [visitor.create("person", "person", clock={"turn": 1000, "bank": 1000}) for _ in range(3)]
+    store = server.hub.store
+    store.append(matches[1]["match"], 0, [StoredInput(CHOICE, 0, "step 1,1")], None).result(PATIENCE)
+    store.append(matches[2]["match"], 0, [StoredInput("undo", 0)], None).result(PATIENCE)
+    visitor.close()
+    server.stop()
+    again = start(settings(tmp_path))
+    wait_until("the sound one is back", lambda: matches[0]["match"] in again.hub.live)
+    visitor = Visitor(again.address)
+    for made in matches[1:]:
+        player = visitor.connect(made["match"])
+        refused = player.receive()
+        assert refused["code"] == "broken"
+        assert "log" in refused["why"]
+        assert "cannot be played again" in visitor.http.get(f"/api/matches/{made['match']}/log").text
+    visitor.close()
+
+
+def test_time_somebody_has_thought_survives_a_restart(start: Start, tmp_path: Path) -> None:
+    """Killed without a word: what was left a moment ago is in the store though nothing was chosen."""
+    server = start(settings(tmp_path, clock_seconds=0.05))
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor, clock={"turn": 1000, "bank": 500})
+    asked = follow(players)
+    live = server.hub.live[made["match"]]
+    assert live.clocks is not None
+    live.clocks.left[asked.seat] = 321.0  # he thinks for a long time
+    store = server.hub.store
+
+    def kept() -> bool:
+        stored = store.match(made["match"])
+        return stored is not None and stored.times is not None and 0 < stored.times["left"][asked.seat] <= 321
+
+    wait_until("it is kept", kept)
+    assert store.inputs(made["match"]) == []
+    other = Store(f"sqlite:///{tmp_path}/m.sqlite")
+    stored = other.match(made["match"])
+    assert stored is not None
+    assert stored.times is not None
+    assert stored.times["left"][asked.seat] <= 321
+    other.close()
+    visitor.close()
+
+
+def test_a_server_that_is_told_to_end_takes_snapshots(start: Start, tmp_path: Path) -> None:
+    server = start(settings(tmp_path))
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor)
+    asked = to_turns(players)
+    number = asked.number
+    visitor.close()
+    server.stop()
+    store = Store(f"sqlite:///{tmp_path}/m.sqlite")
+    snapshot = store.latest_snapshot(made["match"])
+    assert snapshot is not None
+    assert snapshot[0] == number
+    store.close()
+
+
+# ---------------------------------------------------------------- other rules
+class Played:
+    """A match with a snapshot in it and some inputs after it."""
+
+    def __init__(self, server: InThread) -> None:
+        visitor = Visitor(server.address)
+        made, players = two_players(visitor, book="stockbowl")
+        chances = random.Random(4)
+        for _ in range(60):
+            follow(players).random_choice(chances)
+        live, store = server.hub.live[made["match"]], server.hub.store
+        snapshot = store.latest_snapshot(made["match"])
+        assert snapshot is not None
+        self.id, self.stored, self.hash, self.log = live.id, live.stored, live.match.hash(), live.match.log()
+        self.inputs, self.snapshot = store.inputs(live.id), snapshot
+        assert snapshot[0] < len(self.inputs)
+        visitor.close()
+
+
+@pytest.fixture
+def played(start: Start, tmp_path: Path) -> Played:
+    server = start(settings(tmp_path, snapshot_every=17))
+    played = Played(server)
+    server.stop()
+    return played
+
+
+def test_a_match_records_the_rules_it_is_played_by(played: Played, tmp_path: Path) -> None:
+    assert played.stored.rules == rules_version()
+    assert all(entry.dice >= 0 for entry in played.inputs)
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "one.py").write_text("a rule")
+    before = digest_of(tmp_path)
+    (tmp_path / "rules" / "one.py").write_text("another rule")
+    assert digest_of(tmp_path) != before
+
+
+def test_an_upgrade_that_plays_alike_is_not_noticed(played: Played) -> None:
+    found = rebuild(played.stored, played.inputs, played.snapshot, "another version")
+    assert (found.notice, found.taken_back) == ("", None)
+    assert found.match.hash() == played.hash
+    assert found.match.log() == played.log
+
+
+def test_after_an_upgrade_that_plays_otherwise_a_match_goes_on_from_its_snapshot(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The new rules roll a die more at the beginning; from the snapshot on they lead where they led."""
+    new_from = recovery.new_from
+
+    def rolls_more(stored: object) -> Match:
+        match = new_from(stored)  # type: ignore[arg-type]
+        match.dice.roll(6, "something new", -1)
+        return match
+
+    monkeypatch.setattr(recovery, "new_from", rolls_more)
+    found = rebuild(played.stored, played.inputs, played.snapshot, "another version")
+    assert "some rules are others now" in found.notice
+    assert found.taken_back is None
+    assert found.match.hash() == played.hash
+    with pytest.raises(CannotRebuild):
+        rebuild(played.stored, played.inputs, None, "another version")
+
+
+def test_choices_that_do_not_fit_the_new_rules_must_be_made_again(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dice of the last three inputs are not where the rules of today have them."""
+    kept = len(played.inputs) - 3
+    spoiled = [*played.inputs[:kept], *(StoredInput(e.kind, e.seat, e.text, e.value, 10_000) for e in played.inputs[kept:])]
+    found = rebuild(played.stored, spoiled, played.snapshot, "another version")
+    assert found.taken_back == kept
+    assert "3 choices" in found.notice
+    assert len(replay_text(found.match.log()).record or []) <= len(found.match.record or [])
+
+
+def test_coaches_are_told_that_the_rules_have_changed(start: Start, played: Played, tmp_path: Path) -> None:
+    """A whole server over a store whose match was played by other rules, with an end that does not fit them."""
+    with sqlite3.connect(tmp_path / "m.sqlite") as store:
+        store.execute("UPDATE matches SET rules = 'older'")
+        store.execute("UPDATE inputs SET dice = 10000 WHERE number >= ?", (len(played.inputs) - 2,))
+    store.close()
+    for _ in range(2):  # and it stays so after another restart
+        server = start(settings(tmp_path))
+        visitor = Visitor(server.address)
+        watcher = visitor.connect(played.id)
+        welcome = watcher.hello()
+        assert "2 choices" in welcome["notice"]
+        assert welcome["question"]["number"] == len(played.inputs) + 1, "numbers only grow"
+        stored = server.hub.store.match(played.id)
+        assert stored is not None
+        assert stored.rules == rules_version()
+        assert visitor.http.get(f"/api/matches/{played.id}/log").status_code == 200
+        visitor.close()
+        server.stop()

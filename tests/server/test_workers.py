@@ -1,0 +1,190 @@
+"""Worker processes: under limits, replaced when over them, shared fairly between addresses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from deepbowl.server.fair_queue import REMEMBERED, Busy, FairQueue
+from deepbowl.server.job_limits import MEGABYTE, JobLimits
+from deepbowl.server.workers import JobRefused, WorkerPool
+
+from . import worker_jobs as jobs
+
+
+def run(work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
+    """Run a coroutine in a thread of its own: a browser of other tests keeps a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(work())).result()
+
+
+# ---------------------------------------------------------------- whose turn it is
+class Bench:
+    """Jobs that take as long as they say, by a clock of their own; in which order they are done."""
+
+    def __init__(self, slots: int = 1, most_waiting: int = 1000, most_an_address: int = 1000) -> None:
+        self.now = 0.0
+        self.queue = FairQueue(slots, most_waiting, most_an_address, lambda: self.now)
+        self.done: list[str] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def job(self, address: str, seconds: float) -> None:
+        async with self.queue.slot(address):
+            await asyncio.sleep(0)
+            await self.gate.wait()
+            self.now += seconds
+            self.done.append(address)
+
+
+def test_one_address_with_many_jobs_does_not_keep_another_waiting() -> None:
+    async def play() -> list[str]:
+        bench = Bench()
+        many = [asyncio.create_task(bench.job("many", 1.0)) for _ in range(40)]
+        await asyncio.sleep(0)
+        await bench.job("one", 1.0)
+        await asyncio.gather(*many)
+        return bench.done
+
+    done = run(play)
+    assert done.index("one") <= 2, "before: behind all forty"
+    assert len(done) == 41
+
+
+def test_long_jobs_count_for_more_than_short_ones() -> None:
+    async def play() -> list[str]:
+        bench = Bench()
+        tasks = [asyncio.create_task(bench.job("long", 10.0)) for _ in range(5)]
+        tasks += [asyncio.create_task(bench.job("short", 0.1)) for _ in range(50)]
+        await asyncio.gather(*tasks)
+        return bench.done
+
+    done = run(play)
+    assert done[:40].count("long") <= 2
+
+
+def test_who_was_away_has_no_credit() -> None:
+    async def play() -> list[str]:
+        bench = Bench()
+        for _ in range(20):
+            await bench.job("here", 1.0)
+        bench.done.clear()
+        tasks = [asyncio.create_task(bench.job(name, 1.0)) for name in ["new"] * 10 + ["here"] * 10]
+        await asyncio.gather(*tasks)
+        return bench.done
+
+    assert run(play)[:8].count("here") >= 2
+
+
+def test_too_many_of_an_address_or_of_all_are_refused_at_once() -> None:
+    async def play() -> None:
+        bench = Bench(most_waiting=5, most_an_address=3)
+        bench.gate.clear()
+        tasks = [asyncio.create_task(bench.job("a", 1.0)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await bench.job("a", 1.0)
+        tasks += [asyncio.create_task(bench.job("b", 1.0)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await bench.job("c", 1.0)
+        bench.gate.set()
+        await asyncio.gather(*tasks)
+        await bench.job("c", 1.0)
+        assert bench.queue.jobs == 0
+
+    run(play)
+
+
+def test_whoever_gives_up_waiting_leaves_no_slot_behind() -> None:
+    async def play() -> None:
+        bench = Bench()
+        tasks = [asyncio.create_task(bench.job("a", 1.0)) for _ in range(6)]
+        await asyncio.sleep(0)
+        for task in tasks[1::2]:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait_for(bench.job("b", 1.0), 10)
+        assert bench.done == ["a", "a", "a", "b"]
+
+    run(play)
+
+
+def test_addresses_are_not_remembered_for_ever() -> None:
+    async def play() -> int:
+        bench = Bench()
+        for number in range(3 * REMEMBERED):
+            await bench.job(str(number), 0.001)
+        return len(bench.queue._used)
+
+    assert run(play) <= REMEMBERED + 1
+
+
+# ---------------------------------------------------------------- processes
+@pytest.fixture
+def pool() -> Iterator[WorkerPool]:
+    pool = WorkerPool("test", 1, JobLimits(cpu_seconds=1, wall_seconds=60, memory=100 * MEGABYTE))
+    yield pool
+    pool.close()
+
+
+def test_a_job_is_done_elsewhere_and_what_it_raises_is_raised_here(pool: WorkerPool) -> None:
+    async def play() -> None:
+        assert await pool.run("a", jobs.double, 21) == 42
+        first = await pool.run("a", jobs.pid)
+        with pytest.raises(LookupError, match="this one"):
+            await pool.run("a", jobs.fail)
+        assert await pool.run("a", jobs.pid) == first, "an error costs no process"
+
+    run(play)
+
+
+@pytest.mark.parametrize("job", [jobs.compute_for_ever, jobs.die])
+def test_a_worker_over_its_time_or_dead_is_replaced(pool: WorkerPool, job: Callable[[], None]) -> None:
+    async def play() -> None:
+        first = await pool.run("a", jobs.pid)
+        with pytest.raises(JobRefused) as refused:
+            await pool.run("a", job)
+        assert refused.value.code == "too-costly"
+        assert await pool.run("a", jobs.pid) != first
+
+    run(play)
+
+
+def test_a_worker_that_hangs_is_replaced() -> None:
+    async def play() -> None:
+        pool = WorkerPool("test", 1, JobLimits(wall_seconds=0.3))
+        try:
+            with pytest.raises(JobRefused):
+                await pool.run("a", jobs.sleep_for_ever)
+        finally:
+            pool.close()
+
+    run(play)
+
+
+def test_a_job_that_wants_too_much_memory_gets_none(pool: WorkerPool) -> None:
+    async def play() -> None:
+        assert await pool.run("a", jobs.take_memory, 20) == 20 << 20
+        first = await pool.run("a", jobs.pid)
+        with pytest.raises(JobRefused) as refused:
+            await pool.run("a", jobs.take_memory, 500)
+        assert refused.value.code == "too-costly"
+        assert await pool.run("a", jobs.pid) != first, "what it may have spoiled is gone with it"
+
+    run(play)
+
+
+def test_whoever_gives_up_ends_the_job_too(pool: WorkerPool) -> None:
+    async def play() -> None:
+        await pool.run("a", jobs.double, 1)
+        waiting = asyncio.create_task(pool.run("a", jobs.sleep_for_ever))
+        await asyncio.sleep(0.05)
+        waiting.cancel()
+        assert await asyncio.wait_for(pool.run("b", jobs.double, 2), 60) == 4
+
+    run(play)

@@ -1,0 +1,35 @@
+"""Jobs for worker processes; in a file of its own, because workers import nothing else."""
+
+from __future__ import annotations
+
+import os
+import time
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def pid() -> int:
+    return os.getpid()
+
+
+def compute_for_ever() -> None:
+    while True:
+        pass
+
+
+def sleep_for_ever() -> None:
+    time.sleep(1000)
+
+
+def take_memory(megabytes: int) -> int:
+    return len(bytearray(megabytes << 20))
+
+
+def fail() -> None:
+    raise LookupError("this one")
+
+
+def die() -> None:
+    os._exit(3)
