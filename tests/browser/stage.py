@@ -108,7 +108,7 @@ class Server:
 
     def _well(self) -> bool:
         try:
-            return httpx.get(f"{self.url}/api/books", timeout=5).status_code == 200
+            return httpx.get(f"{self.url}/healthz", timeout=20).status_code == 200
         except httpx.TransportError:
             return False
 

@@ -96,7 +96,8 @@ class Hub:
         await asyncio.to_thread(self.store.close)
 
     async def _read_ahead(self) -> None:
-        """Which tests prove each rule takes a while to find out: do it before somebody asks why."""
+        """Have workers started before somebody waits for them, and find out which tests prove each rule."""
+        await self.library.books()
         await asyncio.sleep(READ_AHEAD_SECONDS)
         await self.library.tests()
 
