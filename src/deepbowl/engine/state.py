@@ -81,201 +81,165 @@ class Bodies:
         return len(self.side)
 
 
+ACTIVATION_FIELDS: Final = ("body", "seat", "action", "target", "moved", "rushes", "flags")
+
+
 class Activation:
-    """One body's Action in progress: what was declared and what is used up of it. They stack (CONTRACTS, Running 9)."""
+    """One body's Action in progress: what was declared and what is used up of it. They stack (CONTRACTS, Running 9).
 
-    __slots__ = ("action", "body", "flags", "moved", "rushes", "seat", "target")
+    A field stands in `ACTIVATION_FIELDS` and in one line here, which says how it begins and how it is copied.
+    """
 
-    def __init__(self, body: int, seat: int, action: int, target: int, moved: int, rushes: int, flags: int) -> None:
-        self.body = body
-        self.seat = seat
-        self.action = action
-        self.target = target
-        self.moved = moved
-        self.rushes = rushes
-        self.flags = flags
+    __slots__ = ACTIVATION_FIELDS
+
+    def __init__(self, old: Activation | None = None) -> None:
+        self.body: int = NOBODY if old is None else old.body
+        self.seat: int = -1 if old is None else old.seat
+        self.action: int = -1 if old is None else old.action  # -1: not declared yet
+        self.target: int = NOBODY if old is None else old.target
+        self.moved: int = 0 if old is None else old.moved
+        self.rushes: int = 0 if old is None else old.rushes
+        self.flags: int = 0 if old is None else old.flags
 
     def copy(self) -> Activation:
         """The same Action, independent of this one."""
-        return Activation(self.body, self.seat, self.action, self.target, self.moved, self.rushes, self.flags)
+        return Activation(self)
 
     def facts(self) -> tuple[int, ...]:
         """The Action as plain numbers."""
-        return self.body, self.seat, self.action, self.target, self.moved, self.rushes, self.flags
+        return tuple([getattr(self, field) for field in ACTIVATION_FIELDS])
 
 
-def nobody_acts() -> Activation:
-    """No Action is in progress."""
-    return Activation(NOBODY, -1, -1, NOBODY, 0, 0, 0)
+def activation(body: int, seat: int, action: int = -1) -> Activation:
+    """A body's Action as it begins; without an action it is still to be declared."""
+    act = Activation()
+    act.body, act.seat, act.action = body, seat, action
+    return act
+
+
+FIELDS: Final = (
+    "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive", "in_game",
+    "spent", "harm", "at", "occupied", "zone", "zones", "marks", "acting", "leaving", "pads", "shut", "topo",
+    "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "pools", "phase",
+    "seat", "first", "opener", "half", "drive", "drive_over", "acted", "act", "suspended", "over", "over_by", "won",
+    "size",
+)  # fmt: skip
+"""Every field of a state."""
+
+DERIVED: Final = ("size", "topo", "acting", "leaving")
+"""Those that are neither saved nor hashed, for they follow from the fixture, the shut doors and the marks. Whoever takes up
+a saved state makes the last two anew."""
+PLAIN: Final = tuple([field for field in FIELDS if field not in (*DERIVED, "act", "suspended")])
+"""Those that are numbers, texts and lists of numbers."""
+
+GROWING: Final = ("pads", "effects")
+"""Lists without a length of their own; every other one is as long as the size of the match says."""
+
+
+class Size:
+    """How large a match is: what the lengths of a state's lists follow from."""
+
+    def __init__(self, board: Board, bodies: int, seats: int, balls: int, marks: int) -> None:
+        self.board = board
+        self.bodies = bodies
+        self.seats = seats
+        self.balls = balls
+        self.marks = marks
 
 
 class State:
-    """Where everybody is and what has happened so far. Only the mutators of the match change it."""
+    """Where everybody is and what has happened so far. Only the mutators of the match change it.
 
-    __slots__ = (
-        "act",
-        "acted",
-        "acting",
-        "ag",
-        "at",
-        "av",
-        "ball_by",
-        "ball_cell",
-        "ball_kind",
-        "cell",
-        "drive",
-        "drive_over",
-        "effects",
-        "first",
-        "goods",
-        "half",
-        "harm",
-        "in_act",
-        "in_drive",
-        "in_game",
-        "in_next",
-        "in_turn",
-        "leaving",
-        "ma",
-        "marks",
-        "occupied",
-        "opener",
-        "over",
-        "over_by",
-        "pa",
-        "pads",
-        "phase",
-        "pools",
-        "post",
-        "rerolls",
-        "score",
-        "seat",
-        "shut",
-        "skills",
-        "spent",
-        "st",
-        "suspended",
-        "topo",
-        "turns",
-        "used",
-        "won",
-        "zone",
-        "zones",
-    )  # fmt: skip
+    A field stands in `FIELDS` and in one line here, which says what it is at the start of a match and how it is copied:
+    everything that can change inside is copied with it, shared are only things that never change.
+    """
 
-    def __init__(
-        self,
-        cell: list[int],
-        post: bytearray,
-        skills: list[int],
-        ma: bytearray,
-        st: bytearray,
-        ag: bytearray,
-        pa: bytearray,
-        av: bytearray,
-        in_act: list[int],
-        in_next: list[int],
-        in_turn: list[int],
-        in_drive: list[int],
-        in_game: list[int],
-        spent: list[int],
-        harm: list[int],
-        at: bytearray,
-        occupied: int,
-        zone: list[int],
-        zones: int,
-        marks: list[int],
-        acting: int,
-        leaving: int,
-        pads: list[int],
-        shut: int,
-        topo: Topology,
-        ball_cell: list[int],
-        ball_by: list[int],
-        ball_kind: list[int],
-        rerolls: list[int],
-        score: list[int],
-        used: list[int],
-        goods: list[int],
-        turns: list[int],
-        effects: list[int],
-        pools: list[int],
-        phase: int,
-        seat: int,
-        first: int,
-        opener: int,
-        half: int,
-        drive: int,
-        drive_over: int,
-        acted: int,
-        act: Activation,
-        suspended: list[Activation],
-        over: str,
-        over_by: int,
-        won: int,
-    ) -> None:
+    __slots__ = FIELDS
+
+    def __init__(self, size: Size, old: State | None) -> None:
+        self.size: Size = size
         # per body
-        self.cell = cell
-        self.post = post
-        self.skills = skills
-        self.ma, self.st, self.ag, self.pa, self.av = ma, st, ag, pa, av
+        self.cell: list[int] = [NOWHERE] * size.bodies if old is None else old.cell[:]
+        self.post: bytearray = bytearray([RESERVES]) * size.bodies if old is None else old.post[:]
+        self.skills: list[int] = [0] * size.bodies if old is None else old.skills[:]
+        self.ma: bytearray = bytearray(size.bodies) if old is None else old.ma[:]
+        self.st: bytearray = bytearray(size.bodies) if old is None else old.st[:]
+        self.ag: bytearray = bytearray(size.bodies) if old is None else old.ag[:]
+        self.pa: bytearray = bytearray(size.bodies) if old is None else old.pa[:]
+        self.av: bytearray = bytearray(size.bodies) if old is None else old.av[:]
         # flags by lifetime: this activation, until the own next one, the turn (any team's), the drive, the game
-        self.in_act, self.in_next, self.in_turn, self.in_drive, self.in_game = in_act, in_next, in_turn, in_drive, in_game
-        self.spent = spent  # traits used this turn
-        self.harm = harm  # what the casualty table said, 0: unhurt; two results side by side, the worse first: 6153
+        self.in_act: list[int] = [0] * size.bodies if old is None else old.in_act[:]
+        self.in_next: list[int] = [0] * size.bodies if old is None else old.in_next[:]
+        self.in_turn: list[int] = [0] * size.bodies if old is None else old.in_turn[:]
+        self.in_drive: list[int] = [0] * size.bodies if old is None else old.in_drive[:]
+        self.in_game: list[int] = [0] * size.bodies if old is None else old.in_game[:]
+        self.spent: list[int] = [0] * size.bodies if old is None else old.spent[:]  # traits used this turn
+        # what the casualty table said, 0: unhurt; two results side by side, the worse first: 6153
+        self.harm: list[int] = [0] * size.bodies if old is None else old.harm[:]
         # squares
-        self.at = at  # the body on each cell, plus one
-        self.occupied = occupied
-        self.zone = zone  # per seat: squares of those who exert tackle zones
-        self.zones = zones  # all of them together
-        self.marks = marks  # per kind of mark: a set of squares
-        self.acting, self.leaving = acting, leaving  # those of them on which coming in, and going out, is an event
-        self.pads = pads  # the square of each pad, pad 1 first; NOWHERE once it is gone
-        self.shut = shut  # doors
-        self.topo = topo
+        self.at: bytearray = bytearray(size.board.n) if old is None else old.at[:]  # the body on each cell, plus one
+        self.occupied: int = 0 if old is None else old.occupied
+        # per seat, and of those who are nobody's: squares of those who exert tackle zones; and all of them together
+        self.zone: list[int] = [0] * (size.seats + 1) if old is None else old.zone[:]
+        self.zones: int = 0 if old is None else old.zones
+        self.marks: list[int] = [0] * size.marks if old is None else old.marks[:]  # per kind of mark: a set of squares
+        # those squares of them on which coming in, and going out, is an event
+        self.acting: int = 0 if old is None else old.acting
+        self.leaving: int = 0 if old is None else old.leaving
+        self.pads: list[int] = [] if old is None else old.pads[:]  # the square of each pad, pad 1 first; NOWHERE once gone
+        self.shut: int = 0 if old is None else old.shut  # doors
+        self.topo: Topology = size.board.topology(0) if old is None else old.topo
         # balls
-        self.ball_cell, self.ball_by, self.ball_kind = ball_cell, ball_by, ball_kind
+        self.ball_cell: list[int] = [NOWHERE] * size.balls if old is None else old.ball_cell[:]
+        self.ball_by: list[int] = [NOBODY] * size.balls if old is None else old.ball_by[:]
+        self.ball_kind: list[int] = [0] * size.balls if old is None else old.ball_kind[:]
         # per seat
-        self.rerolls, self.score, self.used, self.goods, self.turns = rerolls, score, used, goods, turns
-        self.effects = effects  # what lasts for a while: five numbers each
-        self.pools = pools  # a book's own counters and decks
+        self.rerolls: list[int] = [0] * size.seats if old is None else old.rerolls[:]
+        self.score: list[int] = [0] * size.seats if old is None else old.score[:]
+        self.used: list[int] = [0] * size.seats if old is None else old.used[:]
+        self.goods: list[int] = [0] * (size.seats * GOODS) if old is None else old.goods[:]
+        self.turns: list[int] = [0] * size.seats if old is None else old.turns[:]
+        # what lasts for a while, EFFECT numbers each; and a book's own counters and decks
+        self.effects: list[int] = [] if old is None else old.effects[:]
+        self.pools: list[int] = [0] * POOLS if old is None else old.pools[:]
         # the turn
-        self.phase, self.seat, self.half, self.drive = phase, seat, half, drive
-        self.first = first  # who acts first in this drive
-        self.opener = opener  # who did in this half
-        self.drive_over = drive_over  # the drive ends with this turn
-        self.acted = acted  # bodies who have had their Action this turn
-        self.act = act
-        self.suspended = suspended
-        self.over = over  # why the turn is over, "" while it is not
-        self.over_by = over_by
-        self.won = won
+        self.phase: int = 0 if old is None else old.phase
+        self.seat: int = 0 if old is None else old.seat
+        self.first: int = 0 if old is None else old.first  # who acts first in this drive
+        self.opener: int = 0 if old is None else old.opener  # who did in this half
+        self.half: int = 1 if old is None else old.half
+        self.drive: int = 0 if old is None else old.drive
+        self.drive_over: int = 0 if old is None else old.drive_over  # the drive ends with this turn
+        self.acted: int = 0 if old is None else old.acted  # bodies who have had their Action this turn
+        self.act: Activation = Activation() if old is None else Activation(old.act)
+        self.suspended: list[Activation] = [] if old is None else [Activation(a) for a in old.suspended]
+        self.over: str = "" if old is None else old.over  # why the turn is over, "" while it is not
+        self.over_by: int = NOBODY if old is None else old.over_by
+        self.won: int = RUNNING if old is None else old.won
 
     def copy(self) -> State:
-        """An independent copy; shared are only things that never change."""
-        return State(
-            self.cell[:], self.post[:], self.skills[:], self.ma[:], self.st[:], self.ag[:], self.pa[:], self.av[:],
-            self.in_act[:], self.in_next[:], self.in_turn[:], self.in_drive[:], self.in_game[:], self.spent[:],
-            self.harm[:], self.at[:], self.occupied, self.zone[:], self.zones, self.marks[:], self.acting, self.leaving,
-            self.pads[:], self.shut, self.topo,
-            self.ball_cell[:], self.ball_by[:], self.ball_kind[:], self.rerolls[:], self.score[:], self.used[:],
-            self.goods[:], self.turns[:], self.effects[:], self.pools[:], self.phase, self.seat,
-            self.first, self.opener, self.half, self.drive, self.drive_over, self.acted, self.act.copy(),
-            [a.copy() for a in self.suspended] if self.suspended else [], self.over, self.over_by,
-            self.won,
-        )  # fmt: skip
+        """An independent copy."""
+        return State(self.size, self)
 
     def pack(self) -> dict[str, object]:
         """The state as JSON can hold it."""
         packed: dict[str, object] = {}
-        for field in FIELDS:
+        for field in PLAIN:
             value = getattr(self, field)
-            if isinstance(value, (bytearray, list)):
-                value = list(value)
-            packed[field] = value
+            packed[field] = list(value) if isinstance(value, (bytearray, list)) else value
         packed["act"] = list(self.act.facts())
-        packed["suspended"] = [list(a.facts()) for a in self.suspended]
+        packed["suspended"] = [list(act.facts()) for act in self.suspended]
         return packed
+
+    def changes(self, before: State) -> tuple[object, ...]:
+        """How a state differs from another, as something to compare."""
+        values: list[object] = [self.act.facts(), tuple([act.facts() for act in self.suspended])]
+        for field in PLAIN:
+            value = getattr(self, field)
+            if value != getattr(before, field):
+                values.append(field)
+                values.append(tuple(value) if isinstance(value, (list, bytearray)) else value)
+        return tuple(values)
 
     def hash(self) -> str:
         """A short text equal for equal states and (for all practical purposes) for no others.
@@ -291,57 +255,40 @@ class State:
         return hashlib.blake2b("\n".join(facts).encode(), digest_size=16).hexdigest()
 
 
-FIELDS: Final = (
-    "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive", "in_game", "spent",
-    "harm", "at", "occupied", "zone", "zones", "marks", "pads", "shut", "ball_cell", "ball_by", "ball_kind", "rerolls",
-    "score", "used", "goods", "turns", "effects", "pools", "phase", "seat", "first", "opener", "half", "drive", "drive_over",
-    "acted", "over", "over_by", "won",
-)  # fmt: skip
-"""Every field that is plain data; `act` and `suspended` are packed by hand, `topo`, `acting` and `leaving` made anew."""
-
-_BYTES: Final = ("post", "ma", "st", "ag", "pa", "av", "at")
-
-
-def unpack(packed: dict[str, object], board: Board) -> State:
+def unpack(packed: dict[str, object], size: Size) -> State:
     """The state that `State.pack` wrote; ValueError names the field that is missing or broken."""
-    values: dict[str, object] = {}
-    for field in FIELDS:
+    state = State(size, None)
+    for field in PLAIN:
         if field not in packed:
             raise ValueError(f"the saved state has no '{field}'")
-        value = packed[field]
-        if isinstance(value, list):
-            if not all(isinstance(item, int) for item in value):
-                raise ValueError(f"'{field}' of the saved state must be a list of numbers")
-            values[field] = bytearray(value) if field in _BYTES else list(value)
-        elif isinstance(value, str if field == "over" else int):
-            values[field] = value
-        else:
-            raise ValueError(f"'{field}' of the saved state is of the wrong kind")
-    shut = values["shut"]
-    assert isinstance(shut, int)
-    values["topo"] = board.topology(shut)
-    values["acting"] = values["leaving"] = 0  # whoever takes the state up makes them anew
-    values["act"] = _activation(packed.get("act"))
+        setattr(state, field, _plain(field, packed[field], getattr(state, field)))
+    state.topo = size.board.topology(state.shut)
+    state.act = _activation(packed.get("act"))
     stack = packed.get("suspended", [])
     if not isinstance(stack, list):
         raise ValueError("'suspended' of the saved state must be a list")
-    values["suspended"] = [_activation(item) for item in stack]
-    return State(**values)  # type: ignore[arg-type]
+    state.suspended = [_activation(item) for item in stack]
+    return state
+
+
+def _plain(field: str, value: object, fresh: object) -> object:
+    """The value of a field as it was packed, if it is of the kind and length of a fresh one."""
+    if not isinstance(fresh, (bytearray, list)):
+        if isinstance(value, bool) or not isinstance(value, type(fresh)):
+            raise ValueError(f"'{field}' of the saved state is of the wrong kind")
+        return value
+    if not isinstance(value, list) or not all(isinstance(item, int) for item in value):
+        raise ValueError(f"'{field}' of the saved state must be a list of numbers")
+    if len(value) != len(fresh) and field not in GROWING:
+        raise ValueError(f"'{field}' of the saved state has {len(value)} entries, not {len(fresh)}")
+    return bytearray(value) if isinstance(fresh, bytearray) else list(value)
 
 
 def _activation(packed: object) -> Activation:
-    if not isinstance(packed, list) or len(packed) != 7 or not all(isinstance(item, int) for item in packed):
-        raise ValueError("an Action of the saved state must be seven numbers")
-    return Activation(*packed)
-
-
-def new_state(board: Board, bodies: Bodies, balls: int, marks: int) -> State:
-    """Everybody in Reserves, nothing on the board, nothing decided."""
-    count, seats = len(bodies), bodies.seats
-    return State(
-        [NOWHERE] * count, bytearray([RESERVES]) * count, [0] * count, bytearray(count), bytearray(count),
-        bytearray(count), bytearray(count), bytearray(count), [0] * count, [0] * count, [0] * count, [0] * count,
-        [0] * count, [0] * count, [0] * count, bytearray(board.n), 0, [0] * (seats + 1), 0, [0] * marks, 0, 0, [], 0,
-        board.topology(0), [NOWHERE] * balls, [NOBODY] * balls, [0] * balls, [0] * seats, [0] * seats, [0] * seats,
-        [0] * (seats * GOODS), [0] * seats, [], [0] * POOLS, 0, 0, 0, 0, 1, 0, 0, 0, nobody_acts(), [], "", NOBODY, RUNNING,
-    )  # fmt: skip
+    count = len(ACTIVATION_FIELDS)
+    if not isinstance(packed, list) or len(packed) != count or not all(isinstance(item, int) for item in packed):
+        raise ValueError(f"an Action of the saved state must be {count} numbers")
+    act = Activation()
+    for field, value in zip(ACTIVATION_FIELDS, packed, strict=True):
+        setattr(act, field, value)
+    return act

@@ -16,7 +16,7 @@ from deepbowl.board.bits import cells
 from deepbowl.board.paths import CERTAIN, Chances, Ground
 from deepbowl.engine.choice import REROLL_TRAIT, STEP, Choice, verb_of
 from deepbowl.engine.decision import DONE, Decision, Rule
-from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation
+from deepbowl.engine.state import PRONE, STANDING, activation
 from deepbowl.rules import purpose
 from deepbowl.rules.draws import Draws, Unrolled
 from deepbowl.rules.flags import BLOCK, HALTED, THROW_BOMB
@@ -128,7 +128,7 @@ class Hazards(Ground):
         def rise(twin: Match) -> Rule[bool]:
             s = twin.state
             if s.act.body != body or s.act.action < 0:
-                s.act = Activation(body, m.side[body], action, NOBODY, 0, 0, 0)
+                s.act = activation(body, m.side[body], action)
             yield from stand(twin, body)
             return s.post[body] == STANDING
 
@@ -147,7 +147,8 @@ class Hazards(Ground):
             return True
         now = s.act
         if now.body != body or now.action < 0:
-            s.act = Activation(body, self.side, action, NOBODY, self.moved, self.rushed, 0)
+            s.act = activation(body, self.side, action)
+            s.act.moved, s.act.rushes = self.moved, self.rushed
         try:
             options = m.offer().options
         finally:

@@ -17,7 +17,7 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.field import Field
 from deepbowl.engine.log import NEUTRAL_LETTER, SEAT_LETTERS
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import GOODS, NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, State, new_state
+from deepbowl.engine.state import GOODS, NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, Size, State
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flags import GOODS_NAMES
 from deepbowl.rules.flow.effects import find_lent
@@ -95,10 +95,10 @@ class Match(Field):
         dice = dice_of(saved, dice)
         try:
             rules = assemble(saved.book, saved.switches)
-            match = lay_out(rules, saved.board, saved.sheets, dice, len(saved.state.ball_cell), True, False, saved.neutrals)
+            match = lay_out(rules, saved.board, saved.sheets, dice, saved.balls, True, False, saved.neutrals)
         except ValueError as error:
             raise BrokenSave(f"the fixture of the save: {error}") from None
-        match.take_up(saved.state.copy())
+        match.take_up(saved.state(match.state.size))
         restore(match, saved)
         return match
 
@@ -392,7 +392,7 @@ def lay_out(
     balls = balls or rules.balls
     if balls > rules.setup.most_balls(board):
         raise ValueError(f"'{board.name}' has room for {rules.setup.most_balls(board)} balls, not {balls}")
-    state = new_state(board, bodies, balls, len(rules.features))
+    state = State(Size(board, len(bodies), bodies.seats, balls, len(rules.features)), None)
     fill_in(state, rules, teams, neutrals)
     return Match(rules, teams, board, bodies, names_of(rules, bodies, board), state, dice, keep, record, neutrals)
 

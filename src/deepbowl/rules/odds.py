@@ -26,7 +26,7 @@ from deepbowl.engine.choice import Choice, verb_of
 from deepbowl.engine.decision import DONE, Decision
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.runner import BY_CHOICE
-from deepbowl.engine.state import CASUALTY, DEAD, FIELDS, KNOCKED_OUT, NOBODY, RUNNING, STANDING, STUNNED, State
+from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, NOBODY, RUNNING, STANDING, STUNNED, State
 from deepbowl.rules import purpose
 from deepbowl.rules.aims import lost_turn, outcome_of, scored
 from deepbowl.rules.draws import GRADED, HARM, LOOSE, Draws, Halted, Outcomes, Unrolled
@@ -413,7 +413,7 @@ class Run:
         told = tuple([told.kind for told in twin.events or () if told.kind in _READ_BY_AIMS])
         path = tuple(self.draws.path)
         harm = (self._harm_so_far(), self._hurt())
-        return (_changes(twin.state, self.search.match.state), dues, told, harm, path, self.asked, self.at, twin.suppressed)
+        return (twin.state.changes(self.search.match.state), dues, told, harm, path, self.asked, self.at, twin.suppressed)
 
     def _harm_so_far(self) -> tuple[tuple[str, str], ...]:
         """Armour and injuries of the body that rolls now, since it was last teleported: which roll of its harm this is.
@@ -435,14 +435,3 @@ def _whose(holder: int, cell: int, thrower: int) -> int:
     if holder >= 0:
         return holder if holder != thrower else LOOSE_ON_BOARD
     return LOOSE_ON_BOARD if cell >= 0 else OFF_BOARD
-
-
-def _changes(s: State, before: State) -> tuple[object, ...]:
-    """How a state differs from the one all runs began with, as something to compare."""
-    values: list[object] = [s.act.facts(), tuple([act.facts() for act in s.suspended])]
-    for field in FIELDS:
-        value = getattr(s, field)
-        if value != getattr(before, field):
-            values.append(field)
-            values.append(tuple(value) if isinstance(value, (list, bytearray)) else value)
-    return tuple(values)

@@ -18,7 +18,7 @@ from deepbowl.engine.errors import BrokenSave, Defect
 from deepbowl.engine.event import Event
 from deepbowl.engine.log import Log
 from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
-from deepbowl.engine.state import EFFECT, GOODS, POOLS, State, unpack
+from deepbowl.engine.state import EFFECT, Size, State, unpack
 from deepbowl.rules.flags import COUNTED
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 
@@ -31,11 +31,6 @@ VERSION: Final = 1
 
 _BOARDS: Final[dict[str, Board]] = {}
 _MOST_BOARDS: Final = 32
-_PER_BODY: Final = (
-    "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive", "in_game",
-    "spent", "harm",
-)  # fmt: skip
-_PER_SEAT: Final = ("rerolls", "score", "used", "turns")
 
 
 # ---------------------------------------------------------------- writing
@@ -113,13 +108,15 @@ def _pack_dice(m: Match, secret: bool) -> dict[str, Any]:
 class Saved:
     """A save, read and checked as far as that goes without the rules."""
 
-    def __init__(self, book: str, switches: tuple[str, ...], board: Board, sheets: list[TeamSheet], state: State) -> None:
+    def __init__(
+        self, book: str, switches: tuple[str, ...], board: Board, sheets: list[TeamSheet], state: dict[str, object]
+    ) -> None:
         self.book = book
         self.switches = switches
         self.board = board
         self.sheets = sheets
         self.neutrals: list[NeutralSheet] = []
-        self.state = state  # now, or what the resolution in progress began with
+        self.packed = state  # now, or what the resolution in progress began with
         self.inside = False
         self.start = BY_CHOICE
         self.tape: list[int] = []
@@ -133,6 +130,20 @@ class Saved:
         self.other_dice = False
         self.hash = ""
         self.rules = ""
+
+    @property
+    def balls(self) -> int:
+        """How many balls the match is played with."""
+        cells = self.packed.get("ball_cell")
+        return len(cells) if isinstance(cells, list) else 0
+
+    def state(self, size: Size) -> State:
+        """The state in the save, of a match of that size but its balls; `BrokenSave` names the field that is wrong."""
+        size.balls = self.balls  # a position set up for a test may have none
+        try:
+            return unpack(self.packed, size)
+        except (ValueError, OverflowError) as error:
+            raise BrokenSave(str(error)) from None
 
 
 def read_save(text: str) -> Saved:
@@ -152,12 +163,11 @@ def read_save(text: str) -> Saved:
         board = board_of(_typed(packed, "board", str))
         sheets = [TeamSheet.unpack(team) for team in _typed(packed, "teams", list)]
         neutrals = [NeutralSheet.unpack(body) for body in _typed(packed, "neutrals", list)]
-        state = unpack(_typed(packed, "state", dict), board)
     except NotationError as error:
         raise BrokenSave(f"'board' of the save: {error}") from None
     except (ValueError, TypeError, OverflowError) as error:
         raise BrokenSave(str(error)) from None
-    saved = Saved(_typed(packed, "book", str), switches, board, sheets, state)
+    saved = Saved(_typed(packed, "book", str), switches, board, sheets, _typed(packed, "state", dict))
     saved.neutrals = neutrals
     if packed.get("inside") is not None:
         _read_inside(saved, _typed(packed, "inside", dict))
@@ -276,7 +286,7 @@ def _fixture(saved: Saved) -> str:
     """What is played, as the head of a log says it."""
     teams = [sheet.pack() for sheet in saved.sheets]
     neutrals = [sheet.pack() for sheet in saved.neutrals]
-    balls = len(saved.state.ball_cell)
+    balls = saved.balls
     return Log(saved.book, saved.switches, balls, render_board(saved.board), teams, "", "", neutrals).fixture()
 
 
@@ -284,7 +294,7 @@ def restore(m: Match, saved: Saved) -> None:
     """Bring a match just set up with the save's fixture and state to where the save left it."""
     if saved.rules != fingerprint(m.rules):
         raise BrokenSave(f"the save is of another version of {m.rules.title}: its skills or phases are others now")
-    _check_shape(m, saved)
+    _check_names(m, saved)
     try:
         if saved.inside:
             m.replay(m.state.copy(), saved.tape, saved.start, saved.taken)
@@ -303,16 +313,11 @@ def restore(m: Match, saved: Saved) -> None:
         raise BrokenSave("the hash does not fit: the save was changed, or was made with other rules")
 
 
-def _check_shape(m: Match, saved: Saved) -> None:
-    """That every list is as long as it must be and every number names something that exists."""
-    s, bodies, seats, cells = saved.state, len(m.bodies), m.seats, m.board.n
-    wanted = [(field, bodies) for field in _PER_BODY] + [(field, seats) for field in _PER_SEAT]
-    wanted += [("goods", seats * GOODS), ("zone", seats + 1), ("at", cells), ("marks", len(m.rules.features))]
-    wanted += [("pools", POOLS), ("effects", len(s.effects) // EFFECT * EFFECT)]
-    wanted += [("ball_by", len(s.ball_cell)), ("ball_kind", len(s.ball_cell))]
-    for field, length in wanted:
-        if len(getattr(s, field)) != length:
-            raise BrokenSave(f"'{field}' of the saved state has {len(getattr(s, field))} entries, not {length}")
+def _check_names(m: Match, saved: Saved) -> None:
+    """That every number names something that exists."""
+    s, bodies, seats, cells = m.state, len(m.bodies), m.seats, m.board.n
+    if len(s.effects) % EFFECT:
+        raise BrokenSave(f"'effects' of the saved state must be {EFFECT} numbers each")
     named = [("cell", s.cell, cells), ("pads", s.pads, cells), ("ball_cell", s.ball_cell, cells)]
     named += [("ball_by", s.ball_by, bodies)]
     named += [("at", [number - 1 for number in list(s.at)], bodies), ("phase", [s.phase], len(m.rules.phases))]

@@ -8,7 +8,7 @@ from typing import Final
 
 from deepbowl.board.board import Board
 from deepbowl.engine.dice import Dice
-from deepbowl.engine.state import GOODS, IN_PLAY, RESERVES, STANDING, new_state
+from deepbowl.engine.state import GOODS, IN_PLAY, RESERVES, STANDING, Size, State
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flags import COUNTED, DAZED, FRESH, GAZED, GOODS_NAMES, ROOTED, TOOK_PART
 from deepbowl.rules.match import Match, bodies_of, fill_in, names_of
@@ -93,7 +93,8 @@ def build(p: Position, dice: Dice) -> Built:
     neutrals = [p.players[name].neutral_sheet(name, number, rules.core) for number, name in enumerate(nobodys, 1)]
     bodies = bodies_of(sheets, neutrals)
     carriers = [name for name in names if p.players[name].ball]
-    state = new_state(board, bodies, len(p.loose) + len(carriers) + p.spare_balls, len(rules.features))
+    balls = len(p.loose) + len(carriers) + p.spare_balls
+    state = State(Size(board, len(bodies), bodies.seats, balls, len(rules.features)), None)
     fill_in(state, rules, sheets, neutrals)
     for kind, name in enumerate(COUNTED):
         for seat, count in enumerate(each(p.goods.get(name, 0), p.seats)):

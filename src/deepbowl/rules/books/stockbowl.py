@@ -9,7 +9,7 @@ from deepbowl.board.board import Board
 from deepbowl.engine import event
 from deepbowl.engine.choice import BRING_ON, CAST, DECLARE, PLACE, RANDOM, SQUARE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Rule
-from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, STANDING, Activation
+from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, STANDING, activation
 from deepbowl.rules import flags, moments, purpose
 from deepbowl.rules.books.stockbowl_cards import MagicItems, card_traits
 from deepbowl.rules.books.stockbowl_doors import LEFT_BY_DOOR, SbMovement, ScoreDoors, in_front_of_doors
@@ -269,7 +269,8 @@ class SbBench(Bench):
         s.in_drive[body] |= TOOK_PART
         if m.standing(body) and not s.over:
             s.acted |= 1 << body
-            s.act = Activation(body, seat, -1, NOBODY, 1, 0, JUST_IN)
+            s.act = activation(body, seat)
+            s.act.moved, s.act.flags = 1, JUST_IN
 
 
 class ComingOn(Trait):

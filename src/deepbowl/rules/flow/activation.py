@@ -26,7 +26,7 @@ from deepbowl.engine.choice import (
     verb_of,
 )
 from deepbowl.engine.decision import DONE, Decision, Rule
-from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, nobody_acts
+from deepbowl.engine.state import PRONE, STANDING, Activation, activation
 from deepbowl.rules import flags, moments
 from deepbowl.rules.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
 from deepbowl.rules.flow.block import block, may_attack
@@ -50,7 +50,7 @@ _STEP = STEP << VERB_SHIFT
 def activate(m: Match, body: int) -> Rule[None] | None:
     """Pick the next player to act. What he will do is declared next, after what happens before he may."""
     s = m.state
-    s.act = Activation(body, s.seat, -1, NOBODY, 0, 0, 0)
+    s.act = activation(body, s.seat)
     s.acted |= 1 << body
     m.tell(event.ACTIVATED, moments.ACTIVATION, body, s.cell[body])
     return begin(m, body) if s.skills[body] & m.rules.masks[BEGIN] else None
@@ -239,7 +239,7 @@ def end_action(m: Match) -> None:
     s = m.state
     body = s.act.body
     s.in_act[body] = 0
-    s.act = nobody_acts()
+    s.act = Activation()
     if s.effects:
         lapse(m, THIS_ACTION, body)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import TAKE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Rule
-from deepbowl.engine.state import NOBODY, RESERVES, Activation, nobody_acts
+from deepbowl.engine.state import RESERVES, Activation, activation
 from deepbowl.rules import purpose
 from deepbowl.rules.chapters import Phase, Setup
 
@@ -64,7 +64,7 @@ class AlternatingSetUp(Phase):
         """Take somebody, or put him somewhere."""
         s = m.state
         if verb_of(option) == TAKE:
-            s.act = Activation(first_of(option), s.seat, -1, NOBODY, 0, 0, 0)
+            s.act = activation(first_of(option), s.seat)
             return None
         return self.put(m, s.act.body, option)
 
@@ -72,7 +72,7 @@ class AlternatingSetUp(Phase):
         """Place him; the next coach who still has somebody to place goes on."""
         s = m.state
         yield from m.rules.setup.put(m, body, option)
-        s.act = nobody_acts()
+        s.act = Activation()
         waiting = [seat for seat in [*m.others(s.seat), s.seat] if m.rules.setup.quota(m, seat)]
         if waiting:
             s.seat = waiting[0]

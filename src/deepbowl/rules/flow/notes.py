@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, nobody_acts
+from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, Activation
 from deepbowl.rules import moments
 from deepbowl.rules.chapters import Notes
 from deepbowl.rules.flags import CONCEDED
@@ -61,7 +61,7 @@ def concede(m: Match, seat: int) -> None:
         s.in_act[body] = 0
     phase = m.rules.phases[s.phase].name
     if s.seat == seat:
-        s.act = nobody_acts()
+        s.act = Activation()
         if phase == "set-up":
             SetUp().next_seat(m)
         elif phase == "turn":

@@ -19,7 +19,7 @@ from deepbowl.engine.choice import (
     verb_of,
 )
 from deepbowl.engine.decision import Decision, Rule
-from deepbowl.engine.state import NOBODY, NOWHERE, RESERVES, STANDING, Activation, nobody_acts
+from deepbowl.engine.state import NOBODY, NOWHERE, RESERVES, STANDING, Activation, activation
 from deepbowl.rules import moments
 from deepbowl.rules.chapters import Phase, Setup
 from deepbowl.rules.flags import CONCEDED, TOOK_PART
@@ -151,9 +151,9 @@ class SetUp(Phase):
             take(m, first_of(option))
         elif verb == PLACE:
             put(m, s.act.body, first_of(option))
-            s.act = nobody_acts()
+            s.act = Activation()
         elif verb == PUT_BACK:
-            s.act = nobody_acts()
+            s.act = Activation()
         elif verb == FORMATION:
             for body in m.bodies.of_seat[s.seat]:
                 take_off(m, body)
@@ -190,7 +190,7 @@ class SetUp(Phase):
 def take(m: Match, body: int) -> None:
     """Pick a player to set up, off the board if he stands there already."""
     take_off(m, body)
-    m.state.act = Activation(body, m.state.seat, -1, NOBODY, 0, 0, 0)
+    m.state.act = activation(body, m.state.seat)
 
 
 def take_off(m: Match, body: int) -> None:

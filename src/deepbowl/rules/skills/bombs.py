@@ -9,7 +9,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, DECLARE, SQUARE, USE_AT, choice, first_of, verb_of
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import NOBODY, STANDING, Activation
+from deepbowl.engine.state import NOBODY, STANDING, activation
 from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Passing
 from deepbowl.rules.flags import HALTED, THROW_BOMB
@@ -136,7 +136,8 @@ class Bombardier(Trait):
 def push_bonus_action(m: Match, body: int) -> None:
     """Whoever caught the bomb throws it at once, as a bonus Action of his. [CRP-14.3]"""
     m.state.suspended.append(m.state.act)
-    m.state.act = Activation(body, m.side[body], THROW_BOMB, NOBODY, 0, 0, HALTED)
+    m.state.act = activation(body, m.side[body], THROW_BOMB)
+    m.state.act.flags = HALTED
 
 
 def explode(m: Match, cell: int) -> Rule[None]:

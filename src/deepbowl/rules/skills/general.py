@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE_AT, Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import NOBODY, Activation
+from deepbowl.engine.state import activation
 from deepbowl.rules import purpose
 from deepbowl.rules.flags import HALTED, MOVE, ROOTED
 from deepbowl.rules.flow.activation import pay_for_hit
@@ -140,7 +140,8 @@ class PassBlock(Trait):
         suppressed, m.suppressed = m.suppressed, 0  # falling in one's own turn is a turnover even now
         s.suspended.append(s.act)
         allowance = m.rules.movement.allowance(m, o)
-        s.act = Activation(o, m.side[o], MOVE, NOBODY, allowance - 3, 0, 0)
+        s.act = activation(o, m.side[o], MOVE)
+        s.act.moved = allowance - 3
         while m.standing(o) and not s.act.flags & HALTED:
             options = self.ways(m, o, legal, allowance - s.act.moved)
             if not options:

@@ -8,7 +8,7 @@ from deepbowl.board import ruler
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of, verb_of
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import NOBODY, Activation
+from deepbowl.engine.state import activation
 from deepbowl.rules import purpose
 from deepbowl.rules.flags import PASS
 from deepbowl.rules.flow.harm import settle
@@ -53,7 +53,7 @@ class DumpOff(Trait):
         """The pass, inside the blocker's Action. [CRP-10.3]"""
         s = m.state
         s.suspended.append(s.act)
-        s.act = Activation(o, m.side[o], PASS, NOBODY, 0, 0, 0)
+        s.act = activation(o, m.side[o], PASS)
         m.suppressed += 1
         yield from m.rules.passing.throw(m, o, target, False)
         yield from settle(m)

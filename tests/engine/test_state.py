@@ -1,0 +1,97 @@
+"""No field of a state is forgotten: every one begins, is copied for itself, saved and hashed."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.board.board import Board
+from deepbowl.board.draft import FLOOR, Draft
+from deepbowl.engine.state import (
+    ACTIVATION_FIELDS,
+    DERIVED,
+    EFFECT,
+    FIELDS,
+    PLAIN,
+    Activation,
+    Size,
+    State,
+    activation,
+    unpack,
+)
+
+
+def board() -> Board:
+    """Some floor with two doors."""
+    draft = Draft("doors", 4, 2, kind=FLOOR)
+    draft.add_door(draft.at(0, 0), draft.at(1, 0))
+    draft.add_door(draft.at(2, 0), draft.at(3, 0))
+    return draft.build()
+
+
+SIZE = Size(board(), bodies=5, seats=2, balls=2, marks=3)
+
+
+def fresh() -> State:
+    return State(SIZE, None)
+
+
+def change(holder: State | Activation, field: str) -> None:
+    """Change a field in place where that is possible, so that a shallow copy shows."""
+    value = getattr(holder, field)
+    if field == "suspended" and isinstance(value, list):
+        value.append(activation(1, 0))
+    elif isinstance(value, (list, bytearray)):
+        if value:
+            value[-1] += 1
+        else:
+            value.extend([7] * EFFECT)
+    elif isinstance(value, Activation):
+        value.moved += 1
+    elif isinstance(value, str):
+        setattr(holder, field, value + "x")
+    else:
+        setattr(holder, field, value + 1)
+
+
+@pytest.mark.parametrize("field", [field for field in FIELDS if field not in DERIVED])
+def test_every_field_of_a_state_is_copied_for_itself_compared_saved_and_hashed(field: str) -> None:
+    state = fresh()
+    change(state, field)  # twice, so that lists which begin empty are copied with something in them
+    for other in (state.copy(), unpack(state.pack(), SIZE)):
+        assert other.changes(fresh()) == state.changes(fresh())
+        assert other.hash() == state.hash()
+        before, changes, value = state.hash(), state.changes(fresh()), state.pack()[field]
+        change(other, field)
+        assert state.pack()[field] == value
+        assert other.pack()[field] != value
+        assert other.hash() != before
+        assert other.changes(fresh()) != changes
+
+
+def test_a_state_has_no_field_but_those_listed() -> None:
+    assert not hasattr(fresh(), "__dict__")
+    assert set(fresh().pack()) == set(FIELDS) - set(DERIVED)
+    assert set(PLAIN) | {"act", "suspended", *DERIVED} == set(FIELDS)
+
+
+def test_what_never_changes_is_shared_and_the_rest_is_not() -> None:
+    state = fresh()
+    state.suspended.append(activation(1, 0))
+    twin = state.copy()
+    shared = {field for field in FIELDS if getattr(state, field) is getattr(twin, field)}
+    assert {"size", "topo"} <= shared
+    state.acting, state.leaving = 5, 6
+    assert (state.copy().acting, state.copy().leaving) == (5, 6)
+    assert all(isinstance(getattr(state, field), (int, str)) for field in shared - {"size", "topo"})
+    assert twin.suspended[0] is not state.suspended[0]
+
+
+@pytest.mark.parametrize("field", ACTIVATION_FIELDS)
+def test_every_field_of_an_action_is_copied_and_told(field: str) -> None:
+    act = activation(3, 1, 2)
+    change(act, field)
+    twin = act.copy()
+    assert twin.facts() == act.facts() == tuple(getattr(act, name) for name in ACTIVATION_FIELDS)
+    change(twin, field)
+    assert twin.facts() != act.facts()
+    assert not hasattr(act, "__dict__")
