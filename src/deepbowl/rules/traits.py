@@ -14,23 +14,47 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
     from deepbowl.rules.records import Block, Fall, Push, Test
 
-HOOKS: Final = (
-    "offers", "activate", "finish", "turn", "rushes", "leave", "left", "modify", "aura", "adjust", "hinder", "reroll",
-    "forbid", "before", "strength", "assist", "face", "push", "follow", "struck", "down", "armour", "either", "again",
-    "outcome", "holds", "dive", "answer_pass", "stand", "spares",
-    "begin",
-)  # fmt: skip
+HOOKS: Final[list[str]] = []
 """The closed list of hooks, by the name of the method that implements each."""
 
-# indices into the list of masks
-OFFERS, ACTIVATE, FINISH, TURN, RUSHES, LEAVE, LEFT, MODIFY, AURA, ADJUST = (
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
-)  # fmt: skip
-HINDER, REROLL, FORBID, BEFORE, STRENGTH, ASSIST, FACE, PUSH, FOLLOW, STRUCK = (
-    10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
-)  # fmt: skip
-DOWN, ARMOUR, EITHER, AGAIN, OUTCOME, HOLDS, DIVE, ANSWER_PASS, STAND, SPARES = 20, 21, 22, 23, 24, 25, 26, 27, 28, 29
-BEGIN = 30
+
+def _hook(method: str) -> int:
+    """Put a method of `Trait` on the list of hooks; gives its place in the list of masks."""
+    HOOKS.append(method)
+    return len(HOOKS) - 1
+
+
+OFFERS: Final = _hook("offers")
+ACTIVATE: Final = _hook("activate")
+FINISH: Final = _hook("finish")
+TURN: Final = _hook("turn")
+RUSHES: Final = _hook("rushes")
+LEAVE: Final = _hook("leave")
+LEFT: Final = _hook("left")
+MODIFY: Final = _hook("modify")
+AURA: Final = _hook("aura")
+ADJUST: Final = _hook("adjust")
+HINDER: Final = _hook("hinder")
+REROLL: Final = _hook("reroll")
+FORBID: Final = _hook("forbid")
+BEFORE: Final = _hook("before")
+STRENGTH: Final = _hook("strength")
+ASSIST: Final = _hook("assist")
+FACE: Final = _hook("face")
+PUSH: Final = _hook("push")
+FOLLOW: Final = _hook("follow")
+STRUCK: Final = _hook("struck")
+DOWN: Final = _hook("down")
+ARMOUR: Final = _hook("armour")
+EITHER: Final = _hook("either")
+AGAIN: Final = _hook("again")
+OUTCOME: Final = _hook("outcome")
+HOLDS: Final = _hook("holds")
+DIVE: Final = _hook("dive")
+ANSWER_PASS: Final = _hook("answer_pass")
+STAND: Final = _hook("stand")
+SPARES: Final = _hook("spares")
+BEGIN: Final = _hook("begin")
 
 # deeds that `before` may forbid or precede
 BLOCKING: Final = "block"
@@ -68,7 +92,10 @@ STAGE_BROKEN: Final = 6
 
 
 class Trait:
-    """An exception to the rules that a body carries. Subclasses override the hooks they need, and nothing else."""
+    """An exception to the rules that a body carries. Subclasses override the hooks they need, and nothing else.
+
+    A method that is no hook itself (`use`, `decided`, `spend`) carries out what a hook has offered.
+    """
 
     name: str = ""
     inert: str = ""
