@@ -8,7 +8,7 @@ import pytest
 
 from deepbowl.board.pitches import open_pitch
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.flags import GOODS_NAMES
+from deepbowl.rules.flags import COUNTED, NEVER_BROUGHT
 from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team, ready_teams
@@ -21,7 +21,7 @@ def test_every_ready_team_has_a_sheet_that_survives_json(race: str) -> None:
     sheet = team.sheet()
     assert (sheet.name, sheet.race, sheet.rerolls) == (team.name, team.race, team.rerolls)
     assert [player.number for player in sheet.players] == [player.number for player in team.players]
-    assert set(sheet.goods) <= set(GOODS_NAMES)
+    assert set(sheet.goods) <= set(COUNTED) - set(NEVER_BROUGHT)
     assert TeamSheet.unpack(sheet.pack()).pack() == sheet.pack()
 
 

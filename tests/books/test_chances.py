@@ -73,7 +73,7 @@ def test_stockbowls_first_chest_is_ball_item_or_trap_by_one_one_four() -> None:
         twin = m.clone(Seeded(seed))
         next(feature.open(twin, 0, feature.shut(twin).bit_length() - 1), None)
         found = twin.state.ball_cell[0] >= 0
-        contents["ball" if found else "item" if twin.state.pools[ITEM_FOUND] else "trap"] += 1
+        contents["ball" if found else "item" if twin.tally(ITEM_FOUND) else "trap"] += 1
     for content, chance in (("ball", 1 / 6), ("item", 1 / 6), ("trap", 4 / 6)):
         assert close(contents[content], times, chance), contents
 

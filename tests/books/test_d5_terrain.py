@@ -208,7 +208,7 @@ def timed(text: str, minutes: int, **more: Any) -> Scenario:
     s = scenario(text, book="dungeonbowl-5", edge="wall", switches=("time-limit",),
                  marks={"chest": "$", "pad": "45678"}, **more)
     s.note("minutes", value=minutes)
-    assert s.m.state.pools[MINUTES] == minutes
+    assert s.m.tally(MINUTES) == minutes
     return s
 
 
@@ -253,10 +253,10 @@ def test_pads_are_removed_and_nobody_comes_in_any_more() -> None:
     s = timed("""
         .4...5..6.
         .A...7..8b""", 75, ends="we", B="reserves", b=player(), balls=[])
-    s.m.state.pools[CHESTS_OPENED] = 1
+    s.m.set_tally(CHESTS_OPENED, 1)
     s.dice(pad_removed=1)  # two pads are equally near to the east end zone: one is exempt
     s.end_turn()
     assert [pad + 1 for pad, cell in enumerate(s.m.state.pads) if cell != NOWHERE] == [1, 3]
-    assert s.m.state.pools[NO_DUGOUT] == 1
+    assert s.m.tally(NO_DUGOUT) == 1
     s.end_turn()
     s.expect_not_offered("bring-on")

@@ -98,7 +98,7 @@ def test_the_odds_of_opening_a_chest_are_those_of_its_contents() -> None:
         .A......b.
         $.$......$
         ..........""", book="stockbowl", marks={"chest": "$"}, edge="wall", diagonals="free", spare_balls=1)
-    s.m.state.pools[ITEM_FOUND] = 1  # a ring might fly him into a wall
+    s.m.set_tally(ITEM_FOUND, 1)  # a ring might fly him into a wall
     s.activate("A", "move")
     option = next(o for o in s.m.decision().options if s.text(o) == "step 2,2")
     assert odds(s.m, option).down[s.body("A")] == pytest.approx(4 / 5)

@@ -28,7 +28,7 @@ def board() -> Board:
     return draft.build()
 
 
-SIZE = Size(board(), bodies=5, seats=2, balls=2, marks=3)
+SIZE = Size(board(), bodies=5, seats=2, balls=2, marks=3, goods=2, tallies=3)
 
 
 def fresh() -> State:

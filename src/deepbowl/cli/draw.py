@@ -19,7 +19,7 @@ from rich.text import Text
 
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, PRONE, RESERVES, STANDING, STUNNED
-from deepbowl.rules.flags import CONCEDED, COUNTED, LEADER
+from deepbowl.rules.flags import CONCEDED, LEADER
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import ENDLESS
 
@@ -106,11 +106,6 @@ def board_text(m: Match, look: Look, reach: Mapping[int, float] | None = None) -
             for style, run in groupby(squares, key=lambda square: square[1]):
                 text.append("".join(shown for shown, _ in run), style)
             text.append("\n")
-    for number in range(m.board.insides):
-        cell = m.board.at(0, 0, m.board.stories + number)
-        text.append(f"Inside {m.board.label(cell)} ")
-        text.append(*_square(m, cell, look, reach or {}))
-        text.append("\n")
     text.rstrip()
     return text
 
@@ -268,7 +263,7 @@ def _counts(m: Match, seat: int) -> list[str]:
 def _goods(m: Match, seat: int) -> str:
     if m.goods(seat, CONCEDED):
         return "has conceded"
-    counted = [(name, m.goods(seat, kind)) for kind, name in enumerate(COUNTED) if kind != LEADER]
+    counted = [(name, m.goods(seat, kind)) for kind, name in enumerate(m.rules.counted) if kind != LEADER]
     return ", ".join(name if count == 1 else f"{name} {count}" for name, count in counted if count)
 
 

@@ -36,13 +36,6 @@ NO_ZONES: Final = 0b111001
 """Flags of `in_drive`: the reasons for which a standing body exerts no tackle zones; it does while there is none. The only
 flags the engine itself must know. Which reason is which is said where the flags are (`rules/flags.py`)."""
 
-GOODS: Final = 16
-"""Room for kinds of once-only goods (apothecary, bribes, wizard …) per seat."""
-
-
-POOLS: Final = 8
-"""Room for a book's own counters and decks (cards left, minutes passed)."""
-
 EFFECT: Final = 5
 """An effect is five numbers in a row: body, what, by how much, until when, given by what."""
 
@@ -120,7 +113,7 @@ def activation(body: int, seat: int, action: int = -1) -> Activation:
 FIELDS: Final = (
     "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive", "in_game",
     "spent", "harm", "at", "occupied", "zone", "zones", "marks", "acting", "leaving", "pads", "shut", "topo",
-    "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "pools", "phase",
+    "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "tallies", "phase",
     "seat", "first", "opener", "half", "drive", "drive_over", "acted", "act", "suspended", "over", "over_by", "won",
     "size",
 )  # fmt: skip
@@ -139,12 +132,14 @@ GROWING: Final = ("pads", "effects")
 class Size:
     """How large a match is: what the lengths of a state's lists follow from."""
 
-    def __init__(self, board: Board, bodies: int, seats: int, balls: int, marks: int) -> None:
+    def __init__(self, board: Board, bodies: int, seats: int, balls: int, marks: int, goods: int, tallies: int) -> None:
         self.board = board
         self.bodies = bodies
         self.seats = seats
         self.balls = balls
-        self.marks = marks
+        self.marks = marks  # kinds of marks
+        self.goods = goods  # kinds of goods
+        self.tallies = tallies
 
 
 class State:
@@ -197,11 +192,10 @@ class State:
         self.rerolls: list[int] = [0] * size.seats if old is None else old.rerolls[:]
         self.score: list[int] = [0] * size.seats if old is None else old.score[:]
         self.used: list[int] = [0] * size.seats if old is None else old.used[:]
-        self.goods: list[int] = [0] * (size.seats * GOODS) if old is None else old.goods[:]
+        self.goods: list[int] = [0] * (size.seats * size.goods) if old is None else old.goods[:]
         self.turns: list[int] = [0] * size.seats if old is None else old.turns[:]
-        # what lasts for a while, EFFECT numbers each; and a book's own counters and decks
-        self.effects: list[int] = [] if old is None else old.effects[:]
-        self.pools: list[int] = [0] * POOLS if old is None else old.pools[:]
+        self.effects: list[int] = [] if old is None else old.effects[:]  # what lasts for a while, EFFECT numbers each
+        self.tallies: list[int] = [0] * size.tallies if old is None else old.tallies[:]  # what a book itself counts
         # the turn
         self.phase: int = 0 if old is None else old.phase
         self.seat: int = 0 if old is None else old.seat

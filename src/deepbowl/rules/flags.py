@@ -43,13 +43,24 @@ IGOR: Final = 3
 BABES: Final = 4
 LEADER: Final = 5
 CONCEDED: Final = 6
-GOODS_NAMES: Final = ("apothecary", "bribe", "wizard", "igor", "babes")
-COUNTED: Final = (*GOODS_NAMES, "leader re-roll", "conceded")
+NEVER_BROUGHT: Final = ("leader re-roll", "conceded")
+COUNTED: Final = ("apothecary", "bribe", "wizard", "igor", "babes", *NEVER_BROUGHT)
+"""A book may add goods of its own after these (`Rules.counted`)."""
 
-# `used` of a seat: which once-a-turn Actions are spent, action by slot, and the team re-roll
-SLOTS: Final = 8
-REROLL_USED: Final = 1 << 62
-BENCH_USED: Final = 1 << 61
+# `used` of a seat, a turn: what is no Action in the lowest bits, then the Actions that are spent, each in several slots
+REROLL_USED: Final = 1 << 0
+BENCH_USED: Final = 1 << 1
+_BELOW_ACTIONS: Final = 8
+SLOTS: Final = 8  # for books where an Action may be taken once for each opponent or ball
+
+
+def used_up(action: int, slot: int = 0) -> int:
+    """The bit of `used` that says that an Action is spent."""
+    assert 0 <= slot < SLOTS
+    return 1 << _BELOW_ACTIONS + action * SLOTS + slot
+
+
+assert max(REROLL_USED, BENCH_USED) < used_up(0)
 
 # Actions that the flow knows; a core may have more, and says what each is called (`Actions.names`)
 MOVE: Final = 0

@@ -17,9 +17,9 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.field import Field
 from deepbowl.engine.log import NEUTRAL_LETTER, SEAT_LETTERS
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import GOODS, NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, Size, State
+from deepbowl.engine.state import NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, Size, State
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.flags import GOODS_NAMES
+from deepbowl.rules.flags import NEVER_BROUGHT
 from deepbowl.rules.flow.effects import find_lent
 from deepbowl.rules.flow.explain import particular_reason, why_not
 from deepbowl.rules.log import fixture_text, write_log
@@ -299,11 +299,19 @@ class Match(Field):
 
     def goods(self, seat: int, kind: int) -> int:
         """How many of these goods a seat has left; nobody has any."""
-        return self.state.goods[seat * GOODS + kind] if seat < self.seats else 0
+        return self.state.goods[seat * self.state.size.goods + kind] if seat < self.seats else 0
 
     def change_goods(self, seat: int, kind: int, by: int) -> None:
         """Spend or gain goods."""
-        self.state.goods[seat * GOODS + kind] += by
+        self.state.goods[seat * self.state.size.goods + kind] += by
+
+    def tally(self, name: str, number: int = 0) -> int:
+        """What a book or feature has counted under a name; where it keeps one a seat, `number` is the seat."""
+        return self.state.tallies[self.rules.tallies[name] + number]
+
+    def set_tally(self, name: str, value: int, number: int = 0) -> None:
+        """Count something that only a book or feature knows."""
+        self.state.tallies[self.rules.tallies[name] + number] = value
 
     yes: Final = YES
     no: Final = NO
@@ -392,8 +400,7 @@ def lay_out(
     balls = balls or rules.balls
     if balls > rules.setup.most_balls(board):
         raise ValueError(f"'{board.name}' has room for {rules.setup.most_balls(board)} balls, not {balls}")
-    state = State(Size(board, len(bodies), bodies.seats, balls, len(rules.features)), None)
-    fill_in(state, rules, teams, neutrals)
+    state = first_state(rules, board, bodies, teams, balls, neutrals)
     return Match(rules, teams, board, bodies, names_of(rules, bodies, board), state, dice, keep, record, neutrals)
 
 
@@ -441,8 +448,12 @@ def bodies_of(teams: list[TeamSheet], neutrals: Sequence[NeutralSheet] = ()) -> 
     )
 
 
-def fill_in(state: State, rules: Rules, teams: list[TeamSheet], neutrals: Sequence[NeutralSheet] = ()) -> None:
-    """Write characteristics, skills, re-rolls and goods into a fresh state."""
+def first_state(
+    rules: Rules, board: Board, bodies: Bodies, teams: list[TeamSheet], balls: int, neutrals: Sequence[NeutralSheet] = ()
+) -> State:
+    """Everybody in Reserves with his characteristics and skills, the teams with re-rolls and goods, nothing decided."""
+    kinds = len(rules.features)
+    state = State(Size(board, len(bodies), len(teams), balls, kinds, len(rules.counted), rules.tally_room), None)
     players: list[PlayerSheet] = [*(player for team in teams for player in team.players), *neutrals]
     for body, player in enumerate(players):
         state.ma[body], state.st[body], state.ag[body] = player.ma, player.st, player.ag
@@ -454,8 +465,10 @@ def fill_in(state: State, rules: Rules, teams: list[TeamSheet], neutrals: Sequen
             state.skills[body] |= rules.bits[skill]
     for seat, team in enumerate(teams):
         state.rerolls[seat] = team.rerolls
-        wrong = [name for name, count in team.goods.items() if name not in GOODS_NAMES or count < 0]
+        goods = [name for name in rules.counted if name not in NEVER_BROUGHT]
+        wrong = [name for name, count in team.goods.items() if name not in goods or count < 0]
         if wrong:
-            raise ValueError(f"{team.name} cannot bring {', '.join(wrong)}; goods are: {', '.join(GOODS_NAMES)}")
-        for kind, name in enumerate(GOODS_NAMES):
-            state.goods[seat * GOODS + kind] = team.goods.get(name, 0)
+            raise ValueError(f"{team.name} cannot bring {', '.join(wrong)}; goods are: {', '.join(goods)}")
+        for kind, name in enumerate(rules.counted):
+            state.goods[seat * len(rules.counted) + kind] = team.goods.get(name, 0)
+    return state

@@ -27,6 +27,7 @@ from deepbowl.rules.chapters import (
     Tests,
 )
 from deepbowl.rules.features.feature import Feature, overrides
+from deepbowl.rules.flags import COUNTED
 from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.records import ARRIVALS, BALLS, FALLS, OPENINGS
 from deepbowl.rules.traits import HOOKS, Trait, implemented
@@ -96,6 +97,8 @@ class Rules:
         self.bits: dict[str, int] = {}
         self.prone_mask = 0  # traits that work while their owner is down
         self.unzoned_mask = 0  # traits that work while he has lost his zones
+        self.tallies: dict[str, int] = {}  # where in the state each tally begins
+        self.tally_room = 0
         self.balls = 1
         self.active_switches: tuple[str, ...] = ()
 
@@ -107,6 +110,8 @@ class Rules:
     layout_dice: ClassVar[tuple[int, ...]] = ()
     """The dice whose sum is the number of the layout, one a coach; () where boards are only named."""
 
+    counted: ClassVar[tuple[str, ...]] = COUNTED
+    """What is counted for a seat, in the order of the state: goods, and what comes in play."""
     banned_goods: ClassVar[tuple[str, ...]] = ()
     """Goods no team may bring."""
 
@@ -132,12 +137,21 @@ class Rules:
         getattr(self, "switch_" + switch.replace("-", "_"))()
         self.active_switches = (*self.active_switches, switch)
 
+    def keep_tally(self, name: str, numbers: int = 1) -> None:
+        """Make room in the state for what a book counts for itself: one number, or several (one a seat)."""
+        if name in self.tallies:
+            raise ValueError(f"{self.title} keeps the tally '{name}' twice")
+        self.tallies[name] = self.tally_room
+        self.tally_room += numbers
+
     def complete(self, works_prone: set[str], works_unzoned: set[str]) -> None:
         """Give every trait its bit, every hook its mask, every phase its number. Called once, when all is complete."""
         self.surround_turn()
         self.phase_numbers = {phase.name: number for number, phase in enumerate(self.phases)}
         for mark, feature in enumerate(self.features):
             feature.mark = mark
+            for tally in feature.tallies:
+                self.keep_tally(tally)
         self.lenders = [*(feature for feature in self.features if overrides(feature, "lends")), *self.lenders]
         for number, lender in enumerate(self.lenders, PLAYED + 1):
             lender.source = number

@@ -19,7 +19,6 @@ from deepbowl.engine.event import Event
 from deepbowl.engine.log import Log
 from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
 from deepbowl.engine.state import EFFECT, Size, State, unpack
-from deepbowl.rules.flags import COUNTED
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ def fingerprint(rules: Rules) -> str:
     """What the numbers of a save mean: traits, phases and features are saved by their places in these lists."""
     lists = (
         [trait.name for trait in rules.traits], [phase.name for phase in rules.phases],
-        [feature.name for feature in rules.features], rules.actions.names, COUNTED,
+        [feature.name for feature in rules.features], rules.actions.names, rules.counted, rules.tallies,
     )  # fmt: skip
     text = "\n".join(",".join(names) for names in lists)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -12,7 +12,7 @@ from deepbowl.engine.event import ROLLED, TESTED
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import IN_PLAY, NO_ZONES, POSTURES, STANDING
 from deepbowl.rules.describe import describe
-from deepbowl.rules.flags import COUNTED, REROLL_USED
+from deepbowl.rules.flags import REROLL_USED
 
 if TYPE_CHECKING:
     from deepbowl.engine.decision import Decision
@@ -183,7 +183,7 @@ def view(m: Match, seat: int, since: int = 0) -> dict[str, Any]:
 def team_facts(m: Match, seat: int) -> dict[str, Any]:
     """A team: score, turns, re-rolls, goods."""
     s, sheet = m.state, m.sheets[seat]
-    goods = {name: m.goods(seat, kind) for kind, name in enumerate(COUNTED) if m.goods(seat, kind)}
+    goods = {name: m.goods(seat, kind) for kind, name in enumerate(m.rules.counted) if m.goods(seat, kind)}
     return {
         "seat": seat, "letter": SEAT_LETTERS[seat], "name": sheet.name, "race": sheet.race, "score": s.score[seat],
         "turns": s.turns[seat], "rerolls": s.rerolls[seat], "reroll_used": bool(s.used[seat] & REROLL_USED),

@@ -8,10 +8,10 @@ from typing import Final
 
 from deepbowl.board.board import Board
 from deepbowl.engine.dice import Dice
-from deepbowl.engine.state import GOODS, IN_PLAY, RESERVES, STANDING, Size, State
+from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.flags import COUNTED, DAZED, FRESH, GAZED, GOODS_NAMES, ROOTED, TOOK_PART
-from deepbowl.rules.match import Match, bodies_of, fill_in, names_of
+from deepbowl.rules.flags import DAZED, FRESH, GAZED, NEVER_BROUGHT, ROOTED, TOOK_PART
+from deepbowl.rules.match import Match, bodies_of, first_state, names_of
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.testing.drawing import BALL, KINDS, SEAT_OF_LETTER, draw_board, rows_of, signs_of
@@ -21,8 +21,6 @@ Each = int | tuple[int, ...]
 """A number for every seat, or one for each seat in turn."""
 
 DIGITS: Final = "0123"
-IN_PLAY_ONLY: Final = COUNTED[len(GOODS_NAMES):]
-"""What is counted for a seat but no team brings: a scenario may begin with it all the same."""
 
 
 def each(value: Each, seats: int) -> list[int]:
@@ -94,11 +92,7 @@ def build(p: Position, dice: Dice) -> Built:
     bodies = bodies_of(sheets, neutrals)
     carriers = [name for name in names if p.players[name].ball]
     balls = len(p.loose) + len(carriers) + p.spare_balls
-    state = State(Size(board, len(bodies), bodies.seats, balls, len(rules.features)), None)
-    fill_in(state, rules, sheets, neutrals)
-    for kind, name in enumerate(COUNTED):
-        for seat, count in enumerate(each(p.goods.get(name, 0), p.seats)):
-            state.goods[seat * GOODS + kind] = count
+    state = first_state(rules, board, bodies, sheets, balls, neutrals)
     m = Match(rules, sheets, board, bodies, names_of(rules, bodies, board), state, dice, True, True, neutrals)
     put_features(p, m, rules)
     for body, name in enumerate(names):
@@ -160,7 +154,7 @@ def team_sheets(p: Position, names: list[str], core: str) -> list[TeamSheet]:
     for seat in range(p.seats):
         mine = [name for name in names if p.players[name].seat == seat]
         players = [p.players[name].sheet(name, number, core) for number, name in enumerate(mine, 1)]
-        goods = {kind: each(count, p.seats)[seat] for kind, count in p.goods.items() if kind not in IN_PLAY_ONLY}
+        goods = {kind: each(n, p.seats)[seat] for kind, n in p.goods.items() if kind not in NEVER_BROUGHT}
         race = p.players[mine[0]].race if mine else "Human"
         sheets.append(TeamSheet(f"Seat {seat}", race, players, each(p.rerolls, p.seats)[seat], goods))
     return sheets
@@ -203,7 +197,7 @@ def put_player(m: Match, body: int, spec: Player, cell: int) -> None:
 
 
 def set_clock(p: Position, m: Match) -> None:
-    """Whose turn it is, which one, and the score."""
+    """Whose turn it is, which one, the score, and what the match has given a seat so far."""
     s = m.state
     s.phase = m.rules.phase("turn")
     s.seat, s.first, s.opener, s.half, s.drive = p.turn, p.first, p.first, p.half, 1
@@ -212,4 +206,7 @@ def set_clock(p: Position, m: Match) -> None:
         for seat in range(p.seats):
             if (seat - p.first) % p.seats > (p.turn - p.first) % p.seats:
                 s.turns[seat] -= 1
+    for kind in NEVER_BROUGHT:
+        for seat, count in enumerate(each(p.goods.get(kind, 0), p.seats)):
+            m.change_goods(seat, m.rules.counted.index(kind), count)
     s.score = each(p.score, p.seats)

@@ -11,7 +11,6 @@ from deepbowl.engine.choice import Choice, Names
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import IN_PLAY, NOBODY, NOWHERE
 from deepbowl.engine.state import POSTURES as POSTURE_NAMES
-from deepbowl.rules.flags import COUNTED
 from deepbowl.testing import invariants
 from deepbowl.testing.build import Built
 from deepbowl.testing.players import posture_of
@@ -203,7 +202,7 @@ class Facts:
     def expect_goods(self, seat: int, **goods: int) -> None:
         """How many goods a seat has left, by name with underscores for blanks."""
         for name, count in goods.items():
-            kind = COUNTED.index(name.replace("_", " "))
+            kind = self.m.rules.counted.index(name.replace("_", " "))
             self._same(f"{name} of seat {seat}", self.m.goods(seat, kind), count)
 
     # ---------------------------------------------------------------- events

@@ -18,7 +18,7 @@ from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import CASUALTY, DEAD, GOODS, NOBODY, NOWHERE, SENT_OFF
+from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, NOWHERE, SENT_OFF
 from deepbowl.rules.flags import CONCEDED, LEADER
 from deepbowl.rules.match import Match
 from deepbowl.rules.replay import replay_text
@@ -185,7 +185,7 @@ class Play:
         """Goods are only spent, scores only grow, who is out stays out, no ball is lost, all rests where it may."""
         m, s = self.m, self.m.state
         for place, now in enumerate(s.goods):
-            if place % GOODS not in (LEADER, CONCEDED):
+            if place % s.size.goods not in (LEADER, CONCEDED):
                 need(now <= self.goods[place], "goods came from nowhere")
         self.goods = list(s.goods)
         need(all(now >= before for now, before in zip(s.score, self.scores, strict=True)), "a score went down")

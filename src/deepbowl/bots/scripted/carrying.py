@@ -12,7 +12,7 @@ from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
 from deepbowl.engine.choice import THROW, Choice, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.flags import BLITZ, HAND_OFF, MOVE, PASS, SLOTS
+from deepbowl.rules.flags import BLITZ, HAND_OFF, MOVE, PASS, used_up
 from deepbowl.rules.match import Match
 from deepbowl.rules.reach import Reach, reach
 from deepbowl.rules.records import Test
@@ -252,7 +252,7 @@ class Carrying:
 
     def hand_off(self, body: int, mate: int, used: int) -> Play | None:
         """Go beside him and hand it over."""
-        if used >> HAND_OFF * SLOTS & 1:
+        if used & used_up(HAND_OFF):
             return None
         near = self.s.topo.contact[self.s.cell[mate]]
         if not near & self.sight.ways.within(self.m, self.s.cell[body], self.sight.pace(body) + 1):
@@ -268,7 +268,7 @@ class Carrying:
 
     def throw(self, body: int, mate: int, used: int) -> Play | None:
         """Throw it to him, from here or from a safe square nearer by."""
-        if used >> PASS * SLOTS & 1 or self.s.post[body] != STANDING:
+        if used & used_up(PASS) or self.s.post[body] != STANDING:
             return None
         if self.m.board.distance(self.s.cell[body], self.s.cell[mate]) > LONGEST_THROW:
             return None

@@ -11,7 +11,7 @@ from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import ACTIVATE, DECLARE, FOUL, HIT, choice
 from deepbowl.engine.state import PRONE, STANDING
-from deepbowl.rules.flags import BLITZ, BLOCK, SLOTS
+from deepbowl.rules.flags import BLITZ, BLOCK, used_up
 from deepbowl.rules.flags import FOUL as FOUL_ACTION
 
 KNOCKED_DOWN: Final = 0.06
@@ -97,7 +97,7 @@ class Fighting:
 
     def blitzes(self, most: float, only_thieves: bool) -> list[Play]:
         """Blitzes by those who can get at somebody worth it."""
-        if self.s.used[self.sight.seat] >> BLITZ * SLOTS & 1:
+        if self.s.used[self.sight.seat] & used_up(BLITZ):
             return []
         m, s, sight = self.m, self.s, self.sight
         targets = sight.thieves if only_thieves else [f for f in sight.foes if s.post[f] == STANDING]
@@ -134,7 +134,7 @@ class Fighting:
     def fouls(self) -> list[Play]:
         """Kicks at somebody who lies beside one of ours: only with help, and only by those who can be spared."""
         m, s = self.m, self.s
-        if s.used[self.sight.seat] >> FOUL_ACTION * SLOTS & 1:
+        if s.used[self.sight.seat] & used_up(FOUL_ACTION):
             return []
         plays: list[Play] = []
         for body in self.sight.mine:

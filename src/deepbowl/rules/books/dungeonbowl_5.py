@@ -25,7 +25,7 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
 from deepbowl.rules import moments, purpose
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, OpenChest, Recover, portals
-from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, Clock, D5TurnAbout, TimedLength, TimedNotes
+from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, TALLIES, Clock, D5TurnAbout, TimedLength, TimedNotes
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
 from deepbowl.rules.chapters import HEMMED_IN, Bench, Length
 from deepbowl.rules.crp.ball import CrpBall
@@ -197,7 +197,7 @@ class Dugout(Bench):
             return []
         mine = m.bodies.of_seat[seat]
         options = [choice(SPONGE, body) for body in mine if s.post[body] == KNOCKED_OUT]
-        if not s.pools[NO_DUGOUT] and portals(m).in_play(m):
+        if not m.tally(NO_DUGOUT) and portals(m).in_play(m):
             options += [choice(BRING_ON, body) for body in mine if s.post[body] == RESERVES]
         return options
 
@@ -297,6 +297,8 @@ class Dungeonbowl5(Crp):
         self.setup = D5Setup()
         self.traits = replaced(self.traits, D5Leap(), D5VeryLongLegs(), D5HailMaryPass(), D5SecretWeapon())
         self.everyone = [OpenChest(), Recover()]
+        for tally in TALLIES:
+            self.keep_tally(tally)
         self.features = [D5Chests(), D5Portals()]
         self.phases = [
             *placing_phases([D5ChestPlaces(), D5PadPlaces()], DrawSetUp().name), DrawSetUp(), AlternatingSetUp(),

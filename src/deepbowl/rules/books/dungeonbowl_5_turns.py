@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 NINETY: Final = 90
 """Minutes of a game against the clock. [D5-TIME-01]"""
 
-# pools
-MINUTES: Final = 0  # minutes played, as the clock outside says
-SEEN: Final = 1  # minutes when the clock was last looked at
-NO_DUGOUT: Final = 2  # the pads were removed: nobody comes in any more
-CHESTS_OPENED: Final = 3  # the organiser has opened the chests
+# tallies
+MINUTES: Final = "minutes played, as the clock outside says"
+SEEN: Final = "minutes when the clock was last looked at"
+NO_DUGOUT: Final = "the pads were removed: nobody comes in any more"
+CHESTS_OPENED: Final = "the organiser has opened the chests"
+TALLIES: Final = (MINUTES, SEEN, NO_DUGOUT, CHESTS_OPENED)
 
 
 class TimedLength(Length):
@@ -38,7 +39,7 @@ class TimedLength(Length):
 
     def turns_left(self, m: Match, seat: int) -> int:
         """At the pace so far."""
-        minutes, taken = m.state.pools[MINUTES], sum(m.state.turns)
+        minutes, taken = m.tally(MINUTES), sum(m.state.turns)
         a_turn = minutes / taken if minutes and taken else 2.0
         return max(0, int((NINETY - minutes) / (a_turn * m.seats)))
 
@@ -48,7 +49,7 @@ class D5TurnAbout(TurnAbout):
 
     def somebody_left(self, m: Match) -> bool:
         """Whether anybody is in the dungeon, or could still come in."""
-        return any(m.in_play(body) for body in m.all_players()) if m.state.pools[NO_DUGOUT] else super().somebody_left(m)
+        return any(m.in_play(body) for body in m.all_players()) if m.tally(NO_DUGOUT) else super().somebody_left(m)
 
 
 class Clock(Phase):
@@ -62,14 +63,13 @@ class Clock(Phase):
 
     def strike(self, m: Match) -> Rule[None]:
         """What has come due since the clock was last looked at happens now."""
-        pools = m.state.pools
-        now, before = pools[MINUTES], pools[SEEN]
-        pools[SEEN] = now
-        if not pools[CHESTS_OPENED] and self.is_due(m, before, now, 35, 45):
-            pools[CHESTS_OPENED] = 1
+        now, before = m.tally(MINUTES), m.tally(SEEN)
+        m.set_tally(SEEN, now)
+        if not m.tally(CHESTS_OPENED) and self.is_due(m, before, now, 35, 45):
+            m.set_tally(CHESTS_OPENED, 1)
             yield from self.open_all_chests(m)
-        if not pools[NO_DUGOUT] and self.is_due(m, before, now, 65, 75):
-            pools[NO_DUGOUT] = 1
+        if not m.tally(NO_DUGOUT) and self.is_due(m, before, now, 65, 75):
+            m.set_tally(NO_DUGOUT, 1)
             self.remove_pads(m)
         if now >= NINETY and m.state.won == RUNNING:
             finish(m, DRAW, "D5-TIME-01")
@@ -142,9 +142,9 @@ class TimedNotes(MatchNotes):
         """Minutes are only noted; what they bring comes at the next change of turns."""
         if note.kind != "minutes":
             return super().take(m, note)
-        m.state.pools[MINUTES] = max(m.state.pools[MINUTES], note.value)
+        m.set_tally(MINUTES, max(m.tally(MINUTES), note.value))
         return None
 
     def counters(self, m: Match) -> list[tuple[str, str]]:
         """Minutes of the ninety."""
-        return [("minutes", f"{m.state.pools[MINUTES]} of {NINETY}")]
+        return [("minutes", f"{m.tally(MINUTES)} of {NINETY}")]

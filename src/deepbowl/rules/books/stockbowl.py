@@ -9,9 +9,10 @@ from deepbowl.board.board import Board
 from deepbowl.engine import event
 from deepbowl.engine.choice import BRING_ON, CAST, DECLARE, PLACE, RANDOM, SQUARE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Rule
+from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, STANDING, activation
 from deepbowl.rules import flags, moments, purpose
-from deepbowl.rules.books.stockbowl_cards import MagicItems, card_traits
+from deepbowl.rules.books.stockbowl_cards import DECK, MagicItems, card_traits
 from deepbowl.rules.books.stockbowl_doors import LEFT_BY_DOOR, SbMovement, ScoreDoors, in_front_of_doors
 from deepbowl.rules.books.stockbowl_pads import SbPortals, pads
 from deepbowl.rules.books.stockbowl_walls import SbBall, SbBlocking, SbFlight, SbPassing, SbPushing
@@ -47,9 +48,9 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-# pools
-ITEM_FOUND: Final = 0  # the magic item of this drive is out of its chest
-FIRST_TURNS: Final = 1  # and on: how many turns each seat had taken when the drive began
+# tallies
+ITEM_FOUND: Final = "magic item of this drive is out of its chest"
+FIRST_TURNS: Final = "turns a seat had taken when the drive began"
 # flags of an Activation
 JUST_IN: Final = 64  # came on from the reserves with this Action
 ON_ENTRY: Final = tuple(
@@ -62,6 +63,7 @@ class SbChests(Chests):
     """Open when anybody comes in, by any way: ball, magic item or lightning. [SB-CHEST-01, SB-CHEST-02]"""
 
     once = True
+    tallies = (ITEM_FOUND, DECK)
 
     def __init__(self, deck: MagicItems) -> None:
         super().__init__()
@@ -89,9 +91,9 @@ class SbChests(Chests):
     def content(self, m: Match, opener: int, cell: int, drawn: int) -> Rule[None]:
         """Ball, then item, then traps, of what this drive still hides. [SB-CHEST-02]"""
         hidden = self.hidden_balls(m)
-        item = len(hidden) + 1 if not m.state.pools[ITEM_FOUND] else -1
+        item = len(hidden) + 1 if not m.tally(ITEM_FOUND) else -1
         if drawn == item:
-            m.state.pools[ITEM_FOUND] = 1
+            m.set_tally(ITEM_FOUND, 1)
             yield from self.deck.draw(m, opener)
         else:
             yield from super().content(m, opener, cell, drawn)
@@ -205,9 +207,9 @@ class LayOutDrive(Phase):
             m.set_marks(feature.mark, areas.get(feature.name, 0))
         numbers = sorted(int(name[4:]) for name in areas if name.startswith("pad-"))
         pads(m).lay_out(m, [areas[f"pad-{number}"].bit_length() - 1 for number in numbers])
-        s.pools[ITEM_FOUND] = 0
+        m.set_tally(ITEM_FOUND, 0)
         for seat in range(m.seats):
-            s.pools[FIRST_TURNS + seat] = s.turns[seat]
+            m.set_tally(FIRST_TURNS, s.turns[seat], seat)
         s.phase = m.rules.phase("draw-set-up")
         yield DONE
 
@@ -238,7 +240,7 @@ class SbBench(Bench):
         """Between the activations of others."""
         s = m.state
         options = self.wizard.offers(m, seat)
-        if s.used[seat] & BENCH_USED or s.turns[seat] - s.pools[FIRST_TURNS + seat] < 2:
+        if s.used[seat] & BENCH_USED or s.turns[seat] - m.tally(FIRST_TURNS, seat) < 2:
             return options
         if self.entrances(m, seat) or pads(m).in_play(m):
             mine = m.bodies.of_seat[seat]
@@ -336,6 +338,7 @@ class StockBowl(Crp):
         self.setup = SbSetup()
         self.traits = [*replaced(self.traits, SbBloodLust(), SbHailMaryPass()), *card_traits()]
         self.everyone = [ComingOn()]
+        self.keep_tally(FIRST_TURNS, len(SEAT_LETTERS))
         self.features = [ScoreDoors(), SbChests(MagicItems()), SbPortals()]
         self.phases = [
             Toss(), LayOutDrive(), DrawSetUp(), AlternatingSetUp(), BeginDrive(), TurnStart(), Turn(), Next(),

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 STANDING_UP: Final = 3
 """Squares of movement it costs to stand up. [CRP-4.2]"""
-DECK: Final = 7
-"""The pool that holds the cards already drawn, one bit each."""
+DECK: Final = "magic items drawn"
+"""One bit a card."""
 
 
 # ---------------------------------------------------------------- what some cards put on a player
@@ -227,15 +227,15 @@ class MagicItems:
 
     def left(self, m: Match) -> int:
         """How many cards are left."""
-        return len(self.cards) - m.state.pools[DECK].bit_count()
+        return len(self.cards) - m.tally(DECK).bit_count()
 
     def draw(self, m: Match, finder: int) -> Rule[None]:
         """Draw one of the cards left and play it. [SB-CHEST-06]"""
-        left = [number for number in range(len(self.cards)) if not m.state.pools[DECK] >> number & 1]
+        left = [number for number in range(len(self.cards)) if not m.tally(DECK) >> number & 1]
         if not left:
             return
         number = left[m.roll(len(left), purpose.CARD, finder) - 1]
-        m.state.pools[DECK] |= 1 << number
+        m.set_tally(DECK, m.tally(DECK) | 1 << number)
         card = self.cards[number]
         m.tell(event.REVEALED, CARDS, finder, m.state.cell[finder], NOBODY, number + 1, card.name)
         yield from card.play(m, finder)

@@ -9,7 +9,7 @@ from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import STANDING
 from deepbowl.rules import flags, purpose
 from deepbowl.rules.chapters import Actions, Movement
-from deepbowl.rules.flags import DAZED, GAZED, ROOTED, SLOTS
+from deepbowl.rules.flags import DAZED, GAZED, ROOTED
 from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
 from deepbowl.rules.flow.test import agility, plain, test
 from deepbowl.rules.records import Test
@@ -37,14 +37,14 @@ class CrpActions(Actions):
         if m.rules.blocking.targets(m, body) and (s.post[body] == STANDING or m.hooked(body, STAND)):
             options.append(_BLOCK)
         for action in _ONCE_A_TURN:
-            if not used >> action * SLOTS & 1:
+            if not used & flags.used_up(action):
                 options.append(choice(DECLARE, action))
         return options
 
     def spend(self, m: Match, body: int, action: int, target: int) -> None:
         """A declared once-a-turn Action is spent even if not carried through. [CRP-2.3]"""
         if action in _ONCE_A_TURN and not m.neutral(body):
-            m.state.used[m.side[body]] |= 1 << action * SLOTS
+            m.state.used[m.side[body]] |= flags.used_up(action)
 
     def wake(self, m: Match, body: int) -> None:
         """The gazed have their zones back at the start of their next Action. [CRP-1.6]"""

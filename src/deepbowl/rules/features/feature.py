@@ -24,6 +24,7 @@ class Feature(Lender):
     name: str = ""
     solid = False  # nobody walks or is pushed in
     once = False  # gone from a square as soon as somebody has entered it
+    tallies: tuple[str, ...] = ()  # what it counts in the state, one number each
 
     def __init__(self) -> None:
         self.mark = -1  # its place among the features of the rules, given when they are assembled

@@ -143,7 +143,7 @@ def find_lent(m: Match, body: int) -> None:
 def lapse_without_ball(m: Match) -> None:
     """Effects that last while their owner holds the ball end when he does not."""
     effects = m.state.effects
-    for at in range(0, len(effects), EFFECT):
-        if effects[at + 3] == WITH_BALL and not m.holds_ball(effects[at]):
-            lapse(m, WITH_BALL, effects[at])
-            return
+    owners = {effects[at] for at in range(0, len(effects), EFFECT) if effects[at + 3] == WITH_BALL}
+    for owner in sorted(owners):
+        if not m.holds_ball(owner):
+            lapse(m, WITH_BALL, owner)

@@ -1,0 +1,74 @@
+"""What lasts for a while ends when it should, and nothing else with it. [SB-CARD-01]"""
+
+from __future__ import annotations
+
+from deepbowl.rules.flow.effects import (
+    THIS_DRIVE,
+    THIS_GAME,
+    THIS_TURN,
+    WEAKENED_AFTERWARDS,
+    WITH_BALL,
+    lapse,
+    lapse_without_ball,
+    lend,
+    strengthen,
+)
+from deepbowl.testing import Scenario, player, rule, scenario
+
+FIELD = """
+    ......
+    .A..b.
+    B....C"""
+
+
+def field() -> Scenario:
+    return scenario(FIELD, A=player(skills="Block", ball=True), C=player(seat=0))
+
+
+@rule("SB-CARD-01")
+def test_a_skill_lent_twice_lasts_as_long_as_the_longer() -> None:
+    s = field()
+    m, a = s.m, s.body("A")
+    for first, second in ((THIS_TURN, THIS_GAME), (THIS_GAME, THIS_TURN)):
+        lend(m, a, "Sure Hands", first)
+        lend(m, a, "Sure Hands", second)
+        lapse(m, THIS_TURN)
+        assert m.owns(a, "Sure Hands")
+        lapse(m, THIS_GAME)
+        assert not m.owns(a, "Sure Hands")
+
+
+@rule("SB-CARD-01")
+def test_a_skill_of_his_own_is_not_taken_back_with_one_lent() -> None:
+    s = field()
+    m, a = s.m, s.body("A")
+    lend(m, a, "Block", THIS_TURN)
+    lapse(m, THIS_TURN)
+    assert m.owns(a, "Block")
+    assert m.state.effects == []
+
+
+@rule("SB-CARD-01")
+def test_what_lasts_with_the_ball_ends_for_everybody_without_it() -> None:
+    s = field()
+    m, a, b, c = s.m, s.body("A"), s.body("b"), s.body("C")
+    for body in (a, b, c):
+        lend(m, body, "Fend", WITH_BALL)
+    lend(m, b, "Guard", THIS_GAME)
+    lapse_without_ball(m)
+    assert [m.owns(body, "Fend") for body in (a, b, c)] == [True, False, False]
+    assert m.owns(b, "Guard")
+
+
+@rule("SB-CARD-01")
+def test_strength_that_weakens_afterwards_leaves_other_effects_alone() -> None:
+    s = field()
+    m, a = s.m, s.body("A")
+    own = m.state.st[a]
+    strengthen(m, a, 1, THIS_DRIVE, WEAKENED_AFTERWARDS)
+    lend(m, a, "Dodge", THIS_GAME)
+    lapse(m, THIS_DRIVE)
+    assert m.state.st[a] == own - 1
+    assert m.owns(a, "Dodge")
+    lapse(m, THIS_GAME)
+    assert m.state.st[a] == own
