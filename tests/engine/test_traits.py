@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from deepbowl.rules import traits
-from deepbowl.rules.traits import HOOKS, Trait, implemented
+import json
+import re
+from pathlib import Path
 
-CARRY_OUT = {"use", "decided", "spend"}
-"""Methods that do what a hook has offered."""
+import pytest
+
+from deepbowl.rules import traits
+from deepbowl.rules.assemble import BOOKS, put_together
+from deepbowl.rules.books.open_pitch import OpenPitch
+from deepbowl.rules.flow.effects import THIS_TURN, lapse, lend
+from deepbowl.rules.match import Match
+from deepbowl.rules.records import BY_BLOCK, Fall
+from deepbowl.rules.skills.extraordinary import Loner
+from deepbowl.rules.skills.general import DirtyPlayer
+from deepbowl.rules.skills.strength import MightyBlow
+from deepbowl.rules.traits import HOOKS, Trait, implemented
+from deepbowl.testing import player, scenario
+
+CARRY_OUT = {"use", "decided", "spend", "landings", "attack"}
+"""Methods that do what a hook or another trait has offered."""
 
 
 def test_every_method_of_a_trait_is_a_hook_or_carries_one_out() -> None:
@@ -27,3 +42,108 @@ def test_a_trait_implements_what_its_class_overrides() -> None:
 
     assert implemented(Trait()) == []
     assert implemented(Nimble()) == [traits.RUSHES]
+
+
+# ---------------------------------------------------------------- values and families
+class Kennel(OpenPitch):
+    """A book in which some skills come with a value."""
+
+    id = "kennel"
+    title = "Kennel"
+
+    def __init__(self) -> None:
+        super().__init__()
+        changed: dict[str, list[Trait]] = {
+            "Loner": [Loner(3), Loner(5)], "Mighty Blow": [MightyBlow(1), MightyBlow(2)], "Dirty Player": [DirtyPlayer(2)],
+        }  # fmt: skip
+        self.traits = [new for trait in self.traits for new in changed.get(trait.name, [trait])]
+
+
+@pytest.fixture(autouse=True)
+def _admitted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOOKS, "kennel", Kennel)
+
+
+DUEL = """
+    .....
+    .Ab..
+    B...c"""
+
+
+@pytest.mark.parametrize(("skill", "die", "works"), [("Loner (3+)", 3, True), ("Loner (5+)", 4, False)])
+def test_two_values_of_a_trait_each_go_by_their_own_number(skill: str, die: int, works: bool) -> None:
+    s = scenario(DUEL, book="kennel", A=player(skills=skill), rerolls=1)
+    assert s.m.has(s.body("A"), "Loner")
+    assert not s.m.has(s.body("B"), "Loner")
+    assert s.m.trait(s.body("A"), "Loner").name == skill
+    s.activate("A", "move").dice(dodge=1).step((1, 0))
+    s.dice(loner=die, **({"dodge": 6} if works else {"armour": (1, 1)})).reroll("team")
+    s.expect(A="standing" if works else "prone")
+
+
+@pytest.mark.parametrize(("skill", "broken"), [("Mighty Blow (+1)", False), ("Mighty Blow (+2)", True)])
+def test_a_bonus_is_as_large_as_it_is_printed(skill: str, broken: bool) -> None:
+    s = scenario(DUEL, book="kennel", A=player(skills=skill), b=player(av=8))
+    f = Fall(s.body("b"), BY_BLOCK, s.body("A"), "TEST")
+    amounts = [trait.either(s.m, s.body("A"), f) for trait in s.m.hooked(s.body("A"), traits.EITHER)]
+    assert amounts == [2 if broken else 1]
+    assert s.m.owns(s.body("A"), "Mighty Blow")
+
+
+def test_names_with_a_value_go_through_sheets_saves_logs_and_loans() -> None:
+    s = scenario(DUEL, book="kennel", A=player(skills="Loner (3+), Mighty Blow (+2)"))
+    m = Match.load(s.m.save(secret=True))
+    mine = [trait.name for trait in m.rules.traits if m.state.skills[0] & trait.mask]
+    assert mine == ["Loner (3+)", "Mighty Blow (+2)"]
+    assert "Loner (3+)" in json.dumps(m.view(0))
+    lend(m, 1, "Loner (5+)", THIS_TURN)
+    assert m.has(1, "Loner")
+    lapse(m, THIS_TURN)
+    assert not m.has(1, "Loner")
+
+
+@pytest.mark.parametrize(("skill", "known"), [
+    ("Mighty Blow (+3)", r"'Mighty Blow \(\+3\)', which Kennel does not know; it knows Mighty Blow \(\+1\), Might"),
+    ("Loner", r"'Loner', which Kennel does not know; it knows Loner \(3\+\), Loner \(5\+\)"),
+    ("Sidestp", "'Sidestp', which Kennel does not know; it knows Side Step"),
+    ("Xyzzy", "'Xyzzy', which Kennel does not know; it knows Bone-head, Really Stupid"),
+])
+def test_a_skill_or_value_nobody_knows_is_refused_with_those_there_are(skill: str, known: str) -> None:
+    with pytest.raises(ValueError, match=known):
+        scenario(DUEL, book="kennel", A=player(skills=skill))
+
+
+def test_a_trait_with_a_value_has_the_rule_and_the_facts_of_its_name() -> None:
+    rules = put_together(Kennel, ())
+    loners = [trait for trait in rules.traits if trait.family == "Loner"]
+    assert [trait.rule for trait in loners] == ["CRP-13/Loner"] * 2
+    plain = put_together(OpenPitch, ())
+    usual = plain.traits[plain.bits["Loner"].bit_length() - 1]
+    assert bool(plain.prone_mask & usual.mask) == bool(rules.prone_mask & loners[1].mask)
+    assert rules.families["Loner"] == loners[0].mask | loners[1].mask
+
+
+def test_no_skill_is_listed_twice() -> None:
+    class Doubled(OpenPitch):
+        title = "Doubled"
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.traits = [*self.traits, Loner()]
+
+    with pytest.raises(ValueError, match="Doubled lists Loner twice"):
+        put_together(Doubled, ())
+
+
+ASKED = re.compile(r"\.(?:has|owns|trait)\([\w.]+(?:\[\w+\])?, \"([^\"]+)\"\)")
+
+
+def test_code_asks_only_for_families_there_are() -> None:
+    """A name nobody has would never be found, and nobody would notice."""
+    known = {family for book in BOOKS.values() for family in put_together(book, ()).families}
+    asked: dict[str, str] = {}
+    for path in Path(traits.__file__).parent.parent.rglob("*.py"):
+        for family in ASKED.findall(path.read_text(encoding="utf-8")):
+            asked[family] = path.name
+    assert len(asked) > 15
+    assert {family: file for family, file in asked.items() if family not in known} == {}

@@ -16,7 +16,7 @@ from deepbowl.rules.policy import DETERMINED
 from deepbowl.rules.reach import reach
 from deepbowl.testing import player, scenario
 
-LEFT_OUT = ("Bone-head", "Really Stupid", "Wild Animal", "Take Root", "Blood Lust", "Ball & Chain")
+LEFT_OUT = ("Bone Head", "Really Stupid", "Unchannelled Fury", "Take Root", "Bloodlust", "Ball and Chain")
 """Rolls for the activation, which `reach` leaves out."""
 
 

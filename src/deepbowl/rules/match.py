@@ -225,17 +225,17 @@ class Match(Field):
         table = self.rules.traits
         return [table[bit] for bit in cells(mask)]
 
-    def has(self, body: int, name: str) -> bool:
-        """Whether a body has a trait it can use now."""
-        return bool(self.traits(body) & self.rules.bits.get(name, 0))
+    def has(self, body: int, family: str) -> bool:
+        """Whether a body has a trait of a family that it can use now."""
+        return bool(self.traits(body) & self.rules.families.get(family, 0))
 
-    def trait(self, name: str) -> Trait:
-        """A trait of these rules by its name."""
-        return self.rules.traits[self.rules.bits[name].bit_length() - 1]
+    def trait(self, body: int, family: str) -> Trait:
+        """The trait of a family that a body has: of several values the one listed first."""
+        return self.rules.traits[cells(self.state.skills[body] & self.rules.families[family])[0]]
 
-    def owns(self, body: int, name: str) -> bool:
-        """Whether a body has a trait at all, usable now or not."""
-        return bool(self.state.skills[body] & self.rules.bits.get(name, 0))
+    def owns(self, body: int, family: str) -> bool:
+        """Whether a body has a trait of a family at all, usable now or not."""
+        return bool(self.state.skills[body] & self.rules.families.get(family, 0))
 
     def markers(self, seat: int, cell: int, hook: int) -> list[int]:
         """Opponents of a seat whose zone covers a square and who have a trait with this hook, in turn order. [CRP-0.4]"""
@@ -460,9 +460,10 @@ def first_state(
         state.pa[body], state.av[body] = player.pa, player.av
         state.skills[body] = rules.everyone_mask
         for skill in player.skills:
-            if skill not in rules.bits:
-                raise ValueError(f"{player.name} has the skill '{skill}', which {rules.title} does not know")
-            state.skills[body] |= rules.bits[skill]
+            try:
+                state.skills[body] |= rules.skill(skill)
+            except ValueError as error:
+                raise ValueError(f"{player.name} has the skill {error}") from None
     for seat, team in enumerate(teams):
         state.rerolls[seat] = team.rerolls
         goods = [name for name in rules.counted if name not in NEVER_BROUGHT]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.board.board import Board
@@ -30,7 +31,7 @@ from deepbowl.rules.features.feature import Feature, overrides
 from deepbowl.rules.flags import COUNTED
 from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.records import ARRIVALS, BALLS, FALLS, OPENINGS
-from deepbowl.rules.traits import HOOKS, Trait, implemented
+from deepbowl.rules.traits import HOOKS, Trait, implemented, without_value
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -94,7 +95,8 @@ class Rules:
         self.spells: list[Spell] = []
         self.lenders: list[Lender] = []  # what gives abilities to those who are there: features do by themselves
         self.masks: list[int] = [0] * len(HOOKS)
-        self.bits: dict[str, int] = {}
+        self.bits: dict[str, int] = {}  # each trait by the name printed on sheets
+        self.families: dict[str, int] = {}  # all traits of a family together
         self.prone_mask = 0  # traits that work while their owner is down
         self.unzoned_mask = 0  # traits that work while he has lost his zones
         self.tallies: dict[str, int] = {}  # where in the state each tally begins
@@ -158,13 +160,18 @@ class Rules:
         self.traits = [*self.traits, *self.everyone]
         for bit, trait in enumerate(self.traits):
             trait.bit, trait.mask = bit, 1 << bit
-            trait.rule = trait.rule or f"{self.skill_section}/{trait.name}"
+            listed = without_value(trait.name)  # the name that rules and facts are listed under
+            trait.rule = trait.rule or f"{self.skill_section}/{listed}"
+            trait.family = trait.family or trait.name
+            if trait.name in self.bits:
+                raise ValueError(f"{self.title} lists {trait.name} twice")
             self.bits[trait.name] = trait.mask
+            self.families[trait.family] = self.families.get(trait.family, 0) | trait.mask
             if trait in self.everyone:
                 self.everyone_mask |= trait.mask
-            if trait.name in works_prone or trait.always:
+            if listed in works_prone or trait.always:
                 self.prone_mask |= trait.mask
-            if trait.name in works_unzoned or trait.always:
+            if listed in works_unzoned or trait.always:
                 self.unzoned_mask |= trait.mask
             for hook in implemented(trait):
                 self.masks[hook] |= trait.mask
@@ -180,6 +187,15 @@ class Rules:
         self.phases = [*self.phases[:opens], *around, *self.phases[opens + len(TURN_PHASES) :]]
         self.turn_opens = opens
         self.turn_closes = opens + len(self.before_turn) + 2
+
+    def skill(self, name: str) -> int:
+        """The bit of a skill as it is printed on a sheet; ValueError tells which there are that look like it."""
+        if name in self.bits:
+            return self.bits[name]
+        base = without_value(name)
+        values = [known for known in self.bits if without_value(known) == base]
+        known = values or get_close_matches(base, self.bits) or list(self.bits)
+        raise ValueError(f"'{name}', which {self.title} does not know; it knows {', '.join(known)}")
 
     def mark(self, name: str) -> int:
         """The number of the marks a feature lies on, by the feature's name."""

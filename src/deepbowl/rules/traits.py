@@ -94,10 +94,13 @@ STAGE_BROKEN: Final = 6
 class Trait:
     """An exception to the rules that a body carries. Subclasses override the hooks they need, and nothing else.
 
-    A method that is no hook itself (`use`, `decided`, `spend`) carries out what a hook has offered.
+    A method that is no hook itself (`use`, `decided`, `spend`, …) carries out what a hook or another trait has offered.
     """
 
     name: str = ""
+    """As it is printed on a sheet, its value included: Dodge, Loner (4+)."""
+    family: str = ""
+    """What code asks for: one for all values of a trait, and for all names cores give it. Mostly the name itself."""
     inert: str = ""
     """For a skill that does nothing in our matches: why not."""
 
@@ -106,6 +109,9 @@ class Trait:
 
     always = False
     """Works in any posture and without zones; skills say so in their data instead."""
+
+    leaps = False
+    """Takes its owner to one of its `landings`, over others if need be."""
 
     def __init__(self) -> None:
         self.bit = 0  # its place in the assembled table
@@ -117,6 +123,14 @@ class Trait:
 
     def use(self, m: Match, o: int, target: int) -> Rule[None]:
         """Carry out what `offers` offered."""
+        raise NotImplementedError
+
+    def landings(self, m: Match, o: int) -> int:
+        """The squares that `use` could take the owner to, for a trait that leaps."""
+        return 0
+
+    def attack(self, m: Match, o: int, target: int) -> Rule[None]:
+        """Strike in place of one of several blocks, for a trait that does so."""
         raise NotImplementedError
 
     def begin(self, m: Match, o: int) -> Rule[None]:
@@ -247,6 +261,37 @@ class Trait:
     def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Rule[None]:
         """An opponent has declared a pass that may be intercepted from the squares of `lane`: move into its way."""
         raise NotImplementedError
+
+
+class Needing(Trait):
+    """A trait that works on a roll, with one object for each number it may be printed with: Loner (4+), Loner (3+)."""
+
+    needs = 0
+
+    def __init__(self, needs: int = 0) -> None:
+        super().__init__()
+        if needs:
+            self.family = self.family or self.name
+            self.name = f"{self.name} ({needs}+)"
+            self.needs = needs
+
+
+class Adding(Trait):
+    """A trait that adds to a roll, with one object for each number it may be printed with: Mighty Blow (+1)."""
+
+    amount = 0
+
+    def __init__(self, amount: int = 0) -> None:
+        super().__init__()
+        if amount:
+            self.family = self.family or self.name
+            self.name = f"{self.name} (+{amount})"
+            self.amount = amount
+
+
+def without_value(name: str) -> str:
+    """The name of a trait without the value printed after it."""
+    return name.split(" (")[0]
 
 
 def implemented(trait: Trait) -> list[int]:

@@ -121,8 +121,9 @@ class PlayerView:
         return [table[bit].name for bit in cells(self._m.own_skills(self.body))]
 
     def has(self, skill: str) -> bool:
-        """Whether the player has a skill that works as he is now."""
-        return self._m.has(self.body, skill)
+        """Whether the player has a skill that works as he is now, as printed or in any form of its family."""
+        rules = self._m.rules
+        return bool(self._m.traits(self.body) & (rules.bits.get(skill, 0) | rules.families.get(skill, 0)))
 
     @property
     def acted(self) -> bool:

@@ -16,7 +16,7 @@ from deepbowl.rules.traits import OFFERS
 RARE: Final = (verbs.USE, verbs.USE_AT, verbs.USE_ON, verbs.THROW, verbs.HAND_OFF, verbs.FOUL, verbs.HIT)
 
 SPECIAL: Final = (
-    ("Throw Team-Mate", flags.PASS), ("Bombardier", flags.THROW_BOMB), ("Animosity", flags.HAND_OFF), ("Pass", flags.PASS),
+    ("Throw Team-mate", flags.PASS), ("Bombardier", flags.THROW_BOMB), ("Animosity", flags.HAND_OFF), ("Pass", flags.PASS),
     ("Multiple Block", flags.BLOCK), ("Stab", flags.BLOCK), ("Chainsaw", flags.BLITZ), ("Dirty Player", flags.FOUL),
 )  # fmt: skip
 """Skills, and the Action each is used in."""

@@ -163,7 +163,7 @@ class D5Portals(Portals):
         """Modified by nothing but what he brings himself; a turnover only if it costs an active player the ball."""
         f = Fall(body, BY_TELEPORTING, NOBODY, rule)
         f.bare, f.no_armour_roll, f.turnover = True, straight_to_injury, TURNOVER_WITH_BALL
-        f.stun_is_ko = m.owns(body, "Ball & Chain")
+        f.stun_is_ko = m.owns(body, "Ball and Chain")
         return f
 
     def bring_on(self, m: Match, body: int, pad: int) -> Rule[None]:

@@ -60,7 +60,7 @@ class CrpPassing(Passing):
         t = self.hail_mary_test(body, target) if hail_mary else self.pass_test(m, body, target, 0)
         result = yield from self.pass_roll(m, t)
         if result == FUMBLE and t.die != 1 and m.has(body, "Safe Throw"):
-            m.used(body, m.trait("Safe Throw"))
+            m.used(body, m.trait(body, "Safe Throw"))
             return  # he keeps the ball, and the Action ends
         yield from self.fly(m, body, ball, target, result)
 
@@ -150,7 +150,7 @@ class CrpPassing(Passing):
         """Safe Throw takes an interception back, but not from Very Long Legs. [CRP-13/Safe Throw]"""
         if not m.has(thrower, "Safe Throw") or self.out_of_reach(m, thief):
             return False
-        trait = m.trait("Safe Throw")
+        trait = m.trait(thrower, "Safe Throw")
         if (yield m.may(thrower, trait, thief)) != m.yes:
             return False
         m.used(thrower, trait, thief)

@@ -65,7 +65,7 @@ class WalledPushing(CrowdPushing):
         """An armour roll with nobody's skills; a turnover only if it costs an active player the ball."""
         fall = Fall(victim, BY_WALL, NOBODY, moments.WALL)
         fall.bare, fall.rank, fall.turnover = True, RANK_VICTIM, TURNOVER_WITH_BALL
-        fall.stun_is_ko = m.owns(victim, "Ball & Chain")
+        fall.stun_is_ko = m.owns(victim, "Ball and Chain")
         m.owe_fall(fall)
 
     def smash(self, m: Match, p: Push, fall: Fall) -> None:

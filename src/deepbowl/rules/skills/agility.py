@@ -26,10 +26,12 @@ class Catch(Trait):
     """Re-roll a failed catch, hand-off or interception. [CRP-13/Catch]"""
 
     name = "Catch"
+    kinds: tuple[str, ...] = (purpose.CATCH, purpose.INTERCEPT)
+    """The rolls it helps with."""
 
     def reroll(self, m: Match, o: int, t: Test) -> bool:
-        """Catches of any kind."""
-        return t.kind in (purpose.CATCH, purpose.INTERCEPT)
+        """As often as he likes."""
+        return t.kind in self.kinds
 
 
 class DivingCatch(Trait):
@@ -51,10 +53,12 @@ class DivingTackle(Trait):
     [CRP-13/Diving Tackle, CRP-18.12]"""
 
     name = "Diving Tackle"
+    kinds: tuple[str, ...] = (purpose.DODGE,)
+    """The ways of leaving it hinders."""
 
     def hinder(self, m: Match, o: int, t: Test) -> Rule[None]:
-        """Only dodges, only one player, and he must be able to throw himself down."""
-        if t.kind != purpose.DODGE or not free_to_move(m, o):
+        """Only one player, and he must be able to throw himself down."""
+        if t.kind not in self.kinds or not free_to_move(m, o):
             return
         if (yield m.may(o, self, t.body)) != m.yes:
             return
@@ -94,7 +98,7 @@ class Dodge(Trait):
             return
         m.used(o, self, b.attacker)
         if m.has(b.attacker, "Tackle"):
-            tackle = m.trait("Tackle")
+            tackle = m.trait(b.attacker, "Tackle")
             if (yield m.may(b.attacker, tackle, o)) == m.yes:
                 m.used(b.attacker, tackle, o)
                 return
@@ -115,6 +119,7 @@ class Leap(Trait):
     """Once a turn jump to any empty square within two. [CRP-13/Leap, CRP-4.5]"""
 
     name = "Leap"
+    leaps = True
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """While two squares of movement, gone for or not, are left."""
@@ -158,6 +163,7 @@ class SideStep(Trait):
     """When pushed, his own coach picks any empty adjacent square. [CRP-13/Side Step]"""
 
     name = "Side Step"
+    family = "Sidestep"
 
     def push(self, m: Match, o: int, p: Push) -> Rule[None]:
         """Not if Grab cancelled it, nor with no empty square around."""

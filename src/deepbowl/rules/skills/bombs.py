@@ -88,13 +88,13 @@ class Bombardier(Trait):
 
     def hails_mary(self, m: Match, body: int) -> bool:
         """Whether he has the skill, and the book lets it work."""
-        return m.has(body, "Hail Mary Pass") and not m.trait("Hail Mary Pass").inert
+        return m.has(body, "Hail Mary Pass") and not m.trait(body, "Hail Mary Pass").inert
 
     def is_hail_mary(self, m: Match, thrower: int, target: int) -> Rule[bool]:
         """Out of range it must be one, in range it may: nobody intercepts it. [CRP-13/Hail Mary Pass]"""
         if not self.hails_mary(m, thrower):
             return False
-        skill = m.trait("Hail Mary Pass")
+        skill = m.trait(thrower, "Hail Mary Pass")
         in_range = bool(m.rules.passing.targets(m, thrower) & m.board.bit[target])
         if in_range and (yield m.may(thrower, skill)) != m.yes:
             return False

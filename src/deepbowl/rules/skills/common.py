@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def free_to_move(m: Match, body: int) -> bool:
     """Whether a skill may move its owner or put him Prone: not rooted, no Ball & Chain. [CRP-13/Take Root]"""
-    return not m.state.in_drive[body] & ROOTED and not m.owns(body, "Ball & Chain")
+    return not m.state.in_drive[body] & ROOTED and not m.owns(body, "Ball and Chain")
 
 
 def blocks_in_own_action(m: Match, body: int) -> bool:

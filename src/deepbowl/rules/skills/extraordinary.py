@@ -39,6 +39,7 @@ from deepbowl.rules.traits import (
     STAGE_HEALING,
     STAGE_INJURY,
     THROWING,
+    Needing,
     Trait,
 )
 
@@ -51,6 +52,7 @@ class BoneHead(Trait):
     """Forgets what he was about to do on a 1. [CRP-13/Bone-head]"""
 
     name = "Bone-head"
+    family = "Bone Head"
 
     def activate(self, m: Match, o: int) -> Rule[bool]:
         """2+; failing costs the Action and his zones until a good roll. [CRP-1.6, CRP-2.4]"""
@@ -66,7 +68,7 @@ class ReallyStupid(Trait):
         """4+, +2 beside a standing team-mate who is not Really Stupid."""
         near = (m.body_at(cell) for cell in cells(m.around(o) & m.state.occupied))
         helped = any(
-            m.side[mate] == m.side[o] and m.state.post[mate] == STANDING and not m.owns(mate, self.name) for mate in near
+            m.side[mate] == m.side[o] and m.state.post[mate] == STANDING and not m.owns(mate, self.family) for mate in near
         )
         return (yield from wits(m, o, plain(purpose.REALLY_STUPID, o, 4, 2 if helped else 0)))
 
@@ -82,6 +84,7 @@ class WildAnimal(Trait):
     """Needs 4+ to do as he is told; hitting somebody comes easier. [CRP-13/Wild Animal]"""
 
     name = "Wild Animal"
+    family = "Unchannelled Fury"
 
     def activate(self, m: Match, o: int) -> Rule[bool]:
         """+2 for a Block or Blitz; failing wastes the Action, zones are kept."""
@@ -104,16 +107,20 @@ class TakeRoot(Trait):
         return True
 
 
-class BloodLust(Trait):
-    """On a 1 he must bite a Thrall before his Action ends. [CRP-13/Blood Lust]"""
+class BloodLust(Needing):
+    """Failing his roll he must bite a Thrall before his Action ends. [CRP-13/Blood Lust]"""
 
     name = "Blood Lust"
+    family = "Bloodlust"
+    needs = 2
+    prey: tuple[str, ...] = ("Thrall",)
+    """The positions he may bite."""
     box = RESERVES
     """Where he goes who bites nobody."""
 
     def activate(self, m: Match, o: int) -> Rule[bool]:
         """He may carry on, hungry. A Prone one must say before he jumps up whether his Block becomes a Move."""
-        if not (yield from test(m, plain(purpose.BLOOD_LUST, o, 2))):
+        if not (yield from test(m, plain(purpose.BLOOD_LUST, o, self.needs))):
             m.used(o, self)
             m.state.in_act[o] |= HUNGRY
             if m.state.act.action == BLOCK and not m.standing(o) and (yield m.may(o, self)) == m.yes:
@@ -163,7 +170,7 @@ class BloodLust(Trait):
     def thralls(self, m: Match, o: int) -> list[int]:
         """Thrall team-mates beside him, in any posture."""
         near = (m.body_at(cell) for cell in cells(m.around(o) & m.state.occupied))
-        return [mate for mate in near if m.side[mate] == m.side[o] and m.bodies.position[mate] == "Thrall"]
+        return [mate for mate in near if m.side[mate] == m.side[o] and m.bodies.position[mate] in self.prey]
 
     def bite(self, m: Match, o: int, thrall: int) -> Rule[None]:
         """An injury roll without armour; nothing worse than Badly Hurt; a turnover only if he had the ball."""
@@ -201,7 +208,7 @@ class Animosity(Trait):
     def acceptable(self, m: Match, o: int, option: int) -> bool:
         """Whether a choice is still open to somebody who has refused: a throw, Hail Mary or not, at his own race."""
         verb = verb_of(option)
-        hail_mary = verb == USE_AT and m.rules.traits[first_of(option)].name == "Hail Mary Pass"
+        hail_mary = verb == USE_AT and m.rules.traits[first_of(option)].family == "Hail Mary Pass"
         if verb == THROW or hail_mary:
             other = m.body_at(second_of(option) if hail_mary else first_of(option))
             return other >= 0 and m.side[other] == m.side[o] and not self.dislikes(m, o, other)
@@ -244,14 +251,15 @@ class HypnoticGaze(Trait):
 
 
 # ---------------------------------------------------------------- loners
-class Loner(Trait):
-    """A team re-roll works for him only on 4+, and is lost otherwise. [CRP-13/Loner]"""
+class Loner(Needing):
+    """A team re-roll works for him only on his roll, and is lost otherwise. [CRP-13/Loner]"""
 
     name = "Loner"
+    needs = 4
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
         """The Loner roll cannot be re-rolled. [CRP-10.3]"""
-        return deed != SPENDING_REROLL or m.roll(6, purpose.LONER, o) >= 4
+        return deed != SPENDING_REROLL or m.roll(6, purpose.LONER, o) >= self.needs
         yield
 
 

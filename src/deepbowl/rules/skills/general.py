@@ -27,9 +27,8 @@ from deepbowl.rules.records import (
     Fall,
     Test,
 )
-from deepbowl.rules.skills.agility import Leap
 from deepbowl.rules.skills.common import empty_neighbours, free_to_move
-from deepbowl.rules.traits import FORBID_FOLLOW, FORCE_FOLLOW, MAY, STAGE_PUSHED, STAGE_SETTLED, Trait
+from deepbowl.rules.traits import FORBID_FOLLOW, FORCE_FOLLOW, MAY, STAGE_PUSHED, STAGE_SETTLED, Adding, Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -68,14 +67,15 @@ class Dauntless(Trait):
             b.st_attacker = b.st_defender
 
 
-class DirtyPlayer(Trait):
-    """+1 to armour or injury of his own fouls. [CRP-13/Dirty Player]"""
+class DirtyPlayer(Adding):
+    """Adds to armour or injury of his own fouls. [CRP-13/Dirty Player]"""
 
     name = "Dirty Player"
+    amount = 1
 
     def either(self, m: Match, o: int, f: Fall) -> int:
         """Only for the one who fouls himself."""
-        return int(f.cause == BY_FOUL and f.by == o)
+        return self.amount if f.cause == BY_FOUL and f.by == o else 0
 
 
 class Fend(Trait):
@@ -100,14 +100,14 @@ class Frenzy(Trait):
 
     def follow(self, m: Match, o: int, b: Block) -> Rule[int]:
         """Follows whenever he can."""
-        return FORCE_FOLLOW if o == b.attacker and not m.owns(o, "Ball & Chain") else MAY
+        return FORCE_FOLLOW if o == b.attacker and not m.owns(o, "Ball and Chain") else MAY
         yield
 
     def struck(self, m: Match, o: int, b: Block, stage: int) -> Rule[None]:
         """A second block after Pushed or Defender Stumbles; it costs a square in a Blitz. [CRP-18.13, CRP-18.16]"""
         if stage != STAGE_SETTLED or b.second or b.multiple or not b.pushed or b.face == DEFENDER_DOWN:
             return
-        if m.owns(o, "Ball & Chain") or m.state.over or not m.standing(o) or not m.standing(b.defender):
+        if m.owns(o, "Ball and Chain") or m.state.over or not m.standing(o) or not m.standing(b.defender):
             return
         if not in_contact(m, o, b.defender) or not m.rules.blocking.may_go_on(m, b):
             return
@@ -152,7 +152,7 @@ class PassBlock(Trait):
             if verb_of(answer) == SQUARE:
                 yield from step(m, o, first_of(answer))
             elif verb_of(answer) == USE_AT:
-                yield from m.trait("Leap").use(m, o, second_of(answer))
+                yield from m.trait(o, "Leap").use(m, o, second_of(answer))
             else:
                 break
         s.act = s.suspended.pop()
@@ -172,12 +172,11 @@ class PassBlock(Trait):
         """The steps and leaps open to him now after which a legal square can still be reached."""
         if left <= 0:
             return []
-        leap = m.trait("Leap")  # a book's own Leap may be of another kind, with which nobody leaps over squares
-        leaps = isinstance(leap, Leap) and m.has(o, "Leap") and m.unspent(o, leap)
+        leap = m.trait(o, "Leap") if m.has(o, "Leap") else None
+        leaps = leap is not None and leap.leaps and m.unspent(o, leap)
         near = cells(empty_neighbours(m, o, False))
         found = [choice(SQUARE, cell) for cell in near if legal & self.reach(m, o, cell, left - 1, leaps)]
-        if leaps and left >= 2:
-            assert isinstance(leap, Leap)
+        if leap is not None and leaps and left >= 2:
             far = cells(leap.landings(m, o))
             found += [choice(USE_AT, leap.bit, cell) for cell in far if legal & self.reach(m, o, cell, left - 2, False)]
         return found

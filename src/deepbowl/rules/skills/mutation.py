@@ -66,7 +66,7 @@ class FoulAppearance(Trait):
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
         """On a 1 the block is lost, no turnover. A Ball & Chain cannot be put off."""
-        if deed != BEING_BLOCKED or m.owns(other, "Ball & Chain"):
+        if deed != BEING_BLOCKED or m.owns(other, "Ball and Chain"):
             return True
         return (yield from test(m, plain(purpose.FOUL_APPEARANCE, other, 2)))
 

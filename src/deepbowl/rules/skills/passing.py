@@ -36,6 +36,7 @@ class DumpOff(Trait):
     """A Quick Pass before he is blocked; nothing that happens is a turnover. [CRP-13/Dump-Off]"""
 
     name = "Dump-Off"
+    family = "Dump-off"
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
         """He names a square in Quick range or keeps the ball; then an opponent's block goes on. [CRP-5.2]"""

@@ -14,8 +14,7 @@ from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import place_prone, settle
 from deepbowl.rules.records import BOTH_DOWN, BY_BLOCK, Block, Fall, Push, Test
 from deepbowl.rules.skills.common import blocks_in_own_action, declaring, free_to_move, open_to_push
-from deepbowl.rules.skills.weapons import Stab
-from deepbowl.rules.traits import STAGE_INJURY, Trait
+from deepbowl.rules.traits import STAGE_INJURY, Adding, Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -50,7 +49,7 @@ class Grab(Trait):
         if p.block is None or o != p.block.attacker or not m.standing(p.victim) or m.side[p.victim] == m.side[o]:
             return
         empty = open_to_push(m, p)
-        sidesteps = m.has(p.victim, "Side Step")
+        sidesteps = m.has(p.victim, "Sidestep")
         if not empty or (p.block.blitz and not sidesteps):
             return
         if (yield m.may(o, self, p.victim)) != m.yes:
@@ -86,14 +85,15 @@ class Juggernaut(Trait):
             b.pushed = True
 
 
-class MightyBlow(Trait):
-    """+1 to armour or injury of somebody he knocked down in a block. [CRP-13/Mighty Blow]"""
+class MightyBlow(Adding):
+    """Adds to armour or injury of somebody he knocked down in a block. [CRP-13/Mighty Blow]"""
 
     name = "Mighty Blow"
+    amount = 1
 
     def either(self, m: Match, o: int, f: Fall) -> int:
         """Blocks thrown by him or at him, and opponents only: an iron ball may hit a team-mate."""
-        return int(f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o])
+        return self.amount if f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o] else 0
 
 
 class MultipleBlock(Trait):
@@ -132,8 +132,7 @@ class MultipleBlock(Trait):
     def attack(self, m: Match, o: int, target: int) -> Rule[None]:
         """One of the two: a block, or a stab if he has a knife. [CRP-14.5]"""
         if m.has(o, "Stab"):
-            stab = m.trait("Stab")
-            assert isinstance(stab, Stab)
+            stab = m.trait(o, "Stab")
             if (yield m.may(o, stab, target)) == m.yes:
                 yield from stab.attack(m, o, target)
                 return

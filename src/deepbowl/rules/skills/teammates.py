@@ -34,22 +34,25 @@ class RightStuff(Trait):
 
 
 class AlwaysHungry(Trait):
-    """May eat the team-mate instead of throwing him. [CRP-13/Always Hungry]"""
+    """May eat the team-mate instead of throwing him: see `tempted`. [CRP-13/Always Hungry]"""
 
     name = "Always Hungry"
 
-    def tempted(self, m: Match, o: int, mate: int) -> Rule[int]:
-        """1, then 1 again: eaten; 1, then 2 or more: he squirms free and the throw is fumbled. [CRP-8.2]"""
-        if (yield from test(m, plain(purpose.HUNGRY, o, 2))):
-            return NOT_TEMPTED
-        m.used(o, self, mate)
-        return ESCAPED if (yield from test(m, plain(purpose.ESCAPE, o, 2))) else EATEN
+
+def tempted(m: Match, o: int, mate: int) -> Rule[int]:
+    """Who is Always Hungry: 1, then 1 again: eaten; 1, then 2 or more: he squirms free and the throw is fumbled.
+    [CRP-13/Always Hungry, CRP-8.2]"""
+    if not m.has(o, "Always Hungry") or (yield from test(m, plain(purpose.HUNGRY, o, 2))):
+        return NOT_TEMPTED
+    m.used(o, m.trait(o, "Always Hungry"), mate)
+    return ESCAPED if (yield from test(m, plain(purpose.ESCAPE, o, 2))) else EATEN
 
 
 class ThrowTeamMate(Trait):
     """Throws an adjacent team-mate who has the Right Stuff. [CRP-13/Throw Team-Mate, CRP-8]"""
 
     name = "Throw Team-Mate"
+    family = "Throw Team-mate"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """In a Pass Action, beside a standing team-mate with the Right Stuff and no roots. [CRP-8.1, CRP-13/Take Root]"""
@@ -72,15 +75,11 @@ class ThrowTeamMate(Trait):
         if not (yield from deed(m, o, THROWING, mate)) or not m.standing(mate):
             yield from settle(m)
             return
-        fate = NOT_TEMPTED
-        if m.has(o, "Always Hungry"):
-            hunger = m.trait("Always Hungry")
-            assert isinstance(hunger, AlwaysHungry)
-            fate = yield from hunger.tempted(m, o, mate)
+        fate = yield from tempted(m, o, mate)
         if fate != NOT_TEMPTED and m.holds_ball(mate):
             m.turnover(moments.TURNOVER, f"{m.bodies.name[mate]} was not thrown with the ball", mate)
         if fate == EATEN:
-            remove(m, mate, DEAD, m.trait("Always Hungry").rule)
+            remove(m, mate, DEAD, m.trait(o, "Always Hungry").rule)
         else:
             fumbled = fate == ESCAPED or (yield from self.is_fumbled(m, o, aim))
             yield from m.rules.flight.fly(m, mate, s.cell[o], s.cell[mate] if fumbled else aim, 0 if fumbled else 3)

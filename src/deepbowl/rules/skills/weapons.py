@@ -120,11 +120,11 @@ class Chainsaw(Trait):
         if declaring(m):
             return
         victims = [first_of(option) for option in options if verb_of(option) == HIT]
-        multiple = m.rules.bits["Multiple Block"].bit_length() - 1
+        multiple = m.rules.families.get("Multiple Block", 0)
         options[:] = [
             option
             for option in options
-            if verb_of(option) != HIT and not (verb_of(option) == USE_ON and first_of(option) == multiple)
+            if verb_of(option) != HIT and not (verb_of(option) == USE_ON and multiple >> first_of(option) & 1)
         ]
         options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
@@ -189,6 +189,7 @@ class BallAndChain(Trait):
     """Staggers at random and blocks whatever is in the way. [CRP-13/Ball & Chain, CRP-14.2]"""
 
     name = "Ball & Chain"
+    family = "Ball and Chain"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Only Move Actions; all normal movement must be used, then he may go for more."""
