@@ -152,7 +152,7 @@ def test_every_card_can_be_drawn_and_played(number: int) -> None:
     m = s.m
     A = 0
     lent = {
-        "Beguiling Bracers": ("Hypnotic Gaze", "Side Step", "Bone-head"), "Gloves of Holding": ("Catch", "Sure Hands"),
+        "Beguiling Bracers": ("Hypnotic Gaze", "Sidestep", "Bone Head"), "Gloves of Holding": ("Catch", "Sure Hands"),
         "Fawndough's Headband": ("Pass", "Accurate"), "Rabbit's Foot": ("Pro",), "Wand of Smashing": ("Mighty Blow",),
         "Magic Gloves of Jark Longarm": ("Pass Block",),
     }.get(CARDS[number], ())  # fmt: skip

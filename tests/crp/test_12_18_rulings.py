@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.engine.state import PRONE, STUNNED
 from deepbowl.rules.assemble import assemble, skill_facts
 from deepbowl.testing import player, prone, rule, scenario, stunned
 
@@ -50,8 +51,9 @@ def test_prone_and_stunned_players_use_only_skills_that_say_so() -> None:
     rules = assemble("crp")
     facts = skill_facts("crp")
     for trait in rules.traits:
-        if trait.name in facts:
-            assert bool(rules.prone_mask & trait.mask) == facts[trait.name][0], trait.name
+        if trait.name in facts.parameter:
+            assert bool(rules.works[PRONE] & trait.mask) == (trait.name in facts.prone), trait.name
+            assert bool(rules.works[STUNNED] & trait.mask) == (trait.name in facts.prone), trait.name
     s = scenario("A.b", A=player("prone", skills="Block, Thick Skull"))
     assert s.m.has(s.body("A"), "Thick Skull")
     assert not s.m.has(s.body("A"), "Block")
@@ -63,8 +65,8 @@ def test_a_player_without_zones_uses_only_skills_that_need_none() -> None:
     rules = assemble("crp")
     facts = skill_facts("crp")
     for trait in rules.traits:
-        if trait.name in facts:
-            assert bool(rules.unzoned_mask & trait.mask) == facts[trait.name][1], trait.name
+        if trait.name in facts.parameter:
+            assert bool(rules.unzoned_mask & trait.mask) == (trait.name in facts.unzoned), trait.name
     s = scenario("A.b", A=player(no_zones=True, skills="Guard, Block"))
     assert not s.m.has(s.body("A"), "Guard")
 

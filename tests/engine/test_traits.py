@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from deepbowl.engine.state import DEAD, PRONE, RESERVES, STANDING, STUNNED
 from deepbowl.rules import traits
-from deepbowl.rules.assemble import BOOKS, put_together
+from deepbowl.rules.assemble import BOOKS, put_together, skill_facts
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.flow.effects import THIS_TURN, lapse, lend
 from deepbowl.rules.match import Match
@@ -17,7 +18,7 @@ from deepbowl.rules.records import BY_BLOCK, Fall
 from deepbowl.rules.skills.extraordinary import Loner
 from deepbowl.rules.skills.general import DirtyPlayer
 from deepbowl.rules.skills.strength import MightyBlow
-from deepbowl.rules.traits import HOOKS, Trait, implemented
+from deepbowl.rules.traits import HOOKS, SkillFacts, Trait, implemented
 from deepbowl.testing import player, scenario
 
 CARRY_OUT = {"use", "decided", "spend", "landings", "attack"}
@@ -119,7 +120,7 @@ def test_a_trait_with_a_value_has_the_rule_and_the_facts_of_its_name() -> None:
     assert [trait.rule for trait in loners] == ["CRP-13/Loner"] * 2
     plain = put_together(OpenPitch, ())
     usual = plain.traits[plain.bits["Loner"].bit_length() - 1]
-    assert bool(plain.prone_mask & usual.mask) == bool(rules.prone_mask & loners[1].mask)
+    assert [bool(mask & usual.mask) for mask in plain.works] == [bool(mask & loners[1].mask) for mask in rules.works]
     assert rules.families["Loner"] == loners[0].mask | loners[1].mask
 
 
@@ -147,3 +148,41 @@ def test_code_asks_only_for_families_there_are() -> None:
             asked[family] = path.name
     assert len(asked) > 15
     assert {family: file for family, file in asked.items() if family not in known} == {}
+
+
+# ---------------------------------------------------------------- facts and folders
+def test_the_facts_of_both_cores_are_read_into_the_same_sets() -> None:
+    crp, later = skill_facts("crp"), skill_facts("bb2020")
+    assert (len(crp.parameter), len(later.parameter)) == (75, 95)
+    assert crp.stunned == crp.off_pitch == crp.prone  # one answer for everybody who is down
+    assert "Thick Skull" in crp.prone
+    assert "Block" in crp.unzoned
+    assert "Jump Up" in later.prone & later.unzoned
+    assert "Jump Up" not in later.stunned
+    assert later.stunned < later.prone
+    assert len(later.off_pitch) == 6
+    assert later.excludes["Frenzy"] == ("Grab",)
+    assert crp.excludes["Frenzy"] == ()
+    assert {name: value for name, value in later.parameter.items() if value} == {
+        "Dirty Player": "+1", "Mighty Blow": "+1", "Animosity": "X", "Loner": "X+", "Bloodlust": "X+",
+    }  # fmt: skip
+
+
+def test_a_trait_works_in_the_postures_its_facts_name() -> None:
+    facts = SkillFacts()
+    facts.prone, facts.off_pitch = {"Loner", "Block"}, {"Block"}
+    rules = Kennel()
+    rules.complete(facts)
+    loner, block = rules.families["Loner"], rules.families["Block"]
+    states = (STANDING, PRONE, STUNNED, RESERVES, DEAD)
+    assert [bool(rules.works[state] & loner) for state in states] == [True, True, False, False, False]
+    assert [bool(rules.works[state] & block) for state in states] == [True, True, False, True, True]
+
+
+def test_shared_skills_stand_once_and_cite_both_cores() -> None:
+    later = skill_facts("bb2020").parameter
+    shared = [trait for trait in put_together(OpenPitch, ()).traits if ".rules.skills." in type(trait).__module__]
+    assert len(shared) == 45
+    for trait in shared:
+        assert trait.family in later, trait.name
+        assert f"2020-15/{trait.family}" in (type(trait).__doc__ or ""), trait.name

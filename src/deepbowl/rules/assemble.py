@@ -5,16 +5,18 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.books.stockbowl import StockBowl
 from deepbowl.rules.rules import Rules
+from deepbowl.rules.traits import SkillFacts
 
 BOOKS: Final[dict[str, type[Rules]]] = {book.id: book for book in (OpenPitch, Dungeonbowl5, StockBowl)}
 _ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}
-SKILL_FACTS: Final = {"crp": "core-crp-skills.toml"}
+SKILL_FACTS: Final = {"crp": "core-crp-skills.toml", "bb2020": "core-2020-skills.toml"}
+PRONE, STUNNED, UNZONED, OFF_PITCH = "prone", "stunned", "no-tackle-zone", "off-pitch"  # states in the files
 
 
 def book_ids() -> list[str]:
@@ -44,15 +46,29 @@ def put_together(book: type[Rules], switches: tuple[str, ...]) -> Rules:
     rules = book()
     for switch in switches:
         rules.turn_on(switch)
-    facts = skill_facts(rules.core)
-    prone = {skill for skill, (works_prone, _) in facts.items() if works_prone}
-    unzoned = {skill for skill, (_, works_unzoned) in facts.items() if works_unzoned}
-    rules.complete(prone, unzoned)
+    rules.complete(skill_facts(rules.core))
     return rules
 
 
 @cache
-def skill_facts(core: str) -> dict[str, tuple[bool, bool]]:
-    """For every skill of a core: does it work while its owner is down, and while he has lost his zones? [CRP-12.3]"""
+def skill_facts(core: str) -> SkillFacts:
+    """What the data files say of a core's skills, whichever of the two forms they are in. [CRP-12.3]"""
     text = files("deepbowl.data").joinpath("facts", SKILL_FACTS[core]).read_text(encoding="utf-8")
-    return {skill["name"]: (bool(skill["prone"]), bool(skill["no_tz"])) for skill in tomllib.loads(text)["skill"]}
+    facts = SkillFacts()
+    for skill in tomllib.loads(text)["skill"]:
+        name = skill["name"]
+        for state in works_in(skill):
+            {PRONE: facts.prone, STUNNED: facts.stunned, UNZONED: facts.unzoned, OFF_PITCH: facts.off_pitch}[state].add(name)
+        facts.excludes[name] = tuple(skill.get("excludes", ()))
+        facts.parameter[name] = skill.get("parameter", "")
+    return facts
+
+
+def works_in(skill: dict[str, Any]) -> list[str]:
+    """The states in which a skill works, besides standing with zones.
+
+    The 2020 file lists them; the CRP file answers two questions, of which the first is meant for everybody who is down.
+    """
+    if "usable_when" in skill:
+        return list(skill["usable_when"])
+    return [*((PRONE, STUNNED, OFF_PITCH) if skill["prone"] else ()), *((UNZONED,) if skill["no_tz"] else ())]

@@ -206,7 +206,7 @@ class Match(Field):
         s = self.state
         mask = s.skills[body]
         if s.post[body] != STANDING:
-            mask &= self.rules.prone_mask
+            mask &= self.rules.works[s.post[body]]
         elif s.act.body == body and s.act.action < 0:
             return mask
         if s.in_drive[body] & NO_ZONES:

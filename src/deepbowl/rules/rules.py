@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.board.board import Board
+from deepbowl.engine.state import POSTURES, PRONE, STANDING, STUNNED
 from deepbowl.rules.chapters import (
     Actions,
     Ball,
@@ -31,7 +32,7 @@ from deepbowl.rules.features.feature import Feature, overrides
 from deepbowl.rules.flags import COUNTED
 from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.records import ARRIVALS, BALLS, FALLS, OPENINGS
-from deepbowl.rules.traits import HOOKS, Trait, implemented, without_value
+from deepbowl.rules.traits import HOOKS, SkillFacts, Trait, implemented, without_value
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -97,7 +98,7 @@ class Rules:
         self.masks: list[int] = [0] * len(HOOKS)
         self.bits: dict[str, int] = {}  # each trait by the name printed on sheets
         self.families: dict[str, int] = {}  # all traits of a family together
-        self.prone_mask = 0  # traits that work while their owner is down
+        self.works: list[int] = [0] * len(POSTURES)  # traits that work in each posture
         self.unzoned_mask = 0  # traits that work while he has lost his zones
         self.tallies: dict[str, int] = {}  # where in the state each tally begins
         self.tally_room = 0
@@ -146,7 +147,7 @@ class Rules:
         self.tallies[name] = self.tally_room
         self.tally_room += numbers
 
-    def complete(self, works_prone: set[str], works_unzoned: set[str]) -> None:
+    def complete(self, facts: SkillFacts) -> None:
         """Give every trait its bit, every hook its mask, every phase its number. Called once, when all is complete."""
         self.surround_turn()
         self.phase_numbers = {phase.name: number for number, phase in enumerate(self.phases)}
@@ -169,9 +170,11 @@ class Rules:
             self.families[trait.family] = self.families.get(trait.family, 0) | trait.mask
             if trait in self.everyone:
                 self.everyone_mask |= trait.mask
-            if listed in works_prone or trait.always:
-                self.prone_mask |= trait.mask
-            if listed in works_unzoned or trait.always:
+            for posture in range(len(POSTURES)):
+                works = {STANDING: (listed,), PRONE: facts.prone, STUNNED: facts.stunned}.get(posture, facts.off_pitch)
+                if listed in works or trait.always:
+                    self.works[posture] |= trait.mask
+            if listed in facts.unzoned or trait.always:
                 self.unzoned_mask |= trait.mask
             for hook in implemented(trait):
                 self.masks[hook] |= trait.mask

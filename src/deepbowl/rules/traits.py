@@ -263,6 +263,21 @@ class Trait:
         raise NotImplementedError
 
 
+class SkillFacts:
+    """What a core's list says of its skills besides what they do: in which states each works, what goes with which.
+
+    All by the name without a value; a skill always works for somebody standing who has his zones.
+    """
+
+    def __init__(self) -> None:
+        self.prone: set[str] = set()
+        self.stunned: set[str] = set()
+        self.unzoned: set[str] = set()  # his zones lost
+        self.off_pitch: set[str] = set()
+        self.excludes: dict[str, tuple[str, ...]] = {}  # what nobody may own together with it
+        self.parameter: dict[str, str] = {}  # the value printed after the name, or its form: +1, X+
+
+
 class Needing(Trait):
     """A trait that works on a roll, with one object for each number it may be printed with: Loner (4+), Loner (3+)."""
 

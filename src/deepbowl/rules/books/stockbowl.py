@@ -18,6 +18,7 @@ from deepbowl.rules.books.stockbowl_pads import SbPortals, pads
 from deepbowl.rules.books.stockbowl_walls import SbBall, SbBlocking, SbFlight, SbPassing, SbPushing
 from deepbowl.rules.chapters import Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
+from deepbowl.rules.crp.skills.extraordinary import BloodLust
 from deepbowl.rules.features.chests import Chests
 from deepbowl.rules.flags import BENCH_USED, TOOK_PART
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
@@ -41,7 +42,6 @@ from deepbowl.rules.records import (
     Entry,
     Fall,
 )
-from deepbowl.rules.skills.extraordinary import BloodLust
 from deepbowl.rules.traits import Trait, replaced
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class SbChests(Chests):
     """Open when anybody comes in, by any way: ball, magic item or lightning. [SB-CHEST-01, SB-CHEST-02]"""
 
     once = True
-    tallies = (ITEM_FOUND, DECK)
+    tallies: tuple[str, ...] = (ITEM_FOUND, DECK)
 
     def __init__(self, deck: MagicItems) -> None:
         super().__init__()

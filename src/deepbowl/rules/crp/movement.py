@@ -26,8 +26,8 @@ _BLOCK = choice(DECLARE, flags.BLOCK)
 class CrpActions(Actions):
     """Move and Block for anybody, Blitz, Pass, Hand-off and Foul once a turn. [CRP-2.3]"""
 
-    names = ("move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb")
-    without_movement = (flags.BLOCK, flags.THROW_BOMB)
+    names: tuple[str, ...] = ("move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb")
+    without_movement: tuple[int, ...] = (flags.BLOCK, flags.THROW_BOMB)
 
     def declarable(self, m: Match, body: int) -> list[Choice]:
         """Declared before anything is done, so what an Action needs later is not asked now, save cheap tests."""

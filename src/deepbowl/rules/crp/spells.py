@@ -30,7 +30,7 @@ class WizardSpell(Spell):
     """Strikes those on their feet, each on a roll of his own. [CRP-14.6]"""
 
     goods = WIZARD
-    when = (BEFORE_ACTIONS, AFTER_TURN)
+    when: tuple[int, ...] = (BEFORE_ACTIONS, AFTER_TURN)
     needed = 0
     turnover = TURNOVER_KNOCKED_DOWN
 

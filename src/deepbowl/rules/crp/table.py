@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from deepbowl.rules.skills import (
-    agility,
-    bombs,
-    extraordinary,
-    general,
-    mutation,
-    passing,
-    strength,
-    teammates,
-    weapons,
+from deepbowl.rules.crp.skills.agility import Leap
+from deepbowl.rules.crp.skills.bombs import Bombardier
+from deepbowl.rules.crp.skills.extraordinary import (
+    Animosity,
+    BloodLust,
+    Decay,
+    FanFavourite,
+    HypnoticGaze,
+    KickOffReturn,
+    NurglesRot,
+    Stunty,
 )
+from deepbowl.rules.crp.skills.general import PassBlock, Pro, Shadowing
+from deepbowl.rules.crp.skills.mutation import FoulAppearance, PrehensileTail, Tentacles, VeryLongLegs
+from deepbowl.rules.crp.skills.passing import Accurate, SafeThrow
+from deepbowl.rules.crp.skills.strength import BreakTackle, Grab, MultipleBlock, PilingOn, StrongArm, ThickSkull
+from deepbowl.rules.crp.skills.teammates import ThrowTeamMate
+from deepbowl.rules.crp.skills.weapons import BallAndChain, Chainsaw, Stab, Stakes
+from deepbowl.rules.skills import agility, extraordinary, general, mutation, passing, strength, teammates, weapons
 from deepbowl.rules.traits import Trait
 
 
@@ -25,26 +33,26 @@ def crp_skills() -> list[Trait]:
     return [
         # before and during an Action
         extraordinary.BoneHead(), extraordinary.ReallyStupid(), extraordinary.WildAnimal(), extraordinary.TakeRoot(),
-        extraordinary.BloodLust(), agility.JumpUp(), agility.Sprint(), agility.Leap(), extraordinary.HypnoticGaze(),
-        passing.HailMaryPass(), teammates.ThrowTeamMate(), teammates.AlwaysHungry(), teammates.RightStuff(),
-        strength.MultipleBlock(), weapons.Stab(), weapons.Stakes(), bombs.Bombardier(), weapons.Chainsaw(),
-        extraordinary.Animosity(), weapons.BallAndChain(), weapons.SecretWeapon(),
+        BloodLust(), agility.JumpUp(), agility.Sprint(), Leap(), HypnoticGaze(),
+        passing.HailMaryPass(), ThrowTeamMate(), teammates.AlwaysHungry(), teammates.RightStuff(),
+        MultipleBlock(), Stab(), Stakes(), Bombardier(), Chainsaw(),
+        Animosity(), BallAndChain(), weapons.SecretWeapon(),
         # re-rolls
-        agility.Dodge(), agility.SureFeet(), general.SureHands(), agility.Catch(), passing.PassSkill(), general.Pro(),
+        agility.Dodge(), agility.SureFeet(), general.SureHands(), agility.Catch(), passing.PassSkill(), Pro(),
         extraordinary.Loner(), passing.Leader(),
         # modifiers
-        extraordinary.Stunty(), extraordinary.Titchy(), mutation.TwoHeads(), mutation.PrehensileTail(),
-        strength.BreakTackle(), agility.DivingTackle(), general.Tackle(), mutation.Tentacles(), general.Shadowing(),
-        mutation.BigHand(), mutation.ExtraArms(), mutation.VeryLongLegs(), mutation.DisturbingPresence(),
-        passing.Accurate(), strength.StrongArm(), passing.NervesOfSteel(), passing.SafeThrow(), agility.DivingCatch(),
-        general.PassBlock(), extraordinary.NoHands(),
+        Stunty(), extraordinary.Titchy(), mutation.TwoHeads(), PrehensileTail(),
+        BreakTackle(), agility.DivingTackle(), general.Tackle(), Tentacles(), Shadowing(),
+        mutation.BigHand(), mutation.ExtraArms(), VeryLongLegs(), mutation.DisturbingPresence(),
+        Accurate(), StrongArm(), passing.NervesOfSteel(), SafeThrow(), agility.DivingCatch(),
+        PassBlock(), extraordinary.NoHands(),
         # blocks
-        mutation.FoulAppearance(), passing.DumpOff(), mutation.Horns(), general.Dauntless(), strength.Guard(),
-        strength.Juggernaut(), general.Wrestle(), general.BlockSkill(), strength.Grab(), strength.StandFirm(),
+        FoulAppearance(), passing.DumpOff(), mutation.Horns(), general.Dauntless(), strength.Guard(),
+        strength.Juggernaut(), general.Wrestle(), general.BlockSkill(), Grab(), strength.StandFirm(),
         agility.SideStep(), general.Fend(), general.StripBall(), general.Frenzy(),
         # harm
-        mutation.Claws(), strength.MightyBlow(), general.DirtyPlayer(), agility.SneakyGit(), strength.PilingOn(),
-        strength.ThickSkull(), extraordinary.Decay(), extraordinary.Regeneration(),
+        mutation.Claws(), strength.MightyBlow(), general.DirtyPlayer(), agility.SneakyGit(), PilingOn(),
+        ThickSkull(), Decay(), extraordinary.Regeneration(),
         # without effect in our matches
-        extraordinary.Kick(), extraordinary.KickOffReturn(), extraordinary.FanFavourite(), extraordinary.NurglesRot(),
+        extraordinary.Kick(), KickOffReturn(), FanFavourite(), NurglesRot(),
     ]  # fmt: skip

@@ -1,29 +1,25 @@
-"""Agility skills. [CRP-13.2]"""
+"""Agility skills that work alike in every core. [CRP-13.2]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Rule
-from deepbowl.rules import moments, purpose
-from deepbowl.rules.flags import HALTED, NO_MOVE
+from deepbowl.rules import purpose
 from deepbowl.rules.flow.ball import can_take
-from deepbowl.rules.flow.harm import place_prone, settle
-from deepbowl.rules.flow.move import arrive, can_pay, enter, held_back, pay, rush, vacated
-from deepbowl.rules.flow.test import agility, test
-from deepbowl.rules.records import BY_LEAP, BY_LEAPING, BY_RUSH, BY_SHADOW, STUMBLES, Block, Entry, Fall, Push, Test
-from deepbowl.rules.skills.common import declaring, free_to_move, open_to_push
-from deepbowl.rules.traits import LEAVE, Trait
+from deepbowl.rules.flow.harm import place_prone
+from deepbowl.rules.flow.move import enter
+from deepbowl.rules.records import BY_SHADOW, STUMBLES, Block, Entry, Push, Test
+from deepbowl.rules.skills.common import free_to_move, open_to_push
+from deepbowl.rules.traits import Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
 class Catch(Trait):
-    """Re-roll a failed catch, hand-off or interception. [CRP-13/Catch]"""
+    """Re-roll a failed catch, hand-off or interception. [CRP-13/Catch, 2020-15/Catch]"""
 
     name = "Catch"
     kinds: tuple[str, ...] = (purpose.CATCH, purpose.INTERCEPT)
@@ -35,7 +31,8 @@ class Catch(Trait):
 
 
 class DivingCatch(Trait):
-    """+1 to an accurate pass to his square; may dive for one coming down beside him. [CRP-13/Diving Catch]"""
+    """+1 to an accurate pass to his square; may dive for one coming down beside him.
+    [CRP-13/Diving Catch, 2020-15/Diving Catch]"""
 
     name = "Diving Catch"
 
@@ -50,7 +47,7 @@ class DivingCatch(Trait):
 
 class DivingTackle(Trait):
     """-2 to the dodge of somebody leaving his zone, the die seen; he ends Prone in the vacated square.
-    [CRP-13/Diving Tackle, CRP-18.12]"""
+    [CRP-13/Diving Tackle, 2020-15/Diving Tackle, CRP-18.12]"""
 
     name = "Diving Tackle"
     kinds: tuple[str, ...] = (purpose.DODGE,)
@@ -76,7 +73,7 @@ class DivingTackle(Trait):
 
 
 class Dodge(Trait):
-    """Re-roll one dodge a turn; turn Defender Stumbles into Pushed. [CRP-13/Dodge]"""
+    """Re-roll one dodge a turn; turn Defender Stumbles into Pushed. [CRP-13/Dodge, 2020-15/Dodge]"""
 
     name = "Dodge"
 
@@ -106,7 +103,7 @@ class Dodge(Trait):
 
 
 class JumpUp(Trait):
-    """Stands up for nothing; may declare a Block while Prone. [CRP-13/Jump Up]"""
+    """Stands up for nothing; may declare a Block while Prone. [CRP-13/Jump Up, 2020-15/Jump Up]"""
 
     name = "Jump Up"
 
@@ -115,52 +112,8 @@ class JumpUp(Trait):
         return 0
 
 
-class Leap(Trait):
-    """Once a turn jump to any empty square within two. [CRP-13/Leap, CRP-4.5]"""
-
-    name = "Leap"
-    leaps = True
-
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """While two squares of movement, gone for or not, are left."""
-        act = m.state.act
-        if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
-            return
-        if not m.unspent(o, self) or not free_to_move(m, o):
-            return
-        if can_pay(m, o, 2):
-            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
-
-    def landings(self, m: Match, o: int) -> int:
-        """Empty squares within two, over players if need be, but not through walls."""
-        s = m.state
-        here = m.board.bit[s.cell[o]]
-        return m.ways(o).flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, o, False)
-
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
-        """Go For Its first, one roll each; then Tentacles; then the unmodified leap roll. [CRP-4.3, CRP-4.5]"""
-        s = m.state
-        m.spend_trait(o, self)
-        m.used(o, self)
-        frm = s.cell[o]
-        fall = None
-        if not (yield from rush(m, o, pay(m, o, 2))):
-            fall = Fall(o, BY_RUSH, o, moments.RUSH)
-        if fall is None and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, target)):
-            s.act.flags |= HALTED
-            yield from settle(m)
-            return
-        m.place(o, target)
-        m.tell(event.MOVED, moments.LEAP, o, target, -1, frm)
-        if fall is None and not (yield from test(m, agility(m, purpose.LEAP, o, 0))):
-            fall = Fall(o, BY_LEAP, o, moments.LEAP)
-        yield from vacated(m, o, frm)
-        yield from arrive(m, o, target, Entry(BY_LEAPING, frm, fall))
-        yield from settle(m)
-
-
 class SideStep(Trait):
-    """When pushed, his own coach picks any empty adjacent square. [CRP-13/Side Step]"""
+    """When pushed, his own coach picks any empty adjacent square. [CRP-13/Side Step, 2020-15/Sidestep]"""
 
     name = "Side Step"
     family = "Sidestep"
@@ -177,13 +130,14 @@ class SideStep(Trait):
 
 
 class SneakyGit(Trait):
-    """An armour double of his fouls is seen only if armour broke. Read by the fouls chapter. [CRP-13/Sneaky Git]"""
+    """An armour double of his fouls is seen only if armour broke. Read by the fouls chapter.
+    [CRP-13/Sneaky Git, 2020-15/Sneaky Git]"""
 
     name = "Sneaky Git"
 
 
 class Sprint(Trait):
-    """A third square to go for. [CRP-13/Sprint]"""
+    """A third square to go for. [CRP-13/Sprint, 2020-15/Sprint]"""
 
     name = "Sprint"
 
@@ -193,7 +147,7 @@ class Sprint(Trait):
 
 
 class SureFeet(Trait):
-    """Re-roll one Go For It a turn. [CRP-13/Sure Feet]"""
+    """Re-roll one Go For It a turn. [CRP-13/Sure Feet, 2020-15/Sure Feet]"""
 
     name = "Sure Feet"
 

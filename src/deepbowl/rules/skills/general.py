@@ -1,33 +1,25 @@
-"""General skills. [CRP-13.1]"""
+"""General skills that work alike in every core. [CRP-13.1]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
-from deepbowl.engine import event
-from deepbowl.engine.choice import SQUARE, USE_AT, Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import activation
 from deepbowl.rules import purpose
-from deepbowl.rules.flags import HALTED, MOVE, ROOTED
+from deepbowl.rules.flags import ROOTED
 from deepbowl.rules.flow.activation import pay_for_hit
-from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import drop_balls, settle
-from deepbowl.rules.flow.move import can_pay, enter, step
+from deepbowl.rules.flow.move import can_pay
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.records import (
     BOTH_DOWN,
     BY_FOUL,
-    BY_SHADOW,
     DEFENDER_DOWN,
     Block,
-    Entry,
     Fall,
     Test,
 )
-from deepbowl.rules.skills.common import empty_neighbours, free_to_move
 from deepbowl.rules.traits import FORBID_FOLLOW, FORCE_FOLLOW, MAY, STAGE_PUSHED, STAGE_SETTLED, Adding, Trait
 
 if TYPE_CHECKING:
@@ -35,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class BlockSkill(Trait):
-    """On Both Down the player may decide not to go down. [CRP-13/Block]"""
+    """On Both Down the player may decide not to go down. [CRP-13/Block, 2020-15/Block]"""
 
     name = "Block"
 
@@ -52,7 +44,7 @@ class BlockSkill(Trait):
 
 
 class Dauntless(Trait):
-    """D6 plus own ST above the target's: the strengths count as equal. [CRP-13/Dauntless]"""
+    """D6 plus own ST above the target's: the strengths count as equal. [CRP-13/Dauntless, 2020-15/Dauntless]"""
 
     name = "Dauntless"
 
@@ -68,7 +60,7 @@ class Dauntless(Trait):
 
 
 class DirtyPlayer(Adding):
-    """Adds to armour or injury of his own fouls. [CRP-13/Dirty Player]"""
+    """Adds to armour or injury of his own fouls. [CRP-13/Dirty Player, 2020-15/Dirty Player]"""
 
     name = "Dirty Player"
     amount = 1
@@ -79,7 +71,7 @@ class DirtyPlayer(Adding):
 
 
 class Fend(Trait):
-    """Whoever pushes this player may not follow up. [CRP-13/Fend]"""
+    """Whoever pushes this player may not follow up. [CRP-13/Fend, 2020-15/Fend]"""
 
     name = "Fend"
 
@@ -94,7 +86,7 @@ class Fend(Trait):
 
 
 class Frenzy(Trait):
-    """Must follow up, and block again if the first block left both standing. [CRP-13/Frenzy]"""
+    """Must follow up, and block again if the first block left both standing. [CRP-13/Frenzy, 2020-15/Frenzy]"""
 
     name = "Frenzy"
 
@@ -123,121 +115,18 @@ class Frenzy(Trait):
             yield from settle(m)
 
 
-class PassBlock(Trait):
-    """Up to three squares out of sequence into the way of a pass. [CRP-13/Pass Block]"""
-
-    name = "Pass Block"
-
-    def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Rule[None]:
-        """Only if a legal square can be reached; he stops only on one, or when held or down."""
-        if not m.exerts_zones(o) or not free_to_move(m, o):
-            return
-        legal = self.legal_squares(m, o, thrower, target, lane)
-        if not self.ways(m, o, legal, 3) or (yield m.may(o, self, thrower)) != m.yes:
-            return
-        m.used(o, self, thrower)
-        s = m.state
-        suppressed, m.suppressed = m.suppressed, 0  # falling in one's own turn is a turnover even now
-        s.suspended.append(s.act)
-        allowance = m.rules.movement.allowance(m, o)
-        s.act = activation(o, m.side[o], MOVE)
-        s.act.moved = allowance - 3
-        while m.standing(o) and not s.act.flags & HALTED:
-            options = self.ways(m, o, legal, allowance - s.act.moved)
-            if not options:
-                break
-            if legal & m.foot(o):
-                options.insert(0, m.no)
-            answer = yield m.ask(m.decider(o), "pass-block", options, o, thrower)
-            if verb_of(answer) == SQUARE:
-                yield from step(m, o, first_of(answer))
-            elif verb_of(answer) == USE_AT:
-                yield from m.trait(o, "Leap").use(m, o, second_of(answer))
-            else:
-                break
-        s.act = s.suspended.pop()
-        m.suppressed = suppressed
-
-    def legal_squares(self, m: Match, o: int, thrower: int, target: int, lane: int) -> int:
-        """Where he could intercept, the empty target square, or where his zone covers thrower or catcher."""
-        legal = m.board.bit[target] | m.around(thrower)
-        if can_take(m, o):
-            legal |= lane
-        catcher = m.body_at(target)
-        if catcher >= 0 and m.side[catcher] != m.side[o] and m.rules.ball.catches(m, catcher):
-            legal |= m.around(catcher)
-        return legal & (~m.state.occupied | m.foot(o))
-
-    def ways(self, m: Match, o: int, legal: int, left: int) -> list[Choice]:
-        """The steps and leaps open to him now after which a legal square can still be reached."""
-        if left <= 0:
-            return []
-        leap = m.trait(o, "Leap") if m.has(o, "Leap") else None
-        leaps = leap is not None and leap.leaps and m.unspent(o, leap)
-        near = cells(empty_neighbours(m, o, False))
-        found = [choice(SQUARE, cell) for cell in near if legal & self.reach(m, o, cell, left - 1, leaps)]
-        if leap is not None and leaps and left >= 2:
-            far = cells(leap.landings(m, o))
-            found += [choice(USE_AT, leap.bit, cell) for cell in far if legal & self.reach(m, o, cell, left - 2, False)]
-        return found
-
-    def reach(self, m: Match, o: int, cell: int, left: int, leaps: bool) -> int:
-        """Every square he could still get to from a square; a leap counts for two."""
-        flood, floor = m.state.topo.flood, m.board.floor
-        free = floor & ~m.state.occupied & ~m.rules.movement.closed(m, o, False)
-        here = m.board.bit[cell]
-        found = flood(here, free, left)
-        return found | flood(here, floor, 2) & free if leaps and left >= 2 else found
-
-
-class Pro(Trait):
-    """Once a turn re-roll anything he rolled, after a 4+. [CRP-13/Pro]"""
-
-    name = "Pro"
-
-    def reroll(self, m: Match, o: int, t: Test) -> bool:
-        """Any roll of his own."""
-        return m.unspent(o, self)
-
-    def spend(self, m: Match, o: int, t: Test) -> Rule[bool]:
-        """The 4+ may itself be re-rolled with a team re-roll. [CRP-10.5]"""
-        m.spend_trait(o, self)
-        return (yield from test(m, plain(purpose.PRO, o, 4)))
-
-
-class Shadowing(Trait):
-    """Step after an opponent who leaves his zone. [CRP-13/Shadowing]"""
-
-    name = "Shadowing"
-
-    def left(self, m: Match, o: int, mover: int, frm: int) -> Rule[bool]:
-        """The mover's 2D6 plus MA less the shadower's must reach 8 to shake him off. [CRP-10.7]"""
-        if m.state.suspended or not free_to_move(m, o):  # out of sequence is no Action
-            return False
-        if (yield m.may(o, self, mover)) != m.yes:
-            return False
-        m.used(o, self, mover)
-        t = plain(purpose.SHADOWING, mover, 8, m.state.ma[mover] - m.state.ma[o])
-        t.pair = True
-        if (yield from test(m, t)):
-            return True
-        before = m.state.cell[o]
-        m.place(o, frm)
-        m.tell(event.MOVED, self.rule, o, frm, mover, before)
-        yield from enter(m, o, frm, Entry(BY_SHADOW, before, None))
-        return True
-
-
 class StripBall(Trait):
-    """A push makes the carrier lose the ball. [CRP-13/Strip Ball, CRP-18.1]"""
+    """A push makes the carrier lose the ball. [CRP-13/Strip Ball, 2020-15/Strip Ball, CRP-18.1]"""
 
     name = "Strip Ball"
+    immune: tuple[str, ...] = ("Sure Hands",)
+    """Who holds on to the ball all the same."""
 
     def struck(self, m: Match, o: int, b: Block, stage: int) -> Rule[None]:
-        """On Pushed and Defender Stumbles, wherever he ends up; not against Sure Hands."""
+        """On Pushed and Defender Stumbles, wherever he ends up."""
         if stage != STAGE_PUSHED or b.face == DEFENDER_DOWN or not m.holds_ball(b.defender):
             return
-        if m.state.cell[b.defender] < 0 or m.has(b.defender, "Sure Hands"):
+        if m.state.cell[b.defender] < 0 or any(m.has(b.defender, family) for family in self.immune):
             return
         if (yield m.may(o, self, b.defender)) == m.yes:
             m.used(o, self, b.defender)
@@ -245,7 +134,7 @@ class StripBall(Trait):
 
 
 class SureHands(Trait):
-    """Re-roll a failed pick-up; Strip Ball does not work on him. [CRP-13/Sure Hands]"""
+    """Re-roll a failed pick-up; Strip Ball does not work on him. [CRP-13/Sure Hands, 2020-15/Sure Hands]"""
 
     name = "Sure Hands"
 
@@ -255,7 +144,7 @@ class SureHands(Trait):
 
 
 class Tackle(Trait):
-    """Opponents leaving his zone, or blocked by him, cannot use Dodge. [CRP-13/Tackle]"""
+    """Opponents leaving his zone, or blocked by him, cannot use Dodge. [CRP-13/Tackle, 2020-15/Tackle]"""
 
     name = "Tackle"
 
@@ -265,7 +154,7 @@ class Tackle(Trait):
 
 
 class Wrestle(Trait):
-    """On Both Down both are Placed Prone. [CRP-13/Wrestle]"""
+    """On Both Down both are Placed Prone. [CRP-13/Wrestle, 2020-15/Wrestle]"""
 
     name = "Wrestle"
 
@@ -278,4 +167,3 @@ class Wrestle(Trait):
         if (yield m.may(o, self)) == m.yes:
             m.used(o, self)
             b.placed_prone = self
-

@@ -1,4 +1,4 @@
-"""Passing skills. [CRP-13.3]"""
+"""Passing skills that work alike in every core. [CRP-13.3]"""
 
 from __future__ import annotations
 
@@ -22,18 +22,8 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class Accurate(Trait):
-    """+1 to pass rolls. [CRP-13/Accurate]"""
-
-    name = "Accurate"
-
-    def modify(self, m: Match, o: int, t: Test) -> int:
-        """Not to a Hail Mary, which has no modifiers."""
-        return int(t.kind == purpose.PASS and t.agility)
-
-
 class DumpOff(Trait):
-    """A Quick Pass before he is blocked; nothing that happens is a turnover. [CRP-13/Dump-Off]"""
+    """A Quick Pass before he is blocked; nothing that happens is a turnover. [CRP-13/Dump-Off, 2020-15/Dump-off]"""
 
     name = "Dump-Off"
     family = "Dump-off"
@@ -64,7 +54,7 @@ class DumpOff(Trait):
 
 
 class HailMaryPass(Trait):
-    """Any square of the pitch; never accurate, never intercepted. [CRP-13/Hail Mary Pass]"""
+    """Any square of the pitch; never accurate, never intercepted. [CRP-13/Hail Mary Pass, 2020-15/Hail Mary Pass]"""
 
     name = "Hail Mary Pass"
 
@@ -81,13 +71,14 @@ class HailMaryPass(Trait):
 
 
 class Leader(Trait):
-    """A re-roll of his own for the team while he is on the pitch. Kept by the re-roll chapter. [CRP-13/Leader]"""
+    """A re-roll of his own for the team while he is on the pitch. Kept by the re-roll chapter.
+    [CRP-13/Leader, 2020-15/Leader]"""
 
     name = "Leader"
 
 
 class NervesOfSteel(Trait):
-    """Tackle zones do not matter to passing, catching, intercepting. [CRP-13/Nerves of Steel]"""
+    """Tackle zones do not matter to passing, catching, intercepting. [CRP-13/Nerves of Steel, 2020-15/Nerves of Steel]"""
 
     name = "Nerves of Steel"
 
@@ -99,16 +90,10 @@ class NervesOfSteel(Trait):
 
 
 class PassSkill(Trait):
-    """Re-roll an inaccurate or fumbled pass. [CRP-13/Pass]"""
+    """Re-roll an inaccurate or fumbled pass. [CRP-13/Pass, 2020-15/Pass]"""
 
     name = "Pass"
 
     def reroll(self, m: Match, o: int, t: Test) -> bool:
         """Also throws of team-mates and bombs. [CRP-8.2]"""
         return t.kind == purpose.PASS
-
-
-class SafeThrow(Trait):
-    """May undo an interception; keeps the ball on a modified fumble. Asked by the passing chapter. [CRP-13/Safe Throw]"""
-
-    name = "Safe Throw"

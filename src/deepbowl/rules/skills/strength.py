@@ -1,67 +1,19 @@
-"""Strength skills. [CRP-13.4]"""
+"""Strength skills that work alike in every core. [CRP-13.4]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board import ruler
-from deepbowl.engine.choice import BODY, USE_ON, choice, first_of, verb_of
 from deepbowl.engine.decision import Rule
-from deepbowl.engine.state import KNOCKED_OUT, STUNNED
-from deepbowl.rules import purpose
-from deepbowl.rules.flags import BLOCK, HALTED, HAS_HIT
-from deepbowl.rules.flow.block import block, in_contact, may_attack
-from deepbowl.rules.flow.harm import place_prone, settle
-from deepbowl.rules.records import BOTH_DOWN, BY_BLOCK, Block, Fall, Push, Test
-from deepbowl.rules.skills.common import blocks_in_own_action, declaring, free_to_move, open_to_push
-from deepbowl.rules.traits import STAGE_INJURY, Adding, Trait
+from deepbowl.rules.records import BOTH_DOWN, BY_BLOCK, Block, Fall, Push
+from deepbowl.rules.traits import Adding, Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class BreakTackle(Trait):
-    """Strength in place of Agility for one dodge a turn, the die seen. [CRP-13/Break Tackle]"""
-
-    name = "Break Tackle"
-
-    def adjust(self, m: Match, o: int, t: Test) -> Rule[None]:
-        """Asked when it would turn a failure into a success."""
-        if t.kind != purpose.DODGE or t.with_strength or not m.unspent(o, self):
-            return
-        target = t.target
-        t.target = m.rules.tests.strength(m, o)
-        if m.rules.tests.judge(t) and (yield m.may(o, self)) == m.yes:
-            m.used(o, self)
-            m.spend_trait(o, self)
-            t.with_strength = t.passed = True
-        else:
-            t.target = target
-
-
-class Grab(Trait):
-    """Picks any empty square beside the opponent it pushes; cancels Side Step. [CRP-13/Grab]"""
-
-    name = "Grab"
-
-    def push(self, m: Match, o: int, p: Push) -> Rule[None]:
-        """In a Block Action he picks the square. In a Block or Blitz Grab and Side Step cancel out. Never down a chain."""
-        if p.block is None or o != p.block.attacker or not m.standing(p.victim) or m.side[p.victim] == m.side[o]:
-            return
-        empty = open_to_push(m, p)
-        sidesteps = m.has(p.victim, "Sidestep")
-        if not empty or (p.block.blitz and not sidesteps):
-            return
-        if (yield m.may(o, self, p.victim)) != m.yes:
-            return
-        m.used(o, self, p.victim)
-        p.uncancelled = False
-        if not sidesteps:
-            p.squares, p.chooser = empty, m.decider(o)
-
-
 class Guard(Trait):
-    """Assists blocks in spite of other opponents' zones. [CRP-13/Guard]"""
+    """Assists blocks in spite of other opponents' zones. [CRP-13/Guard, 2020-15/Guard]"""
 
     name = "Guard"
 
@@ -71,7 +23,8 @@ class Guard(Trait):
 
 
 class Juggernaut(Trait):
-    """In his Blitz: Both Down may count as Pushed; Fend, Stand Firm and Wrestle are denied. [CRP-13/Juggernaut]"""
+    """In his Blitz: Both Down may count as Pushed; Fend, Stand Firm and Wrestle are denied.
+    [CRP-13/Juggernaut, 2020-15/Juggernaut]"""
 
     name = "Juggernaut"
 
@@ -86,7 +39,7 @@ class Juggernaut(Trait):
 
 
 class MightyBlow(Adding):
-    """Adds to armour or injury of somebody he knocked down in a block. [CRP-13/Mighty Blow]"""
+    """Adds to armour or injury of somebody he knocked down in a block. [CRP-13/Mighty Blow, 2020-15/Mighty Blow]"""
 
     name = "Mighty Blow"
     amount = 1
@@ -96,72 +49,8 @@ class MightyBlow(Adding):
         return self.amount if f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o] else 0
 
 
-class MultipleBlock(Trait):
-    """Blocks two adjacent opponents one after the other, each at +2 ST. [CRP-13/Multiple Block]"""
-
-    name = "Multiple Block"
-
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """At the start of a Block Action with two or more to hit."""
-        act = m.state.act
-        if declaring(m) or act.action != BLOCK or act.flags & HAS_HIT:
-            return
-        victims = self.victims(m, o)
-        if len(victims) > 1:
-            options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
-
-    def victims(self, m: Match, o: int) -> list[int]:
-        """Whom he could block now."""
-        return m.bodies_in(m.rules.blocking.targets(m, o))
-
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
-        """The second is thrown only if he still stands, and he may decline it."""
-        m.state.act.flags |= HAS_HIT | HALTED
-        m.used(o, self, target)
-        yield from self.attack(m, o, target)
-        if m.state.over or not m.exerts_zones(o):
-            return
-        left = [victim for victim in self.victims(m, o) if victim != target]
-        if not left:
-            return
-        options = [m.no, *(choice(BODY, victim) for victim in left)]
-        answer = yield m.ask(m.decider(o), "second-block", options, o)
-        if verb_of(answer) == BODY:
-            yield from self.attack(m, o, first_of(answer))
-
-    def attack(self, m: Match, o: int, target: int) -> Rule[None]:
-        """One of the two: a block, or a stab if he has a knife. [CRP-14.5]"""
-        if m.has(o, "Stab"):
-            stab = m.trait(o, "Stab")
-            if (yield m.may(o, stab, target)) == m.yes:
-                yield from stab.attack(m, o, target)
-                return
-        if (yield from may_attack(m, o, target)):
-            b = Block(o, target, False)
-            b.multiple = True
-            yield from block(m, b)
-        else:
-            yield from settle(m)
-
-
-class PilingOn(Trait):
-    """Throws himself on the victim: armour or injury is rolled again. [CRP-13/Piling On]"""
-
-    name = "Piling On"
-
-    def again(self, m: Match, o: int, f: Fall, stage: int) -> Rule[bool]:
-        """After his own block, standing and adjacent; he is Placed Prone."""
-        if f.cause != BY_BLOCK or not blocks_in_own_action(m, o) or not m.standing(o) or not free_to_move(m, o):
-            return False
-        if not in_contact(m, o, f.victim) or (yield m.may(o, self, f.victim)) != m.yes:
-            return False
-        m.used(o, self, f.victim)
-        place_prone(m, o, self.rule, self.name)
-        return True
-
-
 class StandFirm(Trait):
-    """May refuse to be pushed. [CRP-13/Stand Firm]"""
+    """May refuse to be pushed. [CRP-13/Stand Firm, 2020-15/Stand Firm]"""
 
     name = "Stand Firm"
 
@@ -174,28 +63,3 @@ class StandFirm(Trait):
         if (yield m.may(o, self)) == m.yes:
             m.used(o, self)
             p.stays = True
-
-
-class StrongArm(Trait):
-    """+1 to pass rolls beyond Quick range. [CRP-13/Strong Arm]"""
-
-    name = "Strong Arm"
-
-    def modify(self, m: Match, o: int, t: Test) -> int:
-        """Short throws of team-mates too."""
-        if t.kind != purpose.PASS or not t.agility:
-            return 0
-        return int(m.rules.passing.band(m, m.state.cell[o], t.cell) >= ruler.SHORT)
-
-
-class ThickSkull(Trait):
-    """A modified injury of 8 is only Stunned. [CRP-13/Thick Skull]"""
-
-    name = "Thick Skull"
-
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
-        """Reads the table his way."""
-        if stage == STAGE_INJURY and f.total == 8 and f.result == KNOCKED_OUT:
-            f.result = STUNNED
-        return
-        yield

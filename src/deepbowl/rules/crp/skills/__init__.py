@@ -1,0 +1,1 @@
+"""Skills that only CRP has in this form."""

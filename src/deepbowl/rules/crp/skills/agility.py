@@ -1,0 +1,65 @@
+"""Agility skills in the form they have in CRP. [CRP-13.2]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import USE_AT, choice
+from deepbowl.engine.decision import Rule
+from deepbowl.rules import moments, purpose
+from deepbowl.rules.flags import HALTED, NO_MOVE
+from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.flow.move import arrive, can_pay, held_back, pay, rush, vacated
+from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.records import BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
+from deepbowl.rules.skills.common import declaring, free_to_move
+from deepbowl.rules.traits import LEAVE, Trait
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Leap(Trait):
+    """Once a turn jump to any empty square within two. [CRP-13/Leap, CRP-4.5]"""
+
+    name = "Leap"
+    leaps = True
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """While two squares of movement, gone for or not, are left."""
+        act = m.state.act
+        if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
+            return
+        if not m.unspent(o, self) or not free_to_move(m, o):
+            return
+        if can_pay(m, o, 2):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
+
+    def landings(self, m: Match, o: int) -> int:
+        """Empty squares within two, over players if need be, but not through walls."""
+        s = m.state
+        here = m.board.bit[s.cell[o]]
+        return m.ways(o).flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, o, False)
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """Go For Its first, one roll each; then Tentacles; then the unmodified leap roll. [CRP-4.3, CRP-4.5]"""
+        s = m.state
+        m.spend_trait(o, self)
+        m.used(o, self)
+        frm = s.cell[o]
+        fall = None
+        if not (yield from rush(m, o, pay(m, o, 2))):
+            fall = Fall(o, BY_RUSH, o, moments.RUSH)
+        if fall is None and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, target)):
+            s.act.flags |= HALTED
+            yield from settle(m)
+            return
+        m.place(o, target)
+        m.tell(event.MOVED, moments.LEAP, o, target, -1, frm)
+        if fall is None and not (yield from test(m, agility(m, purpose.LEAP, o, 0))):
+            fall = Fall(o, BY_LEAP, o, moments.LEAP)
+        yield from vacated(m, o, frm)
+        yield from arrive(m, o, target, Entry(BY_LEAPING, frm, fall))
+        yield from settle(m)

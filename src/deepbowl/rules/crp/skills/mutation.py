@@ -1,0 +1,60 @@
+"""Mutations in the form they have in CRP. [CRP-13.5]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.decision import Rule
+from deepbowl.rules import purpose
+from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.records import Test
+from deepbowl.rules.traits import BEING_BLOCKED, Trait
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class FoulAppearance(Trait):
+    """Whoever wants to block him must roll 2+ first. [CRP-13/Foul Appearance, CRP-18.16]"""
+
+    name = "Foul Appearance"
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+        """On a 1 the block is lost, no turnover. A Ball & Chain cannot be put off."""
+        if deed != BEING_BLOCKED or m.owns(other, "Ball and Chain"):
+            return True
+        return (yield from test(m, plain(purpose.FOUL_APPEARANCE, other, 2)))
+
+
+class PrehensileTail(Trait):
+    """-1 to opponents dodging out of his zone; several add up. [CRP-13/Prehensile Tail]"""
+
+    name = "Prehensile Tail"
+
+    def aura(self, m: Match, o: int, t: Test) -> int:
+        """The zone being left counts."""
+        if t.kind != purpose.DODGE or not m.exerts_zones(o):
+            return 0
+        return -int(bool(m.around(o) & m.board.bit[t.frm]))
+
+
+class Tentacles(Trait):
+    """May hold an opponent who tries to dodge or leap out of his zone. [CRP-13/Tentacles]"""
+
+    name = "Tentacles"
+
+    def leave(self, m: Match, o: int, mover: int, to: int) -> Rule[bool]:
+        """The mover's 2D6 plus ST less the holder's must reach 6. [CRP-10.7]"""
+        t = plain(purpose.TENTACLES, mover, 6, m.state.st[mover] - m.state.st[o])
+        t.pair = True
+        return (yield from test(m, t))
+
+
+class VeryLongLegs(Trait):
+    """+1 to intercept and to leap; Safe Throw does not help against him. [CRP-13/Very Long Legs]"""
+
+    name = "Very Long Legs"
+
+    def modify(self, m: Match, o: int, t: Test) -> int:
+        """Interceptions and leaps."""
+        return int(t.kind in (purpose.INTERCEPT, purpose.LEAP))

@@ -1,0 +1,28 @@
+"""Passing skills in the form they have in CRP. [CRP-13.3]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.rules import purpose
+from deepbowl.rules.records import Test
+from deepbowl.rules.traits import Trait
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Accurate(Trait):
+    """+1 to pass rolls. [CRP-13/Accurate]"""
+
+    name = "Accurate"
+
+    def modify(self, m: Match, o: int, t: Test) -> int:
+        """Not to a Hail Mary, which has no modifiers."""
+        return int(t.kind == purpose.PASS and t.agility)
+
+
+class SafeThrow(Trait):
+    """May undo an interception; keeps the ball on a modified fumble. Asked by the passing chapter. [CRP-13/Safe Throw]"""
+
+    name = "Safe Throw"

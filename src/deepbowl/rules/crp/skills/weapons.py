@@ -1,0 +1,204 @@
+"""Blades, saws and iron balls. [CRP-14]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.directions import E, N, S, W
+from deepbowl.board.templates import throw_in_direction
+from deepbowl.engine.choice import (
+    DECLARE,
+    FACING,
+    HIT,
+    STOP,
+    USE,
+    USE_ON,
+    choice,
+    first_of,
+    verb_of,
+)
+from deepbowl.engine.decision import Rule
+from deepbowl.engine.state import STANDING
+from deepbowl.rules import moments, purpose
+from deepbowl.rules.flags import MOVE
+from deepbowl.rules.flow.block import block, may_attack
+from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, hurt, settle
+from deepbowl.rules.flow.move import can_pay, pay, rush
+from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.records import (
+    BY_BALL_AND_CHAIN,
+    BY_BLOCK,
+    BY_CHAINSAW,
+    BY_CROWD,
+    BY_FOUL,
+    BY_LANDING,
+    BY_RUSH,
+    BY_STAB,
+    RANK_VICTIM,
+    TURNOVER_NEVER,
+    Block,
+    Fall,
+)
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.skills.weapons import roll_into, run_over, start_attack
+from deepbowl.rules.traits import FORCE_FOLLOW, FOULING, MAY, Trait
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+UNDEAD: Final = ("Khemri", "Necromantic", "Undead", "Vampire")
+
+
+class Stab(Trait):
+    """A knife instead of a block: an unmodified armour roll. [CRP-13/Stab, CRP-14.5]"""
+
+    name = "Stab"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Wherever a block is possible."""
+        if not declaring(m):
+            victims = [first_of(option) for option in options if verb_of(option) == HIT]
+            options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """Stab in place of the block of this Action."""
+        if (yield from start_attack(m, o, target)):
+            yield from self.wound(m, o, target)
+        yield from settle(m)
+
+    def attack(self, m: Match, o: int, target: int) -> Rule[None]:
+        """Stab as one of the attacks of Multiple Block."""
+        if (yield from may_attack(m, o, target)):
+            yield from self.wound(m, o, target)
+        yield from settle(m)
+
+    def wound(self, m: Match, o: int, target: int) -> Rule[None]:
+        """Armour, and if it breaks an injury roll without any modifier; no push, no turnover."""
+        m.used(o, self, target)
+        f = Fall(target, BY_STAB, o, moments.STAB)
+        f.plain, f.bare, f.turnover = True, True, TURNOVER_NEVER
+        yield from hurt(m, f)
+
+
+class Stakes(Trait):
+    """+1 to the armour roll of his stabs against the undead. [CRP-13/Stakes]"""
+
+    name = "Stakes"
+
+    def armour(self, m: Match, o: int, f: Fall) -> None:
+        """Khemri, Necromantic, Undead and Vampire teams."""
+        if f.cause == BY_STAB and f.by == o and m.bodies.team_race[f.victim] in UNDEAD:
+            f.armour += 1
+
+
+class Chainsaw(Trait):
+    """Attacks with the saw instead of blocking. [CRP-13/Chainsaw, CRP-14.4]"""
+
+    name = "Chainsaw"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Every block becomes an attack with the saw."""
+        if declaring(m):
+            return
+        victims = [first_of(option) for option in options if verb_of(option) == HIT]
+        multiple = m.rules.families.get("Multiple Block", 0)
+        options[:] = [
+            option
+            for option in options
+            if verb_of(option) != HIT and not (verb_of(option) == USE_ON and multiple >> first_of(option) & 1)
+        ]
+        options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """2+ hits the target, 1 the wielder."""
+        if (yield from start_attack(m, o, target)):
+            m.used(o, self, target)
+            hits = yield from test(m, plain(purpose.CHAINSAW, o, 2))
+            yield from self.saw(m, o, target if hits else o)
+        yield from settle(m)
+
+    def saw(self, m: Match, o: int, victim: int) -> Rule[None]:
+        """Armour at +3: broken, he is Knocked Down and injured; not broken, nothing happens."""
+        f = Fall(victim, BY_CHAINSAW, o, moments.CHAINSAW)
+        f.rank = RANK_VICTIM
+        gather_harm(m, f)
+        yield from armour_roll(m, f)
+        if f.broken:
+            f.no_armour_roll = True
+            go_down(m, f)
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+        """A foul with the saw: the same die first. [CRP-14.4]"""
+        if deed != FOULING:
+            return True
+        if (yield from test(m, plain(purpose.CHAINSAW, o, 2))):
+            return True
+        yield from self.saw(m, o, o)
+        return False
+
+    def armour(self, m: Match, o: int, f: Fall) -> None:
+        """+3 for whomever the saw hits, for its carrier whenever he goes down, for who falls over it. [CRP-9.3]"""
+        if f.cause == BY_CROWD or f.no_armour_roll:
+            return
+        sawing = f.by == o and f.cause in (BY_CHAINSAW, BY_FOUL)
+        no_knock_down = (BY_FOUL, BY_STAB, BY_CHAINSAW, BY_LANDING, BY_BALL_AND_CHAIN)
+        carrier_down = f.victim == o and f.cause not in no_knock_down
+        fell_over_it = f.by == o and f.cause == BY_BLOCK and m.state.act.body == f.victim
+        if sawing or carrier_down or fell_over_it:
+            f.armour += 3
+
+
+class BallAndChain(Trait):
+    """Staggers at random and blocks whatever is in the way. [CRP-13/Ball & Chain, CRP-14.2]"""
+
+    name = "Ball & Chain"
+    family = "Ball and Chain"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Only Move Actions; all normal movement must be used, then he may go for more."""
+        if declaring(m):
+            options[:] = [choice(DECLARE, MOVE)]
+            return
+        act = m.state.act
+        spent = act.moved >= m.rules.movement.allowance(m, o)
+        options[:] = [choice(STOP)] if spent else []
+        if can_pay(m, o, 1):
+            options.append(choice(USE, self.bit))
+
+    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+        """One square: the coach turns the template, a die says where it goes. [CRP-0.7, CRP-14.2]"""
+        s = m.state
+        gone_for = pay(m, o, 1)
+        options = [choice(FACING, facing) for facing in (N, E, S, W)]
+        facing = first_of((yield m.ask(m.decider(o), "facing", options, o)))
+        if not (yield from rush(m, o, gone_for)):
+            go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
+            yield from settle(m)
+            return
+        heading = throw_in_direction(facing, m.roll(6, purpose.BALL_AND_CHAIN, o))
+        here = s.cell[o]
+        to = m.board.step(here, heading)
+        if not m.ways(o).open[here] & ~m.rules.movement.closed(m, o, True) & m.board.bit[to]:
+            yield from m.rules.pushing.leaves_board(m, o, here, heading)
+        elif not s.at[to]:
+            yield from roll_into(m, o, to)
+        elif s.post[m.body_at(to)] == STANDING:
+            if (yield from may_attack(m, o, m.body_at(to))):
+                yield from block(m, Block(o, m.body_at(to), False))
+        else:
+            yield from run_over(m, o, m.body_at(to))
+        yield from settle(m)
+
+    def follow(self, m: Match, o: int, b: Block) -> Rule[int]:
+        """He always follows."""
+        return FORCE_FOLLOW if o == b.attacker else MAY
+        yield
+
+    def holds(self, m: Match, o: int) -> bool:
+        """Both hands are on the chain."""
+        return False
+
+    def down(self, m: Match, o: int, f: Fall) -> None:
+        """Whenever he falls, injury without armour roll, Stunned counting as KO'd. [CRP-14.2]"""
+        f.no_armour_roll = f.stun_is_ko = True
