@@ -24,7 +24,7 @@ def dungeon(text: str, *switches: str, **more: Any) -> Scenario:
 @rule("D5-PLAY-02", "CRP-13/Leader")
 def test_a_match_begins_with_every_re_roll_and_the_leaders() -> None:
     m = fixture.new_match("dungeonbowl-5", 2, teams=["Human", "Orc"], dice=Seeded(1), record=False)
-    m.state.skills[m.bodies.of_seat[0][3]] |= 1 << m.trait("Leader").bit
+    m.state.skills[m.bodies.of_seat[0][3]] |= m.rules.bits["Leader"]
     while m.decision().kind != "turn":
         m.apply(m.decision().options[-1])
     assert m.state.rerolls == [sheet.rerolls for sheet in m.sheets]
