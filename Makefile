@@ -9,7 +9,7 @@ WEB    := web/node_modules/.installed
 CLIENT := src/deepbowl/server/static/index.html
 SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.json web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
 
-.PHONY: play test lint types unit client packages soak goldens compiled compiled-check lock clean
+.PHONY: play test lint types unit client packages soak fuzz goldens compiled compiled-check lock clean
 
 play: $(STAMP) $(CLIENT)
 	$(BIN)/deepbowl serve --host 127.0.0.1 --port 8000
@@ -37,6 +37,13 @@ unit: $(STAMP) $(CLIENT) packages
 # Long random play, every roster and seat count; not part of `make test`.
 soak: $(STAMP)
 	$(BIN)/python scripts/soak.py
+
+# Ever new changes of dungeons, share codes, logs, saves, messages and requests, so many seconds for each kind; `make test` tries
+# a few hundred. A refusal not seen before leaves its text in tests/fuzz/corpus: commit it.
+SECONDS_EACH ?= 60
+fuzz: $(STAMP)
+	DEEPBOWL_FUZZ=$(SECONDS_EACH) $(BIN)/pytest -p no:xdist -k 'strange or changed' \
+		tests/fuzz/test_hostile_inputs.py tests/server/test_hostile_changes.py
 
 # Write the golden matches again: only when rules, or what a state holds, changed on purpose.
 goldens: $(STAMP)

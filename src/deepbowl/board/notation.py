@@ -56,7 +56,7 @@ _MORE: Final = 0x4E00  # further characters, should a board need them
 _DOOR_FLAGS: Final = ("gate", "frame", "iron")
 _LINK_WORDS: Final = {LINK: "", PASSAGE: f" {PASSAGE}", LADDER: f" {LADDER}"}
 _TOKEN: Final = re.compile(r"\S+")
-_END_ZONE: Final = re.compile(r"end-zone-(\d+)\Z")
+_END_ZONE: Final = re.compile(r"end-zone-(\d+)\Z", re.ASCII)
 _SQUARE: Final = re.compile(r"(\d{1,4}),(\d{1,4})(?:,(\d{1,4}))?\Z", re.ASCII)
 _INTEGER: Final = re.compile(r"-?\d{1,4}\Z", re.ASCII)
 
@@ -197,9 +197,10 @@ class _Reader:
         elif text == "low":
             sign.low = True
         elif zone:
-            sign.zones.append(int(zone.group(1)))
-            if sign.zones[-1] >= self.seats():
-                raise word.error(f"there is no seat {sign.zones[-1]}: 'seats:' above the keys says {self.seats()}")
+            seat = zone.group(1)
+            if len(seat) > 4 or int(seat) >= self.seats():
+                raise word.error(f"there is no seat {seat[:9]}: 'seats:' above the keys says {self.seats()}")
+            sign.zones.append(int(seat))
         elif AREA_NAME.match(text) is None:
             raise word.error(f"'{text}' cannot name an area")
         elif text in sign.areas:

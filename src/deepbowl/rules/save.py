@@ -264,7 +264,7 @@ def dice_of(saved: Saved, dice: Dice | None) -> Dice:
             recorded = Recorded([int(value) for value in packed["values"]])
             recorded.rewind(position)
             return recorded
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, OverflowError) as error:
         raise BrokenSave(f"'dice' of the save: {error}") from None
     return Sealed(position, kind, str(commitment), _nonces(packed))
 
