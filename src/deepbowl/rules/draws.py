@@ -18,6 +18,7 @@ from typing import Final
 from deepbowl.engine.choice import DIE, REROLL, REROLL_NONE, VERB_SHIFT, Choice, choice, first_of
 from deepbowl.engine.dice import Dice
 from deepbowl.rules import purpose
+from deepbowl.rules.records import PUSHED, PUSHED_TOO
 
 Outcomes = list[tuple[tuple[int, ...], float]]
 """What a draw can show, the likeliest first, with probabilities."""
@@ -120,7 +121,7 @@ class Draws(Dice):
 
     def pool(self, count: int, purpose: str, body: int) -> list[int]:
         """A pool of block dice as one draw, sorted."""
-        return list(self._draw(dice_pool(count), purpose, body))
+        return list(self._draw(dice_pool(count, self.merge), purpose, body))
 
     def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
         """One of the valid faces, each as likely as the other."""
@@ -129,11 +130,12 @@ class Draws(Dice):
     def _draw(self, outcomes: Outcomes, purpose: str, body: int) -> tuple[int, ...]:
         if purpose in self.stops:
             raise Halted(purpose)
-        if self.merge and self.path:
+        if self.rest is not None:  # played out: nobody compares this way with others
+            if self.at >= len(self.script):
+                return thrown(outcomes, self.rest.random())
+        elif self.merge and self.path:
             self._forget(purpose, body)
         if self.at >= len(self.script):
-            if self.rest is not None:
-                return thrown(outcomes, self.rest.random())
             raise Unrolled(outcomes, purpose, body)
         value = self.script[self.at]
         self.at += 1
@@ -157,7 +159,7 @@ class Draws(Dice):
         if decided is not None:
             path = [entry for entry in path if entry[0] not in decided]
         if asked in HARM:
-            path = _forget_harm(path, asked, body)
+            path = [entry for entry in _forget_harm(path, asked, body) if entry[0] or entry[1] >> VERB_SHIFT != DIE]
         path = _latest_only(path)
         if asked != purpose.BLOCK and asked not in _SPENDING:
             path = [_picked(entry) for entry in path if entry[0] != purpose.BLOCK or entry[2]]
@@ -241,13 +243,13 @@ def two_dice_summed(doubles: bool) -> Outcomes:
 
 
 @cache
-def dice_pool(count: int) -> Outcomes:
-    """Several D6 in no order, with multinomial weights."""
-    pools: Outcomes = []
+def dice_pool(count: int, lump: bool) -> Outcomes:
+    """Several block dice in no order, with multinomial weights; the two faces that push may count as one."""
+    pools: dict[tuple[int, ...], float] = {}
     for faces in combinations_with_replacement(range(1, 7), count):
         ways = factorial(count)
         for face in set(faces):
             ways //= factorial(faces.count(face))
-        pools.append((faces, ways / 6**count))
-    return sorted(pools, key=lambda drawn: -drawn[1])
-
+        shown = tuple([PUSHED if lump and face == PUSHED_TOO else face for face in faces])
+        pools[shown] = pools.get(shown, 0.0) + ways / 6**count
+    return sorted(pools.items(), key=lambda drawn: -drawn[1])

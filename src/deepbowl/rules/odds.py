@@ -46,8 +46,8 @@ DEFAULT_HORIZON: Final = LOOSE_BALL | CASUALTY_TABLE
 
 FLOOR: Final = 1e-9
 BUDGET: Final = 20_000
-EXACT: Final = 300  # runs that follow every draw; what is open then is played out
-PLAYED_OUT: Final = 80  # so many times
+EXACT: Final = 250  # runs that follow every draw; what is open then is played out
+PLAYED_OUT: Final = 70  # so many times
 
 # why a run ended early (`stopped`)
 BALL_LOOSE: Final = "loose ball"
@@ -193,11 +193,11 @@ def odds(
 
 
 class Node:
-    """A draw still open: how likely it is to come to it, by which draws, what it can show, and whether that is graded."""
+    """A draw still open: how likely it is to come to it, by which draws, what it can show; whose and what for if graded."""
 
     __slots__ = ("graded", "outcomes", "p", "script")
 
-    def __init__(self, p: float, script: list[tuple[int, ...]], outcomes: Outcomes, graded: bool) -> None:
+    def __init__(self, p: float, script: list[tuple[int, ...]], outcomes: Outcomes, graded: tuple[str, int] | None) -> None:
         self.p = p
         self.script = script
         self.outcomes = outcomes
@@ -225,6 +225,7 @@ class Search:
         self.tally: dict[Leaf, float] = {}
         self.cut: dict[str, float] = {}
         self.layer: dict[object, Node] = {}  # the draws to be looked at next
+        self.edges: dict[tuple[str, int], list[int]] = {}  # per graded roll of a body: where its results changed last time
         self.runs = 0
         self.sampled = 0.0
         inside = match.rule is not None
@@ -247,25 +248,38 @@ class Search:
 
     def follow(self, node: Node) -> None:
         """Every outcome of a draw. Of graded ones those between two that come to the same are taken to do so, too."""
-        if node.graded:
-            last = len(node.outcomes) - 1
-            ends = self.run_outcome(node, 0), self.run_outcome(node, last)
-            self.fill_in(node, 0, last, *ends)
+        if node.graded is not None:
+            self.follow_graded(node, node.graded)
             return
         for number in range(len(node.outcomes)):
             self.run_outcome(node, number)
 
-    def fill_in(self, node: Node, low: int, high: int, below: object, above: object) -> None:
-        """The outcomes between two, by halves."""
-        if high - low < 2:
-            return
+    def follow_graded(self, node: Node, what: tuple[str, int]) -> None:
+        """Look first where the same roll of the same body changed last time, then by halves wherever two differ."""
+        places = {0, len(node.outcomes) - 1}
+        for edge in self.edges.get(what, ()):
+            places.update((edge, edge + 1))
+        edges: list[int] = []
+        self.edges[what] = edges
+        low, below = -1, None
+        for place in sorted(places):
+            here = self.run_outcome(node, place)
+            if low >= 0:
+                self.fill_in(node, low, place, below, here, edges)
+            low, below = place, here
+
+    def fill_in(self, node: Node, low: int, high: int, below: object, above: object, edges: list[int]) -> None:
+        """The outcomes between two, by halves; where one comes to something else than the next is an edge."""
         if below is not None and below == above:
-            self.credit(below, node.p * sum([chance for _, chance in node.outcomes[low + 1 : high]]))
-            return
-        middle = (low + high) // 2
-        between = self.run_outcome(node, middle)
-        self.fill_in(node, low, middle, below, between)
-        self.fill_in(node, middle, high, between, above)
+            if high - low > 1:
+                self.credit(below, node.p * sum([chance for _, chance in node.outcomes[low + 1 : high]]))
+        elif high - low == 1:
+            edges.append(low)
+        else:
+            middle = (low + high) // 2
+            between = self.run_outcome(node, middle)
+            self.fill_in(node, low, middle, below, between, edges)
+            self.fill_in(node, middle, high, between, above, edges)
 
     def play_out(self, nodes: list[Node]) -> None:
         """Finish what is left by a few runs at regular distances over all that is still open, played out to their ends."""
@@ -302,7 +316,7 @@ class Search:
         key: object = run.key() if self.merge else self.runs
         node = self.layer.get(key)
         if node is None:
-            graded = self.merge and not self.fouls and run.asked[0] in GRADED
+            graded = run.asked[:2] if self.merge and not self.fouls and run.asked[0] in GRADED else None
             self.layer[key] = Node(p, script, run.outcomes, graded)
         else:
             node.p += p
