@@ -21,6 +21,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from deepbowl.cli.main import app
+from deepbowl.server.connections import ConnectionPolicy
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -258,3 +259,15 @@ def test_compose_keeps_matches_in_a_volume_and_waits_for_the_database() -> None:
     assert url == f"postgresql://{names['POSTGRES_USER']}:{password}@database/{names['POSTGRES_DB']}"
     assert password.startswith("${"), "no password stands in the file"
     assert server["ports"] == ["127.0.0.1:8000:8000"], "others come in through a proxy"
+
+
+def test_the_proxy_compose_believes_is_counted_as_one() -> None:
+    """Else all visitors together would have the connections of one."""
+    command = COMPOSE["services"]["server"]["command"]
+    network = command[command.index("--proxy") + 1].removeprefix("${DEEPBOWL_PROXY:-").removesuffix("}")
+    policy = ConnectionPolicy(f"10.0.0.7, {network}")
+    assert policy.is_proxy("172.17.0.1")
+    assert policy.is_proxy("10.0.0.7")
+    assert not policy.is_proxy("10.0.0.8")
+    assert not policy.is_proxy("nobody")
+    assert not ConnectionPolicy("").is_proxy("")

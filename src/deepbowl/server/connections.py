@@ -6,6 +6,7 @@ uvicorn waits for ever for the rest of a request, and for somebody to read what 
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 from typing import Any, ClassVar, Final
 
 import h11
@@ -27,11 +28,23 @@ class ConnectionPolicy:
     def __init__(self, proxy: str) -> None:
         self.addresses: Addresses | None = None  # known when the hub is there
         self.proxy = proxy
+        self._believed = [part.strip() for part in proxy.split(",") if part.strip()]
+
+    def is_proxy(self, host: str) -> bool:
+        """Whether a connection is our proxy's, which is given by addresses and networks."""
+        return any(host == one or ("/" in one and _is_in(host, one)) for one in self._believed)
 
     def protocols(self) -> tuple[type[LimitedHttp], type[LimitedWebSocket]]:
         """Protocol classes that know this policy."""
         http = type("LimitedHttp", (LimitedHttp,), {"policy": self})
         return http, type("LimitedWebSocket", (LimitedWebSocket,), {"policy": self})
+
+
+def _is_in(host: str, network: str) -> bool:
+    try:
+        return ipaddress.ip_address(host) in ipaddress.ip_network(network)
+    except ValueError:
+        return False
 
 
 class _Watch:
@@ -43,7 +56,7 @@ class _Watch:
         self.address: Address | None = None
         self._timers: dict[str, asyncio.TimerHandle] = {}
         if self.addresses is not None:
-            self.address = self.addresses.open_socket(address_key(host), host == policy.proxy)
+            self.address = self.addresses.open_socket(address_key(host), policy.is_proxy(host))
             if self.address is None:
                 transport.abort()
 
