@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deepbowl.board.bits import cells
 from deepbowl.board.pitches import cross_pitch
-from deepbowl.testing import opening_scenario, player, rule, scenario, stunned
+from deepbowl.testing import neutral, opening_scenario, player, rule, scenario, stunned
 from deepbowl.testing.random_matches import Fixture
 from deepbowl.testing.random_play import play
 
@@ -136,3 +136,15 @@ def test_a_body_of_nobody_never_fills_a_level_on_which_a_ball_could_lie() -> Non
         level = board.levels[board.cell(body.at)]
         assert sum(board.levels[cell] == level for cell in cells(board.floor)) > 4 * body.size**2
     assert play(fixture).hash
+
+
+@rule("D5-PRECARIOUS-02")
+def test_a_body_of_four_squares_beside_a_hazard_does_not_slip() -> None:
+    s = scenario("""
+        .......
+        .AX.~..
+        ....~..
+        a......""", book="dungeonbowl-5", switches=("holes", "precarious"), edge="wall", spare_balls=1,
+        marks={"water": "~", "chest": "$", "pad": "45678"}, X=neutral(size=2))  # fmt: skip
+    s.dice(block="push").block("A", "X")
+    s.expect(X=(2, 1), A=(1, 1), turnover=False)

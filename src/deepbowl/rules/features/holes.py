@@ -211,8 +211,8 @@ class Footing(Trait):
     deeds = (BLOCKING, BEING_BLOCKED, BEING_BLOCKED_AGAIN, PASSING, CATCHING, INTERCEPTING, PICKING_UP)
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
-        """On a 1 he falls in, and the deed does not happen. [D5-PRECARIOUS-03]"""
-        if deed not in self.deeds or not m.standing(o):
+        """On a 1 he falls in, and the deed does not happen; what covers several squares stands firm. [D5-PRECARIOUS-03]"""
+        if deed not in self.deeds or not m.standing(o) or m.bodies.size[o] > 1:
             return True
         threats = m.state.topo.open[m.state.cell[o]] & hazards(m) & ~m.state.occupied
         if not self.is_precarious(m, o) or not threats or (yield from test(m, plain(purpose.SLIP, o, 2))):
