@@ -21,7 +21,7 @@ SHARED = [path for path in sorted((RULES / "flow").glob("*.py")) if "\nclass " n
 
 
 def everything_on(book: str) -> Rules:
-    return assemble(book, BOOKS[book].switches)
+    return assemble(book, tuple(switch.name for switch in BOOKS[book].switches))
 
 
 def modules_of(rules: Rules) -> set[Path]:

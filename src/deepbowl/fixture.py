@@ -30,6 +30,7 @@ from deepbowl.rules import purpose
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import ROLLED_LAYOUT
+from deepbowl.rules.switches import name_of, settled
 from deepbowl.teams.editions import edition
 from deepbowl.teams.ready import editions_of, ready_team, ready_teams
 from deepbowl.teams.rosters import RosterError
@@ -65,8 +66,9 @@ def new_match(
     """A match about to begin, or a `FixtureError` that says why it cannot.
 
     Seats without a team get one; a match without a board gets the layout its first dice choose, where the book rolls for it
-    (`rolled`: the board named is what they will choose), else the first that fits; what the map needs is turned on. Without
-    dice nobody can foresee them. `files` lets names be files; a server that gets names from strangers says False.
+    (`rolled`: the board named is what they will choose), else the first that fits; what the map needs is turned on (see
+    `turned_on_unasked`). Without dice nobody can foresee them. `files` lets names be files; a server that gets names from
+    strangers says False.
     """
     seat_count(book, seats)
     dice = dice or Seeded.fresh()
@@ -75,7 +77,8 @@ def new_match(
     else:
         place = place_called(board, seats, book, dice)
         pitch, rolled = board_called(place.name, seats, book, files), place.rolled
-    chosen = switches_called(book, [*switches, *switches_needed(book, pitch)])
+    named = set(map(name_of, switches))
+    chosen = switches_called(book, [*switches, *(need for need in switches_needed(book, pitch) if need not in named)])
     if rolled:
         chosen = (*chosen, ROLLED_LAYOUT)
     try:
@@ -113,12 +116,22 @@ def book_called(name: str) -> str:
 
 
 def switches_called(book: str, names: Sequence[str]) -> tuple[str, ...]:
-    """Switches the book has, each once."""
-    known = BOOKS[book_called(book)].switches
-    for name in names:
+    """Switches the book has and those they bring, each once with its value, in the book's order."""
+    rules = BOOKS[book_called(book)]
+    known = [switch.name for switch in rules.switches]
+    for name in map(name_of, names):
         if name not in known:
             raise FixtureError(f"no switch {name!r} in the book {book!r}{close_to(name, known)}")
-    return tuple(dict.fromkeys(names))
+    try:
+        return settled(rules.title, rules.switches, names)
+    except ValueError as error:
+        raise FixtureError(str(error)) from None
+
+
+def turned_on_unasked(match: Match, asked: Sequence[str]) -> list[str]:
+    """The switches of a match that nobody named: its map needs them, or one that was named brings them."""
+    optional = {switch.name for switch in match.rules.switches} - set(map(name_of, asked))
+    return [switch for switch in match.rules.active_switches if name_of(switch) in optional]
 
 
 def switches_needed(book: str, board: Board) -> tuple[str, ...]:

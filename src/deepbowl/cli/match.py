@@ -14,6 +14,7 @@ from deepbowl.bots.protocol import play
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.stats import result_text, statistics_table
+from deepbowl.cli.tell import tell_switches
 
 BOTS: Final = "scripted,scripted"
 
@@ -48,6 +49,7 @@ def match(
         log.write_text(game.log(), encoding="utf-8")
     console = console_for()
     if not quiet:
+        tell_switches(console, game, switch or [])
         console.print(statistics_table(game))
         console.print(f"\nseed {seed}" + (f", log in {log}" if log is not None else ""))
     for name, guard in zip(names, guards, strict=True):

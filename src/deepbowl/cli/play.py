@@ -14,6 +14,7 @@ from deepbowl import fixture
 from deepbowl.cli.draw import ask, console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.session import Session
+from deepbowl.cli.tell import tell_switches
 from deepbowl.engine.dice import SEALED
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import SEAT_LETTERS
@@ -53,6 +54,8 @@ def play(
         return
     bots = dict(enumerate(fixture.bots_called([bot] * m.seats, seed)))
     _welcome(console, m)
+    if load is None:
+        tell_switches(console, m, switch or [])
     session = Session(m, PERSON, bots, console, lambda prompt: ask(console, prompt))
     session.told = len(m.events or []) if load is not None else 0
     session.run()

@@ -13,6 +13,8 @@ from rich.text import Text
 from deepbowl.catalogue import Rule, find_rule, search, sources_called
 from deepbowl.catalogue.coverage import Coverage, Report, Row, checkout, report
 from deepbowl.cli.errors import UserError
+from deepbowl.fixture import book_called
+from deepbowl.rules.assemble import BOOKS, book_ids
 
 PIPED_WIDTH = 160
 
@@ -65,6 +67,19 @@ def search_rules(words: Annotated[list[str], typer.Argument(metavar="WORDS", hel
     table = Table("rule", "title", "source", box=None, pad_edge=False)
     for rule in found:
         table.add_row(Text(rule.id), Text(rule.title), rule.source)
+    _console().print(table)
+
+
+@app.command()
+def switches(book: Annotated[str | None, typer.Option(help="Only this book.")] = None) -> None:
+    """The optional rules of the books: what each changes, what it can be set to, what it needs, brings and excludes."""
+    table = Table("book", "switch", "set to", "what it changes", "rule", box=None, pad_edge=False)
+    for name in [book_called(book)] if book else book_ids():
+        for switch in BOOKS[name].switches:
+            more = (("needs", switch.needs), ("brings", switch.brings), ("not with", switch.excludes))
+            told = [switch.text, *(f"{word} {', '.join(others)}" for word, others in more if others)]
+            value = switch.range() + (f" ({switch.default})" if switch.default else "")
+            table.add_row(name, Text(switch.name), value or "on", Text("; ".join(told)), Text(switch.rule))
     _console().print(table)
 
 

@@ -11,6 +11,7 @@ from rich.text import Text
 from deepbowl.cli.draw import body_style
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
+from deepbowl.fixture import turned_on_unasked
 from deepbowl.rules import purpose
 from deepbowl.rules.describe import describe
 from deepbowl.rules.match import Match
@@ -87,3 +88,10 @@ def _sentence(m: Match, e: Event, sentence: str) -> Text:
     if e.rule:
         text.stylize("dim", len(sentence) - len(e.rule) - 2)
     return text
+
+
+def tell_switches(console: Console, m: Match, asked: list[str]) -> None:
+    """Say which optional rules are on although nobody named them."""
+    unasked = turned_on_unasked(m, asked)
+    if unasked:
+        console.print(f"Turned on, as the map or another optional rule needs it: {', '.join(unasked)}.", style="dim")

@@ -11,6 +11,7 @@ from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.books.stockbowl import StockBowl
 from deepbowl.rules.rules import Rules
+from deepbowl.rules.switches import settled
 from deepbowl.rules.traits import SkillFacts
 
 BOOKS: Final[dict[str, type[Rules]]] = {book.id: book for book in (OpenPitch, Dungeonbowl5, StockBowl)}
@@ -32,9 +33,15 @@ def admit(book: type[Rules]) -> str:
 
 
 def assemble(book: str, switches: tuple[str, ...] = ()) -> Rules:
-    """The rules of a book with these optional rules on. They never change afterwards, so matches share them."""
+    """The rules of a book with these optional rules on, and those they bring, in whatever order they are named.
+
+    They never change afterwards, so matches share them. ValueError names a switch that is unknown, set to what it cannot be,
+    lacks another it needs, or excludes another.
+    """
     if book not in BOOKS:
         raise ValueError(f"there is no book '{book}'; there are: {', '.join(BOOKS)}")
+    if switches:
+        switches = settled(BOOKS[book].title, BOOKS[book].all_switches(), switches)
     key = (BOOKS[book], switches)
     if key not in _ASSEMBLED:
         _ASSEMBLED[key] = put_together(BOOKS[book], switches)
@@ -44,8 +51,7 @@ def assemble(book: str, switches: tuple[str, ...] = ()) -> Rules:
 def put_together(book: type[Rules], switches: tuple[str, ...]) -> Rules:
     """Make a book's rules: its chapters, then its switches, then bits and masks for its traits."""
     rules = book()
-    for switch in switches:
-        rules.turn_on(switch)
+    rules.turn_on(switches)
     rules.complete(skill_facts(rules.core))
     return rules
 

@@ -32,6 +32,7 @@ from deepbowl.rules.features.feature import Feature, overrides
 from deepbowl.rules.flags import COUNTED
 from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.records import ARRIVALS, BALLS, FALLS, OPENINGS
+from deepbowl.rules.switches import Switch, name_of, value_of
 from deepbowl.rules.traits import HOOKS, SkillFacts, Trait, implemented, without_value
 
 if TYPE_CHECKING:
@@ -57,8 +58,8 @@ class Rules:
     """By which editions the teams are drafted that this book takes (`teams/editions.py`)."""
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     """How many teams may play, if the board has room for them."""
-    switches: ClassVar[tuple[str, ...]] = ()
-    """Optional rules this book knows, by the name of the method `switch_…` that turns each on."""
+    switches: ClassVar[tuple[Switch, ...]] = ()
+    """Optional rules this book knows, in the order they are turned on, each by its method `switch_…`."""
 
     length: Length
     tests: Tests
@@ -129,16 +130,22 @@ class Rules:
 
     def complaint(self, board: Board) -> str:
         """Why a match by these rules cannot be played on a board, "" if it can."""
-        missing = [switch for switch in self.switches_for(board) if switch not in self.active_switches]
+        on = [name_of(switch) for switch in self.active_switches]
+        missing = [switch for switch in self.switches_for(board) if switch not in on]
         return f"what is on it needs the switch {' and '.join(missing)}" if missing else ""
 
-    def turn_on(self, switch: str) -> None:
-        """Turn an optional rule on; ValueError lists those there are."""
-        if switch not in self.switches and not (switch == ROLLED_LAYOUT and self.layout_dice):
-            known = ", ".join(self.switches) or "none"
-            raise ValueError(f"'{switch}' is no switch of {self.title}; there are: {known}")
-        getattr(self, "switch_" + switch.replace("-", "_"))()
-        self.active_switches = (*self.active_switches, switch)
+    @classmethod
+    def all_switches(cls) -> tuple[Switch, ...]:
+        """The optional rules, and whether the dice chose the layout, where they can: that is said by fixtures only."""
+        rolled = Switch(ROLLED_LAYOUT, "The first dice of the match chose its layout.")
+        return (*cls.switches, rolled) if cls.layout_dice else cls.switches
+
+    def turn_on(self, switches: tuple[str, ...]) -> None:
+        """Turn optional rules on that `settled` has put in order, each with its value if it takes one."""
+        for switch in switches:
+            turn = getattr(self, "switch_" + name_of(switch).replace("-", "_"))
+            turn(*[value for value in [value_of(switch)] if value])
+        self.active_switches = switches
 
     def keep_tally(self, name: str, numbers: int = 1) -> None:
         """Make room in the state for what a book counts for itself: one number, or several (one a seat)."""

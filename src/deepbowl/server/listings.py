@@ -21,6 +21,7 @@ from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.picture import Look, svg
 from deepbowl.dungeons.text import render
 from deepbowl.fixture import FEWEST_SEATS, PITCHES
+from deepbowl.rules import switches as rules_switches
 from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.rules import Rules
 from deepbowl.server.messages import (
@@ -51,7 +52,7 @@ def _book(book: type[Rules]) -> Book:
     return {
         "id": book.id, "title": book.title, "special": _special(book), "seats": _seats(book),
         "generated_seats": sorted(GENERATED_SEATS.get(book.id, ())),
-        "switches": [_switch(book, name) for name in book.switches],
+        "switches": [_switch(switch) for switch in book.switches],
         "rules": sum(len(source.rules) for source in sources().values() if source.book == book.id),
     }  # fmt: skip
 
@@ -71,12 +72,11 @@ def _seats(book: type[Rules]) -> list[int]:
     return sorted(library | set(GENERATED_SEATS.get(book.id, ()))) or list(book.seats)
 
 
-def _switch(book: type[Rules], name: str) -> Switch:
-    words = inspect.getdoc(getattr(book, "switch_" + name.replace("-", "_"))) or ""
-    cited = _CITED.search(words)
+def _switch(switch: rules_switches.Switch) -> Switch:
     return {
-        "id": name, "title": name.replace("-", " ").capitalize(), "text": _CITED.sub("", words).replace("\n", " "),
-        "rule": cited.group(1) if cited else "",
+        "id": switch.name, "title": switch.name.replace("-", " ").capitalize(), "text": switch.text, "rule": switch.rule,
+        "values": switch.values(), "default": switch.default, "needs": list(switch.needs), "brings": list(switch.brings),
+        "excludes": list(switch.excludes),
     }  # fmt: skip
 
 

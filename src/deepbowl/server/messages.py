@@ -128,6 +128,11 @@ class Switch(TypedDict):
     title: str
     text: str
     rule: str
+    values: list[str]  # what it can be set to ("traps=12"); none: it is on or off
+    default: str
+    needs: list[str]
+    brings: list[str]
+    excludes: list[str]
 
 
 class Book(TypedDict):

@@ -16,6 +16,7 @@ from deepbowl import fixture
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
 from deepbowl.fixture import FixtureError
+from deepbowl.rules.switches import name_of
 from deepbowl.sim import plots
 from deepbowl.sim.job import RANDOM, Job, LineUp
 from deepbowl.sim.plot_style import Plot, seat_name
@@ -170,7 +171,7 @@ def board_without(book: str, switch: str, board: str | None, seats: int) -> str:
     fixture.switches_called(book, [switch])
     names = [board] if board is not None else fixture.boards_for(book, seats)
     for name in names:
-        if switch not in fixture.switches_needed(book, fixture.board_called(name, seats, book)):
+        if name_of(switch) not in fixture.switches_needed(book, fixture.board_called(name, seats, book)):
             return name
     raise FixtureError(f"{names[0]} always needs the switch {switch!r}, so nothing can be compared; name another --board")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from random import Random
 from typing import Final
@@ -18,6 +19,7 @@ from deepbowl.rules.flow.placing import SPECIAL, area
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
+from deepbowl.rules.switches import settled
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.playground import Playground
 from deepbowl.testing.random_boards import random_board
@@ -74,8 +76,8 @@ class Fixture:
         pitch = not self.board.name.startswith("Blob")
         self.book = "crp" if pitch and random.random() < 0.6 else admit(Playground)
         rules = BOOKS[self.book]
-        optional = [switch for switch in rules.switches if random.random() < 0.25]
-        self.switches = tuple(dict.fromkeys([*optional, *rules.switches_for(self.board)]))
+        optional = [switch for switch in any_values(random, rules) if random.random() < 0.25]
+        self.switches = together(rules, optional, self.board)
 
     def _choose_dungeon(self, random: Random) -> None:
         """In turn: no optional rule, each of the book's alone, three sets of them; in turn through all dungeons for these.
@@ -84,11 +86,12 @@ class Fixture:
         """
         book, rules = self.book, BOOKS[self.book]
         turn, kind = divmod(self.seed, len(rules.switches) + 1 + SETS)
-        wanted = allowed = rules.switches[kind - 1 : kind] if kind else ()
+        known_switches = any_values(random, rules)
+        wanted = allowed = known_switches[kind - 1 : kind] if kind else ()
         if wanted:
             self.lone_switch = wanted[0]
         elif kind:
-            wanted, allowed = tuple(switch for switch in rules.switches if random.random() < 0.5), rules.switches
+            wanted, allowed = tuple(switch for switch in known_switches if random.random() < 0.5), known_switches
         known = [name for name in dungeon_names(book) if needed_by(book, name) <= set(allowed)]
         self.generated = not known or turn % 2 == 1
         if self.generated:
@@ -100,7 +103,7 @@ class Fixture:
         else:
             self.board = dungeon(known[turn // 2 % len(known)]).board()
             self.seats = len(self.board.end_zones)
-        self.switches = tuple(dict.fromkeys([*wanted, *rules.switches_for(self.board)]))
+        self.switches = together(rules, wanted, self.board)
 
     def _next_team(self, random: Random, seat: int) -> TeamSheet:
         """The ready-made teams of all rosters in turn."""
@@ -126,6 +129,22 @@ class Fixture:
         words += [" ".join(self.switches)] if self.switches else []
         words += [", ".join(f"N{body.number} ({body.size}x{body.size}) at {body.at}" for body in self.neutrals)]
         return f"{'; '.join(words)}; {teams}; {self.policy} play"
+
+
+def any_values(random: Random, rules: type[Rules]) -> tuple[str, ...]:
+    """Every switch of a book, set to something where it takes a value."""
+    return tuple(switch.written(random.choice(switch.values()) if switch.valued else "") for switch in rules.switches)
+
+
+def together(rules: type[Rules], wanted: Iterable[str], board: Board) -> tuple[str, ...]:
+    """The switches wanted, as far as they go with one another, and those the board needs."""
+    found = settled(rules.title, rules.switches, rules.switches_for(board))
+    for switch in wanted:
+        try:
+            found = settled(rules.title, rules.switches, dict.fromkeys((*found, switch)))
+        except ValueError:
+            continue
+    return found
 
 
 def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSheet]:

@@ -20,7 +20,8 @@ export interface Book {
   switches: Switch[];
   rules: number;
 }
-export interface Switch { id: string; title: string; text: string; rule: string }
+/** `values` are what it can be set to ("traps=12"); with none it is on or off. */
+export interface Switch { id: string; title: string; text: string; rule: string; values?: string[]; default?: string; needs?: string[]; brings?: string[]; excludes?: string[] }
 
 /** GET /api/dungeons?book=&seats= ; the picture is GET /api/dungeons/{name}.svg */
 export interface DungeonCard { name: string; title: string; idea: string; author: string; books: string[]; seats: number; width: number; depth: number }

@@ -45,6 +45,7 @@ from deepbowl.rules.flow.walls import WalledPushing, in_sight
 from deepbowl.rules.records import (
     FUMBLE,
 )
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import TURN_END, Trait, replaced
 
 if TYPE_CHECKING:
@@ -279,7 +280,16 @@ class Dungeonbowl5(Crp):
 
     id: ClassVar[str] = "dungeonbowl-5"
     title: ClassVar[str] = "Dungeonbowl 5"
-    switches: ClassVar[tuple[str, ...]] = ("holes", "precarious", "obstacles", "time-limit", "custom-hazards")
+    switches: ClassVar[tuple[Switch, ...]] = (
+        Switch("holes", "Lava, chasms, pits and rivers.", "D5-HOLE-01"),
+        Switch("precarious", "Slipping beside a hazard.", "D5-PRECARIOUS-02"),
+        Switch("obstacles", "Statues and the like; the map has them, passes may hit them.", "D5-OBSTACLE-01"),
+        Switch("time-limit", "Ninety minutes.", "D5-TIME-01"),
+        Switch(
+            "custom-hazards", "Maps may hold what this book has no rules for: it does nothing until a plug-in says what.",
+            "D5-LEAGUE-01",
+        ),
+    )  # fmt: skip
     banned_goods: ClassVar[tuple[str, ...]] = ("wizard",)
     """No team may bring a wizard. [D5-PLAY-05]"""
 

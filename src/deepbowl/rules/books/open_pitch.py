@@ -11,6 +11,7 @@ from deepbowl.rules.crp.ball import FullThrowIn
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.tests import RerollSuccesses
 from deepbowl.rules.flow.drives import SuddenDeath
+from deepbowl.rules.switches import Switch
 
 
 class OpenPitch(Crp):
@@ -18,7 +19,11 @@ class OpenPitch(Crp):
 
     id: ClassVar[str] = "crp"
     title: ClassVar[str] = "CRP on an open pitch"
-    switches: ClassVar[tuple[str, ...]] = ("overtime", "full-throw-in", "reroll-successes")
+    switches: ClassVar[tuple[Switch, ...]] = (
+        Switch("overtime", "A drawn match goes on: sudden death, then a roll-off.", "CRP-11.8"),
+        Switch("full-throw-in", "A throw-in goes 2D6 squares beyond the edge square, not counting it.", "CRP-7.10"),
+        Switch("reroll-successes", "Coaches are asked whether to re-roll successes too.", "CRP-10.2"),
+    )
 
     def switch_overtime(self) -> None:
         """A drawn match goes on: sudden death, then a roll-off. [CRP-11.8]"""

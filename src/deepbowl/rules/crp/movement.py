@@ -32,7 +32,8 @@ class CrpActions(Actions):
     def declarable(self, m: Match, body: int) -> list[Choice]:
         """Declared before anything is done, so what an Action needs later is not asked now, save cheap tests."""
         s = m.state
-        used = 0 if m.neutral(body) else s.used[m.side[body]]
+        side = m.side[body]
+        used = s.used[side] if side < m.seats else 0
         options = [_MOVE]
         if m.rules.blocking.targets(m, body) and (s.post[body] == STANDING or m.hooked(body, STAND)):
             options.append(_BLOCK)

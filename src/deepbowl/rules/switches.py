@@ -1,0 +1,116 @@
+"""Optional rules: what a book declares about each, and which of them a match is really played with.
+
+A switch is written as a name (`holes`) or, where it takes a value, as `traps=12` or `ball=iron`. Logs, saves, the server
+and simulations pass these texts on unread; only `settled` reads them, and gives them back in the order of the book, so that
+the same rules come of them whatever order they were named in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+GIVES: Final = "="
+
+
+class Switch:
+    """One optional rule of a book. Without values it is on or off."""
+
+    __slots__ = ("brings", "default", "excludes", "least", "most", "name", "needs", "rule", "text", "words")
+
+    def __init__(
+        self, name: str, text: str, rule: str = "", *, words: tuple[str, ...] = (), least: int = 0, most: int = 0,
+        default: str = "", needs: tuple[str, ...] = (), brings: tuple[str, ...] = (), excludes: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        self.name = name
+        self.text = text
+        """What it changes, in one line."""
+        self.rule = rule
+        self.words = words
+        """The words it may be set to."""
+        self.least = least
+        self.most = most
+        """Or the numbers, from one to the other."""
+        self.default = default
+        """What it is set to where nobody says."""
+        self.needs = needs
+        """Others without which it is refused."""
+        self.brings = brings
+        """Others that come with it."""
+        self.excludes = excludes
+        """Others it cannot be on with."""
+
+    @property
+    def valued(self) -> bool:
+        """Whether it is set to something."""
+        return bool(self.words) or self.most > 0
+
+    def values(self) -> list[str]:
+        """Everything it can be set to."""
+        return list(self.words) or ([str(n) for n in range(self.least, self.most + 1)] if self.most else [])
+
+    def range(self) -> str:
+        """What it can be set to, in words: "2 to 16", "iron, light or glass"; "" if it is just on or off."""
+        if self.words:
+            return _either(self.words)
+        return f"{self.least} to {self.most}" if self.most else ""
+
+    def written(self, value: str) -> str:
+        """The switch with a value as logs write it."""
+        return f"{self.name}{GIVES}{value}" if self.valued else self.name
+
+
+def _either(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def name_of(text: str) -> str:
+    """The name of a switch written with or without a value."""
+    return text.partition(GIVES)[0]
+
+
+def value_of(text: str) -> str:
+    """What a switch is set to, "" if it takes no value."""
+    return text.partition(GIVES)[2]
+
+
+def settled(title: str, known: Sequence[Switch], given: Iterable[str]) -> tuple[str, ...]:
+    """The switches given and those they bring, each once with its value, in the book's order; ValueError: why not."""
+    by_name = {switch.name: switch for switch in known}
+    values: dict[str, str] = {}
+    for text in given:
+        name = name_of(text)
+        if name not in by_name:
+            raise ValueError(f"'{name}' is no switch of {title}; there are: {', '.join(by_name) or 'none'}")
+        value = _value(by_name[name], text)
+        if values.setdefault(name, value) != value:
+            raise ValueError(f"the switch {name} is set to {values[name]} and to {value}")
+    waiting = list(values)
+    while waiting:
+        for name in by_name[waiting.pop()].brings:
+            if name not in values:
+                values[name] = by_name[name].default
+                waiting.append(name)
+    on = [switch for switch in known if switch.name in values]
+    for switch in on:
+        missing = [name for name in switch.needs if name not in values]
+        if missing:
+            raise ValueError(f"the switch {switch.name} of {title} needs {' and '.join(missing)}")
+        shut_out = [name for name in switch.excludes if name in values]
+        if shut_out:
+            raise ValueError(f"the switch {switch.name} of {title} cannot be on together with {' and '.join(shut_out)}")
+    return tuple(switch.written(values[switch.name]) for switch in on)
+
+
+def _value(switch: Switch, text: str) -> str:
+    _, sign, value = text.partition(GIVES)
+    if not switch.valued:
+        if sign:
+            raise ValueError(f"the switch {switch.name} is on or off; it takes no value such as '{value}'")
+        return ""
+    if not sign and switch.default:
+        return switch.default
+    if value not in switch.values():
+        said = f"not '{value}'" if sign else "and somebody must say which"
+        raise ValueError(f"the switch {switch.name} is {switch.range()}, {said}")
+    return value
