@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import pytest
 
 from deepbowl.board.bits import cells
+from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.assemble import BOOKS
@@ -120,7 +121,9 @@ class FarPad(Feature):
     name = "far-pad"
 
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
-        m.place(body, cells(m.state.marks[self.mark] & ~m.board.bit[cell])[0])
+        to = cells(m.state.marks[self.mark] & ~m.board.bit[cell])[0]
+        m.place(body, to)
+        m.tell(event.TELEPORTED, "HOUSE-3", body, to)
         return
         yield
 

@@ -6,11 +6,13 @@ import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from deepbowl.dungeons.generate import SEATS
 from deepbowl.dungeons.library import dungeon, dungeon_names
+from deepbowl.engine import event
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_teams
@@ -101,6 +103,45 @@ def test_a_broken_invariant_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Match, "put_ball", lambda m, ball, _: Match.give_ball(m, ball, 0))
     with pytest.raises(Failure, match="ball"):
         play(Fixture(100))
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "told"),
+    [
+        (event.MOVED, "", "told was"), (event.MOVED, "cell", "told was"), (event.MOVED, "value", "before"),
+        (event.PUSHED, "value", "before"), (event.PLACED, "", "told was"), (event.KNOCKED_DOWN, "", "told was"),
+        (event.REMOVED, "value", "told was"), (event.BOUNCED, "value", "told was"), (event.BOUNCED, "cell", "told was"),
+        (event.CAUGHT, "body", "told was"), (event.PICKED_UP, "", "told was"), (event.TOUCHDOWN, "value", "the score was"),
+        (event.TOUCHDOWN, "", "the score is"), (event.DOOR_MOVED, "", "a door moved"),
+        (event.MARK_CHANGED, "", "came or went"), (event.TELEPORTED, "cell", "told was"), (event.STOOD_UP, "", "told was"),
+    ],
+)  # fmt: skip
+def test_what_is_not_told_or_told_wrongly_is_a_failure(
+    kind: str, field: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    true = Match.tell
+
+    def lie(m: Match, happened: str, *facts: Any, **named: Any) -> None:
+        if happened != kind:
+            true(m, happened, *facts, **named)
+        elif field:
+            true(m, happened, *facts, **named)
+            if m.events is not None:
+                e = m.events[-1]
+                setattr(e, field, getattr(e, field) + 1)
+
+    monkeypatch.setattr(Match, "tell", lie)
+    assert told in first_failure(2)
+
+
+def first_failure(seed: int) -> str:
+    """What goes wrong in the first match from a seed on in which anything does."""
+    for later in range(seed, seed + 30):
+        try:
+            play(Fixture(later), Care(0, 0, 0, 0, 0, 0, 0))
+        except Failure as failure:
+            return failure.what
+    return "nothing"
 
 
 # ---------------------------------------------------------------- the script

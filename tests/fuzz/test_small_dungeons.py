@@ -18,6 +18,7 @@ from deepbowl.rules.match import Match
 from deepbowl.testing import at_rest, neutral, player, scenario
 from deepbowl.testing.invariants import check, check_clone
 from deepbowl.testing.players import Player
+from deepbowl.testing.retelling import Retelling
 from deepbowl.testing.scenario import OPEN
 
 SKILLS = [trait.name for trait in assemble("crp").traits]
@@ -123,7 +124,9 @@ def begin(book: str, seed: int) -> tuple[Match, Random]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_any_choices_in_a_crowded_little_dungeon_keep_the_match_sound(book: str, seed: int) -> None:
     m, random = begin(book, seed)
+    retelling = Retelling(m)
     for _ in range(STEPS):
+        retelling.follow(m)
         if m.over or m.state.drive_over:
             break
         check(m)

@@ -13,6 +13,7 @@ from deepbowl.rules.match import Match
 from deepbowl.testing import neutral, player, scenario
 from deepbowl.testing.invariants import check, check_clone
 from deepbowl.testing.players import Player
+from deepbowl.testing.retelling import Retelling
 from deepbowl.testing.scenario import OPEN
 
 SKILLS = [trait.name for trait in assemble("crp").traits]
@@ -86,7 +87,9 @@ def test_any_choices_from_any_small_position_keep_a_match_sound(
     who: dict[str, Player], balls: list[int], goods: int, choices: list[int], dice: list[int]
 ) -> None:
     match = begin(who, balls, goods, DrawnDice(dice))
+    retelling = Retelling(match)
     for number in choices:
+        retelling.follow(match)
         if match.over:
             break
         check(match, texts=True)

@@ -96,6 +96,7 @@ class PlaceFeatures(PlaceBalls):
         """Mark their squares, then place the balls."""
         for feature in m.rules.features:
             m.set_marks(feature.mark, m.board.areas.get(feature.name, 0))
+            m.tell(event.MARK_CHANGED, "", value=m.state.marks[feature.mark].bit_count(), what=f"{feature.name} laid out")
         yield from super().place(m)
 
 

@@ -1,8 +1,9 @@
 """A whole match played at random, with everything checked on the way that must always be true.
 
 `play(fixture)` returns what happened; a `Failure` carries the seed, the place and the log up to it. What is checked,
-at every decision or at a share of them: the invariants; nothing lost, nothing out of nowhere; every offered option is
-accepted and nothing else is; clones, saves and undone choices are the same match; the log plays again to the same end.
+at every decision or at a share of them: the invariants; the events tell all that changed (`retelling`); nothing lost,
+nothing out of nowhere; every offered option is accepted and nothing else is; clones, saves and undone choices are the
+same match; the log plays again to the same end.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from deepbowl.rules.replay import replay_text
 from deepbowl.testing import at_rest, invariants
 from deepbowl.testing.invariants import need
 from deepbowl.testing.random_matches import Fixture
+from deepbowl.testing.retelling import Retelling
 
 MOST_DECISIONS: Final = 60_000
 """No match is longer than this: rules that ask for ever would be."""
@@ -98,6 +100,7 @@ class Play:
         self.outcome = Outcome()
         self.bots = fixture.bots()
         self.m = fixture.match()
+        self.retelling = Retelling(self.m)
         self.goods = list(self.m.state.goods)
         self.gone: set[int] = set()
         self.scores = list(self.m.state.score)
@@ -144,6 +147,7 @@ class Play:
         out.longest_tape = max(out.longest_tape, len(m.tape))
         decision = m.decision()
         self.saying = f"at '{decision.kind}' of seat {decision.seat}"
+        self.retelling.follow(m)
         invariants.check(m, texts=self.happens(care.texts))
         self.check_conserved()
         if self.happens(care.clones):
@@ -266,6 +270,7 @@ class Play:
         """The match is over: count, and play the log again."""
         m, out = self.m, self.outcome
         self.saying = "the end"
+        self.retelling.follow(m)
         invariants.check(m)
         need(m.result is not None, "a match is over without a result")
         told = m.events or []

@@ -30,6 +30,7 @@ from deepbowl.testing.build import Built, Each, Position, build
 from deepbowl.testing.facts import Facts
 from deepbowl.testing.openings import opening
 from deepbowl.testing.players import Player, player
+from deepbowl.testing.retelling import Retelling
 from deepbowl.testing.script import Answer, Counting, Rolls, dice_of, means
 
 Where = str | tuple[int, ...]
@@ -57,6 +58,7 @@ class Scenario(Facts):
     def __init__(self, built: Built, dice: Scripted) -> None:
         super().__init__(built)
         self.script = dice
+        self.retelling = Retelling(self.m)
         OPEN.append(self)
         self.m.advance()
         self.check()
@@ -252,6 +254,7 @@ class Scenario(Facts):
     def undo(self, seat: int) -> Scenario:
         """Take back a seat's last choice."""
         self.m.undo(seat)
+        self.retelling.lose_track()
         return self.check()
 
     def refused(self, verb: str, *operands: Where, because: str = "", by: int = -1) -> Scenario:
@@ -275,6 +278,8 @@ class Scenario(Facts):
     # ---------------------------------------------------------------- running
     def _apply(self, option: Choice) -> Scenario:
         decision = self.m.decision()
+        if self.m.quiescent:
+            self.retelling.look(self.m)
         try:
             self.m.apply(option, decision.seat)
         except IllegalChoice as error:
@@ -283,6 +288,7 @@ class Scenario(Facts):
             if isinstance(defect.__cause__, DiceError):
                 raise ScenarioError(f"after '{self.text(option)}': {defect.__cause__}") from None
             raise
+        self.retelling.follow(self.m)
         return self.check()
 
     def left_over(self) -> str:

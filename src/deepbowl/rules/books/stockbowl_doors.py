@@ -41,11 +41,11 @@ class ScoreDoors(Feature):
     def put_back(self, m: Match, body: int, e: Entry) -> None:
         """The door does not open: he falls in the square he started that step from. [SB-DOOR-06]"""
         s = m.state
-        where = e.frm
+        where, door = e.frm, s.cell[body]
         if s.at[where]:  # a shadower has stepped in: the nearest empty square will do
             where = cells(m.board.floor & ~s.occupied & ~self.squares(m) & m.board.within(e.frm, 2))[0]
         m.place(body, where)
-        m.tell(event.MOVED, "SB-DOOR-06", body, where, NOBODY, e.frm)
+        m.tell(event.MOVED, "SB-DOOR-06", body, where, NOBODY, door)
 
     def squares(self, m: Match) -> int:
         """All door squares."""

@@ -68,6 +68,7 @@ class SbPortals(Portals):
                 return NOBODY
         if left == FROM_NOWHERE:
             m.set_posture(body, RESERVES)
+            m.tell(event.REMOVED, "SB-TELEPORT-07", body, NOWHERE, NOBODY, RESERVES)
         else:
             yield from self.lost(m, body, left)
         return NOBODY

@@ -251,6 +251,7 @@ class SbFlight(CrpFlight):
     def crash(self, m: Match, body: int, cell: int) -> Rule[None]:
         """The wall broke his armour: no landing, no second armour roll, one injury roll. [SB-TTM-01]"""
         m.place(body, cell)
+        m.tell(event.PLACED, "SB-TTM-01", body, cell)
         fall = Fall(body, BY_LANDING, body, "SB-TTM-01")
         fall.no_armour_roll, fall.turnover = True, TURNOVER_WITH_BALL
         entry = Entry(BY_FLIGHT, NOWHERE, fall)

@@ -144,6 +144,7 @@ def settle_one(m: Match, due: Due) -> Rule[None]:
         if due.mode == BOUNCE:
             yield from m.rules.ball.let_go(m, due.ball, due.cell)
         elif due.mode == COME_IN:
+            m.tell(event.BOUNCED, moments.BOUNCE, -1, due.cell, -1, due.ball)
             if not (yield from ball_comes_in(m, due.ball, due.cell, False)):
                 yield from bounce(m, due.ball, due.cell)
         elif due.mode == LAND:

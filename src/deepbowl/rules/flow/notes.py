@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from deepbowl.engine import event
 from deepbowl.engine.decision import Rule
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, Activation
+from deepbowl.engine.state import IN_PLAY, NOBODY, NOWHERE, RESERVES, Activation
 from deepbowl.rules import moments
 from deepbowl.rules.chapters import Notes
 from deepbowl.rules.flags import CONCEDED
@@ -56,8 +56,10 @@ def concede(m: Match, seat: int) -> None:
     for body in m.bodies.of_seat[seat]:
         for ball in m.carried(body):
             m.put_ball(ball, s.cell[body])
+            m.tell(event.DROPPED, moments.CONCESSION, body, s.cell[body], body, ball)
         if s.post[body] <= IN_PLAY:
             m.set_posture(body, RESERVES)
+            m.tell(event.REMOVED, moments.CONCESSION, body, NOWHERE, NOBODY, RESERVES)
         s.in_act[body] = 0
     phase = m.rules.phases[s.phase].name
     if s.seat == seat:

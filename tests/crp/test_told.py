@@ -1,0 +1,62 @@
+"""What was found not to be told, or told with a wrong number, when the events alone had to draw the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deepbowl.testing import Scenario, player, rule, scenario
+
+
+def vault(text: str, **more: Any) -> Scenario:
+    """A StockBowl hall: N are seat 0's doors, Z seat 1's."""
+    marks, areas = {"score-door": "NZ", "chest": "$", "pad": "456789"}, {"N": "end-zone-0", "Z": "end-zone-1"}
+    return scenario(text, book="stockbowl", marks=marks, areas=areas, edge="wall", diagonals="free", **more)
+
+
+@rule("SB-DOOR-06")
+def test_who_is_put_back_from_a_door_comes_from_the_door() -> None:
+    s = vault("""
+        ##NN##
+        ..b...
+        ...A..
+        ##ZZ##
+        .B....""", A=player(ma=1, ball=True))
+    s.activate("A", "move").dice(dodge=1, armour=(3, 3), bounce=5).step("s")
+    assert [(e.cell, e.value) for e in s.events("Moved")] == [
+        (s.m.board.at(3, 3), s.m.board.at(3, 2)), (s.m.board.at(3, 2), s.m.board.at(3, 3)),
+    ]  # fmt: skip
+
+
+@rule("SB-TTM-01")
+def test_where_somebody_comes_down_whom_a_wall_has_hurt_is_told() -> None:
+    s = vault("""
+        .......#.
+        AG.....#.
+        .......#.
+        b........""", spare_balls=1, A=player(skills="Throw Team-Mate"), G=player(av=7, skills="Right Stuff"))
+    s.activate("A", "pass").use("Throw Team-Mate", on="G")
+    s.dice(pass_=6, scatter=[5, 5, 5], armour=(5, 4), rebound=2, injury=(3, 3)).answer("throw-team-mate", (5, 1))
+    s.expect_event("Placed", "SB-TTM-01", "G", times=1)
+
+
+@rule("SB-PASS-04")
+def test_where_a_ball_comes_to_rest_that_rebounded_from_a_wall_is_told() -> None:
+    s = vault("""
+        ........#.
+        A.......#.
+        ........#.
+        b.........""", A=player(ball=True))
+    s.activate("A", "pass").dice(pass_=2, scatter=[5, 5, 5], rebound=2).throw((6, 1))
+    s.expect(ball=(6, 1), turnover=True)
+    assert [e.cell for e in s.events("Bounced")] == [s.m.board.at(6, 1)]
+
+
+@rule("CRP-16.7")
+def test_a_concession_tells_who_leaves_and_where_his_ball_lies() -> None:
+    s = scenario("""
+        ..A..
+        a...P""", ends="wes", A=player(ball=True))
+    s.note("concede", 0)
+    s.expect(A="reserves", ball=(2, 0), turn=1)
+    s.expect_event("Removed", "CRP-16.7", "A", times=1)
+    s.expect_event("Dropped", "CRP-16.7", "A", times=1)
