@@ -3,7 +3,10 @@
     python scripts/load.py                       200 matches for a minute
     python scripts/load.py --matches 400 --think 2 --book stockbowl
     python scripts/load.py --limit               fewer and fewer seconds to think, until the answers take too long
+    python scripts/load.py --workers 2           two processes, on a PostgreSQL of its own
+    python scripts/load.py --hostile             beside a visitor who tries to stop the others (scripts/attacks.py)
 
+Every coach comes from an address of his own (127.1.0.0/16), so the limits of the server hold as they do for strangers.
 Measured is the time from sending a choice to the update that tells it. Afterwards the store is opened: every input
 that was acknowledged must be in it, and no number twice or missing.
 """
@@ -15,22 +18,27 @@ import asyncio
 import os
 import random
 import re
-import shutil
-import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
+import sqlalchemy as sa
+from attacks import attack
 from websockets.asyncio.client import connect
 
-GOAL = 0.150
+ROOT = Path(__file__).resolve().parents[1]
+GOAL = 0.300
 """Seconds: what 95 of 100 answers must stay under."""
+COACHES_AN_ADDRESS = 50
+"""Matches that are set up from one address; more at once are refused."""
 
 
 @dataclass
@@ -46,6 +54,7 @@ class Result:
     finished: int = 0
     lost: int = 0
     seconds: float = 0.0
+    attacks: str = ""
     server_cpu: float = 0.0
     bots_cpu: float = 0.0
 
@@ -60,6 +69,7 @@ class Coach:
 
     def __init__(self, made: dict[str, Any], address: str, think: float, seed: int, result: Result, deflate: bool) -> None:
         self.match, self.token = made["match"], made["tokens"]["0"]
+        self.home = home_of(seed)
         self.address = address.replace("http", "ws", 1)
         self.think = think
         self.random = random.Random(seed)
@@ -70,7 +80,8 @@ class Coach:
         """Come in some time before the start, play until the time is up or the match is over."""
         await asyncio.sleep(self.random.random() * max(0.0, start - time.perf_counter()))
         where = f"{self.address}/ws/matches/{self.match}"
-        async with connect(where, max_size=None, compression=self.deflate, open_timeout=60, ping_interval=None) as socket:
+        settings: dict[str, Any] = {"compression": self.deflate, "local_addr": (self.home, 0)}
+        async with connect(where, max_size=None, open_timeout=60, ping_interval=None, **settings) as socket:
             await socket.send(msgspec.json.encode({"type": "hello", "token": self.token, "since": 0}).decode())
             sent: tuple[int, float] | None = None
             while time.perf_counter() < until + 5:
@@ -117,12 +128,34 @@ class Coach:
         return str(self.random.choice([option for option in options if option["verb"] != "end-turn"])["choice"])
 
 
+def home_of(number: int) -> str:
+    """The address of a coach."""
+    return f"127.1.{number // 200}.{1 + number % 200}"
+
+
 # ---------------------------------------------------------------- the server
-def start_server(data: Path) -> tuple[subprocess.Popen[str], str]:
+@contextmanager
+def database(data: Path, workers: int) -> Iterator[str]:
+    """Where matches are kept: a file, or for several processes a PostgreSQL of our own."""
+    if workers == 1:
+        yield f"sqlite:///{data / 'matches.sqlite'}"
+        return
+    sys.path.insert(0, str(ROOT / "tests"))
+    from server.postgres import throw_away_postgres
+
+    with throw_away_postgres(safe=True) as url:
+        yield url
+
+
+def start_server(data: Path, url: str, workers: int) -> tuple[subprocess.Popen[str], str]:
     """A server of its own, on a port of its own."""
     program = Path(sys.executable).parent / "deepbowl"
-    command = [str(program), "serve", "--port", "0", "--data", str(data), "--no-open", "--no-limits", "--quiet"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    command = [str(program), "serve", "--port", "0", "--data", str(data), "--no-open", "--quiet"]
+    environment = {key: value for key, value in os.environ.items() if key != "DEEPBOWL_DATABASE_URL"}
+    if workers > 1:
+        environment["DEEPBOWL_DATABASE_URL"] = url.replace("+psycopg", "")
+        command += ["--workers", str(workers)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
     found = re.search(r"http://\S+[^/\s]", process.stdout.readline())
     if found is None:
@@ -131,28 +164,33 @@ def start_server(data: Path) -> tuple[subprocess.Popen[str], str]:
 
 
 def cpu_of(pid: int) -> tuple[float, float]:
-    """Seconds of processor the server has used, and its workers."""
+    """Seconds of processor that the server has used, and all processes it has started."""
     tick = os.sysconf("SC_CLK_TCK")
 
     def used(one: int) -> float:
         fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / tick
 
-    threads = Path(f"/proc/{pid}/task").iterdir()
-    children = [int(child) for thread in threads for child in (thread / "children").read_text().split()]
-    return used(pid), sum(used(child) for child in children)
+    def below(one: int) -> list[int]:
+        threads = Path(f"/proc/{one}/task").glob("*/children")
+        children = [int(child) for thread in threads for child in thread.read_text().split()]
+        return [*children, *(further for child in children for further in below(child))]
+
+    return used(pid), sum(used(child) for child in below(pid))
 
 
 async def create(address: str, matches: int, book: str, bot: str) -> list[dict[str, Any]]:
     """So many matches, each a person against a bot."""
     body = {"book": book, "seats": [{"kind": "person"}, {"kind": "bot", "bot": bot}], "listed": False}
-    async with httpx.AsyncClient(base_url=address, timeout=120) as client:
-        made = []
-        for _ in range(matches):
-            answer = await client.post("/api/matches", json=body)
-            answer.raise_for_status()
-            made.append(answer.json())
-        return made
+    made: list[dict[str, Any]] = []
+    while len(made) < matches:
+        home = httpx.AsyncHTTPTransport(local_address=home_of(len(made)))
+        async with httpx.AsyncClient(base_url=address, timeout=120, transport=home) as client:
+            for _ in range(min(COACHES_AN_ADDRESS, matches - len(made))):
+                answer = await client.post("/api/matches", json=body)
+                answer.raise_for_status()
+                made.append(answer.json())
+    return made
 
 
 async def measure(address: str, pid: int, args: argparse.Namespace, think: float) -> Result:
@@ -164,11 +202,14 @@ async def measure(address: str, pid: int, args: argparse.Namespace, think: float
     coaches = [Coach(one, address, think, seed, result, args.deflate) for seed, one in enumerate(made)]
     playing = asyncio.gather(*(coach.play(start, until) for coach in coaches), return_exceptions=True)
     await asyncio.sleep(start - time.perf_counter())
+    attacking = asyncio.create_task(attack(address, until)) if args.hostile else None
     before, told = cpu_of(pid), sum(result.told.values())
     await asyncio.sleep(until - time.perf_counter())
     after, result.seconds = cpu_of(pid), args.seconds
     result.inputs = sum(result.told.values()) - told
     ended = await playing
+    if attacking is not None:
+        result.attacks = await attacking
     result.server_cpu, result.bots_cpu = after[0] - before[0], after[1] - before[1]
     for error in ended:
         if isinstance(error, BaseException):
@@ -177,17 +218,21 @@ async def measure(address: str, pid: int, args: argparse.Namespace, think: float
     return result
 
 
-def check_store(data: Path, result: Result) -> list[str]:
+def check_store(url: str, result: Result) -> list[str]:
     """What the store lacks of what was acknowledged."""
     problems = []
-    store = sqlite3.connect(data / "matches.sqlite")
+    engine = sa.create_engine(url)
+    stored: dict[str, list[int]] = {match: [] for match in result.told}
+    with engine.connect() as store:
+        for match, number in store.execute(sa.text("select match, number from inputs order by match, number")):
+            stored.setdefault(match, []).append(number)
+    engine.dispose()
     for match, told in result.told.items():
-        numbers = [row[0] for row in store.execute("select number from inputs where match = ? order by number", (match,))]
+        numbers = stored[match]
         if numbers != list(range(len(numbers))):
             problems.append(f"{match}: numbers are missing or double")
         if len(numbers) < told:
             problems.append(f"{match}: {told} inputs were acknowledged, {len(numbers)} are stored")
-    store.close()
     return problems
 
 
@@ -200,7 +245,10 @@ def report(result: Result, think: float, args: argparse.Namespace) -> None:
     slowest = 1000 * max(result.waits, default=0)
     print(f"  answer to a choice: {shares}, slowest {slowest:.0f} ms ({len(result.waits)} choices)")
     share = 100 / result.seconds
-    print(f"  processor: server {result.server_cpu * share:.0f} %, bots {result.bots_cpu * share:.0f} % of one core")
+    cpu = f"{result.server_cpu * share:.0f} %, all it has started {result.bots_cpu * share:.0f} % of one core"
+    print(f"  processor: server {cpu}; load of the machine {os.getloadavg()[0]:.1f}")
+    if result.attacks:
+        print(f"  beside it: {result.attacks}")
     size = result.bytes / max(1, result.updates) / 1000
     print(f"  {result.updates} messages of {size:.1f} kB, {result.refused} refused, {result.finished} matches finished")
 
@@ -214,17 +262,26 @@ def main() -> None:
     parser.add_argument("--book", default="dungeonbowl-5")
     parser.add_argument("--bot", default="biased")
     parser.add_argument("--deflate", action=argparse.BooleanOptionalAction, default=True, help="offer compression")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve, on PostgreSQL if more than one")
+    parser.add_argument("--hostile", action="store_true", help="somebody tries to stop the others meanwhile")
     parser.add_argument("--limit", action="store_true", help="find out where the limit is")
     args = parser.parse_args()
-    data = Path(tempfile.mkdtemp(prefix="deepbowl-load-"))
-    process, address = start_server(data)
+    with ExitStack() as stack:
+        data = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="deepbowl-load-")))
+        url = stack.enter_context(database(data, args.workers))
+        sys.exit(1 if runs(args, data, url) else 0)
+
+
+def runs(args: argparse.Namespace, data: Path, url: str) -> bool:
+    """One run, or one after the other until the limit is found; whether something was lost or too slow."""
+    process, address = start_server(data, url, args.workers)
     failed = False
     try:
         think = args.think
         while True:
             result = asyncio.run(measure(address, process.pid, args, think))
             report(result, think, args)
-            problems = check_store(data, result)
+            problems = check_store(url, result)
             print("  nothing lost" if not problems and not result.lost else "  LOST", *problems[:5], sep="\n  ")
             too_slow = result.at(0.95) > GOAL
             failed = failed or bool(problems) or result.lost > 0 or (too_slow and not args.limit)
@@ -233,9 +290,8 @@ def main() -> None:
             think /= 2
     finally:
         process.terminate()
-        process.wait(20)
-        shutil.rmtree(data, ignore_errors=True)
-    sys.exit(1 if failed else 0)
+        process.wait(30)
+    return failed
 
 
 if __name__ == "__main__":

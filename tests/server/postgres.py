@@ -36,8 +36,11 @@ def somebody_else() -> str | None:
 
 
 @contextmanager
-def throw_away_postgres() -> Iterator[str]:
-    """The URL of a server that lives as long as this context; it listens on no port, only in its own folder."""
+def throw_away_postgres(safe: bool = False) -> Iterator[str]:
+    """The URL of a server that lives as long as this context; it listens on no port, only in its own folder.
+
+    `safe` has it wait for the disk as a real one does; tests need not.
+    """
     programs, user = binaries(), somebody_else()
     folder = Path(tempfile.mkdtemp(prefix="deepbowl-pg-", dir="/tmp"))
     cluster = folder / "cluster"
@@ -45,7 +48,7 @@ def throw_away_postgres() -> Iterator[str]:
         if user is not None:
             shutil.chown(folder, user)
         _run([programs / "initdb", "-D", cluster, "-U", "deepbowl", "-A", "trust", "-E", "UTF8", "--no-sync"], user)
-        options = f"-k {folder} -c listen_addresses='' -c fsync=off -c max_connections=50"
+        options = f"-k {folder} -c listen_addresses='' -c fsync={'on' if safe else 'off'} -c max_connections=100"
         _run([programs / "pg_ctl", "-D", cluster, "-l", folder / "log", "-w", "-t", "60", "-o", options, "start"], user)
         try:
             yield f"postgresql+psycopg://deepbowl@/postgres?host={folder}"

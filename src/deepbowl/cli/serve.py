@@ -22,12 +22,14 @@ def serve(
     limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Limit what one address may do.")] = True,
     proxy: Annotated[str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")] = "",
     public_host: Annotated[list[str] | None, typer.Option(help="A name visitors know the server by; repeatable.")] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve; more than one on PostgreSQL.")] = 1,
     quiet: Annotated[bool, typer.Option("--quiet", help="Only warnings in the log.")] = False,
 ) -> None:
     """Start the server and open the page: play against bots and friends, watch, replay."""
     try:
         from deepbowl.server.launch import CannotListen, run
         from deepbowl.server.settings import settings_for
+        from deepbowl.server.supervisor import run_many
     except ImportError as error:
         raise UserError(f"the server needs more packages ({error.name}): pip install 'deepbowl[web]'") from None
 
@@ -37,7 +39,11 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:
-        run(host, port, settings_for(data, limits, public_host or (), proxy), quiet, ready)
+        settings = settings_for(data, limits, public_host or (), proxy)
+        if workers == 1:
+            run(host, port, settings, quiet, ready)
+        else:
+            run_many(host, port, settings, workers, quiet, ready)
     except CannotListen as error:
         raise UserError(str(error)) from None
 

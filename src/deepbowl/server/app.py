@@ -48,6 +48,8 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
         hub = Hub(settings, bots)
         app.state.hub = hub
         policy.addresses = hub.addresses
+        if settings.sockets is not None:
+            policy.owner_of = hub.owner_of
         await hub.open()
         yield
         await hub.close()

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Final
 
 import h11
+from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from deepbowl.server.handover import WANTED, give
 from deepbowl.server.limits import Address, Addresses, address_key
 
 ABORT: Final = "deepbowl.abort"
@@ -22,12 +25,17 @@ CLOSING_SECONDS: Final = 5.0
 """A connection that is being closed is gone by then, whether anybody reads or not."""
 
 
+OwnerOf = Callable[[str], Awaitable[str | None]]
+"""The socket of the process that serves a match, None if that is this one."""
+
+
 class ConnectionPolicy:
     """What the protocols of one server share: the addresses and who our proxy is."""
 
     def __init__(self, proxy: str) -> None:
         self.addresses: Addresses | None = None  # known when the hub is there
         self.proxy = proxy
+        self.owner_of: OwnerOf | None = None  # where several processes serve
         self._believed = [part.strip() for part in proxy.split(",") if part.strip()]
 
     def is_proxy(self, host: str) -> bool:
@@ -86,6 +94,7 @@ class LimitedHttp(H11Protocol):
 
     policy: ClassVar[ConnectionPolicy]
     watch: _Watch
+    here = False  # whether it is known that this process is the right one
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count it, and wait for a request only for so long."""
@@ -94,7 +103,35 @@ class LimitedHttp(H11Protocol):
         self._await_head()
 
     def data_received(self, data: bytes) -> None:
-        """Part of a request."""
+        """Part of a request. The first of a connection says whether it belongs to another process."""
+        if not self.here:
+            self.here = True
+            wanted = WANTED.match(data)
+            if wanted is not None and self.policy.owner_of is not None:
+                self.transport.pause_reading()
+                self.tasks.add(task := self.loop.create_task(self._route(wanted.group(1).decode(), data)))
+                task.add_done_callback(self.tasks.discard)
+                return
+        self._received(data)
+
+    async def _route(self, match: str, data: bytes) -> None:
+        """Go on here, or give the connection to the process that serves the match."""
+        assert self.policy.owner_of is not None
+        try:
+            where = await self.policy.owner_of(match)
+            if where is None:
+                if not self.transport.is_closing():
+                    self._received(data)
+                    self.transport.resume_reading()
+                return
+            descriptor = self.transport.get_extra_info("socket").fileno()
+            if descriptor >= 0:
+                await asyncio.to_thread(give, where, descriptor, data)
+        except (OSError, SQLAlchemyError) as error:
+            self.logger.warning("a connection could not be led to its match: %s", error)
+        self.transport.abort()  # ours only: the other process has it still open
+
+    def _received(self, data: bytes) -> None:
         super().data_received(data)
         if self.transport.get_protocol() is self:
             self._await_head()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -12,7 +13,6 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.fixture import FixtureError
 from deepbowl.server import jobs, listings, messages, new_match, request_models
 from deepbowl.server.hub import Hub
-from deepbowl.server.live_match import LiveMatch
 from deepbowl.server.messages import MATCH_ID, NO_MATCH
 from deepbowl.server.middleware import HttpRefusal, client_key
 
@@ -35,13 +35,6 @@ def _hub(request: Request) -> Hub:
 
 def _key(request: Request) -> str:
     return client_key(request.scope)
-
-
-async def _match(request: Request, match_id: str) -> LiveMatch:
-    live = await _hub(request).match(match_id, _key(request)) if MATCH_ID.fullmatch(match_id) else None
-    if live is None:
-        raise _no_match()
-    return live
 
 
 def _no_match() -> HttpRefusal:
@@ -198,13 +191,14 @@ async def match_frames(
 @API.post("/matches/{match_id}/rematch", response_model=messages.Created, status_code=201, tags=["matches"])
 async def rematch(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
     """The same match again, one seat further. Needs a seat's token as Bearer; the answer holds that coach's new one."""
-    live = await _match(request, match_id)
     kind, _, token = authorization.partition(" ")
     if kind.casefold() != "bearer" or not token:
         raise HttpRefusal(401, "unknown", "A rematch needs the token of a seat.")
-    if live.stored.rematch is None:
-        _allow_one_more(request)
-    return answer(await _hub(request).rematch(live, token, _key(request)), status=201)
+    hub, allow = _hub(request), partial(_allow_one_more, request)
+    made = await hub.rematch(match_id, token, _key(request), allow) if MATCH_ID.fullmatch(match_id) else None
+    if made is None:
+        raise _no_match()
+    return answer(made, status=201)
 
 
 @API.post("/replays", response_model=messages.Frames, tags=["matches"])

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import os
 import secrets
+import signal
+import socket
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.rules.match import Match
 from deepbowl.server import first_match, jobs, new_match
+from deepbowl.server.handover import Adopt, Handover, RematchTold, tell
 from deepbowl.server.library import SERVER, Library
 from deepbowl.server.limits import Addresses
-from deepbowl.server.live_match import NOT_STORED, LiveMatch
+from deepbowl.server.live_match import NOT_STORED, LiveMatch, seat_opened_by
 from deepbowl.server.messages import Created, MatchCard, Refusal
 from deepbowl.server.metrics import Metrics
+from deepbowl.server.ownership import Ownership, SharedOwnership, SoleOwner
 from deepbowl.server.recovery import CannotRebuild, Snapshot, bare_log, rebuild
 from deepbowl.server.request_models import NewMatch
 from deepbowl.server.rules_version import rules_version
@@ -38,6 +48,8 @@ HEALTH_SECONDS: Final = 1.0
 PROBE_SECONDS: Final = 5.0
 """A store that has not written a probe by then does not work."""
 COUNT_SECONDS: Final = 60.0
+TAKE_OVER_SECONDS: Final = 1.0
+"""How often a process looks whether another has died."""
 BROKEN: Final = (
     "This match was played by other rules or its record is damaged, so it cannot go on here. "
     "What was done in it can be downloaded as a log."
@@ -58,6 +70,10 @@ class Hub:
     def __init__(self, settings: Settings, bots: BotWorkers | None = None) -> None:
         self.settings = settings
         self.store = Store(settings.database)
+        self.ownership: Ownership = SoleOwner()
+        self.handover: Handover | None = None
+        self.adopt: Adopt | None = None
+        """Takes a connection that another process accepted; the server sets it."""
         self.bots = bots or BotWorkers(settings.bot_workers, settings.bot_seconds)
         self.setup = WorkerPool("setup", settings.setup_workers, settings.job_limits)
         self.analysis = WorkerPool("analysis", settings.analysis_workers, settings.job_limits)
@@ -77,6 +93,8 @@ class Hub:
     # ---------------------------------------------------------------- opening and closing
     async def open(self) -> None:
         """Go on with what was being played, and tidy up from time to time."""
+        if self.settings.sockets is not None:
+            await self._join_others(self.settings.sockets)
         self.task(self._read_ahead())
         self.task(self._sweep())
         self.task(self._keep_clocks())
@@ -93,7 +111,50 @@ class Hub:
         self.bots.close()
         for pool in (self.setup, self.analysis, self.questions):
             pool.close()
+        if self.handover is not None:
+            self.handover.close()
+        await asyncio.to_thread(self.store.finish)
+        await asyncio.to_thread(self.ownership.close)
         await asyncio.to_thread(self.store.close)
+
+    # ---------------------------------------------------------------- other processes
+    async def _join_others(self, folder: Path) -> None:
+        """Be one of several processes: own matches by word of the database, take connections that belong here."""
+        where = folder / f"{os.getpid()}.socket"
+        self.handover = Handover(where, self._adopted, self._told)
+        loop = asyncio.get_running_loop()
+        end = partial(loop.call_soon_threadsafe, os.kill, os.getpid(), signal.SIGTERM)
+        self.ownership = await asyncio.to_thread(SharedOwnership, self.store.engine, str(where), end)
+        self.store.fence = self.ownership.fence
+        self.task(self._take_over())
+
+    def _adopted(self, connection: socket.socket, read: bytes) -> None:
+        if self.adopt is None:
+            connection.close()
+        else:
+            self.adopt(connection, read)
+
+    def _told(self, told: RematchTold) -> None:
+        live = self.live.get(told.match)
+        if live is not None:
+            live.tell_rematch(told.rematch)
+
+    async def _take_over(self) -> None:
+        """Go on with the matches of processes that have died."""
+        while True:
+            await asyncio.sleep(TAKE_OVER_SECONDS)
+            try:
+                orphans = await asyncio.to_thread(self.ownership.orphans)
+            except SQLAlchemyError:
+                continue  # it is logged by the heartbeat
+            for match_id in orphans:
+                await self._resume_one(match_id)
+
+    async def owner_of(self, match_id: str) -> str | None:
+        """The socket of the process that serves a match, None if it is or becomes this one."""
+        if match_id in self.live:
+            return None
+        return await asyncio.to_thread(self.ownership.claim, match_id)
 
     async def _read_ahead(self) -> None:
         """Have workers started before somebody waits for them, and find out which tests prove each rule."""
@@ -152,7 +213,7 @@ class Hub:
         try:
             live = await self.match(match_id, SERVER)
         except Refusal:
-            return  # it is broken and has been logged
+            return  # it is broken and has been logged, or somebody else has it
         except Exception:
             LOG.exception("match %s could not be resumed", match_id)
             return
@@ -174,6 +235,8 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def _load(self, match_id: str, address: str) -> LiveMatch | None:
+        if await self.owner_of(match_id) is not None:
+            raise Refusal("gone", "Another process serves this match: connect anew.")
         read = await self._read(match_id)
         if read is None:
             return None
@@ -223,8 +286,16 @@ class Hub:
         live.gone = True
         if self.live.get(live.id) is live:
             del self.live[live.id]
+            if self.handover is not None:
+                self.task(self._release(live.id))
         for connection in list(live.connections):
             connection.end()
+
+    async def _release(self, match_id: str) -> None:
+        """Let go of a match, once all that was done in it is stored."""
+        await self._store(self.store.probe())
+        if match_id not in self.live and match_id not in self._loading:
+            await asyncio.to_thread(self.ownership.release, match_id)
 
     async def log(self, match_id: str, address: str) -> str | None:
         """What is stored of a match, as a log; of one that cannot be replayed what was put in. None if there is none."""
@@ -270,30 +341,56 @@ class Hub:
             await self._store(self.store.create(stored, inputs))
         else:
             await self._store(self.store.create_rematch(rematch_of, stored))
+        await asyncio.to_thread(self.ownership.claim, stored.id)
         live = LiveMatch(self, stored, match, list(inputs), address)
         self.live[stored.id] = live
         self.metrics.created += 1
         live.wake()
         return live
 
-    async def rematch(self, old: LiveMatch, token: str, address: str) -> Created:
-        """The next match between the same people; everybody gets his new token for his old one."""
-        seat = old.seat_of(token)
-        if not old.match.over:
+    async def rematch(self, match_id: str, token: str, address: str, allow: Callable[[], None]) -> Created | None:
+        """The next match between the same people; everybody gets his new token for his old one. None: no such match.
+
+        `allow` is called before a match is made for it.
+        """
+        old = await asyncio.to_thread(self.store.match, match_id)
+        if old is None:
+            return None
+        seat = seat_opened_by(old.seats, token)
+        if not old.over:
             raise Refusal("not-over", "A rematch can begin when the match is over.")
-        async with old.rematching:
-            if old.stored.rematch is None:
-                stored = new_match.rematch_of(old.stored)
-                await self._begin(stored, address, rematch_of=old.id)
-                old.tell_rematch(stored.id)
-        assert old.stored.rematch is not None
-        live = await self.match(old.stored.rematch, address)
-        assert live is not None
+        if old.rematch is None:
+            allow()
+            old.rematch = await self._begin_rematch(old, address)
         there = new_match.next_seat(seat, len(old.seats))
         new = new_match.new_token()
-        await self._store(self.store.set_token(live.id, there, token_hash(new)))
-        live.seats[there] = replace(live.seats[there], token=token_hash(new))
-        return {"match": live.id, "tokens": {there: new}}
+        await self._store(self.store.set_token(old.rematch, there, token_hash(new)))
+        if (live := self.live.get(old.rematch)) is not None:
+            live.seats[there] = replace(live.seats[there], token=token_hash(new))
+        return {"match": old.rematch, "tokens": {there: new}}
+
+    async def _begin_rematch(self, old: StoredMatch, address: str) -> str:
+        """Begin it, unless somebody else does at the same time; tell those who are still there."""
+        stored = new_match.rematch_of(old)
+        try:
+            await self._begin(stored, address, rematch_of=old.id)
+        except RematchExists:
+            again = await asyncio.to_thread(self.store.match, old.id)
+            assert again is not None
+            assert again.rematch is not None
+            return again.rematch
+        if (live := self.live.get(old.id)) is not None:
+            live.tell_rematch(stored.id)
+        elif (where := await self.owner_of(old.id)) is not None:
+            with contextlib.suppress(OSError):  # it has just died: whoever connects anew sees it
+                await asyncio.to_thread(tell, where, RematchTold(old.id, stored.id))
+        return stored.id
+
+    async def refresh_seats(self, live: LiveMatch) -> None:
+        """Another process may have given out new tokens."""
+        stored = await asyncio.to_thread(self.store.match, live.id)
+        if stored is not None:
+            live.seats[:] = stored.seats
 
     async def demo(self) -> str:
         """The match between bots that the home page shows; a new one when it is over."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import os
@@ -16,7 +17,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from deepbowl.server.app import create_app
-from deepbowl.server.connections import ConnectionPolicy
+from deepbowl.server.connections import ConnectionPolicy, LimitedHttp
+from deepbowl.server.hub import Hub
 from deepbowl.server.settings import Settings
 
 LARGEST_FRAME: Final = 65_536
@@ -69,7 +71,27 @@ class AnnouncingServer(uvicorn.Server):
         """Start; then tell."""
         await super().startup(sockets)
         if self.started:
+            hub: Hub = self.config.app.state.hub  # type: ignore[union-attr]
+            hub.adopt = self._adopt
             self._ready()
+
+    def _adopt(self, connection: socket.socket, read: bytes) -> None:
+        """Go on with a connection that another process accepted."""
+        loop = asyncio.get_running_loop()
+        protocol = self.config.http_protocol_class(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )  # type: ignore[call-arg]
+        assert isinstance(protocol, LimitedHttp)
+        protocol.here = True
+
+        async def connect() -> None:
+            connection.setblocking(False)
+            await loop.connect_accepted_socket(lambda: protocol, connection)
+            protocol.data_received(read)
+
+        task = loop.create_task(connect())
+        self.server_state.tasks.add(task)
+        task.add_done_callback(self.server_state.tasks.discard)
 
 
 def set_up_log(level: int) -> None:
@@ -108,17 +130,31 @@ def allow_many_files() -> None:
 
 
 def run(host: str, port: int, settings: Settings, quiet: bool, ready: Callable[[str], None]) -> None:
-    """Serve until somebody ends it."""
+    """Serve in this process until somebody ends it."""
+    listening = listen(host, port)
+    serve(listening, settings, quiet, lambda: ready(address_of(host, listening.getsockname()[1])))
+
+
+def serve(listening: socket.socket, settings: Settings, quiet: bool, ready: Callable[[], None]) -> None:
+    """Serve at a socket."""
     allow_many_files()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     set_up_log(logging.WARNING if quiet else logging.INFO)
+    AnnouncingServer(configured(create_app(settings)), ready).run(sockets=[listening])
+
+
+def listen(host: str, port: int, shared: bool = False) -> socket.socket:
+    """A socket that listens; `shared` with other processes, each of which has its own at the same port."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        listening = socket.create_server((host, port), backlog=512)
+        return socket.create_server((host, port), family=family, backlog=512, reuse_port=shared)
     except OSError as error:
         why = os.strerror(error.errno) if error.errno is not None else str(error)
         raise CannotListen(f"cannot listen at {host}:{port} ({why}); another --port may be free") from None
-    config = configured(create_app(settings))
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type into a browser."""
     shown = "localhost" if host in ("0.0.0.0", "::", "") else host
-    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
-    AnnouncingServer(config, lambda: ready(address)).run(sockets=[listening])
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"

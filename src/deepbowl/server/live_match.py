@@ -6,7 +6,7 @@ import asyncio
 import hmac
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
@@ -26,7 +26,7 @@ from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, Choose, Plan, Refu
 from deepbowl.server.position_queries import PositionQueries, reason_against
 from deepbowl.server.seats import BOT, PERSON, token_hash
 from deepbowl.server.store import StoreError
-from deepbowl.server.stored import BACK, CHOICE, NOTE, UNDO, Standing, StoredInput, StoredMatch
+from deepbowl.server.stored import BACK, CHOICE, NOTE, UNDO, Standing, StoredInput, StoredMatch, StoredSeat
 
 if TYPE_CHECKING:
     from deepbowl.server.hub import Hub
@@ -83,7 +83,6 @@ class LiveMatch:
                 self.clocks.unpack(stored.times)
         self._table_clock = TableClock(match)
         self._table_clock.minutes = max((i.value for i in inputs if i.text == "minutes"), default=0)
-        self.rematching = asyncio.Lock()
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
@@ -132,13 +131,7 @@ class LiveMatch:
 
     def seat_of(self, token: str | None) -> int:
         """The seat a token opens; without one a spectator's. A wrong one is refused."""
-        if token is None:
-            return SPECTATOR
-        given = token_hash(token)
-        for number, seat in enumerate(self.seats):
-            if seat.token is not None and hmac.compare_digest(seat.token, given):
-                return number
-        raise Refusal("unknown", "This invitation does not open a seat of this match.")
+        return SPECTATOR if token is None else seat_opened_by(self.seats, token)
 
     def standing(self) -> Standing:
         """What lists know of the match."""
@@ -149,6 +142,10 @@ class LiveMatch:
     # ---------------------------------------------------------------- coming and going
     async def join(self, connection: Connection, token: str | None, since: int) -> None:
         """Somebody is there: tell him all he needs to draw the match."""
+        try:
+            self.seat_of(token)
+        except Refusal:
+            await self.hub.refresh_seats(self)
         await self.settled(lambda: self._join(connection, token, since))
 
     def _join(self, connection: Connection, token: str | None, since: int) -> None:
@@ -523,6 +520,15 @@ class LiveMatch:
         """There is a next match between the same people."""
         self.stored.rematch = rematch
         self.broadcaster.update(len(self.events), None)
+
+
+def seat_opened_by(seats: Sequence[StoredSeat], token: str) -> int:
+    """The seat a token opens; a Refusal if it opens none."""
+    given = token_hash(token)
+    for number, seat in enumerate(seats):
+        if seat.token is not None and hmac.compare_digest(seat.token, given):
+            return number
+    raise Refusal("unknown", "This invitation does not open a seat of this match.")
 
 
 def _illegal(m: Match, option: Choice) -> Refusal:

@@ -83,6 +83,8 @@ class Settings:
     """Names this server is known by; addresses in numbers, localhost and the machine's own name need not be said."""
     proxy: str = ""
     """The address of a proxy in front, whose word about where a request comes from is believed."""
+    sockets: Path | None = None
+    """The folder in which several processes meet; None where there is one."""
     clock_seconds: float = 5.0
     """How often what is left of running clocks is stored."""
 

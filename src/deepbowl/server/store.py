@@ -229,10 +229,15 @@ class Store:
                 future.set_exception(error)
         return True
 
+    def finish(self) -> None:
+        """Write what waits, then write no more."""
+        if self._writer.is_alive():
+            self._jobs.put(None)
+            self._writer.join()
+
     def close(self) -> None:
         """Write what waits, then end."""
-        self._jobs.put(None)
-        self._writer.join()
+        self.finish()
         self.engine.dispose()
 
     # ---------------------------------------------------------------- reading

@@ -263,7 +263,7 @@ async def _serve(socket: WebSocket, hub: Hub, address: Address, match_id: str) -
     except Refusal as refusal:
         why = {"type": "refused", "id": None, "code": refusal.code, "why": refusal.why, "rule": "", "number": None}
         await socket.send_text(msgspec.json.encode(why).decode())
-        await socket.close(CLOSE_POLICY, refusal.code)
+        await socket.close(CLOSE_AGAIN if refusal.code == "gone" else CLOSE_POLICY, refusal.code)
         return
     client = Client(socket, live, hub, address)
     sender = asyncio.create_task(client.send_outbox())

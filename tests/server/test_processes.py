@@ -1,0 +1,219 @@
+"""More than one process on one PostgreSQL: each match has one owner, connections find it, a dead one's matches go on."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from websockets.exceptions import ConnectionClosed
+
+from deepbowl.server.ownership import OWNERS, PROCESSES, SharedOwnership, declare_dead
+from deepbowl.server.settings import DATABASE_VARIABLE
+from deepbowl.server.store import Store, StoreError
+from deepbowl.server.stored import CHOICE, StoredInput
+
+from .client import PATIENCE, Json, Player, Visitor, wait_until
+from .postgres import new_database
+from .test_store import some_match
+
+PROGRAM = "from deepbowl.cli.main import main; main()"
+
+
+@pytest.fixture
+def url(postgres: str, request: pytest.FixtureRequest) -> str:
+    return new_database(postgres, f"processes_{os.getpid()}_{abs(hash(request.node.name)) % 10**8}")
+
+
+# ---------------------------------------------------------------- who owns what
+class Pair:
+    """Two stores on one database, as two processes have them."""
+
+    def __init__(self, url: str) -> None:
+        self.lost: list[int] = []
+        self.stores = [Store(url), Store(url)]
+        self.owners = [
+            SharedOwnership(store.engine, f"socket-{n}", lambda n=n: self.lost.append(n))  # type: ignore[misc]
+            for n, store in enumerate(self.stores)
+        ]
+        for store, owner in zip(self.stores, self.owners, strict=True):
+            store.fence = owner.fence
+
+    def close(self) -> None:
+        for owner, store in zip(self.owners, self.stores, strict=True):
+            owner.close()
+            store.close()
+
+
+@pytest.fixture
+def pair(url: str) -> Iterator[Pair]:
+    pair = Pair(url)
+    yield pair
+    pair.close()
+
+
+def test_a_match_has_one_owner_until_it_is_let_go(pair: Pair) -> None:
+    one, two = pair.owners
+    match = some_match()
+    pair.stores[0].create(match).result(PATIENCE)
+    assert one.claim(match.id) is None
+    assert one.claim(match.id) is None
+    assert two.claim(match.id) == "socket-0"
+    one.release(match.id)
+    assert two.claim(match.id) is None
+    assert one.claim(match.id) == "socket-1"
+    assert one.claim("nothing") is None, "whoever asks for it will be told that there is none"
+
+
+def test_the_matches_of_a_dead_process_are_taken_and_it_writes_no_more(pair: Pair) -> None:
+    one, two = pair.owners
+    match = some_match()
+    pair.stores[0].create(match).result(PATIENCE)
+    assert one.claim(match.id) is None
+    pair.stores[0].append(match.id, 0, [StoredInput(CHOICE, 0, "yes")], None).result(PATIENCE)
+    assert two.orphans() == []
+    declare_dead(pair.stores[1].engine, "socket-0")
+    assert two.orphans() == [match.id]
+    assert two.claim(match.id) is None
+    assert two.orphans() == []
+    with pytest.raises(StoreError, match="taken for dead"):
+        pair.stores[0].append(match.id, 1, [StoredInput(CHOICE, 0, "too late")], None).result(PATIENCE)
+    pair.stores[1].append(match.id, 1, [StoredInput(CHOICE, 0, "on time")], None).result(PATIENCE)
+    assert [entry.text for entry in pair.stores[1].inputs(match.id)] == ["yes", "on time"]
+    wait_until("the dead one has noticed", lambda: pair.lost == [0])
+
+
+def test_a_process_that_is_not_heard_of_is_declared_dead(pair: Pair) -> None:
+    one, two = pair.owners
+    one._closed.set()  # it hangs
+    one._heart.join()
+    engine = pair.stores[1].engine
+    with engine.begin() as connection:
+        connection.execute(PROCESSES.update().where(PROCESSES.c.id == one.id).values(seen=0))
+
+    def dead() -> bool:
+        with engine.connect() as connection:
+            return bool(connection.scalar(sa.select(PROCESSES.c.dead).where(PROCESSES.c.id == one.id)))
+
+    wait_until("the other has noticed", dead)
+    assert two.orphans() == []
+
+
+# ---------------------------------------------------------------- a whole server
+@contextmanager
+def serving(url: str, data: Path, workers: int = 2) -> Iterator[str]:
+    """`deepbowl serve --workers N` and its address."""
+    command = [sys.executable, "-c", PROGRAM, "serve", "--port", "0", "--no-open", "--no-limits", "--quiet"]
+    environment = {**os.environ, DATABASE_VARIABLE: url}
+    process = subprocess.Popen(
+        [*command, "--workers", str(workers)], stdout=subprocess.PIPE, text=True, env=environment, cwd=data
+    )
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+[^/\s]", process.stdout.readline())
+        assert found is not None
+        yield found.group()
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def servers(url: str) -> list[int]:
+    """The processes that serve and are alive; their sockets are called by their numbers."""
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        found = connection.execute(sa.select(PROCESSES.c.socket).where(~PROCESSES.c.dead)).scalars().all()
+    engine.dispose()
+    return [int(Path(socket).stem) for socket in found]
+
+
+def owners(url: str) -> dict[str, str]:
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        found = {row.match: row.process for row in connection.execute(sa.select(OWNERS))}
+    engine.dispose()
+    return found
+
+
+def choose(players: list[Player], chances: random.Random) -> None:
+    latest = max(player.number for player in players)
+    for player in players:
+        while player.number < latest:
+            player.receive()
+    next(player for player in players if player.asked).random_choice(chances)
+
+
+def test_matches_of_both_processes_are_played_from_any_connection_and_survive_a_kill(url: str, tmp_path: Path) -> None:
+    chances = random.Random(3)
+    with serving(url, tmp_path) as address:
+        visitors, matches = list[Visitor](), list[Json]()
+        while len(set(owners(url).values())) < 2 or len(matches) < 4:
+            assert len(matches) < 64, "one process gets every connection"
+            visitors.append(Visitor(address))  # each has a connection of its own, to either process
+            matches.append(visitors[-1].create("person", "person"))
+        bot = visitors[0].create("person", "bot:random")
+        tables = [[visitors[0].join(made, seat) for seat in (0, 1)] for made in matches]
+        lone = visitors[0].join(bot, 0)
+        for _ in range(6):
+            for players in tables:
+                choose(players, chances)
+        told = [max(player.number for player in players) for players in tables]
+        before, victim = owners(url), servers(url)[0]
+        os.kill(victim, signal.SIGKILL)
+        gone = [made for made, players in zip(matches, tables, strict=True) if _lost(players[0])]
+        assert 0 < len(gone) < len(matches), "only those of the one that was killed"
+        tables = [_again(address, made) for made in matches]
+        for players, number in zip(tables, told, strict=True):
+            assert players[0].number == number, "nothing acknowledged is lost"
+        for players in tables:
+            choose(players, chances)
+        now = owners(url)
+        assert {now[made["match"]] for made in gone}.isdisjoint({before[gone[0]["match"]]})
+        wait_until("another process is there", lambda: len(set(servers(url)) - {victim}) == 2)
+        assert lone.welcome["match"] == bot["match"]
+        for visitor in visitors:
+            visitor.close()
+
+
+def _lost(player: Player) -> bool:
+    """Whether a connection has ended."""
+    try:
+        player.send(type="ping", at=1)
+        player.answer("pong")
+    except ConnectionClosed:
+        return True
+    return False
+
+
+def _again(address: str, made: Json) -> list[Player]:
+    """Both coaches of a match connect until they are let in."""
+    found: list[Player] = []
+
+    def joined() -> bool:
+        visitor = Visitor(address)
+        try:
+            found[:] = [visitor.join(made, seat) for seat in (0, 1)]
+        except (ConnectionClosed, OSError, KeyError):
+            return False
+        return True
+
+    wait_until("the match is taken over", joined)
+    return found
+
+
+def test_several_processes_need_postgresql(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", PROGRAM, "serve", "--port", "0", "--no-open", "--workers", "2"]
+    environment = {key: value for key, value in os.environ.items() if key != DATABASE_VARIABLE}
+    done = subprocess.run(
+        [*command, "--data", str(tmp_path)], capture_output=True, text=True, env=environment, check=False, timeout=PATIENCE
+    )
+    assert done.returncode != 0
+    assert "PostgreSQL" in done.stderr
