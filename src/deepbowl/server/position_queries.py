@@ -91,10 +91,10 @@ class PositionQueries:
         return self._saved()
 
     def _is_now(self, number: int) -> None:
-        if self.live.match.over:
-            raise Refusal("over", "The match is over.")
         if number != self.live.number:
             raise Refusal("stale", f"By now it is question {self.live.number}.")
+        if self.live.match.over:
+            raise Refusal("over", "The match is over.")
 
 
 def reason_against(m: Match, option: Choice) -> tuple[str, str]:
