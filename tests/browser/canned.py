@@ -71,7 +71,7 @@ class CannedMatch:
         if kind == "hello":
             told = {
                 **self.welcome, "seat": 0, "state": self.state, "question": self.question, "can_undo": False, "events": [],
-                "next": self.next, "key": None, "rematch": None,
+                "next": self.next, "key": None, "rematch": None, "running": {"inputs": 0, "hash": ""},
             }  # fmt: skip
             line.send(json.dumps(told))
         elif self.silent:
@@ -90,7 +90,7 @@ class CannedMatch:
         self.next += len(told)
         self.line.send(json.dumps({
             "type": "update", "state": self.state, "question": asked, "can_undo": False, "events": told, "next": self.next,
-            "forget_from": None, "key": None, "rematch": None,
+            "forget_from": None, "key": None, "rematch": None, "running": {"inputs": self.next, "hash": ""},
         }))  # fmt: skip
 
     def told(self, kind: str) -> list[Json]:

@@ -74,6 +74,7 @@ SHAPES = interfaces()
 SENT = ["Book", "Switch", "DungeonCard", "DungeonDetails", "Preview", "TeamCard", "TeamPlayer", "BotCard", "RuleEntry"]
 SENT += ["Created", "Demo", "MatchCard", "Frames", "Frame", "Trouble", "BoardPlan", "BoardCell", "MatchState", "TeamInfo"]
 SENT += ["Question", "Option", "OptionOdds", "SquareAction", "PlannedRoll", "BlockPreview", "AnswerPreview"]
+SENT += ["MatchSummary", "Moment", "Luck"]
 RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow"]
 
 

@@ -188,6 +188,18 @@ async def match_frames(
     return answer(found)
 
 
+@API.get("/matches/{match_id}/summary", response_model=messages.MatchSummary, tags=["matches"])
+async def summary(request: Request, match_id: str) -> Response:
+    """A finished match in short: scorers, casualties, moments to see again, the luck of the dice."""
+    live = await _match(request, match_id)
+    if not live.match.over:
+        raise HttpRefusal(409, "not-over", "The match is not over yet.")
+    found = await _hub(request).summary(match_id, _key(request))
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
 @API.post("/matches/{match_id}/rematch", response_model=messages.Created, status_code=201, tags=["matches"])
 async def rematch(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
     """The same match again, one seat further. Needs a seat's token as Bearer; the answer holds that coach's new one."""

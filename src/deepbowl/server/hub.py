@@ -317,6 +317,16 @@ class Hub:
         except (CannotRebuild, BrokenSave):
             raise Refusal("broken", BROKEN) from None
 
+    async def summary(self, match_id: str, address: str) -> bytes | None:
+        """A finished match in short."""
+        read = await self._read(match_id)
+        if read is None:
+            return None
+        try:
+            return await self.analysis.run(address, jobs.summary_of, read.match, read.inputs, read.snapshot)
+        except (CannotRebuild, BrokenSave):
+            raise Refusal("broken", BROKEN) from None
+
     # ---------------------------------------------------------------- new matches
     async def create(self, wish: NewMatch, address: str) -> Created:
         """Set a match up; FixtureError says why it cannot be."""

@@ -18,6 +18,7 @@ from deepbowl.rules.chances import Chances, block_dice, in_words
 from deepbowl.rules.match import Match
 from deepbowl.server import first_match, listings, new_match, recovery, replay_frames
 from deepbowl.server import square_preview as square_previews
+from deepbowl.server.match_summary import match_summary
 from deepbowl.server.messages import DungeonCard, OptionOdds
 from deepbowl.server.new_match import MadeMatch
 from deepbowl.server.reach_answer import reach_answer
@@ -59,6 +60,12 @@ def frames_of(
     """How things stood after each input of a stored match."""
     coaches = [(seat.coach, seat.kind) for seat in stored.seats]
     return replay_frames.frames(log_of(stored, inputs, snapshot), stored.id, coaches, first, count)
+
+
+def summary_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None) -> bytes:
+    """A finished match in short."""
+    bots = [seat.bot for seat in stored.seats]
+    return msgspec.json.encode(match_summary(log_of(stored, inputs, snapshot), bots))
 
 
 # ---------------------------------------------------------------- what there is to play, encoded

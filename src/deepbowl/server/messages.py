@@ -6,7 +6,7 @@ What comes in is a `ToServer` (decoded and checked by msgspec); what goes out is
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any, Final, NotRequired
 
 import msgspec
 from typing_extensions import TypedDict
@@ -402,6 +402,7 @@ class Option(TypedDict):
     verb: str
     cell: str | None
     player: str | None
+    pointless: NotRequired[bool]
 
 
 class ClockFace(TypedDict):
@@ -509,6 +510,37 @@ class AnswerPreview(TypedDict):
     touchdown: float
     outcomes: dict[str, float]
     down: dict[str, float]
+
+
+class Moment(TypedDict):
+    """Something that happened, and the frame of the replay that shows it."""
+
+    text: str
+    frame: int
+    what: str
+    seat: int
+    player: str | None
+
+
+class Luck(TypedDict):
+    """How many rolls and blocks of a coach worked, and how many would have on average."""
+
+    seat: int
+    rolls: int
+    worked: int
+    expected: float
+
+
+class MatchSummary(TypedDict):
+    """A finished match in short."""
+
+    scorers: list[Moment]
+    hurt: list[Moment]
+    moments: list[Moment]
+    luck: list[Luck]
+    heat: dict[str, int]
+    frames: int
+    harder: str | None
 
 
 class Refusal(Exception):

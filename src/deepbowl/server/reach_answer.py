@@ -37,7 +37,7 @@ def reach_answer(m: Match, player: str, action: str | None) -> dict[str, Any]:
         "squares": squares,
         "hits": _hits(m, found) if found.action == BLITZ else [],
         "opening": _opening(m, found),
-        "actions": _actions(m, body),
+        "actions": _actions(m, body, found),
     }
 
 
@@ -70,11 +70,25 @@ def _opening(m: Match, found: Reach) -> list[str]:
     return [m.names.text(option) for option in plan if verb_of(option) != STEP]
 
 
-def _actions(m: Match, body: int) -> list[Option]:
+def _actions(m: Match, body: int, found: Reach) -> list[Option]:
     """What a player could declare if he were activated now; nothing for one who is acting or may not act."""
     activate = choice(ACTIVATE, body)
     if activate not in m.decision().options:
         return []
     tried = m.clone(Seeded(0))
     tried.apply(activate)
-    return options(tried) if tried.decision().kind == "declare" else []
+    if tried.decision().kind != "declare":
+        return []
+    return [{**option, "pointless": _pointless(m, body, option["choice"], found)} for option in options(tried)]
+
+
+def _pointless(m: Match, body: int, declared: str, found: Reach) -> bool:
+    """Whether an Action can hardly come to anything: no ball to throw within reach, nobody down to foul."""
+    s = m.state
+    if declared in ("declare pass", "declare hand-off"):
+        loose = (cell for cell, by in zip(s.ball_cell, s.ball_by, strict=True) if cell >= 0 and by < 0)
+        return not m.holds_ball(body) and not any(found.cells & m.board.bit[cell] for cell in loose)
+    if declared == "declare foul":
+        rivals = (other for other in range(len(m.bodies)) if m.side[other] != m.side[body] and s.cell[other] >= 0)
+        return all(s.post[other] == STANDING for other in rivals)
+    return False

@@ -3,7 +3,7 @@
  * server's own `why` where it gave one, else what the browser knows.
  */
 import type {
-  BotCard, Book, Created, Demo, DungeonCard, DungeonDetails, Frames, MatchCard, NewMatch, PlayNow, Preview, RuleEntry, Skills, TeamCard, Trouble,
+  BotCard, Book, Created, Demo, DungeonCard, DungeonDetails, Frames, MatchCard, MatchSummary, NewMatch, PlayNow, Preview, RuleEntry, Skills, TeamCard, Trouble,
 } from "./protocol";
 
 /** A call that did not work. `code` is the server's short word ("too-many"), or "offline", "odd-answer". */
@@ -131,6 +131,8 @@ export const matches = (signal?: AbortSignal): Promise<MatchCard[]> => json("/ap
 export const match = (id: string, signal?: AbortSignal): Promise<MatchCard> => json(`/api/matches/${part(id)}`, { signal });
 export const rematch = (id: string, token: string): Promise<Created> => json(`/api/matches/${part(id)}/rematch`, { body: {}, token });
 
+/** A finished match in short. */
+export const summary = (id: string): Promise<MatchSummary> => json(`/api/matches/${part(id)}/summary`);
 export const logAddress = (id: string): string => `/api/matches/${part(id)}/log`;
 export const frames = (id: string, from: number, count: number): Promise<Frames> => json(query(`/api/matches/${part(id)}/frames`, { from, count }));
 /** The frames of a log somebody kept. */

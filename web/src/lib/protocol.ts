@@ -89,6 +89,13 @@ export interface Frames { match: string; board: BoardPlan; teams: TeamInfo[]; to
 /** How things stood after input number `number` (0: at the beginning), and what happened since the input before. */
 export interface Frame { number: number; input: string; state: MatchState; events: GameEvent[] }
 
+/** GET /api/matches/{id}/summary, once it is over. `harder`: the next bot in the order of their strength. */
+export interface MatchSummary { scorers: Moment[]; hurt: Moment[]; moments: Moment[]; luck: Luck[]; heat: Record<string, number>; frames: number; harder: string | null }
+/** Something that happened, and the frame of the replay that shows it. */
+export interface Moment { text: string; frame: number; what: string; seat: number; player: string | null }
+/** How many rolls and blocks of a coach worked, and how many would have on average: from exact odds. */
+export interface Luck { seat: number; rolls: number; worked: number; expected: number }
+
 /** Every refusal by HTTP has this body. */
 export interface Trouble { error: string; why: string }
 
@@ -170,6 +177,8 @@ export interface Option {
   verb: string;
   /** Where it is to be shown: a square, a player, or neither (a button). */
   cell: string | null; player: string | null;
+  /** Of an Action that could be declared: it can hardly come to anything now. */
+  pointless?: boolean;
 }
 /** Odds of an option, answered to {type: "odds"}. All between 0 and 1. */
 export interface OptionOdds { choice: string; success: number; turnover: number; touchdown: number; dice: number | null; picks: number | null; outcomes: Record<string, number>; text: string }

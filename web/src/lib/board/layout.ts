@@ -128,3 +128,10 @@ function crop(cells: BoardCell[]): { left: number; top: number; width: number; h
   const top = Math.min(...ys) - MARGIN;
   return { left, top, width: Math.max(...xs) + MARGIN + 1 - left, height: Math.max(...ys) + MARGIN + 1 - top };
 }
+
+/** Whether what is written over two squares could lie over each other. */
+export function closeBy(a: string, b: string): boolean {
+  const [ax = 0, ay = 0] = a.split(",").map(Number);
+  const [bx = 0, by = 0] = b.split(",").map(Number);
+  return Math.abs(ax - bx) <= 4 && Math.abs(ay - by) <= 1;
+}

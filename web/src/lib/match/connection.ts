@@ -119,6 +119,11 @@ export class Connection {
       this.become("open", 0, "");
     }
     this.wiring.heard(message);
+    if (message.type === "refused" && this.status === "connecting" && message.code === "unknown") {
+      // a seat nobody opens with this: saying hello again will not help
+      this.hangUp();
+      this.become("gone", 0, message.why);
+    }
   }
 
   private closed(line: Line, code: number, reason: string): void {

@@ -1,25 +1,33 @@
 /** What each kind of event looks like: how long, which effect, and what it changes in the picture until the next state arrives. */
-import { armourHolds, leftAs, testOf } from "./event_adapter";
+import { armourHolds, bigOf, leftAs, seatOf, testOf, type BigKind } from "./event_adapter";
 import { rollName } from "./wording";
 import { padColour } from "../board/teams";
 import type { Effect } from "../board/overlay";
-import type { GameEvent, MatchState, PlayerState } from "../protocol";
+import type { GameEvent, MatchState, PlayerState, TeamInfo } from "../protocol";
 
 const LENGTHS: Record<string, number> = {
-  Moved: 130, Pushed: 230, Teleported: 450, Lifted: 250, StoodUp: 160, KnockedDown: 280, PlacedProne: 160, Armour: 320, Injured: 380, Removed: 260,
-  TraitUsed: 260, RerollSpent: 260, Blocked: 420, Passed: 400, Intercepted: 350, Deflected: 300, Caught: 200, Dropped: 160, Bounced: 260,
+  Moved: 130, Pushed: 230, Teleported: 450, Lifted: 250, StoodUp: 160, KnockedDown: 280, PlacedProne: 160, Armour: 480, Injured: 500, Removed: 260,
+  TraitUsed: 260, RerollSpent: 260, Blocked: 560, Passed: 400, Intercepted: 350, Deflected: 300, Caught: 200, Dropped: 160, Bounced: 260,
   PickedUp: 200, HandedOff: 220, BallFound: 300, Exploded: 450, Revealed: 380, MarkChanged: 120, DoorMoved: 200, Appeared: 250, Infraction: 350,
-  SentOff: 300, Turnover: 400, Touchdown: 450, MatchEnded: 300, Tested: 380, TurnBegan: 200, Placed: 120, Healed: 250, Returned: 120,
+  SentOff: 300, Turnover: 400, Touchdown: 450, MatchEnded: 300, Tested: 500, TurnBegan: 200, Placed: 120, Healed: 250, Returned: 120,
 };
 
+/** Big events are held so long: time to read their banner. */
+const HOLDS: Record<BigKind, number> = { ball: 850, explosion: 700, hop: 620, "knock-out": 650, casualty: 800, death: 900, turnover: 800, "your-turn": 700, turn: 600, touchdown: 900, over: 900 };
+/** What is held at least this long is never hurried. */
+export const HELD = 600;
+
 /** How long an event takes at normal speed, in ms. */
-export const lengthOf = (event: GameEvent): number => LENGTHS[event.kind] ?? 0;
+export function lengthOf(event: GameEvent): number {
+  const big = bigOf(event, [], -1);
+  return big ? HOLDS[big.kind] : (LENGTHS[event.kind] ?? 0);
+}
 
 /** Events whose dice are shown with what came of them, not by themselves. */
 export const TELLS_DICE = new Set(["Tested", "Armour", "Injured", "Blocked", "Bounced", "Teleported", "Revealed", "Passed", "Removed"]);
 
 /** The picture after an event. Only what can be seen: the true state follows when all of them have been shown. */
-export function applyEvent(view: MatchState, event: GameEvent): MatchState {
+export function applyEvent(view: MatchState, event: GameEvent, teams: TeamInfo[] = []): MatchState {
   switch (event.kind) {
     case "Placed": case "Moved": case "Teleported":
       return event.cell ? change(view, event.player, { cell: event.cell }) : view;
@@ -39,6 +47,8 @@ export function applyEvent(view: MatchState, event: GameEvent): MatchState {
       return event.what || !event.cell ? view : giveBall(view, event.value, null, event.cell);
     case "Touchdown":
       return score(view, event);
+    case "TurnBegan":
+      return beginTurn(view, seatOf(event, teams), event.value);
     default:
       return view;
   }
@@ -59,6 +69,12 @@ function giveBall(view: MatchState, ball: number, holder: string | null, cell: s
     return player.ball === has ? player : { ...player, ball: has };
   });
   return { ...view, balls, players };
+}
+
+function beginTurn(view: MatchState, seat: number, turn: number): MatchState {
+  if (seat < 0) return view;
+  const players = view.players.map((player) => (player.seat === seat && player.acted ? { ...player, acted: false } : player));
+  return { ...view, active: seat, players, teams: view.teams.map((team) => (team.seat === seat ? { ...team, turns: turn } : team)) };
 }
 
 function score(view: MatchState, event: GameEvent): MatchState {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import type { GameEvent, MatchState } from "../protocol";
-import { applyEvent, effectsOf, lengthOf } from "./event_effects";
+import { bigOf } from "./event_adapter";
+import { applyEvent, effectsOf, HELD, lengthOf } from "./event_effects";
 import { EventQueue } from "./event_queue";
 
 class Time {
@@ -36,6 +37,24 @@ function stage(time: Time) {
 }
 
 describe("the queue of events", () => {
+  it("goes on to the next event, and only to that, when one is skipped", () => {
+    const time = new Time();
+    const { seen, queue } = stage(time);
+    queue.push([event("Moved", 1), event("Moved", 2), event("Moved", 3)], state(1));
+    queue.skipOne();
+    expect(seen).toEqual(["1", "2"]);
+    queue.skipOne();
+    queue.skipOne();
+    expect(seen).toEqual(["1", "2", "3", "state 1", "idle"]);
+  });
+  it("holds big events their time however much waits", () => {
+    const time = new Time();
+    const { seen, queue } = stage(time);
+    queue.push([event("Exploded", 1), ...Array.from({ length: 60 }, (_, n) => event("Moved", n + 2))], state(1));
+    time.pass(HELD - 10);
+    expect(seen).toEqual(["1"]);
+    queue.skip();
+  });
   it("shows one after the other, then how things stand", () => {
     const time = new Time();
     const { seen, queue } = stage(time);
@@ -80,9 +99,9 @@ describe("the queue of events", () => {
   it("hurries when it has fallen far behind", () => {
     const time = new Time();
     const { seen, queue } = stage(time);
-    const many = Array.from({ length: 200 }, (_, n) => event("Exploded", n));
+    const many = Array.from({ length: 200 }, (_, n) => event("Blocked", n));
     queue.push(many, state(1));
-    time.pass((200 * lengthOf(event("Exploded", 0))) / 3);
+    time.pass((200 * lengthOf(event("Blocked", 0))) / 3);
     expect(seen.at(-1)).toBe("idle");
   });
   it("drops what an undo has made untrue", () => {
@@ -130,7 +149,10 @@ describe("effects", () => {
     const effects = effectsOf({ ...event("Teleported", 2), player: "A1", cell: "21,3", value: 3 }, [3], view);
     expect(effects[0]).toMatchObject({ kind: "portal", cell: "5,1", to: "21,3", dice: [3] });
   });
-  it("take no longer than half a second each", () => {
-    for (const one of RECORDED.events) expect(lengthOf(one)).toBeLessThanOrEqual(450);
+  it("take no longer than half a second each, big ones 600 to 900 ms", () => {
+    for (const one of RECORDED.events) {
+      if (bigOf(one, [], -1)) expect(lengthOf(one)).toBeGreaterThanOrEqual(600);
+      expect(lengthOf(one)).toBeLessThanOrEqual(bigOf(one, [], -1) ? 900 : 560);
+    }
   });
 });

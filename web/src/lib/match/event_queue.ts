@@ -1,5 +1,6 @@
 /** Shows what happened in the order in which it happened, at the speed the viewer likes; can be skipped at any moment. */
 import type { GameEvent, MatchState } from "../protocol";
+import { HELD } from "./event_effects";
 
 export interface Stage {
   /** One event is to be seen now, over so many ms (0: at once). */
@@ -74,7 +75,7 @@ export class EventQueue {
       const item = this.items.shift();
       if (!item) return this.stage.idle();
       const length = "event" in item ? item.ms : 0;
-      const hurry = Math.max(1, this.waiting / MOST_BEHIND);
+      const hurry = length >= HELD ? 1 : Math.max(1, this.waiting / MOST_BEHIND);
       const ms = this.speed > 0 ? length / this.speed / hurry : 0;
       this.waiting -= length;
       this.perform(item, ms);

@@ -312,7 +312,7 @@ export class Interaction {
   declarable(): Option[] {
     const { selected, reach } = this.store;
     if (this.store.mine?.kind !== "turn" || !selected) return [];
-    return reach?.player === selected ? (reach.actions ?? []) : [];
+    return reach?.player === selected ? (reach.actions ?? []).filter((option) => !option.pointless) : [];
   }
 
   run(option: Option): void {

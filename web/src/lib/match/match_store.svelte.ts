@@ -123,6 +123,11 @@ export class MatchStore {
   retry(): void {
     this.connection.retry();
   }
+  /** Without a seat one can still look on. */
+  watch(): void {
+    this.token = null;
+    this.connection.retry();
+  }
 
   // ------------------------------------------------ hearing
   private heard(message: FromServer): void {
@@ -152,6 +157,8 @@ export class MatchStore {
     const again = this.welcome !== null;
     if (!again || this.welcome?.board.name !== message.board.name) this.layout = new Layout(message.board);
     this.welcome = message;
+    this.playback.teams = message.teams;
+    this.playback.seat = message.seat;
     this.key = message.key;
     welcomed(localStorage, message.match, message.commitment, message.running);
     const nonce = message.seat >= 0 && !message.state.over ? nonceFor(localStorage, message.match, message.seat) : null;

@@ -1,7 +1,10 @@
 /** What is seen of a match: the picture, the effects in it, the log so far. Events are shown one after the other; match and replay share it. */
 import type { Effect } from "../board/overlay";
-import type { GameEvent, MatchState } from "../protocol";
+import { closeBy } from "../board/layout";
+import type { GameEvent, MatchState, TeamInfo } from "../protocol";
 import { calm, settings } from "../ui/settings.svelte";
+import { bannerOf, type BannerShown } from "./banner";
+import { bigOf, seatOf } from "./event_adapter";
 import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./event_effects";
 import { isNews } from "./guide";
 import { fold, type LogLine } from "./log_lines";
@@ -27,12 +30,21 @@ export class Playback {
   action: string | null = $state(null);
   /** The last thing that happened, for those who listen instead of looking. */
   said = $state("");
+  /** What is held up for all to see just now. */
+  banner: BannerShown | null = $state.raw(null);
+  /** The last turn of somebody else can be watched again. */
+  lastTurn: { view: MatchState; events: GameEvent[] } | null = $state.raw(null);
+  /** Who is who, and who looks on: set by whoever owns this. */
+  teams: TeamInfo[] = [];
+  seat = -1;
   /** Something a newcomer should have explained. */
   news: GameEvent | null = $state.raw(null);
 
   /** Everything shown so far, so that the log can be told again when something is taken back. */
   told: GameEvent[] = [];
 
+  private turnBegan: { view: MatchState; at: number; seat: number } | null = null;
+  private again = false;
   private effectId = 0;
   private dice: { purpose: string; values: number[] } = { purpose: "", values: [] };
   private readonly timers = new Set<number>();
@@ -46,6 +58,8 @@ export class Playback {
         settle: (state) => this.settle(state),
         idle: () => {
           this.playing = false;
+          this.again = false;
+          this.banner = null;
           done();
         },
       },
@@ -57,8 +71,19 @@ export class Playback {
   /** Show what happened, then how things stand. */
   play(events: GameEvent[], state: MatchState): void {
     this.queue.speed = settings.speed;
+    if (this.again) this.queue.skip();
     this.playing = true;
     this.queue.push(events, state);
+  }
+  /** Show the last turn of somebody else once more, then how things stand. */
+  watchAgain(): void {
+    const { lastTurn, view } = this;
+    if (!lastTurn || !view || this.playing) return;
+    this.queue.speed = settings.speed || 1;
+    this.again = true;
+    this.playing = true;
+    this.view = lastTurn.view;
+    this.queue.push(lastTurn.events, view);
   }
   /** See the end of it now. */
   skip(): void {
@@ -72,6 +97,7 @@ export class Playback {
   cut(state: MatchState, events: GameEvent[]): void {
     this.told = events.slice(-MOST_TOLD);
     this.lines = fold([], this.told);
+    this.turnBegan = null;
     this.effects = [];
     this.queue.drop(state);
   }
@@ -82,8 +108,10 @@ export class Playback {
   }
 
   private show(event: GameEvent, ms: number): void {
-    this.told.push(event);
-    this.lines = fold(this.lines, [event]).slice(-MOST_LINES);
+    if (!this.again) {
+      this.told.push(event);
+      this.lines = fold(this.lines, [event]).slice(-MOST_LINES);
+    }
     if (event.kind === "Rolled") return this.rolled(event);
     const dice = TELLS_DICE.has(event.kind) ? this.dice.values : [];
     if (TELLS_DICE.has(event.kind)) this.dice = { purpose: "", values: [] };
@@ -96,10 +124,26 @@ export class Playback {
       sound(event.kind);
     }
     if (event.kind === "Revealed" && event.cell) this.opened = new Set([...this.opened, event.cell]);
-    this.view = applyEvent(view, event);
+    this.view = applyEvent(view, event, this.teams);
+    this.stage(event, ms);
+    if (event.kind === "TurnBegan" && !this.again) this.rememberTurn(view, event);
     this.action = event.cell ?? this.view.players.find((player) => player.name === event.player)?.cell ?? this.action;
     if (event.text && event.kind !== "Moved" && event.kind !== "Activated") this.said = event.text;
-    if (isNews(event)) this.news = event;
+    if (isNews(event) && !this.again) this.news = event;
+  }
+
+  /** Big events have a banner for as long as they are held. */
+  private stage(event: GameEvent, ms: number): void {
+    const big = bigOf(event, this.teams, this.seat);
+    if (big && ms > 0) this.banner = bannerOf(big, event, this.teams, ms);
+    else if (ms > 0) this.banner = null;
+  }
+
+  /** A turn begins: the one before was somebody's, and can be watched again. */
+  private rememberTurn(view: MatchState, event: GameEvent): void {
+    const before = this.turnBegan;
+    if (before && before.seat !== this.seat) this.lastTurn = { view: before.view, events: this.told.slice(before.at, -1) };
+    this.turnBegan = { view, at: this.told.length - 1, seat: seatOf(event, this.teams) };
   }
 
   private rolled(event: GameEvent): void {
@@ -110,6 +154,8 @@ export class Playback {
   private flash(effect: Omit<Effect, "id">): void {
     this.effectId += 1;
     const id = this.effectId;
+    // Captions stand one at a time: a new one takes the place of those it would lie over.
+    if (effect.text || effect.dice?.length) this.effects = this.effects.filter((one) => !(one.text || one.dice?.length) || !closeBy(one.cell, effect.cell));
     const ms = Math.max(250, effect.ms / Math.max(0.5, Math.min(settings.speed || 1, 2)));
     this.effects = [...this.effects, { ...effect, id, ms }];
     const timer = window.setTimeout(() => {
@@ -121,6 +167,12 @@ export class Playback {
 
   private settle(state: MatchState): void {
     this.view = state;
+    if (this.told.length > MOST_TOLD * 2) {
+      // what was told long ago is forgotten; what can be watched again begins later
+      const cut = this.told.length - MOST_TOLD;
+      this.told = this.told.slice(cut);
+      if (this.turnBegan) this.turnBegan = this.turnBegan.at >= cut ? { ...this.turnBegan, at: this.turnBegan.at - cut } : null;
+    }
     this.beat = REST;
     this.opened = new Set();
   }

@@ -1,10 +1,13 @@
-/** Small sounds made on the spot, off unless the coach turns them on. No files, nothing loaded. */
+/** Small sounds made on the spot, from the first click on, unless muted. No files, nothing loaded. */
 import { settings } from "../ui/settings.svelte";
 
 let context: AudioContext | null = null;
+/** Browsers allow no sound before somebody has done something, and nobody wants any. */
+let touched = false;
+if (typeof window !== "undefined") for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, () => { touched = true; }, { once: true, capture: true });
 
 function ready(): AudioContext | null {
-  if (!settings.sound || typeof AudioContext === "undefined") return null;
+  if (!settings.sound || !touched || typeof AudioContext === "undefined") return null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   return context;

@@ -1,6 +1,7 @@
 /** The sentences this client makes itself, from facts, by key: the one file to translate. What happened and what is asked comes in words from the server. */
 import { percent } from "../board/overlay";
-import type { AnswerPreview, BlockPreview, PlannedRoll, PlayerState, SquareAction } from "../protocol";
+import type { BigKind } from "./event_adapter";
+import type { AnswerPreview, BlockPreview, Luck, MatchState, PlannedRoll, PlayerState, SquareAction } from "../protocol";
 
 export const MOVE_HERE = "Move here";
 export const goOnWith = (name: string): string => `Go on with ${name}`;
@@ -78,6 +79,13 @@ export const WORTHWHILE = {
   chest: (who: string) => `${who} stands next to a chest and has not acted yet.`,
 };
 
+/** Big events, as they are called out. */
+export const BIG_TITLES: Record<BigKind, string> = {
+  ball: "The ball!", explosion: "Boom!", hop: "Teleported", "knock-out": "Knocked out", casualty: "Casualty", death: "Dead", turnover: "Turnover",
+  "your-turn": "Your turn", turn: "Next turn", touchdown: "Touchdown!", over: "The end",
+};
+export const turnOf = (team: string): string => `Turn of ${team}`;
+
 /** A walk in one line: what the server says of a step, and how far it went. */
 export const walked = (text: string, squares: number): string => `${text} ${count(squares, "square")}`;
 export const rolledFor = (what: string): string => `Roll for ${rollName(what)}`;
@@ -91,4 +99,23 @@ export function playerWords(player: PlayerState, team: string): string[] {
   const numbers = [`MA ${player.ma}`, `ST ${player.st}`, `AG ${player.ag}`, ...(player.pa ? [`PA ${player.pa}`] : []), `AV ${player.av}`].join(" ");
   const state = [player.posture === "standing" ? "" : player.posture, player.ball ? "has the ball" : "", player.acted ? "has acted" : "", player.zones ? "" : "no tackle zones"].filter(Boolean);
   return [`${player.title || player.name}, ${player.position}`, `${team} · ${numbers}`, ...(player.skills.length ? [player.skills.join(", ")] : []), ...(state.length ? [`${state.join(", ")}.`] : [])];
+}
+
+/** Who has the ball, or where it is, in a few words; null before it is in play. */
+export function ballShown(view: MatchState | null): { text: string; cell: string | null; seat: number } | null {
+  const ball = view?.balls[0];
+  if (!view || !ball) return null;
+  const holder = view.players.find((player) => view.balls.some((one) => one.held_by === player.name));
+  if (holder) return { text: holder.title || holder.name, cell: holder.cell, seat: holder.seat };
+  const loose = view.balls.find((one) => one.cell);
+  if (loose) return { text: "lies free", cell: loose.cell, seat: -1 };
+  return view.marks.some((mark) => mark.kind === "chest") ? { text: "in a chest", cell: null, seat: -1 } : null;
+}
+
+/** The luck of a coach's dice: what worked, and what would have on average. */
+export function luckWords(luck: Luck): string {
+  if (!luck.rolls) return "rolled nothing";
+  const more = Math.round((luck.worked - luck.expected) * 10) / 10;
+  const verdict = Math.abs(more) < 0.5 ? "as the odds have it" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than the odds`;
+  return `${luck.worked} of ${luck.rolls} rolls and blocks worked, ${verdict}`;
 }

@@ -8,7 +8,7 @@ export type Speed = (typeof SPEEDS)[number];
 interface Kept { theme: Theme; speed: Speed; sound: boolean; guide: boolean; followCamera: boolean }
 
 const KEY = "deepbowl.settings";
-const USUAL: Kept = { theme: "auto", speed: 1, sound: false, guide: true, followCamera: true };
+const USUAL: Kept = { theme: "auto", speed: 1, sound: true, guide: true, followCamera: true };
 
 function load(): Kept {
   try {

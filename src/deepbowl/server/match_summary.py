@@ -1,0 +1,121 @@
+"""A finished match in short, for the page people share: scorers, casualties, moments to see again, the luck of the dice.
+
+Luck is told from exact odds: how many rolls and blocks of a coach worked, and how many would have on average. Takes long:
+runs in an analysis worker.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from deepbowl.bots.named import BOTS
+from deepbowl.engine import event
+from deepbowl.engine.choice import HIT, first_of, verb_of
+from deepbowl.engine.event import Event
+from deepbowl.engine.log import CHOICE, DIE, read_log
+from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, POSTURES
+from deepbowl.rules.describe import describe
+from deepbowl.rules.match import Match
+from deepbowl.rules.odds import odds
+from deepbowl.rules.replay import steps
+from deepbowl.server.messages import Luck, MatchSummary, Moment
+
+BUDGET: Final = 300
+"""Runs of the rules for the odds of one block."""
+MOST_MOMENTS: Final = 12
+SEEN_AGAIN: Final = (event.BALL_FOUND, event.TOUCHDOWN, event.INTERCEPTED)
+"""Always worth seeing again."""
+ALSO_SEEN_AGAIN: Final = (event.EXPLODED, event.TURNOVER)
+"""Worth seeing again while there is room."""
+HURT: Final = (KNOCKED_OUT, CASUALTY, DEAD)
+WALKED_OR_FOUGHT: Final = (event.MOVED, event.PUSHED, event.BLOCKED, event.KNOCKED_DOWN, event.TELEPORTED)
+
+
+def match_summary(log: str, bots: list[str]) -> MatchSummary:
+    """The summary of a log; `bots` are the names of the bots by seat, "" where a person sits."""
+    read = read_log(log)
+    deeds = [entry for entry in read.inputs() if entry.kind != DIE]
+    told, match = 0, None
+    scorers, hurt, great, good = list[Moment](), list[Moment](), list[Moment](), list[Moment]()
+    heat, tally = Counter[str](), _Tally()
+    for number, match in enumerate(steps(read)):
+        for e in (match.events or [])[told:]:
+            moment = _moment(match, e, number)
+            if e.kind == event.TOUCHDOWN:
+                scorers.append(moment)
+            if e.kind == event.REMOVED and e.value in HURT:
+                hurt.append({**moment, "what": POSTURES[e.value]})
+            if (e.kind in SEEN_AGAIN and e.body >= 0) or (e.kind == event.REMOVED and e.value == DEAD):
+                great.append(moment)
+            elif e.kind in ALSO_SEEN_AGAIN and e.what != "touchdown":
+                good.append(moment)
+            if e.kind in WALKED_OR_FOUGHT and e.cell >= 0:
+                heat[match.board.label(e.cell)] += 1
+            tally.tested(match, e)
+        told = len(match.events or [])
+        tally.block_ended(match)
+        if number < len(deeds) and deeds[number].kind == CHOICE:
+            tally.block_begins(match, deeds[number].text)
+    assert match is not None
+    spare = max(0, MOST_MOMENTS - len(great))
+    moments = [*great[-MOST_MOMENTS:], *(good[-spare:] if spare else [])]
+    moments.sort(key=lambda one: one["frame"])
+    return {
+        "scorers": scorers, "hurt": hurt, "moments": moments, "luck": [tally.of(seat) for seat in range(match.seats)],
+        "heat": dict(heat), "frames": len(deeds) + 1, "harder": _harder(bots),
+    }  # fmt: skip
+
+
+def _moment(m: Match, e: Event, frame: int) -> Moment:
+    return {
+        "text": describe(m, e, beside_board=True), "frame": frame, "what": e.kind,
+        "seat": m.side[e.body] if e.body >= 0 else -1, "player": m.bodies.name[e.body] if e.body >= 0 else None,
+    }  # fmt: skip
+
+
+def _harder(bots: list[str]) -> str | None:
+    """The next bot in the order of their strength after the strongest that played; None if there is none."""
+    order = list(BOTS)
+    played = [order.index(bot) for bot in bots if bot in order]
+    return order[max(played) + 1] if played and max(played) + 1 < len(order) else None
+
+
+class _Tally:
+    """What each seat's dice came to, and what they would have on average."""
+
+    def __init__(self) -> None:
+        self.rolls: Counter[int] = Counter()
+        self.worked: Counter[int] = Counter()
+        self.expected: dict[int, float] = {}
+        self._block: tuple[int, int, float] | None = None  # seat, who is hit, chance that he goes down
+
+    def _count(self, seat: int, chance: float, worked: bool) -> None:
+        self.rolls[seat] += 1
+        self.worked[seat] += worked
+        self.expected[seat] = self.expected.get(seat, 0.0) + chance
+
+    def tested(self, m: Match, e: Event) -> None:
+        """A roll of one die against a number."""
+        if e.kind == event.TESTED and 2 <= e.other <= 6:
+            self._count(m.side[e.body], (7 - e.other) / 6, e.what.split()[1] == "passed")
+
+    def block_begins(self, m: Match, text: str) -> None:
+        """Somebody is about to be hit: how likely he goes down."""
+        option = m.names.parse(text)
+        if verb_of(option) == HIT and option in m.decision().options:
+            self._block = (m.decision().seat, first_of(option), odds(m, option, budget=BUDGET).success)
+
+    def block_ended(self, m: Match) -> None:
+        """Did he?"""
+        if self._block is not None and (m.over or m.quiescent):
+            seat, target, chance = self._block
+            self._count(seat, chance, not m.standing(target))
+            self._block = None
+
+    def of(self, seat: int) -> Luck:
+        """The luck of one coach."""
+        return {
+            "seat": seat, "rolls": self.rolls[seat], "worked": self.worked[seat],
+            "expected": round(self.expected.get(seat, 0.0), 1),
+        }  # fmt: skip

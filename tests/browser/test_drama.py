@@ -1,0 +1,154 @@
+"""What happened can be seen: big events hold, captions do not lie over each other, the header follows what is shown."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import time
+
+from playwright.sync_api import Browser, expect
+
+from .canned import CannedMatch, Json, event, option, question
+from .coach import Coach, address, new_context
+from .stage import Server
+
+WATCHING = json.dumps({"theme": "auto", "speed": 1, "sound": False, "guide": False, "followCamera": False})
+TURN = question("turn", [option("end-turn"), option("activate A3", "1,6", "A3")])
+THEIRS: Json = {**question("turn", []), "seat": 1}
+
+
+def _watched(browser: Browser, server: Server, settings: str = WATCHING) -> CannedMatch:
+    canned = CannedMatch(new_context(browser, settings=settings), server, THEIRS)
+    canned.answers["reach"] = lambda asked: {
+        "player": asked["player"], "action": "move", "squares": [], "hits": [], "opening": [], "actions": [],
+    }  # fmt: skip
+    canned.open()
+    return canned
+
+
+def _team(canned: CannedMatch, seat: int) -> str:
+    return str(canned.welcome["teams"][seat]["name"])
+
+
+def test_big_events_have_a_banner_for_long_enough_and_can_be_skipped_one_by_one(browser: Browser, server: Server) -> None:
+    canned = _watched(browser, server)
+    page = canned.page
+    page.evaluate("""() => { window.banners = []; new MutationObserver(() => {
+        const shown = document.querySelector('[data-banner]')?.dataset.banner ?? '';
+        if (window.banners.at(-1)?.[0] !== shown) window.banners.push([shown, performance.now()]);
+    }).observe(document.body, { childList: true, subtree: true }); }""")
+    events = [
+        event(1000, "Exploded", cell="12,8", text="There is an explosion"),
+        event(1001, "Removed", player="A8", state="knocked out", text="Otto leaves the board: knocked out"),
+        event(1002, "Turnover", value=0, what="fallen", text="Turnover"),
+        event(1003, "TurnBegan", value=2, what=_team(canned, 0), text="Turn 2 begins"),
+    ]
+    canned.update(TURN, events)
+    seen: list[tuple[str, float]] = []
+    while len(seen) < 5:
+        page.wait_for_timeout(100)
+        seen = page.evaluate("window.banners")
+    kinds = [kind for kind, _ in seen if kind]
+    assert kinds == ["explosion", "knock-out", "turnover", "your-turn"]
+    for (_, begins), (_, ends) in itertools.pairwise(seen):
+        assert ends - begins >= 550, "each is held long enough to be read"
+
+    canned.update(THEIRS, [event(1004 + n, "Exploded", cell="12,8") for n in range(3)])
+    page.locator("[data-banner]").wait_for()
+    before = page.locator("[data-banner]").count()
+    assert before == 1
+    began = time.monotonic()
+    for _ in range(3):
+        page.mouse.click(640, 400)  # one click, one event
+    expect(page.locator("[data-banner]")).to_have_count(0)
+    assert time.monotonic() - began < 10
+    canned.update(THEIRS, [event(1007 + n, "Exploded", cell="12,8") for n in range(12)])
+    page.keyboard.press("Space")  # all of it
+    expect(page.locator("[data-banner]")).to_have_count(0, timeout=5000)
+    assert not canned.errors
+
+
+def test_captions_stand_one_at_a_time_and_inside_the_board(browser: Browser, server: Server) -> None:
+    canned = _watched(browser, server)
+    page = canned.page
+    page.evaluate("""() => { window.clash = 0; window.cut = 0; const look = () => {
+        const room = document.querySelector('[role=application]').getBoundingClientRect();
+        const boxes = [...document.querySelectorAll('[data-caption]')].map((one) => one.getBoundingClientRect());
+        boxes.forEach((a, i) => {
+            if (a.left < room.left - 1 || a.right > room.right + 1 || a.top < room.top - 1) window.cut += 1;
+            boxes.slice(i + 1).forEach((b) => {
+                const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+                if (!apart) window.clash += 1;
+            });
+        });
+        requestAnimationFrame(look); }; look(); }""")
+    edge = next(player for player in canned.state["players"] if player["cell"] == "1,5")
+    who = edge["name"]
+    events = []
+    for n in range(1000, 1008, 2):
+        events += [
+            event(n, "Tested", player=who, value=1, needs=3, what="dodge failed 3", text="A dodge"),
+            event(n + 1, "Armour", player=who, cell=edge["cell"], value=9, what="broken", text="Armour"),
+        ]
+    canned.update(THEIRS, events)
+    page.locator("[data-caption]").first.wait_for()
+    expect(page.locator("[data-caption]")).to_have_count(0)
+    assert page.evaluate("[window.clash, window.cut]") == [0, 0]
+
+
+def test_the_header_follows_what_is_shown_and_says_who_has_the_ball(browser: Browser, server: Server) -> None:
+    canned = _watched(browser, server)
+    page = canned.page
+    mine, theirs = _team(canned, 0), _team(canned, 1)
+    holder = next(player for player in canned.state["players"] if player["cell"] and player["seat"] == 1)
+    state = {**canned.state, "active": 0, "balls": [{"ball": 0, "cell": holder["cell"], "held_by": holder["name"]}]}
+    events = [
+        event(1000, "TurnBegan", value=2, what=theirs),
+        event(1001, "PickedUp", player=holder["name"], cell=holder["cell"], value=0),
+        event(1002, "TurnBegan", value=2, what=mine),
+    ]
+    canned.update({**TURN, "number": 101}, events, state)
+    expect(page.locator(".acting")).to_contain_text(theirs)
+    expect(page.locator(".ball")).to_contain_text(holder["title"])
+    expect(page.locator(".acting")).to_contain_text("You")
+    again = page.get_by_role("button", name="Their turn")
+    again.click()
+    expect(page.locator(".acting")).to_contain_text(theirs)
+    expect(page.locator(".acting")).to_contain_text("You")
+    assert page.locator(".log li").filter(has_text="TurnBegan").count() <= 2, "seen again is not told again"
+
+
+def test_the_mute_button_is_remembered(browser: Browser, server: Server) -> None:
+    canned = _watched(browser, server, json.dumps({"speed": 1, "sound": True}))
+    page = canned.page
+    page.get_by_role("button", name="Mute").click()
+    expect(page.get_by_role("button", name="Mute")).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(page.get_by_role("button", name="Mute")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_result_is_worth_sharing(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "person", "team": "Human"}, {"kind": "bot", "bot": "scripted"}]
+    match, tokens = server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
+    coach = Coach(new_context(browser))
+    coach.sit_down(address(server, match, tokens[0]))
+    page = coach.page
+    coach.to_the_first_turn()
+    coach.end_turn()
+    coach.until("they had a turn", lambda: coach.asked)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Yes, concede").click()
+    result = page.get_by_role("dialog", name="The result")
+    luck = result.get_by_role("region", name="Luck of the dice")
+    expect(luck.get_by_role("listitem")).to_have_count(2)
+    expect(result.get_by_role("img", name="Map of where most happened")).to_be_visible()
+    with page.expect_download() as picture:
+        result.get_by_role("button", name="Picture to share").click()
+    assert picture.value.suggested_filename.endswith(".png")
+    moments = result.get_by_role("region", name="Moments").get_by_role("link")
+    if moments.count():
+        assert "?move=" in (moments.first.get_attribute("href") or "")
+    result.get_by_role("button", name="A harder opponent").click()
+    coach.until("another match began", lambda: match not in page.url and coach.state and not coach.over)
+    assert not coach.errors
