@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from deepbowl.server.ownership import OWNERS, PROCESSES, SharedOwnership, declare_dead
 from deepbowl.server.settings import DATABASE_VARIABLE
@@ -201,7 +201,7 @@ def _again(address: str, made: Json) -> list[Player]:
         visitor = Visitor(address)
         try:
             found[:] = [visitor.join(made, seat) for seat in (0, 1)]
-        except (ConnectionClosed, OSError, KeyError):
+        except (ConnectionClosed, InvalidHandshake, OSError, KeyError):
             return False
         return True
 
