@@ -191,8 +191,10 @@ async def match_frames(
 @API.get("/matches/{match_id}/summary", response_model=messages.MatchSummary, tags=["matches"])
 async def summary(request: Request, match_id: str) -> Response:
     """A finished match in short: scorers, casualties, moments to see again, the luck of the dice."""
-    live = await _match(request, match_id)
-    if not live.match.over:
+    card = await _hub(request).card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
+    if card is None:
+        raise _no_match()
+    if not card["over"]:
         raise HttpRefusal(409, "not-over", "The match is not over yet.")
     found = await _hub(request).summary(match_id, _key(request))
     if found is None:
