@@ -42,7 +42,7 @@ INTERPRETED: Final = {
 }
 """Edge modules that gain nothing from being compiled, with the reason."""
 
-OPEN_ROOTS: Final = ("Dice", "Trait", "Feature", "Rules", "Phase", "Policy", "ScriptedBot")
+OPEN_ROOTS: Final = ("Dice", "Trait", "Lender", "Feature", "Rules", "Phase", "Policy", "ScriptedBot")
 """Classes which people extend in plain Python; so do all chapters and everything derived from these."""
 
 COACHED: Final = 6

@@ -122,7 +122,8 @@ FIELDS: Final = (
 DERIVED: Final = ("size", "topo", "acting", "leaving")
 """Those that are neither saved nor hashed, for they follow from the fixture, the shut doors and the marks. Whoever takes up
 a saved state makes the last two anew."""
-PLAIN: Final = tuple([field for field in FIELDS if field not in (*DERIVED, "act", "suspended")])
+_ACTIONS: Final = ("act", "suspended")
+PLAIN: Final = tuple([field for field in FIELDS if field not in DERIVED and field not in _ACTIONS])
 """Those that are numbers, texts and lists of numbers."""
 
 GROWING: Final = ("pads", "effects")
