@@ -72,3 +72,24 @@ def test_strength_that_weakens_afterwards_leaves_other_effects_alone() -> None:
     assert m.owns(a, "Dodge")
     lapse(m, THIS_GAME)
     assert m.state.st[a] == own
+
+
+@rule("CRP-1.1")
+def test_what_was_cut_off_at_the_limit_comes_back_when_another_bonus_ends() -> None:
+    s = scenario(FIELD, A=player(st=9), C=player(seat=0))
+    m, a = s.m, s.body("A")
+    strengthen(m, a, 1, THIS_TURN)
+    strengthen(m, a, 1, THIS_GAME)
+    assert m.state.st[a] == 10
+    lapse(m, THIS_TURN)
+    assert m.state.st[a] == 10
+    lapse(m, THIS_GAME)
+    assert m.state.st[a] == 9
+    strengthen(m, a, -9, THIS_TURN)
+    strengthen(m, a, -1, THIS_GAME)
+    assert m.state.st[a] == 1
+    lapse(m, THIS_TURN)
+    assert m.state.st[a] == 8
+    lapse(m, THIS_GAME)
+    assert m.state.st[a] == 9
+    assert m.state.effects == []

@@ -251,7 +251,7 @@ def changed(text: str, path: tuple[str | int, ...], value: Any) -> str:
     (("state", "over"), 3, "'over' of the saved state is of the wrong kind"),
     (("state", "suspended"), 7, "'suspended'"),
     (("state", "suspended"), [[0, 0, 0, 0, 0, 0, "x"]], "7 numbers"),
-    (("state", "effects"), [1, 2], "'effects' of the saved state must be 5 numbers each"),
+    (("state", "effects"), [1, 2], "'effects' of the saved state must be 6 numbers each"),
     (("state", "shut"), 5, "no doors"),
     (("state", "score", 0), 5, "the hash does not fit"),
     (("inside", "tape"), [], "cannot be run again"),

@@ -36,8 +36,9 @@ NO_ZONES: Final = 0b111001
 """Flags of `in_drive`: the reasons for which a standing body exerts no tackle zones; it does while there is none. The only
 flags the engine itself must know. Which reason is which is said where the flags are (`rules/flags.py`)."""
 
-EFFECT: Final = 5
-"""An effect is five numbers in a row: body, what, by how much, until when, given by what."""
+EFFECT: Final = 6
+"""An effect is six numbers in a row: body, what, by how much, until when, given by what, and by how much at the most: a
+characteristic stays within its range, and what was cut off there comes back when others end."""
 
 
 class Bodies:

@@ -55,18 +55,24 @@ def strengthen(m: Match, body: int, by: int, until: int, what: int = STRENGTH) -
 
 def give(m: Match, body: int, gift: Gift, until: int, source: int) -> None:
     """Let an effect begin."""
-    what, by = gift
+    what, wanted = gift
+    by = wanted
     if what >= STRENGTH:
-        values = characteristic(m, what)
-        before = values[body]
-        values[body] = min(10, max(1, before + by))
-        by = values[body] - before
+        by = shift(m, body, what, wanted)
     else:
         if m.state.skills[body] >> what & 1 and not is_lent(m, body, what):
             return
         m.state.skills[body] |= 1 << what
         m.present |= 1 << what
-    m.state.effects.extend((body, what, by, until, source))
+    m.state.effects.extend((body, what, by, until, source, wanted))
+
+
+def shift(m: Match, body: int, what: int, by: int) -> int:
+    """Change a characteristic as far as its range allows; gives by how much. [CRP-1.1]"""
+    values = characteristic(m, what)
+    before = values[body]
+    values[body] = min(10, max(1, before + by))
+    return values[body] - before
 
 
 def characteristic(m: Match, what: int) -> bytearray:
@@ -89,15 +95,24 @@ def is_lent(m: Match, body: int, what: int) -> bool:
 def end(m: Match, at: int) -> None:
     """End the effect that stands at a place of the list; what others gave stays."""
     effects = m.state.effects
-    body, what, by, _, _ = effects[at : at + EFFECT]
+    body, what, by, *_ = effects[at : at + EFFECT]
     del effects[at : at + EFFECT]
     if what < STRENGTH:
         if not is_lent(m, body, what):
             m.state.skills[body] &= ~(1 << what)
         return
     characteristic(m, what)[body] -= by
+    make_up_for(m, body, what)
     if what == WEAKENED_AFTERWARDS:
         change(m, body, STRENGTH, -by, THIS_GAME)
+
+
+def make_up_for(m: Match, body: int, what: int) -> None:
+    """Others that change the same characteristic may have been cut off at its limit: there is room for them now."""
+    effects, values = m.state.effects, characteristic(m, what)
+    for at in range(0, len(effects), EFFECT):
+        if effects[at] == body and effects[at + 1] >= STRENGTH and characteristic(m, effects[at + 1]) is values:
+            effects[at + 2] += shift(m, body, what, effects[at + 5] - effects[at + 2])
 
 
 def lapse(m: Match, until: int, body: int = -1) -> None:
@@ -126,7 +141,7 @@ def find_lent(m: Match, body: int) -> None:
     wanted = [(lender.source, gift) for lender in m.rules.lenders for gift in lender.lends(m, body)]
     at = 0
     while at < len(effects):
-        owner, what, _, until, source = effects[at : at + EFFECT]
+        owner, what, _, until, source, _ = effects[at : at + EFFECT]
         if owner != body or until != WHILE_LENT:
             at += EFFECT
             continue
