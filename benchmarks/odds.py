@@ -11,7 +11,7 @@ import sys
 import time
 from statistics import median, quantiles
 
-from deepbowl.rules.odds import odds
+from deepbowl.rules.analysis.odds import odds
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import OPEN, Scenario
 

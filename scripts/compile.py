@@ -33,10 +33,10 @@ INTERPRETED: Final = {
     "board/notation.py": "reads and writes text once a match",
     "engine/log.py": "reads and writes text once a match",
     "rules/assemble.py": "runs once a book, and tests add books to its table",
-    "rules/describe.py": "words for people",
-    "rules/log.py": "words for people",
-    "rules/replay.py": "drives a match from outside",
-    "rules/save.py": "JSON of any shape, checked as it is read",
+    "rules/words/describe.py": "words for people",
+    "rules/saving/log.py": "words for people",
+    "rules/saving/replay.py": "drives a match from outside",
+    "rules/saving/save.py": "JSON of any shape, checked as it is read",
     "rules/sheet.py": "JSON of any shape, checked as it is read",
     "rules/view.py": "JSON for clients",
 }
@@ -140,7 +140,7 @@ def sample(matches: int) -> dict[str, Any]:
     from deepbowl.bots.random_bot import RandomBot
     from deepbowl.bots.scripted.bot import ScriptedBot
     from deepbowl.engine import runner
-    from deepbowl.rules.replay import replay_text
+    from deepbowl.rules.saving.replay import replay_text
     from deepbowl.testing.random_matches import Fixture
     from deepbowl.testing.random_play import Care
     from deepbowl.testing.random_play import play as play_checked

@@ -12,8 +12,8 @@ from deepbowl.bots.protocol import ask
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import new_match
-from deepbowl.rules.log import RunningHash
 from deepbowl.rules.match import Match
+from deepbowl.rules.saving.log import RunningHash
 
 FIXTURES = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "proof" / "fixtures"
 OWN = 481_516_234

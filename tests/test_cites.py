@@ -10,10 +10,10 @@ import pytest
 
 import deepbowl.rules
 from deepbowl.catalogue import rules as catalogue
-from deepbowl.rules import moments
 from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.crp.cites import OTHER_ROLLS, ROLLS
 from deepbowl.rules.rules import Rules
+from deepbowl.rules.vocabulary import moments
 
 RULES = Path(deepbowl.rules.__path__[0])
 SHARED = [path for path in sorted((RULES / "flow").glob("*.py")) if "\nclass " not in path.read_text(encoding="utf-8")]

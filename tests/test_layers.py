@@ -21,15 +21,16 @@ from deepbowl.rules.assemble import BOOKS
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
-VOCABULARY = ("board", "engine", "rules", "rules.sheet", "rules.features.feature")
+VOCABULARY = ("board", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.features.feature")
 CORE_RULES = (*VOCABULARY, "rules.flow")
 ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "rules.books")
 PLAY = (
-    "board", "engine", "rules", "rules.sheet", "rules.match", "rules.replay", "rules.reach", "rules.features.feature",
+    "board", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.words", "rules.match", "rules.analysis",
+    "rules.saving", "rules.saving.replay", "rules.features.feature",
 )
 EVERYTHING = (
-    *ALL_RULES, "rules.assemble", "rules.match", "rules.replay", "rules.hazards", "rules.reach", "plans", "data", "hints",
-    "catalogue", "teams", "dungeons", "bots", "fixture", "env", "sim", "league", "server",
+    *ALL_RULES, "rules.assemble", "rules.match", "rules.analysis", "rules.saving", "rules.saving.replay", "rules.words",
+    "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "env", "sim", "league", "server",
 )
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -37,8 +38,10 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "board": (),
     # state, dice, decisions and the running of resolutions; knows no rule
     "engine": ("board",),
-    # the modules directly in rules: what rules are written in (chapters, records, traits, flags)
-    "rules": VOCABULARY,
+    # the words rules are written in: moments, purposes, flags, records
+    "rules.vocabulary": ("engine",),
+    # the modules directly in rules: chapters, traits, a book's frame, and what a seat sees of a match
+    "rules": (*VOCABULARY, "rules.words"),
     # what a team brings to a match: plain data, so that teams can write it without knowing a rule
     "rules.sheet": (),
     # what a feature is; the features themselves stand above flow
@@ -55,13 +58,15 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "rules.books": (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features"),
     # the only place that knows all books, cores, skills and features; reads the facts about skills
     "rules.assemble": (*ALL_RULES, "data"),
-    # a match assembles its rules and then plays them
-    "rules.match": (*CORE_RULES, "rules.assemble"),
-    # ways over the board: what would be rolled on them comes from the rules' own tests and moves
-    "rules.hazards": CORE_RULES,
-    "rules.reach": (*CORE_RULES, "rules.hazards"),
-    # playing a log again begins a match
-    "rules.replay": (*VOCABULARY, "rules.match"),
+    # a match assembles its rules and then plays them; it answers for odds, and writes itself down
+    "rules.match": (*CORE_RULES, "rules.assemble", "rules.analysis", "rules.saving"),
+    # odds and ways: what would be rolled comes from the rules' own tests and moves
+    "rules.analysis": CORE_RULES,
+    # sentences are made of events and decisions
+    "rules.words": VOCABULARY,
+    # a match writes itself down; playing a log again begins one
+    "rules.saving": (*VOCABULARY, "rules.words"),
+    "rules.saving.replay": (*VOCABULARY, "rules.saving", "rules.match"),
     # files in the package, and words for messages: they know nothing of the game
     "data": (),
     "hints": (),
@@ -199,8 +204,8 @@ def test_the_table_names_only_layers_it_has() -> None:
 # ---------------------------------------------------------------- who may name a core or a book in code
 
 NAMELESS = (
-    "rules", "rules.sheet", "rules.match", "rules.replay", "rules.hazards", "rules.reach", "rules.flow", "rules.skills",
-    "rules.features", "rules.features.feature",
+    "rules", "rules.vocabulary", "rules.sheet", "rules.match", "rules.analysis", "rules.saving", "rules.saving.replay",
+    "rules.words", "rules.flow", "rules.skills", "rules.features", "rules.features.feature",
 )
 """What all cores and books share: it names moments, chapters and families; they name themselves. Docstrings may cite."""
 

@@ -26,11 +26,11 @@ from deepbowl.dungeons.library import read as read_dungeon
 from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.engine.state import NOBODY
 from deepbowl.hints import close_to
-from deepbowl.rules import purpose
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import ROLLED_LAYOUT
 from deepbowl.rules.switches import name_of, settled
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.teams.editions import edition
 from deepbowl.teams.ready import editions_of, ready_team, ready_teams
 from deepbowl.teams.rosters import RosterError

@@ -17,8 +17,8 @@ from typing import Final
 from deepbowl.engine import event
 from deepbowl.engine.choice import STEP, Choice, first_of, verb_of
 from deepbowl.engine.state import State
+from deepbowl.rules.analysis.policy import Policy
 from deepbowl.rules.match import Match
-from deepbowl.rules.policy import Policy
 
 TOUCHDOWN: Final = "touchdown"
 

@@ -9,7 +9,7 @@ import pytest
 from deepbowl import fixture
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.flags import LEADER
+from deepbowl.rules.vocabulary.flags import LEADER
 from deepbowl.testing import Scenario, ScenarioError, player, rule, scenario
 from deepbowl.testing.scenario import OPEN
 

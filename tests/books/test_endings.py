@@ -19,8 +19,8 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import DRAW, RUNNING
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.flags import MOVE
 from deepbowl.rules.match import Match
+from deepbowl.rules.vocabulary.flags import MOVE
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import rule
 from deepbowl.testing.invariants import check

@@ -6,13 +6,11 @@ from typing import Any, ClassVar
 
 import pytest
 
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NO_ZONES, NOBODY, PRONE, STANDING
-from deepbowl.rules import purpose
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.flags import DAZED
 from deepbowl.rules.flow.effects import (
     AGILITY,
     MOVEMENT,
@@ -30,8 +28,10 @@ from deepbowl.rules.flow.test import plain
 from deepbowl.rules.flow.test import test as rolled
 from deepbowl.rules.lenders import Gift, Lender
 from deepbowl.rules.match import Match
-from deepbowl.rules.records import Entry, Fall
 from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import DAZED
+from deepbowl.rules.vocabulary.records import Entry, Fall
 from deepbowl.testing import Scenario, player, prone, scenario
 from deepbowl.testing.invariants import check
 
@@ -66,7 +66,7 @@ class HotFeet(Trait):
     name = "Hot Floor"
     always = True
 
-    def begin(self, m: Match, o: int) -> Rule[None]:
+    def begin(self, m: Match, o: int) -> Resolution[None]:
         if not (yield from rolled(m, plain(purpose.SLIP, o, 3))):
             go_down(m, Fall(o, "hot floor", NOBODY, "HOUSE-5"))
 
@@ -76,12 +76,12 @@ class Pit(Feature):
 
     name = "pit"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         m.lose_zones(body, True, IN_THE_PIT)
         return
         yield
 
-    def left(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def left(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         m.lose_zones(body, False, IN_THE_PIT)
         return
         yield

@@ -8,12 +8,12 @@ import pytest
 
 from deepbowl.board.board import Board
 from deepbowl.board.draft import FLOOR, WALL, Draft
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.match import Match
-from deepbowl.rules.reach import reach
 from deepbowl.testing import Scenario, player, prone, scenario
 
 

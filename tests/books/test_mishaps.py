@@ -1,6 +1,6 @@
 """How often things go wrong in dungeons, against exact odds: traps before the ball, first and second teleports.
 
-Exact odds are closed forms, and the same from running the rules under all their dice (`rules.odds`). Frequencies come
+Exact odds are closed forms, and the same from running the rules under all their dice (`match.odds`). Frequencies come
 from fixed seeds, so the tests are the same every time; they may differ from the odds by four standard deviations.
 [D5-CHEST-07, D5-TELEPORT-02, D5-TELEPORT-04, SB-CHEST-02, SB-TELEPORT-03]
 """
@@ -19,11 +19,11 @@ from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import KNOCKED_OUT, STUNNED
+from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.stockbowl import ITEM_FOUND
-from deepbowl.rules.flags import TELEPORTED
 from deepbowl.rules.match import Match
-from deepbowl.rules.odds import odds
+from deepbowl.rules.vocabulary.flags import TELEPORTED
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, rule, scenario
 

@@ -14,8 +14,8 @@ from deepbowl.fixture import FixtureError, new_match
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.books.stockbowl_doors import in_front_of_doors
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay_text
 from deepbowl.rules.rules import ROLLED_LAYOUT
+from deepbowl.rules.saving.replay import replay_text
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import player, rule, scenario

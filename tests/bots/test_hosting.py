@@ -16,9 +16,9 @@ from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import new_match
-from deepbowl.rules.describe import describe
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text
+from deepbowl.rules.words.describe import describe
 
 from .hostile import HOSTILE, make
 

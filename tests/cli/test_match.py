@@ -13,7 +13,7 @@ from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli.main import app
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text
 from deepbowl.teams.ready import ready_team
 
 from .conftest import Run

@@ -12,7 +12,7 @@ import pytest
 
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text
 
 from .conftest import Run
 

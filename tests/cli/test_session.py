@@ -15,7 +15,7 @@ from deepbowl.cli.menu import menu_for
 from deepbowl.cli.session import Session
 from deepbowl.rules.assemble import book_ids
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text
 
 NONSENSE = (
     "", "?", "u", "l", "i", "i A1", "b", "go", "go 3,3", "go A1 4,4", "go B1", "go A2 B2", "5,5", "6 6", "9 9 9", "step",

@@ -9,7 +9,7 @@ from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
 from deepbowl.engine.choice import PLACE, first_of, verb_of
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.state import DRAW, KNOCKED_OUT
-from deepbowl.rules.flags import TOOK_PART
+from deepbowl.rules.vocabulary.flags import TOOK_PART
 from deepbowl.testing import Scenario, opening_scenario, player, rule, scenario
 
 PITCH = open_pitch()

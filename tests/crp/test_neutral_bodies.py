@@ -14,11 +14,11 @@ from deepbowl.cli.draw import Look, board_text
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.fixture import teams_called
+from deepbowl.rules.analysis.odds import odds
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import admit, assemble
 from deepbowl.rules.match import Match
-from deepbowl.rules.odds import odds
-from deepbowl.rules.reach import reach
-from deepbowl.rules.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text
 from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.rules.view import players
 from deepbowl.server.wire import match_state

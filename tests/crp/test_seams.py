@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import LOST
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import remove
 from deepbowl.rules.match import Match
-from deepbowl.rules.records import ARRIVALS, BALLS, BY_SKILL, FALLS, Due, Entry, Fall
+from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BY_SKILL, FALLS, Due, Entry, Fall
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 
@@ -20,7 +20,7 @@ class Pit(Feature):
 
     name = "pit"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         if e.fall is None:
             e.fall = Fall(body, BY_SKILL, body, "TEST-PIT")
         e.fall.armour += 3
@@ -33,14 +33,14 @@ class Quicksand(Feature):
 
     name = "quicksand"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         due = Due(ARRIVALS)
         due.feature, due.body, due.cell = self, body, cell
         m.due.append(due)
         return
         yield
 
-    def settled(self, m: Match, body: int, cell: int) -> Rule[None]:
+    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
         remove(m, body, LOST, "TEST-SAND")
         return
         yield
@@ -51,12 +51,12 @@ class Mattress(Feature):
 
     name = "mattress"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         e.fall = None
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
+    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         m.put_ball(ball, cell)
         return DEALT_WITH
         yield

@@ -6,7 +6,7 @@ import pytest
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import STOP, Choice, choice
-from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.rules.assemble import BOOKS, assemble, put_together
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.chapters import Phase
@@ -23,10 +23,10 @@ class Bell(Phase):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         return self.ring(m)
 
-    def ring(self, m: Match) -> Rule[None]:
+    def ring(self, m: Match) -> Resolution[None]:
         m.tell(event.PHASE_BEGAN, "TEST", value=m.state.seat, what=self.name)
         go_on(m)
         yield DONE
@@ -40,7 +40,7 @@ class Applause(Phase):
     def offer(self, m: Match) -> Decision:
         return Decision(m.state.seat, "applause", [choice(STOP)])
 
-    def begin(self, m: Match, choice: Choice) -> Rule[None] | None:
+    def begin(self, m: Match, choice: Choice) -> Resolution[None] | None:
         go_on(m)
         return None
 

@@ -7,8 +7,8 @@ import pytest
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import DRAW
-from deepbowl.rules.describe import describe
 from deepbowl.rules.match import Match
+from deepbowl.rules.words.describe import describe
 
 from .games import fixtures, new, played
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from deepbowl.engine.dice import DiceError, Fated, Scripted, Seeded
-from deepbowl.rules import purpose
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.testing import player, scenario
 
 

@@ -16,10 +16,10 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import CHOICE, COMMENT, DIE, read_log
 from deepbowl.fixture import new_match
 from deepbowl.rules.assemble import book_ids
-from deepbowl.rules.describe import describe
-from deepbowl.rules.log import worth_telling, write_log
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay, replay_text, steps
+from deepbowl.rules.saving.log import worth_telling, write_log
+from deepbowl.rules.saving.replay import replay, replay_text, steps
+from deepbowl.rules.words.describe import describe
 
 from .games import RACES, bots, decide, fixtures, new, played, same
 

@@ -18,7 +18,7 @@ from deepbowl.fixture import FixtureError, new_match, switches_called, teams_cal
 from deepbowl.rules.assemble import BOOKS, admit, assemble
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.switches import Switch, settled
 from deepbowl.rules.traits import Trait

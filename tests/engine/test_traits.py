@@ -14,11 +14,11 @@ from deepbowl.rules.assemble import BOOKS, put_together, skill_facts
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.flow.effects import THIS_TURN, lapse, lend
 from deepbowl.rules.match import Match
-from deepbowl.rules.records import BY_BLOCK, Fall
 from deepbowl.rules.skills.extraordinary import Loner
 from deepbowl.rules.skills.general import DirtyPlayer
 from deepbowl.rules.skills.strength import MightyBlow
 from deepbowl.rules.traits import HOOKS, SkillFacts, Trait, implemented
+from deepbowl.rules.vocabulary.records import BY_BLOCK, Fall
 from deepbowl.testing import player, scenario
 
 CARRY_OUT = {"use", "decided", "spend", "landings", "attack"}

@@ -8,7 +8,7 @@ import pytest
 
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import read_log
-from deepbowl.rules.replay import replay
+from deepbowl.rules.saving.replay import replay
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 HINT = "If rules or state changed on purpose, write the logs again: python scripts/goldens.py"

@@ -22,7 +22,7 @@ from deepbowl.engine.dice import RECORDED
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.fixture import dice_for, new_match
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text
 from deepbowl.testing import hostile_inputs
 from deepbowl.testing.hostile_inputs import (
     MOST_MEMORY,

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from deepbowl.rules.odds import ARMOUR, LOOSE_BALL, Odds, odds
-from deepbowl.rules.policy import DECLINE, SENSIBLE, USE_ALL, Policy
+from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, Odds, odds
+from deepbowl.rules.analysis.policy import DECLINE, SENSIBLE, USE_ALL, Policy
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import Scenario
 

@@ -10,11 +10,11 @@ from deepbowl import fixture
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.chances import ROLLING, in_words
+from deepbowl.rules.analysis.odds import EXACT, PLAYED_OUT, Odds, odds
+from deepbowl.rules.analysis.odds_summary import ROLLING, in_words
+from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL
 from deepbowl.rules.match import Match
-from deepbowl.rules.odds import EXACT, PLAYED_OUT, Odds, odds
-from deepbowl.rules.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL
-from deepbowl.rules.records import BY_STEP, FALLS, Due, Entry, Fall, due_facts, entry_facts, fall_facts
+from deepbowl.rules.vocabulary.records import BY_STEP, FALLS, Due, Entry, Fall, due_facts, entry_facts, fall_facts
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import OPEN, Scenario
 

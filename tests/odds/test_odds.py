@@ -11,9 +11,9 @@ import pytest
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.state import STANDING
+from deepbowl.rules.analysis.odds import ACTION, ARMOUR, CASUALTY_TABLE, LOOSE_BALL, OVER_BUDGET, Odds, odds
+from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL, Policy
 from deepbowl.rules.match import Match
-from deepbowl.rules.odds import ACTION, ARMOUR, CASUALTY_TABLE, LOOSE_BALL, OVER_BUDGET, Odds, odds
-from deepbowl.rules.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL, Policy
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import Scenario
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.rules.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL, Policy
+from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL, Policy
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import OPEN, Scenario
 

@@ -8,10 +8,10 @@ import pytest
 
 from deepbowl.engine.choice import DECLARE, END_TURN, STOP, choice, verb_of
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.flags import MOVE
+from deepbowl.rules.analysis.odds import odds
+from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL
 from deepbowl.rules.match import Match
-from deepbowl.rules.odds import odds
-from deepbowl.rules.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL
+from deepbowl.rules.vocabulary.flags import MOVE
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import OPEN
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from deepbowl.rules.flags import BLITZ
-from deepbowl.rules.reach import reach
+from deepbowl.rules.analysis.reach import reach
+from deepbowl.rules.vocabulary.flags import BLITZ
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import OPEN, Scenario
 

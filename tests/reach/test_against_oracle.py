@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.rules.flags import BLITZ
-from deepbowl.rules.reach import Reach, reach
+from deepbowl.rules.analysis.reach import Reach, reach
+from deepbowl.rules.vocabulary.flags import BLITZ
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import Scenario
 

@@ -9,11 +9,11 @@ import pytest
 from deepbowl import fixture
 from deepbowl.board.bits import cells
 from deepbowl.engine.dice import Seeded
+from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
+from deepbowl.rules.analysis.policy import DETERMINED
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import book_ids
 from deepbowl.rules.match import Match
-from deepbowl.rules.odds import ARMOUR, LOOSE_BALL, odds
-from deepbowl.rules.policy import DETERMINED
-from deepbowl.rules.reach import reach
 from deepbowl.testing import player, scenario
 
 LEFT_OUT = ("Bone Head", "Really Stupid", "Unchannelled Fury", "Take Root", "Bloodlust", "Ball and Chain")

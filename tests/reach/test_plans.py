@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.plans import Followed, follow_plan
-from deepbowl.rules.policy import DECLINE, SENSIBLE
-from deepbowl.rules.reach import reach
+from deepbowl.rules.analysis.policy import DECLINE, SENSIBLE
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import Scenario
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text
 from deepbowl.server import recovery
 from deepbowl.server.database import GONE
 from deepbowl.server.recovery import CannotRebuild, rebuild

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl.rules.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text
 
 from .client import PATIENCE, Json, Player, Visitor, wait_until
 from .server_process import hold_of

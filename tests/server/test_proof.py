@@ -17,7 +17,7 @@ from deepbowl.cli.main import app
 from deepbowl.cli.verify import NO_COMMITMENT, NOT_OVER
 from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import new_match
-from deepbowl.rules.log import write_log
+from deepbowl.rules.saving.log import write_log
 from deepbowl.server.recovery import new_from
 
 from .client import Visitor

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from deepbowl.engine.choice import ACTIVATE, Choice, verb_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.flow.turn import Turn
 from deepbowl.rules.match import Match
@@ -103,7 +103,7 @@ def test_a_defect_of_ours_undoes_one_choice_and_the_match_goes_on(
     state, question, events = asked.last["state"], asked.question, list(asked.events)
     sound = Turn.begin
 
-    def broken(self: Turn, m: Match, choice: Choice) -> Rule[None] | None:
+    def broken(self: Turn, m: Match, choice: Choice) -> Resolution[None] | None:
         if verb_of(choice) == ACTIVATE:
             raise RuntimeError("secret details in /somewhere")
         return sound(self, m, choice)

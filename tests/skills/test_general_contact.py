@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.rules.flags import ROOTED
+from deepbowl.rules.vocabulary.flags import ROOTED
 from deepbowl.testing import player, prone, rule, scenario
 from deepbowl.testing.players import Player
 

@@ -6,9 +6,9 @@ import pytest
 
 from deepbowl.board.pitches import open_pitch
 from deepbowl.engine.dice import Scripted
-from deepbowl.rules.flags import LEADER
 from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import TeamSheet
+from deepbowl.rules.vocabulary.flags import LEADER
 from deepbowl.testing import player, prone, rule, scenario
 from deepbowl.testing.scenario import Scenario, of_match
 

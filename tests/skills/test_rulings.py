@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deepbowl.rules.flags import ROOTED
+from deepbowl.rules.vocabulary.flags import ROOTED
 from deepbowl.testing import player, rule, scenario, stunned
 
 

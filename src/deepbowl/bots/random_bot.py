@@ -15,8 +15,8 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import STANDING
-from deepbowl.rules import flags
 from deepbowl.rules.match import Match
+from deepbowl.rules.vocabulary import flags
 
 CHESTS: Final = ("chest",)
 """Names of features in which a ball may be."""

@@ -18,9 +18,9 @@ from deepbowl import fixture
 from deepbowl.cli.sim import extra
 from deepbowl.engine import runner
 from deepbowl.engine.dice import Seeded
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
-from deepbowl.rules.reach import reach
 from deepbowl.rules.sheet import TeamSheet
 
 RUNS: Final = 5

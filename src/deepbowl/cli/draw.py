@@ -19,9 +19,9 @@ from rich.text import Text
 
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, PRONE, RESERVES, STANDING, STUNNED
-from deepbowl.rules.flags import CONCEDED, LEADER
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import ENDLESS
+from deepbowl.rules.vocabulary.flags import CONCEDED, LEADER
 
 PIPED_WIDTH: Final = 120
 NARROW: Final = 80

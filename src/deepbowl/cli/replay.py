@@ -18,7 +18,7 @@ from deepbowl.cli.tell import tell
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import DIE, Log, read_log
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import steps
+from deepbowl.rules.saving.replay import steps
 
 SLOWEST: Final = 0.01
 

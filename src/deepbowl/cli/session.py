@@ -22,11 +22,11 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules.chances import Chances
-from deepbowl.rules.flags import BLITZ, MOVE
+from deepbowl.rules.analysis.odds_summary import Chances
+from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
-from deepbowl.rules.reach import Reach, reach
-from deepbowl.rules.words import player_line
+from deepbowl.rules.vocabulary.flags import BLITZ, MOVE
+from deepbowl.rules.words.options import player_line
 
 SAVE_FILE: Final = "deepbowl-save.json"
 LOG_FILE: Final = "deepbowl-log.txt"

@@ -12,10 +12,10 @@ from deepbowl.cli.draw import body_style
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.fixture import turned_on_unasked
-from deepbowl.rules import purpose
-from deepbowl.rules.describe import describe
 from deepbowl.rules.match import Match
-from deepbowl.rules.records import FACES
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import FACES
+from deepbowl.rules.words.describe import describe
 
 LOUD: Final = {
     event.TOUCHDOWN: "bold bright_yellow",

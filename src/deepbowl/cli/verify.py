@@ -12,7 +12,7 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import DIE, NOTE, Log, read_log, running_hash
 from deepbowl.engine.runner import NONCE
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay
+from deepbowl.rules.saving.replay import replay
 
 # exit codes; a log that was altered, or is none, ends with 2 as every mistake does
 PROVEN: Final = 0

@@ -70,7 +70,7 @@ class Decision:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, body={self.body}, {len(self.options)} options)"
 
 
-Rule = Generator[Decision, Choice, T]
+Resolution = Generator[Decision, Choice, T]
 """A rule being carried out: it yields decisions, is sent choices, and returns a T."""
 
 DONE: Final = Decision(-1, "done", [])

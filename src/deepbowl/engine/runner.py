@@ -13,7 +13,7 @@ from typing import Final
 from deepbowl.board.board import Board
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, Names
-from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.dice import Dice, DiceError
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
@@ -108,7 +108,7 @@ class Runner:
         self.state = state
         self.dice = dice
         self.keep = keep  # keep the state a resolution began with: needed to clone inside it and to roll back
-        self.rule: Rule[None] | None = None
+        self.rule: Resolution[None] | None = None
         self.pending: Decision | None = None
         self.before: State | None = None
         self.tape: list[int] = []  # choices as they are, dice negative
@@ -131,15 +131,15 @@ class Runner:
         """What may be chosen now: a pure function of the state."""
         raise NotImplementedError
 
-    def auto(self) -> Rule[None] | None:
+    def auto(self) -> Resolution[None] | None:
         """What happens by itself now, if anything."""
         raise NotImplementedError
 
-    def begin(self, choice: Choice) -> Rule[None] | None:
+    def begin(self, choice: Choice) -> Resolution[None] | None:
         """Carry out a choice; None if that asked and rolled nothing and is done."""
         raise NotImplementedError
 
-    def take_note(self, note: Note) -> Rule[None] | None:
+    def take_note(self, note: Note) -> Resolution[None] | None:
         """Act on a note from outside."""
         raise NotImplementedError
 
@@ -308,7 +308,7 @@ class Runner:
             self.undo_points.append(UndoPoint(seat, self.before, self.tape[:], self.start, self.taken, here, *opened))
         self.record.append(Input(Input.CHOICE, seat, choice, 0, "", NOBODY, len(self.events)))
 
-    def _run(self, rule: Rule[None], choice: int) -> None:
+    def _run(self, rule: Resolution[None], choice: int) -> None:
         nobody = self.bodies.seats
         try:
             decision = next(rule) if choice < 0 else rule.send(choice)

@@ -34,7 +34,7 @@ DRAW: Final = -2
 
 NO_ZONES: Final = 0b111001
 """Flags of `in_drive`: the reasons for which a standing body exerts no tackle zones; it does while there is none. The only
-flags the engine itself must know. Which reason is which is said where the flags are (`rules/flags.py`)."""
+flags the engine itself must know. Which reason is which is said where the flags are (`rules/vocabulary/flags.py`)."""
 
 EFFECT: Final = 6
 """An effect is six numbers in a row: body, what, by how much, until when, given by what, and by how much at the most: a

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.engine.choice import Choice
-from deepbowl.engine.decision import Decision, Rule
+from deepbowl.engine.decision import Decision, Resolution
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
     from deepbowl.engine.runner import Note
     from deepbowl.rules.match import Match
-    from deepbowl.rules.records import Block, Entry, Fall, Push, Test
+    from deepbowl.rules.vocabulary.records import Block, Entry, Fall, PlayerTest, Push
 
 HEMMED_IN: Final = -1
 """In place of a direction: a loose ball that cannot go anywhere and lies where it is."""
@@ -30,11 +30,11 @@ class Phase:
         """What may be chosen in this phase: a pure function of the state."""
         raise NotImplementedError
 
-    def run(self, m: Match) -> Rule[None] | None:
+    def run(self, m: Match) -> Resolution[None] | None:
         """What happens by itself now; None: somebody must choose."""
         return None
 
-    def begin(self, m: Match, choice: Choice) -> Rule[None] | None:
+    def begin(self, m: Match, choice: Choice) -> Resolution[None] | None:
         """Carry out a choice this phase offered; None if nothing had to be rolled or asked."""
         raise NotImplementedError
 
@@ -70,11 +70,11 @@ class Tests:
         """How agile a body is, more is better: for coaches who compare."""
         raise NotImplementedError
 
-    def judge(self, t: Test) -> bool:
+    def judge(self, t: PlayerTest) -> bool:
         """Whether the roll succeeds."""
         raise NotImplementedError
 
-    def needed(self, t: Test) -> int:
+    def needed(self, t: PlayerTest) -> int:
         """What the die alone has to show, for people to read."""
         raise NotImplementedError
 
@@ -92,7 +92,7 @@ class Rerolls:
         """Which team re-rolls this body's coach may spend on its roll now."""
         raise NotImplementedError
 
-    def spend_team(self, m: Match, body: int, source: int) -> Rule[bool]:
+    def spend_team(self, m: Match, body: int, source: int) -> Resolution[bool]:
         """Spend one; False: it is gone and the roll stands."""
         raise NotImplementedError
 
@@ -133,7 +133,7 @@ class Bench:
         """What is open to him now, between two activations."""
         raise NotImplementedError
 
-    def use(self, m: Match, seat: int, choice: Choice) -> Rule[None]:
+    def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
         """Carry it out."""
         raise NotImplementedError
 
@@ -155,7 +155,7 @@ class Spell:
         """Whether there is anything to cast it at."""
         return True
 
-    def cast(self, m: Match, seat: int) -> Rule[None]:
+    def cast(self, m: Match, seat: int) -> Resolution[None]:
         """Pick the target, roll, and let it strike."""
         raise NotImplementedError
 
@@ -188,23 +188,23 @@ class Movement:
         """The squares a body may not enter because of what is there, by moving or by being pushed."""
         raise NotImplementedError
 
-    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Rule[int]:
+    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
         """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
         raise NotImplementedError
 
-    def dodge(self, m: Match, body: int, frm: int, to: int) -> Test:
+    def dodge(self, m: Match, body: int, frm: int, to: int) -> PlayerTest:
         """The roll to leave opposing zones."""
         raise NotImplementedError
 
-    def rush(self, m: Match, body: int) -> Test:
+    def rush(self, m: Match, body: int) -> PlayerTest:
         """The roll for a square beyond the allowance."""
         raise NotImplementedError
 
-    def pick_up(self, m: Match, body: int) -> Test:
+    def pick_up(self, m: Match, body: int) -> PlayerTest:
         """The roll to pick a ball up from under one's feet."""
         raise NotImplementedError
 
-    def stand_up(self, m: Match, body: int) -> Rule[bool]:
+    def stand_up(self, m: Match, body: int) -> Resolution[bool]:
         """Get up at the start of an Action; False: the Action is over."""
         raise NotImplementedError
 
@@ -220,7 +220,7 @@ class Blocking:
         """Both strengths before any trait and assist counts."""
         raise NotImplementedError
 
-    def assists(self, m: Match, b: Block) -> Rule[None]:
+    def assists(self, m: Match, b: Block) -> Resolution[None]:
         """Add both sides' assists to their strengths."""
         raise NotImplementedError
 
@@ -232,7 +232,7 @@ class Blocking:
         """Whether a second block may follow on the same opponent, if both stand side by side."""
         return True
 
-    def read(self, m: Match, b: Block) -> Rule[None]:
+    def read(self, m: Match, b: Block) -> Resolution[None]:
         """What the picked face does to both, skills considered."""
         raise NotImplementedError
 
@@ -248,11 +248,11 @@ class Pushing:
         """The squares he may be pushed into, and whether he leaves the board instead."""
         raise NotImplementedError
 
-    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
+    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
         """He is pushed where there is no square."""
         raise NotImplementedError
 
-    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Rule[None]:
+    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
         """Somebody pushed, thrown or staggering goes where there is no square."""
         raise NotImplementedError
 
@@ -280,11 +280,11 @@ class Harm:
         """The posture or box an injury total means."""
         raise NotImplementedError
 
-    def casualty(self, m: Match, f: Fall) -> Rule[None]:
+    def casualty(self, m: Match, f: Fall) -> Resolution[None]:
         """How bad a casualty is, the victim's apothecary considered."""
         raise NotImplementedError
 
-    def knocked_out(self, m: Match, f: Fall) -> Rule[None]:
+    def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
         """What can still be done for somebody who would be KO'd."""
         raise NotImplementedError
 
@@ -300,19 +300,19 @@ class Ball:
         """Roll where a ball goes from a square: (square or NOWHERE if it leaves the board, direction or HEMMED_IN)."""
         raise NotImplementedError
 
-    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Rule[None]:
+    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
         """A ball leaves the board from a square."""
         raise NotImplementedError
 
-    def let_go(self, m: Match, ball: int, cell: int) -> Rule[None]:
+    def let_go(self, m: Match, ball: int, cell: int) -> Resolution[None]:
         """A ball is loose on a square: dropped, stripped, not picked up."""
         raise NotImplementedError
 
-    def catch(self, m: Match, body: int, accurate: bool) -> Test:
+    def catch(self, m: Match, body: int, accurate: bool) -> PlayerTest:
         """The roll to catch it."""
         raise NotImplementedError
 
-    def dive(self, m: Match, ball: int, cell: int) -> Rule[int]:
+    def dive(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """Who throws himself at a ball coming down in an empty square, and tries to catch it; NOBODY if none does."""
         raise NotImplementedError
 
@@ -336,7 +336,7 @@ class Passing:
         """How far apart two squares are by this core's ruler."""
         raise NotImplementedError
 
-    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
+    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """A pass from the declaration to the ball's landing becoming due."""
         raise NotImplementedError
 
@@ -348,23 +348,23 @@ class Passing:
         """What a completed pass earns its thrower. [CRP-15]"""
         return 1
 
-    def pass_test(self, m: Match, body: int, target: int, extra: int) -> Test:
+    def pass_test(self, m: Match, body: int, target: int, extra: int) -> PlayerTest:
         """The roll for a throw of anything at a square, with a modifier of its own."""
         raise NotImplementedError
 
-    def hail_mary_test(self, body: int, target: int) -> Test:
+    def hail_mary_test(self, body: int, target: int) -> PlayerTest:
         """The roll for a throw beyond every range."""
         raise NotImplementedError
 
-    def pass_roll(self, m: Match, t: Test) -> Rule[int]:
+    def pass_roll(self, m: Match, t: PlayerTest) -> Resolution[int]:
         """Make that roll: FUMBLE, INACCURATE or ACCURATE."""
         raise NotImplementedError
 
-    def intercept_test(self, m: Match, body: int) -> Test:
+    def intercept_test(self, m: Match, body: int) -> PlayerTest:
         """The roll to intercept."""
         raise NotImplementedError
 
-    def undone(self, m: Match, thrower: int, thief: int) -> Rule[bool]:
+    def undone(self, m: Match, thrower: int, thief: int) -> Resolution[bool]:
         """Whether the thrower undoes an interception."""
         raise NotImplementedError
 
@@ -376,11 +376,11 @@ class Flight:
         """The squares a team-mate may be thrown at."""
         raise NotImplementedError
 
-    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Rule[None]:
+    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
         """Fly from a square to where he comes down near another, and land."""
         raise NotImplementedError
 
-    def fly_straight(self, m: Match, body: int, heading: int, distance: int) -> Rule[None]:
+    def fly_straight(self, m: Match, body: int, heading: int, distance: int) -> Resolution[None]:
         """Fly so many squares in one direction, and land on one's feet."""
         raise NotImplementedError
 
@@ -388,11 +388,11 @@ class Flight:
 class Fouls:
     """Kicking somebody who is down, and the referee."""
 
-    def foul(self, m: Match, fouler: int, victim: int) -> Rule[None]:
+    def foul(self, m: Match, fouler: int, victim: int) -> Resolution[None]:
         """Carry a foul out."""
         raise NotImplementedError
 
-    def let_off(self, m: Match, body: int) -> Rule[bool]:
+    def let_off(self, m: Match, body: int) -> Resolution[bool]:
         """Whether the referee can be talked out of sending somebody off."""
         raise NotImplementedError
 
@@ -407,7 +407,7 @@ class Scoring:
         """The squares in which this seat scores."""
         raise NotImplementedError
 
-    def touchdown(self, m: Match, body: int, ball: int) -> Rule[None]:
+    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
         """A touchdown has been scored."""
         raise NotImplementedError
 
@@ -452,7 +452,7 @@ class Setup:
         """Every place for this body now."""
         raise NotImplementedError
 
-    def put(self, m: Match, body: int, option: Choice) -> Rule[None]:
+    def put(self, m: Match, body: int, option: Choice) -> Resolution[None]:
         """Put it there."""
         raise NotImplementedError
 
@@ -487,7 +487,7 @@ class Notes:
         """Why a note cannot be taken, "" if it can."""
         raise NotImplementedError
 
-    def take(self, m: Match, note: Note) -> Rule[None] | None:
+    def take(self, m: Match, note: Note) -> Resolution[None] | None:
         """Act on a note at a quiescent point."""
         raise NotImplementedError
 

@@ -11,26 +11,26 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import NO as NO_VERB
 from deepbowl.engine.choice import YES as YES_VERB
 from deepbowl.engine.choice import Choice, Names, choice
-from deepbowl.engine.decision import Decision, Rule
+from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.field import Field
 from deepbowl.engine.log import NEUTRAL_LETTER, SEAT_LETTERS
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, Size, State
+from deepbowl.rules.analysis.odds import Odds, odds
+from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.flags import NEVER_BROUGHT
 from deepbowl.rules.flow.effects import find_lent
 from deepbowl.rules.flow.explain import particular_reason, why_not
-from deepbowl.rules.log import fixture_text, write_log
-from deepbowl.rules.odds import Odds, odds
-from deepbowl.rules.policy import SENSIBLE, Policy
-from deepbowl.rules.records import BALLS, BOUNCE, COME_IN, FALLS, LAND, THROW_IN, Due, Fall
 from deepbowl.rules.rules import Rules
-from deepbowl.rules.save import dice_of, read_save, restore, write_save
+from deepbowl.rules.saving.log import fixture_text, write_log
+from deepbowl.rules.saving.save import dice_of, read_save, restore, write_save
 from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.view import view
+from deepbowl.rules.vocabulary.flags import NEVER_BROUGHT
+from deepbowl.rules.vocabulary.records import BALLS, BOUNCE, COME_IN, FALLS, LAND, THROW_IN, Due, Fall
 
 NO: Final = choice(NO_VERB)
 YES: Final = choice(YES_VERB)
@@ -143,15 +143,15 @@ class Match(Field):
         """What may be chosen now."""
         return self.rules.phases[self.state.phase].offer(self)
 
-    def auto(self) -> Rule[None] | None:
+    def auto(self) -> Resolution[None] | None:
         """What happens by itself now."""
         return self.rules.phases[self.state.phase].run(self)
 
-    def begin(self, choice: Choice) -> Rule[None] | None:
+    def begin(self, choice: Choice) -> Resolution[None] | None:
         """Carry out a choice of the phase."""
         return self.rules.phases[self.state.phase].begin(self, choice)
 
-    def take_note(self, note: Note) -> Rule[None] | None:
+    def take_note(self, note: Note) -> Resolution[None] | None:
         """Act on a note from outside."""
         return self.rules.notes.take(self, note)
 
@@ -194,7 +194,7 @@ class Match(Field):
         return twin
 
     def odds(self, choice: Choice, policy: Policy = SENSIBLE) -> Odds:
-        """What a choice offered now leads to, and how likely. More ways to ask: `deepbowl.rules.odds`."""
+        """What a choice offered now leads to, and how likely. More ways to ask: `deepbowl.rules.analysis.odds`."""
         return odds(self, choice, policy)
 
     # ---------------------------------------------------------------- traits

@@ -29,11 +29,11 @@ from deepbowl.rules.chapters import (
     Tests,
 )
 from deepbowl.rules.features.feature import Feature, overrides
-from deepbowl.rules.flags import COUNTED
 from deepbowl.rules.lenders import PLAYED, Lender
-from deepbowl.rules.records import ARRIVALS, BALLS, FALLS, OPENINGS
 from deepbowl.rules.switches import Switch, name_of, value_of
 from deepbowl.rules.traits import HOOKS, SkillFacts, Trait, implemented, without_value
+from deepbowl.rules.vocabulary.flags import COUNTED
+from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, FALLS, OPENINGS
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match

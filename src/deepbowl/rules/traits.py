@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-    from deepbowl.rules.records import Block, Fall, Push, Test
+    from deepbowl.rules.vocabulary.records import Block, Fall, PlayerTest, Push
 
 HOOKS: Final[list[str]] = []
 """The closed list of hooks, by the name of the method that implements each."""
@@ -121,7 +121,7 @@ class Trait:
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Add, change or take away what the owner may declare (before an Action is declared) or do now (after)."""
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Carry out what `offers` offered."""
         raise NotImplementedError
 
@@ -129,23 +129,23 @@ class Trait:
         """The squares that `use` could take the owner to, for a trait that leaps."""
         return 0
 
-    def attack(self, m: Match, o: int, target: int) -> Rule[None]:
+    def attack(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Strike in place of one of several blocks, for a trait that does so."""
         raise NotImplementedError
 
-    def begin(self, m: Match, o: int) -> Rule[None]:
+    def begin(self, m: Match, o: int) -> Resolution[None]:
         """The owner is picked to act, before an Action is declared."""
         raise NotImplementedError
 
-    def activate(self, m: Match, o: int) -> Rule[bool]:
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
         """Right after an Action is declared; False: the Action is lost."""
         raise NotImplementedError
 
-    def finish(self, m: Match, o: int) -> Rule[None]:
+    def finish(self, m: Match, o: int) -> Resolution[None]:
         """At the end of the owner's Action."""
         raise NotImplementedError
 
-    def turn(self, m: Match, o: int, edge: int) -> Rule[None]:
+    def turn(self, m: Match, o: int, edge: int) -> Resolution[None]:
         """At the start or end of a turn, or the end of a drive."""
         raise NotImplementedError
 
@@ -157,52 +157,52 @@ class Trait:
         """What standing up costs him, in squares."""
         raise NotImplementedError
 
-    def leave(self, m: Match, o: int, mover: int, to: int) -> Rule[bool]:
+    def leave(self, m: Match, o: int, mover: int, to: int) -> Resolution[bool]:
         """An opponent tries to leave the owner's zone; False: he is held."""
         raise NotImplementedError
 
-    def left(self, m: Match, o: int, mover: int, frm: int) -> Rule[bool]:
+    def left(self, m: Match, o: int, mover: int, frm: int) -> Resolution[bool]:
         """An opponent has left the owner's zone; True: the owner used this and nobody else may."""
         raise NotImplementedError
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """Added to the owner's own roll."""
         raise NotImplementedError
 
-    def aura(self, m: Match, o: int, t: Test) -> int:
+    def aura(self, m: Match, o: int, t: PlayerTest) -> int:
         """Added to somebody else's roll because the owner is near."""
         raise NotImplementedError
 
-    def adjust(self, m: Match, o: int, t: Test) -> Rule[None]:
+    def adjust(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
         """The owner's die is seen: change what it means."""
         raise NotImplementedError
 
-    def hinder(self, m: Match, o: int, t: Test) -> Rule[None]:
+    def hinder(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
         """An opponent leaving a square the owner's zone covers is done rolling: change the roll, it is judged anew."""
         raise NotImplementedError
 
-    def decided(self, m: Match, o: int, t: Test) -> Rule[None]:
+    def decided(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
         """The roll the owner hindered is decided: pay for it."""
         raise NotImplementedError
 
-    def reroll(self, m: Match, o: int, t: Test) -> bool:
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
         """Whether the owner may re-roll this with the trait."""
         raise NotImplementedError
 
-    def spend(self, m: Match, o: int, t: Test) -> Rule[bool]:
+    def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
         """Pay for that re-roll; False: it came to nothing."""
         return True
         yield
 
-    def forbid(self, m: Match, o: int, t: Test, source: Trait) -> bool:
+    def forbid(self, m: Match, o: int, t: PlayerTest, source: Trait) -> bool:
         """Whether the owner, next to the roller, denies him that source of a re-roll."""
         raise NotImplementedError
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """Before the owner does something, or has it done to him; False: it does not happen."""
         raise NotImplementedError
 
-    def strength(self, m: Match, o: int, b: Block) -> Rule[None]:
+    def strength(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """Change a side's strength for this block, before assists."""
         raise NotImplementedError
 
@@ -210,19 +210,19 @@ class Trait:
         """Whether the owner assists a block although he is in other opponents' zones."""
         raise NotImplementedError
 
-    def face(self, m: Match, o: int, b: Block) -> Rule[None]:
+    def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """The die is picked: change what it does."""
         raise NotImplementedError
 
-    def push(self, m: Match, o: int, p: Push) -> Rule[None]:
+    def push(self, m: Match, o: int, p: Push) -> Resolution[None]:
         """The owner is pushed, or pushes by his block: refuse, or choose other squares."""
         raise NotImplementedError
 
-    def follow(self, m: Match, o: int, b: Block) -> Rule[int]:
+    def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
         """May, must or must not the blocker follow up?"""
         raise NotImplementedError
 
-    def struck(self, m: Match, o: int, b: Block, stage: int) -> Rule[None]:
+    def struck(self, m: Match, o: int, b: Block, stage: int) -> Resolution[None]:
         """The owner's block has pushed somebody, or is all settled."""
         raise NotImplementedError
 
@@ -238,11 +238,11 @@ class Trait:
         """What the owner, as doer, may add to armour or injury, the dice seen; 0: nothing."""
         raise NotImplementedError
 
-    def again(self, m: Match, o: int, f: Fall, stage: int) -> Rule[bool]:
+    def again(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[bool]:
         """Whether the owner, as doer, has armour or injury rolled again."""
         raise NotImplementedError
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
         """The injury is known: the owner, as victim, takes it in his own way."""
         raise NotImplementedError
 
@@ -258,7 +258,7 @@ class Trait:
         """Whether the owner can dive for a ball coming down in an empty square beside him."""
         raise NotImplementedError
 
-    def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Rule[None]:
+    def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
         """An opponent has declared a pass that may be intercepted from the squares of `lane`: move into its way."""
         raise NotImplementedError
 

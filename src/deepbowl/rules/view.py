@@ -11,8 +11,8 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.event import ROLLED, TESTED
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import IN_PLAY, NO_ZONES, POSTURES, STANDING
-from deepbowl.rules.describe import describe
-from deepbowl.rules.flags import REROLL_USED
+from deepbowl.rules.vocabulary.flags import REROLL_USED
+from deepbowl.rules.words.describe import describe
 
 if TYPE_CHECKING:
     from deepbowl.engine.decision import Decision

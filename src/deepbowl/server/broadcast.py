@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
-from deepbowl.rules.log import RunningHash
+from deepbowl.rules.saving.log import RunningHash
 from deepbowl.server import wire
 from deepbowl.server.messages import Question
 

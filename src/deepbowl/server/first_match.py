@@ -11,8 +11,8 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.bots.protocol import ask
 from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.match import Match
-from deepbowl.rules.reach import reach
 from deepbowl.server.recovery import new_from
 from deepbowl.server.stored import CHOICE, StoredInput, StoredMatch
 

@@ -13,8 +13,8 @@ import msgspec
 from deepbowl.catalogue.rules import CatalogueError
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
+from deepbowl.rules.analysis.odds_summary import Chances, block_dice, in_words
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.chances import Chances, block_dice, in_words
 from deepbowl.rules.match import Match
 from deepbowl.server import first_match, listings, new_match, recovery, replay_frames
 from deepbowl.server import square_preview as square_previews

@@ -15,10 +15,10 @@ from deepbowl.engine.choice import HIT, first_of, verb_of
 from deepbowl.engine.event import Event
 from deepbowl.engine.log import CHOICE, DIE, read_log
 from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, POSTURES
-from deepbowl.rules.describe import describe
+from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.match import Match
-from deepbowl.rules.odds import odds
-from deepbowl.rules.replay import steps
+from deepbowl.rules.saving.replay import steps
+from deepbowl.rules.words.describe import describe
 from deepbowl.server.messages import Luck, MatchSummary, Moment
 
 BUDGET: Final = 300

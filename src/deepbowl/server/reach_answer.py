@@ -8,9 +8,9 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import ACTIVATE, STEP, choice, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.flags import BLITZ, HAS_HIT, MOVE, NO_BLOCK, REROLL_USED
+from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
-from deepbowl.rules.reach import Reach, reach
+from deepbowl.rules.vocabulary.flags import BLITZ, HAS_HIT, MOVE, NO_BLOCK, REROLL_USED
 from deepbowl.server.messages import Option, ReachHit, ReachSquare, Refusal
 from deepbowl.server.wire import options
 

@@ -14,7 +14,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
 from deepbowl.engine.log import Log, choice_entry, comment_entry, note_entry
 from deepbowl.rules.match import Match
-from deepbowl.rules.save import board_of
+from deepbowl.rules.saving.save import board_of
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.server.rules_version import rules_version
 from deepbowl.server.stored import BACK, CHOICE, UNDO, StoredInput, StoredMatch

@@ -9,7 +9,7 @@ import msgspec
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import DIE, read_log
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import steps
+from deepbowl.rules.saving.replay import steps
 from deepbowl.server import wire
 from deepbowl.server.messages import Frame, Frames
 

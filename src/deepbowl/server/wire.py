@@ -14,11 +14,11 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NO_ZONES, POSTURES
-from deepbowl.rules.describe import describe
+from deepbowl.rules.analysis.policy import FREE, SENSIBLE
 from deepbowl.rules.match import Match
-from deepbowl.rules.policy import FREE, SENSIBLE
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
-from deepbowl.rules.words import faces, question, say
+from deepbowl.rules.words.describe import describe
+from deepbowl.rules.words.options import faces, question, say
 from deepbowl.server.messages import (
     BoardCell,
     BoardDoor,

@@ -10,10 +10,10 @@ from deepbowl.board.board import Board
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.flags import DAZED, FRESH, GAZED, NEVER_BROUGHT, ROOTED, TOOK_PART
 from deepbowl.rules.match import Match, bodies_of, first_state, names_of
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
+from deepbowl.rules.vocabulary.flags import DAZED, FRESH, GAZED, NEVER_BROUGHT, ROOTED, TOOK_PART
 from deepbowl.testing.drawing import BALL, KINDS, SEAT_OF_LETTER, draw_board, rows_of, signs_of
 from deepbowl.testing.players import NO_SEAT, Player, player, posture_of
 

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.chapters import Length, NeutralsByOpponents
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.drives import PlaceBalls
-from deepbowl.rules.records import BY_SKILL, Entry, Fall
+from deepbowl.rules.vocabulary.records import BY_SKILL, Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -29,7 +29,7 @@ class Lever(Feature):
 
     name = "lever"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Move every door that can be moved."""
         s = m.state
         shut = m.board.leaves & ~s.shut
@@ -48,7 +48,7 @@ class Hole(Feature):
 
     name = "hole"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A fall unless one is pending."""
         if e.fall is None:
             e.fall = Fall(body, BY_SKILL, NOBODY, "")
@@ -61,7 +61,7 @@ class Pad(Feature):
 
     name = "pad"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Away with him, if another pad is empty; a ball lying there bounces."""
         to = self.other(m, cell)
         if to >= 0:
@@ -73,7 +73,7 @@ class Pad(Feature):
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[bool]:
+    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[bool]:
         """Away with it, if another pad is empty; there it bounces on."""
         to = self.other(m, cell)
         if to < 0:
@@ -92,7 +92,7 @@ class Pad(Feature):
 class PlaceFeatures(PlaceBalls):
     """Features lie where the board says, from the first drive on."""
 
-    def place(self, m: Match) -> Rule[None]:
+    def place(self, m: Match) -> Resolution[None]:
         """Mark their squares, then place the balls."""
         for feature in m.rules.features:
             m.set_marks(feature.mark, m.board.areas.get(feature.name, 0))

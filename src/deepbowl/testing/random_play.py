@@ -20,9 +20,9 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, NOWHERE, SENT_OFF
-from deepbowl.rules.flags import CONCEDED, LEADER
 from deepbowl.rules.match import Match
-from deepbowl.rules.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text
+from deepbowl.rules.vocabulary.flags import CONCEDED, LEADER
 from deepbowl.testing import at_rest, invariants
 from deepbowl.testing.invariants import need
 from deepbowl.testing.random_matches import Fixture

@@ -9,9 +9,9 @@ from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
-from deepbowl.rules import flags
 from deepbowl.rules.match import Match
 from deepbowl.rules.traits import OFFERS
+from deepbowl.rules.vocabulary import flags
 
 RARE: Final = (verbs.USE, verbs.USE_AT, verbs.USE_ON, verbs.THROW, verbs.HAND_OFF, verbs.FOUL, verbs.HIT)
 

@@ -11,9 +11,9 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Dice
-from deepbowl.rules import purpose
 from deepbowl.rules.match import Match
-from deepbowl.rules.records import FACES
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import FACES
 
 PURPOSES: Final = frozenset(
     value for name, value in vars(purpose).items() if name.isupper() and isinstance(value, str)

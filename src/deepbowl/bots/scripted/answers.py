@@ -9,9 +9,9 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import KNOCKED_OUT
-from deepbowl.rules import purpose
+from deepbowl.rules.analysis.policy import Sensible
 from deepbowl.rules.match import Match
-from deepbowl.rules.policy import Sensible
+from deepbowl.rules.vocabulary import purpose
 
 _YES: Final = choice(verbs.YES)
 _WORTH_IT: Final = frozenset((purpose.GRAB, purpose.LANDING, purpose.JUMP, purpose.SLIP, purpose.GAZE))

@@ -12,11 +12,11 @@ from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
 from deepbowl.engine.choice import THROW, Choice, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.flags import BLITZ, HAND_OFF, MOVE, PASS, used_up
+from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
-from deepbowl.rules.reach import Reach, reach
-from deepbowl.rules.records import Test
 from deepbowl.rules.traits import REROLL
+from deepbowl.rules.vocabulary.flags import BLITZ, HAND_OFF, MOVE, PASS, used_up
+from deepbowl.rules.vocabulary.records import PlayerTest
 
 LEAST_CHANCE: Final = {BLITZ: 0.5, PASS: 1.0}
 """Less likely walks to a block or before a throw are not thought of."""
@@ -340,7 +340,7 @@ class Carrying:
         return Play("fetch", chance * held + (1.0 - chance) * self.lost(cell) / 2, chance, r.plan(cell))
 
 
-def passing(m: Match, t: Test) -> float:
+def passing(m: Match, t: PlayerTest) -> float:
     """How likely a test is passed, own skills considered, without any team re-roll."""
     passed = 0
     for die in range(1, 7):

@@ -11,8 +11,8 @@ from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import ACTIVATE, DECLARE, FOUL, HIT, choice
 from deepbowl.engine.state import PRONE, STANDING
-from deepbowl.rules.flags import BLITZ, BLOCK, used_up
-from deepbowl.rules.flags import FOUL as FOUL_ACTION
+from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, used_up
+from deepbowl.rules.vocabulary.flags import FOUL as FOUL_ACTION
 
 KNOCKED_DOWN: Final = 0.06
 """What it is worth, in touchdowns, to put any opponent on his back."""

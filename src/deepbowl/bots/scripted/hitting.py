@@ -6,9 +6,9 @@ from functools import cache
 from itertools import product
 from typing import Final
 
+from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.match import Match
-from deepbowl.rules.policy import SENSIBLE
-from deepbowl.rules.records import Block
+from deepbowl.rules.vocabulary.records import Block
 
 FALLS: Final = 1.0  # faces worth no more than this put the blocker down
 DOWN: Final = 5.0  # faces worth at least this put only the other one down

@@ -8,8 +8,8 @@ from deepbowl.board.paths import entered_from, spread
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import ACTIVATE, DECLARE, STAND, STEP, Choice, choice
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.flags import MOVE
 from deepbowl.rules.traits import STAND as STAND_HOOK
+from deepbowl.rules.vocabulary.flags import MOVE
 
 _UP: Final = 3
 

@@ -21,9 +21,8 @@ from deepbowl.engine.choice import (
     first_of,
     verb_of,
 )
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, OpenChest, Recover, portals
 from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, TALLIES, Clock, D5TurnAbout, TimedLength, TimedNotes
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
@@ -35,18 +34,19 @@ from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.tests import CrpRerolls
 from deepbowl.rules.features.holes import Chasm, Footing, Jump, Lava, Pit, SpikedPit, Water, hazards
 from deepbowl.rules.features.portals import FROM_NOWHERE
-from deepbowl.rules.flags import BENCH_USED
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
 from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import HAZARDS, placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.flow.walls import WalledPushing, in_sight
-from deepbowl.rules.records import (
-    FUMBLE,
-)
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import TURN_END, Trait, replaced
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import BENCH_USED
+from deepbowl.rules.vocabulary.records import (
+    FUMBLE,
+)
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -103,7 +103,7 @@ class D5Passing(CrpPassing):
         """Very Long Legs only help jumps. [D5-SKILL-01]"""
         return False
 
-    def interception(self, m: Match, thrower: int, target: int) -> Rule[int]:
+    def interception(self, m: Match, thrower: int, target: int) -> Resolution[int]:
         """An obstacle before the thief may stop the ball that he would have had. [D5-OBSTACLE-02]"""
         thief = yield from super().interception(m, thrower, target)
         if thief >= 0:
@@ -114,7 +114,7 @@ class D5Passing(CrpPassing):
                 return NOBODY
         return thief
 
-    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Rule[None]:
+    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """A pass that is no fumble may hit a statue on the way. [D5-OBSTACLE-02]"""
         if result != FUMBLE:
             hit = self.obstacle_hit(m, m.state.cell[body], target, EVERYTHING)
@@ -173,7 +173,7 @@ class D5SecretWeapon(Trait):
 
     name = "Secret Weapon"
 
-    def turn(self, m: Match, o: int, edge: int) -> Rule[None]:
+    def turn(self, m: Match, o: int, edge: int) -> Resolution[None]:
         """Only in the dungeon, and only after his own team's turns; a bribe may save him."""
         if edge != TURN_END or not m.active(o) or not m.in_play(o):
             return
@@ -202,7 +202,7 @@ class Dugout(Bench):
             options += [choice(BRING_ON, body) for body in mine if s.post[body] == RESERVES]
         return options
 
-    def use(self, m: Match, seat: int, option: Choice) -> Rule[None]:
+    def use(self, m: Match, seat: int, option: Choice) -> Resolution[None]:
         """The sponge takes a KO'd player to Reserves; the pad brings a reserve in. [D5-INJURY-02, D5-DUGOUT-01]"""
         m.state.used[seat] |= BENCH_USED
         body = first_of(option)
@@ -246,7 +246,7 @@ class D5Setup(OneByOneSetup):
         """The squares of pads with nobody on them."""
         return [cell for cell in m.state.pads if cell >= 0 and not m.state.at[cell]]
 
-    def put(self, m: Match, body: int, option: Choice) -> Rule[None]:
+    def put(self, m: Match, body: int, option: Choice) -> Resolution[None]:
         """Being set up on a pad does not teleport. [D5-SETUP-02]"""
         if verb_of(option) == RANDOM:
             pads = self.empty_pads(m)

@@ -15,19 +15,21 @@ from deepbowl.engine.choice import (
     first_of,
     verb_of,
 )
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, RESERVES, RUNNING, STANDING
-from deepbowl.rules import flags, purpose
 from deepbowl.rules.features.chests import Chests
 from deepbowl.rules.features.feature import BOUNCES_ON
 from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
-from deepbowl.rules.flags import NO_MOVE, OWES, STOPPED, TELEPORTED
 from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
 from deepbowl.rules.flow.move import can_pay, pay, rush
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.scoring import look_for_touchdowns, scores
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.records import (
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary.flags import NO_MOVE, OWES, STOPPED, TELEPORTED
+from deepbowl.rules.vocabulary.records import (
     BY_EXPLOSION,
     BY_RUSH,
     BY_TELEPORTING,
@@ -35,10 +37,8 @@ from deepbowl.rules.records import (
     TURNOVER_NEVER,
     TURNOVER_WITH_BALL,
     Fall,
-    Test,
+    PlayerTest,
 )
-from deepbowl.rules.skills.common import declaring
-from deepbowl.rules.traits import Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -50,21 +50,21 @@ class D5Chests(Chests):
 
     solid = True
 
-    def found(self, m: Match, opener: int, cell: int, ball: int) -> Rule[None]:
+    def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
         """The opener may make one unmodified agility roll to grab the ball; otherwise it just lies there. [D5-CHEST-06]"""
         if m.owns(opener, "No Hands") or m.holds_ball(opener):
             return
         if (yield m.ask(m.decider(opener), "grab", [m.no, m.yes], opener)) != m.yes:
             return
-        if (yield from test(m, Test(purpose.GRAB, opener, m.rules.tests.agility(m, opener), 0, True))):
+        if (yield from test(m, PlayerTest(purpose.GRAB, opener, m.rules.tests.agility(m, opener), 0, True))):
             m.give_ball(ball, opener)
             m.tell(event.PICKED_UP, "D5-CHEST-06", opener, m.state.cell[opener], NOBODY, ball)
 
-    def explode(self, m: Match, opener: int, cell: int) -> Rule[None]:
+    def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
         """Everybody standing next to it is knocked over without a roll. [D5-CHEST-07]"""
         yield from self.blast(m, cell, m.state.seat, True)
 
-    def blast(self, m: Match, cell: int, chooser: int, in_turn: bool) -> Rule[None]:
+    def blast(self, m: Match, cell: int, chooser: int, in_turn: bool) -> Resolution[None]:
         """The chosen coach says in which order they are settled; between turns it is nobody's turnover."""
         s = m.state
         hit = [body for body in m.bodies_in(s.topo.contact[cell]) if s.post[body] == STANDING]
@@ -75,7 +75,7 @@ class D5Chests(Chests):
                 f.turnover = TURNOVER_NEVER
             go_down(m, f)
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
+    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """A loose ball bounces off a chest. [D5-CHEST-04]"""
         return BOUNCES_ON
         yield
@@ -92,7 +92,7 @@ class OpenChest(Trait):
         if not declaring(m) and m.unspent(o, self) and m.standing(o):
             options.extend(choice(USE_AT, self.bit, cell) for cell in chests(m).beside(m, o))
 
-    def finish(self, m: Match, o: int) -> Rule[None]:
+    def finish(self, m: Match, o: int) -> Resolution[None]:
         """Also when the deed of his Action is done, which ends the Action: a block, a throw, a foul."""
         if m.state.act.flags & STOPPED or m.state.over or m.state.suspended or not m.standing(o) or not m.unspent(o, self):
             return
@@ -103,7 +103,7 @@ class OpenChest(Trait):
         if verb_of(answer) == SQUARE:
             yield from self.use(m, o, first_of(answer))
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Free of charge, but he moves no further."""
         m.spend_trait(o, self)
         m.state.act.flags |= NO_MOVE
@@ -120,12 +120,12 @@ def chests(m: Match) -> D5Chests:
 class D5Portals(Portals):
     """The same number costs an armour roll, a second teleport an injury roll. [D5-TELEPORT-02, D5-TELEPORT-04]"""
 
-    def settled(self, m: Match, body: int, cell: int) -> Rule[None]:
+    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
         """A carrier has scored before the pad could send him on. [D5-PLAY-01]"""
         if not (yield from self.wins(m, body)):
             yield from super().settled(m, body, cell)
 
-    def arrive(self, m: Match, body: int, pad: int, left: int) -> Rule[int]:
+    def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
         """Once he has won the match by coming out where he scores, nobody is sent on any more. [D5-PLAY-01]"""
         displaced = yield from super().arrive(m, body, pad, left)
         if m.state.won == RUNNING or displaced < 0:
@@ -133,13 +133,13 @@ class D5Portals(Portals):
         remove(m, displaced, RESERVES, "D5-PLAY-01")
         return NOBODY
 
-    def wins(self, m: Match, body: int) -> Rule[bool]:
+    def wins(self, m: Match, body: int) -> Resolution[bool]:
         """Whether a body on a pad has the ball and stands where it scores: then the match is over. [D5-PLAY-01]"""
         if m.holds_ball(body) and scores(m, body) and not m.state.suspended:
             yield from look_for_touchdowns(m)
         return m.state.won != RUNNING
 
-    def after(self, m: Match, body: int, same: bool) -> Rule[None]:
+    def after(self, m: Match, body: int, same: bool) -> Resolution[None]:
         """Armour for the same pad, then injury for the second time this turn; an active player owes a square.
         [D5-TELEPORT-02 to D5-TELEPORT-04, D5-TELEPORT-07]"""
         s = m.state
@@ -166,7 +166,7 @@ class D5Portals(Portals):
         f.stun_is_ko = m.owns(body, "Ball and Chain")
         return f
 
-    def bring_on(self, m: Match, body: int, pad: int) -> Rule[None]:
+    def bring_on(self, m: Match, body: int, pad: int) -> Resolution[None]:
         """A player comes in from the dug-out at a pad; whoever is there is sent on. [D5-DUGOUT-01, D5-TELEPORT-06]"""
         m.state.post[body] = STANDING
         m.tell(event.TELEPORTED, "D5-DUGOUT-01", body, m.state.pads[pad], NOBODY, pad + 1)
@@ -191,7 +191,7 @@ class Recover(Trait):
             return
         options[:] = [choice(STOP), choice(USE, self.bit)] if can_pay(m, o, 1) else [choice(STOP)]
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """One square; gone for and failed he falls on the pad, which does not teleport him again."""
         m.state.in_turn[o] &= ~OWES
         if not (yield from rush(m, o, pay(m, o, 1))):

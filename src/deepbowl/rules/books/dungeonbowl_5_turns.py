@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import DONE, Rule
+from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import DRAW, NOBODY, NOWHERE, RUNNING
-from deepbowl.rules import purpose
 from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
 from deepbowl.rules.chapters import Length, Phase
 from deepbowl.rules.features.portals import Portals
@@ -18,6 +17,7 @@ from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.notes import MatchNotes
 from deepbowl.rules.flow.turn import go_on
+from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -57,11 +57,11 @@ class Clock(Phase):
 
     name = "clock"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """Look at the clock."""
         return self.strike(m)
 
-    def strike(self, m: Match) -> Rule[None]:
+    def strike(self, m: Match) -> Resolution[None]:
         """What has come due since the clock was last looked at happens now."""
         now, before = m.tally(MINUTES), m.tally(SEEN)
         m.set_tally(SEEN, now)
@@ -88,7 +88,7 @@ class Clock(Phase):
             return True
         return m.roll(last - start, purpose.MOMENT) <= now - start
 
-    def open_all_chests(self, m: Match) -> Rule[None]:
+    def open_all_chests(self, m: Match) -> Resolution[None]:
         """All at once; the ball, if still hidden, lies in its chest's square. [D5-TIME-02]"""
         feature = chests(m)
         shut = cells(feature.shut(m))
@@ -138,7 +138,7 @@ class TimedNotes(MatchNotes):
 
     kinds: ClassVar[tuple[str, ...]] = (*MatchNotes.kinds, "minutes")
 
-    def take(self, m: Match, note: Note) -> Rule[None] | None:
+    def take(self, m: Match, note: Note) -> Resolution[None] | None:
         """Minutes are only noted; what they bring comes at the next change of turns."""
         if note.kind != "minutes":
             return super().take(m, note)

@@ -8,10 +8,9 @@ from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
 from deepbowl.engine import event
 from deepbowl.engine.choice import BRING_ON, CAST, DECLARE, PLACE, RANDOM, SQUARE, Choice, choice, first_of, verb_of
-from deepbowl.engine.decision import DONE, Rule
+from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, STANDING, activation
-from deepbowl.rules import flags, moments, purpose
 from deepbowl.rules.books.stockbowl_cards import DECK, MagicItems, card_traits
 from deepbowl.rules.books.stockbowl_doors import LEFT_BY_DOOR, SbMovement, ScoreDoors, in_front_of_doors
 from deepbowl.rules.books.stockbowl_pads import SbPortals, pads
@@ -20,7 +19,6 @@ from deepbowl.rules.chapters import Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.skills.extraordinary import BloodLust
 from deepbowl.rules.features.chests import Chests
-from deepbowl.rules.flags import BENCH_USED, TOOK_PART
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.deeds import declaring
@@ -31,7 +29,10 @@ from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.flow.turn import Turn, TurnStart
-from deepbowl.rules.records import (
+from deepbowl.rules.traits import Trait, replaced
+from deepbowl.rules.vocabulary import flags, moments, purpose
+from deepbowl.rules.vocabulary.flags import BENCH_USED, TOOK_PART
+from deepbowl.rules.vocabulary.records import (
     BY_BLOCK,
     BY_EXPLOSION,
     BY_PUSH,
@@ -42,7 +43,6 @@ from deepbowl.rules.records import (
     Entry,
     Fall,
 )
-from deepbowl.rules.traits import Trait, replaced
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -73,7 +73,7 @@ class SbChests(Chests):
         """Chests that are shut, cards that are left."""
         return [*super().counters(m), ("magic items", f"{self.deck.left(m)} left")]
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Pushed in, the follow-up is settled first; who falls on his way in is down before it opens; else at once.
         [SB-CHEST-01, SB-CHEST-04]"""
         if e.how == BY_PUSH or e.fall is not None:
@@ -83,12 +83,12 @@ class SbChests(Chests):
         else:
             yield from self.open(m, body, cell)
 
-    def settled(self, m: Match, body: int, cell: int) -> Rule[None]:
+    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
         """Now it opens, unless somebody was quicker."""
         if self.shut(m) & m.board.bit[cell]:
             yield from self.open(m, body, cell)
 
-    def content(self, m: Match, opener: int, cell: int, drawn: int) -> Rule[None]:
+    def content(self, m: Match, opener: int, cell: int, drawn: int) -> Resolution[None]:
         """Ball, then item, then traps, of what this drive still hides. [SB-CHEST-02]"""
         hidden = self.hidden_balls(m)
         item = len(hidden) + 1 if not m.tally(ITEM_FOUND) else -1
@@ -98,7 +98,7 @@ class SbChests(Chests):
         else:
             yield from super().content(m, opener, cell, drawn)
 
-    def found(self, m: Match, opener: int, cell: int, ball: int) -> Rule[None]:
+    def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
         """Whoever has a tackle zone must try to pick it up. [SB-CHEST-04, SB-CHEST-05, SB-CHEST-08]"""
         able = m.exerts_zones(opener) and m.state.cell[opener] == cell and not self.falling(m, opener)
         if able and can_hold(m, opener) and not m.holds_ball(opener):
@@ -117,7 +117,7 @@ class SbChests(Chests):
                 return due.fall
         return None
 
-    def explode(self, m: Match, opener: int, cell: int) -> Rule[None]:
+    def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
         """The opener is struck; everybody beside the chest on 4+. [SB-CHEST-07, SB-CHEST-09]"""
         s = m.state
         knocked = self.falling(m, opener)
@@ -156,7 +156,7 @@ class SbSetup(OneByOneSetup):
         """Orthogonally before a door of one's own. [SB-SETUP-02]"""
         return [choice(PLACE, cell) for cell in cells(in_front_of_doors(m, seat) & ~m.state.occupied)]
 
-    def put(self, m: Match, body: int, option: Choice) -> Rule[None]:
+    def put(self, m: Match, body: int, option: Choice) -> Resolution[None]:
         """Put him there."""
         put_down(m, body, first_of(option), "SB-SETUP-02")
         return
@@ -179,11 +179,11 @@ class RollLayout(Phase):
 
     name = "roll-layout"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """Before anything else."""
         return self.roll_layout(m)
 
-    def roll_layout(self, m: Match) -> Rule[None]:
+    def roll_layout(self, m: Match) -> Resolution[None]:
         """One die a coach."""
         total = sum(m.roll(sides, purpose.LAYOUT) for sides in StockBowl.layout_dice)
         m.tell(event.LAID_OUT, "SB-LAYOUT-01", value=total, what=m.board.name)
@@ -196,11 +196,11 @@ class LayOutDrive(Phase):
 
     name = "lay-out"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """Before each set-up."""
         return self.lay_out(m)
 
-    def lay_out(self, m: Match) -> Rule[None]:
+    def lay_out(self, m: Match) -> Resolution[None]:
         """Chests and pads as the layout has them."""
         s, areas = m.state, m.board.areas
         for feature in m.rules.features:
@@ -219,11 +219,11 @@ class BeginDrive(Phase):
 
     name = "begin-drive"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """No kick-off. [SB-PLAY-04]"""
         return self.begin_drive(m)
 
-    def begin_drive(self, m: Match) -> Rule[None]:
+    def begin_drive(self, m: Match) -> Resolution[None]:
         """Whoever did not score last, or whose half it is to open. [SB-TIME-03, SB-TIME-04]"""
         m.state.seat = m.state.first
         m.state.phase = m.rules.turn_opens
@@ -252,7 +252,7 @@ class SbBench(Bench):
         """Empty squares straight in front of a seat's own doors."""
         return in_front_of_doors(m, seat) & ~m.state.occupied
 
-    def use(self, m: Match, seat: int, option: Choice) -> Rule[None]:
+    def use(self, m: Match, seat: int, option: Choice) -> Resolution[None]:
         """Door or pad, chosen before any die; then he acts at once. [SB-RESERVE-02, SB-RESERVE-03, SB-RESERVE-05]"""
         if verb_of(option) == CAST:
             yield from self.wizard.use(m, seat, option)

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, FACING, choice, first_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules import flags, purpose
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.effects import (
     THIS_DRIVE,
@@ -21,8 +20,9 @@ from deepbowl.rules.flow.effects import (
     use_up,
 )
 from deepbowl.rules.flow.harm import place_prone
-from deepbowl.rules.records import Block, Fall, Test
 from deepbowl.rules.traits import STAGE_BROKEN, STAND, Trait
+from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary.records import Block, Fall, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -63,7 +63,7 @@ class Headband(CardTrait):
     name = "Fawndough's Headband"
     always = True
 
-    def aura(self, m: Match, o: int, t: Test) -> int:
+    def aura(self, m: Match, o: int, t: PlayerTest) -> int:
         """While he is the one who throws."""
         return int(t.kind == purpose.INTERCEPT and m.state.act.body == o)
 
@@ -102,7 +102,7 @@ class InertiaDamper(CardTrait):
     name = "Inertia Damper"
     always = True
 
-    def strength(self, m: Match, o: int, b: Block) -> Rule[None]:
+    def strength(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """At least one square moved before the block, and never below 1. Standing up is no square moved."""
         act = m.state.act
         paid = act.moved + act.rushes - 1  # the block itself costs one
@@ -120,7 +120,7 @@ class LuckyCharm(CardTrait):
     name = "Lucky Charm"
     always = True
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
         """He is only down, also if he would still be on his feet; the charm is gone. Rolls that skip armour are not
         affected."""
         if stage == STAGE_BROKEN:
@@ -138,7 +138,7 @@ class JarkLongarm(CardTrait):
 
     name = "Magic Gloves of Jark Longarm"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """Interceptions only."""
         return int(t.kind == purpose.INTERCEPT)
 
@@ -159,7 +159,7 @@ class Card:
         self.strength = strength
         self.what = what
 
-    def play(self, m: Match, finder: int) -> Rule[None]:
+    def play(self, m: Match, finder: int) -> Resolution[None]:
         """Take effect on the finder; a card that cannot work on him is wasted."""
         for trait in self.traits:
             lend(m, finder, trait, self.until)
@@ -172,7 +172,7 @@ class Card:
 class ForceShield(Card):
     """Sure Hands and Fend while he holds the ball; wasted on anybody else."""
 
-    def play(self, m: Match, finder: int) -> Rule[None]:
+    def play(self, m: Match, finder: int) -> Resolution[None]:
         """Only a carrier gets it."""
         if m.holds_ball(finder):
             yield from super().play(m, finder)
@@ -181,7 +181,7 @@ class ForceShield(Card):
 class RabbitsFoot(Card):
     """Pro, but not for Loners."""
 
-    def play(self, m: Match, finder: int) -> Rule[None]:
+    def play(self, m: Match, finder: int) -> Resolution[None]:
         """Loners have no luck."""
         if not m.owns(finder, "Loner"):
             yield from super().play(m, finder)
@@ -190,7 +190,7 @@ class RabbitsFoot(Card):
 class RingOfTeleportation(Card):
     """Flies D6 squares in a direction his coach names. [SB-CARD-01]"""
 
-    def play(self, m: Match, finder: int) -> Rule[None]:
+    def play(self, m: Match, finder: int) -> Resolution[None]:
         """Like a thrown team-mate without scatter; the landing succeeds unless he bounces off somebody."""
         if not m.in_play(finder):
             return
@@ -229,7 +229,7 @@ class MagicItems:
         """How many cards are left."""
         return len(self.cards) - m.tally(DECK).bit_count()
 
-    def draw(self, m: Match, finder: int) -> Rule[None]:
+    def draw(self, m: Match, finder: int) -> Resolution[None]:
         """Draw one of the cards left and play it. [SB-CHEST-06]"""
         left = [number for number in range(len(self.cards)) if not m.tally(DECK) >> number & 1]
         if not left:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, RESERVES
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import remove
-from deepbowl.rules.records import Entry
 from deepbowl.rules.traits import LEAVING_PLAY
+from deepbowl.rules.vocabulary.records import Entry
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -28,7 +28,7 @@ class ScoreDoors(Feature):
 
     name = "score-door"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Whoever falls on the way in is put back; through his own door he leaves play, unless hunger keeps him.
         [SB-DOOR-03, SB-DOOR-06, SB-SKILL-01]"""
         if e.fall is not None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES
-from deepbowl.rules import purpose
 from deepbowl.rules.books.stockbowl_doors import doors
 from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
-from deepbowl.rules.flags import TELEPORTED
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.push import push, stays_put
-from deepbowl.rules.records import (
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import TELEPORTED
+from deepbowl.rules.vocabulary.records import (
     BY_SCATTER,
     Entry,
     Push,
@@ -32,7 +32,7 @@ class SbPortals(Portals):
         lost = 1.0 / max(1, len(self.in_play(m)))
         return lost + (1.0 - lost) / 2 if m.holds_ball(body) else lost
 
-    def lost(self, m: Match, body: int, pad: int) -> Rule[bool]:
+    def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
         """Lost in the ether: KO'd, a turnover for his team's turn; his ball comes out by itself.
         [SB-TELEPORT-03, SB-TELEPORT-04]"""
         for ball in m.carried(body):
@@ -43,7 +43,7 @@ class SbPortals(Portals):
         m.tell(event.REMOVED, "SB-TELEPORT-03", body, NOWHERE, NOBODY, KNOCKED_OUT)
         return True
 
-    def arrive(self, m: Match, body: int, pad: int, left: int) -> Rule[int]:
+    def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
         """Scattered one square from the pad, pushing whoever is there. [SB-TELEPORT-05 to SB-TELEPORT-07]"""
         s = m.state
         centre = s.pads[pad]
@@ -92,7 +92,7 @@ class SbPortals(Portals):
             not m.state.at[to] or self.makes_room(m, m.body_at(to), p.frm, chain | 1 << body) for to in squares
         )
 
-    def keep_ball(self, m: Match, body: int, left: int) -> Rule[None]:
+    def keep_ball(self, m: Match, body: int, left: int) -> Resolution[None]:
         """4+ keeps the ball; otherwise it is teleported from the pad he entered, a turnover in his turn.
         [SB-TELEPORT-13]"""
         for ball in m.carried(body):
@@ -102,14 +102,14 @@ class SbPortals(Portals):
                 m.turnover("SB-TELEPORT-13", f"{m.bodies.name[body]} lost the ball in a pad", body)
             yield from self.ball_in(m, ball, m.state.pads[left])
 
-    def ball_reappears(self, m: Match, ball: int, cell: int) -> Rule[None]:
+    def ball_reappears(self, m: Match, ball: int, cell: int) -> Resolution[None]:
         """It scatters one square from the pad: caught, resting, or into the next pad. [SB-TELEPORT-10]"""
         to, _ = m.rules.ball.bounce_square(m, ball, cell, purpose.TELEPORT_SCATTER)
         m.owe_coming(ball, to)
         return
         yield
 
-    def bring_on(self, m: Match, body: int) -> Rule[None]:
+    def bring_on(self, m: Match, body: int) -> Resolution[None]:
         """A reserve comes out beside a random pad; he has no pad of origin, so he cannot be lost. [SB-RESERVE-02]"""
         pad = self.draw(m, body)
         m.tell(event.TELEPORTED, "SB-RESERVE-02", body, m.state.pads[pad], NOBODY, pad + 1)

@@ -8,20 +8,21 @@ from deepbowl.board import ruler, sight
 from deepbowl.board.directions import DX, DY, THROW_IN
 from deepbowl.board.templates import wall_facing
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.books.stockbowl_doors import doors
 from deepbowl.rules.books.stockbowl_pads import pads
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.crp.passing import CrpPassing
-from deepbowl.rules.flags import TELEPORTED
 from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, outcome
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.walls import WalledPushing, in_sight
-from deepbowl.rules.records import (
+from deepbowl.rules.traits import STAGE_BROKEN
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import TELEPORTED
+from deepbowl.rules.vocabulary.records import (
     BY_FLIGHT,
     BY_LANDING,
     BY_WALL,
@@ -33,7 +34,6 @@ from deepbowl.rules.records import (
     Fall,
     Push,
 )
-from deepbowl.rules.traits import STAGE_BROKEN
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -69,7 +69,7 @@ class SbPushing(WalledPushing):
 class SbBlocking(CrpBlocking):
     """Frenzy ends when the target is teleported away. [SB-TELEPORT-16]"""
 
-    def read(self, m: Match, b: Block) -> Rule[None]:
+    def read(self, m: Match, b: Block) -> Resolution[None]:
         """What happened to the target before this block does not matter."""
         m.state.in_turn[b.defender] &= ~TELEPORTED
         yield from super().read(m, b)
@@ -102,7 +102,7 @@ class SbBall(CrpBall):
             return cell
         return m.board.step(cell, ways[m.roll_among(3, valid, purpose.REBOUND) - 1])
 
-    def let_go(self, m: Match, ball: int, cell: int) -> Rule[None]:
+    def let_go(self, m: Match, ball: int, cell: int) -> Resolution[None]:
         """Dropped on a pad it is teleported by itself. [SB-TELEPORT-10, SB-TELEPORT-14]"""
         if pads(m).pad_at(m, cell) >= 0:
             yield from pads(m).ball_in(m, ball, cell)
@@ -118,7 +118,7 @@ class SbPassing(CrpPassing):
         """Doors are walls. [SB-DOOR-05]"""
         return in_sight(m, body, m.board.leaves, sight.TOUCH_FREE) & ~doors(m)
 
-    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
+    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Whether anybody opposes it is seen when the ball is thrown. [SB-SPP-01]"""
         if not any(m.standing(other) for other in range(len(m.side)) if m.side[body] != m.side[other] < m.seats):
             m.state.act.flags |= UNOPPOSED
@@ -128,7 +128,7 @@ class SbPassing(CrpPassing):
         """Nothing, when no standing opponent was in the dungeon. [SB-SPP-01]"""
         return int(not m.state.act.flags & UNOPPOSED)
 
-    def interception(self, m: Match, thrower: int, target: int) -> Rule[int]:
+    def interception(self, m: Match, thrower: int, target: int) -> Resolution[int]:
         """Before a thief beyond a pad gets the ball, the pad has its chance. [SB-TELEPORT-11]"""
         thief = yield from super().interception(m, thrower, target)
         if thief >= 0:
@@ -137,7 +137,7 @@ class SbPassing(CrpPassing):
                 return NOBODY
         return thief
 
-    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Rule[None]:
+    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """After a roll that is no fumble every pad under the ruler has its chance, the nearest first."""
         if result != FUMBLE and (yield from self.sucked_in(m, body, target, 99)):
             return
@@ -146,7 +146,7 @@ class SbPassing(CrpPassing):
             return
         yield from super().fly(m, body, ball, target, result)
 
-    def sucked_in(self, m: Match, thrower: int, target: int, reach: int) -> Rule[bool]:
+    def sucked_in(self, m: Match, thrower: int, target: int, reach: int) -> Resolution[bool]:
         """On a 1 the ball vanishes into a pad and reappears like a scattering ball. [SB-TELEPORT-11, SB-TELEPORT-12]"""
         here = m.state.cell[thrower]
         under = ruler.under_ruler(m.board, here, target)
@@ -200,7 +200,7 @@ class SbFlight(CrpFlight):
             return doors(m)
         return doors(m) & m.own_zone(m.side[body])
 
-    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Rule[None]:
+    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
         """Scattered without regard to walls, then only the line counts; a wall on it is hit. [SB-PASS-04, SB-TTM-01]"""
         shut = self.shut_for(m, mate)
         m.lift(mate)
@@ -208,7 +208,7 @@ class SbFlight(CrpFlight):
         last, heading = carried_to(m, frm, cell, scatters, shut) if scatters else (cell, -1)
         yield from self.come_down(m, mate, last, heading, False)
 
-    def fly_straight(self, m: Match, body: int, heading: int, distance: int) -> Rule[None]:
+    def fly_straight(self, m: Match, body: int, heading: int, distance: int) -> Resolution[None]:
         """Square by square until a wall stops him; the landing succeeds by itself. [SB-CARD-01]"""
         shut = self.shut_for(m, body)
         cell = m.state.cell[body]
@@ -222,7 +222,7 @@ class SbFlight(CrpFlight):
             cell = to
         yield from self.come_down(m, body, cell, hit, True)
 
-    def come_down(self, m: Match, body: int, cell: int, hit: int, safe: bool) -> Rule[None]:
+    def come_down(self, m: Match, body: int, cell: int, hit: int, safe: bool) -> Resolution[None]:
         """Armour for a wall, one square back; then off anybody in the way, and the landing. [SB-TTM-01]"""
         broken = False
         if hit >= 0:
@@ -248,7 +248,7 @@ class SbFlight(CrpFlight):
         else:
             yield from self.land(m, body, cell, bounced)
 
-    def crash(self, m: Match, body: int, cell: int) -> Rule[None]:
+    def crash(self, m: Match, body: int, cell: int) -> Resolution[None]:
         """The wall broke his armour: no landing, no second armour roll, one injury roll. [SB-TTM-01]"""
         m.place(body, cell)
         m.tell(event.PLACED, "SB-TTM-01", body, cell)

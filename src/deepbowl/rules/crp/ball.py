@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.templates import throw_in_direction, throw_in_facing, travel
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Ball
 from deepbowl.rules.flow.ball import ball_comes_down, bounce, can_take
 from deepbowl.rules.flow.test import agility
-from deepbowl.rules.records import Test
 from deepbowl.rules.traits import DIVE
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -33,11 +33,11 @@ class CrpBall(Ball):
             return NOWHERE, direction
         return to, direction
 
-    def let_go(self, m: Match, ball: int, cell: int) -> Rule[None]:
+    def let_go(self, m: Match, ball: int, cell: int) -> Resolution[None]:
         """It bounces from there. [CRP-7.8]"""
         yield from bounce(m, ball, cell)
 
-    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Rule[None]:
+    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
         """Thrown in from the last square: template straight infield, D6 direction, 2D6 squares. [CRP-7.10]"""
         while True:
             m.put_ball(ball, cell)
@@ -51,14 +51,14 @@ class CrpBall(Ball):
         m.put_ball(ball, cell)
         yield from ball_comes_down(m, ball, cell, False)
 
-    def catch(self, m: Match, body: int, accurate: bool) -> Test:
+    def catch(self, m: Match, body: int, accurate: bool) -> PlayerTest:
         """Agility, +1 from an accurate pass or a hand-off, -1 for each opposing zone on him. [CRP-7.6]"""
         t = agility(m, purpose.CATCH, body, int(accurate))
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
 
-    def dive(self, m: Match, ball: int, cell: int) -> Rule[int]:
+    def dive(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """Whoever is beside the square and can; two who try are none. [CRP-13/Diving Catch]"""
         willing: list[int] = []
         for body in m.present_with(DIVE):

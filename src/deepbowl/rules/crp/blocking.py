@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.chapters import Blocking
-from deepbowl.rules.records import (
+from deepbowl.rules.traits import ASSIST, FACE
+from deepbowl.rules.vocabulary.records import (
     ATTACKER_DOWN,
     BOTH_DOWN,
     DEFENDER_DOWN,
     STUMBLES,
     Block,
 )
-from deepbowl.rules.traits import ASSIST, FACE
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -42,7 +42,7 @@ class CrpBlocking(Blocking):
         b.st_attacker = m.state.st[b.attacker]
         b.st_defender = m.state.st[b.defender] + 2 * b.multiple
 
-    def assists(self, m: Match, b: Block) -> Rule[None]:
+    def assists(self, m: Match, b: Block) -> Resolution[None]:
         """Each free team-mate beside the other one adds 1. [CRP-5.4]"""
         b.st_attacker += self.helpers(m, b.attacker, b.defender)
         b.st_defender += self.helpers(m, b.defender, b.attacker)
@@ -69,7 +69,7 @@ class CrpBlocking(Blocking):
         count = 3 if mine > 2 * his or his > 2 * mine else 2
         return count if mine > his else -count
 
-    def read(self, m: Match, b: Block) -> Rule[None]:
+    def read(self, m: Match, b: Block) -> Resolution[None]:
         """Who goes down and who is pushed, after both coaches' skills. [CRP-5.5]"""
         b.attacker_down = b.face in (ATTACKER_DOWN, BOTH_DOWN)
         b.defender_down = b.face in (BOTH_DOWN, STUMBLES, DEFENDER_DOWN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deepbowl.rules import moments, purpose
+from deepbowl.rules.vocabulary import moments, purpose
 
 SKILLS: Final = "CRP-13"
 """The section of the skills: Dodge is CRP-13/Dodge."""

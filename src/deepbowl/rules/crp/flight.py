@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board import ruler
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Flight
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import agility, test
-from deepbowl.rules.records import (
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import (
     BY_BEING_LANDED_ON,
     BY_FLIGHT,
     BY_LANDING,
@@ -34,7 +34,7 @@ class CrpFlight(Flight):
         """Quick and Short range. [CRP-8.2]"""
         return m.rules.passing.in_range(m, m.state.cell[thrower], ruler.SHORT) & m.rules.passing.clear(m, thrower)
 
-    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Rule[None]:
+    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
         """Through the air, square by square; off the pitch is the crowd at once. [CRP-8.3, CRP-18.15]"""
         m.lift(mate)
         m.tell(event.LIFTED, moments.FLIGHT, mate, cell)
@@ -61,7 +61,7 @@ class CrpFlight(Flight):
         f.rank = RANK_BYSTANDER
         go_down(m, f)
 
-    def land(self, m: Match, mate: int, cell: int, hit_somebody: bool) -> Rule[None]:
+    def land(self, m: Match, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
         """An Agility roll less the opposing zones; failed, or after hitting somebody, he is down. [CRP-8.4, CRP-8.5]"""
         m.place(mate, cell)
         m.tell(event.PLACED, moments.LANDING, mate, cell)

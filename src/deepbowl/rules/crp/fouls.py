@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY, SENT_OFF
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Fouls
-from deepbowl.rules.flags import BRIBE
 from deepbowl.rules.flow.harm import hurt, remove, settle
-from deepbowl.rules.records import BY_FOUL, TURNOVER_NEVER, Fall
 from deepbowl.rules.traits import BEFORE, FOULING
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import BRIBE
+from deepbowl.rules.vocabulary.records import BY_FOUL, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class CrpFouls(Fouls):
     """An armour roll with assists; doubles are seen. [CRP-6.1 to CRP-6.5]"""
 
-    def foul(self, m: Match, fouler: int, victim: int) -> Rule[None]:
+    def foul(self, m: Match, fouler: int, victim: int) -> Resolution[None]:
         """Kick somebody who is down, then face the referee. [CRP-6.1, CRP-6.4, CRP-18.14]"""
         f = Fall(victim, BY_FOUL, fouler, moments.FOUL)
         f.turnover, f.bare = TURNOVER_NEVER, True
@@ -60,7 +60,7 @@ class CrpFouls(Fouls):
             return False
         return f.broken or not m.has(f.by, "Sneaky Git")
 
-    def send_off(self, m: Match, fouler: int) -> Rule[None]:
+    def send_off(self, m: Match, fouler: int) -> Resolution[None]:
         """Bribes first; then he is off, and it is a turnover. [CRP-6.4, CRP-6.5, CRP-3]"""
         m.tell(event.INFRACTION, moments.REFEREE, fouler, m.state.cell[fouler])
         if (yield from self.let_off(m, fouler)):
@@ -69,7 +69,7 @@ class CrpFouls(Fouls):
         m.tell(event.SENT_OFF, moments.REFEREE, fouler)
         m.turnover(moments.TURNOVER, f"{m.bodies.name[fouler]} was sent off", fouler)
 
-    def let_off(self, m: Match, body: int) -> Rule[bool]:
+    def let_off(self, m: Match, body: int) -> Resolution[bool]:
         """Spend bribes one by one until one works, on 2+, or the coach has enough. [CRP-6.5]"""
         seat = m.side[body]
         while m.goods(seat, BRIBE):

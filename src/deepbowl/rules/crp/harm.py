@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import NUMBER, choice, first_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, RESERVES, STUNNED
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Harm
-from deepbowl.rules.flags import APOTHECARY, BABES
-from deepbowl.rules.records import TURNOVER_KNOCKED_DOWN, TURNOVER_NEVER, Fall
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import APOTHECARY, BABES
+from deepbowl.rules.vocabulary.records import TURNOVER_KNOCKED_DOWN, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -73,13 +73,13 @@ class CrpHarm(Harm):
             return CASUALTY
         return KNOCKED_OUT if total >= 8 else STUNNED
 
-    def knocked_out(self, m: Match, f: Fall) -> Rule[None]:
+    def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
         """An apothecary keeps a KO'd player on the pitch, Stunned; from the crowd he goes to Reserves. [CRP-9.5]"""
         if (yield from self.calls_apothecary(m, f)):
             f.result = RESERVES if f.off else STUNNED
             m.tell(event.HEALED, moments.APOTHECARY, f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
 
-    def casualty(self, m: Match, f: Fall) -> Rule[None]:
+    def casualty(self, m: Match, f: Fall) -> Resolution[None]:
         """D68, each as often as it is rolled for him; the apothecary offers another. [CRP-9.4, CRP-9.5]"""
         times = max(1, len(f.casualties))
         f.casualties = [BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f.victim) for _ in range(times)]
@@ -112,7 +112,7 @@ class CrpHarm(Harm):
         roll = m.roll(6, purpose.KO_RECOVERY, body)
         return roll != 1 and roll + m.goods(m.side[body], BABES) >= 4
 
-    def calls_apothecary(self, m: Match, f: Fall) -> Rule[bool]:
+    def calls_apothecary(self, m: Match, f: Fall) -> Resolution[bool]:
         """Ask the coach, who has him once a match. [CRP-9.5]"""
         seat = m.side[f.victim]
         if not m.goods(seat, APOTHECARY):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import DECLARE, Choice, choice
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
-from deepbowl.rules import flags, purpose
 from deepbowl.rules.chapters import Actions, Movement
-from deepbowl.rules.flags import DAZED, GAZED, ROOTED
 from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
 from deepbowl.rules.flow.test import agility, plain, test
-from deepbowl.rules.records import Test
 from deepbowl.rules.traits import LEAVE, RUSHES, STAND
+from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary.flags import DAZED, GAZED, ROOTED
+from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -82,7 +82,7 @@ class CrpMovement(Movement):
                 mask |= m.state.marks[feature.mark]
         return mask
 
-    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Rule[int]:
+    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
         """Go For It first, then Tentacles. [CRP-4.6]"""
         if rushes and not (yield from rush(m, body, rushes)):
             return FALLS_THERE
@@ -90,25 +90,25 @@ class CrpMovement(Movement):
             return HELD
         return GOES
 
-    def dodge(self, m: Match, body: int, frm: int, to: int) -> Test:
+    def dodge(self, m: Match, body: int, frm: int, to: int) -> PlayerTest:
         """Agility +1, -1 for each opposing zone on the square entered. [CRP-4.4]"""
         t = agility(m, purpose.DODGE, body, 1)
         t.frm, t.cell = frm, to
         t.zones = m.zones_on(to, m.side[body])
         return t
 
-    def rush(self, m: Match, body: int) -> Test:
+    def rush(self, m: Match, body: int) -> PlayerTest:
         """2+. [CRP-4.3]"""
         return plain(purpose.RUSH, body, 2)
 
-    def pick_up(self, m: Match, body: int) -> Test:
+    def pick_up(self, m: Match, body: int) -> PlayerTest:
         """Agility +1, -1 for each opposing zone on him. [CRP-4.7]"""
         t = agility(m, purpose.PICK_UP, body, 1)
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
 
-    def stand_up(self, m: Match, body: int) -> Rule[bool]:
+    def stand_up(self, m: Match, body: int) -> Resolution[bool]:
         """Three squares; those with less roll 4+ and have only Go For Its left. [CRP-4.2]"""
         s = m.state
         cost = 3

@@ -8,14 +8,14 @@ from deepbowl.board import ruler
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, choice, first_of, verb_of
-from deepbowl.engine.decision import Rule
-from deepbowl.rules import moments, purpose
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.chapters import Passing
 from deepbowl.rules.flow.ball import can_take, scatter
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.test import agility, test
-from deepbowl.rules.records import ACCURATE, FUMBLE, INACCURATE, Test
 from deepbowl.rules.traits import ANSWER_PASS, INTERCEPTING
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -41,7 +41,7 @@ class CrpPassing(Passing):
         """By the ruler of four bands. [CRP-7.2]"""
         return ruler.band(ruler.CRP, m.board, frm, to)
 
-    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Rule[None]:
+    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Pass Block, one interception attempt, the pass roll, and the ball is on its way. [CRP-7.1]"""
         ball = m.carried(body)[0]
         m.tell(event.PASSED, moments.PASS, body, target, m.body_at(target), ball)
@@ -64,14 +64,14 @@ class CrpPassing(Passing):
             return  # he keeps the ball, and the Action ends
         yield from self.fly(m, body, ball, target, result)
 
-    def answers(self, m: Match, body: int, target: int, lane: int) -> Rule[None]:
+    def answers(self, m: Match, body: int, target: int, lane: int) -> Resolution[None]:
         """Opponents move into the way, until one falls over in his own turn. [CRP-13/Pass Block]"""
         for opponent in m.present_with(ANSWER_PASS):
             if m.side[opponent] != m.side[body] and not m.state.over:
                 for trait in m.hooked(opponent, ANSWER_PASS):
                     yield from trait.answer_pass(m, opponent, body, target, lane)
 
-    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Rule[None]:
+    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """Fumbled, scattered or on target. [CRP-7.4]"""
         if result == FUMBLE:
             m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} fumbled the pass", body)
@@ -88,7 +88,7 @@ class CrpPassing(Passing):
         yield
 
     # ---------------------------------------------------------------- the roll
-    def pass_test(self, m: Match, body: int, target: int, extra: int) -> Test:
+    def pass_test(self, m: Match, body: int, target: int, extra: int) -> PlayerTest:
         """Agility with the range, -1 for each opposing zone on the thrower. [CRP-7.4]"""
         band = self.band(m, m.state.cell[body], target)
         t = agility(m, purpose.PASS, body, BAND_MODIFIERS[band] + extra)
@@ -97,20 +97,20 @@ class CrpPassing(Passing):
         t.zones = m.zones_on(m.state.cell[body], m.side[body])
         return t
 
-    def pass_roll(self, m: Match, t: Test) -> Rule[int]:
+    def pass_roll(self, m: Match, t: PlayerTest) -> Resolution[int]:
         """FUMBLE, INACCURATE or ACCURATE. [CRP-7.4]"""
         if (yield from test(m, t)):
             return ACCURATE
         return read_pass(t)
 
-    def hail_mary_test(self, body: int, target: int) -> Test:
+    def hail_mary_test(self, body: int, target: int) -> PlayerTest:
         """A D6 without modifiers, never accurate. [CRP-13/Hail Mary Pass]"""
-        t = Test(purpose.PASS, body, 7, 0, False)
+        t = PlayerTest(purpose.PASS, body, 7, 0, False)
         t.cell = target
         return t
 
     # ---------------------------------------------------------------- interception
-    def interception(self, m: Match, thrower: int, target: int) -> Rule[int]:
+    def interception(self, m: Match, thrower: int, target: int) -> Resolution[int]:
         """One opponent under the ruler may try, before the pass is rolled. [CRP-7.5]"""
         candidates = self.interceptors(m, thrower, target)
         for seat in sorted(m.others(m.side[thrower]), key=m.turn_distance):
@@ -138,7 +138,7 @@ class CrpPassing(Passing):
         """The squares from which the pass may be intercepted: those under the ruler. [CRP-7.5]"""
         return ruler.under_ruler(m.board, m.state.cell[thrower], target)
 
-    def intercept_test(self, m: Match, body: int) -> Test:
+    def intercept_test(self, m: Match, body: int) -> PlayerTest:
         """Agility -2, -1 for each opposing zone on him; no team re-roll. [CRP-7.5, CRP-10.8]"""
         t = agility(m, purpose.INTERCEPT, body, -2)
         t.team = False
@@ -146,7 +146,7 @@ class CrpPassing(Passing):
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
 
-    def undone(self, m: Match, thrower: int, thief: int) -> Rule[bool]:
+    def undone(self, m: Match, thrower: int, thief: int) -> Resolution[bool]:
         """Safe Throw takes an interception back, but not from Very Long Legs. [CRP-13/Safe Throw]"""
         if not m.has(thrower, "Safe Throw") or self.out_of_reach(m, thief):
             return False
@@ -161,7 +161,7 @@ class CrpPassing(Passing):
         return m.has(thief, "Very Long Legs")
 
 
-def read_pass(t: Test) -> int:
+def read_pass(t: PlayerTest) -> int:
     """What a pass roll that is not accurate means. [CRP-7.4]"""
     return FUMBLE if t.die == 1 or (t.agility and t.die != 6 and t.total() <= 1) else INACCURATE
 

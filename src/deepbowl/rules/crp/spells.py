@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, SQUARE, choice, first_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, STANDING
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import AFTER_TURN, BEFORE_ACTIONS, Spell
-from deepbowl.rules.flags import WIZARD
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.order import in_chosen_order
-from deepbowl.rules.records import BY_SPELL, RANK_BYSTANDER, TURNOVER_KNOCKED_DOWN, TURNOVER_WITH_BALL, Fall
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import WIZARD
+from deepbowl.rules.vocabulary.records import BY_SPELL, RANK_BYSTANDER, TURNOVER_KNOCKED_DOWN, TURNOVER_WITH_BALL, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -34,7 +34,7 @@ class WizardSpell(Spell):
     needed = 0
     turnover = TURNOVER_KNOCKED_DOWN
 
-    def strike(self, m: Match, seat: int, aimed: list[int], cell: int, body: int) -> Rule[None]:
+    def strike(self, m: Match, seat: int, aimed: list[int], cell: int, body: int) -> Resolution[None]:
         """Who is hit goes down, in an order the active coach chooses; +1 on armour or injury. [CRP-14.6, CRP-18.8]"""
         m.tell(event.EXPLODED, moments.SPELL, body, cell, -1, seat, self.name)
         hit = [body for body in aimed if m.roll(6, purpose.SPELL, body) >= self.needed]
@@ -53,7 +53,7 @@ class Fireball(WizardSpell):
     needed = 4
     turnover = TURNOVER_WITH_BALL
 
-    def cast(self, m: Match, seat: int) -> Rule[None]:
+    def cast(self, m: Match, seat: int) -> Resolution[None]:
         """At any square."""
         squares = [choice(SQUARE, cell) for cell in cells(m.board.floor)]
         cell = first_of((yield m.ask(seat, "spell-square", squares)))
@@ -71,7 +71,7 @@ class LightningBolt(WizardSpell):
         """Somebody must be on his feet."""
         return bool(standing_bodies(m))
 
-    def cast(self, m: Match, seat: int) -> Rule[None]:
+    def cast(self, m: Match, seat: int) -> Resolution[None]:
         """At anybody on his feet."""
         targets = [choice(BODY, body) for body in standing_bodies(m)]
         body = first_of((yield m.ask(seat, "spell-target", targets)))

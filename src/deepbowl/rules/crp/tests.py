@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import REROLL_LEADER, REROLL_TEAM
-from deepbowl.engine.decision import Rule
-from deepbowl.rules import moments
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.chapters import Rerolls, Tests
 from deepbowl.rules.crp.cites import OTHER_ROLLS, ROLLS
-from deepbowl.rules.flags import LEADER, REROLL_USED
 from deepbowl.rules.flow.deeds import deed
-from deepbowl.rules.records import Test
 from deepbowl.rules.traits import SPENDING_REROLL
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import LEADER, REROLL_USED
+from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -34,12 +34,12 @@ class CrpTests(Tests):
         """Agility itself."""
         return m.state.ag[body]
 
-    def needed(self, t: Test) -> int:
+    def needed(self, t: PlayerTest) -> int:
         """Natural 6 and 1 decide, so an Agility roll never needs more than 6 nor less than 2."""
         needed = t.target - t.mod + t.zones
         return min(max(needed, 2), 6) if t.agility else needed
 
-    def judge(self, t: Test) -> bool:
+    def judge(self, t: PlayerTest) -> bool:
         """An Agility roll of natural 6 succeeds and of natural 1 fails; others just add up."""
         if t.die == 1 and (t.agility or t.one_fails):
             return False
@@ -72,7 +72,7 @@ class CrpRerolls(Rerolls):
         """Whether a Leader is on the pitch, in any posture. [CRP-13/Leader]"""
         return any(m.owns(body, "Leader") and m.in_play(body) for body in m.bodies.of_seat[seat])
 
-    def spend_team(self, m: Match, body: int, source: int) -> Rule[bool]:
+    def spend_team(self, m: Match, body: int, source: int) -> Resolution[bool]:
         """The re-roll is gone whatever a Loner rolls. [CRP-10.5, CRP-13/Loner]"""
         s, seat = m.state, m.side[body]
         s.used[seat] |= REROLL_USED

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -51,14 +51,14 @@ class Chests(Feature):
         """The squares of shut chests a body could reach into."""
         return cells(m.around(body) & self.shut(m))
 
-    def open(self, m: Match, opener: int, cell: int) -> Rule[None]:
+    def open(self, m: Match, opener: int, cell: int) -> Resolution[None]:
         """Somebody opens a chest: draw what is in it, take the chest away, let it happen."""
         drawn = m.roll(self.shut(m).bit_count(), purpose.CHEST, opener)
         m.set_mark(self.mark, cell, False)
         m.tell(event.REVEALED, moments.CHEST, opener, cell, NOBODY, drawn, "chest")
         yield from self.content(m, opener, cell, drawn)
 
-    def content(self, m: Match, opener: int, cell: int, drawn: int) -> Rule[None]:
+    def content(self, m: Match, opener: int, cell: int, drawn: int) -> Resolution[None]:
         """The lowest numbers are balls still hidden, the rest are traps."""
         hidden = self.hidden_balls(m)
         if drawn <= len(hidden):
@@ -69,10 +69,10 @@ class Chests(Feature):
             m.tell(event.EXPLODED, moments.CHEST, opener, cell)
             yield from self.explode(m, opener, cell)
 
-    def found(self, m: Match, opener: int, cell: int, ball: int) -> Rule[None]:
+    def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
         """The ball is there."""
         raise NotImplementedError
 
-    def explode(self, m: Match, opener: int, cell: int) -> Rule[None]:
+    def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
         """It is a trap."""
         raise NotImplementedError

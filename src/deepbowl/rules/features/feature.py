@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.lenders import Lender
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-    from deepbowl.rules.records import Entry
+    from deepbowl.rules.vocabulary.records import Entry
 
 
 # what a feature does to a ball that comes into its square
@@ -35,22 +35,22 @@ class Feature(Lender):
         """How much is left of it, where coaches count that, ready to be shown."""
         return []
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A body has come into one of the squares; change, create or cancel its fall, or move it on."""
         return
         yield
 
-    def left(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def left(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A body has gone or been pushed out of one of the squares into another; before that one acts."""
         return
         yield
 
-    def settled(self, m: Match, body: int, cell: int) -> Rule[None]:
+    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
         """What was put off until the falls were settled."""
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
+    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """A ball has come into one of the squares, with nobody there."""
         return NO_EFFECT
         yield

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, LOST, NOBODY
-from deepbowl.rules import flags, moments, purpose
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import settle, suffer
 from deepbowl.rules.flow.move import arrive, pay, points_left, rush
 from deepbowl.rules.flow.test import plain, test
-from deepbowl.rules.records import BY_HAZARD, BY_LEAPING, BY_PUSH, OPENINGS, TURNOVER_NEVER, Due, Entry, Fall
 from deepbowl.rules.traits import (
     BEING_BLOCKED,
     BEING_BLOCKED_AGAIN,
@@ -25,6 +23,8 @@ from deepbowl.rules.traits import (
     PICKING_UP,
     Trait,
 )
+from deepbowl.rules.vocabulary import flags, moments, purpose
+from deepbowl.rules.vocabulary.records import BY_HAZARD, BY_LEAPING, BY_PUSH, OPENINGS, TURNOVER_NEVER, Due, Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -40,7 +40,7 @@ class Hazard(Feature):
         """Whoever goes in is gone."""
         return 1.0
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         """He is gone, whatever else was about to happen to him: the hazard replaces a fall. [D5-HOLE-01]
 
         After a push the follow-up is settled first: the core wants it decided before any further die. [CRP-5.8]
@@ -53,11 +53,11 @@ class Hazard(Feature):
         else:
             yield from self.swallow(m, body, cell)
 
-    def settled(self, m: Match, body: int, cell: int) -> Rule[None]:
+    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
         """Now he goes down into it."""
         yield from self.swallow(m, body, cell)
 
-    def swallow(self, m: Match, body: int, cell: int) -> Rule[None]:
+    def swallow(self, m: Match, body: int, cell: int) -> Resolution[None]:
         """1-5 out of the game unhurt, 6 the casualty table; a turnover for an active team. [D5-HOLE-02, D5-HOLE-03]"""
         balls = m.carried(body)
         m.tell(event.REMOVED, moments.HAZARD, body, cell, NOBODY, LOST, self.name)
@@ -75,7 +75,7 @@ class Hazard(Feature):
         for ball in balls:
             yield from self.give_back(m, ball)
 
-    def give_back(self, m: Match, ball: int) -> Rule[None]:
+    def give_back(self, m: Match, ball: int) -> Resolution[None]:
         """A lost ball comes back at a random pad: whoever stands there may catch it, else it bounces. [D5-BALL-01]"""
         pads = [cell for cell in m.state.pads if cell >= 0]
         cell = pads[m.roll(len(pads), purpose.BALL_PAD) - 1]
@@ -86,7 +86,7 @@ class Hazard(Feature):
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
+    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """A loose ball that goes in comes back the same way. [D5-BALL-01]"""
         yield from self.give_back(m, ball)
         return DEALT_WITH
@@ -180,7 +180,7 @@ class Jump(Trait):
                 here = to
         return found
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Go For Its first; then the jump roll against the number of squares crossed. [D5-JUMP-01, D5-JUMP-02]"""
         s = m.state
         frm = s.cell[o]
@@ -210,7 +210,7 @@ class Footing(Trait):
     always = True
     deeds = (BLOCKING, BEING_BLOCKED, BEING_BLOCKED_AGAIN, PASSING, CATCHING, INTERCEPTING, PICKING_UP)
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """On a 1 he falls in, and the deed does not happen; what covers several squares stands firm. [D5-PRECARIOUS-03]"""
         if deed not in self.deeds or not m.standing(o) or m.bodies.size[o] > 1:
             return True

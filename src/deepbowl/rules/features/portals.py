@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import mask_of
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
-from deepbowl.rules.records import ARRIVALS, BY_TELEPORT, Due, Entry
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import ARRIVALS, BY_TELEPORT, Due, Entry
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -43,7 +43,7 @@ class Portals(Feature):
         return [cell for cell in m.state.pads if cell >= 0]
 
     # ---------------------------------------------------------------- bodies
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Whoever enters a pad is teleported once what is more urgent is settled: follow-up, then falls."""
         if e.how != BY_TELEPORT:
             due = Due(ARRIVALS)
@@ -52,11 +52,11 @@ class Portals(Feature):
         return
         yield
 
-    def settled(self, m: Match, body: int, cell: int) -> Rule[None]:
+    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
         """Now he goes."""
         yield from self.teleport(m, body, self.pad_at(m, cell))
 
-    def teleport(self, m: Match, body: int, left: int) -> Rule[None]:
+    def teleport(self, m: Match, body: int, left: int) -> Resolution[None]:
         """Send a player through; whoever waits at the far end is sent on, until somebody finds room."""
         while body >= 0:
             pad = self.draw(m, body)
@@ -72,12 +72,12 @@ class Portals(Feature):
         pads = self.in_play(m)
         return pads[m.roll(len(pads), purpose.TELEPORT, body) - 1]
 
-    def lost(self, m: Match, body: int, pad: int) -> Rule[bool]:
+    def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
         """The number of the pad he left came up; True: he is gone and the chain ends."""
         return False
         yield
 
-    def arrive(self, m: Match, body: int, pad: int, left: int) -> Rule[int]:
+    def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
         """He materialises; returns whoever he displaced, or NOBODY."""
         cell = m.state.pads[pad]
         displaced = m.body_at(cell)
@@ -87,13 +87,13 @@ class Portals(Feature):
         yield from self.after(m, body, pad == left)
         return displaced
 
-    def after(self, m: Match, body: int, same: bool) -> Rule[None]:
+    def after(self, m: Match, body: int, same: bool) -> Resolution[None]:
         """What materialising does to him."""
         return
         yield
 
     # ---------------------------------------------------------------- balls
-    def ball_in(self, m: Match, ball: int, cell: int) -> Rule[int]:
+    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """A loose ball on an empty pad is teleported too; it is never lost."""
         pad = self.draw_for_ball(m, ball)
         m.tell(event.TELEPORTED, moments.TELEPORT, NOBODY, m.state.pads[pad], NOBODY, pad + 1, "the ball")
@@ -106,7 +106,7 @@ class Portals(Feature):
         pads = self.in_play(m)
         return pads[m.roll(len(pads), purpose.TELEPORT_BALL) - 1]
 
-    def ball_reappears(self, m: Match, ball: int, cell: int) -> Rule[None]:
+    def ball_reappears(self, m: Match, ball: int, cell: int) -> Resolution[None]:
         """Somebody on the pad may catch it; otherwise it bounces on from there."""
         m.owe_landing(ball, cell, False) if m.body_at(cell) >= 0 else m.owe_bounce(ball, cell)
         return

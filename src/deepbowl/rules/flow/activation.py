@@ -25,18 +25,18 @@ from deepbowl.engine.choice import (
     second_of,
     verb_of,
 )
-from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import PRONE, STANDING, Activation, activation
-from deepbowl.rules import flags, moments
-from deepbowl.rules.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
 from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.effects import THIS_ACTION, lapse
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, plain_step, price, rush, stand, step
 from deepbowl.rules.flow.passing import hand_off, pass_ball
-from deepbowl.rules.records import BY_RUSH, Block, Fall
 from deepbowl.rules.traits import ACTIVATE, BEGIN, FINISH, FOULING, OFFERS, SPARES
 from deepbowl.rules.traits import STAND as STAND_HOOK
+from deepbowl.rules.vocabulary import flags, moments
+from deepbowl.rules.vocabulary.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
+from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -47,7 +47,7 @@ _STEP = STEP << VERB_SHIFT
 
 
 # ---------------------------------------------------------------- declaring
-def activate(m: Match, body: int) -> Rule[None] | None:
+def activate(m: Match, body: int) -> Resolution[None] | None:
     """Pick the next player to act. What he will do is declared next, after what happens before he may."""
     s = m.state
     s.act = activation(body, s.seat)
@@ -56,7 +56,7 @@ def activate(m: Match, body: int) -> Rule[None] | None:
     return begin(m, body) if s.skills[body] & m.rules.masks[BEGIN] else None
 
 
-def begin(m: Match, body: int) -> Rule[None]:
+def begin(m: Match, body: int) -> Resolution[None]:
     """What befalls somebody who is about to act, before his coach says what he does."""
     for trait in m.hooked(body, BEGIN):
         if m.in_play(body):
@@ -76,7 +76,7 @@ def offer_declarations(m: Match, body: int) -> Decision:
     return Decision(m.state.act.seat, "declare", options, body)
 
 
-def declare(m: Match, body: int, action: int, target: int) -> Rule[None] | None:
+def declare(m: Match, body: int, action: int, target: int) -> Resolution[None] | None:
     """Declare the Action: a once-a-turn Action is spent by it; then the activation rolls. [CRP-2.3, CRP-2.4]"""
     s = m.state
     s.act.action, s.act.target = action, target
@@ -88,7 +88,7 @@ def declare(m: Match, body: int, action: int, target: int) -> Rule[None] | None:
     return None
 
 
-def activation_rolls(m: Match, body: int) -> Rule[None]:
+def activation_rolls(m: Match, body: int) -> Resolution[None]:
     """Bone-head and the like, right after the declaration. [CRP-2.4]"""
     for trait in m.hooked(body, ACTIVATE):
         if not (yield from trait.activate(m, body)):
@@ -158,7 +158,7 @@ def foul_victims(m: Match, body: int) -> list[int]:
 
 
 # ---------------------------------------------------------------- carrying it out
-def begin_deed(m: Match, body: int, option: Choice) -> Rule[None] | None:
+def begin_deed(m: Match, body: int, option: Choice) -> Resolution[None] | None:
     """Start what the active player's coach chose; None: it was done on the spot."""
     verb = verb_of(option)
     if verb == STEP and plain_step(m, body, first_of(option)):
@@ -169,7 +169,7 @@ def begin_deed(m: Match, body: int, option: Choice) -> Rule[None] | None:
     return carry_out(m, body, verb, option)
 
 
-def carry_out(m: Match, body: int, verb: int, option: Choice) -> Rule[None]:
+def carry_out(m: Match, body: int, verb: int, option: Choice) -> Resolution[None]:
     """Carry a deed out, then see whether the Action is over."""
     first = first_of(option)
     if verb == STEP:
@@ -194,7 +194,7 @@ def carry_out(m: Match, body: int, verb: int, option: Choice) -> Rule[None]:
     yield DONE
 
 
-def hit(m: Match, body: int, target: int) -> Rule[None]:
+def hit(m: Match, body: int, target: int) -> Resolution[None]:
     """The block of a Block or Blitz Action. [CRP-5.1, CRP-5.9]"""
     m.state.act.flags |= HAS_HIT
     blitz = m.state.act.action == flags.BLITZ
@@ -208,7 +208,7 @@ def hit(m: Match, body: int, target: int) -> Rule[None]:
         yield from settle(m)
 
 
-def pay_for_hit(m: Match, body: int) -> Rule[bool]:
+def pay_for_hit(m: Match, body: int) -> Resolution[bool]:
     """The block of a Blitz costs a square; one gone for and failed puts him down where he is. [CRP-4.3, CRP-5.9]"""
     if (yield from rush(m, body, pay(m, body, 1))):
         return True
@@ -218,7 +218,7 @@ def pay_for_hit(m: Match, body: int) -> Rule[bool]:
 
 
 # ---------------------------------------------------------------- ending it
-def conclude(m: Match) -> Rule[None]:
+def conclude(m: Match) -> Resolution[None]:
     """End the Action if nothing more can be done in it: halted, fallen, off the board, or the turn is over."""
     s = m.state
     act = s.act

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import TAKE, Choice, choice, first_of, verb_of
-from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import RESERVES, Activation, activation
-from deepbowl.rules import purpose
 from deepbowl.rules.chapters import Phase, Setup
+from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -32,11 +32,11 @@ class DrawSetUp(Phase):
 
     name = "draw-set-up"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """One die among the seats that have somebody to place."""
         return self.draw(m)
 
-    def draw(self, m: Match) -> Rule[None]:
+    def draw(self, m: Match) -> Resolution[None]:
         """Nobody to place at all: go on at once."""
         seats = [seat for seat in range(m.seats) if m.rules.setup.quota(m, seat)]
         if seats:
@@ -60,7 +60,7 @@ class AlternatingSetUp(Phase):
             return Decision(seat, "set-up", [choice(TAKE, able) for able in m.rules.setup.able(m, seat)])
         return Decision(seat, "place", m.rules.setup.placements(m, seat, body), body)
 
-    def begin(self, m: Match, option: Choice) -> Rule[None] | None:
+    def begin(self, m: Match, option: Choice) -> Resolution[None] | None:
         """Take somebody, or put him somewhere."""
         s = m.state
         if verb_of(option) == TAKE:
@@ -68,7 +68,7 @@ class AlternatingSetUp(Phase):
             return None
         return self.put(m, s.act.body, option)
 
-    def put(self, m: Match, body: int, option: Choice) -> Rule[None]:
+    def put(self, m: Match, body: int, option: Choice) -> Resolution[None]:
         """Place him; the next coach who still has somebody to place goes on."""
         s = m.state
         yield from m.rules.setup.put(m, body, option)

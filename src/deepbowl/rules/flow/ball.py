@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.features.feature import DEALT_WITH, NO_EFFECT
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.traits import CATCHING, HOLDS
+from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -29,7 +29,7 @@ def can_take(m: Match, body: int) -> bool:
     return m.exerts_zones(body) and not m.holds_ball(body) and can_hold(m, body)
 
 
-def bounce(m: Match, ball: int, cell: int) -> Rule[None]:
+def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
     """One square in a random direction, until it rests or is caught. [CRP-7.8]"""
     while True:
         cell = out_of_passage(m, cell)
@@ -70,7 +70,7 @@ def leads_on(m: Match, cell: int) -> bool:
     return any(cells_left & m.board.bit[cell] for cells_left in m.state.topo.leave)
 
 
-def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Rule[bool]:
+def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
     """A ball arrives in a square; True: it rests there, is held or has been dealt with."""
     body = m.body_at(cell)
     if body < 0:
@@ -81,7 +81,7 @@ def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Rule[bool]:
     return (yield from catch(m, body, ball, accurate))
 
 
-def meets_features(m: Match, ball: int, cell: int) -> Rule[int]:
+def meets_features(m: Match, ball: int, cell: int) -> Resolution[int]:
     """What the features of a square with nobody in it do to a ball: nothing, send it on, or deal with it."""
     if not m.state.acting & m.board.bit[cell]:
         return NO_EFFECT
@@ -99,7 +99,7 @@ def other_ball_at(m: Match, ball: int, cell: int) -> bool:
     return any(s.ball_cell[b] == cell and s.ball_by[b] < 0 for b in range(len(s.ball_cell)) if b != ball)
 
 
-def catch(m: Match, body: int, ball: int, accurate: bool, aimed: bool = False) -> Rule[bool]:
+def catch(m: Match, body: int, ball: int, accurate: bool, aimed: bool = False) -> Resolution[bool]:
     """Try to catch a ball; `aimed`: an accurate pass thrown at this square. [CRP-7.6]"""
     if not (yield from deed(m, body, CATCHING, NOBODY)) or not m.standing(body):
         return False
@@ -112,7 +112,7 @@ def catch(m: Match, body: int, ball: int, accurate: bool, aimed: bool = False) -
     return True
 
 
-def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Rule[None]:
+def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Resolution[None]:
     """A pass or throw-in comes down: on a catcher, beside a diver, else it bounces once. [CRP-7.9]"""
     body = m.body_at(cell)
     if body >= 0:
@@ -140,7 +140,7 @@ def tell_completion(m: Match, catcher: int, cell: int) -> None:
         m.tell(event.COMPLETED, moments.COMPLETION, thrower, cell, catcher, points)
 
 
-def ball_thrown_in(m: Match, ball: int, cell: int, direction: int) -> Rule[None]:
+def ball_thrown_in(m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
     """The crowd (or whatever lies beyond the edge) gives a ball back. [CRP-7.10]"""
     yield from m.rules.ball.leaves(m, ball, cell, direction)
 

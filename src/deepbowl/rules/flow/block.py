@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import DIE, choice, first_of
-from deepbowl.engine.decision import Decision, Rule
+from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING
-from deepbowl.rules import moments, purpose
-from deepbowl.rules.flags import ROOTED
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import act_entries, go_down, place_prone, settle
 from deepbowl.rules.flow.move import arrive, vacated
 from deepbowl.rules.flow.push import push
 from deepbowl.rules.flow.squares import act_later
 from deepbowl.rules.flow.test import choose_reroll
-from deepbowl.rules.records import BY_BLOCK, BY_FOLLOWING, FACES, RANK_DOER, RANK_VICTIM, Block, Entry, Fall, Test
 from deepbowl.rules.traits import (
     BEING_BLOCKED,
     BEING_BLOCKED_AGAIN,
@@ -29,12 +26,25 @@ from deepbowl.rules.traits import (
     STRENGTH,
     STRUCK,
 )
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import ROOTED
+from deepbowl.rules.vocabulary.records import (
+    BY_BLOCK,
+    BY_FOLLOWING,
+    FACES,
+    RANK_DOER,
+    RANK_VICTIM,
+    Block,
+    Entry,
+    Fall,
+    PlayerTest,
+)
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-def may_attack(m: Match, attacker: int, defender: int, again: bool = False) -> Rule[bool]:
+def may_attack(m: Match, attacker: int, defender: int, again: bool = False) -> Resolution[bool]:
     """What comes before any block or attack in its place: Foul Appearance, Dump-Off. False: it is lost. [CRP-5.2]"""
     if not (yield from deed(m, attacker, BLOCKING, defender)):
         return False
@@ -50,7 +60,7 @@ def in_contact(m: Match, one: int, other: int) -> bool:
     return bool(m.around(one) & m.foot(other))
 
 
-def block(m: Match, b: Block) -> Rule[None]:
+def block(m: Match, b: Block) -> Resolution[None]:
     """A block, its target already attackable: strength, dice, face, push, follow-up, harm, second block. [CRP-5.2]"""
     yield from compare_strength(m, b)
     yield from roll_block_dice(m, b)
@@ -66,7 +76,7 @@ def block(m: Match, b: Block) -> Rule[None]:
         yield from struck(m, b, STAGE_SETTLED)
 
 
-def compare_strength(m: Match, b: Block) -> Rule[None]:
+def compare_strength(m: Match, b: Block) -> Resolution[None]:
     """Both strengths with their modifiers, then assists. [CRP-5.3, CRP-18.10]"""
     m.rules.blocking.strengths(m, b)
     for trait in m.hooked(b.attacker, STRENGTH):
@@ -77,11 +87,11 @@ def compare_strength(m: Match, b: Block) -> Rule[None]:
     b.dice = m.rules.blocking.dice(b)
 
 
-def roll_block_dice(m: Match, b: Block) -> Rule[None]:
+def roll_block_dice(m: Match, b: Block) -> Resolution[None]:
     """Roll the pool, re-roll it if wanted, and let the stronger side pick. [CRP-5.3, CRP-10.2]"""
     count = abs(b.dice)
     faces = m.roll_pool(count, purpose.BLOCK, b.attacker)
-    t = Test(purpose.BLOCK, b.attacker, 0, 0, False)
+    t = PlayerTest(purpose.BLOCK, b.attacker, 0, 0, False)
     t.faces, t.other = tuple(faces), b.defender
     t.picks = chooser = m.decider(b.attacker) if b.dice > 0 else m.decider(b.defender)
     if (yield from choose_reroll(m, t)):
@@ -93,7 +103,7 @@ def roll_block_dice(m: Match, b: Block) -> Rule[None]:
         b.face = first_of((yield asked))
 
 
-def carry_out_face(m: Match, b: Block) -> Rule[None]:
+def carry_out_face(m: Match, b: Block) -> Resolution[None]:
     """Push, follow up, let squares act where they have waited, then go down: defender before blocker.
     [CRP-5.5, CRP-5.8, CRP-18.3]"""
     fall = None
@@ -120,7 +130,7 @@ def carry_out_face(m: Match, b: Block) -> Rule[None]:
         go_down(m, own)
 
 
-def follow_up(m: Match, b: Block) -> Rule[None]:
+def follow_up(m: Match, b: Block) -> Resolution[None]:
     """The blocker may move into the vacated square, free and without a dodge. [CRP-5.8]"""
     s = m.state
     here = s.cell[b.attacker]
@@ -143,7 +153,7 @@ def follow_up(m: Match, b: Block) -> Rule[None]:
     yield from arrive(m, b.attacker, b.from_cell, Entry(BY_FOLLOWING, here, None))
 
 
-def struck(m: Match, b: Block, stage: int) -> Rule[None]:
+def struck(m: Match, b: Block, stage: int) -> Resolution[None]:
     """What the blocker's traits do once he has pushed, or once all is settled: Strip Ball; Frenzy."""
     if m.state.skills[b.attacker] & m.rules.masks[STRUCK]:
         for trait in m.hooked(b.attacker, STRUCK):

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.directions import AWAY, direction
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules import moments
 from deepbowl.rules.chapters import Pushing
-from deepbowl.rules.records import BY_CROWD, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.records import BY_CROWD, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -51,13 +51,13 @@ class CrowdPushing(Pushing):
         """Whether there are spectators where there is no square."""
         return not m.board.floor & m.board.bit[cell]
 
-    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
+    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
         """Into the crowd: an injury without armour roll, the ball thrown back in. [CRP-5.7]"""
         e.moved = True
         e.fall = None
         yield from self.leaves_board(m, p.victim, p.frm, self.directions(m, p)[0])
 
-    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Rule[None]:
+    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
         """A pushed, thrown or staggering player goes where there is no square. [CRP-5.7, CRP-8.3, CRP-14.2]"""
         into_the_crowd(m, body, frm, heading)
         return

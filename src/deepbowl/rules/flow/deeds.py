@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.traits import BEFORE
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-def deed(m: Match, body: int, what: str, other: int) -> Rule[bool]:
+def deed(m: Match, body: int, what: str, other: int) -> Resolution[bool]:
     """Ask every trait that may come before a deed; False: the deed does not happen."""
     for trait in m.hooked(body, BEFORE):
         if not (yield from trait.before(m, body, what, other)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import DONE, Rule
+from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import (
     DRAW,
     IN_PLAY,
@@ -14,14 +14,14 @@ from deepbowl.engine.state import (
     NOWHERE,
     RESERVES,
 )
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Phase, Scoring
-from deepbowl.rules.flags import CONCEDED
 from deepbowl.rules.flow.effects import THIS_DRIVE, lapse
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import able_bodies, seats_in_play
 from deepbowl.rules.flow.turn import turn_traits
 from deepbowl.rules.traits import DRIVE_END
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -41,7 +41,7 @@ class DriveScoring(Scoring):
                 goals |= m.board.end_zones[other]
         return goals
 
-    def touchdown(self, m: Match, body: int, ball: int) -> Rule[None]:
+    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
         """One more for the team; turn and drive end. Scored out of turn it costs the next turn. [CRP-3, CRP-11.5]"""
         s, seat = m.state, m.side[body]
         s.score[seat] += 1
@@ -63,11 +63,11 @@ class Toss(Phase):
 
     name = "toss"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """Toss, then ask the winner whether he wants the first turn."""
         return self.toss(m)
 
-    def toss(self, m: Match) -> Rule[None]:
+    def toss(self, m: Match) -> Resolution[None]:
         """One die among all seats."""
         s = m.state
         seats = seats_in_play(m, list(range(m.seats)))
@@ -102,11 +102,11 @@ class PlaceBalls(Phase):
 
     name = "balls"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """Draw the squares and begin the first turn."""
         return self.place(m)
 
-    def place(self, m: Match) -> Rule[None]:
+    def place(self, m: Match) -> Resolution[None]:
         """One centre square for each ball; from under a player it bounces."""
         s = m.state
         free = [mask.bit_length() - 1 for name, mask in sorted(m.board.areas.items()) if name.startswith("centre-")]
@@ -128,11 +128,11 @@ class Next(Phase):
 
     name = "next"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """Decide who is next."""
         return self.choose(m)
 
-    def choose(self, m: Match) -> Rule[None]:
+    def choose(self, m: Match) -> Resolution[None]:
         """Drive over, half over, or simply the next seat that has turns left."""
         s, limit = m.state, m.rules.length.turns
         waiting = [seat for seat in seats_in_play(m, m.others(s.seat)) if s.turns[seat] < limit]
@@ -174,11 +174,11 @@ class DriveEnd(Phase):
 
     name = "drive-end"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """See what comes after a drive."""
         return self.after(m)
 
-    def after(self, m: Match) -> Rule[None]:
+    def after(self, m: Match) -> Resolution[None]:
         """Next drive, next half, or the end of the match."""
         seats = seats_in_play(m, list(range(m.seats)))
         if not half_over(m, seats):
@@ -204,7 +204,7 @@ class DriveEnd(Phase):
         m.tell(event.PHASE_BEGAN, moments.HALF, NOBODY, -1, -1, s.half, "half")
         start_drive(m)
 
-    def full_time(self, m: Match) -> Rule[None]:
+    def full_time(self, m: Match) -> Resolution[None]:
         """The highest score wins; equal scores are a draw."""
         leaders = leading(m)
         finish(m, leaders[0] if len(leaders) == 1 else DRAW, moments.MATCH_ENDS)
@@ -262,14 +262,14 @@ class SuddenDeath(DriveEnd):
         m.tell(event.PHASE_BEGAN, moments.OVERTIME, NOBODY, -1, -1, s.half, "overtime")
         s.phase = m.rules.phase("toss")
 
-    def after(self, m: Match) -> Rule[None]:
+    def after(self, m: Match) -> Resolution[None]:
         """In overtime the first touchdown decides."""
         if m.state.half > m.rules.length.halves and len(leading(m)) == 1:
             yield from self.full_time(m)
             yield DONE
         yield from super().after(m)
 
-    def full_time(self, m: Match) -> Rule[None]:
+    def full_time(self, m: Match) -> Resolution[None]:
         """Still level: each of the leaders rolls D6 plus unused team re-rolls, ties again. [CRP-11.8]"""
         leaders = leading(m)
         while len(leaders) > 1:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import DONE, Rule
+from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import DRAW, KNOCKED_OUT, NOBODY
-from deepbowl.rules import moments, purpose
 from deepbowl.rules.chapters import Phase
 from deepbowl.rules.flow.drives import DriveScoring, finish
+from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -20,7 +20,7 @@ class FirstTouchdownWins(DriveScoring):
 
     decides = True
 
-    def touchdown(self, m: Match, body: int, ball: int) -> Rule[None]:
+    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
         """In anybody's turn."""
         s, seat = m.state, m.side[body]
         s.score[seat] += 1
@@ -35,11 +35,11 @@ class FirstTurn(Phase):
 
     name = "first-turn"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """The winner begins."""
         return self.toss(m)
 
-    def toss(self, m: Match) -> Rule[None]:
+    def toss(self, m: Match) -> Resolution[None]:
         """One die among the seats."""
         s = m.state
         m.rules.rerolls.refill(m)
@@ -53,11 +53,11 @@ class TurnAbout(Phase):
 
     name = "next"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """The next seat's turn."""
         return self.next_turn(m)
 
-    def next_turn(self, m: Match) -> Rule[None]:
+    def next_turn(self, m: Match) -> Resolution[None]:
         """A draw when no team has anybody left."""
         s = m.state
         if not self.somebody_left(m):

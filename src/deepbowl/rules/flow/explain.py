@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.state import POSTURES, PRONE, STANDING
-from deepbowl.rules import flags, moments
 from deepbowl.rules.flow.move import points_left, price
+from deepbowl.rules.vocabulary import flags, moments
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match

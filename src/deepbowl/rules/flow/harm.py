@@ -5,25 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, KNOCKED_OUT, PRONE, RESERVES, RUNNING, STANDING, STUNNED
-from deepbowl.rules import moments, purpose
-from deepbowl.rules.flags import FRESH, ROOTED
 from deepbowl.rules.flow.ball import ball_comes_down, ball_comes_in, ball_thrown_in, bounce
 from deepbowl.rules.flow.effects import lapse_without_ball
 from deepbowl.rules.flow.scoring import look_for_touchdowns
 from deepbowl.rules.flow.squares import squares_act
-from deepbowl.rules.records import (
-    BALLS,
-    BOUNCE,
-    COME_IN,
-    ENTRIES,
-    FALLS,
-    LAND,
-    TURNOVER_NEVER,
-    Due,
-    Fall,
-)
 from deepbowl.rules.traits import (
     AGAIN,
     ARMOUR,
@@ -36,6 +23,19 @@ from deepbowl.rules.traits import (
     STAGE_HEALING,
     STAGE_INJURY,
     Trait,
+)
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import FRESH, ROOTED
+from deepbowl.rules.vocabulary.records import (
+    BALLS,
+    BOUNCE,
+    COME_IN,
+    ENTRIES,
+    FALLS,
+    LAND,
+    TURNOVER_NEVER,
+    Due,
+    Fall,
 )
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def remove(m: Match, body: int, box: int, rule: str) -> None:
 
 
 # ---------------------------------------------------------------- what is due
-def settle(m: Match) -> Rule[None]:
+def settle(m: Match) -> Resolution[None]:
     """Settle everything due, in the book's order, looking again after each; then look for touchdowns. [CRP-5.2, CRP-9.7]"""
     while True:
         while m.due and m.state.won == RUNNING:
@@ -103,7 +103,7 @@ def settle(m: Match) -> Rule[None]:
     m.due = []
 
 
-def act_entries(m: Match) -> Rule[None]:
+def act_entries(m: Match) -> Resolution[None]:
     """The squares people were pushed into act, the far end first; then all whose entry still says so go down.
 
     After each it is looked again who is still where he came to: one pad may send the next one away.
@@ -133,7 +133,7 @@ def next_due(m: Match) -> Due:
     return m.due[0]
 
 
-def settle_one(m: Match, due: Due) -> Rule[None]:
+def settle_one(m: Match, due: Due) -> Resolution[None]:
     """Settle one thing that was due; entries go together."""
     if due.stage == FALLS:
         assert due.fall is not None
@@ -159,7 +159,7 @@ def settle_one(m: Match, due: Due) -> Rule[None]:
 
 
 # ---------------------------------------------------------------- armour and injury
-def hurt(m: Match, f: Fall) -> Rule[None]:
+def hurt(m: Match, f: Fall) -> Resolution[None]:
     """Armour, injury and what comes of it, for one victim. [CRP-9.1, CRP-9.2, CRP-9.7]"""
     if m.state.post[f.victim] > IN_PLAY and not f.off:
         return
@@ -194,7 +194,7 @@ def gather_harm(m: Match, f: Fall) -> None:
                 f.either.append((trait, bonus))
 
 
-def armour_roll(m: Match, f: Fall) -> Rule[None]:
+def armour_roll(m: Match, f: Fall) -> Resolution[None]:
     """2D6 against the victim's armour, either/or bonuses taken with the dice on the table. [CRP-9.1]"""
     f.armour_dice = m.roll_pair(purpose.ARMOUR, f.victim)
     total = f.armour_dice[0] + f.armour_dice[1] + f.armour
@@ -212,7 +212,7 @@ def armour_roll(m: Match, f: Fall) -> Rule[None]:
     m.tell(event.ARMOUR, moments.ARMOUR, f.victim, m.state.cell[f.victim], f.by, total, "broken" if f.broken else "holds")
 
 
-def takes_bonus(m: Match, f: Fall, trait: Trait | None) -> Rule[bool]:
+def takes_bonus(m: Match, f: Fall, trait: Trait | None) -> Resolution[bool]:
     """Ask the doer's coach whether an either/or bonus goes on this roll; without a doer it always does."""
     if trait is None:
         return True
@@ -222,7 +222,7 @@ def takes_bonus(m: Match, f: Fall, trait: Trait | None) -> Rule[bool]:
     return True
 
 
-def injury_roll(m: Match, f: Fall) -> Rule[None]:
+def injury_roll(m: Match, f: Fall) -> Resolution[None]:
     """2D6 for how badly it hurts. [CRP-9.2]"""
     f.injury_dice = m.roll_pair(purpose.INJURY, f.victim)
     total = f.injury_dice[0] + f.injury_dice[1]
@@ -239,7 +239,7 @@ def injury_roll(m: Match, f: Fall) -> Rule[None]:
     m.tell(event.INJURED, moments.INJURY, f.victim, m.state.cell[f.victim], f.by, f.total, f.cause)
 
 
-def read_injury(m: Match, f: Fall, total: int) -> Rule[None]:
+def read_injury(m: Match, f: Fall, total: int) -> Resolution[None]:
     """Read the injury table for a total, the victim's own traits considered."""
     f.total = total
     f.badly_hurt = f.mild
@@ -250,7 +250,7 @@ def read_injury(m: Match, f: Fall, total: int) -> Rule[None]:
         f.result = KNOCKED_OUT
 
 
-def roll_again(m: Match, f: Fall, stage: int) -> Rule[bool]:
+def roll_again(m: Match, f: Fall, stage: int) -> Resolution[bool]:
     """Whether the doer has a roll made again. [CRP-13/Piling On]"""
     fixed = f.plain_armour if stage == STAGE_ARMOUR else f.plain_table
     if f.by < 0 or f.by == f.victim or fixed:
@@ -261,14 +261,14 @@ def roll_again(m: Match, f: Fall, stage: int) -> Rule[bool]:
     return False
 
 
-def outcome(m: Match, f: Fall, stage: int) -> Rule[None]:
+def outcome(m: Match, f: Fall, stage: int) -> Resolution[None]:
     """Let the victim's own traits have their say at a stage of the injury."""
     if m.state.skills[f.victim] & m.rules.masks[OUTCOME]:
         for trait in m.hooked(f.victim, OUTCOME):
             yield from trait.outcome(m, f.victim, f, stage)
 
 
-def suffer(m: Match, f: Fall) -> Rule[None]:
+def suffer(m: Match, f: Fall) -> Resolution[None]:
     """The injury takes effect: casualty table, apothecary, regeneration, then box or face-down. [CRP-9.2, CRP-9.7]"""
     s, body = m.state, f.victim
     if f.result == CASUALTY:

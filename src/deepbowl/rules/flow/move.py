@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, STANDING
-from deepbowl.rules import moments
-from deepbowl.rules.flags import HALTED, STOOD_UP
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.scoring import scores
 from deepbowl.rules.flow.squares import act_later, owe_entry, squares_act
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.records import BALLS, BY_DODGE, BY_FOLLOWING, BY_LEAPING, BY_RUSH, BY_STEP, Entry, Fall
 from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import HALTED, STOOD_UP
+from deepbowl.rules.vocabulary.records import BALLS, BY_DODGE, BY_FOLLOWING, BY_LEAPING, BY_RUSH, BY_STEP, Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -53,7 +53,7 @@ def plain_step(m: Match, body: int, to: int) -> bool:
     return True
 
 
-def step(m: Match, body: int, to: int) -> Rule[None]:
+def step(m: Match, body: int, to: int) -> Resolution[None]:
     """One square of a move, with everything that may happen on it, in order. [CRP-4.6]"""
     s = m.state
     frm = s.cell[body]
@@ -115,7 +115,7 @@ def pay(m: Match, body: int, points: int) -> int:
     return points - free
 
 
-def rush(m: Match, body: int, times: int = 1) -> Rule[bool]:
+def rush(m: Match, body: int, times: int = 1) -> Resolution[bool]:
     """Go for it, one roll for each point; the first that fails is enough. [CRP-4.3]"""
     for _ in range(times):
         if not (yield from test(m, m.rules.movement.rush(m, body))):
@@ -123,7 +123,7 @@ def rush(m: Match, body: int, times: int = 1) -> Rule[bool]:
     return True
 
 
-def held_back(m: Match, body: int, to: int) -> Rule[bool]:
+def held_back(m: Match, body: int, to: int) -> Resolution[bool]:
     """Whether an opponent holds somebody who tries to dodge or leap away; one may try. [CRP-13/Tentacles]"""
     for opponent in m.markers(m.side[body], m.state.cell[body], LEAVE):
         for trait in m.hooked(opponent, LEAVE):
@@ -133,7 +133,7 @@ def held_back(m: Match, body: int, to: int) -> Rule[bool]:
     return False
 
 
-def vacated(m: Match, body: int, frm: int, falling: int = NOBODY) -> Rule[None]:
+def vacated(m: Match, body: int, frm: int, falling: int = NOBODY) -> Resolution[None]:
     """A body has left a square: whoever may step after it does; one may, and nobody who is falling. [CRP-13/Shadowing]"""
     if not m.present & m.rules.masks[LEFT]:
         return
@@ -146,7 +146,7 @@ def vacated(m: Match, body: int, frm: int, falling: int = NOBODY) -> Rule[None]:
 
 
 # ---------------------------------------------------------------- entering a square
-def arrive(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+def arrive(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
     """A body that moved of its own will is in its square: features, its fall, or the ball under its feet."""
     yield from enter(m, body, cell, e)
     s = m.state
@@ -156,7 +156,7 @@ def arrive(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
         yield from pick_up(m, body, cell)
 
 
-def enter(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+def enter(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
     """The one door into a square, whatever brought the body there. A loose ball under it will bounce. [CRP-4.7]"""
     s = m.state
     if act_later(m, e):
@@ -173,7 +173,7 @@ def enter(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
         m.owe_bounce(ball, cell)
 
 
-def pick_up(m: Match, body: int, cell: int) -> Rule[None]:
+def pick_up(m: Match, body: int, cell: int) -> Resolution[None]:
     """Whoever moves onto the ball must try to pick it up. [CRP-4.7, CRP-3, CRP-13/No Hands]"""
     ball = m.loose_at(cell)
     if ball < 0 or not m.active(body) or any(due.stage == BALLS and due.ball == ball for due in m.due):
@@ -190,7 +190,7 @@ def pick_up(m: Match, body: int, cell: int) -> Rule[None]:
 
 
 # ---------------------------------------------------------------- standing up
-def stand(m: Match, body: int) -> Rule[None]:
+def stand(m: Match, body: int) -> Resolution[None]:
     """Stand up at the start of an Action. [CRP-4.2]"""
     s = m.state
     if not (yield from m.rules.movement.stand_up(m, body)):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import IN_PLAY, NOBODY, NOWHERE, RESERVES, Activation
-from deepbowl.rules import moments
 from deepbowl.rules.chapters import Notes
-from deepbowl.rules.flags import CONCEDED
 from deepbowl.rules.flow.drives import finish
 from deepbowl.rules.flow.setup import SetUp, seats_in_play
 from deepbowl.rules.flow.turn import go_on
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -34,7 +34,7 @@ class MatchNotes(Notes):
             return f"seat {note.seat} has conceded already"
         return ""
 
-    def take(self, m: Match, note: Note) -> Rule[None] | None:
+    def take(self, m: Match, note: Note) -> Resolution[None] | None:
         """`time-up` ends the turn; `concede` takes a seat out; `defaulted` only tells that silence was its answer."""
         m.tell(event.NOTE_TAKEN, moments.NOTE, NOBODY, -1, -1, note.seat, note.kind)
         if note.kind == "time-up":

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import BODY, choice, first_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-def in_chosen_order(m: Match, bodies: list[int], chooser: int = -1) -> Rule[list[int]]:
+def in_chosen_order(m: Match, bodies: list[int], chooser: int = -1) -> Resolution[list[int]]:
     """Let the active coach, or another one named, order several victims of one blow. [CRP-18.8]"""
     seat = chooser if chooser >= 0 else m.state.seat
     left, ordered = list(bodies), []

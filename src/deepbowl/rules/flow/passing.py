@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
-from deepbowl.rules import moments
-from deepbowl.rules.flags import HALTED
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.ball import can_take, catch
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.traits import HANDING_OFF, PASSING
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import HALTED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -23,7 +23,7 @@ def held_by_team(m: Match, ball: int, seat: int) -> bool:
     return holder >= 0 and m.side[holder] == seat
 
 
-def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Rule[None]:
+def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Resolution[None]:
     """The throw of a Pass Action; the Action ends with it. [CRP-7.1, CRP-3]"""
     ball = m.carried(body)[0]
     receiver = m.body_at(target)
@@ -40,7 +40,7 @@ def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Rule
         m.turnover(moments.TURNOVER, "the pass did not end with the team", body)
 
 
-def hand_off(m: Match, body: int, receiver: int) -> Rule[None]:
+def hand_off(m: Match, body: int, receiver: int) -> Resolution[None]:
     """Give the ball to an adjacent team-mate, who must catch it. [CRP-7.7, CRP-3]"""
     ball = m.carried(body)[0]
     allowed = yield from deed(m, body, HANDING_OFF, receiver)

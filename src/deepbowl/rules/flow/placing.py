@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.engine import event
 from deepbowl.engine.choice import PLACE, Choice, choice, first_of, verb_of
-from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.chapters import Phase
-from deepbowl.rules.flags import CONCEDED
+from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
@@ -154,11 +154,11 @@ class LayOut(Phase):
         self.placements = placements
         self.then = then
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """Before anybody is set up."""
         return self.lay_out(m)
 
-    def lay_out(self, m: Match) -> Rule[None]:
+    def lay_out(self, m: Match) -> Resolution[None]:
         """Terrain from the map; then, if it gives places, every coach is asked in turn whether to use them."""
         s = m.state
         placed = [placement.feature for placement in self.placements]
@@ -187,11 +187,11 @@ class DrawPlacer(Phase):
         self.name = _draw(placement)
         self.then = then
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """By dice, as the book says."""
         return self.draw(m)
 
-    def draw(self, m: Match) -> Rule[None]:
+    def draw(self, m: Match) -> Resolution[None]:
         """Then the placing begins."""
         s = m.state
         if self.placement.complete(m):
@@ -215,7 +215,7 @@ class PlaceMarks(Phase):
         squares = cells(self.placement.squares(m))
         return Decision(m.state.seat, self.name, [choice(PLACE, cell) for cell in squares])
 
-    def begin(self, m: Match, option: Choice) -> Rule[None] | None:
+    def begin(self, m: Match, option: Choice) -> Resolution[None] | None:
         """One more lies there; the next coach in turn order goes on."""
         s, cell = m.state, first_of(option)
         self.placement.lay(m, [cell])

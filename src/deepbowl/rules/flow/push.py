@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, choice, first_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY
-from deepbowl.rules import moments
-from deepbowl.rules.flags import ROOTED
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.squares import act_later, owe_entry
-from deepbowl.rules.records import BY_PUSH, Block, Entry, Fall, Push
 from deepbowl.rules.traits import PUSH
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import ROOTED
+from deepbowl.rules.vocabulary.records import BY_PUSH, Block, Entry, Fall, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def push(
     m: Match, victim: int, pusher_cell: int, seat: int, fall: Fall | None, block: Block | None, chain: int = 0
-) -> Rule[Entry]:
+) -> Resolution[Entry]:
     """Push one body away from a square; the far end of a chain moves first. [CRP-5.6, CRP-18.2]
 
     `fall` is what the victim is about to suffer; `block` is set for the one actually blocked; nobody is taken into a
@@ -38,7 +38,7 @@ def push(
 
 def push_away(
     m: Match, victim: int, pusher_cell: int, seat: int, entry: Entry, block: Block | None, chain: int
-) -> Rule[None]:
+) -> Resolution[None]:
     """Find the square, push on whoever is there, go there; `entry` tells what came of it."""
     s = m.state
     here = entry.frm
@@ -98,7 +98,7 @@ def stays_put(m: Match, body: int) -> bool:
     return bool(m.state.in_drive[body] & ROOTED) or m.bodies.size[body] > 1
 
 
-def ask_push_traits(m: Match, p: Push) -> Rule[None]:
+def ask_push_traits(m: Match, p: Push) -> Resolution[None]:
     """Roots hold; then the blocker's and the victim's traits have their say. [CRP-13/Take Root, CRP-18.2]"""
     if stays_put(m, p.victim):
         p.stays = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import RUNNING, STANDING
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.traits import BEFORE, SCORING
@@ -21,7 +21,7 @@ def scores(m: Match, body: int) -> bool:
     return bool(m.rules.scoring.goal(m, m.side[body]) & m.board.bit[s.cell[body]])
 
 
-def look_for_touchdowns(m: Match) -> Rule[None]:
+def look_for_touchdowns(m: Match) -> Resolution[None]:
     """Score for every standing carrier in a goal; the scoring chapter says what that ends. [CRP-11.5, CRP-3]"""
     s = m.state
     for ball in range(len(s.ball_by)):

@@ -18,12 +18,12 @@ from deepbowl.engine.choice import (
     first_of,
     verb_of,
 )
-from deepbowl.engine.decision import Decision, Rule
+from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE, RESERVES, STANDING, Activation, activation
-from deepbowl.rules import moments
 from deepbowl.rules.chapters import Phase, Setup
-from deepbowl.rules.flags import CONCEDED, TOOK_PART
 from deepbowl.rules.flow.explain import because
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import CONCEDED, TOOK_PART
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
@@ -144,7 +144,7 @@ class SetUp(Phase):
                 options.append(choice(TAKE, body))
         return Decision(seat, "set-up", options)
 
-    def begin(self, m: Match, option: Choice) -> Rule[None] | None:
+    def begin(self, m: Match, option: Choice) -> Resolution[None] | None:
         """Carry out one step of a set-up."""
         s, verb = m.state, verb_of(option)
         if verb == TAKE:

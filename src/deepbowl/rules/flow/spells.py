@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import CAST, STOP, Choice, choice, first_of, verb_of
-from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.rules.chapters import AFTER_TURN, BEFORE_ACTIONS, Bench, Phase
-from deepbowl.rules.flags import CONCEDED
 from deepbowl.rules.flow.turn import anybody_has_turns, go_on
+from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -25,7 +25,7 @@ def castable(m: Match, seat: int, when: int) -> list[Choice]:
     ]
 
 
-def cast(m: Match, seat: int, number: int) -> Rule[None]:
+def cast(m: Match, seat: int, number: int) -> Resolution[None]:
     """Cast a spell: it is used up, whatever comes of it."""
     spell = m.rules.spells[number]
     m.change_goods(seat, spell.goods, -1)
@@ -39,7 +39,7 @@ class SpellBench(Bench):
         """A spell while nobody has acted."""
         return [] if m.state.acted else castable(m, seat, BEFORE_ACTIONS)
 
-    def use(self, m: Match, seat: int, choice: Choice) -> Rule[None]:
+    def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
         """Cast it."""
         yield from cast(m, seat, first_of(choice))
 
@@ -49,13 +49,13 @@ class SpellWindow(Phase):
 
     name = "spell"
 
-    def run(self, m: Match) -> Rule[None] | None:
+    def run(self, m: Match) -> Resolution[None] | None:
         """Move on when there is no spell to cast, nobody to cast it, after a touchdown and at the end of a half."""
         s = m.state
         closed = s.drive_over or m.goods(s.seat, CONCEDED) or not castable(m, s.seat, AFTER_TURN)
         return self.move_on(m) if closed or not anybody_has_turns(m) else None
 
-    def move_on(self, m: Match) -> Rule[None]:
+    def move_on(self, m: Match) -> Resolution[None]:
         """The turn is really over."""
         go_on(m)
         yield DONE
@@ -64,13 +64,13 @@ class SpellWindow(Phase):
         """Cast a spell now, or not."""
         return Decision(m.state.seat, "spell", [_DONE, *castable(m, m.state.seat, AFTER_TURN)])
 
-    def begin(self, m: Match, choice: Choice) -> Rule[None]:
+    def begin(self, m: Match, choice: Choice) -> Resolution[None]:
         """Cast it, or let the turn be over."""
         if verb_of(choice) == CAST:
             return self.cast(m, first_of(choice))
         return self.move_on(m)
 
-    def cast(self, m: Match, number: int) -> Rule[None]:
+    def cast(self, m: Match, number: int) -> Resolution[None]:
         """Then he is asked again, if he has another."""
         yield from cast(m, m.state.seat, number)
         yield DONE

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY
-from deepbowl.rules.records import BY_FOLLOWING, BY_PUSH, ENTRIES, Due, Entry
+from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_PUSH, ENTRIES, Due, Entry
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-def squares_act(m: Match, body: int, cell: int, e: Entry) -> Rule[None]:
+def squares_act(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
     """The square left does what it does to whoever leaves it, then the square entered, as long as he is there."""
     s = m.state
     left = m.board.bit[e.frm] if e.frm >= 0 and e.frm != cell else 0

@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.choice import REROLL as REROLL_VERB
 from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, choice, first_of
-from deepbowl.engine.decision import Decision, Rule
+from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules.records import Test
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, REROLL
+from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-def plain(kind: str, body: int, target: int, mod: int = 0) -> Test:
+def plain(kind: str, body: int, target: int, mod: int = 0) -> PlayerTest:
     """A roll that simply needs `target` or more, such as 2+ to go for it."""
-    return Test(kind, body, target, mod, False)
+    return PlayerTest(kind, body, target, mod, False)
 
 
-def agility(m: Match, kind: str, body: int, mod: int) -> Test:
+def agility(m: Match, kind: str, body: int, mod: int) -> PlayerTest:
     """An Agility roll. [CRP-1.2]"""
-    return Test(kind, body, m.rules.tests.agility(m, body), mod, True)
+    return PlayerTest(kind, body, m.rules.tests.agility(m, body), mod, True)
 
 
-def gather_modifiers(m: Match, t: Test) -> None:
+def gather_modifiers(m: Match, t: PlayerTest) -> None:
     """Add what the roller's own traits and other people's presence do to a roll."""
     masks = m.rules.masks
     if m.state.skills[t.body] & masks[MODIFY]:
@@ -40,7 +40,7 @@ def gather_modifiers(m: Match, t: Test) -> None:
                     t.mod += trait.aura(m, other, t)
 
 
-def test(m: Match, t: Test) -> Rule[bool]:
+def test(m: Match, t: PlayerTest) -> Resolution[bool]:
     """Roll, and re-roll at most once; then an opponent may spoil it, which reopens that. [CRP-4.6, CRP-10.1, CRP-10.8]"""
     gather_modifiers(m, t)
     roll_die(m, t)
@@ -65,7 +65,7 @@ def test(m: Match, t: Test) -> Rule[bool]:
     return t.passed
 
 
-def roll_die(m: Match, t: Test) -> None:
+def roll_die(m: Match, t: PlayerTest) -> None:
     """Throw the die or dice of a test."""
     if t.pair:
         first, second = m.roll_pair(t.kind, t.body)
@@ -74,13 +74,13 @@ def roll_die(m: Match, t: Test) -> None:
         t.die = m.roll(6, t.kind, t.body)
 
 
-def adjust(m: Match, t: Test) -> Rule[None]:
+def adjust(m: Match, t: PlayerTest) -> Resolution[None]:
     """The roller's own traits that act on a die seen (Break Tackle). [CRP-0.5]"""
     for trait in m.hooked(t.body, ADJUST):
         yield from trait.adjust(m, t.body, t)
 
 
-def hinder(m: Match, t: Test) -> Rule[None]:
+def hinder(m: Match, t: PlayerTest) -> Resolution[None]:
     """Opponents whose zone is being left may spoil the roll; at most one of them does. [CRP-13/Diving Tackle]"""
     for opponent in m.markers(m.side[t.body], t.frm, HINDER):
         for trait in m.hooked(opponent, HINDER):
@@ -88,7 +88,7 @@ def hinder(m: Match, t: Test) -> Rule[None]:
                 yield from trait.hinder(m, opponent, t)
 
 
-def choose_reroll(m: Match, t: Test) -> Rule[bool]:
+def choose_reroll(m: Match, t: PlayerTest) -> Resolution[bool]:
     """Offer every source that may re-roll this, of which one may be used. True: roll again. [CRP-10.4, CRP-10.5]"""
     sources = reroll_sources(m, t)
     if not sources:
@@ -107,7 +107,7 @@ def choose_reroll(m: Match, t: Test) -> Rule[bool]:
     return (yield from m.rules.rerolls.spend_team(m, t.body, source))
 
 
-def reroll_sources(m: Match, t: Test) -> list[int]:
+def reroll_sources(m: Match, t: PlayerTest) -> list[int]:
     """The roller's own traits not forbidden by an opponent beside him, then team re-rolls."""
     sources: list[int] = []
     if m.state.skills[t.body] & m.rules.masks[REROLL]:
@@ -119,7 +119,7 @@ def reroll_sources(m: Match, t: Test) -> list[int]:
     return sources
 
 
-def forbidden(m: Match, t: Test, bit: int) -> bool:
+def forbidden(m: Match, t: PlayerTest, bit: int) -> bool:
     """Whether somebody whose zone is being left denies this source. [CRP-13/Tackle]"""
     if t.frm < 0:
         return False
@@ -130,7 +130,7 @@ def forbidden(m: Match, t: Test, bit: int) -> bool:
     return False
 
 
-def tell_test(m: Match, t: Test) -> None:
+def tell_test(m: Match, t: PlayerTest) -> None:
     """Tell how a roll came out: the die, what it had to show, and what counted ("dodge failed 4 +1 -2")."""
     words = [t.kind, "passed" if t.passed else "failed", str(t.target)]
     words += [f"{number:+d}" for number in (t.mod, -t.zones) if number]

@@ -16,11 +16,9 @@ from deepbowl.engine.choice import (
     second_of,
     verb_of,
 )
-from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import NOBODY, PRONE, STUNNED
-from deepbowl.rules import moments
 from deepbowl.rules.chapters import Phase
-from deepbowl.rules.flags import CONCEDED, FRESH
 from deepbowl.rules.flow.activation import (
     activate,
     begin_deed,
@@ -31,6 +29,8 @@ from deepbowl.rules.flow.activation import (
 )
 from deepbowl.rules.flow.effects import THIS_TURN, lapse
 from deepbowl.rules.traits import TURN, TURN_END, TURN_START
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import CONCEDED, FRESH
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -51,11 +51,11 @@ class TurnStart(Phase):
 
     name = "turn-start"
 
-    def run(self, m: Match) -> Rule[None]:
+    def run(self, m: Match) -> Resolution[None]:
         """Begin the turn of the seat whose turn it is. [CRP-2.2]"""
         return self.begin_turn(m)
 
-    def begin_turn(self, m: Match) -> Rule[None]:
+    def begin_turn(self, m: Match) -> Resolution[None]:
         """Reset what lasts a turn, let traits act, hand over to the coach."""
         s = m.state
         s.turns[s.seat] += 1
@@ -79,7 +79,7 @@ def forget_turn(m: Match) -> None:
         lapse(m, THIS_TURN)
 
 
-def turn_traits(m: Match, edge: int) -> Rule[None]:
+def turn_traits(m: Match, edge: int) -> Resolution[None]:
     """Traits that act at the edge of a turn or drive, whoever owns them."""
     mask = m.rules.masks[TURN]
     if not m.present & mask:
@@ -108,7 +108,7 @@ class Turn(Phase):
         options.extend(m.rules.bench.offers(m, s.seat))
         return Decision(s.seat, "turn", options)
 
-    def run(self, m: Match) -> Rule[None] | None:
+    def run(self, m: Match) -> Resolution[None] | None:
         """End the turn when something ended it, or when nobody is left to act."""
         s = m.state
         if s.over:
@@ -118,7 +118,7 @@ class Turn(Phase):
                 return end_turn(m)
         return None
 
-    def begin(self, m: Match, choice: Choice) -> Rule[None] | None:
+    def begin(self, m: Match, choice: Choice) -> Resolution[None] | None:
         """Carry out what the coach chose."""
         s = m.state
         body = s.act.body
@@ -135,14 +135,14 @@ class Turn(Phase):
         return None
 
 
-def use_bench(m: Match, option: Choice) -> Rule[None]:
+def use_bench(m: Match, option: Choice) -> Resolution[None]:
     """A spell, a reserve, the sponge: between two activations."""
     yield from m.rules.bench.use(m, m.state.seat, option)
     yield from conclude(m)
     yield DONE
 
 
-def end_turn(m: Match) -> Rule[None]:
+def end_turn(m: Match) -> Resolution[None]:
     """The turn is over: the Action in progress ends, the long Stunned turn over. [CRP-2.2, CRP-2.5]
 
     What belongs to nobody has no turn of its own: it turns over at the end of anybody's.

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board import sight
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules import moments
 from deepbowl.rules.flow.crowd import CrowdPushing
-from deepbowl.rules.records import BY_WALL, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.records import BY_WALL, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -44,7 +44,7 @@ class WalledPushing(CrowdPushing):
             return empty, False
         return ([], True) if wall else (taken, False)
 
-    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Rule[None]:
+    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
         """Slammed into the wall: he does not move; armour, unless the block knocks him down anyway."""
         m.tell(event.PUSHED, moments.WALL, p.victim, p.frm, NOBODY, p.frm, "into the wall")
         if e.fall is None:
@@ -54,7 +54,7 @@ class WalledPushing(CrowdPushing):
         return
         yield
 
-    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Rule[None]:
+    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
         """A staggering player runs into the wall: slammed in the same way, and he goes on if he can."""
         m.tell(event.PUSHED, moments.WALL, body, frm, NOBODY, frm, "into the wall")
         self.slam(m, body)

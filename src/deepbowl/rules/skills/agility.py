@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
-from deepbowl.rules import purpose
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.harm import place_prone
 from deepbowl.rules.flow.move import enter
-from deepbowl.rules.records import BY_SHADOW, STUMBLES, Block, Entry, Push, Test
 from deepbowl.rules.skills.common import free_to_move, open_to_push
 from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import BY_SHADOW, STUMBLES, Block, Entry, PlayerTest, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -25,7 +25,7 @@ class Catch(Trait):
     kinds: tuple[str, ...] = (purpose.CATCH, purpose.INTERCEPT)
     """The rolls it helps with."""
 
-    def reroll(self, m: Match, o: int, t: Test) -> bool:
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
         """As often as he likes."""
         return t.kind in self.kinds
 
@@ -36,7 +36,7 @@ class DivingCatch(Trait):
 
     name = "Diving Catch"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """Only an accurate pass aimed at his own square."""
         return int(t.kind == purpose.CATCH and t.aimed)
 
@@ -53,7 +53,7 @@ class DivingTackle(Trait):
     kinds: tuple[str, ...] = (purpose.DODGE,)
     """The ways of leaving it hinders."""
 
-    def hinder(self, m: Match, o: int, t: Test) -> Rule[None]:
+    def hinder(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
         """Only one player, and he must be able to throw himself down."""
         if t.kind not in self.kinds or not free_to_move(m, o):
             return
@@ -63,7 +63,7 @@ class DivingTackle(Trait):
         t.hindered, t.hindrance = o, self
         t.mod -= 2
 
-    def decided(self, m: Match, o: int, t: Test) -> Rule[None]:
+    def decided(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
         """Placed Prone in the vacated square, before any armour roll for the dodger."""
         before = m.state.cell[o]
         m.place(o, t.frm)
@@ -77,17 +77,17 @@ class Dodge(Trait):
 
     name = "Dodge"
 
-    def reroll(self, m: Match, o: int, t: Test) -> bool:
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
         """Once a turn."""
         return t.kind == purpose.DODGE and m.unspent(o, self)
 
-    def spend(self, m: Match, o: int, t: Test) -> Rule[bool]:
+    def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
         """Used up for this turn."""
         m.spend_trait(o, self)
         return True
         yield
 
-    def face(self, m: Match, o: int, b: Block) -> Rule[None]:
+    def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """Unless the blocker uses Tackle. [CRP-5.5, CRP-13/Tackle]"""
         if o != b.defender or b.face != STUMBLES or not b.defender_down:
             return
@@ -118,7 +118,7 @@ class SideStep(Trait):
     name = "Side Step"
     family = "Sidestep"
 
-    def push(self, m: Match, o: int, p: Push) -> Rule[None]:
+    def push(self, m: Match, o: int, p: Push) -> Resolution[None]:
         """Not if Grab cancelled it, nor with no empty square around."""
         if o != p.victim or not p.uncancelled:
             return
@@ -151,11 +151,11 @@ class SureFeet(Trait):
 
     name = "Sure Feet"
 
-    def reroll(self, m: Match, o: int, t: Test) -> bool:
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
         """Once a turn."""
         return t.kind == purpose.RUSH and m.unspent(o, self)
 
-    def spend(self, m: Match, o: int, t: Test) -> Rule[bool]:
+    def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
         """Used up for this turn."""
         m.spend_trait(o, self)
         return True

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, STANDING, activation
-from deepbowl.rules import moments, purpose
-from deepbowl.rules.flags import HALTED, THROW_BOMB
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.order import in_chosen_order
-from deepbowl.rules.records import BY_BOMB, RANK_BYSTANDER, TURNOVER_NEVER, Fall
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import HALTED, THROW_BOMB
+from deepbowl.rules.vocabulary.records import BY_BOMB, RANK_BYSTANDER, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -24,7 +24,7 @@ def push_bonus_action(m: Match, body: int) -> None:
     m.state.act.flags = HALTED
 
 
-def explode(m: Match, cell: int) -> Rule[None]:
+def explode(m: Match, cell: int) -> Resolution[None]:
     """Everybody in the square goes down, everybody beside it on 4+, those already down included. [CRP-14.3, CRP-18.8]"""
     m.tell(event.EXPLODED, moments.BOMB, NOBODY, cell)
     s = m.state

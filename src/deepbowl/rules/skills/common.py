@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.rules.flags import BLITZ, BLOCK, ROOTED
 from deepbowl.rules.flow.deeds import declaring as declaring
+from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, ROOTED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-    from deepbowl.rules.records import Push
+    from deepbowl.rules.vocabulary.records import Push
 
 
 def free_to_move(m: Match, body: int) -> bool:

@@ -6,10 +6,18 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import RESERVES, STANDING
-from deepbowl.rules import moments, purpose
-from deepbowl.rules.flags import (
+from deepbowl.rules.flow.harm import hurt
+from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.traits import (
+    SPENDING_REROLL,
+    STAGE_HEALING,
+    Needing,
+    Trait,
+)
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import (
     BLITZ,
     BLOCK,
     DAZED,
@@ -17,15 +25,7 @@ from deepbowl.rules.flags import (
     NO_BLOCK,
     ROOTED,
 )
-from deepbowl.rules.flow.harm import hurt
-from deepbowl.rules.flow.test import plain, test
-from deepbowl.rules.records import BY_BITE, TURNOVER_WITH_BALL, Fall, Test
-from deepbowl.rules.traits import (
-    SPENDING_REROLL,
-    STAGE_HEALING,
-    Needing,
-    Trait,
-)
+from deepbowl.rules.vocabulary.records import BY_BITE, TURNOVER_WITH_BALL, Fall, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -38,7 +38,7 @@ class BoneHead(Trait):
     name = "Bone-head"
     family = "Bone Head"
 
-    def activate(self, m: Match, o: int) -> Rule[bool]:
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
         """2+; failing costs the Action and his zones until a good roll. [CRP-1.6, CRP-2.4]"""
         return (yield from wits(m, o, plain(purpose.BONE_HEAD, o, 2)))
 
@@ -48,7 +48,7 @@ class ReallyStupid(Trait):
 
     name = "Really Stupid"
 
-    def activate(self, m: Match, o: int) -> Rule[bool]:
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
         """4+, +2 beside a standing team-mate who is not Really Stupid."""
         near = (m.body_at(cell) for cell in cells(m.around(o) & m.state.occupied))
         helped = any(
@@ -57,7 +57,7 @@ class ReallyStupid(Trait):
         return (yield from wits(m, o, plain(purpose.REALLY_STUPID, o, 4, 2 if helped else 0)))
 
 
-def wits(m: Match, o: int, t: Test) -> Rule[bool]:
+def wits(m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
     """Pass and he has his zones (again); fail and he has none."""
     passed = yield from test(m, t)
     m.lose_zones(o, not passed, DAZED)
@@ -70,7 +70,7 @@ class WildAnimal(Trait):
     name = "Wild Animal"
     family = "Unchannelled Fury"
 
-    def activate(self, m: Match, o: int) -> Rule[bool]:
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
         """+2 for a Block or Blitz; failing wastes the Action, zones are kept."""
         eager = m.state.act.action in (BLOCK, BLITZ)
         return (yield from test(m, plain(purpose.WILD_ANIMAL, o, 4, 2 if eager else 0)))
@@ -81,7 +81,7 @@ class TakeRoot(Trait):
 
     name = "Take Root"
 
-    def activate(self, m: Match, o: int) -> Rule[bool]:
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
         """On a 1 he is rooted; in a Blitz he then may not block either."""
         if not (yield from test(m, plain(purpose.TAKE_ROOT, o, 2))):
             m.used(o, self)
@@ -97,7 +97,7 @@ def prey_beside(m: Match, o: int, positions: tuple[str, ...]) -> list[int]:
     return [mate for mate in near if m.side[mate] == m.side[o] and m.bodies.position[mate] in positions]
 
 
-def bite(m: Match, o: int, thrall: int, rule: str) -> Rule[None]:
+def bite(m: Match, o: int, thrall: int, rule: str) -> Resolution[None]:
     """An injury roll without armour; nothing worse than Badly Hurt; a turnover only if he had the ball."""
     f = Fall(thrall, BY_BITE, o, rule)
     f.no_armour_roll = f.mild = f.bare = True
@@ -123,7 +123,7 @@ class Loner(Needing):
     name = "Loner"
     needs = 4
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """The Loner roll cannot be re-rolled. [CRP-10.3]"""
         return deed != SPENDING_REROLL or m.roll(6, purpose.LONER, o) >= self.needs
         yield
@@ -137,11 +137,11 @@ class Titchy(Trait):
 
     name = "Titchy"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """Hard to catch."""
         return int(t.kind == purpose.DODGE)
 
-    def aura(self, m: Match, o: int, t: Test) -> int:
+    def aura(self, m: Match, o: int, t: PlayerTest) -> int:
         """His zone on the square entered is not counted."""
         if t.kind == purpose.DODGE and t.zones and m.exerts_zones(o) and m.around(o) & m.board.bit[t.cell]:
             t.zones -= 1
@@ -153,7 +153,7 @@ class Regeneration(Trait):
 
     name = "Regeneration"
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
         """After the casualty roll and the apothecary; an Igor may re-roll it once a match."""
         if stage != STAGE_HEALING:
             return

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Rule
-from deepbowl.rules import purpose
-from deepbowl.rules.flags import ROOTED
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import drop_balls, settle
 from deepbowl.rules.flow.move import can_pay
 from deepbowl.rules.flow.test import plain, test
-from deepbowl.rules.records import (
+from deepbowl.rules.traits import FORBID_FOLLOW, FORCE_FOLLOW, MAY, STAGE_PUSHED, STAGE_SETTLED, Adding, Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import ROOTED
+from deepbowl.rules.vocabulary.records import (
     BOTH_DOWN,
     BY_FOUL,
     DEFENDER_DOWN,
     Block,
     Fall,
-    Test,
+    PlayerTest,
 )
-from deepbowl.rules.traits import FORBID_FOLLOW, FORCE_FOLLOW, MAY, STAGE_PUSHED, STAGE_SETTLED, Adding, Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -31,7 +31,7 @@ class BlockSkill(Trait):
 
     name = "Block"
 
-    def face(self, m: Match, o: int, b: Block) -> Rule[None]:
+    def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """Each of the two decides for himself; useless once Wrestle is applied."""
         if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None:
             return
@@ -48,7 +48,7 @@ class Dauntless(Trait):
 
     name = "Dauntless"
 
-    def strength(self, m: Match, o: int, b: Block) -> Rule[None]:
+    def strength(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """Only the blocker, only against a stronger one, before assists."""
         if o != b.attacker or b.st_attacker >= b.st_defender:
             return
@@ -75,7 +75,7 @@ class Fend(Trait):
 
     name = "Fend"
 
-    def follow(self, m: Match, o: int, b: Block) -> Rule[int]:
+    def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
         """Cancelled by Juggernaut in a Blitz."""
         if o != b.defender or (b.blitz and m.has(b.attacker, "Juggernaut")):
             return MAY
@@ -90,12 +90,12 @@ class Frenzy(Trait):
 
     name = "Frenzy"
 
-    def follow(self, m: Match, o: int, b: Block) -> Rule[int]:
+    def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
         """Follows whenever he can."""
         return FORCE_FOLLOW if o == b.attacker and not m.owns(o, "Ball and Chain") else MAY
         yield
 
-    def struck(self, m: Match, o: int, b: Block, stage: int) -> Rule[None]:
+    def struck(self, m: Match, o: int, b: Block, stage: int) -> Resolution[None]:
         """A second block after Pushed or Defender Stumbles; it costs a square in a Blitz. [CRP-18.13, CRP-18.16]"""
         if stage != STAGE_SETTLED or b.second or b.multiple or not b.pushed or b.face == DEFENDER_DOWN:
             return
@@ -122,7 +122,7 @@ class StripBall(Trait):
     immune: tuple[str, ...] = ("Sure Hands",)
     """Who holds on to the ball all the same."""
 
-    def struck(self, m: Match, o: int, b: Block, stage: int) -> Rule[None]:
+    def struck(self, m: Match, o: int, b: Block, stage: int) -> Resolution[None]:
         """On Pushed and Defender Stumbles, wherever he ends up."""
         if stage != STAGE_PUSHED or b.face == DEFENDER_DOWN or not m.holds_ball(b.defender):
             return
@@ -138,7 +138,7 @@ class SureHands(Trait):
 
     name = "Sure Hands"
 
-    def reroll(self, m: Match, o: int, t: Test) -> bool:
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
         """Pick-ups only."""
         return t.kind == purpose.PICK_UP
 
@@ -148,7 +148,7 @@ class Tackle(Trait):
 
     name = "Tackle"
 
-    def forbid(self, m: Match, o: int, t: Test, source: Trait) -> bool:
+    def forbid(self, m: Match, o: int, t: PlayerTest, source: Trait) -> bool:
         """The Dodge skill's re-roll, of nobody else."""
         return t.kind == purpose.DODGE and source.name == "Dodge"
 
@@ -158,7 +158,7 @@ class Wrestle(Trait):
 
     name = "Wrestle"
 
-    def face(self, m: Match, o: int, b: Block) -> Rule[None]:
+    def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """The active coach is asked first; not against a Juggernaut's Blitz, nor by the rooted."""
         if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None or m.state.in_drive[o] & ROOTED:
             return

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Rule
-from deepbowl.rules import purpose
-from deepbowl.rules.records import BY_BLOCK, Block, Fall, Test
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import BY_BLOCK, Block, Fall, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -18,7 +18,7 @@ class BigHand(Trait):
 
     name = "Big Hand"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """The zones are simply not counted."""
         if t.kind == purpose.PICK_UP:
             t.zones = 0
@@ -42,7 +42,7 @@ class DisturbingPresence(Trait):
 
     name = "Disturbing Presence"
 
-    def aura(self, m: Match, o: int, t: Test) -> int:
+    def aura(self, m: Match, o: int, t: PlayerTest) -> int:
         """Also while he is down."""
         if t.kind not in (purpose.PASS, purpose.CATCH, purpose.INTERCEPT) or not t.agility:
             return 0
@@ -54,7 +54,7 @@ class ExtraArms(Trait):
 
     name = "Extra Arms"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """One more arm, one more chance."""
         return int(t.kind in (purpose.PICK_UP, purpose.CATCH, purpose.INTERCEPT))
 
@@ -64,7 +64,7 @@ class Horns(Trait):
 
     name = "Horns"
 
-    def strength(self, m: Match, o: int, b: Block) -> Rule[None]:
+    def strength(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """The second block of Frenzy too. [CRP-5.9]"""
         if o == b.attacker and b.blitz:
             b.st_attacker += 1
@@ -77,6 +77,6 @@ class TwoHeads(Trait):
 
     name = "Two Heads"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """One head looks where he is going."""
         return int(t.kind == purpose.DODGE)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from deepbowl.board import ruler
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of, verb_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import activation
-from deepbowl.rules import purpose
-from deepbowl.rules.flags import PASS
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.passing import pass_ball
 from deepbowl.rules.flow.scoring import look_for_touchdowns
-from deepbowl.rules.records import Test
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.traits import BEING_BLOCKED, Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import PASS
+from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -28,7 +28,7 @@ class DumpOff(Trait):
     name = "Dump-Off"
     family = "Dump-off"
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """He names a square in Quick range or keeps the ball; then an opponent's block goes on. [CRP-5.2]"""
         if deed != BEING_BLOCKED or m.side[other] == m.side[o] or not m.holds_ball(o) or not m.exerts_zones(o):
             return True
@@ -40,7 +40,7 @@ class DumpOff(Trait):
             yield from self.dump(m, o, first_of(answer))
         return True
 
-    def dump(self, m: Match, o: int, target: int) -> Rule[None]:
+    def dump(self, m: Match, o: int, target: int) -> Resolution[None]:
         """The pass, inside the blocker's Action. [CRP-10.3]"""
         s = m.state
         s.suspended.append(s.act)
@@ -64,7 +64,7 @@ class HailMaryPass(Trait):
             squares = m.board.floor & ~m.foot(o)
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(squares))
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """A throw like any other, but for the roll."""
         m.used(o, self)
         yield from pass_ball(m, o, target, True)
@@ -82,7 +82,7 @@ class NervesOfSteel(Trait):
 
     name = "Nerves of Steel"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """The zones are simply not counted."""
         if t.kind in (purpose.PASS, purpose.CATCH, purpose.INTERCEPT):
             t.zones = 0
@@ -94,6 +94,6 @@ class PassSkill(Trait):
 
     name = "Pass"
 
-    def reroll(self, m: Match, o: int, t: Test) -> bool:
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
         """Also throws of team-mates and bombs. [CRP-8.2]"""
         return t.kind == purpose.PASS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Rule
-from deepbowl.rules.records import BOTH_DOWN, BY_BLOCK, Block, Fall, Push
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.traits import Adding, Trait
+from deepbowl.rules.vocabulary.records import BOTH_DOWN, BY_BLOCK, Block, Fall, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -28,7 +28,7 @@ class Juggernaut(Trait):
 
     name = "Juggernaut"
 
-    def face(self, m: Match, o: int, b: Block) -> Rule[None]:
+    def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """Treat Both Down as Pushed."""
         if o != b.attacker or not b.blitz or b.face != BOTH_DOWN:
             return
@@ -54,7 +54,7 @@ class StandFirm(Trait):
 
     name = "Stand Firm"
 
-    def push(self, m: Match, o: int, p: Push) -> Rule[None]:
+    def push(self, m: Match, o: int, p: Push) -> Resolution[None]:
         """Cancelled by Juggernaut for the one blocked in a Blitz."""
         if o != p.victim:
             return

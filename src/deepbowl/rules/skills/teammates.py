@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.decision import Rule
-from deepbowl.rules import purpose
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -29,7 +29,7 @@ class AlwaysHungry(Trait):
     name = "Always Hungry"
 
 
-def tempted(m: Match, o: int, mate: int) -> Rule[int]:
+def tempted(m: Match, o: int, mate: int) -> Resolution[int]:
     """Who is Always Hungry: 1, then 1 again: eaten; 1, then 2 or more: he squirms free and the throw is fumbled.
     [CRP-13/Always Hungry, CRP-8.2]"""
     if not m.has(o, "Always Hungry") or (yield from test(m, plain(purpose.HUNGRY, o, 2))):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, NOWHERE, SENT_OFF
-from deepbowl.rules import moments
-from deepbowl.rules.flags import BLITZ, HALTED, HAS_HIT, TOOK_PART
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import follow_up, may_attack
 from deepbowl.rules.flow.harm import act_entries
 from deepbowl.rules.flow.move import arrive, vacated
 from deepbowl.rules.flow.push import push
-from deepbowl.rules.records import (
+from deepbowl.rules.traits import DRIVE_END, Trait
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import BLITZ, HALTED, HAS_HIT, TOOK_PART
+from deepbowl.rules.vocabulary.records import (
     BY_BALL_AND_CHAIN,
     BY_STEP,
     RANK_VICTIM,
@@ -23,12 +24,11 @@ from deepbowl.rules.records import (
     Entry,
     Fall,
 )
-from deepbowl.rules.traits import DRIVE_END, Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-def start_attack(m: Match, o: int, target: int) -> Rule[bool]:
+def start_attack(m: Match, o: int, target: int) -> Resolution[bool]:
     """An attack in place of the block of a Block or Blitz Action; it ends the Action. [CRP-5.9, CRP-14.1]
 
     One that Foul Appearance prevents leaves him the rest of his Blitz. [CRP-13/Foul Appearance]
@@ -48,7 +48,7 @@ class SecretWeapon(Trait):
 
     name = "Secret Weapon"
 
-    def turn(self, m: Match, o: int, edge: int) -> Rule[None]:
+    def turn(self, m: Match, o: int, edge: int) -> Resolution[None]:
         """Wherever he is by then; a bribe may save him."""
         s = m.state
         if edge != DRIVE_END or not s.in_drive[o] & TOOK_PART or s.post[o] in (CASUALTY, DEAD, SENT_OFF):
@@ -61,7 +61,7 @@ class SecretWeapon(Trait):
         m.tell(event.SENT_OFF, moments.SECRET_WEAPON, o)
 
 
-def roll_into(m: Match, o: int, to: int) -> Rule[None]:
+def roll_into(m: Match, o: int, to: int) -> Resolution[None]:
     """An iron ball comes into an empty square: no dodge; a ball there bounces away, a turnover."""
     here = m.state.cell[o]
     m.place(o, to)
@@ -70,7 +70,7 @@ def roll_into(m: Match, o: int, to: int) -> Rule[None]:
     yield from arrive(m, o, to, Entry(BY_STEP, here, None))
 
 
-def run_over(m: Match, o: int, victim: int) -> Rule[None]:
+def run_over(m: Match, o: int, victim: int) -> Resolution[None]:
     """An iron ball meets somebody who is down: he is pushed back and takes an armour roll; then the square is
     entered."""
     b = Block(o, victim, False)

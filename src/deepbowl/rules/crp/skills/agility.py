@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
-from deepbowl.engine.decision import Rule
-from deepbowl.rules import moments, purpose
-from deepbowl.rules.flags import HALTED, NO_MOVE
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.move import arrive, can_pay, held_back, pay, rush, vacated
 from deepbowl.rules.flow.test import agility, test
-from deepbowl.rules.records import BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
 from deepbowl.rules.skills.common import declaring, free_to_move
 from deepbowl.rules.traits import LEAVE, Trait
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import HALTED, NO_MOVE
+from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -43,7 +43,7 @@ class Leap(Trait):
         here = m.board.bit[s.cell[o]]
         return m.ways(o).flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, o, False)
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Go For Its first, one roll each; then Tentacles; then the unmodified leap roll. [CRP-4.3, CRP-4.5]"""
         s = m.state
         m.spend_trait(o, self)

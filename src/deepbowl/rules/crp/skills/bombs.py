@@ -8,17 +8,17 @@ from deepbowl.board import ruler
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, DECLARE, SQUARE, USE_AT, choice, first_of, verb_of
-from deepbowl.engine.decision import Rule
-from deepbowl.rules import moments
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.chapters import Passing
-from deepbowl.rules.flags import HALTED, THROW_BOMB
 from deepbowl.rules.flow.ball import can_hold, scatter
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.records import ACCURATE, FUMBLE
 from deepbowl.rules.skills.bombs import explode, push_bonus_action
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import HALTED, THROW_BOMB
+from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -43,7 +43,7 @@ class Bombardier(Trait):
             return m.board.floor & ~m.foot(o)
         return m.rules.passing.targets(m, o)
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """The bomb flies, is caught and thrown on by whoever catches it, until it explodes somewhere."""
         m.state.act.flags |= HALTED
         m.used(o, self)
@@ -62,7 +62,7 @@ class Bombardier(Trait):
             m.state.act = m.state.suspended.pop()
         yield from settle(m)
 
-    def fly(self, m: Match, thrower: int, target: int) -> Rule[int]:
+    def fly(self, m: Match, thrower: int, target: int) -> Resolution[int]:
         """One throw; returns who caught or intercepted it, -1 if it has exploded or is gone. [CRP-14.3]"""
         chapter = m.rules.passing
         hail_mary = yield from self.is_hail_mary(m, thrower, target)
@@ -89,7 +89,7 @@ class Bombardier(Trait):
         """Whether he has the skill, and the book lets it work."""
         return m.has(body, "Hail Mary Pass") and not m.trait(body, "Hail Mary Pass").inert
 
-    def is_hail_mary(self, m: Match, thrower: int, target: int) -> Rule[bool]:
+    def is_hail_mary(self, m: Match, thrower: int, target: int) -> Resolution[bool]:
         """Out of range it must be one, in range it may: nobody intercepts it. [CRP-13/Hail Mary Pass]"""
         if not self.hails_mary(m, thrower):
             return False
@@ -100,7 +100,7 @@ class Bombardier(Trait):
         m.used(thrower, skill)
         return True
 
-    def interception(self, m: Match, chapter: Passing, thrower: int, target: int) -> Rule[int]:
+    def interception(self, m: Match, chapter: Passing, thrower: int, target: int) -> Resolution[int]:
         """As for a ball, by a ball carrier too; no turnover. [CRP-14.3]"""
         under = ruler.under_ruler(m.board, m.state.cell[thrower], target) & m.foes(m.side[thrower])
         for seat in sorted(m.others(m.side[thrower]), key=m.turn_distance):
@@ -118,7 +118,7 @@ class Bombardier(Trait):
                 return body
         return -1
 
-    def come_down(self, m: Match, cell: int, accurate: bool) -> Rule[int]:
+    def come_down(self, m: Match, cell: int, accurate: bool) -> Resolution[int]:
         """Whoever can catch it may; otherwise it explodes there. Bombs never bounce. [CRP-14.3]"""
         body = m.body_at(cell)
         if body >= 0 and m.exerts_zones(body) and can_hold(m, body):

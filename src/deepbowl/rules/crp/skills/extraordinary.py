@@ -7,23 +7,10 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, HAND_OFF, STEP, THROW, USE, USE_AT, USE_ON, choice, first_of, second_of, verb_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES
-from deepbowl.rules import moments, purpose
-from deepbowl.rules.flags import (
-    BLOCK,
-    DAZED,
-    GAZED,
-    HALTED,
-    HAS_HIT,
-    HUNGRY,
-    MOVE,
-    NO_MOVE,
-    REFUSES,
-)
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.test import agility, plain, test
-from deepbowl.rules.records import Fall, Test
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.skills.extraordinary import bite, prey_beside
 from deepbowl.rules.traits import (
@@ -37,6 +24,19 @@ from deepbowl.rules.traits import (
     Needing,
     Trait,
 )
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import (
+    BLOCK,
+    DAZED,
+    GAZED,
+    HALTED,
+    HAS_HIT,
+    HUNGRY,
+    MOVE,
+    NO_MOVE,
+    REFUSES,
+)
+from deepbowl.rules.vocabulary.records import Fall, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -53,7 +53,7 @@ class BloodLust(Needing):
     box = RESERVES
     """Where he goes who bites nobody."""
 
-    def activate(self, m: Match, o: int) -> Rule[bool]:
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
         """He may carry on, hungry. A Prone one must say before he jumps up whether his Block becomes a Move."""
         if not (yield from test(m, plain(purpose.BLOOD_LUST, o, self.needs))):
             m.used(o, self)
@@ -68,26 +68,26 @@ class BloodLust(Needing):
         if m.state.in_act[o] & HUNGRY and act.action == BLOCK and not act.flags & HAS_HIT:
             options.append(choice(USE, self.bit))
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """The Block becomes a Move."""
         m.state.act.action = MOVE
         m.tell(event.DECLARED, self.rule, o, m.state.cell[o], NOBODY, MOVE, "move")
         return
         yield
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """Before passing, handing off, throwing, scoring or walking out he must feed."""
         if deed not in (PASSING, HANDING_OFF, THROWING, SCORING, LEAVING_PLAY) or not m.state.in_act[o] & HUNGRY:
             return True
         return (yield from self.feed(m, o))
 
-    def finish(self, m: Match, o: int) -> Rule[None]:
+    def finish(self, m: Match, o: int) -> Resolution[None]:
         """The Action ends: now or never."""
         if m.state.in_act[o] & HUNGRY and m.in_play(o):
             yield from self.feed(m, o)
             yield from settle(m)
 
-    def feed(self, m: Match, o: int) -> Rule[bool]:
+    def feed(self, m: Match, o: int) -> Resolution[bool]:
         """Bite a Thrall beside him; if he bites nobody: turnover, Reserves, and the ball bounces. [CRP-3]"""
         m.state.in_act[o] &= ~HUNGRY
         thralls = prey_beside(m, o, self.prey)
@@ -108,7 +108,7 @@ class Animosity(Trait):
 
     name = "Animosity"
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """2+ or he refuses all of them for this Action."""
         if deed not in (PASSING, HANDING_OFF) or not self.dislikes(m, o, other):
             return True
@@ -151,7 +151,7 @@ class HypnoticGaze(Trait):
             near = m.around(o) & m.foes(m.side[o])
             options.extend(choice(USE_ON, self.bit, m.body_at(cell)) for cell in cells(near))
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Agility, -1 for each opposing zone on him but the victim's; it ends his Action. [CRP-1.6]"""
         m.state.act.flags |= HALTED
         m.used(o, self, target)
@@ -167,13 +167,13 @@ class Stunty(Trait):
 
     name = "Stunty"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """No zones on the square entered, unless he carries a Secret Weapon; -1 to passes."""
         if t.kind == purpose.DODGE and not m.owns(o, "Secret Weapon"):
             t.zones = 0
         return -int(t.kind == purpose.PASS and t.agility)
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
         """7 is KO'd, 9 is Badly Hurt without a casualty roll. [CRP-9.2]"""
         if stage == STAGE_INJURY:
             if f.total == 7:
@@ -189,7 +189,7 @@ class Decay(Trait):
 
     name = "Decay"
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
         """Two casualty rolls."""
         if stage == STAGE_CASUALTY and not f.badly_hurt:
             f.casualties = [0, 0]

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE_AT, Choice, choice, first_of, second_of, verb_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import activation
-from deepbowl.rules import purpose
-from deepbowl.rules.flags import HALTED, MOVE
 from deepbowl.rules.flow.ball import can_take
 from deepbowl.rules.flow.move import enter, step
 from deepbowl.rules.flow.test import plain, test
-from deepbowl.rules.records import (
-    BY_SHADOW,
-    Entry,
-    Test,
-)
 from deepbowl.rules.skills.common import empty_neighbours, free_to_move
 from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import HALTED, MOVE
+from deepbowl.rules.vocabulary.records import (
+    BY_SHADOW,
+    Entry,
+    PlayerTest,
+)
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -31,7 +31,7 @@ class PassBlock(Trait):
 
     name = "Pass Block"
 
-    def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Rule[None]:
+    def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
         """Only if a legal square can be reached; he stops only on one, or when held or down."""
         if not m.exerts_zones(o) or not free_to_move(m, o):
             return
@@ -98,11 +98,11 @@ class Pro(Trait):
 
     name = "Pro"
 
-    def reroll(self, m: Match, o: int, t: Test) -> bool:
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
         """Any roll of his own."""
         return m.unspent(o, self)
 
-    def spend(self, m: Match, o: int, t: Test) -> Rule[bool]:
+    def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
         """The 4+ may itself be re-rolled with a team re-roll. [CRP-10.5]"""
         m.spend_trait(o, self)
         return (yield from test(m, plain(purpose.PRO, o, 4)))
@@ -113,7 +113,7 @@ class Shadowing(Trait):
 
     name = "Shadowing"
 
-    def left(self, m: Match, o: int, mover: int, frm: int) -> Rule[bool]:
+    def left(self, m: Match, o: int, mover: int, frm: int) -> Resolution[bool]:
         """The mover's 2D6 plus MA less the shadower's must reach 8 to shake him off. [CRP-10.7]"""
         if m.state.suspended or not free_to_move(m, o):  # out of sequence is no Action
             return False

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.decision import Rule
-from deepbowl.rules import purpose
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.test import plain, test
-from deepbowl.rules.records import Test
 from deepbowl.rules.traits import BEING_BLOCKED, Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -19,7 +19,7 @@ class FoulAppearance(Trait):
 
     name = "Foul Appearance"
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """On a 1 the block is lost, no turnover. A Ball & Chain cannot be put off."""
         if deed != BEING_BLOCKED or m.owns(other, "Ball and Chain"):
             return True
@@ -31,7 +31,7 @@ class PrehensileTail(Trait):
 
     name = "Prehensile Tail"
 
-    def aura(self, m: Match, o: int, t: Test) -> int:
+    def aura(self, m: Match, o: int, t: PlayerTest) -> int:
         """The zone being left counts."""
         if t.kind != purpose.DODGE or not m.exerts_zones(o):
             return 0
@@ -43,7 +43,7 @@ class Tentacles(Trait):
 
     name = "Tentacles"
 
-    def leave(self, m: Match, o: int, mover: int, to: int) -> Rule[bool]:
+    def leave(self, m: Match, o: int, mover: int, to: int) -> Resolution[bool]:
         """The mover's 2D6 plus ST less the holder's must reach 6. [CRP-10.7]"""
         t = plain(purpose.TENTACLES, mover, 6, m.state.st[mover] - m.state.st[o])
         t.pair = True
@@ -55,6 +55,6 @@ class VeryLongLegs(Trait):
 
     name = "Very Long Legs"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """Interceptions and leaps."""
         return int(t.kind in (purpose.INTERCEPT, purpose.LEAP))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.rules import purpose
-from deepbowl.rules.records import Test
 from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -17,7 +17,7 @@ class Accurate(Trait):
 
     name = "Accurate"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """Not to a Hail Mary, which has no modifiers."""
         return int(t.kind == purpose.PASS and t.agility)
 

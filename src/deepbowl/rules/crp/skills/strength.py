@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board import ruler
 from deepbowl.engine.choice import BODY, USE_ON, choice, first_of, verb_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, STUNNED
-from deepbowl.rules import purpose
-from deepbowl.rules.flags import BLOCK, HALTED, HAS_HIT
 from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import place_prone, settle
-from deepbowl.rules.records import BY_BLOCK, Block, Fall, Push, Test
 from deepbowl.rules.skills.common import blocks_in_own_action, declaring, free_to_move, open_to_push
 from deepbowl.rules.traits import STAGE_INJURY, Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import BLOCK, HALTED, HAS_HIT
+from deepbowl.rules.vocabulary.records import BY_BLOCK, Block, Fall, PlayerTest, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -25,7 +25,7 @@ class BreakTackle(Trait):
 
     name = "Break Tackle"
 
-    def adjust(self, m: Match, o: int, t: Test) -> Rule[None]:
+    def adjust(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
         """Asked when it would turn a failure into a success."""
         if t.kind != purpose.DODGE or t.with_strength or not m.unspent(o, self):
             return
@@ -44,7 +44,7 @@ class Grab(Trait):
 
     name = "Grab"
 
-    def push(self, m: Match, o: int, p: Push) -> Rule[None]:
+    def push(self, m: Match, o: int, p: Push) -> Resolution[None]:
         """In a Block Action he picks the square. In a Block or Blitz Grab and Side Step cancel out. Never down a chain."""
         if p.block is None or o != p.block.attacker or not m.standing(p.victim) or m.side[p.victim] == m.side[o]:
             return
@@ -78,7 +78,7 @@ class MultipleBlock(Trait):
         """Whom he could block now."""
         return m.bodies_in(m.rules.blocking.targets(m, o))
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """The second is thrown only if he still stands, and he may decline it."""
         m.state.act.flags |= HAS_HIT | HALTED
         m.used(o, self, target)
@@ -93,7 +93,7 @@ class MultipleBlock(Trait):
         if verb_of(answer) == BODY:
             yield from self.attack(m, o, first_of(answer))
 
-    def attack(self, m: Match, o: int, target: int) -> Rule[None]:
+    def attack(self, m: Match, o: int, target: int) -> Resolution[None]:
         """One of the two: a block, or a stab if he has a knife. [CRP-14.5]"""
         if m.has(o, "Stab"):
             stab = m.trait(o, "Stab")
@@ -113,7 +113,7 @@ class PilingOn(Trait):
 
     name = "Piling On"
 
-    def again(self, m: Match, o: int, f: Fall, stage: int) -> Rule[bool]:
+    def again(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[bool]:
         """After his own block, standing and adjacent; he is Placed Prone."""
         if f.cause != BY_BLOCK or not blocks_in_own_action(m, o) or not m.standing(o) or not free_to_move(m, o):
             return False
@@ -129,7 +129,7 @@ class StrongArm(Trait):
 
     name = "Strong Arm"
 
-    def modify(self, m: Match, o: int, t: Test) -> int:
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """Short throws of team-mates too."""
         if t.kind != purpose.PASS or not t.agility:
             return 0
@@ -141,7 +141,7 @@ class ThickSkull(Trait):
 
     name = "Thick Skull"
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Rule[None]:
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
         """Reads the table his way."""
         if stage == STAGE_INJURY and f.total == 8 and f.result == KNOCKED_OUT:
             f.result = STUNNED

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import SQUARE, USE_ON, choice, first_of
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import DEAD, STANDING
-from deepbowl.rules import moments
-from deepbowl.rules.flags import HALTED, PASS, ROOTED
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import remove, settle
-from deepbowl.rules.records import (
-    FUMBLE,
-)
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.skills.teammates import EATEN, ESCAPED, NOT_TEMPTED, tempted
 from deepbowl.rules.traits import THROWING, Trait
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import HALTED, PASS, ROOTED
+from deepbowl.rules.vocabulary.records import (
+    FUMBLE,
+)
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -40,7 +40,7 @@ class ThrowTeamMate(Trait):
             if m.side[mate] == m.side[o] and able and m.has(mate, "Right Stuff"):
                 options.append(choice(USE_ON, self.bit, mate))
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Name a square in Short range, see whether he is eaten, roll, and let him fly. [CRP-8.2]"""
         s, mate = m.state, target
         squares = [choice(SQUARE, cell) for cell in cells(m.rules.flight.reach(m, o, mate))]
@@ -60,7 +60,7 @@ class ThrowTeamMate(Trait):
             yield from m.rules.flight.fly(m, mate, s.cell[o], s.cell[mate] if fumbled else aim, 0 if fumbled else 3)
         yield from settle(m)
 
-    def is_fumbled(self, m: Match, o: int, aim: int) -> Rule[bool]:
+    def is_fumbled(self, m: Match, o: int, aim: int) -> Resolution[bool]:
         """A pass roll at -1 more; accurate is as good as inaccurate, so all but a fumble succeeds. [CRP-8.2, CRP-10.8]"""
         chapter = m.rules.passing
         t = chapter.pass_test(m, o, aim, -1)

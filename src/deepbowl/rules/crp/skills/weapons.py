@@ -17,15 +17,18 @@ from deepbowl.engine.choice import (
     first_of,
     verb_of,
 )
-from deepbowl.engine.decision import Rule
+from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
-from deepbowl.rules import moments, purpose
-from deepbowl.rules.flags import MOVE
 from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, hurt, settle
 from deepbowl.rules.flow.move import can_pay, pay, rush
 from deepbowl.rules.flow.test import plain, test
-from deepbowl.rules.records import (
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.skills.weapons import roll_into, run_over, start_attack
+from deepbowl.rules.traits import FORCE_FOLLOW, FOULING, MAY, Trait
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import MOVE
+from deepbowl.rules.vocabulary.records import (
     BY_BALL_AND_CHAIN,
     BY_BLOCK,
     BY_CHAINSAW,
@@ -39,9 +42,6 @@ from deepbowl.rules.records import (
     Block,
     Fall,
 )
-from deepbowl.rules.skills.common import declaring
-from deepbowl.rules.skills.weapons import roll_into, run_over, start_attack
-from deepbowl.rules.traits import FORCE_FOLLOW, FOULING, MAY, Trait
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -61,19 +61,19 @@ class Stab(Trait):
             victims = [first_of(option) for option in options if verb_of(option) == HIT]
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Stab in place of the block of this Action."""
         if (yield from start_attack(m, o, target)):
             yield from self.wound(m, o, target)
         yield from settle(m)
 
-    def attack(self, m: Match, o: int, target: int) -> Rule[None]:
+    def attack(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Stab as one of the attacks of Multiple Block."""
         if (yield from may_attack(m, o, target)):
             yield from self.wound(m, o, target)
         yield from settle(m)
 
-    def wound(self, m: Match, o: int, target: int) -> Rule[None]:
+    def wound(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Armour, and if it breaks an injury roll without any modifier; no push, no turnover."""
         m.used(o, self, target)
         f = Fall(target, BY_STAB, o, moments.STAB)
@@ -110,7 +110,7 @@ class Chainsaw(Trait):
         ]
         options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """2+ hits the target, 1 the wielder."""
         if (yield from start_attack(m, o, target)):
             m.used(o, self, target)
@@ -118,7 +118,7 @@ class Chainsaw(Trait):
             yield from self.saw(m, o, target if hits else o)
         yield from settle(m)
 
-    def saw(self, m: Match, o: int, victim: int) -> Rule[None]:
+    def saw(self, m: Match, o: int, victim: int) -> Resolution[None]:
         """Armour at +3: broken, he is Knocked Down and injured; not broken, nothing happens."""
         f = Fall(victim, BY_CHAINSAW, o, moments.CHAINSAW)
         f.rank = RANK_VICTIM
@@ -128,7 +128,7 @@ class Chainsaw(Trait):
             f.no_armour_roll = True
             go_down(m, f)
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Rule[bool]:
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """A foul with the saw: the same die first. [CRP-14.4]"""
         if deed != FOULING:
             return True
@@ -166,7 +166,7 @@ class BallAndChain(Trait):
         if can_pay(m, o, 1):
             options.append(choice(USE, self.bit))
 
-    def use(self, m: Match, o: int, target: int) -> Rule[None]:
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """One square: the coach turns the template, a die says where it goes. [CRP-0.7, CRP-14.2]"""
         s = m.state
         gone_for = pay(m, o, 1)
@@ -190,7 +190,7 @@ class BallAndChain(Trait):
             yield from run_over(m, o, m.body_at(to))
         yield from settle(m)
 
-    def follow(self, m: Match, o: int, b: Block) -> Rule[int]:
+    def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
         """He always follows."""
         return FORCE_FOLLOW if o == b.attacker else MAY
         yield

@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.dice import Sealed
 from deepbowl.engine.log import Entry, Log, choice_entry, comment_entry, die_entry, note_entry, running_hash
 from deepbowl.engine.runner import Input
-from deepbowl.rules.describe import describe
+from deepbowl.rules.words.describe import describe
 
 if TYPE_CHECKING:
     from deepbowl.engine.event import Event

@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import CERTAIN, Chances, Ground
 from deepbowl.engine.choice import REROLL_TRAIT, STEP, Choice, verb_of
-from deepbowl.engine.decision import DONE, Decision, Rule
+from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import PRONE, STANDING, activation
-from deepbowl.rules import purpose
-from deepbowl.rules.draws import Draws, Unrolled
-from deepbowl.rules.flags import BLOCK, HALTED, THROW_BOMB
+from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
+from deepbowl.rules.analysis.policy import DECLINE, Policy
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.move import dear_squares, held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, test
-from deepbowl.rules.policy import DECLINE, Policy
-from deepbowl.rules.records import Test
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, REROLL, Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import BLOCK, HALTED, THROW_BOMB
+from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -48,7 +48,7 @@ class Hinder(Policy):
         return d.options[0]
 
 
-def drive(rule: Rule[bool], m: Match, policy: Policy) -> bool:
+def drive(rule: Resolution[bool], m: Match, policy: Policy) -> bool:
     """Carry a rule out, answering by a policy; what it returns."""
     try:
         asked = next(rule)
@@ -59,13 +59,13 @@ def drive(rule: Rule[bool], m: Match, policy: Policy) -> bool:
     return True
 
 
-def chance(m: Match, make: Callable[[Match], Rule[bool]], policy: Policy = DECLINE) -> tuple[float, Match | None]:
+def chance(m: Match, make: Callable[[Match], Resolution[bool]], policy: Policy = DECLINE) -> tuple[float, Match | None]:
     """How likely a rule returns True, and a match in which it did."""
     passed, after = 0.0, None
     left: list[tuple[list[tuple[int, ...]], float]] = [([], 1.0)]
     while left:
         script, p = left.pop()
-        twin = m.clone(Draws(script, _NOTHING, _NOTHING, False))
+        twin = m.clone(EnumeratedDice(script, _NOTHING, _NOTHING, False))
         twin.keep = False
         try:
             worked = drive(make(twin), twin, policy)
@@ -77,7 +77,7 @@ def chance(m: Match, make: Callable[[Match], Rule[bool]], policy: Policy = DECLI
     return passed, after
 
 
-class Hazards(Ground):
+class MovementRolls(Ground):
     """The tests of one player's move from where he is."""
 
     def __init__(self, match: Match, body: int, action: int) -> None:
@@ -125,7 +125,7 @@ class Hazards(Ground):
         """Stand up on a clone, which is asked everything from then on; how likely that works. [CRP-4.2]"""
         m, body = self.m, self.body
 
-        def rise(twin: Match) -> Rule[bool]:
+        def rise(twin: Match) -> Resolution[bool]:
             s = twin.state
             if s.act.body != body or s.act.action < 0:
                 s.act = activation(body, m.side[body], action)
@@ -187,11 +187,11 @@ class Hazards(Ground):
             count += 1
         return count
 
-    def _find_trait(self, trait: Trait, sample: Test, count: int) -> int:
+    def _find_trait(self, trait: Trait, sample: PlayerTest, count: int) -> int:
         """Spend a trait's re-roll on a clone: how likely that works, and whether he could do it again."""
         body = self.body
 
-        def spend(twin: Match) -> Rule[bool]:
+        def spend(twin: Match) -> Resolution[bool]:
             return (yield from trait.spend(twin, body, sample))
 
         works, after = chance(self.m, spend)
@@ -203,7 +203,7 @@ class Hazards(Ground):
         self._bits[source] = 1 << count if limited else 0
         return int(limited)
 
-    def _samples(self) -> list[Test]:
+    def _samples(self) -> list[PlayerTest]:
         """One test of each kind that a move can ask for."""
         m, body = self.m, self.body
         here = m.state.cell[body]
@@ -216,7 +216,7 @@ class Hazards(Ground):
         twin: Match | None = self.m
         uses, works = 0, 1.0
 
-        def spend(spender: Match) -> Rule[bool]:
+        def spend(spender: Match) -> Resolution[bool]:
             return (yield from spender.rules.rerolls.spend_team(spender, body, sources[0]))
 
         while twin is not None and sources and uses < MOST_RESOURCES:
@@ -227,7 +227,7 @@ class Hazards(Ground):
         return uses, works
 
     # ---------------------------------------------------------------- tests
-    def _enter_test(self, t: Test) -> int:
+    def _enter_test(self, t: PlayerTest) -> int:
         """Enter an ordinary test: what the dice say and what may re-roll it."""
         m = self.m
         gather_modifiers(m, t)
@@ -238,7 +238,7 @@ class Hazards(Ground):
                 passing += 1
         return self._enter(passing / 6, passing / 6, self._sources(t))
 
-    def _sources(self, t: Test) -> tuple[int, ...]:
+    def _sources(self, t: PlayerTest) -> tuple[int, ...]:
         """What may re-roll a test, the surest first, the player's own before the team's."""
         if not self._worth:
             return ()
@@ -394,7 +394,7 @@ class Hazards(Ground):
     def _rolled_dodge(self, frm: int, to: int, own: bool) -> float:
         body = self.body
 
-        def dodge(twin: Match) -> Rule[bool]:
+        def dodge(twin: Match) -> Resolution[bool]:
             if twin.state.cell[body] != to:
                 twin.place(body, to)
             return (yield from test(twin, twin.rules.movement.dodge(twin, body, frm, to)))
@@ -405,7 +405,7 @@ class Hazards(Ground):
         """Getting away from somebody who may hold him. [CRP-13/Tentacles]"""
         body = self.body
 
-        def escape(twin: Match) -> Rule[bool]:
+        def escape(twin: Match) -> Resolution[bool]:
             if twin.state.cell[body] != frm:
                 twin.place(body, frm)
             return not (yield from held_back(twin, body, to))
@@ -417,19 +417,19 @@ class Hazards(Ground):
 class Carrying(Ground):
     """The same ground for somebody who has just picked a ball up: he keeps off other balls, and the goal ends the way."""
 
-    def __init__(self, hazards: Hazards, cell: int) -> None:
+    def __init__(self, rolls: MovementRolls, cell: int) -> None:
         others = 0
-        for squares, _ in hazards.arrivals:
-            others |= squares & ~hazards.m.board.bit[cell]
-        super().__init__(hazards.topo, hazards.carrying_rooms[cell] & ~others, hazards.carrying_ends)
-        self.hazards = hazards
-        self.bound = hazards.bound
-        self.from_classes = hazards.from_classes
-        self.to_classes = hazards.to_classes
+        for squares, _ in rolls.arrivals:
+            others |= squares & ~rolls.m.board.bit[cell]
+        super().__init__(rolls.topo, rolls.carrying_rooms[cell] & ~others, rolls.carrying_ends)
+        self.rolls = rolls
+        self.bound = rolls.bound
+        self.from_classes = rolls.from_classes
+        self.to_classes = rolls.to_classes
 
     def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
         """As without the ball."""
-        return self.hazards.leaving(from_class, to_class, left, entered)
+        return self.rolls.leaving(from_class, to_class, left, entered)
 
 
 def _room(m: Match, body: int) -> int:

@@ -7,7 +7,7 @@
     r.hit_chance(target), r.plan_hit(target)     # a Blitz with a square kept for the block
     r.carry_chance(cell), r.carry_path(cell)     # fetch the ball first, then go there
 
-Every number comes from the rules (see `hazards`); a way counts as passed if nothing on it fails, re-rolls considered.
+Every number comes from the rules (see `movement_rolls`); a way counts as passed if nothing on it fails, re-rolls considered.
 
 What is not exact: Shadowing is ignored; Diving Tackle is counted against every dodge out of the tackler's zone, however
 often; a failed roll is re-rolled from the surest source, the player's own before the team's, and none is saved for
@@ -24,8 +24,8 @@ from deepbowl.board.bits import cells
 from deepbowl.board.paths import CERTAIN, EPSILON, Labels, by_chance
 from deepbowl.engine.choice import ACTIVATE, DECLARE, HIT, STAND, STEP, Choice, choice
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.flags import BLITZ, MOVE
-from deepbowl.rules.hazards import Hazards
+from deepbowl.rules.analysis.movement_rolls import MovementRolls
+from deepbowl.rules.vocabulary.flags import BLITZ, MOVE
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -50,11 +50,11 @@ class Reach:
         act = match.state.act
         self.acting = act.body == body and act.action >= 0
         self.action = act.action if self.acting else action
-        self.hazards = Hazards(match, body, action)
-        self.limit = len(self.hazards.steps)
-        self.labels = Labels(self.hazards.chances, self.hazards, self.start, self.hazards.steps, least)
+        self.rolls = MovementRolls(match, body, action)
+        self.limit = len(self.rolls.steps)
+        self.labels = Labels(self.rolls.chances, self.rolls, self.start, self.rolls.steps, least)
         if self.start >= 0:
-            self.labels.run([(0, self.hazards.first, match.board.bit[self.start])])
+            self.labels.run([(0, self.rolls.first, match.board.bit[self.start])])
         self.searches = [self.labels]
         """His ways up to a ball, then those that go on from a ball with it in hand where that is better for something."""
         for ball in range(len(match.state.ball_by)):
@@ -84,7 +84,7 @@ class Reach:
 
     def path(self, cell: int) -> list[int]:
         """The squares he enters on the best way; [] if he is there or it is out of reach."""
-        totals = self.hazards.chances.totals
+        totals = self.rolls.chances.totals
         best: tuple[float, Labels, int, int] | None = None
         for search in self.searches:
             steps, profile = search.best(cell, self.limit)
@@ -139,12 +139,12 @@ class Reach:
 
     def _best_hit(self, target: int) -> tuple[float, Labels, int, int, int]:
         """The chance to get to throw the block, and the label from which: search, square, steps, profile."""
-        beside, chances = self._beside(target), self.hazards.chances
+        beside, chances = self._beside(target), self.rolls.chances
         best = (0.0, self.labels, -1, -1, -1)
         for search in self.searches:
             bits = beside & search.lasting
             for number, layer in enumerate(search.layers[: self.limit]):
-                last = self.hazards.steps[number]
+                last = self.rolls.steps[number]
                 for profile, squares in layer.items():
                     if squares & bits:
                         chance = chances.totals[chances.after(profile, last)]
@@ -185,11 +185,11 @@ class Reach:
 
         A rival without the ball may go wherever a carrier may, and further; where a book lets only carriers in, it is none.
         """
-        hazards, cell = self.hazards, self.match.state.ball_cell[ball]
-        ground = hazards.carrying(cell)
+        rolls, cell = self.rolls, self.match.state.ball_cell[ball]
+        ground = rolls.carrying(cell)
         if rival is not None and ground.room & ~rival.ground.room & ~(1 << self.start):
             rival = None
-        labels = Labels(hazards.chances, ground, cell, hazards.steps, self.least, rival)
+        labels = Labels(rolls.chances, ground, cell, rolls.steps, self.least, rival)
         labels.run(seeds)
         return labels
 
@@ -223,9 +223,9 @@ class Reach:
     # ---------------------------------------------------------------- for people
     def certain(self) -> int:
         """The squares he gets to without any roll."""
-        return self.labels.kept.get(0, 0) & self.cells if self.hazards.first == 0 else 0
+        return self.labels.kept.get(0, 0) & self.cells if self.rolls.first == 0 else 0
 
     @property
     def needs_rush(self) -> bool:
         """Whether any way includes a square to go for."""
-        return any(step != CERTAIN for step in self.hazards.steps)
+        return any(step != CERTAIN for step in self.rolls.steps)

@@ -17,8 +17,8 @@ from typing import Final
 
 from deepbowl.engine.choice import DIE, REROLL, REROLL_NONE, VERB_SHIFT, Choice, choice, first_of
 from deepbowl.engine.dice import Dice
-from deepbowl.rules import purpose
-from deepbowl.rules.records import PUSHED, PUSHED_TOO
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import PUSHED, PUSHED_TOO
 
 Outcomes = list[tuple[tuple[int, ...], float]]
 """What a draw can show, the likeliest first, with probabilities."""
@@ -89,8 +89,8 @@ class Halted(BaseException):
         self.purpose = purpose
 
 
-class Draws(Dice):
-    """Draws as they are written down; at the first that is not, `Unrolled`; beyond the horizon, `Halted`."""
+class EnumeratedDice(Dice):
+    """EnumeratedDice as they are written down; at the first that is not, `Unrolled`; beyond the horizon, `Halted`."""
 
     def __init__(
         self, script: list[tuple[int, ...]], stops: frozenset[str], glossed: frozenset[str], merge: bool,

@@ -1,11 +1,11 @@
 """The odds of a choice: its own resolution, run on clones under all possible dice. There is no second copy of a rule.
 
-    odds(match, option).success            # the dodge, the block, the pass, as `aims` defines it for each verb
+    odds(match, option).success            # the dodge, the block, the pass, as `outcomes` defines it for each verb
     odds(match, [step, step, hit])         # a plan, choice by choice
     odds(match, option, policy=DECLINE)    # nobody uses anything
 
-A run follows written draws (`Draws`) and stops at the first that is open; each of its outcomes is a run more. Runs that
-meet in the same state with nothing left in the air (see `draws`) go on as one. Questions are answered by a policy.
+A run follows written draws (`EnumeratedDice`) and stops at the first that is open; each of its outcomes is a run more. Runs
+that meet in the same state with nothing left in the air (see there) go on as one. Questions are answered by a policy.
 Of 2D6 whose sum is graded (armour, injury) what two sums come to alike, all between them come to.
 
 What lies beyond the horizon is not followed and is reported in `stopped`; what is rarer than `floor`, or would take
@@ -27,12 +27,12 @@ from deepbowl.engine.decision import DONE, Decision
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.runner import BY_CHOICE
 from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, NOBODY, RUNNING, STANDING, STUNNED, State
-from deepbowl.rules import purpose
-from deepbowl.rules.aims import lost_turn, outcome_of, scored
-from deepbowl.rules.draws import GRADED, HARM, LOOSE, Draws, Halted, Outcomes, Unrolled
-from deepbowl.rules.flags import FOUL
-from deepbowl.rules.policy import SENSIBLE, Policy
-from deepbowl.rules.records import due_facts
+from deepbowl.rules.analysis.enumerated_dice import GRADED, HARM, LOOSE, EnumeratedDice, Halted, Outcomes, Unrolled
+from deepbowl.rules.analysis.outcomes import lost_turn, outcome_of, scored
+from deepbowl.rules.analysis.policy import SENSIBLE, Policy
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import FOUL
+from deepbowl.rules.vocabulary.records import due_facts
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -337,7 +337,7 @@ class Run:
 
     def __init__(self, search: Search, script: list[tuple[int, ...]], rest: Random | None) -> None:
         self.search = search
-        self.draws = Draws(script, search.stops, search.glossed, search.merge, search.fouls, rest)
+        self.draws = EnumeratedDice(script, search.stops, search.glossed, search.merge, search.fouls, rest)
         self.twin = search.match.clone(self.draws)
         self.twin.keep = False
         self.twin.events = []

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, verb_of
 from deepbowl.engine.dice import Dice
-from deepbowl.rules.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
-from deepbowl.rules.policy import SENSIBLE
+from deepbowl.rules.analysis.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
+from deepbowl.rules.analysis.policy import SENSIBLE
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -35,7 +35,7 @@ class Chances:
     def of(self, option: Choice) -> str:
         """What an option is likely to come to; "" where no die is in it, or where it would take too long to tell.
 
-        Whoever can re-roll a failure is taken to do so (the policy SENSIBLE of `deepbowl.rules.policy`).
+        Whoever can re-roll a failure is taken to do so (the policy SENSIBLE of `deepbowl.rules.analysis.policy`).
         """
         found = self.odds(option)
         return "" if found is None else in_words(verb_of(option), found)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.traits import Trait
 
 
-class Test:
+class PlayerTest:
     """One roll a player makes to achieve something, with everything that changes it. [CRP-1.2, CRP-10.8]"""
 
     __test__ = False  # not a test class for pytest

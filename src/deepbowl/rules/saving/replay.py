@@ -9,7 +9,7 @@ from deepbowl.engine.dice import Dice, DiceError, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
 from deepbowl.engine.log import CHOICE, DIE, SEAT_LETTERS, Entry, Log, broken, read_log
 from deepbowl.rules.match import Match, bodies_of
-from deepbowl.rules.save import board_of
+from deepbowl.rules.saving.save import board_of
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 
 

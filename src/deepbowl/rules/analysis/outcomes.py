@@ -12,8 +12,8 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.state import SENT_OFF, STANDING, State
-from deepbowl.rules import purpose
-from deepbowl.rules.flags import HALTED
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import HALTED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match

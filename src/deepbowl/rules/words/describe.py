@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event as events
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import DRAW, POSTURES, RESERVES
-from deepbowl.rules import moments
+from deepbowl.rules.vocabulary import moments
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match

@@ -11,7 +11,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import POSTURES, STANDING
-from deepbowl.rules.records import FACES
+from deepbowl.rules.vocabulary.records import FACES
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.choice import BODY, REROLL, REROLL_NONE, REROLL_TRAIT, YES, Choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
-from deepbowl.rules import purpose
-from deepbowl.rules.flags import BLITZ
-from deepbowl.rules.records import ATTACKER_DOWN, BOTH_DOWN, DEFENDER_DOWN, STUMBLES
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import BLITZ
+from deepbowl.rules.vocabulary.records import ATTACKER_DOWN, BOTH_DOWN, DEFENDER_DOWN, STUMBLES
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match

@@ -1,0 +1,1 @@
+"""A match written down and taken up again: saves, logs, replays."""

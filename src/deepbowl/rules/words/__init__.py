@@ -1,0 +1,1 @@
+"""What people read: questions and options, and what happened."""
