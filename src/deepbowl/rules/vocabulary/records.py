@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 class PlayerTest:
     """One roll a player makes to achieve something, with everything that changes it. [CRP-1.2, CRP-10.8]"""
 
-    __test__ = False  # not a test class for pytest
     __slots__ = (
         "agility", "aimed", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod", "one_fails",
         "other", "pair",
