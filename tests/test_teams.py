@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deepbowl.data import table
-from deepbowl.teams.editions import CRP, skill_categories
-from deepbowl.teams.ready import ready_team, ready_teams
+from deepbowl.teams.editions import BB2020, COLLEGES, CRP, EDITIONS, skill_categories
+from deepbowl.teams.ready import FILES, ready_team, ready_teams
 from deepbowl.teams.rosters import RosterError
 from deepbowl.teams.team import Changes, Player, Team, TeamError
 
@@ -51,18 +51,51 @@ def test_every_list_has_a_legal_ready_team(race: str) -> None:
     assert [player.number for player in team.players] == list(range(1, len(team.players) + 1))
 
 
-def test_ready_teams_waste_no_gold_and_share_no_names() -> None:
-    names = [name for team in ready_teams().values() for name in (team.name, *(p.name for p in team.players))]
+@pytest.mark.rule("2020-18.1", "2020-18.4")
+@pytest.mark.parametrize("race", list(BB2020.lists()))
+def test_every_list_of_2020_has_a_legal_ready_team(race: str) -> None:
+    team = ready_team(race, "bb2020")
+    assert team.race == race
+    assert team.legal() == []
+    assert len(team.players) >= 11
+    assert team.rerolls >= 1
+
+
+@pytest.mark.rule("DG-TEAM-01", "DG-TEAM-02", "DG-TEAM-03")
+@pytest.mark.parametrize("college", list(COLLEGES.lists()))
+def test_every_college_has_a_legal_ready_team(college: str) -> None:
+    team = ready_team(college, "colleges")
+    assert team.race == college
+    assert team.legal() == []
+
+
+@pytest.mark.rule("D7-TEAM-01", "D7-TEAM-03", "D7-TEAM-04")
+def test_eight_lists_have_a_legal_ready_team_of_seven_a_side() -> None:
+    teams = ready_teams("sevens")
+    assert len(teams) == 8
+    assert [finding for team in teams.values() for finding in team.legal()] == []
+
+
+@pytest.mark.parametrize("edition", list(FILES))
+def test_ready_teams_waste_no_gold(edition: str) -> None:
+    smallest = {"crp": 10_000, "bb2020": 10_000, "sevens": 20_000, "colleges": 50_000}[edition]
+    budget = EDITIONS[edition].budget
+    assert all(0 <= budget - team.cost() < smallest for team in ready_teams(edition).values())
+
+
+def test_ready_teams_share_no_names() -> None:
+    teams = [team for edition in FILES for team in ready_teams(edition).values()]
+    names = [name for team in teams for name in (team.name, *(player.name for player in team.players))]
     assert len(names) == len(set(names))
-    assert all(CRP.budget - team.cost() < 10_000 for team in ready_teams().values())
 
 
-def test_everything_in_the_data_file_is_used() -> None:
-    for entry in table("teams/ready.toml")["team"]:
-        team = ready_teams()[entry["race"]]
+@pytest.mark.parametrize("edition", list(FILES))
+def test_everything_in_the_data_file_is_used(edition: str) -> None:
+    for entry in table(FILES[edition])["team"]:
+        team = ready_teams(edition)[entry["race"]]
         for key, value in entry.items():
             if key == "aliases":
-                assert all(ready_team(alias) is team for alias in value)
+                assert all(ready_team(alias, edition) is team for alias in value)
             elif key == "players":
                 hired = [(position, name) for position, names in value.items() for name in names]
                 assert [(player.position, player.name) for player in team.players] == hired

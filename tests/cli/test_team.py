@@ -80,7 +80,8 @@ def test_a_name_nobody_has_is_refused_with_what_comes_close(run: Run) -> None:
         "deepbowl: no team list and no ready team 'Collage of Fire'; did you mean College of Fire or College of Life "
         "or College of Metal?\n"
     )
-    assert run("team", "show", "College of Fire", "--json")[2] == "deepbowl: there is no ready team 'College of Fire'\n"
+    refused = run("team", "show", "Goblin", "--edition", "sevens", "--json")
+    assert refused[2] == "deepbowl: there is no ready team 'Goblin'\n", "only eight lists have one of seven a side"
 
 
 def test_checking_a_team(run: Run, tmp_path: Path) -> None:

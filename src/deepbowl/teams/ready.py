@@ -12,7 +12,12 @@ from deepbowl.hints import close_to
 from deepbowl.teams.rosters import RosterError
 from deepbowl.teams.team import Player, Team
 
-FILES: Final = {"crp": "teams/ready.toml"}
+FILES: Final = {
+    "crp": "teams/ready.toml",
+    "bb2020": "teams/ready-bb2020.toml",
+    "colleges": "teams/ready-colleges.toml",
+    "sevens": "teams/ready-sevens.toml",
+}
 """Which edition has ready teams, and where."""
 
 
