@@ -85,7 +85,7 @@ _WORDS: Final[dict[int, tuple[str, str, str]]] = {
     SQUARE: ("square", "cell", _NOTHING),
     OFF: ("off", _NOTHING, _NOTHING),
     BODY: ("player", "body", _NOTHING),
-    REROLL: ("re-roll", "source", _NOTHING),
+    REROLL: ("re-roll", "source", "die"),
     FACING: ("facing", "facing", _NOTHING),
     NUMBER: ("number", "number", _NOTHING),
     RANDOM: ("random", _NOTHING, _NOTHING),
@@ -167,6 +167,8 @@ class Names:
             return plain[value] if value < REROLL_TRAIT else _slug(self.traits[value - REROLL_TRAIT])
         if kind == "facing":
             return _FACINGS[value]
+        if kind == "die":
+            return str(value) if value else ""
         return str(value) if kind else ""
 
     def parse(self, text: str) -> Choice:
@@ -178,7 +180,7 @@ class Names:
         verb = _VERB_OF[parts[0]]
         _, first, second = _WORDS[verb]
         wanted = [kind for kind in (first, second) if kind]
-        least = sum(1 for kind in wanted if kind != "target")
+        least = sum(1 for kind in wanted if kind not in ("target", "die"))
         if not least <= len(parts) - 1 <= len(wanted):
             raise ValueError(f"'{text}': '{parts[0]}' takes {' and '.join(wanted) or 'nothing'}")
         values = [self._value(kind, word, text) for kind, word in zip(wanted, parts[1:], strict=False)]

@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
 from deepbowl.rules.books.open_pitch import OpenPitch
+from deepbowl.rules.books.open_pitch_2020 import OpenPitch2020
 from deepbowl.rules.books.stockbowl import StockBowl
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.switches import settled
 from deepbowl.rules.traits import SkillFacts
 
-BOOKS: Final[dict[str, type[Rules]]] = {book.id: book for book in (OpenPitch, Dungeonbowl5, StockBowl)}
+BOOKS: Final[dict[str, type[Rules]]] = {book.id: book for book in (OpenPitch, OpenPitch2020, Dungeonbowl5, StockBowl)}
 _ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}
 SKILL_FACTS: Final = {"crp": "core-crp-skills.toml", "bb2020": "core-2020-skills.toml"}
 PRONE, STUNNED, UNZONED, OFF_PITCH = "prone", "stunned", "no-tackle-zone", "off-pitch"  # states in the files

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from deepbowl.engine.choice import Choice
+from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Decision, Resolution
 
 if TYPE_CHECKING:
@@ -66,6 +66,10 @@ class Tests:
         """The same with Strength in place of Agility."""
         raise NotImplementedError
 
+    def passing(self, m: Match, body: int) -> int:
+        """What a Passing roll must reach, where passing is a characteristic of its own; 0: he cannot pass."""
+        raise NotImplementedError
+
     def nimble(self, m: Match, body: int) -> int:
         """How agile a body is, more is better: for coaches who compare."""
         raise NotImplementedError
@@ -113,9 +117,18 @@ class Actions:
         """Every declaration open to this body now."""
         raise NotImplementedError
 
+    def declaration(self, action: int, target: int) -> Choice:
+        """How an Action meant for somebody is declared: the one place that knows whether he is named with it."""
+        return choice(DECLARE, action)
+
     def spend(self, m: Match, body: int, action: int, target: int) -> None:
         """Note that a once-a-turn Action is used."""
         raise NotImplementedError
+
+    def nominate(self, m: Match, body: int, target: int) -> Resolution[bool]:
+        """What whoever is named as the target of an Action does about it; False: the Action is lost."""
+        return True
+        yield
 
     def wake(self, m: Match, body: int) -> None:
         """What a body has back because its Action begins, such as zones it had lost."""
@@ -165,6 +178,8 @@ class Movement:
 
     even = True
     """Every step costs one point of movement: `price` is not asked, and most steps are quick."""
+    shadowed_last = False
+    """Whoever steps after somebody does so when the ball under that one's feet has been picked up, not before."""
     narrow_doors = False
     """Whether anybody is too big for ordinary doorways: `is_wide` is asked."""
 

@@ -60,6 +60,7 @@ BEGIN: Final = _hook("begin")
 BLOCKING: Final = "block"
 BEING_BLOCKED: Final = "be blocked"
 BEING_BLOCKED_AGAIN: Final = "be blocked again"
+BEING_NAMED: Final = "be named as the target"
 CATCHING: Final = "catch"
 INTERCEPTING: Final = "intercept"
 PICKING_UP: Final = "pick up"
@@ -109,6 +110,9 @@ class Trait:
 
     always = False
     """Works in any posture and without zones; skills say so in their data instead."""
+
+    single_die = False
+    """As a source of re-rolls: throws one die of a pool again, not all of them."""
 
     leaps = False
     """Takes its owner to one of its `landings`, over others if need be."""
@@ -188,6 +192,10 @@ class Trait:
     def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
         """Whether the owner may re-roll this with the trait."""
         raise NotImplementedError
+
+    def touches(self, m: Match, o: int, t: PlayerTest, face: int) -> bool:
+        """Whether it may throw a die of a pool again that shows this face, for a trait that takes a single one."""
+        return True
 
     def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
         """Pay for that re-roll; False: it came to nothing."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from deepbowl.board.templates import throw_in_direction, throw_in_facing, travel
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules.chapters import Ball
-from deepbowl.rules.flow.ball import ball_comes_down, bounce, can_take
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.flow.ball import ball_comes_down
+from deepbowl.rules.flow.loose_ball import PitchBall
 from deepbowl.rules.flow.test import agility
 from deepbowl.rules.traits import DIVE
 from deepbowl.rules.vocabulary import moments, purpose
@@ -19,23 +19,11 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class CrpBall(Ball):
+class CrpBall(PitchBall):
     """Off the pitch the crowd throws it back in."""
 
     counted_from_edge = 1
     """The edge square counts as the first of the squares thrown. [CRP-7.10]"""
-
-    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
-        """D8, one square. [CRP-0.6, CRP-7.8]"""
-        direction = m.roll(8, purpose, -1) - 1
-        to = m.board.step(cell, direction)
-        if not m.state.topo.open[cell] & m.board.bit[to]:
-            return NOWHERE, direction
-        return to, direction
-
-    def let_go(self, m: Match, ball: int, cell: int) -> Resolution[None]:
-        """It bounces from there. [CRP-7.8]"""
-        yield from bounce(m, ball, cell)
 
     def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
         """Thrown in from the last square: template straight infield, D6 direction, 2D6 squares. [CRP-7.10]"""
@@ -69,10 +57,6 @@ class CrpBall(Ball):
                     m.used(body, trait)
                     willing.append(body)
         return willing[0] if len(willing) == 1 else NOBODY
-
-    def catches(self, m: Match, body: int) -> bool:
-        """A standing player with his zones, hands, and no ball in them must try. [CRP-7.6, CRP-18.5]"""
-        return can_take(m, body)
 
 
 class FullThrowIn(CrpBall):

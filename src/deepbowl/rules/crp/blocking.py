@@ -4,79 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
-from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import STANDING
-from deepbowl.rules.chapters import Blocking
-from deepbowl.rules.traits import ASSIST, FACE
-from deepbowl.rules.vocabulary.records import (
-    ATTACKER_DOWN,
-    BOTH_DOWN,
-    DEFENDER_DOWN,
-    STUMBLES,
-    Block,
-)
+from deepbowl.rules.flow.blocking import DiceBlocking
+from deepbowl.rules.vocabulary.records import Block
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class CrpBlocking(Blocking):
+class CrpBlocking(DiceBlocking):
     """Strength against strength. [CRP-5.1 to CRP-5.5]"""
-
-    def targets(self, m: Match, body: int) -> int:
-        """Adjacent standing opponents, with their zones or without. [CRP-5.1]"""
-        s = m.state
-        side = m.side[body]
-        around = m.around(body)
-        marked = around & s.zones & ~s.zone[side]
-        unzoned = around & s.occupied & ~s.zones
-        for cell in cells(unzoned):
-            other = s.at[cell] - 1
-            if s.post[other] == STANDING and m.side[other] != side:
-                marked |= m.board.bit[cell]
-        return marked
 
     def strengths(self, m: Match, b: Block) -> None:
         """Each his own; two blocks at once make both defenders stronger by 2. [CRP-5.3, CRP-13/Multiple Block]"""
         b.st_attacker = m.state.st[b.attacker]
         b.st_defender = m.state.st[b.defender] + 2 * b.multiple
-
-    def assists(self, m: Match, b: Block) -> Resolution[None]:
-        """Each free team-mate beside the other one adds 1. [CRP-5.4]"""
-        b.st_attacker += self.helpers(m, b.attacker, b.defender)
-        b.st_defender += self.helpers(m, b.defender, b.attacker)
-        return
-        yield
-
-    def helpers(self, m: Match, helped: int, against: int) -> int:
-        """Team-mates of one, adjacent to the other, standing with zones, in no zone but the other's. [CRP-5.4]"""
-        s = m.state
-        side = m.side[helped]
-        foes = m.foes(side) & ~m.foot(against)
-        count = 0
-        for cell in cells(m.around(against) & s.zone[side] & ~m.foot(helped)):
-            mate = s.at[cell] - 1
-            if not s.topo.contact[cell] & foes or any(trait.assist(m, mate) for trait in m.hooked(mate, ASSIST)):
-                count += 1
-        return count
-
-    def dice(self, b: Block) -> int:
-        """Equal: one die; stronger: two; more than double: three; the stronger side's coach picks. [CRP-5.3]"""
-        mine, his = b.st_attacker, b.st_defender
-        if mine == his:
-            return 1
-        count = 3 if mine > 2 * his or his > 2 * mine else 2
-        return count if mine > his else -count
-
-    def read(self, m: Match, b: Block) -> Resolution[None]:
-        """Who goes down and who is pushed, after both coaches' skills. [CRP-5.5]"""
-        b.attacker_down = b.face in (ATTACKER_DOWN, BOTH_DOWN)
-        b.defender_down = b.face in (BOTH_DOWN, STUMBLES, DEFENDER_DOWN)
-        b.pushed = b.face > BOTH_DOWN
-        owners = sorted((b.attacker, b.defender), key=lambda body: m.turn_distance(m.side[body]))
-        if m.side[b.attacker] == m.side[b.defender]:
-            owners = [b.attacker, b.defender]
-        for owner in owners:
-            for trait in m.hooked(owner, FACE):
-                yield from trait.face(m, owner, b)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event
 from deepbowl.engine.choice import NUMBER, choice, first_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, RESERVES, STUNNED
-from deepbowl.rules.chapters import Harm
+from deepbowl.engine.state import CASUALTY, DEAD, RESERVES
+from deepbowl.rules.flow.injury import InjuryTable
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import APOTHECARY, BABES
-from deepbowl.rules.vocabulary.records import TURNOVER_KNOCKED_DOWN, TURNOVER_NEVER, Fall
+from deepbowl.rules.vocabulary.flags import BABES
+from deepbowl.rules.vocabulary.records import PLACED_PRONE, TURNOVER_KNOCKED_DOWN, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -46,7 +46,7 @@ def is_dead(number: int) -> bool:
     return number >= 61
 
 
-class CrpHarm(Harm):
+class CrpHarm(InjuryTable):
     """2D6 above AV; 8 KO'd, 10 a casualty; D68; one apothecary. [CRP-9.1, CRP-9.2, CRP-9.4, CRP-9.5]"""
 
     def breaks(self, m: Match, f: Fall, total: int) -> bool:
@@ -59,25 +59,13 @@ class CrpHarm(Harm):
 
     def turns_over(self, m: Match, f: Fall, had_ball: bool) -> bool:
         """Knocked Down, or down with the ball; some falls cost only a carrier the turn, some nobody. [CRP-3]"""
-        if f.turnover == TURNOVER_KNOCKED_DOWN and not f.prone_only:
+        if f.turnover == TURNOVER_KNOCKED_DOWN and f.kind != PLACED_PRONE:
             return True
         return had_ball and f.turnover != TURNOVER_NEVER
 
     def injury_bonus(self, m: Match, f: Fall) -> int:
         """1 for each Niggling Injury. [CRP-9.2, CRP-9.4]"""
         return m.bodies.niggles[f.victim]
-
-    def injury(self, m: Match, f: Fall, total: int) -> int:
-        """The table for a player without special traits. [CRP-9.2]"""
-        if total >= 10:
-            return CASUALTY
-        return KNOCKED_OUT if total >= 8 else STUNNED
-
-    def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
-        """An apothecary keeps a KO'd player on the pitch, Stunned; from the crowd he goes to Reserves. [CRP-9.5]"""
-        if (yield from self.calls_apothecary(m, f)):
-            f.result = RESERVES if f.off else STUNNED
-            m.tell(event.HEALED, moments.APOTHECARY, f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
 
     def casualty(self, m: Match, f: Fall) -> Resolution[None]:
         """D68, each as often as it is rolled for him; the apothecary offers another. [CRP-9.4, CRP-9.5]"""
@@ -111,13 +99,3 @@ class CrpHarm(Harm):
         """A KO'd player is fit for the next drive on 4+; Bloodweiser Babes help, a natural 1 always fails. [CRP-11.6]"""
         roll = m.roll(6, purpose.KO_RECOVERY, body)
         return roll != 1 and roll + m.goods(m.side[body], BABES) >= 4
-
-    def calls_apothecary(self, m: Match, f: Fall) -> Resolution[bool]:
-        """Ask the coach, who has him once a match. [CRP-9.5]"""
-        seat = m.side[f.victim]
-        if not m.goods(seat, APOTHECARY):
-            return False
-        if (yield m.ask(seat, "apothecary", [m.no, m.yes], f.victim)) != m.yes:
-            return False
-        m.change_goods(seat, APOTHECARY, -1)
-        return True

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.chapters import Actions, Movement
+from deepbowl.rules.chapters import Actions
+from deepbowl.rules.flow.allowance import PitchMovement
 from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
 from deepbowl.rules.flow.test import agility, plain, test
-from deepbowl.rules.traits import LEAVE, RUSHES, STAND
+from deepbowl.rules.traits import LEAVE, STAND
 from deepbowl.rules.vocabulary import flags, purpose
-from deepbowl.rules.vocabulary.flags import DAZED, GAZED, ROOTED
+from deepbowl.rules.vocabulary.flags import DAZED, GAZED
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
@@ -58,29 +59,8 @@ class CrpActions(Actions):
         return True
 
 
-class CrpMovement(Movement):
+class CrpMovement(PitchMovement):
     """MA squares, two more to go for on 2+, dodges at +1. [CRP-4]"""
-
-    def allowance(self, m: Match, body: int) -> int:
-        """MA; roots leave none. [CRP-1.1, CRP-13/Take Root]"""
-        return 0 if m.state.in_drive[body] & ROOTED else m.state.ma[body]
-
-    def rushes(self, m: Match, body: int) -> int:
-        """Two, and what traits add. [CRP-4.3, CRP-13/Sprint]"""
-        s = m.state
-        if s.in_drive[body] & ROOTED:
-            return 0
-        if not s.skills[body] & m.rules.masks[RUSHES]:
-            return 2
-        return 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES))
-
-    def closed(self, m: Match, body: int, pushed: bool) -> int:
-        """Squares filled by something solid. [CRP-4.1]"""
-        mask = 0
-        for feature in m.rules.features:
-            if feature.solid:
-                mask |= m.state.marks[feature.mark]
-        return mask
 
     def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
         """Go For It first, then Tentacles. [CRP-4.6]"""

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine import event
-from deepbowl.engine.choice import REROLL_LEADER, REROLL_TEAM
 from deepbowl.engine.decision import Resolution
-from deepbowl.rules.chapters import Rerolls, Tests
+from deepbowl.rules.chapters import Tests
 from deepbowl.rules.crp.cites import OTHER_ROLLS, ROLLS
-from deepbowl.rules.flow.deeds import deed
-from deepbowl.rules.traits import SPENDING_REROLL
-from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.vocabulary.flags import LEADER, REROLL_USED
+from deepbowl.rules.flow.rerolls import TeamRerolls
+from deepbowl.rules.vocabulary.flags import REROLL_USED
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
@@ -52,7 +48,7 @@ class CrpTests(Tests):
         return ROLLS.get(kind, OTHER_ROLLS)
 
 
-class CrpRerolls(Rerolls):
+class CrpRerolls(TeamRerolls):
     """One team re-roll a turn, in one's own turn, for a player on the pitch. [CRP-10.2]"""
 
     def team_sources(self, m: Match, body: int) -> list[int]:
@@ -61,35 +57,12 @@ class CrpRerolls(Rerolls):
         seat = m.side[body]
         if seat != s.seat or m.suppressed or s.used[seat] & REROLL_USED or s.phase != m.rules.phase("turn"):
             return []
-        if s.cell[body] < 0:
-            return []
-        sources = [REROLL_TEAM] if s.rerolls[seat] else []
-        if m.goods(seat, LEADER) and self.leader_present(m, seat):
-            sources.append(REROLL_LEADER)
-        return sources
-
-    def leader_present(self, m: Match, seat: int) -> bool:
-        """Whether a Leader is on the pitch, in any posture. [CRP-13/Leader]"""
-        return any(m.owns(body, "Leader") and m.in_play(body) for body in m.bodies.of_seat[seat])
+        return [] if s.cell[body] < 0 else self.left(m, seat)
 
     def spend_team(self, m: Match, body: int, source: int) -> Resolution[bool]:
-        """The re-roll is gone whatever a Loner rolls. [CRP-10.5, CRP-13/Loner]"""
-        s, seat = m.state, m.side[body]
-        s.used[seat] |= REROLL_USED
-        if source == REROLL_LEADER:
-            m.change_goods(seat, LEADER, -1)
-        else:
-            s.rerolls[seat] -= 1
-        m.tell(event.REROLL_SPENT, moments.TEAM_REROLL, body, s.cell[body], -1, s.rerolls[seat])
-        return (yield from deed(m, body, SPENDING_REROLL, -1))
-
-    def refill(self, m: Match) -> None:
-        """The full allotment, and the Leader's. [CRP-10.6, CRP-13/Leader]"""
-        s = m.state
-        for seat, sheet in enumerate(m.sheets):
-            s.rerolls[seat] = sheet.rerolls
-            led = any(m.owns(body, "Leader") for body in m.bodies.of_seat[seat])
-            m.change_goods(seat, LEADER, int(led) - m.goods(seat, LEADER))
+        """Another one may be used only next turn. [CRP-10.2]"""
+        m.state.used[m.side[body]] |= REROLL_USED
+        return (yield from super().spend_team(m, body, source))
 
 
 class RerollSuccesses(CrpRerolls):

@@ -26,13 +26,13 @@ from deepbowl.engine.choice import (
     verb_of,
 )
 from deepbowl.engine.decision import DONE, Decision, Resolution
-from deepbowl.engine.state import PRONE, STANDING, Activation, activation
+from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, activation
 from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.effects import THIS_ACTION, lapse
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, plain_step, price, rush, stand, step
 from deepbowl.rules.flow.passing import hand_off, pass_ball
-from deepbowl.rules.traits import ACTIVATE, BEGIN, FINISH, FOULING, OFFERS, SPARES
+from deepbowl.rules.traits import ACTIVATE, BEFORE, BEGIN, FINISH, FOULING, OFFERS, SPARES
 from deepbowl.rules.traits import STAND as STAND_HOOK
 from deepbowl.rules.vocabulary import flags, moments
 from deepbowl.rules.vocabulary.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
@@ -83,17 +83,25 @@ def declare(m: Match, body: int, action: int, target: int) -> Resolution[None] |
     m.rules.actions.spend(m, body, action, target)
     m.tell(event.DECLARED, moments.DECLARATION, body, s.cell[body], target, action, m.rules.actions.names[action])
     m.rules.actions.wake(m, body)
-    if s.skills[body] & m.rules.masks[ACTIVATE]:
-        return activation_rolls(m, body)
+    if s.skills[body] & m.rules.masks[ACTIVATE] or (target >= 0 and s.skills[target] & m.rules.masks[BEFORE]):
+        return open_action(m, body, target)
     return None
 
 
-def activation_rolls(m: Match, body: int) -> Resolution[None]:
-    """Bone-head and the like, right after the declaration. [CRP-2.4]"""
+def open_action(m: Match, body: int, target: int) -> Resolution[None]:
+    """Bone-head and the like, right after the declaration; then what whoever is named as target does about it.
+    [CRP-2.4, 2020-6.3]"""
+    goes_on = True
     for trait in m.hooked(body, ACTIVATE):
         if not (yield from trait.activate(m, body)):
-            m.state.act.flags |= HALTED | STOPPED
+            goes_on = False
             break
+    if goes_on and target >= 0 and m.state.act.body == body and m.state.act.target == target and m.in_play(body):
+        goes_on = yield from m.rules.actions.nominate(m, body, target)
+    if not goes_on:
+        m.state.act.flags |= HALTED | STOPPED
+    if m.due:
+        yield from settle(m)
     yield from conclude(m)
     yield DONE
 
@@ -108,7 +116,7 @@ def offer_deeds(m: Match, body: int) -> Decision:
         if can_stand(m, body):
             options.append(_STAND)
         return Decision(act.seat, "act", options, body)
-    action = act.action
+    action, named = act.action, act.target
     movement = m.rules.movement
     allowance = movement.allowance(m, body)
     can_rush = act.rushes < movement.rushes(m, body)
@@ -123,7 +131,7 @@ def offer_deeds(m: Match, body: int) -> Decision:
         if not act.flags & (HAS_HIT | NO_BLOCK) and (action == flags.BLOCK or mobile):
             targets = m.rules.blocking.targets(m, body)
             if targets:
-                options.extend([choice(HIT, foe) for foe in m.bodies_in(targets)])
+                options.extend([choice(HIT, foe) for foe in m.bodies_in(targets) if named in (NOBODY, foe)])
     elif action == flags.PASS:
         if m.holds_ball(body):
             throw = THROW << VERB_SHIFT
@@ -132,7 +140,7 @@ def offer_deeds(m: Match, body: int) -> Decision:
         if m.holds_ball(body):
             options.extend(choice(HAND_OFF, mate) for mate in receivers(m, body))
     elif action == flags.FOUL:
-        options.extend(choice(FOUL, victim) for victim in foul_victims(m, body))
+        options.extend(choice(FOUL, victim) for victim in foul_victims(m, body) if named in (NOBODY, victim))
     if s.skills[body] & m.rules.masks[OFFERS]:
         for trait in m.hooked(body, OFFERS):
             trait.offers(m, body, options)

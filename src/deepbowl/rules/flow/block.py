@@ -13,7 +13,7 @@ from deepbowl.rules.flow.harm import act_entries, go_down, place_prone, settle
 from deepbowl.rules.flow.move import arrive, vacated
 from deepbowl.rules.flow.push import push
 from deepbowl.rules.flow.squares import act_later
-from deepbowl.rules.flow.test import choose_reroll
+from deepbowl.rules.flow.test import ALL_TOUCHED, NOTHING, WHOLE, choose_reroll
 from deepbowl.rules.traits import (
     BEING_BLOCKED,
     BEING_BLOCKED_AGAIN,
@@ -45,11 +45,16 @@ if TYPE_CHECKING:
 
 
 def may_attack(m: Match, attacker: int, defender: int, again: bool = False) -> Resolution[bool]:
-    """What comes before any block or attack in its place: Foul Appearance, Dump-Off. False: it is lost. [CRP-5.2]"""
+    """What comes before any block or attack in its place: Foul Appearance, Dump-Off. False: it is lost. [CRP-5.2]
+
+    Where targets are named with the Action, theirs has come already: see `nominate`. [2020-6.3]
+    """
     if not (yield from deed(m, attacker, BLOCKING, defender)):
         return False
-    if not (yield from deed(m, defender, BEING_BLOCKED_AGAIN if again else BEING_BLOCKED, attacker)):
-        return False
+    named = m.state.act.body == attacker and m.state.act.target == defender
+    if again or not named:
+        if not (yield from deed(m, defender, BEING_BLOCKED_AGAIN if again else BEING_BLOCKED, attacker)):
+            return False
     if m.state.won != RUNNING:
         return False
     return m.standing(attacker) and m.standing(defender) and in_contact(m, attacker, defender)
@@ -94,13 +99,26 @@ def roll_block_dice(m: Match, b: Block) -> Resolution[None]:
     t = PlayerTest(purpose.BLOCK, b.attacker, 0, 0, False)
     t.faces, t.other = tuple(faces), b.defender
     t.picks = chooser = m.decider(b.attacker) if b.dice > 0 else m.decider(b.defender)
-    if (yield from choose_reroll(m, t)):
-        faces = m.roll_pool(count, purpose.BLOCK, b.attacker)
+    yield from reroll_block_dice(m, t)
+    faces = list(t.faces)
     b.face = faces[0]
     if len(set(faces)) > 1:
         options = [choice(DIE, face) for face in sorted(set(faces), reverse=b.dice > 0)]
         asked = Decision(chooser, "block-die", options, b.attacker, b.defender, -1, NOWHERE, tuple(faces))
         b.face = first_of((yield asked))
+
+
+def reroll_block_dice(m: Match, t: PlayerTest) -> Resolution[None]:
+    """Re-roll the pool or single dice of it, no die twice. [CRP-10.2, 2020-2.6]"""
+    while t.touched != ALL_TOUCHED:
+        again = yield from choose_reroll(m, t)
+        if again == WHOLE:
+            t.faces = tuple(m.roll_pool(len(t.faces), purpose.BLOCK, t.body))
+        elif again > WHOLE:
+            face = m.roll_pool(1, purpose.BLOCK, t.body)[0]
+            t.faces = (*t.faces[: again - 1], face, *t.faces[again:])
+        elif again == NOTHING:
+            return
 
 
 def carry_out_face(m: Match, b: Block) -> Resolution[None]:

@@ -33,6 +33,7 @@ from deepbowl.rules.vocabulary.records import (
     ENTRIES,
     FALLS,
     LAND,
+    PLACED_PRONE,
     TURNOVER_NEVER,
     Due,
     Fall,
@@ -54,18 +55,18 @@ def go_down(m: Match, f: Fall) -> None:
     if s.post[body] == STANDING:
         m.set_posture(body, PRONE)
     had_ball = drop_balls(m, body)
-    kind = event.PLACED_PRONE if f.prone_only else event.KNOCKED_DOWN
+    kind = event.PLACED_PRONE if f.kind == PLACED_PRONE else event.KNOCKED_DOWN
     m.tell(kind, f.rule, body, s.cell[body], f.by, 0, f.cause)
     if m.active(body) and m.rules.harm.turns_over(m, f, had_ball):
         m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} went down: {f.cause}", body)
-    if not f.prone_only or f.no_armour_roll:
+    if f.kind != PLACED_PRONE or f.no_armour_roll:
         m.owe_fall(f)
 
 
 def place_prone(m: Match, body: int, rule: str, cause: str) -> None:
     """Put somebody Prone without an armour roll; a turnover only if he held the ball. [CRP-1.5]"""
     fall = Fall(body, cause, body, rule)
-    fall.prone_only = True
+    fall.kind = PLACED_PRONE
     go_down(m, fall)
 
 

@@ -73,8 +73,11 @@ def step(m: Match, body: int, to: int) -> Resolution[None]:
         t = m.rules.movement.dodge(m, body, frm, to)
         if not (yield from test(m, t)):
             entry.fall = Fall(body, BY_DODGE, body, moments.DODGE)
-    yield from vacated(m, body, frm)
+    if not m.rules.movement.shadowed_last:
+        yield from vacated(m, body, frm)
     yield from arrive(m, body, to, entry)
+    if m.rules.movement.shadowed_last:
+        yield from vacated(m, body, frm)
     yield from settle(m)
 
 

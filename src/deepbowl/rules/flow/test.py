@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import REROLL as REROLL_VERB
-from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, choice, first_of
+from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, choice, first_of, second_of
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, REROLL
+from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, REROLL, Trait
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+
+
+# what a re-roll throws again; a number from 1 on is one die of a pool
+IN_VAIN: Final = -2  # a re-roll was tried and came to nothing
+NOTHING: Final = -1
+WHOLE: Final = 0
+ALL_TOUCHED: Final = 0xFF
 
 
 def plain(kind: str, body: int, target: int, mod: int = 0) -> PlayerTest:
@@ -51,7 +58,7 @@ def test(m: Match, t: PlayerTest) -> Resolution[bool]:
         if m.events is not None:
             tell_test(m, t)
         if not t.rerolled and (not t.passed or m.rules.rerolls.on_success):
-            if (yield from choose_reroll(m, t)):
+            if (yield from choose_reroll(m, t)) >= WHOLE:
                 roll_die(m, t)
                 t.rerolled = True
                 continue
@@ -88,35 +95,56 @@ def hinder(m: Match, t: PlayerTest) -> Resolution[None]:
                 yield from trait.hinder(m, opponent, t)
 
 
-def choose_reroll(m: Match, t: PlayerTest) -> Resolution[bool]:
-    """Offer every source that may re-roll this, of which one may be used. True: roll again. [CRP-10.4, CRP-10.5]"""
+def choose_reroll(m: Match, t: PlayerTest) -> Resolution[int]:
+    """Offer every source that may re-roll this. What is to be rolled again: NOTHING, the WHOLE roll, or one die of it,
+    from 1 on; IN_VAIN: nothing, though one was tried. [CRP-10.4, CRP-10.5, 2020-2.6]"""
     sources = reroll_sources(m, t)
     if not sources:
-        return False
-    options = [choice(REROLL_VERB, source) for source in (REROLL_NONE, *sources)]
+        return NOTHING
+    options = [choice(REROLL_VERB, REROLL_NONE), *sources]
     dice = t.faces or (t.die,)
     what = f"{t.kind} passed" if t.passed else t.kind
     seat = m.decider(t.body)
-    source = first_of((yield Decision(seat, "re-roll", options, t.body, t.other, -1, NOWHERE, dice, what, t.picks)))
+    answer = yield Decision(seat, "re-roll", options, t.body, t.other, -1, NOWHERE, dice, what, t.picks)
+    source, die = first_of(answer), second_of(answer)
     if source == REROLL_NONE:
-        return False
+        return NOTHING
+    t.touched |= 1 << die - 1 if die else ALL_TOUCHED
     if source >= REROLL_TRAIT:
         trait = m.rules.traits[source - REROLL_TRAIT]
         m.used(t.body, trait)
-        return (yield from trait.spend(m, t.body, t))
-    return (yield from m.rules.rerolls.spend_team(m, t.body, source))
+        works = yield from trait.spend(m, t.body, t)
+    else:
+        works = yield from m.rules.rerolls.spend_team(m, t.body, source)
+    return (die or WHOLE) if works else IN_VAIN
 
 
-def reroll_sources(m: Match, t: PlayerTest) -> list[int]:
-    """The roller's own traits not forbidden by an opponent beside him, then team re-rolls."""
-    sources: list[int] = []
+def reroll_sources(m: Match, t: PlayerTest) -> list[Choice]:
+    """The roller's own traits not forbidden by an opponent beside him, then team re-rolls, as they are offered.
+
+    What re-rolls everything needs dice that no re-roll has been tried on.
+    """
+    sources: list[Choice] = []
     if m.state.skills[t.body] & m.rules.masks[REROLL]:
         for trait in m.hooked(t.body, REROLL):
-            if trait.reroll(m, t.body, t) and not forbidden(m, t, trait.bit):
-                sources.append(REROLL_TRAIT + trait.bit)
-    if t.team:
-        sources.extend(m.rules.rerolls.team_sources(m, t.body))
+            if not trait.reroll(m, t.body, t) or forbidden(m, t, trait.bit):
+                continue
+            if trait.single_die and len(t.faces) > 1:
+                sources.extend(choice(REROLL_VERB, REROLL_TRAIT + trait.bit, die) for die in open_dice(m, t, trait))
+            elif not t.touched:
+                sources.append(choice(REROLL_VERB, REROLL_TRAIT + trait.bit))
+    if t.team and not t.touched:
+        sources.extend(choice(REROLL_VERB, source) for source in m.rules.rerolls.team_sources(m, t.body))
     return sources
+
+
+def open_dice(m: Match, t: PlayerTest, trait: Trait) -> list[int]:
+    """The dice of a pool, from 1 on, that a trait could re-roll one of: of equal faces the first. [2020-2.6]"""
+    found: dict[int, int] = {}
+    for die, face in enumerate(t.faces, 1):
+        if not t.touched >> die - 1 & 1 and trait.touches(m, t.body, t, face):
+            found.setdefault(face, die)
+    return list(found.values())
 
 
 def forbidden(m: Match, t: PlayerTest, bit: int) -> bool:

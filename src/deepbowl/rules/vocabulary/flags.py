@@ -70,4 +70,7 @@ PASS: Final = 3
 HAND_OFF: Final = 4
 FOUL: Final = 5
 THROW_BOMB: Final = 6
+THROW_TEAM_MATE: Final = 7
+KICK_TEAM_MATE: Final = 8
+GAZE: Final = 9
 

@@ -17,7 +17,7 @@ class PlayerTest:
     __slots__ = (
         "agility", "aimed", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod", "one_fails",
         "other", "pair",
-        "passed", "picks", "rerolled", "target", "team", "with_strength", "zones",
+        "passed", "picks", "relief", "rerolled", "target", "team", "touched", "with_strength", "zones",
     )  # fmt: skip
 
     def __init__(self, kind: str, body: int, target: int, mod: int, agility: bool) -> None:
@@ -36,6 +36,8 @@ class PlayerTest:
         self.picks = -1  # the seat that will pick one of them
         self.passed = False
         self.rerolled = False
+        self.touched = 0  # the dice of a pool that a re-roll has been tried on, a bit each: none is tried twice
+        self.relief = 0  # by how much a total penalty counts less; one is left of any
         self.team = True  # whether a team re-roll may touch it
         self.hindered = NOBODY  # the one opponent who used something on this roll
         self.hindrance: Trait | None = None  # and what he used
@@ -45,13 +47,21 @@ class PlayerTest:
 
     def total(self) -> int:
         """The die with its modifiers."""
-        return self.die + self.mod - self.zones
+        modifiers = self.mod - self.zones
+        if self.relief and modifiers < -1:
+            modifiers = min(-1, modifiers + self.relief)
+        return self.die + modifiers
 
 
 # what a fall costs its team
 TURNOVER_NEVER: Final = 0
 TURNOVER_KNOCKED_DOWN: Final = 1
 TURNOVER_WITH_BALL: Final = 2
+
+# how somebody goes down
+KNOCKED_DOWN: Final = 0  # by somebody or something else
+FALLS_OVER: Final = 1  # by failing what he himself tried
+PLACED_PRONE: Final = 2  # laid down, without an armour roll
 
 # who is dealt with first among several that fall at once
 RANK_VICTIM: Final = 0
@@ -78,6 +88,7 @@ BY_WALL: Final = "wall"
 BY_EXPLOSION: Final = "explosion"
 BY_TELEPORTING: Final = "teleport"
 BY_SKILL: Final = "skill"
+_OWN_FAULT: Final = (BY_DODGE, BY_RUSH, BY_LEAP, BY_LANDING)
 
 
 class Fall:
@@ -85,8 +96,8 @@ class Fall:
 
     __slots__: ClassVar[tuple[str, ...]] = (
         "armour", "armour_dice", "badly_hurt", "bare", "broken", "by", "casualties", "cause", "either", "injury",
-        "injury_dice", "mild", "no_armour_roll", "no_either", "off", "pierce", "plain",
-        "plain_armour", "plain_table", "prone_only", "rank", "result",
+        "injury_dice", "kind", "mild", "no_armour_roll", "no_either", "off", "pierce", "plain",
+        "plain_armour", "plain_table", "rank", "result",
         "rule", "stun_is_ko", "total", "turnover", "victim",
     )  # fmt: skip
 
@@ -95,6 +106,7 @@ class Fall:
         self.cause = cause
         self.by = by
         self.rule = rule
+        self.kind = FALLS_OVER if cause in _OWN_FAULT else KNOCKED_DOWN
         self.armour = 0
         self.injury = 0
         self.either: list[tuple[Trait | None, int]] = []  # each may go on armour or injury, the dice seen
@@ -102,7 +114,6 @@ class Fall:
         self.plain_table = False  # the injury table counts as it stands, and the roll may not be re-rolled
         self.no_either = False  # the doer's either/or bonuses are spoken for already
         self.pierce = 99  # an armour total of this much breaks whatever the AV (Claws)
-        self.prone_only = False  # Placed Prone: no armour roll
         self.bare = False  # an armour roll for somebody who does not go down before it
         self.no_armour_roll = False  # straight to injury
         self.plain = False  # no modifier at all counts on the injury roll (Stab)

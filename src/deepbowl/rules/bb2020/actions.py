@@ -1,0 +1,97 @@
+"""What may be declared in the 2020 core, at whom, and what whoever is named does about it. [2020-6.2, 2020-6.3]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine.choice import DECLARE, Choice, choice
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOBODY, PRONE, RUNNING, STANDING, STUNNED
+from deepbowl.rules.chapters import Actions
+from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.traits import BEING_NAMED, SPARES, STAND
+from deepbowl.rules.vocabulary import flags
+from deepbowl.rules.vocabulary.flags import DAZED
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+_MOVE = choice(DECLARE, flags.MOVE)
+ONCE_A_TURN: Final = (
+    flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL, flags.THROW_BOMB, flags.THROW_TEAM_MATE, flags.KICK_TEAM_MATE,
+)  # fmt: skip
+ATTACKS: Final = (flags.BLOCK, flags.BLITZ)
+"""The Actions in which somebody is hit; what stands in for the block is named at the same target. [2020-11.12]"""
+
+
+class Bb2020Actions(Actions):
+    """Move and Block for anybody, the others once a turn; whom it is meant for is named with it. [2020-6.2, 2020-6.3]"""
+
+    names: tuple[str, ...] = (
+        "move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb", "throw-team-mate", "kick-team-mate",
+        "hypnotic-gaze",
+    )  # fmt: skip
+    without_movement: tuple[int, ...] = (flags.BLOCK, flags.THROW_BOMB)
+
+    def declarable(self, m: Match, body: int) -> list[Choice]:
+        """Blocks at those he marks, Blitzes at anybody on his feet, Fouls at anybody who is down. [2020-6.2, 2020-11.11]"""
+        s = m.state
+        side = m.side[body]
+        used = s.used[side] if side < m.seats else 0
+        options = [_MOVE]
+        if s.post[body] == STANDING or m.hooked(body, STAND):
+            targets = m.rules.blocking.targets(m, body)
+            if targets:
+                options.extend([choice(DECLARE, flags.BLOCK, foe + 1) for foe in m.bodies_in(targets)])
+        if not used & flags.used_up(flags.BLITZ):
+            options.extend([choice(DECLARE, flags.BLITZ, foe + 1) for foe in opponents(m, side, STANDING, STANDING)])
+        if not used & (flags.used_up(flags.PASS) | flags.used_up(flags.THROW_TEAM_MATE)):
+            options.append(choice(DECLARE, flags.PASS))
+        if not used & flags.used_up(flags.HAND_OFF):
+            options.append(choice(DECLARE, flags.HAND_OFF))
+        if not used & flags.used_up(flags.FOUL):
+            down = [foe for foe in opponents(m, side, PRONE, STUNNED) if not spared(m, foe)]
+            options.extend([choice(DECLARE, flags.FOUL, foe + 1) for foe in down])
+        return options
+
+    def declaration(self, action: int, target: int) -> Choice:
+        """The target is named with the Action that has one."""
+        return choice(DECLARE, action, target + 1 if action in (*ATTACKS, flags.FOUL, flags.GAZE) else 0)
+
+    def spend(self, m: Match, body: int, action: int, target: int) -> None:
+        """A declared once-a-turn Action is spent even if not carried through. [2020-6.3]"""
+        if action in ONCE_A_TURN and not m.neutral(body):
+            m.state.used[m.side[body]] |= flags.used_up(action)
+
+    def wake(self, m: Match, body: int) -> None:
+        """Lost zones are back with any activation. [2020-3.1, 2020-6.3]"""
+        if m.state.in_drive[body] & DAZED:
+            m.lose_zones(body, False, DAZED)
+
+    def nominate(self, m: Match, body: int, target: int) -> Resolution[bool]:
+        """The target's reactions to being named: Foul Appearance, then Dump-off, even in a Blitz. [2020-6.3, R-4]"""
+        if m.state.act.action == flags.FOUL:
+            return True
+        if not (yield from deed(m, target, BEING_NAMED, body)):
+            return False
+        return m.state.won == RUNNING
+
+    def ends_with(self, m: Match, body: int, deed: str) -> bool:
+        """Passes, hand-offs and fouls come last. [2020-6.2]"""
+        return True
+
+
+def opponents(m: Match, side: int, best: int, worst: int) -> list[int]:
+    """Everybody of another side on the board in one of these postures."""
+    s = m.state
+    return [body for body, whose in enumerate(m.side) if whose != side and best <= s.post[body] <= worst and s.cell[body] >= 0]
+
+
+def spared(m: Match, body: int) -> bool:
+    """Whether somebody cannot be fouled."""
+    return any(trait.spares(m, body) for trait in m.hooked(body, SPARES))
+
+
+def named_target(m: Match) -> int:
+    """Whom the Action in progress was declared against; NOBODY if it has no target."""
+    return m.state.act.target if m.state.act.body >= 0 else NOBODY

@@ -1,0 +1,64 @@
+"""The 2020 generation of the core rules: its chapters and its skills."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from deepbowl.rules.bb2020 import cites
+from deepbowl.rules.bb2020.actions import Bb2020Actions
+from deepbowl.rules.bb2020.ball import Bb2020Ball
+from deepbowl.rules.bb2020.blocking import Bb2020Blocking
+from deepbowl.rules.bb2020.flight import Bb2020Flight
+from deepbowl.rules.bb2020.fouls import Bb2020Fouls
+from deepbowl.rules.bb2020.goods import COUNTED_2020, EJECTED
+from deepbowl.rules.bb2020.harm import Bb2020Harm
+from deepbowl.rules.bb2020.movement import Bb2020Movement
+from deepbowl.rules.bb2020.passing import Bb2020Passing
+from deepbowl.rules.bb2020.setup import Bb2020Setup
+from deepbowl.rules.bb2020.table import bb2020_skills
+from deepbowl.rules.bb2020.tests import Bb2020Rerolls, Bb2020Tests
+from deepbowl.rules.chapters import Length
+from deepbowl.rules.flow.crowd import CrowdPushing
+from deepbowl.rules.flow.drives import DriveEnd, DriveScoring, Next, PlaceBalls, Toss
+from deepbowl.rules.flow.notes import MatchNotes
+from deepbowl.rules.flow.setup import SetUp
+from deepbowl.rules.flow.spells import SpellBench, SpellWindow
+from deepbowl.rules.flow.turn import Turn, TurnStart
+from deepbowl.rules.rules import Rules
+
+MOST_SEATS = 4
+
+
+class Bb2020(Rules):
+    """The 2020 edition: what the books of this generation start from."""
+
+    core: ClassVar[str] = "bb2020"
+    editions: ClassVar[tuple[str, ...]] = ("bb2020",)
+    counted: ClassVar[tuple[str, ...]] = COUNTED_2020
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cites = dict(cites.CITES)
+        self.skill_section = cites.SKILLS
+        self.length = Length(turns=8, halves=2)
+        self.tests = Bb2020Tests()
+        self.rerolls = Bb2020Rerolls()
+        self.actions = Bb2020Actions()
+        self.bench = SpellBench()
+        self.movement = Bb2020Movement()
+        self.blocking = Bb2020Blocking()
+        self.pushing = CrowdPushing()
+        self.harm = Bb2020Harm()
+        self.ball = Bb2020Ball()
+        self.passing = Bb2020Passing()
+        self.flight = Bb2020Flight()
+        self.fouls = Bb2020Fouls()
+        self.scoring = DriveScoring()
+        self.setup = Bb2020Setup()
+        self.notes = MatchNotes()
+        self.phases = [
+            Toss(), SetUp(), PlaceBalls(), TurnStart(), Turn(), Next(), DriveEnd(),
+        ]  # fmt: skip
+        self.after_turn = [SpellWindow()]
+        self.traits = bb2020_skills()
+        self.keep_tally(EJECTED, MOST_SEATS)

@@ -1,0 +1,22 @@
+"""What is counted for a seat in the 2020 core: what it hired for the match, then what comes in play. [2020-17]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.rules.vocabulary.flags import COUNTED, IGOR
+
+MORTUARY_ASSISTANT: Final = IGOR  # the same patience with corpses
+KEG: Final = 4
+TEAM_TRAINING: Final = len(COUNTED)
+PLAGUE_DOCTOR: Final = TEAM_TRAINING + 1
+MASTER_CHEF: Final = TEAM_TRAINING + 2
+BIASED_REFEREE: Final = TEAM_TRAINING + 3
+
+COUNTED_2020: Final = (
+    *COUNTED[:IGOR], "mortuary assistant", "keg", *COUNTED[KEG + 1 :],
+    "team training", "plague doctor", "master chef", "biased referee",
+)  # fmt: skip
+
+EJECTED: Final = "ejected coaches"
+"""The tally, one number a seat, of coaches who argued too loudly: they argue no more. [2020-13.3]"""

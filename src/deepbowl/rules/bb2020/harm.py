@@ -1,0 +1,95 @@
+"""2020 armour, injury, casualties, apothecary. [2020-12]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import NUMBER, choice, first_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import CASUALTY, DEAD, RESERVES
+from deepbowl.rules.bb2020.goods import KEG
+from deepbowl.rules.flow.injury import InjuryTable
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import (
+    FALLS_OVER,
+    PLACED_PRONE,
+    TURNOVER_NEVER,
+    TURNOVER_WITH_BALL,
+    Fall,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+BADLY_HURT: Final = 1
+"""The D16 that stands for Badly Hurt where none was rolled."""
+LASTING: Final = 13
+MOST: Final = 16
+
+_TABLE: Final = ((6, "Badly Hurt"), (9, "Seriously Hurt"), (12, "Serious Injury"), (14, "Lasting Injury"), (MOST, "Dead"))
+LASTING_INJURIES: Final = ("Head Injury", "Head Injury", "Smashed Knee", "Broken Arm", "Neck Injury", "Dislocated Shoulder")
+"""By the D6 of a Lasting Injury. [2020-12.7]"""
+
+
+def casualty_result(number: int) -> str:
+    """What a D16 casualty number means; niggles and Decay may lift it above 16. [2020-12.6]"""
+    return next(text for most, text in _TABLE if number <= most or most == MOST)
+
+
+class Bb2020Harm(InjuryTable):
+    """2D6 at least AV; 8 KO'd, 10 a casualty; D16; one apothecary. [2020-12.1, 2020-12.3, 2020-12.6, 2020-12.8]"""
+
+    def breaks(self, m: Match, f: Fall, total: int) -> bool:
+        """AV or more; claws need the dice themselves to show enough. [2020-12.1, 2020-15/Claws]"""
+        return total >= m.state.av[f.victim] or sum(f.armour_dice) >= f.pierce
+
+    def needed(self, m: Match, body: int) -> int:
+        """AV itself. [2020-12.1]"""
+        return m.state.av[body]
+
+    def turns_over(self, m: Match, f: Fall, had_ball: bool) -> bool:
+        """Knocked Down in the own turn, fallen over in the own activation, or down with the ball. [2020-3.3, 2020-6.5]"""
+        if f.turnover == TURNOVER_NEVER:
+            return False
+        if had_ball:
+            return True
+        if f.turnover == TURNOVER_WITH_BALL or f.kind == PLACED_PRONE:
+            return False
+        return f.kind != FALLS_OVER or m.state.act.body == f.victim
+
+    def injury_bonus(self, m: Match, f: Fall) -> int:
+        """Old injuries count on the casualty roll only. [2020-12.6]"""
+        return 0
+
+    def casualty(self, m: Match, f: Fall) -> Resolution[None]:
+        """D16; the apothecary has another rolled and the owner picks. [2020-12.6, 2020-12.8]"""
+        first = BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f)
+        f.casualties = [first]
+        f.result = self.box(first)
+        if not (yield from self.calls_apothecary(m, f)):
+            return
+        kept = first
+        if not f.badly_hurt:
+            second = self.roll_casualty(m, f)
+            if second != first:
+                options = [choice(NUMBER, number) for number in sorted((first, second))]
+                kept = first_of((yield m.ask(m.decider(f.victim), "apothecary-choice", options, f.victim)))
+        f.casualties = [kept]
+        f.result = RESERVES if casualty_result(kept) == "Badly Hurt" else self.box(kept)
+        m.tell(event.HEALED, moments.APOTHECARY, f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
+
+    def box(self, number: int) -> int:
+        """Where a casualty number puts him."""
+        return DEAD if casualty_result(number) == "Dead" else CASUALTY
+
+    def roll_casualty(self, m: Match, f: Fall) -> int:
+        """D16, +1 for each Niggling Injury. [2020-12.6]"""
+        body = f.victim
+        number = m.roll(16, purpose.CASUALTY, body) + m.bodies.niggles[body]
+        m.tell(event.INJURED, moments.CASUALTY, body, m.state.cell[body], -1, number, casualty_result(number))
+        return number
+
+    def recovers(self, m: Match, body: int) -> bool:
+        """A KO'd player is fit for the next drive on 4+, +1 for each keg. [2020-14.4, 2020-17]"""
+        return m.roll(6, purpose.KO_RECOVERY, body) + m.goods(m.side[body], KEG) >= 4

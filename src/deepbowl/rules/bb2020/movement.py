@@ -1,0 +1,67 @@
+"""2020 movement: allowances, Rush, dodge, pick-up, standing up. [2020-7]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.allowance import PitchMovement
+from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
+from deepbowl.rules.flow.test import agility, plain, test
+from deepbowl.rules.traits import LEAVE, STAND
+from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary.records import PlayerTest
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Bb2020Movement(PitchMovement):
+    """MA squares, two more on 2+ each, dodges without a bonus. [2020-7.1 to 2020-7.4]"""
+
+    shadowed_last = True
+
+    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
+        """Tentacles before he moves, then the Rush. [2020-7.8]"""
+        if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, body, to)):
+            return HELD
+        if rushes and not (yield from rush(m, body, rushes)):
+            return FALLS_THERE
+        return GOES
+
+    def dodge(self, m: Match, body: int, frm: int, to: int) -> PlayerTest:
+        """Agility, -1 for each opponent marking the square entered. [2020-7.4]"""
+        t = agility(m, purpose.DODGE, body, 0)
+        t.frm, t.cell = frm, to
+        t.zones = m.zones_on(to, m.side[body])
+        return t
+
+    def rush(self, m: Match, body: int) -> PlayerTest:
+        """2+; a natural 1 fails whatever is added. [2020-7.3]"""
+        t = plain(purpose.RUSH, body, 2)
+        t.one_fails = True
+        return t
+
+    def pick_up(self, m: Match, body: int) -> PlayerTest:
+        """Agility, -1 for each opponent marking him. [2020-7.7]"""
+        t = agility(m, purpose.PICK_UP, body, 0)
+        t.cell = m.state.cell[body]
+        t.zones = m.zones_on(t.cell, m.side[body])
+        return t
+
+    def stand_up(self, m: Match, body: int) -> Resolution[bool]:
+        """Three squares; with MA 2 or less he rolls 4+ and has only Rushes left. [2020-7.2, 2020-15/Jump Up]"""
+        s = m.state
+        cost = 3
+        for trait in m.hooked(body, STAND):
+            cost = trait.stand(m, body)
+        if s.act.action == flags.BLOCK:
+            return (yield from test(m, agility(m, purpose.JUMP_UP, body, 1)))
+        if cost > s.ma[body]:
+            t = plain(purpose.STAND_UP, body, 4)
+            t.one_fails = True
+            if not (yield from test(m, t)):
+                return False
+        if cost:
+            s.act.moved = min(cost, s.ma[body])
+        return True

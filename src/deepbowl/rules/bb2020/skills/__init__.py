@@ -1,0 +1,1 @@
+"""Skills that only the 2020 core has in this form."""

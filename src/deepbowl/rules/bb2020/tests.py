@@ -1,0 +1,60 @@
+"""How the 2020 core reads rolls and lends re-rolls. [2020-2]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.rules.bb2020.cites import OTHER_ROLLS, ROLLS
+from deepbowl.rules.bb2020.goods import TEAM_TRAINING
+from deepbowl.rules.chapters import Tests
+from deepbowl.rules.flow.rerolls import TeamRerolls
+from deepbowl.rules.vocabulary.records import PlayerTest
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Bb2020Tests(Tests):
+    """A characteristic is the number to reach; natural 6 and 1 decide. [2020-2.1, 2020-2.2]"""
+
+    def agility(self, m: Match, body: int) -> int:
+        """AG itself."""
+        return m.state.ag[body]
+
+    def passing(self, m: Match, body: int) -> int:
+        """PA itself; 0 stands for "-". [2020-2.1]"""
+        return m.state.pa[body]
+
+    def nimble(self, m: Match, body: int) -> int:
+        """The lower the number, the nimbler."""
+        return 7 - m.state.ag[body]
+
+    def needed(self, t: PlayerTest) -> int:
+        """Natural 6 and 1 decide, so such a roll never needs more than 6 nor less than 2."""
+        needed = t.target - t.total() + t.die
+        return min(max(needed, 2), 6) if t.agility else needed
+
+    def judge(self, t: PlayerTest) -> bool:
+        """An Agility or Passing roll of natural 6 succeeds and of natural 1 fails; others just add up. [2020-2.2]"""
+        if t.die == 1 and (t.agility or t.one_fails):
+            return False
+        if t.die == 6 and t.agility:
+            return True
+        return t.total() >= t.target
+
+    def rule(self, kind: str) -> str:
+        """Where the roll is asked for; rolls of other names are told by the table of re-rolls. [2020-2.5]"""
+        return ROLLS.get(kind, OTHER_ROLLS)
+
+
+class Bb2020Rerolls(TeamRerolls):
+    """Any number of team re-rolls a turn, in one's own turn. [2020-2.4]"""
+
+    def team_sources(self, m: Match, body: int) -> list[int]:
+        """Only in the own team turn, also inside what an opponent does in it. [2020-2.3, 2020-2.4]"""
+        seat = m.side[body]
+        return self.left(m, seat) if seat == m.state.seat and m.state.phase == m.rules.phase("turn") else []
+
+    def allotment(self, m: Match, seat: int) -> int:
+        """What the team has, and one more for each extra training. [2020-2.4, 2020-2.7]"""
+        return super().allotment(m, seat) + m.goods(seat, TEAM_TRAINING)

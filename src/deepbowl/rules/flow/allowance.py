@@ -1,0 +1,37 @@
+"""How far a body may go, as every core has it. [CRP-4, 2020-7]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.rules.chapters import Movement
+from deepbowl.rules.traits import RUSHES
+from deepbowl.rules.vocabulary.flags import ROOTED
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class PitchMovement(Movement):
+    """MA squares and two more to go for. [CRP-4.1, CRP-4.3, 2020-7.1, 2020-7.3]"""
+
+    def allowance(self, m: Match, body: int) -> int:
+        """MA; roots leave none. [CRP-1.1, 2020-7.1, CRP-13/Take Root]"""
+        return 0 if m.state.in_drive[body] & ROOTED else m.state.ma[body]
+
+    def rushes(self, m: Match, body: int) -> int:
+        """Two, and what traits add. [CRP-4.3, 2020-7.3, CRP-13/Sprint]"""
+        s = m.state
+        if s.in_drive[body] & ROOTED:
+            return 0
+        if not s.skills[body] & m.rules.masks[RUSHES]:
+            return 2
+        return 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES))
+
+    def closed(self, m: Match, body: int, pushed: bool) -> int:
+        """Squares filled by something solid. [CRP-4.1, 2020-7.1]"""
+        mask = 0
+        for feature in m.rules.features:
+            if feature.solid:
+                mask |= m.state.marks[feature.mark]
+        return mask

@@ -1,0 +1,53 @@
+"""Team re-rolls as every core has them: the allotment, and the Leader's. [CRP-10, 2020-2.4]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import REROLL_LEADER, REROLL_TEAM
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.chapters import Rerolls
+from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.traits import SPENDING_REROLL
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import LEADER
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class TeamRerolls(Rerolls):
+    """The team's own, and one more while a Leader is there. [CRP-10.2, CRP-13/Leader, 2020-2.4, 2020-2.7]"""
+
+    def left(self, m: Match, seat: int) -> list[int]:
+        """Which of a seat's re-rolls are left; the coach picks. [2020-2.4, R-31]"""
+        sources = [REROLL_TEAM] if m.state.rerolls[seat] else []
+        if m.goods(seat, LEADER) and self.leader_present(m, seat):
+            sources.append(REROLL_LEADER)
+        return sources
+
+    def leader_present(self, m: Match, seat: int) -> bool:
+        """Whether a Leader is on the pitch, in any posture. [CRP-13/Leader, 2020-15/Leader]"""
+        return any(m.owns(body, "Leader") and m.in_play(body) for body in m.bodies.of_seat[seat])
+
+    def spend_team(self, m: Match, body: int, source: int) -> Resolution[bool]:
+        """The re-roll is gone whatever a Loner rolls. [CRP-10.5, CRP-13/Loner, 2020-2.6]"""
+        s, seat = m.state, m.side[body]
+        if source == REROLL_LEADER:
+            m.change_goods(seat, LEADER, -1)
+        else:
+            s.rerolls[seat] -= 1
+        m.tell(event.REROLL_SPENT, moments.TEAM_REROLL, body, s.cell[body], -1, s.rerolls[seat])
+        return (yield from deed(m, body, SPENDING_REROLL, -1))
+
+    def allotment(self, m: Match, seat: int) -> int:
+        """How many a seat has for a half, the Leader's apart."""
+        return m.sheets[seat].rerolls
+
+    def refill(self, m: Match) -> None:
+        """The full allotment, and the Leader's. [CRP-10.6, CRP-13/Leader, 2020-2.4]"""
+        for seat in range(m.seats):
+            m.state.rerolls[seat] = self.allotment(m, seat)
+            led = any(m.owns(body, "Leader") for body in m.bodies.of_seat[seat])
+            m.change_goods(seat, LEADER, int(led) - m.goods(seat, LEADER))
