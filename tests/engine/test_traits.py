@@ -21,7 +21,7 @@ from deepbowl.rules.traits import HOOKS, SkillFacts, Trait, implemented
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Fall
 from deepbowl.testing import player, scenario
 
-CARRY_OUT = {"use", "decided", "spend", "landings", "attack"}
+CARRY_OUT = {"touches", "use", "decided", "spend", "landings", "attack"}
 """Methods that do what a hook or another trait has offered."""
 
 

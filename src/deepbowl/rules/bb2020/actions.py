@@ -84,7 +84,8 @@ class Bb2020Actions(Actions):
 def opponents(m: Match, side: int, best: int, worst: int) -> list[int]:
     """Everybody of another side on the board in one of these postures."""
     s = m.state
-    return [body for body, whose in enumerate(m.side) if whose != side and best <= s.post[body] <= worst and s.cell[body] >= 0]
+    found = [body for body, whose in enumerate(m.side) if whose != side and s.cell[body] >= 0]
+    return [body for body in found if best <= s.post[body] <= worst]
 
 
 def spared(m: Match, body: int) -> bool:

@@ -2,9 +2,85 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deepbowl.rules.skills import agility, extraordinary, general, mutation, passing, strength, teammates, weapons
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
+
+NOT_YET: Final = (
+    "Diving Catch",
+    "Diving Tackle",
+    "Defensive",
+    "Leap",
+    "Safe Pair of Hands",
+    "Pro",
+    "Shadowing",
+    "Foul Appearance",
+    "Iron Hard Skin",
+    "Monstrous Mouth",
+    "Prehensile Tail",
+    "Tentacles",
+    "Very Long Legs",
+    "Accurate",
+    "Cannoneer",
+    "Cloud Burster",
+    "Dump-off",
+    "Fumblerooskie",
+    "Hail Mary Pass",
+    "On the Ball",
+    "Running Pass",
+    "Safe Pass",
+    "Arm Bar",
+    "Brawler",
+    "Break Tackle",
+    "Grab",
+    "Multiple Block",
+    "Pile Driver",
+    "Strong Arm",
+    "Thick Skull",
+    "Animal Savagery",
+    "Ball and Chain",
+    "Bombardier",
+    "Chainsaw",
+    "Decay",
+    "Hypnotic Gaze",
+    "Kick Team-mate",
+    "Plague Ridden",
+    "Pogo Stick",
+    "Projectile Vomit",
+    "Stab",
+    "Stunty",
+    "Swarming",
+    "Swoop",
+    "Throw Team-mate",
+    "Timmm-ber!",
+    "Hit and Run",
+    "Drunkard",
+    "Pick-me-up",
+    "My Ball",
+    "Trickster",
+    "Breathe Fire",
+    "Bloodlust (2+)",
+    "Bloodlust (3+)",
+    "Animosity (Big Un Blockers)",
+    "Animosity (Orc Linemen)",
+    "Animosity (Underworld Goblin Linemen)",
+    "Animosity (all Dwarf and Halfling team-mates)",
+    "Animosity (all Dwarf and Human team-mates)",
+    "Animosity (all team-mates)",
+)
+"""Skills still to be written, one a line: whoever lists one below takes its line out."""
+
+
+class Unwritten(Trait):
+    """A skill that somebody has on his sheet and that does nothing yet."""
+
+    inert = "not played yet"
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
 
 
 def called(trait: Trait, name: str) -> Trait:
@@ -88,4 +164,5 @@ def bb2020_skills() -> list[Trait]:
         extraordinary.Regeneration(),
         # without effect in our matches
         extraordinary.Kick(),
+        *(Unwritten(name) for name in NOT_YET),
     ]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class DiceBlocking(Blocking):
-    """Strength against strength decides how many dice are rolled and who picks one. [CRP-5.1 to CRP-5.5, 2020-11.1 to 2020-11.5]"""
+    """Strength against strength decides how many dice are rolled and who picks one. [CRP-5.1 to 5.5, 2020-11.1 to 11.5]"""
 
     def targets(self, m: Match, body: int) -> int:
         """Adjacent standing opponents, with their zones or without. [CRP-5.1, 2020-11.1]"""
