@@ -31,6 +31,7 @@ PLAY = (
 EVERYTHING = (
     *ALL_RULES, "rules.assemble", "rules.match", "rules.analysis", "rules.saving", "rules.saving.replay", "rules.words",
     "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "env", "sim", "league", "server",
+    "house_books",
 )
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -70,6 +71,9 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # files in the package, and words for messages: they know nothing of the game
     "data": (),
     "hints": (),
+    # classes from files somebody names on the command line, and rule books among them
+    "python_files": (),
+    "house_books": ("python_files", "rules", "rules.assemble"),
     # reading about rules and hiring teams need no engine; and no rule may read team files, so nothing below has "teams"
     "catalogue": ("data", "hints"),
     # a team writes itself as a sheet to start a match from
@@ -79,15 +83,16 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # choices made one after the other: above the engine, below whoever plays
     "plans": PLAY,
     # everything that plays, watches or serves matches stands above the rules
-    "bots": (*PLAY, "plans", "hints", "dungeons"),
+    "bots": (*PLAY, "plans", "hints", "dungeons", "python_files", "house_books"),
     # from names to a match: what command line, server and simulation begin with; knows the books by name, no rule
     "fixture": (*PLAY, "rules.assemble", "hints", "teams", "dungeons", "bots"),
     "env": (*PLAY, "plans", "bots", "teams", "dungeons", "fixture"),
-    "sim": (*PLAY, "plans", "hints", "bots", "teams", "dungeons", "fixture"),
+    "sim": (*PLAY, "plans", "hints", "bots", "teams", "dungeons", "fixture", "house_books"),
     "league": ("engine", "data", "hints", "teams"),
     # lists the books with their switches and skills, so it knows them by name; no rule
     "server": (
         *PLAY, "rules.assemble", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "league",
+        "house_books",
     ),
     # the command line mounts everything
     "cli": EVERYTHING,

@@ -29,6 +29,7 @@ from deepbowl.hints import close_to
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import ROLLED_LAYOUT
+from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.switches import name_of, settled
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.teams.editions import edition
@@ -82,7 +83,7 @@ def new_match(
     if rolled:
         chosen = (*chosen, ROLLED_LAYOUT)
     try:
-        sheets = [team.sheet() for team in teams_called(book, teams, seats, files)]
+        sheets = [with_gifts(book, team.sheet()) for team in teams_called(book, teams, seats, files)]
         return Match.new(book, pitch, sheets, dice, chosen, balls, record=record)
     except (ValueError, RosterError) as error:
         raise FixtureError(str(error)) from None
@@ -140,9 +141,16 @@ def switches_needed(book: str, board: Board) -> tuple[str, ...]:
 
 
 # ---------------------------------------------------------------- boards
+def maps_of(book: str) -> str:
+    """The book whose maps a book is played on: its own, or those of the book a house has made it from."""
+    made_from = [getattr(kind, "id", "") for kind in BOOKS[book_called(book)].__mro__]
+    return next((name for name in made_from if name in DUNGEON_BOOKS), book)
+
+
 def boards_for(book: str, seats: int) -> list[str]:
     """The names of the boards of the library that a book is played on with so many teams; the first is the usual one."""
-    fitting = dungeon_names(book, seats) if book in DUNGEON_BOOKS else []
+    maps = maps_of(book)
+    fitting = dungeon_names(maps, seats) if maps in DUNGEON_BOOKS else []
     return fitting or ["open" if seats <= FEWEST_SEATS else "cross"]
 
 
@@ -258,6 +266,15 @@ def teams_called(book: str, names: Sequence[str | Team], seats: int, files: bool
         raise FixtureError(f"{len(names)} teams for {seats} seats")
     named = [taken_by(book, name) if isinstance(name, Team) else team_called(name, book, files) for name in names]
     return fill_up(book, named, seats)
+
+
+def with_gifts(book: str, sheet: TeamSheet) -> TeamSheet:
+    """The team with the skills that the book gives to positions of it."""
+    given = BOOKS[book_called(book)].given
+    for player in sheet.players:
+        gifts = given.get(player.position, ())
+        player.skills = (*player.skills, *(skill for skill in gifts if skill not in player.skills))
+    return sheet
 
 
 def fill_up(book: str, teams: list[Team], seats: int) -> list[Team]:

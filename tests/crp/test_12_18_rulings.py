@@ -6,6 +6,7 @@ import pytest
 
 from deepbowl.engine.state import PRONE, STUNNED
 from deepbowl.rules.assemble import assemble, skill_facts
+from deepbowl.rules.traits import WHILE_PRONE, WHILE_UNZONED
 from deepbowl.testing import player, prone, rule, scenario, stunned
 
 # ---------------------------------------------------------------- CRP-12
@@ -52,8 +53,8 @@ def test_prone_and_stunned_players_use_only_skills_that_say_so() -> None:
     facts = skill_facts("crp")
     for trait in rules.traits:
         if trait.name in facts.parameter:
-            assert bool(rules.works[PRONE] & trait.mask) == (trait.name in facts.prone), trait.name
-            assert bool(rules.works[STUNNED] & trait.mask) == (trait.name in facts.prone), trait.name
+            assert bool(rules.works[PRONE] & trait.mask) == (WHILE_PRONE in facts.states[trait.name]), trait.name
+            assert bool(rules.works[STUNNED] & trait.mask) == (WHILE_PRONE in facts.states[trait.name]), trait.name
     s = scenario("A.b", A=player("prone", skills="Block, Thick Skull"))
     assert s.m.has(s.body("A"), "Thick Skull")
     assert not s.m.has(s.body("A"), "Block")
@@ -66,7 +67,7 @@ def test_a_player_without_zones_uses_only_skills_that_need_none() -> None:
     facts = skill_facts("crp")
     for trait in rules.traits:
         if trait.name in facts.parameter:
-            assert bool(rules.unzoned_mask & trait.mask) == (trait.name in facts.unzoned), trait.name
+            assert bool(rules.unzoned_mask & trait.mask) == (WHILE_UNZONED in facts.states[trait.name]), trait.name
     s = scenario("A.b", A=player(no_zones=True, skills="Guard, Block"))
     assert not s.m.has(s.body("A"), "Guard")
 

@@ -17,7 +17,16 @@ from deepbowl.rules.match import Match
 from deepbowl.rules.skills.extraordinary import Loner
 from deepbowl.rules.skills.general import DirtyPlayer
 from deepbowl.rules.skills.strength import MightyBlow
-from deepbowl.rules.traits import HOOKS, SkillFacts, Trait, implemented
+from deepbowl.rules.traits import (
+    HOOKS,
+    WHILE_OFF_PITCH,
+    WHILE_PRONE,
+    WHILE_STUNNED,
+    WHILE_UNZONED,
+    SkillFacts,
+    Trait,
+    implemented,
+)  # fmt: skip
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Fall
 from deepbowl.testing import player, scenario
 
@@ -154,13 +163,14 @@ def test_code_asks_only_for_families_there_are() -> None:
 def test_the_facts_of_both_cores_are_read_into_the_same_sets() -> None:
     crp, later = skill_facts("crp"), skill_facts("bb2020")
     assert (len(crp.parameter), len(later.parameter)) == (75, 95)
-    assert crp.stunned == crp.off_pitch == crp.prone  # one answer for everybody who is down
-    assert "Thick Skull" in crp.prone
-    assert "Block" in crp.unzoned
-    assert "Jump Up" in later.prone & later.unzoned
-    assert "Jump Up" not in later.stunned
-    assert later.stunned < later.prone
-    assert len(later.off_pitch) == 6
+    down = {WHILE_PRONE, WHILE_STUNNED, WHILE_OFF_PITCH}
+    assert all(down & set(states) in (set(), down) for states in crp.states.values())  # one answer for everybody who is down
+    assert WHILE_PRONE in crp.states["Thick Skull"]
+    assert WHILE_UNZONED in crp.states["Block"]
+    assert {WHILE_PRONE, WHILE_UNZONED} <= set(later.states["Jump Up"])
+    assert WHILE_STUNNED not in later.states["Jump Up"]
+    assert all(WHILE_PRONE in states for states in later.states.values() if WHILE_STUNNED in states)
+    assert sum(WHILE_OFF_PITCH in states for states in later.states.values()) == 6
     assert later.excludes["Frenzy"] == ("Grab",)
     assert crp.excludes["Frenzy"] == ()
     assert {name: value for name, value in later.parameter.items() if value} == {
@@ -170,7 +180,7 @@ def test_the_facts_of_both_cores_are_read_into_the_same_sets() -> None:
 
 def test_a_trait_works_in_the_postures_its_facts_name() -> None:
     facts = SkillFacts()
-    facts.prone, facts.off_pitch = {"Loner", "Block"}, {"Block"}
+    facts.states = {"Loner": (WHILE_PRONE,), "Block": (WHILE_PRONE, WHILE_OFF_PITCH)}
     rules = Kennel()
     rules.complete(facts)
     loner, block = rules.families["Loner"], rules.families["Block"]

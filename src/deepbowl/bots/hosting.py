@@ -28,6 +28,7 @@ from deepbowl.bots.protocol import Bot, BotView, ask
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
+from deepbowl.house_books import admit_those_of_parent
 from deepbowl.rules.match import Match
 
 TIME_LIMIT: Final = 10.0
@@ -248,6 +249,7 @@ def end_with_parent() -> None:
 
 def _work(theirs: socket.socket, make: Maker, memory: int) -> None:
     """What a worker does all day: load the match, ask the bot, send the answer."""
+    admit_those_of_parent()
     os.setsid()  # a group of its own, so that it can be ended with everything a bot may have started
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     end_with_parent()

@@ -6,11 +6,9 @@ number that fixes its chances, or None), and whatever follows the second colon, 
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final
 
 from deepbowl.bots.protocol import Bot
@@ -18,6 +16,7 @@ from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.search import SearchBot
 from deepbowl.hints import close_to
+from deepbowl.python_files import class_in
 
 Maker = Callable[..., Bot]
 """Makes a bot from keywords; `seed` is always among those offered."""
@@ -65,25 +64,7 @@ def _parsed(name: str) -> tuple[Maker, str]:
 
 def _class_in(path: Path, kind: str) -> Maker:
     """A class of a Python file that can choose."""
-    maker = getattr(_module(path), kind, None)
-    if maker is None:
-        raise ValueError(f"{path} has no class {kind!r}")
+    maker: Maker = class_in(path, kind, "bot")
     if not callable(getattr(maker, "choose", None)):
         raise ValueError(f"{kind!r} in {path} is no bot: it has no method 'choose'")
-    found: Maker = maker
-    return found
-
-
-def _module(path: Path) -> ModuleType:
-    """A Python file, run. Nothing is registered: the same file can be loaded twice, and edited in between."""
-    if not path.is_file():
-        raise ValueError(f"no file {str(path)!r} to take a bot from")
-    spec = importlib.util.spec_from_file_location(f"deepbowl_bot_{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:  # whatever a stranger's file does
-        raise ValueError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from None
-    return module
+    return maker

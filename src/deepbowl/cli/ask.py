@@ -13,6 +13,7 @@ from deepbowl import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.dungeon import dungeon_at
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import Book, admitted
 from deepbowl.cli.sim import AsJson, Out, RayAt, Seed, Switch, Turns, Workers, extra, kept_in, play
 from deepbowl.cli.sim_report import print_part, write_page
 from deepbowl.rules.assemble import book_ids
@@ -28,7 +29,7 @@ app = typer.Typer(help="Is this dungeon fair? Which roster wins? What does a swi
 
 Bot = Annotated[str, typer.Option(help="The bot in every seat.")]
 Matches = Annotated[int, typer.Option(help="How many matches.")]
-Book = Annotated[str | None, typer.Option(help="The rule book; left out: all of them.")]
+AnyBook = Annotated[str | None, typer.Option(callback=admitted, help="The rule book; left out: all of them.")]
 Seats = Annotated[int, typer.Option(help="Teams in a match, 2 to 4.")]
 Html = Annotated[Path | None, typer.Option(help="Write a page with all plots to this file.")]
 Picture = Annotated[Path | None, typer.Option(help="Write the picture of the answer as PNG to this file.")]
@@ -40,7 +41,7 @@ SCRIPTED = "scripted"
 @app.command()
 def fair(
     dungeon: Annotated[str, typer.Argument(help="A dungeon's name, file or share code, or a pitch.")],
-    book: Annotated[str | None, typer.Option(help="The rule book; left out: the dungeon's own.")] = None,
+    book: Annotated[str | None, typer.Option(callback=admitted, help="The rule book; left out: the dungeon's own.")] = None,
     matches: Matches = 400, bot: Bot = SCRIPTED, teams: Teams = "", seats: Seats = 2, switch: Switch = None, seed: Seed = 0,
     turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None, picture: Picture = None, html: Html = None,
     as_json: AsJson = False,
@@ -61,7 +62,7 @@ def fair(
 
 @app.command()
 def rosters(
-    book: Book = None, matches: Matches = 600, bot: Bot = SCRIPTED, teams: Teams = "", seats: Seats = 2,
+    book: AnyBook = None, matches: Matches = 600, bot: Bot = SCRIPTED, teams: Teams = "", seats: Seats = 2,
     switch: Switch = None, seed: Seed = 0, turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None,
     picture: Picture = None, html: Html = None, as_json: AsJson = False,
 ) -> None:  # fmt: skip
@@ -81,7 +82,7 @@ def rosters(
 @app.command("switch")
 def what_switch(
     name: Annotated[str, typer.Argument(metavar="SWITCH", help="The optional rule.")],
-    book: Annotated[str, typer.Option(help="The rule book.")],
+    book: Book,
     board: Annotated[str | None, typer.Option(help="A board on which the switch can be off.")] = None,
     matches: Annotated[int, typer.Option(help="How many pairs of matches, with and without.")] = 300,
     bot: Bot = SCRIPTED, teams: Teams = "random", seats: Seats = 2, seed: Seed = 0, turns: Turns = 60,
@@ -104,7 +105,7 @@ def what_switch(
 
 @app.command()
 def length(
-    book: Book = None, matches: Matches = 200, bot: Bot = SCRIPTED, teams: Teams = "random", seats: Seats = 2,
+    book: AnyBook = None, matches: Matches = 200, bot: Bot = SCRIPTED, teams: Teams = "random", seats: Seats = 2,
     switch: Switch = None, seed: Seed = 0, turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None,
     picture: Picture = None, html: Html = None, as_json: AsJson = False,
 ) -> None:  # fmt: skip

@@ -15,6 +15,7 @@ from typing import Annotated, Final
 import typer
 
 from deepbowl import fixture
+from deepbowl.cli.options import OnlyBook
 from deepbowl.cli.sim import extra
 from deepbowl.engine import runner
 from deepbowl.engine.dice import Seeded
@@ -36,7 +37,7 @@ MOST_TURNS: Final = 16  # where a book has no other end, a match counts as playe
 
 def bench(
     quick: Annotated[bool, typer.Option("--quick", help="All books within 30 seconds.")] = False,
-    book: Annotated[str | None, typer.Option(help="Only this book.")] = None,
+    book: OnlyBook = None,
     sim: Annotated[bool, typer.Option("--sim", help="Simulation instead: matches/s with one worker and with all.")] = False,
 ) -> None:
     """Measure random legal play on one core: one JSON line a figure."""

@@ -13,6 +13,7 @@ from deepbowl.bots.contract import CLAUSES, SAME_AGAIN, Findings, check_bot
 from deepbowl.bots.named import BOTS, bot_called, what_is
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import OnlyBook
 from deepbowl.fixture import FixtureError, book_called, dice_for, new_match
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
@@ -32,7 +33,7 @@ def list_bots() -> None:
 @app.command()
 def check(
     name: Annotated[str, typer.Argument(help="A bot: its name with parameters, or FILE.py:CLASS.")],
-    book: Annotated[str | None, typer.Option(help="Only by this book.")] = None,
+    book: OnlyBook = None,
     matches: Annotated[int, typer.Option(min=1, help="How many matches for each book and number of seats.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed checks the same matches.")] = 1,
     clocked: Annotated[bool, typer.Option("--clocked", help="It thinks by a clock and need not repeat itself.")] = False,

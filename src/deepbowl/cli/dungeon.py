@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import admitted
 from deepbowl.dungeons import code as codes
 from deepbowl.dungeons import library, terminal
 from deepbowl.dungeons.check import ERROR, Finding, check
@@ -24,8 +25,9 @@ from deepbowl.dungeons.pdf import SQUARE_MM, pdf
 from deepbowl.dungeons.picture import PX, Look, svg
 from deepbowl.dungeons.png import png
 from deepbowl.dungeons.text import NotationError, render
-from deepbowl.fixture import dungeon_called
+from deepbowl.fixture import dungeon_called, maps_of
 from deepbowl.hints import close_to
+from deepbowl.house_books import is_file
 
 NOT_VALID: Final = 1
 PIPED_WIDTH: Final = 160
@@ -33,7 +35,14 @@ PIPED_WIDTH: Final = 160
 app = typer.Typer(help="List, show, check, generate and share dungeons.", no_args_is_help=True)
 
 Where = Annotated[str, typer.Argument(metavar="DUNGEON", help="A name from the list, a file, a share code, or - for stdin.")]
-Book = Annotated[str | None, typer.Option(help="A rule book, e.g. dungeonbowl-5.")]
+
+
+def whose_maps(name: str | None) -> str | None:
+    """The book whose maps a named book is played on: its own, or for a book in a file that of the one it is made from."""
+    return maps_of(str(admitted(name))) if name is not None and is_file(name) else name
+
+
+AnyBook = Annotated[str | None, typer.Option(callback=whose_maps, help="A rule book, or one of your own: FILE.py:CLASS.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 Svg = Annotated[Path | None, typer.Option("--svg", help="Write the picture as SVG to this file.")]
 Png = Annotated[Path | None, typer.Option("--png", help="Write the picture as PNG to this file.")]
@@ -50,7 +59,7 @@ Legend = Annotated[bool, typer.Option(help="Draw the legend.")]
 
 @app.command("list")
 def list_dungeons(
-    book: Book = None,
+    book: AnyBook = None,
     seats: Annotated[int | None, typer.Option(help="Only dungeons for so many teams.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -85,7 +94,7 @@ def show(
 
 
 @app.command("check")
-def check_dungeon(where: Where, book: Book = None, as_json: AsJson = False) -> None:
+def check_dungeon(where: Where, book: AnyBook = None, as_json: AsJson = False) -> None:
     """Check a dungeon against a book (or those it names). Exit code 0: valid, 1: not, 2: unreadable."""
     dungeon = dungeon_at(where)
     _known_book(book)
@@ -116,7 +125,7 @@ def show_fairness(where: Where, as_json: AsJson = False) -> None:
 
 @app.command()
 def new(
-    book: Annotated[str, typer.Option(help="The rule book the dungeon is for.")],
+    book: Annotated[str, typer.Option(callback=whose_maps, help="The rule book the dungeon is for.")],
     seats: Annotated[int, typer.Option(help="How many teams; 0: as the book has it.")] = 0,
     seed: Annotated[str, typer.Option(help="The same seed gives the same dungeon; left out: by chance.")] = "",
     size: Annotated[str, typer.Option(help="small, medium, large or a number of squares.")] = "medium",

@@ -11,13 +11,14 @@ import typer
 from deepbowl import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import Book
 from deepbowl.cli.sim import AsJson, Limit, Out, RayAt, Seed, Switch, Turns, Workers, extra, kept_in, play
 from deepbowl.cli.sim_report import print_part, write_page
 
 
 def ladder(
     bots: Annotated[str, typer.Option(help="Who takes part, e.g. biased,scripted,search:50ms.")] = "random,biased,scripted",
-    book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
+    book: Book = "crp",
     matches: Annotated[int, typer.Option(help="How many matches each pair plays; half of them with seats swapped.")] = 100,
     seats: Annotated[int, typer.Option(help="Seats at a table; the two of a pair take every other one.")] = 2,
     boards: Annotated[str, typer.Option(help="Boards in turn, e.g. smelter,drowned-vault; or all.")] = "",

@@ -13,6 +13,7 @@ from deepbowl.bots.hosting import Guard
 from deepbowl.bots.protocol import play
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import Book
 from deepbowl.cli.stats import result_text, statistics_table
 from deepbowl.cli.tell import tell_switches
 
@@ -21,7 +22,7 @@ BOTS: Final = "scripted,scripted"
 
 def match(
     seats: Annotated[str, typer.Option(help="A bot for each seat, see `deepbowl bot list`; or FILE.py:CLASS.")] = BOTS,
-    book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
+    book: Book = "crp",
     board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
     teams: Annotated[str, typer.Option(help="Teams by race or name, e.g. Orc,Skaven; or .json files.")] = "",
     balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,

@@ -13,6 +13,7 @@ from rich.text import Text
 from deepbowl import fixture
 from deepbowl.cli.draw import ask, console_for
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import Book
 from deepbowl.cli.session import Session
 from deepbowl.cli.tell import tell_switches
 from deepbowl.engine.dice import SEALED
@@ -27,7 +28,7 @@ PERSON = 0
 def play(
     team: Annotated[str | None, typer.Option(help="Your team: a race, a team's name, or a .json file.")] = None,
     against: Annotated[str | None, typer.Option(help="The other teams, e.g. Orc or Orc,Skaven,Dwarf.")] = None,
-    book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
+    book: Book = "crp",
     seats: Annotated[int, typer.Option(help="Teams in the match, 2 to 4.")] = 2,
     board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
     balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from deepbowl.cli.draw import ask, console_for, show
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import HouseBooks
 from deepbowl.cli.stats import result_text
 from deepbowl.cli.tell import tell
 from deepbowl.engine.errors import BrokenSave
@@ -69,6 +70,7 @@ def replay(
     step: Annotated[bool, typer.Option("--step", help="Step by step: Enter goes on, a number jumps, q ends.")] = False,
     at: Annotated[int | None, typer.Option(min=0, help="Show the board after so many choices.")] = None,
     speed: Annotated[float | None, typer.Option(min=SLOWEST, help="Show every choice, so many a second.")] = None,
+    book: HouseBooks = None,
 ) -> None:
     """See a match again: everything that happened and the final board, or as much as asked for."""
     if sum((step, at is not None, speed is not None)) > 1:

@@ -13,6 +13,7 @@ from rich.text import Text
 from deepbowl.catalogue import Rule, find_rule, search, sources_called
 from deepbowl.catalogue.coverage import Coverage, Report, Row, checkout, report
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import OnlyBook
 from deepbowl.fixture import book_called
 from deepbowl.rules.assemble import BOOKS, book_ids
 
@@ -71,7 +72,7 @@ def search_rules(words: Annotated[list[str], typer.Argument(metavar="WORDS", hel
 
 
 @app.command()
-def switches(book: Annotated[str | None, typer.Option(help="Only this book.")] = None) -> None:
+def switches(book: OnlyBook = None) -> None:
     """The optional rules of the books: what each changes, what it can be set to, what it needs, brings and excludes."""
     table = Table("book", "switch", "set to", "what it changes", "rule", box=None, pad_edge=False)
     for name in [book_called(book)] if book else book_ids():

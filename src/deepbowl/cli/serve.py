@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import HouseBooks
 
 
 def serve(
@@ -24,6 +25,7 @@ def serve(
     public_host: Annotated[list[str] | None, typer.Option(help="A name visitors know the server by; repeatable.")] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve; more than one on PostgreSQL.")] = 1,
     quiet: Annotated[bool, typer.Option("--quiet", help="Only warnings in the log.")] = False,
+    book: HouseBooks = None,
 ) -> None:
     """Start the server and open the page: play against bots and friends, watch, replay."""
     try:

@@ -16,6 +16,7 @@ import typer
 from deepbowl import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import Book
 
 if TYPE_CHECKING:
     from deepbowl.sim.job import Job
@@ -34,7 +35,7 @@ Limit = Annotated[float, typer.Option(min=0.05, help="Seconds a bot may think ab
 
 def sim(
     seats: Annotated[str, typer.Option(help="A bot for each seat, e.g. scripted,random.")] = "scripted,scripted",
-    book: Annotated[str, typer.Option(help="The rule book.")] = "crp",
+    book: Book = "crp",
     matches: Annotated[int, typer.Option(help="How many matches.")] = 100,
     board: Annotated[str | None, typer.Option(help="A pitch, a dungeon, a share code or a file.")] = None,
     boards: Annotated[str, typer.Option(help="Several in turn, e.g. smelter,drowned-vault; or all.")] = "",

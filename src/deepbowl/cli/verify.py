@@ -8,6 +8,7 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import HouseBooks
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import DIE, NOTE, Log, read_log, running_hash
 from deepbowl.engine.runner import NONCE
@@ -37,6 +38,7 @@ def verify(
         list[str] | None,
         typer.Option(metavar="INPUTS:HASH", help="A running hash you kept during the match; may be given several times."),
     ] = None,
+    book: HouseBooks = None,
 ) -> None:
     """Play a log again and check every roll of it against the key of its dice. Exit code 0 only if all is proven.
 

@@ -170,7 +170,7 @@ class State:
         self.in_turn: list[int] = [0] * size.bodies if old is None else old.in_turn[:]
         self.in_drive: list[int] = [0] * size.bodies if old is None else old.in_drive[:]
         self.in_game: list[int] = [0] * size.bodies if old is None else old.in_game[:]
-        self.spent: list[int] = [0] * size.bodies if old is None else old.spent[:]  # traits used this turn
+        self.spent: list[int] = [0] * size.bodies if old is None else old.spent[:]  # traits used up: this turn, or for good
         # what the casualty table said, 0: unhurt; two results side by side, the worse first: 6153
         self.harm: list[int] = [0] * size.bodies if old is None else old.harm[:]
         # squares

@@ -13,12 +13,11 @@ from deepbowl.rules.books.open_pitch_2020 import OpenPitch2020
 from deepbowl.rules.books.stockbowl import StockBowl
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.switches import settled
-from deepbowl.rules.traits import SkillFacts
+from deepbowl.rules.traits import WHILE_OFF_PITCH, WHILE_PRONE, WHILE_STUNNED, WHILE_UNZONED, SkillFacts
 
 BOOKS: Final[dict[str, type[Rules]]] = {book.id: book for book in (OpenPitch, OpenPitch2020, Dungeonbowl5, StockBowl)}
 _ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}
 SKILL_FACTS: Final = {"crp": "core-crp-skills.toml", "bb2020": "core-2020-skills.toml"}
-PRONE, STUNNED, UNZONED, OFF_PITCH = "prone", "stunned", "no-tackle-zone", "off-pitch"  # states in the files
 
 
 def book_ids() -> list[str]:
@@ -64,18 +63,18 @@ def skill_facts(core: str) -> SkillFacts:
     facts = SkillFacts()
     for skill in tomllib.loads(text)["skill"]:
         name = skill["name"]
-        for state in works_in(skill):
-            {PRONE: facts.prone, STUNNED: facts.stunned, UNZONED: facts.unzoned, OFF_PITCH: facts.off_pitch}[state].add(name)
+        facts.states[name] = works_in(skill)
         facts.excludes[name] = tuple(skill.get("excludes", ()))
         facts.parameter[name] = skill.get("parameter", "")
     return facts
 
 
-def works_in(skill: dict[str, Any]) -> list[str]:
+def works_in(skill: dict[str, Any]) -> tuple[str, ...]:
     """The states in which a skill works, besides standing with zones.
 
     The 2020 file lists them; the CRP file answers two questions, of which the first is meant for everybody who is down.
     """
     if "usable_when" in skill:
-        return list(skill["usable_when"])
-    return [*((PRONE, STUNNED, OFF_PITCH) if skill["prone"] else ()), *((UNZONED,) if skill["no_tz"] else ())]
+        return tuple(skill["usable_when"])
+    down = (WHILE_PRONE, WHILE_STUNNED, WHILE_OFF_PITCH) if skill["prone"] else ()
+    return (*down, *((WHILE_UNZONED,) if skill["no_tz"] else ()))

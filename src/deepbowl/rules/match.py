@@ -330,11 +330,11 @@ class Match(Field):
         self.tell(event.TRAIT_USED, trait.rule, body, self.state.cell[body], other, trait.bit, trait.name)
 
     def spend_trait(self, body: int, trait: Trait) -> None:
-        """Note that a once-a-turn trait is used up."""
+        """Note that a trait is used up: for this turn, or for good if it is for once a match."""
         self.state.spent[body] |= trait.mask
 
     def unspent(self, body: int, trait: Trait) -> bool:
-        """Whether a once-a-turn trait can still be used this turn."""
+        """Whether a trait for once a turn, or once a match, can still be used."""
         return not self.state.spent[body] & trait.mask
 
     # ---------------------------------------------------------------- dues and turnovers

@@ -31,7 +31,17 @@ from deepbowl.rules.chapters import (
 from deepbowl.rules.features.feature import Feature, overrides
 from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.switches import Switch, name_of, value_of
-from deepbowl.rules.traits import HOOKS, SkillFacts, Trait, implemented, without_value
+from deepbowl.rules.traits import (
+    HOOKS,
+    WHILE_OFF_PITCH,
+    WHILE_PRONE,
+    WHILE_STUNNED,
+    WHILE_UNZONED,
+    SkillFacts,
+    Trait,
+    implemented,
+    without_value,
+)
 from deepbowl.rules.vocabulary.flags import COUNTED
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, FALLS, OPENINGS
 
@@ -40,6 +50,8 @@ if TYPE_CHECKING:
 
 ENDLESS: Final = 1000
 """More turns than anybody plays."""
+STATE_OF: Final = {PRONE: WHILE_PRONE, STUNNED: WHILE_STUNNED}
+"""How a posture is called where it is said when a trait works; all others are off the pitch."""
 TURN_PHASES: Final = ("turn-start", "turn", "next")
 """What every turn consists of, whatever a book puts before and after it."""
 
@@ -101,6 +113,7 @@ class Rules:
         self.families: dict[str, int] = {}  # all traits of a family together
         self.works: list[int] = [0] * len(POSTURES)  # traits that work in each posture
         self.unzoned_mask = 0  # traits that work while he has lost his zones
+        self.once_a_match = 0  # traits that are used up for the whole match
         self.tallies: dict[str, int] = {}  # where in the state each tally begins
         self.tally_room = 0
         self.balls = 1
@@ -113,6 +126,9 @@ class Rules:
 
     layout_dice: ClassVar[tuple[int, ...]] = ()
     """The dice whose sum is the number of the layout, one a coach; () where boards are only named."""
+
+    given: ClassVar[dict[str, tuple[str, ...]]] = {}
+    """Skills this book gives to every player of a position, besides those of his list: {"Blitzer": ("Second Wind",)}."""
 
     counted: ClassVar[tuple[str, ...]] = COUNTED
     """What is counted for a seat, in the order of the state: goods, and what comes in play."""
@@ -169,7 +185,7 @@ class Rules:
         for bit, trait in enumerate(self.traits):
             trait.bit, trait.mask = bit, 1 << bit
             listed = without_value(trait.name)  # the name that rules and facts are listed under
-            trait.rule = trait.rule or f"{self.skill_section}/{listed}"
+            trait.rule = trait.rule or f"{self.skill_section if listed in facts.states else self.id}/{listed}"
             trait.family = trait.family or trait.name
             if trait.name in self.bits:
                 raise ValueError(f"{self.title} lists {trait.name} twice")
@@ -177,12 +193,14 @@ class Rules:
             self.families[trait.family] = self.families.get(trait.family, 0) | trait.mask
             if trait in self.everyone:
                 self.everyone_mask |= trait.mask
+            states = (*facts.states.get(listed, ()), *trait.also_when)
             for posture in range(len(POSTURES)):
-                works = {STANDING: (listed,), PRONE: facts.prone, STUNNED: facts.stunned}.get(posture, facts.off_pitch)
-                if listed in works or trait.always:
+                if posture == STANDING or trait.always or STATE_OF.get(posture, WHILE_OFF_PITCH) in states:
                     self.works[posture] |= trait.mask
-            if listed in facts.unzoned or trait.always:
+            if trait.always or WHILE_UNZONED in states:
                 self.unzoned_mask |= trait.mask
+            if trait.once_a_match:
+                self.once_a_match |= trait.mask
             for hook in implemented(trait):
                 self.masks[hook] |= trait.mask
 

@@ -92,6 +92,13 @@ STAGE_SETTLED: Final = 5
 STAGE_BROKEN: Final = 6
 
 
+WHILE_PRONE: Final = "prone"
+WHILE_STUNNED: Final = "stunned"
+WHILE_UNZONED: Final = "no-tackle-zone"
+WHILE_OFF_PITCH: Final = "off-pitch"
+"""States in which a trait may work besides standing with zones, as data files and `Trait.also_when` say them."""
+
+
 class Trait:
     """An exception to the rules that a body carries. Subclasses override the hooks they need, and nothing else.
 
@@ -109,7 +116,13 @@ class Trait:
     """The rule, or the moment, behind a trait that no core lists among its skills."""
 
     always = False
-    """Works in any posture and without zones; skills say so in their data instead."""
+    """Works in any posture and without zones; a core's skills say so in their data instead."""
+
+    also_when: tuple[str, ...] = ()
+    """For a skill no core lists: in which states it works besides standing (prone, stunned, off-pitch, no-tackle-zone)."""
+
+    once_a_match = False
+    """Whether `Match.spend_trait` uses it up for the whole match, not for the turn."""
 
     single_die = False
     """As a source of re-rolls: throws one die of a pool again, not all of them."""
@@ -278,10 +291,7 @@ class SkillFacts:
     """
 
     def __init__(self) -> None:
-        self.prone: set[str] = set()
-        self.stunned: set[str] = set()
-        self.unzoned: set[str] = set()  # his zones lost
-        self.off_pitch: set[str] = set()
+        self.states: dict[str, tuple[str, ...]] = {}  # of each skill it lists; `WHILE_PRONE` and so on
         self.excludes: dict[str, tuple[str, ...]] = {}  # what nobody may own together with it
         self.parameter: dict[str, str] = {}  # the value printed after the name, or its form: +1, X+
 

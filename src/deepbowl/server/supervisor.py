@@ -18,6 +18,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from deepbowl.bots.hosting import end_with_parent
+from deepbowl.house_books import admit_those_of_parent
 from deepbowl.server.database import open_engine
 from deepbowl.server.launch import CannotListen, address_of, listen, serve
 from deepbowl.server.migrate import migrate
@@ -124,5 +125,6 @@ class Supervisor:
 
 def _serve(host: str, port: int, settings: Settings, quiet: bool, started: Connection) -> None:
     """One of the processes."""
+    admit_those_of_parent()
     end_with_parent()
     serve(listen(host, port, shared=True), settings, quiet, lambda: started.send_bytes(b"ready"))

@@ -24,6 +24,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from deepbowl.bots.hosting import Answers, BotPool, Maker, copy_for_bots, end_with_parent
 from deepbowl.bots.named import bot_called
+from deepbowl.house_books import admit_those_of_parent
 from deepbowl.rules.match import Match
 from deepbowl.server.fair_queue import Busy, FairQueue
 from deepbowl.server.job_limits import JobLimits
@@ -180,6 +181,7 @@ def _context() -> Any:
 # ---------------------------------------------------------------- in the worker
 def _serve_jobs(pipe: Connection, limits: JobLimits) -> None:
     """What a worker does all day."""
+    admit_those_of_parent()
     end_with_parent()
     most = _limit_memory(limits.memory)
     pipe.send_bytes(b"ready")

@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple, Protocol
 
+from deepbowl.house_books import admit_those_of_parent
 from deepbowl.sim.job import Job
 
 
@@ -151,6 +152,7 @@ class _Worker:
 
 def _work(pipe: Connection) -> None:
     """What a worker does: portion after portion, until nobody sends any more."""
+    admit_those_of_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever gives out the work
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     with suppress(EOFError, OSError):

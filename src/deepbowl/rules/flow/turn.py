@@ -71,7 +71,8 @@ def forget_turn(m: Match) -> None:
     s = m.state
     count = len(s.cell)
     s.in_turn = [0] * count
-    s.spent = [0] * count
+    kept = m.rules.once_a_match
+    s.spent = [spent & kept for spent in s.spent] if kept else [0] * count
     s.used[s.seat] = 0
     s.acted = 0
     s.over, s.over_by = "", NOBODY

@@ -1,0 +1,32 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from deepbowl import house_books
+from deepbowl.cli.errors import UserError
+
+
+def admitted(name: str | None) -> str | None:
+    """The id of a book that was named on the command line; one in a file is admitted first."""
+    if name is None or not house_books.is_file(name):
+        return name
+    try:
+        return house_books.admit_file(name)
+    except ValueError as error:
+        raise UserError(str(error)) from None
+
+
+def _all_admitted(names: list[str] | None) -> list[str]:
+    return [book for name in names or () if (book := admitted(name)) is not None]
+
+
+Book = Annotated[str, typer.Option(callback=admitted, help="The rule book; one of your own is FILE.py:CLASS.")]
+OnlyBook = Annotated[str | None, typer.Option(callback=admitted, help="Only this book; one of your own is FILE.py:CLASS.")]
+HouseBooks = Annotated[
+    list[str] | None,
+    typer.Option("--book", callback=_all_admitted, help="A book of your own besides ours, FILE.py:CLASS; repeatable."),
+]
