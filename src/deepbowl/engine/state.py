@@ -208,7 +208,7 @@ class State:
         self.drive_over: int = 0 if old is None else old.drive_over  # the drive ends with this turn
         self.acted: int = 0 if old is None else old.acted  # bodies who have had their Action this turn
         self.act: Activation = Activation() if old is None else Activation(old.act)
-        self.suspended: list[Activation] = [] if old is None else [Activation(a) for a in old.suspended]
+        self.suspended: list[Activation] = [] if old is None or not old.suspended else [Activation(a) for a in old.suspended]
         self.over: str = "" if old is None else old.over  # why the turn is over, "" while it is not
         self.over_by: int = NOBODY if old is None else old.over_by
         self.won: int = RUNNING if old is None else old.won

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _MOVE = choice(DECLARE, flags.MOVE)
 _ONCE_A_TURN = (flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL)
+_ONCE_A_TURN_OPTIONS: Final = tuple([(flags.used_up(action), choice(DECLARE, action)) for action in _ONCE_A_TURN])
 _BLOCK = choice(DECLARE, flags.BLOCK)
 
 
@@ -38,9 +39,9 @@ class CrpActions(Actions):
         options = [_MOVE]
         if m.rules.blocking.targets(m, body) and (s.post[body] == STANDING or m.hooked(body, STAND)):
             options.append(_BLOCK)
-        for action in _ONCE_A_TURN:
-            if not used & flags.used_up(action):
-                options.append(choice(DECLARE, action))
+        for spent, option in _ONCE_A_TURN_OPTIONS:
+            if not used & spent:
+                options.append(option)
         return options
 
     def spend(self, m: Match, body: int, action: int, target: int) -> None:

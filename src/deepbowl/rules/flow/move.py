@@ -101,7 +101,9 @@ def dear_squares(m: Match, body: int) -> int:
 def points_left(m: Match, body: int) -> int:
     """How many points of movement the active player still has, those to go for included. [CRP-4.3]"""
     act, movement = m.state.act, m.rules.movement
-    return max(0, movement.allowance(m, body) - act.moved) + max(0, movement.rushes(m, body) - act.rushes)
+    squares = movement.allowance(m, body) - act.moved
+    rushes = movement.rushes(m, body) - act.rushes
+    return (squares if squares > 0 else 0) + (rushes if rushes > 0 else 0)
 
 
 def can_pay(m: Match, body: int, points: int) -> bool:
