@@ -15,11 +15,11 @@ from deepbowl.rules.crp.skills.extraordinary import (
     Stunty,
 )
 from deepbowl.rules.crp.skills.general import PassBlock, Pro, Shadowing
-from deepbowl.rules.crp.skills.mutation import FoulAppearance, PrehensileTail, Tentacles, VeryLongLegs
+from deepbowl.rules.crp.skills.mutation import PrehensileTail, Tentacles, VeryLongLegs
 from deepbowl.rules.crp.skills.passing import Accurate, SafeThrow
 from deepbowl.rules.crp.skills.strength import BreakTackle, Grab, MultipleBlock, PilingOn, StrongArm, ThickSkull
 from deepbowl.rules.crp.skills.teammates import ThrowTeamMate
-from deepbowl.rules.crp.skills.weapons import BallAndChain, Chainsaw, Stab, Stakes
+from deepbowl.rules.crp.skills.weapons import BallAndChain, Chainsaw, Stakes
 from deepbowl.rules.skills import agility, extraordinary, general, mutation, passing, strength, teammates, weapons
 from deepbowl.rules.traits import Trait
 
@@ -35,7 +35,7 @@ def crp_skills() -> list[Trait]:
         extraordinary.BoneHead(), extraordinary.ReallyStupid(), extraordinary.WildAnimal(), extraordinary.TakeRoot(),
         BloodLust(), agility.JumpUp(), agility.Sprint(), Leap(), HypnoticGaze(),
         passing.HailMaryPass(), ThrowTeamMate(), teammates.AlwaysHungry(), teammates.RightStuff(),
-        MultipleBlock(), Stab(), Stakes(), Bombardier(), Chainsaw(),
+        MultipleBlock(), weapons.Stab(), Stakes(), Bombardier(), Chainsaw(),
         Animosity(), BallAndChain(), weapons.SecretWeapon(),
         # re-rolls
         agility.Dodge(), agility.SureFeet(), general.SureHands(), agility.Catch(), passing.PassSkill(), Pro(),
@@ -47,7 +47,7 @@ def crp_skills() -> list[Trait]:
         Accurate(), StrongArm(), passing.NervesOfSteel(), SafeThrow(), agility.DivingCatch(),
         PassBlock(), extraordinary.NoHands(),
         # blocks
-        FoulAppearance(), passing.DumpOff(), mutation.Horns(), general.Dauntless(), strength.Guard(),
+        mutation.FoulAppearance(), passing.DumpOff(), mutation.Horns(), general.Dauntless(), strength.Guard(),
         strength.Juggernaut(), general.Wrestle(), general.BlockSkill(), Grab(), strength.StandFirm(),
         agility.SideStep(), general.Fend(), general.StripBall(), general.Frenzy(),
         # harm

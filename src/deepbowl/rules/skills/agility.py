@@ -53,11 +53,13 @@ class DivingTackle(Trait):
     kinds: tuple[str, ...] = (purpose.DODGE,)
     """The ways of leaving it hinders."""
 
+    def can_hinder(self, m: Match, o: int, t: PlayerTest) -> bool:
+        """He must be able to throw himself down."""
+        return t.kind in self.kinds and free_to_move(m, o)
+
     def hinder(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
-        """Only one player, and he must be able to throw himself down."""
-        if t.kind not in self.kinds or not free_to_move(m, o):
-            return
-        if (yield m.may(o, self, t.body)) != m.yes:
+        """Only one player does."""
+        if not self.can_hinder(m, o, t) or (yield m.may(o, self, t.body)) != m.yes:
             return
         m.used(o, self, t.body)
         t.hindered, t.hindrance = o, self

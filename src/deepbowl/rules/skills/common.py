@@ -18,6 +18,11 @@ def free_to_move(m: Match, body: int) -> bool:
     return not m.state.in_drive[body] & ROOTED and not m.owns(body, "Ball and Chain")
 
 
+def in_own_activation(m: Match, body: int) -> bool:
+    """Whether a body acts in its own team's turn, by itself and not out of sequence. [2020-15/Pro]"""
+    return m.state.act.body == body and m.active(body) and not m.state.suspended
+
+
 def blocks_in_own_action(m: Match, body: int) -> bool:
     """Whether this is the active player in a Block or Blitz Action."""
     return m.state.act.body == body and m.state.act.action in (BLOCK, BLITZ)

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
+from deepbowl.engine.choice import BODY, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import RESERVES, STANDING
-from deepbowl.rules.flow.harm import hurt
+from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES, STANDING
+from deepbowl.rules.flow.harm import hurt, settle
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.traits import (
+    HANDING_OFF,
+    PASSING,
     SPENDING_REROLL,
     STAGE_HEALING,
+    STAGE_INJURY,
     Needing,
     Trait,
 )
@@ -21,8 +25,11 @@ from deepbowl.rules.vocabulary.flags import (
     BLITZ,
     BLOCK,
     DAZED,
+    HUNGRY,
     IGOR,
+    MOVE,
     NO_BLOCK,
+    NO_MOVE,
     ROOTED,
 )
 from deepbowl.rules.vocabulary.records import BY_BITE, TURNOVER_WITH_BALL, Fall, PlayerTest
@@ -80,15 +87,62 @@ class TakeRoot(Trait):
     """May take root: no movement until the drive ends or he goes down. [CRP-13/Take Root, 2020-15/Take Root]"""
 
     name = "Take Root"
+    loses_blitz = True
+    """Whether he who takes root in his Blitz may not block either."""
 
     def activate(self, m: Match, o: int) -> Resolution[bool]:
-        """On a 1 he is rooted; in a Blitz he then may not block either."""
+        """On a 1 he is rooted."""
         if not (yield from test(m, plain(purpose.TAKE_ROOT, o, 2))):
             m.used(o, self)
             m.state.in_drive[o] |= ROOTED
-            if m.state.act.action == BLITZ:
+            if m.state.act.action == BLITZ and self.loses_blitz:
                 m.state.act.flags |= NO_BLOCK
         return True
+
+
+class Bloodlust(Needing):
+    """Failing his roll he must bite one of his own team before his Action ends. [CRP-13/Blood Lust, 2020-15/Bloodlust]"""
+
+    name = "Bloodlust"
+    needs = 2
+    prey: tuple[str, ...] = ()
+    """The positions he may bite."""
+    deeds: tuple[str, ...] = ()
+    """Before what he must feed, besides the end of his Action."""
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+        """No ball is given away and nothing scored on an empty stomach."""
+        if deed not in self.deeds or not m.state.in_act[o] & HUNGRY:
+            return True
+        return (yield from self.feed(m, o))
+
+    def finish(self, m: Match, o: int) -> Resolution[None]:
+        """The Action ends: now or never."""
+        if m.state.in_act[o] & HUNGRY and m.in_play(o):
+            yield from self.feed(m, o)
+            yield from settle(m)
+
+    def feed(self, m: Match, o: int) -> Resolution[bool]:
+        """Bite somebody beside him, or suffer for it. After a bite his movement is over."""
+        m.state.in_act[o] &= ~HUNGRY
+        victims = self.victims(m, o)
+        if victims:
+            answer = yield m.ask(m.decider(o), "bite", [*(choice(BODY, victim) for victim in victims), m.no], o)
+            if verb_of(answer) == BODY:
+                m.state.act.flags |= NO_MOVE
+                yield from bite(m, o, first_of(answer), self.rule)
+                return True
+        m.turnover(moments.TURNOVER, f"{m.bodies.name[o]} found no Thrall to bite", o)
+        self.starve(m, o)
+        return False
+
+    def victims(self, m: Match, o: int) -> list[int]:
+        """Whom he could bite now."""
+        return prey_beside(m, o, self.prey)
+
+    def starve(self, m: Match, o: int) -> None:
+        """What becomes of him who bit nobody, besides the turnover."""
+        raise NotImplementedError
 
 
 def prey_beside(m: Match, o: int, positions: tuple[str, ...]) -> list[int]:
@@ -97,12 +151,42 @@ def prey_beside(m: Match, o: int, positions: tuple[str, ...]) -> list[int]:
     return [mate for mate in near if m.side[mate] == m.side[o] and m.bodies.position[mate] in positions]
 
 
+def move_instead(m: Match, o: int, rule: str) -> None:
+    """What he declared becomes a Move."""
+    m.state.act.action, m.state.act.target = MOVE, NOBODY
+    m.tell(event.DECLARED, rule, o, m.state.cell[o], NOBODY, MOVE, m.rules.actions.names[MOVE])
+
+
 def bite(m: Match, o: int, thrall: int, rule: str) -> Resolution[None]:
     """An injury roll without armour; nothing worse than Badly Hurt; a turnover only if he had the ball."""
     f = Fall(thrall, BY_BITE, o, rule)
     f.no_armour_roll = f.mild = f.bare = True
     f.turnover = TURNOVER_WITH_BALL
     yield from hurt(m, f)
+
+
+class Animosity(Trait):
+    """May refuse to give the ball to certain team-mates. [CRP-13/Animosity, 2020-15/Animosity]"""
+
+    name = "Animosity"
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+        """2+, or he refuses."""
+        if deed not in (PASSING, HANDING_OFF) or other < 0 or m.side[other] != m.side[o] or not self.dislikes(m, o, other):
+            return True
+        if (yield from test(m, plain(purpose.ANIMOSITY, o, 2))):
+            return True
+        m.used(o, self, other)
+        self.refuse(m, o)
+        return False
+
+    def dislikes(self, m: Match, o: int, mate: int) -> bool:
+        """Whom he would rather not give it."""
+        raise NotImplementedError
+
+    def refuse(self, m: Match, o: int) -> None:
+        """What he may still do in this Action."""
+        raise NotImplementedError
 
 
 # ---------------------------------------------------------------- hands and eyes
@@ -132,6 +216,30 @@ class Loner(Needing):
 # ---------------------------------------------------------------- small and frail, or hard to kill
 
 
+class Stunty(Trait):
+    """Slips through zones, breaks easily. [CRP-13/Stunty, 2020-15/Stunty]"""
+
+    name = "Stunty"
+    burdens: tuple[str, ...] = ("Secret Weapon",)
+    """What makes him too clumsy to slip through."""
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """No zones on the square entered."""
+        if t.kind == purpose.DODGE and not any(m.owns(o, family) for family in self.burdens):
+            t.zones = 0
+        return 0
+
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+        """7 is KO'd, 9 is Badly Hurt without a casualty roll. [CRP-9.2, 2020-12.3]"""
+        if stage == STAGE_INJURY:
+            if f.total == 7:
+                f.result = KNOCKED_OUT
+            elif f.total == 9:
+                f.result, f.badly_hurt = CASUALTY, True
+        return
+        yield
+
+
 class Titchy(Trait):
     """+1 to dodge; nobody is hindered by dodging into his zone. [CRP-13/Titchy, 2020-15/Titchy]"""
 
@@ -152,17 +260,22 @@ class Regeneration(Trait):
     """A casualty is undone on 4+. [CRP-13/Regeneration, 2020-15/Regeneration, CRP-9.6]"""
 
     name = "Regeneration"
+    helpers: tuple[tuple[int, str], ...] = ((IGOR, "igor"),)
+    """The goods that re-roll it once a match, each with the question to the coach."""
 
     def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
-        """After the casualty roll and the apothecary; an Igor may re-roll it once a match."""
+        """After the casualty roll and the apothecary."""
         if stage != STAGE_HEALING:
             return
         seat = m.side[o]
         healed = m.roll(6, purpose.REGENERATION, o) >= 4
-        if not healed and m.goods(seat, IGOR):
-            if (yield m.ask(seat, "igor", [m.no, m.yes], o)) == m.yes:
-                m.change_goods(seat, IGOR, -1)
+        for goods, question in self.helpers:
+            if healed or not m.goods(seat, goods):
+                continue
+            if (yield m.ask(seat, question, [m.no, m.yes], o)) == m.yes:
+                m.change_goods(seat, goods, -1)
                 healed = m.roll(6, purpose.REGENERATION, o) >= 4
+                break
         if healed:
             f.result, f.casualties = RESERVES, []
             m.tell(event.HEALED, moments.REGENERATION, o, m.state.cell[o], -1, RESERVES, "regeneration")

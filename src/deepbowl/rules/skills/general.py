@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import block, in_contact, may_attack
 from deepbowl.rules.flow.harm import drop_balls, settle
-from deepbowl.rules.flow.move import can_pay
+from deepbowl.rules.flow.move import can_pay, enter
 from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.skills.common import free_to_move
 from deepbowl.rules.traits import FORBID_FOLLOW, FORCE_FOLLOW, MAY, STAGE_PUSHED, STAGE_SETTLED, Adding, Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import ROOTED
 from deepbowl.rules.vocabulary.records import (
     BOTH_DOWN,
     BY_FOUL,
+    BY_SHADOW,
     DEFENDER_DOWN,
     Block,
+    Entry,
     Fall,
     PlayerTest,
 )
@@ -74,10 +78,14 @@ class Fend(Trait):
     """Whoever pushes this player may not follow up. [CRP-13/Fend, 2020-15/Fend]"""
 
     name = "Fend"
+    helpless_against: tuple[str, ...] = ()
+    """Whom it cannot keep off."""
 
     def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
         """Cancelled by Juggernaut in a Blitz."""
         if o != b.defender or (b.blitz and m.has(b.attacker, "Juggernaut")):
+            return MAY
+        if any(m.owns(b.attacker, family) for family in self.helpless_against):
             return MAY
         if (yield m.may(o, self, b.attacker)) != m.yes:
             return MAY
@@ -101,7 +109,7 @@ class Frenzy(Trait):
             return
         if m.owns(o, "Ball and Chain") or m.state.over or not m.standing(o) or not m.standing(b.defender):
             return
-        if not in_contact(m, o, b.defender) or not m.rules.blocking.may_go_on(m, b):
+        if not in_contact(m, o, b.defender) or not m.rules.blocking.may_go_on(m, b) or not self.goes_on(m, o, b):
             return
         if b.blitz:
             if not can_pay(m, o, 1) or not (yield from pay_for_hit(m, o)):
@@ -115,6 +123,37 @@ class Frenzy(Trait):
             yield from settle(m)
 
 
+    def goes_on(self, m: Match, o: int, b: Block) -> bool:
+        """Whether a second block follows, both standing side by side."""
+        return True
+
+
+class Shadowing(Trait):
+    """Step after an opponent who leaves his zone. [CRP-13/Shadowing, 2020-15/Shadowing]"""
+
+    name = "Shadowing"
+
+    def can_follow(self, m: Match, o: int, mover: int) -> bool:
+        """Whether he could go after somebody who leaves like this."""
+        return free_to_move(m, o)
+
+    def keeps_up(self, m: Match, o: int, mover: int) -> Resolution[bool]:
+        """The roll between the two, by speed."""
+        raise NotImplementedError
+
+    def left(self, m: Match, o: int, mover: int, frm: int) -> Resolution[bool]:
+        """Into the vacated square, without a dodge."""
+        if not self.can_follow(m, o, mover) or (yield m.may(o, self, mover)) != m.yes:
+            return False
+        m.used(o, self, mover)
+        if (yield from self.keeps_up(m, o, mover)):
+            before = m.state.cell[o]
+            m.place(o, frm)
+            m.tell(event.MOVED, self.rule, o, frm, mover, before)
+            yield from enter(m, o, frm, Entry(BY_SHADOW, before, None))
+        return True
+
+
 class StripBall(Trait):
     """A push makes the carrier lose the ball. [CRP-13/Strip Ball, 2020-15/Strip Ball, CRP-18.1]"""
 
@@ -123,14 +162,19 @@ class StripBall(Trait):
     """Who holds on to the ball all the same."""
 
     def struck(self, m: Match, o: int, b: Block, stage: int) -> Resolution[None]:
-        """On Pushed and Defender Stumbles, wherever he ends up."""
-        if stage != STAGE_PUSHED or b.face == DEFENDER_DOWN or not m.holds_ball(b.defender):
+        """Wherever he ends up."""
+        if stage != STAGE_PUSHED or not self.strips(b) or not m.holds_ball(b.defender):
             return
         if m.state.cell[b.defender] < 0 or any(m.has(b.defender, family) for family in self.immune):
             return
         if (yield m.may(o, self, b.defender)) == m.yes:
             m.used(o, self, b.defender)
             drop_balls(m, b.defender)
+
+
+    def strips(self, b: Block) -> bool:
+        """On Pushed and Defender Stumbles."""
+        return b.face != DEFENDER_DOWN
 
 
 class SureHands(Trait):
@@ -157,10 +201,14 @@ class Wrestle(Trait):
     """On Both Down both are Placed Prone. [CRP-13/Wrestle, 2020-15/Wrestle]"""
 
     name = "Wrestle"
+    uproots = False
+    """Whether the rooted may let themselves down with it."""
 
     def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
-        """The active coach is asked first; not against a Juggernaut's Blitz, nor by the rooted."""
-        if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None or m.state.in_drive[o] & ROOTED:
+        """The active coach is asked first; not against a Juggernaut's Blitz."""
+        if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None:
+            return
+        if m.state.in_drive[o] & ROOTED and not self.uproots:
             return
         if o == b.defender and b.blitz and m.has(b.attacker, "Juggernaut"):
             return

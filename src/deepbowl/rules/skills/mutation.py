@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
-from deepbowl.rules.traits import Trait
+from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.traits import BEING_BLOCKED, Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Block, Fall, PlayerTest
 
@@ -30,9 +31,13 @@ class Claws(Trait):
 
     name = "Claws"
 
-    def armour(self, m: Match, o: int, f: Fall) -> None:
+    def tears(self, m: Match, o: int, f: Fall) -> bool:
         """An opponent he knocked down in a block."""
-        if f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o]:
+        return f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o]
+
+    def armour(self, m: Match, o: int, f: Fall) -> None:
+        """8 is enough against any armour."""
+        if self.tears(m, o, f):
             f.pierce = 8
 
 
@@ -57,6 +62,20 @@ class ExtraArms(Trait):
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """One more arm, one more chance."""
         return int(t.kind in (purpose.PICK_UP, purpose.CATCH, purpose.INTERCEPT))
+
+
+class FoulAppearance(Trait):
+    """Whoever wants to block him must roll 2+ first. [CRP-13/Foul Appearance, 2020-15/Foul Appearance, CRP-18.16]"""
+
+    name = "Foul Appearance"
+    deeds: tuple[str, ...] = (BEING_BLOCKED,)
+    """What others shrink from doing to him."""
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+        """On a 1 it does not happen, no turnover. Who drags an iron ball cannot be put off."""
+        if deed not in self.deeds or m.owns(other, "Ball and Chain"):
+            return True
+        return (yield from test(m, plain(purpose.FOUL_APPEARANCE, other, 2)))
 
 
 class Horns(Trait):

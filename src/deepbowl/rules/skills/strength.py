@@ -44,9 +44,13 @@ class MightyBlow(Adding):
     name = "Mighty Blow"
     amount = 1
 
-    def either(self, m: Match, o: int, f: Fall) -> int:
+    def hits(self, m: Match, o: int, f: Fall) -> bool:
         """Blocks thrown by him or at him, and opponents only: an iron ball may hit a team-mate."""
-        return self.amount if f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o] else 0
+        return f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o]
+
+    def either(self, m: Match, o: int, f: Fall) -> int:
+        """Once, on armour or injury."""
+        return self.amount if self.hits(m, o, f) else 0
 
 
 class StandFirm(Trait):

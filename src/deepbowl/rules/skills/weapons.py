@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
+from deepbowl.engine.choice import HIT, USE_ON, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, NOWHERE, SENT_OFF
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import follow_up, may_attack
-from deepbowl.rules.flow.harm import act_entries
+from deepbowl.rules.flow.harm import act_entries, hurt, settle
 from deepbowl.rules.flow.move import arrive, vacated
 from deepbowl.rules.flow.push import push
-from deepbowl.rules.traits import DRIVE_END, Trait
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.traits import DRIVE_END, FORCE_FOLLOW, MAY, Trait
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import BLITZ, HALTED, HAS_HIT, TOOK_PART
 from deepbowl.rules.vocabulary.records import (
     BY_BALL_AND_CHAIN,
+    BY_STAB,
     BY_STEP,
     RANK_VICTIM,
     TURNOVER_NEVER,
@@ -59,6 +62,56 @@ class SecretWeapon(Trait):
             m.put_ball(ball, NOWHERE)
         m.set_posture(o, SENT_OFF)
         m.tell(event.SENT_OFF, moments.SECRET_WEAPON, o)
+
+
+class Stab(Trait):
+    """A knife instead of a block: an unmodified armour roll. [CRP-13/Stab, 2020-15/Stab, CRP-14.5]"""
+
+    name = "Stab"
+    plain_armour = False
+    """Whether nothing at all may be added to the armour roll."""
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Wherever a block is possible."""
+        if not declaring(m):
+            victims = [first_of(option) for option in options if verb_of(option) == HIT]
+            options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Stab in place of the block of this Action."""
+        if (yield from start_attack(m, o, target)):
+            yield from self.wound(m, o, target)
+        yield from settle(m)
+
+    def attack(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Stab as one of the attacks of Multiple Block."""
+        if (yield from may_attack(m, o, target)):
+            yield from self.wound(m, o, target)
+        yield from settle(m)
+
+    def wound(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Armour, and if it breaks an injury roll without any modifier; no push, no turnover."""
+        m.used(o, self, target)
+        f = Fall(target, BY_STAB, o, moments.STAB)
+        f.plain, f.bare, f.turnover = True, True, TURNOVER_NEVER
+        f.plain_armour = self.plain_armour
+        yield from hurt(m, f)
+
+
+class BallAndChain(Trait):
+    """Staggers at random and blocks whatever is in the way. [CRP-13/Ball & Chain, 2020-15/Ball and Chain]"""
+
+    name = "Ball and Chain"
+    family = "Ball and Chain"
+
+    def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
+        """He always follows."""
+        return FORCE_FOLLOW if o == b.attacker else MAY
+        yield
+
+    def down(self, m: Match, o: int, f: Fall) -> None:
+        """Whenever he falls, injury without armour roll, Stunned counting as KO'd. [CRP-14.2]"""
+        f.no_armour_roll = f.stun_is_ko = True
 
 
 def roll_into(m: Match, o: int, to: int) -> Resolution[None]:

@@ -5,26 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.engine import event
-from deepbowl.engine.choice import BODY, HAND_OFF, STEP, THROW, USE, USE_AT, USE_ON, choice, first_of, second_of, verb_of
+from deepbowl.engine.choice import HAND_OFF, STEP, THROW, USE, USE_AT, USE_ON, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES
-from deepbowl.rules.flow.harm import remove, settle
+from deepbowl.engine.state import NOBODY, RESERVES
+from deepbowl.rules.flow.harm import remove
 from deepbowl.rules.flow.test import agility, plain, test
+from deepbowl.rules.skills import extraordinary
 from deepbowl.rules.skills.common import declaring
-from deepbowl.rules.skills.extraordinary import bite, prey_beside
+from deepbowl.rules.skills.extraordinary import move_instead
 from deepbowl.rules.traits import (
     HANDING_OFF,
     LEAVING_PLAY,
     PASSING,
     SCORING,
     STAGE_CASUALTY,
-    STAGE_INJURY,
     THROWING,
-    Needing,
     Trait,
 )
-from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import (
     BLOCK,
     DAZED,
@@ -33,7 +31,6 @@ from deepbowl.rules.vocabulary.flags import (
     HAS_HIT,
     HUNGRY,
     MOVE,
-    NO_MOVE,
     REFUSES,
 )
 from deepbowl.rules.vocabulary.records import Fall, PlayerTest
@@ -42,14 +39,13 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class BloodLust(Needing):
-    """Failing his roll he must bite a Thrall before his Action ends. [CRP-13/Blood Lust]"""
+class BloodLust(extraordinary.Bloodlust):
+    """Failing his roll he must bite a Thrall before his Action ends, or leaves the field. [CRP-13/Blood Lust, CRP-3]"""
 
     name = "Blood Lust"
     family = "Bloodlust"
-    needs = 2
     prey: tuple[str, ...] = ("Thrall",)
-    """The positions he may bite."""
+    deeds: tuple[str, ...] = (PASSING, HANDING_OFF, THROWING, SCORING, LEAVING_PLAY)
     box = RESERVES
     """Where he goes who bites nobody."""
 
@@ -70,57 +66,25 @@ class BloodLust(Needing):
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """The Block becomes a Move."""
-        m.state.act.action = MOVE
-        m.tell(event.DECLARED, self.rule, o, m.state.cell[o], NOBODY, MOVE, "move")
+        move_instead(m, o, self.rule)
         return
         yield
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
-        """Before passing, handing off, throwing, scoring or walking out he must feed."""
-        if deed not in (PASSING, HANDING_OFF, THROWING, SCORING, LEAVING_PLAY) or not m.state.in_act[o] & HUNGRY:
-            return True
-        return (yield from self.feed(m, o))
-
-    def finish(self, m: Match, o: int) -> Resolution[None]:
-        """The Action ends: now or never."""
-        if m.state.in_act[o] & HUNGRY and m.in_play(o):
-            yield from self.feed(m, o)
-            yield from settle(m)
-
-    def feed(self, m: Match, o: int) -> Resolution[bool]:
-        """Bite a Thrall beside him; if he bites nobody: turnover, Reserves, and the ball bounces. [CRP-3]"""
-        m.state.in_act[o] &= ~HUNGRY
-        thralls = prey_beside(m, o, self.prey)
-        if thralls:
-            options = [*(choice(BODY, thrall) for thrall in thralls), m.no]
-            answer = yield m.ask(m.decider(o), "bite", options, o)
-            if verb_of(answer) == BODY:
-                m.state.act.flags |= NO_MOVE  # his move is over when he bites
-                yield from bite(m, o, first_of(answer), self.rule)
-                return True
-        m.turnover(moments.TURNOVER, f"{m.bodies.name[o]} found no Thrall to bite", o)
+    def starve(self, m: Match, o: int) -> None:
+        """Off to Reserves; what he held bounces."""
         remove(m, o, self.box, self.rule)
-        return False
 
 
-class Animosity(Trait):
+class Animosity(extraordinary.Animosity):
     """May refuse to give the ball to a team-mate of another race. [CRP-13/Animosity]"""
 
-    name = "Animosity"
-
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
-        """2+ or he refuses all of them for this Action."""
-        if deed not in (PASSING, HANDING_OFF) or not self.dislikes(m, o, other):
-            return True
-        if (yield from test(m, plain(purpose.ANIMOSITY, o, 2))):
-            return True
-        m.used(o, self, other)
-        m.state.in_act[o] |= REFUSES
-        return False
-
-    def dislikes(self, m: Match, o: int, other: int) -> bool:
+    def dislikes(self, m: Match, o: int, mate: int) -> bool:
         """A team-mate of another race."""
-        return other >= 0 and m.side[other] == m.side[o] and m.bodies.race[other] != m.bodies.race[o]
+        return m.bodies.race[mate] != m.bodies.race[o]
+
+    def refuse(self, m: Match, o: int) -> None:
+        """All of them, for this Action."""
+        m.state.in_act[o] |= REFUSES
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """After a refusal: only team-mates of his own race, and no further movement."""
@@ -162,26 +126,12 @@ class HypnoticGaze(Trait):
             m.state.in_next[target] |= GAZED
 
 
-class Stunty(Trait):
+class Stunty(extraordinary.Stunty):
     """Slips through zones, throws badly, breaks easily. [CRP-13/Stunty]"""
 
-    name = "Stunty"
-
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
-        """No zones on the square entered, unless he carries a Secret Weapon; -1 to passes."""
-        if t.kind == purpose.DODGE and not m.owns(o, "Secret Weapon"):
-            t.zones = 0
-        return -int(t.kind == purpose.PASS and t.agility)
-
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
-        """7 is KO'd, 9 is Badly Hurt without a casualty roll. [CRP-9.2]"""
-        if stage == STAGE_INJURY:
-            if f.total == 7:
-                f.result = KNOCKED_OUT
-            elif f.total == 9:
-                f.result, f.badly_hurt = CASUALTY, True
-        return
-        yield
+        """-1 to passes, besides."""
+        return super().modify(m, o, t) - int(t.kind == purpose.PASS and t.agility)
 
 
 class Decay(Trait):

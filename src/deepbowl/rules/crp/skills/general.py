@@ -5,22 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE_AT, Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import activation
 from deepbowl.rules.flow.ball import can_take
-from deepbowl.rules.flow.move import enter, step
+from deepbowl.rules.flow.move import step
 from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.skills import general
 from deepbowl.rules.skills.common import empty_neighbours, free_to_move
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import HALTED, MOVE
-from deepbowl.rules.vocabulary.records import (
-    BY_SHADOW,
-    Entry,
-    PlayerTest,
-)
+from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -108,24 +104,15 @@ class Pro(Trait):
         return (yield from test(m, plain(purpose.PRO, o, 4)))
 
 
-class Shadowing(Trait):
-    """Step after an opponent who leaves his zone. [CRP-13/Shadowing]"""
+class Shadowing(general.Shadowing):
+    """Step after an opponent who leaves his zone in his Action. [CRP-13/Shadowing]"""
 
-    name = "Shadowing"
+    def can_follow(self, m: Match, o: int, mover: int) -> bool:
+        """Out of sequence is no Action."""
+        return not m.state.suspended and super().can_follow(m, o, mover)
 
-    def left(self, m: Match, o: int, mover: int, frm: int) -> Resolution[bool]:
+    def keeps_up(self, m: Match, o: int, mover: int) -> Resolution[bool]:
         """The mover's 2D6 plus MA less the shadower's must reach 8 to shake him off. [CRP-10.7]"""
-        if m.state.suspended or not free_to_move(m, o):  # out of sequence is no Action
-            return False
-        if (yield m.may(o, self, mover)) != m.yes:
-            return False
-        m.used(o, self, mover)
         t = plain(purpose.SHADOWING, mover, 8, m.state.ma[mover] - m.state.ma[o])
         t.pair = True
-        if (yield from test(m, t)):
-            return True
-        before = m.state.cell[o]
-        m.place(o, frm)
-        m.tell(event.MOVED, self.rule, o, frm, mover, before)
-        yield from enter(m, o, frm, Entry(BY_SHADOW, before, None))
-        return True
+        return not (yield from test(m, t))

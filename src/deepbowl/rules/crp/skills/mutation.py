@@ -6,24 +6,12 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.test import plain, test
-from deepbowl.rules.traits import BEING_BLOCKED, Trait
+from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-
-
-class FoulAppearance(Trait):
-    """Whoever wants to block him must roll 2+ first. [CRP-13/Foul Appearance, CRP-18.16]"""
-
-    name = "Foul Appearance"
-
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
-        """On a 1 the block is lost, no turnover. A Ball & Chain cannot be put off."""
-        if deed != BEING_BLOCKED or m.owns(other, "Ball and Chain"):
-            return True
-        return (yield from test(m, plain(purpose.FOUL_APPEARANCE, other, 2)))
 
 
 class PrehensileTail(Trait):

@@ -20,12 +20,13 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.flow.block import block, may_attack
-from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, hurt, settle
+from deepbowl.rules.flow.harm import armour_roll, gather_harm, go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, rush
 from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.skills import weapons
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.skills.weapons import roll_into, run_over, start_attack
-from deepbowl.rules.traits import FORCE_FOLLOW, FOULING, MAY, Trait
+from deepbowl.rules.traits import FOULING, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import MOVE
 from deepbowl.rules.vocabulary.records import (
@@ -38,7 +39,6 @@ from deepbowl.rules.vocabulary.records import (
     BY_RUSH,
     BY_STAB,
     RANK_VICTIM,
-    TURNOVER_NEVER,
     Block,
     Fall,
 )
@@ -48,37 +48,6 @@ if TYPE_CHECKING:
 
 
 UNDEAD: Final = ("Khemri", "Necromantic", "Undead", "Vampire")
-
-
-class Stab(Trait):
-    """A knife instead of a block: an unmodified armour roll. [CRP-13/Stab, CRP-14.5]"""
-
-    name = "Stab"
-
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """Wherever a block is possible."""
-        if not declaring(m):
-            victims = [first_of(option) for option in options if verb_of(option) == HIT]
-            options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
-
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
-        """Stab in place of the block of this Action."""
-        if (yield from start_attack(m, o, target)):
-            yield from self.wound(m, o, target)
-        yield from settle(m)
-
-    def attack(self, m: Match, o: int, target: int) -> Resolution[None]:
-        """Stab as one of the attacks of Multiple Block."""
-        if (yield from may_attack(m, o, target)):
-            yield from self.wound(m, o, target)
-        yield from settle(m)
-
-    def wound(self, m: Match, o: int, target: int) -> Resolution[None]:
-        """Armour, and if it breaks an injury roll without any modifier; no push, no turnover."""
-        m.used(o, self, target)
-        f = Fall(target, BY_STAB, o, moments.STAB)
-        f.plain, f.bare, f.turnover = True, True, TURNOVER_NEVER
-        yield from hurt(m, f)
 
 
 class Stakes(Trait):
@@ -149,11 +118,10 @@ class Chainsaw(Trait):
             f.armour += 3
 
 
-class BallAndChain(Trait):
+class BallAndChain(weapons.BallAndChain):
     """Staggers at random and blocks whatever is in the way. [CRP-13/Ball & Chain, CRP-14.2]"""
 
     name = "Ball & Chain"
-    family = "Ball and Chain"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Only Move Actions; all normal movement must be used, then he may go for more."""
@@ -190,15 +158,6 @@ class BallAndChain(Trait):
             yield from run_over(m, o, m.body_at(to))
         yield from settle(m)
 
-    def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
-        """He always follows."""
-        return FORCE_FOLLOW if o == b.attacker else MAY
-        yield
-
     def holds(self, m: Match, o: int) -> bool:
         """Both hands are on the chain."""
         return False
-
-    def down(self, m: Match, o: int, f: Fall) -> None:
-        """Whenever he falls, injury without armour roll, Stunned counting as KO'd. [CRP-14.2]"""
-        f.no_armour_roll = f.stun_is_ko = True
