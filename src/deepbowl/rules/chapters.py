@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Decision, Resolution
+from deepbowl.rules.vocabulary.flags import HALTED
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
@@ -130,6 +131,10 @@ class Actions:
         return True
         yield
 
+    def is_spent(self, m: Match, body: int, action: int, target: int) -> bool:
+        """Whether its team has used up this Action, meant for this target, in this turn."""
+        raise NotImplementedError
+
     def wake(self, m: Match, body: int) -> None:
         """What a body has back because its Action begins, such as zones it had lost."""
         raise NotImplementedError
@@ -178,6 +183,8 @@ class Movement:
 
     even = True
     """Every step costs one point of movement: `price` is not asked, and most steps are quick."""
+    when_held = HALTED
+    """What becomes of the Action of somebody held back: a flag of it."""
     shadowed_last = False
     """Whoever steps after somebody does so when the ball under that one's feet has been picked up, not before."""
     narrow_doors = False
@@ -302,6 +309,11 @@ class Harm:
     def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
         """What can still be done for somebody who would be KO'd."""
         raise NotImplementedError
+
+    def died(self, m: Match, f: Fall) -> Resolution[None]:
+        """Somebody is dead for good: whether anybody can use the corpse."""
+        return
+        yield
 
     def recovers(self, m: Match, body: int) -> bool:
         """Whether a KO'd player is fit again when a drive is over."""

@@ -55,11 +55,13 @@ ANSWER_PASS: Final = _hook("answer_pass")
 STAND: Final = _hook("stand")
 SPARES: Final = _hook("spares")
 BEGIN: Final = _hook("begin")
+TRIP: Final = _hook("trip")
 
 # deeds that `before` may forbid or precede
 BLOCKING: Final = "block"
 BEING_BLOCKED: Final = "be blocked"
 BEING_BLOCKED_AGAIN: Final = "be blocked again"
+BEING_HIT: Final = "be hit"
 BEING_NAMED: Final = "be named as the target"
 CATCHING: Final = "catch"
 INTERCEPTING: Final = "intercept"
@@ -196,6 +198,10 @@ class Trait:
 
     def hinder(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
         """An opponent leaving a square the owner's zone covers is done rolling: change the roll, it is judged anew."""
+        raise NotImplementedError
+
+    def trip(self, m: Match, o: int, f: Fall) -> None:
+        """An opponent falls because he failed to get out of a square the owner's zone covers."""
         raise NotImplementedError
 
     def decided(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:

@@ -67,14 +67,14 @@ class Scenario(Facts):
     def dice(self, **rolls: Rolls) -> Scenario:
         """Write down the next dice: `dice(dodge=2, armour=(3, 4), then_dodge=5, block="push down")`."""
         for word, values in rolls.items():
-            self.script.script.extend(dice_of(word, values))
+            self.script.script.extend(dice_of(word, values, self.m.rules.core == "crp"))
         return self
 
     # ---------------------------------------------------------------- choices
-    def activate(self, name: str, action: str = "") -> Scenario:
-        """Pick the player who acts next; with an action, declare it too."""
+    def activate(self, name: str, action: str = "", target: str = "") -> Scenario:
+        """Pick the player who acts next; with an action, declare it too, naming its target where the core has it named."""
         self.choose("activate", name)
-        return self.declare(action) if action else self
+        return self.declare(action, target) if action else self
 
     def declare(self, action: str, target: str = "") -> Scenario:
         """Declare the Action: move, block, blitz, pass, hand-off, foul, throw-bomb."""
@@ -90,13 +90,13 @@ class Scenario(Facts):
         """Activate, declare a Move, go."""
         return self.activate(name, "move").step(*where)
 
-    def blitz(self, name: str, *where: Where) -> Scenario:
+    def blitz(self, name: str, *where: Where, target: str = "") -> Scenario:
         """Activate, declare a Blitz, go; `hit` comes next."""
-        return self.activate(name, "blitz").step(*where)
+        return self.activate(name, "blitz", target).step(*where)
 
     def block(self, name: str, target: str) -> Scenario:
         """Activate, declare a Block, hit."""
-        return self.activate(name, "block").hit(target)
+        return self.activate(name, "block", target).hit(target)
 
     def stand(self) -> Scenario:
         """Stand up."""
@@ -153,8 +153,10 @@ class Scenario(Facts):
         if verb in ("step", "throw", "place"):
             return choice(number, self.square(operands[0], by_name=verb == "throw"))
         if verb == "declare":
-            target = self.body(str(operands[1])) + 1 if len(operands) > 1 else 0
-            return choice(number, self.m.names.actions.index(str(operands[0])), target)
+            action = self.m.names.actions.index(str(operands[0]))
+            if len(operands) < 2:
+                return choice(number, action)
+            return self.m.rules.actions.declaration(action, self.body(str(operands[1])))
         if verb == "cast":
             return choice(number, self.m.names.spells.index(str(operands[0])))
         if verb == "use":

@@ -44,10 +44,11 @@ class Counting(Dice):
         return [6, 5, 3][:count]
 
 
-def dice_of(word: str, rolls: Rolls) -> list[tuple[str, int]]:
+def dice_of(word: str, rolls: Rolls, d68: bool = True) -> list[tuple[str, int]]:
     """The dice one keyword of `dice` stands for, each with its purpose.
 
-    `then_` in front means the same purpose once more, `pass_` is the pass; `casualty=61` is a D68: its D6 and its D8.
+    `then_` in front means the same purpose once more, `pass_` is the pass; `casualty=61` is a D68, in a core that
+    has it: its D6 and its D8.
     """
     name = word
     while name.startswith("then_"):
@@ -57,7 +58,7 @@ def dice_of(word: str, rolls: Rolls) -> list[tuple[str, int]]:
         raise ValueError(f"no roll is called '{what}'; there are: {', '.join(sorted(PURPOSES))}")
     dice: list[tuple[str, int]] = []
     for value in values_of(rolls):
-        if what == purpose.CASUALTY and value > 10:
+        if what == purpose.CASUALTY and value > 10 and d68:
             dice += [(what, value // 10), (purpose.CASUALTY_UNITS, value % 10)]
         else:
             dice.append((what, value))

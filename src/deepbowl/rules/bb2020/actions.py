@@ -52,6 +52,8 @@ class Bb2020Actions(Actions):
         if not used & flags.used_up(flags.FOUL):
             down = [foe for foe in opponents(m, side, PRONE, STUNNED) if not spared(m, foe)]
             options.extend([choice(DECLARE, flags.FOUL, foe + 1) for foe in down])
+        if m.owns(body, "Hypnotic Gaze"):
+            options.extend([choice(DECLARE, flags.GAZE, foe + 1) for foe in opponents(m, side, STANDING, STANDING)])
         return options
 
     def declaration(self, action: int, target: int) -> Choice:
@@ -62,6 +64,10 @@ class Bb2020Actions(Actions):
         """A declared once-a-turn Action is spent even if not carried through. [2020-6.3]"""
         if action in ONCE_A_TURN and not m.neutral(body):
             m.state.used[m.side[body]] |= flags.used_up(action)
+
+    def is_spent(self, m: Match, body: int, action: int, target: int) -> bool:
+        """One of each a turn, whoever it is meant for. [2020-6.2, R-50]"""
+        return m.neutral(body) or bool(m.state.used[m.side[body]] & flags.used_up(action))
 
     def wake(self, m: Match, body: int) -> None:
         """Lost zones are back with any activation. [2020-3.1, 2020-6.3]"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.blocking import DiceBlocking
 from deepbowl.rules.vocabulary.records import Block
 
@@ -18,3 +19,11 @@ class Bb2020Blocking(DiceBlocking):
         """Each his own; two blocks at once make the blocker weaker by 2. [2020-11.2, 2020-15/Multiple Block]"""
         b.st_attacker = max(1, m.state.st[b.attacker] - 2 * b.multiple)
         b.st_defender = m.state.st[b.defender]
+
+    def assists(self, m: Match, b: Block) -> Resolution[None]:
+        """None when an iron ball hits a team-mate; two victims of one blow do not help each other. [2020-11.3]"""
+        if m.side[b.attacker] != m.side[b.defender]:
+            b.st_attacker += self.helpers(m, b.attacker, b.defender)
+            b.st_defender += self.helpers(m, b.defender, b.attacker, m.foot(b.twin) if b.twin >= 0 else 0)
+        return
+        yield

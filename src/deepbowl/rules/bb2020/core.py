@@ -12,6 +12,7 @@ from deepbowl.rules.bb2020.flight import Bb2020Flight
 from deepbowl.rules.bb2020.fouls import Bb2020Fouls
 from deepbowl.rules.bb2020.goods import COUNTED_2020, EJECTED
 from deepbowl.rules.bb2020.harm import Bb2020Harm
+from deepbowl.rules.bb2020.jump import Jump
 from deepbowl.rules.bb2020.movement import Bb2020Movement
 from deepbowl.rules.bb2020.passing import Bb2020Passing
 from deepbowl.rules.bb2020.setup import Bb2020Setup
@@ -61,4 +62,5 @@ class Bb2020(Rules):
         ]  # fmt: skip
         self.after_turn = [SpellWindow()]
         self.traits = bb2020_skills()
+        self.everyone = [Jump()]
         self.keep_tally(EJECTED, MOST_SEATS)

@@ -84,9 +84,9 @@ class Bb2020Harm(InjuryTable):
         return DEAD if casualty_result(number) == "Dead" else CASUALTY
 
     def roll_casualty(self, m: Match, f: Fall) -> int:
-        """D16, +1 for each Niggling Injury. [2020-12.6]"""
+        """D16, +1 for each Niggling Injury, and what Decay adds. [2020-12.6]"""
         body = f.victim
-        number = m.roll(16, purpose.CASUALTY, body) + m.bodies.niggles[body]
+        number = m.roll(16, purpose.CASUALTY, body) + m.bodies.niggles[body] + f.casualty
         m.tell(event.INJURED, moments.CASUALTY, body, m.state.cell[body], -1, number, casualty_result(number))
         return number
 

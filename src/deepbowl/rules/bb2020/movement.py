@@ -8,8 +8,9 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.allowance import PitchMovement
 from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
 from deepbowl.rules.flow.test import agility, plain, test
-from deepbowl.rules.traits import LEAVE, STAND
+from deepbowl.rules.traits import LEAVE, RUSHES, STAND
 from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
@@ -20,6 +21,15 @@ class Bb2020Movement(PitchMovement):
     """MA squares, two more on 2+ each, dodges without a bonus. [2020-7.1 to 2020-7.4]"""
 
     shadowed_last = True
+    when_held = NO_MOVE
+
+    def allowance(self, m: Match, body: int) -> int:
+        """MA; roots keep him from moving, not from spending it on a block. [2020-7.1, 2020-15/Take Root]"""
+        return m.state.ma[body]
+
+    def rushes(self, m: Match, body: int) -> int:
+        """Two, and what traits add, for the rooted too. [2020-7.3, 2020-15/Take Root]"""
+        return 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES))
 
     def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
         """Tentacles before he moves, then the Rush. [2020-7.8]"""

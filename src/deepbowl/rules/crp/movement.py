@@ -49,6 +49,10 @@ class CrpActions(Actions):
         if action in _ONCE_A_TURN and not m.neutral(body):
             m.state.used[m.side[body]] |= flags.used_up(action)
 
+    def is_spent(self, m: Match, body: int, action: int, target: int) -> bool:
+        """One of each a turn."""
+        return m.neutral(body) or bool(m.state.used[m.side[body]] & flags.used_up(action))
+
     def wake(self, m: Match, body: int) -> None:
         """The gazed have their zones back at the start of their next Action. [CRP-1.6]"""
         if m.state.in_next[body] & GAZED:

@@ -120,7 +120,8 @@ def offer_deeds(m: Match, body: int) -> Decision:
     movement = m.rules.movement
     allowance = movement.allowance(m, body)
     can_rush = act.rushes < movement.rushes(m, body)
-    mobile = (act.moved < allowance or can_rush) and not s.in_drive[body] & ROOTED and not act.flags & NO_MOVE
+    can_pay_one = (act.moved < allowance or can_rush) and not act.flags & NO_MOVE
+    mobile = can_pay_one and not s.in_drive[body] & ROOTED
     if mobile and action not in m.rules.actions.without_movement:
         ways = m.ways(body) if movement.narrow_doors else s.topo
         squares = cells(ways.open[s.cell[body]] & ~s.occupied & ~movement.closed(m, body, False))
@@ -128,7 +129,7 @@ def offer_deeds(m: Match, body: int) -> Decision:
             squares = [cell for cell in squares if can_pay(m, body, price(m, body, cell))]
         options.extend([_STEP | cell << FIRST_SHIFT for cell in squares])
     if action == flags.BLOCK or action == flags.BLITZ:
-        if not act.flags & (HAS_HIT | NO_BLOCK) and (action == flags.BLOCK or mobile):
+        if not act.flags & (HAS_HIT | NO_BLOCK) and (action == flags.BLOCK or can_pay_one):
             targets = m.rules.blocking.targets(m, body)
             if targets:
                 options.extend([choice(HIT, foe) for foe in m.bodies_in(targets) if named in (NOBODY, foe)])

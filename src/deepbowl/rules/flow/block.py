@@ -17,6 +17,7 @@ from deepbowl.rules.flow.test import ALL_TOUCHED, NOTHING, WHOLE, choose_reroll
 from deepbowl.rules.traits import (
     BEING_BLOCKED,
     BEING_BLOCKED_AGAIN,
+    BEING_HIT,
     BLOCKING,
     FOLLOW,
     FORBID_FOLLOW,
@@ -55,7 +56,7 @@ def may_attack(m: Match, attacker: int, defender: int, again: bool = False) -> R
     if again or not named:
         if not (yield from deed(m, defender, BEING_BLOCKED_AGAIN if again else BEING_BLOCKED, attacker)):
             return False
-    if m.state.won != RUNNING:
+    if not (yield from deed(m, defender, BEING_HIT, attacker)) or m.state.won != RUNNING:
         return False
     return m.standing(attacker) and m.standing(defender) and in_contact(m, attacker, defender)
 
@@ -68,6 +69,11 @@ def in_contact(m: Match, one: int, other: int) -> bool:
 def block(m: Match, b: Block) -> Resolution[None]:
     """A block, its target already attackable: strength, dice, face, push, follow-up, harm, second block. [CRP-5.2]"""
     yield from compare_strength(m, b)
+    yield from throw_dice(m, b)
+
+
+def throw_dice(m: Match, b: Block) -> Resolution[None]:
+    """The rest of a block whose dice are counted."""
     yield from roll_block_dice(m, b)
     yield from m.rules.blocking.read(m, b)
     m.tell(event.BLOCKED, moments.BLOCK_DIE, b.attacker, m.state.cell[b.defender], b.defender, b.face, FACES[b.face])

@@ -44,14 +44,14 @@ class DiceBlocking(Blocking):
         return
         yield
 
-    def helpers(self, m: Match, helped: int, against: int) -> int:
+    def helpers(self, m: Match, helped: int, against: int, without: int = 0) -> int:
         """Team-mates of one, adjacent to the other, standing with zones, in no zone but the other's.
         [CRP-5.4, 2020-11.3, R-49]"""
         s = m.state
         side = m.side[helped]
         foes = m.foes(side) & ~m.foot(against)
         count = 0
-        for cell in cells(m.around(against) & s.zone[side] & ~m.foot(helped)):
+        for cell in cells(m.around(against) & s.zone[side] & ~m.foot(helped) & ~without):
             mate = s.at[cell] - 1
             if not s.topo.contact[cell] & foes or any(trait.assist(m, mate) for trait in m.hooked(mate, ASSIST)):
                 count += 1

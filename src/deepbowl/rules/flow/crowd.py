@@ -26,6 +26,8 @@ class CrowdPushing(Pushing):
         taken: list[int] = []
         off = False
         reach = m.ways(p.victim).open[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
+        if p.block is not None:
+            reach &= ~p.block.barred
         for d in self.directions(m, p):
             to = p.frm + m.board.off[d]
             if not reach & m.board.bit[to]:

@@ -217,7 +217,10 @@ def takes_bonus(m: Match, f: Fall, trait: Trait | None) -> Resolution[bool]:
     """Ask the doer's coach whether an either/or bonus goes on this roll; without a doer it always does."""
     if trait is None:
         return True
-    if (yield m.may(f.by, trait, f.victim)) != m.yes:
+    asked = m.may(f.by, trait, f.victim)
+    if f.bonus_seat >= 0:
+        asked.seat = f.bonus_seat
+    if (yield asked) != m.yes:
         return False
     m.used(f.by, trait, f.victim)
     return True
@@ -290,6 +293,8 @@ def suffer(m: Match, f: Fall) -> Resolution[None]:
             s.harm[body] = s.harm[body] * 100 + number
     if lost_ball and m.active(body) and f.turnover != TURNOVER_NEVER:
         m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} was hurt with the ball", body)
+    if f.result == DEAD:
+        yield from m.rules.harm.died(m, f)
 
 
 def stun(m: Match, f: Fall) -> None:

@@ -14,10 +14,20 @@ from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.scoring import scores
 from deepbowl.rules.flow.squares import act_later, owe_entry, squares_act
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP
+from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP, TRIP
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import HALTED, STOOD_UP
-from deepbowl.rules.vocabulary.records import BALLS, BY_DODGE, BY_FOLLOWING, BY_LEAPING, BY_RUSH, BY_STEP, Entry, Fall
+from deepbowl.rules.vocabulary.records import (
+    BALLS,
+    BY_DODGE,
+    BY_FOLLOWING,
+    BY_LEAPING,
+    BY_RUSH,
+    BY_STEP,
+    Entry,
+    Fall,
+    PlayerTest,
+)
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -61,7 +71,7 @@ def step(m: Match, body: int, to: int) -> Resolution[None]:
     leaving = bool(s.topo.contact[frm] & m.foes(m.side[body]))
     fate = yield from m.rules.movement.set_off(m, body, to, rushes)
     if fate == HELD:
-        s.act.flags |= HALTED
+        s.act.flags |= m.rules.movement.when_held
         yield from settle(m)
         return
     entry = Entry(BY_STEP, frm, None)
@@ -73,6 +83,7 @@ def step(m: Match, body: int, to: int) -> Resolution[None]:
         t = m.rules.movement.dodge(m, body, frm, to)
         if not (yield from test(m, t)):
             entry.fall = Fall(body, BY_DODGE, body, moments.DODGE)
+            tripped(m, entry.fall, t)
     if not m.rules.movement.shadowed_last:
         yield from vacated(m, body, frm)
     yield from arrive(m, body, to, entry)
@@ -136,6 +147,17 @@ def held_back(m: Match, body: int, to: int) -> Resolution[bool]:
                 m.used(opponent, trait, body)
                 return not (yield from trait.leave(m, opponent, body, to))
     return False
+
+
+def tripped(m: Match, f: Fall, t: PlayerTest) -> None:
+    """Somebody falls because he failed to get out of a square: those who marked it there may make it worse, and so may one
+    who threw himself into his way. [2020-15/Arm Bar]"""
+    if not m.present & m.rules.masks[TRIP]:
+        return
+    near = m.markers(m.side[f.victim], t.frm, TRIP)
+    for opponent in [t.hindered, *near] if t.hindered >= 0 else near:
+        for trait in m.hooked(opponent, TRIP):
+            trait.trip(m, opponent, f)
 
 
 def vacated(m: Match, body: int, frm: int, falling: int = NOBODY) -> Resolution[None]:

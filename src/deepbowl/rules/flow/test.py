@@ -112,6 +112,7 @@ def choose_reroll(m: Match, t: PlayerTest) -> Resolution[int]:
     t.touched |= 1 << die - 1 if die else ALL_TOUCHED
     if source >= REROLL_TRAIT:
         trait = m.rules.traits[source - REROLL_TRAIT]
+        t.sources |= trait.mask
         m.used(t.body, trait)
         works = yield from trait.spend(m, t.body, t)
     else:
@@ -127,7 +128,7 @@ def reroll_sources(m: Match, t: PlayerTest) -> list[Choice]:
     sources: list[Choice] = []
     if m.state.skills[t.body] & m.rules.masks[REROLL]:
         for trait in m.hooked(t.body, REROLL):
-            if not trait.reroll(m, t.body, t) or forbidden(m, t, trait.bit):
+            if t.sources & trait.mask or not trait.reroll(m, t.body, t) or forbidden(m, t, trait.bit):
                 continue
             if trait.single_die and len(t.faces) > 1:
                 sources.extend(choice(REROLL_VERB, REROLL_TRAIT + trait.bit, die) for die in open_dice(m, t, trait))

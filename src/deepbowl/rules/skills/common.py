@@ -7,15 +7,26 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.rules.flow.deeds import declaring as declaring
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, ROOTED
+from deepbowl.rules.vocabulary.records import BY_BLOCK, BY_LASHING_OUT
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-    from deepbowl.rules.vocabulary.records import Push
+    from deepbowl.rules.vocabulary.records import Fall, Push
 
 
 def free_to_move(m: Match, body: int) -> bool:
     """Whether a skill may move its owner or put him Prone: not rooted, no Ball & Chain. [CRP-13/Take Root]"""
     return not m.state.in_drive[body] & ROOTED and not m.owns(body, "Ball and Chain")
+
+
+def hits_in_own_block(m: Match, body: int, f: Fall) -> bool:
+    """Whether somebody is hurt by a block this body threw at an opponent, or because it lashed out.
+    [2020-15/Mighty Blow, 2020-15/Claws, 2020-15/Animal Savagery]"""
+    if f.by != body:
+        return False
+    if f.cause == BY_LASHING_OUT:
+        return True
+    return f.cause == BY_BLOCK and m.state.act.body == body and m.side[f.victim] != m.side[body]
 
 
 def in_own_activation(m: Match, body: int) -> bool:
@@ -31,6 +42,8 @@ def blocks_in_own_action(m: Match, body: int) -> bool:
 def open_to_push(m: Match, p: Push) -> int:
     """The empty squares beside somebody being pushed that he could come to if his square were chosen freely."""
     found = empty_neighbours(m, p.victim, True)
+    if p.block is not None:
+        found &= ~p.block.barred
     for cell in cells(found):
         if m.rules.pushing.is_wall(m, p, cell):
             found &= ~m.board.bit[cell]

@@ -115,9 +115,14 @@ class Frenzy(Trait):
             if not can_pay(m, o, 1) or not (yield from pay_for_hit(m, o)):
                 return
         m.used(o, self, b.defender)
-        again = Block(o, b.defender, b.blitz)
-        again.second = True
+        b.continued = True
+        yield from self.hit_again(m, o, b)
+
+    def hit_again(self, m: Match, o: int, b: Block) -> Resolution[None]:
+        """The second block."""
         if (yield from may_attack(m, o, b.defender, True)):
+            again = Block(o, b.defender, b.blitz)
+            again.second = True
             yield from block(m, again)
         else:
             yield from settle(m)

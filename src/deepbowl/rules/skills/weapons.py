@@ -31,8 +31,9 @@ from deepbowl.rules.vocabulary.records import (
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-def start_attack(m: Match, o: int, target: int) -> Resolution[bool]:
-    """An attack in place of the block of a Block or Blitz Action; it ends the Action. [CRP-5.9, CRP-14.1]
+def start_attack(m: Match, o: int, target: int, moves_on: bool = False) -> Resolution[bool]:
+    """An attack in place of the block of a Block or Blitz Action; it ends the Action, unless its doer may move on.
+    [CRP-5.9, CRP-14.1, 2020-11.12]
 
     One that Foul Appearance prevents leaves him the rest of his Blitz. [CRP-13/Foul Appearance]
     """
@@ -41,7 +42,7 @@ def start_attack(m: Match, o: int, target: int) -> Resolution[bool]:
     if act.action == BLITZ and not (yield from pay_for_hit(m, o)):
         return False
     attacks = yield from may_attack(m, o, target)
-    if attacks or act.action != BLITZ:
+    if act.action != BLITZ or (attacks and not moves_on):
         act.flags |= HALTED
     return attacks
 
@@ -126,13 +127,18 @@ def roll_into(m: Match, o: int, to: int) -> Resolution[None]:
 def run_over(m: Match, o: int, victim: int) -> Resolution[None]:
     """An iron ball meets somebody who is down: he is pushed back and takes an armour roll; then the square is
     entered."""
+    yield from shove(m, o, victim)
+    f = Fall(victim, BY_BALL_AND_CHAIN, NOBODY, moments.BALL_AND_CHAIN)
+    f.bare, f.turnover, f.rank = True, TURNOVER_NEVER, RANK_VICTIM
+    if m.in_play(victim):
+        m.owe_fall(f)
+
+
+def shove(m: Match, o: int, victim: int) -> Resolution[None]:
+    """An iron ball pushes somebody out of its way and comes after him."""
     b = Block(o, victim, False)
     b.from_cell = m.state.cell[victim]
     entry = yield from push(m, victim, m.state.cell[o], m.decider(o), None, b)
     if entry.moved:
         yield from follow_up(m, b)
     yield from act_entries(m)
-    f = Fall(victim, BY_BALL_AND_CHAIN, NOBODY, moments.BALL_AND_CHAIN)
-    f.bare, f.turnover, f.rank = True, TURNOVER_NEVER, RANK_VICTIM
-    if m.in_play(victim):
-        m.owe_fall(f)

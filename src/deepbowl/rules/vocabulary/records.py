@@ -17,7 +17,7 @@ class PlayerTest:
     __slots__ = (
         "agility", "aimed", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod", "one_fails",
         "other", "pair",
-        "passed", "picks", "relief", "rerolled", "target", "team", "touched", "with_strength", "zones",
+        "passed", "picks", "relief", "rerolled", "sources", "target", "team", "touched", "with_strength", "zones",
     )  # fmt: skip
 
     def __init__(self, kind: str, body: int, target: int, mod: int, agility: bool) -> None:
@@ -37,6 +37,7 @@ class PlayerTest:
         self.passed = False
         self.rerolled = False
         self.touched = 0  # the dice of a pool that a re-roll has been tried on, a bit each: none is tried twice
+        self.sources = 0  # the traits that have re-rolled any of it, a bit each: none does so twice
         self.relief = 0  # by how much a total penalty counts less; one is left of any
         self.team = True  # whether a team re-roll may touch it
         self.hindered = NOBODY  # the one opponent who used something on this roll
@@ -88,14 +89,22 @@ BY_WALL: Final = "wall"
 BY_EXPLOSION: Final = "explosion"
 BY_TELEPORTING: Final = "teleport"
 BY_SKILL: Final = "skill"
+BY_LASHING_OUT: Final = "lashing out"
+BY_VOMIT: Final = "projectile vomit"
+BY_FIRE: Final = "breath of fire"
 _OWN_FAULT: Final = (BY_DODGE, BY_RUSH, BY_LEAP, BY_LANDING)
+
+
+UNPIERCED: Final = 99
+"""More than any armour roll: no claws are at work."""
 
 
 class Fall:
     """Somebody goes down or is hurt: what is still to be rolled for him, and what it will cost. [CRP-1.5, CRP-9]"""
 
     __slots__: ClassVar[tuple[str, ...]] = (
-        "armour", "armour_dice", "badly_hurt", "bare", "broken", "by", "casualties", "cause", "either", "injury",
+        "armour", "armour_dice", "badly_hurt", "bare", "bonus_seat", "broken", "by", "casualties", "casualty", "cause",
+        "either", "injury",
         "injury_dice", "kind", "mild", "no_armour_roll", "no_either", "off", "pierce", "plain",
         "plain_armour", "plain_table", "rank", "result",
         "rule", "stun_is_ko", "total", "turnover", "victim",
@@ -109,11 +118,13 @@ class Fall:
         self.kind = FALLS_OVER if cause in _OWN_FAULT else KNOCKED_DOWN
         self.armour = 0
         self.injury = 0
+        self.casualty = 0  # added to the casualty roll
+        self.bonus_seat = -1  # who decides on either/or bonuses where it is not the doer's own coach
         self.either: list[tuple[Trait | None, int]] = []  # each may go on armour or injury, the dice seen
         self.plain_armour = False  # nothing may be added to the armour roll, nor may it be re-rolled
         self.plain_table = False  # the injury table counts as it stands, and the roll may not be re-rolled
         self.no_either = False  # the doer's either/or bonuses are spoken for already
-        self.pierce = 99  # an armour total of this much breaks whatever the AV (Claws)
+        self.pierce = UNPIERCED  # an armour total of this much breaks whatever the AV (Claws)
         self.bare = False  # an armour roll for somebody who does not go down before it
         self.no_armour_roll = False  # straight to injury
         self.plain = False  # no modifier at all counts on the injury roll (Stab)
@@ -146,6 +157,7 @@ BY_FLIGHT: Final = "flight"
 BY_SCATTER: Final = "scatter"
 BY_LEAPING: Final = "leap"
 BY_TELEPORT: Final = "teleport"
+BY_PLACING: Final = "placing"
 
 
 class Entry:
@@ -174,8 +186,8 @@ class Block:
     """One player hits another: who, with what strength, and what the die says. [CRP-5]"""
 
     __slots__ = (
-        "attacker", "attacker_down", "blitz", "defender", "defender_down", "dice", "face", "from_cell", "moved", "multiple",
-        "placed_prone", "pushed", "second", "st_attacker", "st_defender",
+        "attacker", "attacker_down", "barred", "blitz", "continued", "defender", "defender_down", "dice", "face",
+        "from_cell", "moved", "multiple", "placed_prone", "pushed", "second", "st_attacker", "st_defender", "twin",
     )  # fmt: skip
 
     def __init__(self, attacker: int, defender: int, blitz: bool) -> None:
@@ -183,7 +195,10 @@ class Block:
         self.defender = defender
         self.blitz = blitz
         self.multiple = False  # one of the two blocks of Multiple Block
+        self.twin = NOBODY  # the other victim of Multiple Block, who does not help this one
+        self.barred = 0  # squares its victim may not be pushed into
         self.second = False  # Frenzy's second block
+        self.continued = False  # a second block of Frenzy has followed
         self.st_attacker = 0
         self.st_defender = 0
         self.dice = 0  # negative: the defender's coach picks

@@ -1,0 +1,110 @@
+"""Jumping over somebody who is down, as anybody may, and what Leap and a Pogo Stick make of it. [2020-7.5, 2020-7.6]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.board.directions import AWAY
+from deepbowl.engine import event
+from deepbowl.engine.choice import USE_AT, choice
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import STANDING
+from deepbowl.rules.flow.harm import go_down, settle
+from deepbowl.rules.flow.move import arrive, can_pay, held_back, pay, rush, tripped, vacated
+from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.skills.common import declaring, free_to_move
+from deepbowl.rules.traits import LEAVE, Trait
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import NO_MOVE
+from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Jump(Trait):
+    """Once an activation over one square, for two of movement. [2020-7.5]"""
+
+    name = "Jump"
+    own_rule = moments.LEAP
+    leaps = True
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """While two squares of movement, rushed for or not, are left."""
+        s = m.state
+        leaper = s.skills[o] & (m.rules.families["Leap"] | m.rules.families["Pogo Stick"])
+        if not leaper and not m.around(o) & s.occupied & ~s.zones:
+            return
+        if declaring(m) or s.act.action in m.rules.actions.without_movement or s.act.flags & NO_MOVE:
+            return
+        if m.unspent(o, self) and can_pay(m, o, 2) and free_to_move(m, o):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
+
+    def leaping(self, m: Match, o: int) -> bool:
+        """Whether he may cross any square, not only one where somebody lies. [2020-7.6]"""
+        return m.has(o, "Leap") or m.has(o, "Pogo Stick")
+
+    def landings(self, m: Match, o: int) -> int:
+        """The empty squares beyond one he may cross: where somebody standing in it could be pushed. [2020-7.5]"""
+        s, board = m.state, m.board
+        here, ways, leaping = s.cell[o], m.ways(o), self.leaping(m, o)
+        free = ~s.occupied & ~m.rules.movement.closed(m, o, False)
+        found = 0
+        for heading, beyond in enumerate(AWAY):
+            over = board.step(here, heading)
+            if not ways.open[here] & board.bit[over]:
+                continue
+            if not leaping and (not s.at[over] or s.post[s.at[over] - 1] == STANDING):
+                continue
+            for way in beyond:
+                found |= board.bit[board.step(over, way)] & ways.open[over] & free
+        return found
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Tentacles, Rushes, the jump, its roll; a natural 1 puts him down where he was. [2020-7.5, 2020-7.8, R-5]"""
+        s = m.state
+        m.spend_trait(o, self)
+        m.used(o, self)
+        frm, leaping = s.cell[o], self.leaping(m, o)
+        rushes = pay(m, o, 2)
+        if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, target)):
+            s.act.flags |= m.rules.movement.when_held
+            yield from settle(m)
+            return
+        failed = yield from self.rush_for(m, o, rushes)
+        if failed == 1 and not leaping:
+            go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
+            yield from settle(m)
+            return
+        m.place(o, target)
+        m.tell(event.MOVED, moments.LEAP, o, target, -1, frm)
+        fall = Fall(o, BY_RUSH, o, moments.RUSH) if failed else (yield from self.roll(m, o, frm, target))
+        if s.cell[o] == target:
+            yield from arrive(m, o, target, Entry(BY_LEAPING, frm, fall))
+            yield from vacated(m, o, frm)
+        elif fall is not None:
+            go_down(m, fall)
+        yield from settle(m)
+
+    def rush_for(self, m: Match, o: int, rushes: int) -> Resolution[int]:
+        """One roll for each square he has no movement for; which of the two squares failed, 0 if none."""
+        for square in range(3 - rushes, 3):
+            if not (yield from rush(m, o)):
+                return square
+        return 0
+
+    def roll(self, m: Match, o: int, frm: int, target: int) -> Resolution[Fall | None]:
+        """Agility, less those who mark him here or there, whichever are more; his fall, if he fails. [2020-7.5]"""
+        side = m.side[o]
+        t = agility(m, purpose.LEAP, o, 0)
+        t.frm, t.cell = frm, target
+        t.zones = max(m.zones_on(frm, side), m.zones_on(target, side))
+        if (yield from test(m, t)):
+            return None
+        fall = Fall(o, BY_LEAP, o, moments.LEAP)
+        tripped(m, fall, t)
+        if t.die == 1 and not m.state.at[frm]:
+            m.place(o, frm)
+            m.tell(event.MOVED, moments.LEAP, o, frm, -1, target)
+        return fall

@@ -1,0 +1,62 @@
+"""Agility skills in the form they have in the 2020 core. [2020-15.3]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.rules.skills import agility
+from deepbowl.rules.skills.common import in_own_activation
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import PlayerTest
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class DivingTackle(agility.DivingTackle):
+    """-2 to a passed dodge, jump or leap out of his zone; he ends Prone in the vacated square.
+    [2020-15/Diving Tackle, R-17]"""
+
+    kinds: tuple[str, ...] = (purpose.DODGE, purpose.LEAP)
+
+    def can_hinder(self, m: Match, o: int, t: PlayerTest) -> bool:
+        """Only an opponent whose turn it is, and nobody who bounces away on a Pogo Stick."""
+        if not t.passed or not m.active(t.body) or (t.kind == purpose.LEAP and m.has(t.body, "Pogo Stick")):
+            return False
+        return super().can_hinder(m, o, t)
+
+
+class Dodge(agility.Dodge):
+    """Re-roll one dodge a turn, in his own activation; turn Stumble into Push Back. [2020-15/Dodge]"""
+
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+        """Not while he moves out of sequence."""
+        return in_own_activation(m, o) and super().reroll(m, o, t)
+
+
+class SureFeet(agility.SureFeet):
+    """Re-roll one Rush a turn, in his own activation. [2020-15/Sure Feet]"""
+
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+        """Not while he moves out of sequence."""
+        return in_own_activation(m, o) and super().reroll(m, o, t)
+
+
+class Defensive(Trait):
+    """In other teams' turns opponents he marks cannot use Guard. Read by Guard. [2020-15/Defensive]"""
+
+    name = "Defensive"
+
+
+class Leap(Trait):
+    """May leap over anything, and is hindered less by those who mark him. Read by the jump everybody has.
+    [2020-15/Leap, 2020-7.6]"""
+
+    name = "Leap"
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """A penalty counts one less, but one remains of any."""
+        if t.kind == purpose.LEAP:
+            t.relief += 1
+        return 0

@@ -1,0 +1,146 @@
+"""Extraordinary traits of the 2020 core. [2020-15.9]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import SQUARE, choice, first_of, verb_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import PRONE, STANDING
+from deepbowl.rules.flow.harm import drop_balls, settle
+from deepbowl.rules.flow.move import arrive, enter, vacated
+from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.skills import extraordinary
+from deepbowl.rules.skills.common import empty_neighbours, free_to_move
+from deepbowl.rules.skills.extraordinary import move_instead
+from deepbowl.rules.traits import BEING_HIT, HANDING_OFF, PASSING, SCORING, STAGE_SETTLED, TURN_END, Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, DAZED, HUNGRY, ROOTED
+from deepbowl.rules.vocabulary.records import BY_PLACING, BY_STEP, Block, Entry, PlayerTest
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class HitAndRun(Trait):
+    """After his block one more step, away from everybody. [2020-15/Hit and Run]"""
+
+    name = "Hit and Run"
+
+    def struck(self, m: Match, o: int, b: Block, stage: int) -> Resolution[None]:
+        """When all is settled, free and without a dodge, to a square beside no opponent."""
+        if stage != STAGE_SETTLED or b.continued or m.state.over or not m.standing(o) or not free_to_move(m, o):
+            return
+        squares = [choice(SQUARE, cell) for cell in cells(self.quiet(m, o))]
+        if not squares:
+            return
+        answer = yield m.ask(m.decider(o), "hit-and-run", [m.no, *squares], o)
+        if verb_of(answer) != SQUARE:
+            return
+        m.used(o, self)
+        frm, to = m.state.cell[o], first_of(answer)
+        m.place(o, to)
+        m.tell(event.MOVED, self.rule, o, to, -1, frm)
+        yield from arrive(m, o, to, Entry(BY_STEP, frm, None))
+        yield from vacated(m, o, frm)
+        yield from settle(m)
+
+    def quiet(self, m: Match, o: int) -> int:
+        """Empty squares beside him where he neither marks anybody nor is marked."""
+        s, side = m.state, m.side[o]
+        found = empty_neighbours(m, o, False)
+        for cell in cells(found):
+            if any(m.side[m.body_at(near)] != side for near in cells(s.topo.contact[cell] & s.occupied)):
+                found &= ~m.board.bit[cell]
+        return found
+
+
+class Drunkard(Trait):
+    """-1 to his Rushes. [2020-15/Drunkard, R-20]"""
+
+    name = "Drunkard"
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """Not so steady on his feet."""
+        return -int(t.kind == purpose.RUSH)
+
+
+class PickMeUp(Trait):
+    """Team-mates near him may get up before their own turn. [2020-15/Pick-me-up]"""
+
+    name = "Pick-me-up"
+    reach = 3
+
+    def turn(self, m: Match, o: int, edge: int) -> Resolution[None]:
+        """At the end of the turn before his own team's; the first owner acts for all of them."""
+        s, side = m.state, m.side[o]
+        if edge != TURN_END or side >= m.seats or (s.seat + 1) % m.seats != side or s.drive_over:
+            return
+        owners = [body for body in m.bodies.of_seat[side] if m.in_play(body) and m.has(body, self.name)]
+        down = [mate for mate in m.bodies.of_seat[side] if s.post[mate] == PRONE and self.near(m, owners, mate)]
+        if owners[0] != o or not down or (yield m.may(o, self)) != m.yes:
+            return
+        m.used(o, self)
+        for mate in down:
+            if m.roll(6, purpose.PICK_ME_UP, mate) >= 5:
+                m.set_posture(mate, STANDING)
+                m.tell(event.STOOD_UP, self.rule, mate, s.cell[mate])
+
+    def near(self, m: Match, owners: list[int], mate: int) -> bool:
+        """Whether one of the owners is no more than three squares away."""
+        cell = m.state.cell
+        return cell[mate] >= 0 and any(m.board.distance(cell[owner], cell[mate]) <= self.reach for owner in owners)
+
+
+class Bloodlust(extraordinary.Bloodlust):
+    """Failing his roll he must bite a Thrall in his activation, or the turn is over. [2020-15/Bloodlust, R-38]"""
+
+    prey: tuple[str, ...] = ("Thrall Lineman",)
+    deeds: tuple[str, ...] = (PASSING, HANDING_OFF, SCORING)
+
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
+        """+1 to hit somebody; hungry, he may go on, or only move. [2020-6.4]"""
+        action = m.state.act.action
+        t = plain(purpose.BLOOD_LUST, o, self.needs, int(action in (BLOCK, BLITZ)))
+        t.one_fails = True
+        if not (yield from test(m, t)):
+            m.used(o, self)
+            m.state.in_act[o] |= HUNGRY
+            if action in m.rules.actions.without_movement and (yield m.may(o, self)) == m.yes:
+                move_instead(m, o, self.rule)
+        return True
+
+    def victims(self, m: Match, o: int) -> list[int]:
+        """Nobody while he is down himself."""
+        return super().victims(m, o) if m.standing(o) else []
+
+    def starve(self, m: Match, o: int) -> None:
+        """He loses his zones, and what he holds bounces from his square."""
+        m.lose_zones(o, True, DAZED)
+        drop_balls(m, o)
+
+
+class Trickster(Trait):
+    """When attacked, may be somewhere else beside the attacker. [2020-15/Trickster, 2020-11.10]"""
+
+    name = "Trickster"
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+        """Before dice are counted; it is no movement, and a ball in that square bounces."""
+        s = m.state
+        if deed != BEING_HIT or s.in_drive[o] & ROOTED:
+            return True
+        squares = m.ways(o).open[s.cell[other]] & ~s.occupied & ~m.rules.movement.closed(m, o, True)
+        options = [choice(SQUARE, cell) for cell in cells(squares)]
+        if not options:
+            return True
+        answer = yield m.ask(m.decider(o), "trickster", [m.no, *options], o, other)
+        if verb_of(answer) == SQUARE:
+            m.used(o, self, other)
+            frm, to = s.cell[o], first_of(answer)
+            m.place(o, to)
+            m.tell(event.MOVED, self.rule, o, to, other, frm)
+            yield from enter(m, o, to, Entry(BY_PLACING, frm, None))
+        return True

@@ -1,0 +1,83 @@
+"""General skills in the form they have in the 2020 core. [2020-15.4]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.skills import general
+from deepbowl.rules.skills.common import free_to_move, in_own_activation
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import Block, PlayerTest
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Fend(general.Fend):
+    """Whoever pushes this player may not follow up, unless he drags an iron ball. [2020-15/Fend]"""
+
+    helpless_against: tuple[str, ...] = ("Ball and Chain",)
+
+
+class Frenzy(general.Frenzy):
+    """Must follow up, and block again whom he followed, or who did not give way. [2020-15/Frenzy]"""
+
+    def hit_again(self, m: Match, o: int, b: Block) -> Resolution[None]:
+        """A block, or a stab in its place. [2020-15/Stab]"""
+        if m.has(o, "Stab"):
+            stab = m.trait(o, "Stab")
+            if (yield m.may(o, stab, b.defender)) == m.yes:
+                yield from stab.attack(m, o, b.defender)
+                return
+        yield from super().hit_again(m, o, b)
+
+    def goes_on(self, m: Match, o: int, b: Block) -> bool:
+        """Standing beside him is not enough."""
+        return m.state.cell[o] == b.from_cell or not b.moved
+
+
+class Pro(Trait):
+    """Once in his own activation re-roll one die he rolled, after a 3+. [2020-15/Pro, R-19]"""
+
+    name = "Pro"
+    single_die = True
+
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+        """Anything he rolls in his own activation, but for getting up."""
+        return t.kind != purpose.STAND_UP and in_own_activation(m, o) and m.unspent(o, self)
+
+    def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
+        """That roll is a roll of the active team like any other: a team re-roll may help it. [R-1]"""
+        m.spend_trait(o, self)
+        return (yield from test(m, plain(purpose.PRO, o, 3)))
+
+
+class Shadowing(general.Shadowing):
+    """Step after an opponent who leaves his zone. [2020-15/Shadowing]"""
+
+    def can_follow(self, m: Match, o: int, mover: int) -> bool:
+        """Whoever leaves of his own will, in any turn."""
+        return free_to_move(m, o)
+
+    def keeps_up(self, m: Match, o: int, mover: int) -> Resolution[bool]:
+        """D6 and MA against MA: 6, or a natural 6; a natural 1 fails."""
+        return (yield from test(m, PlayerTest(purpose.SHADOWING, o, 6, m.state.ma[o] - m.state.ma[mover], True)))
+
+
+class StripBall(general.StripBall):
+    """A push makes the carrier lose the ball. [2020-15/Strip Ball, R-34]"""
+
+    immune: tuple[str, ...] = ("Sure Hands", "Monstrous Mouth")
+
+    def strips(self, b: Block) -> bool:
+        """Only somebody who is pushed and stays on his feet."""
+        return not b.defender_down
+
+
+class Wrestle(general.Wrestle):
+    """On Both Down both are Placed Prone, roots or not. [2020-15/Wrestle]"""
+
+    uproots = True

@@ -1,0 +1,195 @@
+"""Strength skills in the form they have in the 2020 core. [2020-15.7]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.choice import BODY, USE_ON, choice, first_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import KNOCKED_OUT, PRONE, STUNNED
+from deepbowl.rules.flow.block import compare_strength, in_contact, may_attack, throw_dice
+from deepbowl.rules.flow.harm import place_prone, settle
+from deepbowl.rules.skills import strength
+from deepbowl.rules.skills.common import declaring, hits_in_own_block, open_to_push
+from deepbowl.rules.traits import STAGE_INJURY, STAGE_SETTLED, Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HALTED, HAS_HIT
+from deepbowl.rules.vocabulary.records import BOTH_DOWN, BY_DODGE, BY_LEAP, Block, Fall, PlayerTest, Push
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class ArmBar(Trait):
+    """+1 to armour or injury of an opponent who falls trying to get out of his zone. [2020-15/Arm Bar]"""
+
+    name = "Arm Bar"
+
+    def trip(self, m: Match, o: int, f: Fall) -> None:
+        """It is his doing from now on; one of several is enough."""
+        if f.by == f.victim:
+            f.by = o
+
+    def either(self, m: Match, o: int, f: Fall) -> int:
+        """On armour or on injury."""
+        return int(f.cause in (BY_DODGE, BY_LEAP) and f.by == o)
+
+
+class Brawler(Trait):
+    """Re-roll one Both Down of a block that is no Blitz. [2020-15/Brawler]"""
+
+    name = "Brawler"
+    single_die = True
+
+    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+        """In a Block Action, or with an iron ball."""
+        return t.kind == purpose.BLOCK and m.state.act.action != BLITZ and BOTH_DOWN in t.faces
+
+    def touches(self, m: Match, o: int, t: PlayerTest, face: int) -> bool:
+        """Both Down only."""
+        return face == BOTH_DOWN
+
+
+class BreakTackle(Trait):
+    """Once an activation +1 to a dodge, +2 if his ST is 5 or more, the die seen. [2020-15/Break Tackle]"""
+
+    name = "Break Tackle"
+
+    def adjust(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
+        """Asked when it would turn a failure into a success."""
+        if t.kind != purpose.DODGE or not m.unspent(o, self):
+            return
+        bonus = 2 if m.state.st[o] >= 5 else 1
+        t.mod += bonus
+        if m.rules.tests.judge(t) and (yield m.may(o, self)) == m.yes:
+            m.used(o, self)
+            m.spend_trait(o, self)
+            t.passed = True
+        else:
+            t.mod -= bonus
+
+
+class Grab(Trait):
+    """In a Block Action picks any empty square beside whom he pushes; his victims cannot sidestep. [2020-15/Grab]"""
+
+    name = "Grab"
+
+    def push(self, m: Match, o: int, p: Push) -> Resolution[None]:
+        """Never down a chain; in a Blitz only to deny Sidestep."""
+        if p.block is None or o != p.block.attacker or not m.standing(p.victim):
+            return
+        empty = 0 if p.block.blitz else open_to_push(m, p)
+        if not empty and not m.has(p.victim, "Sidestep"):
+            return
+        if (yield m.may(o, self, p.victim)) != m.yes:
+            return
+        m.used(o, self, p.victim)
+        p.uncancelled = False
+        if empty:
+            p.squares, p.chooser = empty, m.decider(o)
+
+
+class Guard(strength.Guard):
+    """Assists blocks however many mark him, but for a Defensive opponent. [2020-15/Guard, 2020-15/Defensive]"""
+
+    def assist(self, m: Match, o: int) -> bool:
+        """A Defensive player denies it in every turn but his own team's."""
+        if not m.present & m.rules.families["Defensive"]:
+            return True
+        markers = m.bodies_in(m.around(o) & m.foes(m.side[o]))
+        return not any(m.has(foe, "Defensive") and not m.active(foe) for foe in markers)
+
+
+class MightyBlow(strength.MightyBlow):
+    """Adds to armour or injury of an opponent he knocked down with a block of his own. [2020-15/Mighty Blow]"""
+
+    def hits(self, m: Match, o: int, f: Fall) -> bool:
+        """Not when he was the one blocked."""
+        return hits_in_own_block(m, o, f)
+
+
+class MultipleBlock(Trait):
+    """Blocks two opponents at once, himself weaker by 2. [2020-15/Multiple Block, R-28]"""
+
+    name = "Multiple Block"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """At the start of a Block Action: who shall be the second, besides the one named."""
+        act = m.state.act
+        if declaring(m) or act.action != BLOCK or act.flags & HAS_HIT:
+            return
+        victims = m.bodies_in(m.rules.blocking.targets(m, o))
+        if act.target in victims:
+            options.extend(choice(USE_ON, self.bit, victim) for victim in victims if victim != act.target)
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Both pools are fixed, then the coach picks which block comes first; the other follows whatever happens."""
+        act = m.state.act
+        act.flags |= HAS_HIT | HALTED
+        m.used(o, self, target)
+        blocks = [self.prepared(m, o, victim, twin) for victim, twin in ((act.target, target), (target, act.target))]
+        ready: list[Block] = []
+        for b in blocks:
+            if (yield from may_attack(m, o, b.defender)):
+                ready.append(b)
+        for b in ready:
+            yield from compare_strength(m, b)
+        if len(ready) > 1:
+            options = [choice(BODY, b.defender) for b in ready]
+            first = first_of((yield m.ask(m.decider(o), "first-block", options, o)))
+            ready.sort(key=lambda b: b.defender != first)
+        for b in ready:
+            if m.standing(b.defender) and in_contact(m, o, b.defender):
+                yield from self.strike(m, b)
+        yield from settle(m)
+
+    def prepared(self, m: Match, o: int, victim: int, twin: int) -> Block:
+        """One of the two blocks: its victim is not pushed into the square of the other."""
+        b = Block(o, victim, False)
+        b.multiple, b.twin, b.barred = True, twin, m.foot(twin)
+        return b
+
+    def strike(self, m: Match, b: Block) -> Resolution[None]:
+        """A block, or a stab if he has a knife. [2020-15/Stab]"""
+        if m.has(b.attacker, "Stab"):
+            stab = m.trait(b.attacker, "Stab")
+            if (yield m.may(b.attacker, stab, b.defender)) == m.yes:
+                yield from stab.attack(m, b.attacker, b.defender)
+                return
+        yield from throw_dice(m, b)
+
+
+class PileDriver(Trait):
+    """Fouls whom he has just knocked down with a block, and lies down himself. [2020-15/Pile Driver]"""
+
+    name = "Pile Driver"
+
+    def struck(self, m: Match, o: int, b: Block, stage: int) -> Resolution[None]:
+        """It is his team's Foul of the turn; he must stand beside the victim."""
+        if stage != STAGE_SETTLED or not b.defender_down or m.state.over or not m.standing(o):
+            return
+        down = m.state.post[b.defender] in (PRONE, STUNNED)
+        if not down or m.side[b.defender] == m.side[o] or not in_contact(m, o, b.defender):
+            return
+        if m.rules.actions.is_spent(m, o, FOUL, b.defender) or (yield m.may(o, self, b.defender)) != m.yes:
+            return
+        m.used(o, self, b.defender)
+        m.rules.actions.spend(m, o, FOUL, b.defender)
+        yield from m.rules.fouls.foul(m, o, b.defender)
+        if m.standing(o):
+            place_prone(m, o, self.rule, self.name)
+        m.state.act.flags |= HALTED
+        yield from settle(m)
+
+
+class ThickSkull(Trait):
+    """The lightest knock-out is only Stunned. [2020-15/Thick Skull, 2020-12.3]"""
+
+    name = "Thick Skull"
+
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+        """8; for the Stunty 7."""
+        if stage == STAGE_INJURY and f.total == (7 if m.has(o, "Stunty") else 8) and f.result == KNOCKED_OUT:
+            f.result = STUNNED
+        return
+        yield

@@ -1,0 +1,178 @@
+"""Traits in the form they have in the 2020 core. [2020-15.8]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine.choice import BODY, USE_ON, choice, first_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import STANDING
+from deepbowl.rules.bb2020.goods import MORTUARY_ASSISTANT, PLAGUE_DOCTOR
+from deepbowl.rules.flow.harm import go_down, settle
+from deepbowl.rules.flow.test import agility, plain, test
+from deepbowl.rules.skills import extraordinary
+from deepbowl.rules.traits import STAGE_CASUALTY, Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, DAZED, GAZE, HALTED
+from deepbowl.rules.vocabulary.records import (
+    BY_LASHING_OUT,
+    RANK_VICTIM,
+    TURNOVER_WITH_BALL,
+    Fall,
+    PlayerTest,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class AnimalSavagery(Trait):
+    """On a bad roll lashes out at a team-mate before he does as he is told. [2020-15/Animal Savagery, 2020-6.4]"""
+
+    name = "Animal Savagery"
+
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
+        """4+, +2 to hit somebody. With nobody to lash out at he loses Action and zones."""
+        eager = m.state.act.action in (BLOCK, BLITZ)
+        if (yield from test(m, plain(purpose.SAVAGERY, o, 4, 2 if eager else 0))):
+            return True
+        m.used(o, self)
+        mates = [mate for mate in m.bodies_in(m.around(o)) if m.side[mate] == m.side[o] and m.state.post[mate] == STANDING]
+        if not mates:
+            m.lose_zones(o, True, DAZED)
+            return False
+        mate = mates[0]
+        if len(mates) > 1:
+            mate = first_of((yield m.ask(m.decider(o), "lash-out", [choice(BODY, mate) for mate in mates], o)))
+        f = Fall(mate, BY_LASHING_OUT, o, self.rule)
+        f.turnover, f.rank, f.bonus_seat = TURNOVER_WITH_BALL, RANK_VICTIM, m.opposing_coach(o)
+        go_down(m, f)
+        yield from settle(m)
+        return True
+
+
+class Animosity(extraordinary.Animosity):
+    """May refuse to give the ball to certain team-mates, and his Action is over. [2020-15/Animosity]"""
+
+    def __init__(self, towards: str, positions: tuple[str, ...] = (), races: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self.family = self.name
+        self.name = f"{self.name} ({towards})"
+        self.positions = positions
+        self.races = races
+
+    def dislikes(self, m: Match, o: int, mate: int) -> bool:
+        """Those named in brackets; where neither positions nor races are, everybody."""
+        if not self.positions and not self.races:
+            return True
+        return m.bodies.position[mate] in self.positions or m.bodies.race[mate] in self.races
+
+    def refuse(self, m: Match, o: int) -> None:
+        """His activation ends."""
+        m.state.act.flags |= HALTED
+
+
+def animosities() -> list[Trait]:
+    """Animosity towards each kind of team-mates that a team list knows."""
+    return [
+        Animosity("all team-mates"),
+        Animosity("Orc Linemen", ("Orc Lineman",)),
+        Animosity("Big Un Blockers", ("Big Un Blocker",)),
+        Animosity("Underworld Goblin Linemen", ("Underworld Goblin Lineman",)),
+        Animosity("all Dwarf and Halfling team-mates", (), ("Dwarf", "Halfling")),
+        Animosity("all Dwarf and Human team-mates", (), ("Dwarf", "Human")),
+    ]
+
+
+class Decay(Trait):
+    """+1 to every casualty roll against him. [2020-15/Decay, 2020-12.6]"""
+
+    name = "Decay"
+
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+        """Before the casualty roll."""
+        if stage == STAGE_CASUALTY:
+            f.casualty += 1
+        return
+        yield
+
+
+class HypnoticGaze(Trait):
+    """An opponent he marks may lose his zones. [2020-15/Hypnotic Gaze]"""
+
+    name = "Hypnotic Gaze"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """At the one named, once he marks him and there are zones to lose."""
+        act = m.state.act
+        if act.action == GAZE and m.around(o) & m.foes(m.side[o]) & m.foot(act.target):
+            options.append(choice(USE_ON, self.bit, act.target))
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Agility, -1 for each other opponent marking him; it ends his Action, whatever comes of it."""
+        m.state.act.flags |= HALTED
+        m.used(o, self, target)
+        t = agility(m, purpose.GAZE, o, 0)
+        t.zones = max(0, m.zones_on(m.state.cell[o], m.side[o]) - 1)
+        if (yield from test(m, t)):
+            m.lose_zones(target, True, DAZED)
+
+
+class PlagueRidden(Trait):
+    """May make a Rotter of whom he kills. Read when somebody dies. [2020-15/Plague Ridden]"""
+
+    name = "Plague Ridden"
+
+
+class PogoStick(Trait):
+    """May leap over anything, and nobody who marks him matters. Read by the jump everybody has.
+    [2020-15/Pogo Stick, 2020-7.6]"""
+
+    name = "Pogo Stick"
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """No zones count on either square."""
+        if t.kind == purpose.LEAP:
+            t.zones = 0
+        return 0
+
+
+class Regeneration(extraordinary.Regeneration):
+    """A casualty is undone on 4+. [2020-15/Regeneration, 2020-12.9, 2020-17]"""
+
+    helpers: tuple[tuple[int, str], ...] = (
+        (MORTUARY_ASSISTANT, "mortuary-assistant"), (PLAGUE_DOCTOR, "plague-doctor"),
+    )  # fmt: skip
+
+
+class Stunty(extraordinary.Stunty):
+    """Slips through zones, breaks easily. [2020-15/Stunty, 2020-12.3]"""
+
+    burdens: tuple[str, ...] = ("Bombardier", "Chainsaw", "Swoop")
+
+
+class TakeRoot(extraordinary.TakeRoot):
+    """May take root; what can be done without moving he may still do. [2020-15/Take Root]"""
+
+    loses_blitz = False
+
+
+class Timmmber(Trait):
+    """Team-mates help him up. [2020-15/Timmm-ber!]"""
+
+    name = "Timmm-ber!"
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """+1 for each standing team-mate beside him whom nobody marks; a natural 1 fails all the same."""
+        if t.kind != purpose.STAND_UP or m.state.ma[o] > 2:
+            return 0
+        side = m.side[o]
+        return sum(1 for cell in cells(m.around(o) & m.state.zone[side]) if not m.zones_on(cell, side))
+
+
+class Swarming(Trait):
+    """More players than allowed after the kick. [2020-15/Swarming]"""
+
+    name = "Swarming"
+    inert = "acts at a kick-off, and no book of ours has one"

@@ -1,0 +1,196 @@
+"""Blades, saws, flames and iron balls of the 2020 core. [2020-11.12, 2020-15.8]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.directions import E, N, S, W
+from deepbowl.board.templates import throw_in_direction
+from deepbowl.engine import event
+from deepbowl.engine.choice import DECLARE, FACING, HIT, STOP, USE, USE_ON, choice, first_of, verb_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import STANDING
+from deepbowl.rules.flow.block import block
+from deepbowl.rules.flow.harm import go_down, hurt, settle
+from deepbowl.rules.flow.move import can_pay, enter, pay, rush
+from deepbowl.rules.flow.test import NOTHING, choose_reroll, plain, test
+from deepbowl.rules.skills import weapons
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.skills.weapons import run_over, shove, start_attack
+from deepbowl.rules.traits import FOULING, Trait
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import MOVE
+from deepbowl.rules.vocabulary.records import (
+    BY_BLOCK,
+    BY_CHAINSAW,
+    BY_FIRE,
+    BY_FOUL,
+    BY_RUSH,
+    BY_SCATTER,
+    BY_VOMIT,
+    PLACED_PRONE,
+    RANK_VICTIM,
+    TURNOVER_WITH_BALL,
+    Block,
+    Entry,
+    Fall,
+    PlayerTest,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Stab(weapons.Stab):
+    """A knife instead of a block: an unmodified armour roll. [2020-15/Stab]"""
+
+    plain_armour = True
+
+
+class InsteadOfBlock(Trait):
+    """An attack that may replace the block of a Block or Blitz Action, with a die of its own. [2020-11.12]"""
+
+    moves_on = False
+    """Whether its owner may go on moving after it in a Blitz."""
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Wherever a block is possible."""
+        if not declaring(m):
+            victims = [first_of(option) for option in options if verb_of(option) == HIT]
+            options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Pay for it in a Blitz, then strike."""
+        if (yield from start_attack(m, o, target, self.moves_on)):
+            m.used(o, self, target)
+            yield from self.strike(m, o, target)
+        yield from settle(m)
+
+    def strike(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """What it does."""
+        raise NotImplementedError
+
+
+def wound(m: Match, f: Fall) -> Resolution[None]:
+    """An armour roll for somebody still on his feet, and if it breaks an injury roll without any modifier; it costs a turn
+    only for the ball. [2020-11.12, R-2]"""
+    f.plain, f.bare, f.turnover, f.rank = True, True, TURNOVER_WITH_BALL, RANK_VICTIM
+    yield from hurt(m, f)
+
+
+class Chainsaw(InsteadOfBlock):
+    """May saw instead of blocking; whoever falls with it or over it is hurt more. [2020-15/Chainsaw, R-29, R-30]"""
+
+    name = "Chainsaw"
+
+    def strike(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """2+ hits the target, 1 the wielder."""
+        if (yield from test(m, plain(purpose.CHAINSAW, o, 2))):
+            yield from wound(m, Fall(target, BY_CHAINSAW, o, moments.CHAINSAW))
+        else:
+            yield from self.kick_back(m, o)
+
+    def kick_back(self, m: Match, o: int) -> Resolution[None]:
+        """The saw turns on its owner: a turnover whatever comes of it. [2020-6.5]"""
+        m.turnover(moments.TURNOVER, f"{m.bodies.name[o]} lost hold of the chainsaw", o)
+        yield from wound(m, Fall(o, BY_CHAINSAW, o, moments.CHAINSAW))
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+        """A foul with the saw: the same die first. [2020-13.2]"""
+        if deed != FOULING or (yield from test(m, plain(purpose.CHAINSAW, o, 2))):
+            return True
+        yield from self.kick_back(m, o)
+        return False
+
+    def armour(self, m: Match, o: int, f: Fall) -> None:
+        """+3, once: for whomever the saw hits, for its owner when he goes down, for who blocks him and goes down. [R-29]"""
+        if f.by == o and f.cause in (BY_CHAINSAW, BY_FOUL):
+            f.armour += 3
+        elif f.victim == o:
+            f.armour += 3 * (f.kind != PLACED_PRONE and not f.bare)
+        elif f.cause == BY_BLOCK and m.state.act.body == f.victim and not m.owns(f.victim, self.family):
+            f.armour += 3
+
+
+class ProjectileVomit(InsteadOfBlock):
+    """Spews at an opponent instead of blocking. [2020-15/Projectile Vomit, R-30]"""
+
+    name = "Projectile Vomit"
+    moves_on = True
+
+    def strike(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """2+ hits the target, 1 himself; nothing is added to the armour roll."""
+        hits = yield from test(m, plain(purpose.VOMIT, o, 2))
+        f = Fall(target if hits else o, BY_VOMIT, o, self.rule)
+        f.plain_armour = True
+        yield from wound(m, f)
+
+
+class BreatheFire(InsteadOfBlock):
+    """Breathes fire at an opponent instead of blocking. [2020-15/Breathe Fire]"""
+
+    name = "Breathe Fire"
+
+    def strike(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """4+ lays him Prone, a natural 6 knocks him down; 1 or less, and the flames are his own. ST 5 stands more."""
+        t = plain(purpose.FIRE, o, 4, -int(m.state.st[target] >= 5))
+        yield from test(m, t)
+        if t.passed:
+            f = Fall(target, BY_FIRE, o, self.rule)
+            if t.die < 6:
+                f.kind = PLACED_PRONE
+            go_down(m, f)
+        elif t.total() <= 1:
+            go_down(m, Fall(o, BY_FIRE, o, self.rule))
+
+
+class BallAndChain(weapons.BallAndChain):
+    """Staggers at random and blocks whatever is in the way. [2020-15/Ball and Chain, R-41]"""
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Nothing but his own kind of move, which he may end at any time."""
+        if declaring(m):
+            options[:] = [choice(DECLARE, MOVE)]
+            return
+        options[:] = [choice(STOP)]
+        if can_pay(m, o, 1):
+            options.append(choice(USE, self.bit))
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """One square: the coach turns the template, a die says where it goes; then the Rush, if it is one. [R-41]"""
+        s = m.state
+        rushes = pay(m, o, 1)
+        heading = yield from self.heading(m, o)
+        falls = not (yield from rush(m, o, rushes))
+        here = s.cell[o]
+        to = m.board.step(here, heading)
+        if not m.ways(o).open[here] & ~m.rules.movement.closed(m, o, True) & m.board.bit[to]:
+            yield from m.rules.pushing.leaves_board(m, o, here, heading)
+        elif not s.at[to]:
+            yield from self.stagger(m, o, to)
+        elif s.post[m.body_at(to)] != STANDING:
+            yield from run_over(m, o, m.body_at(to))
+        elif falls:
+            yield from shove(m, o, m.body_at(to))
+        else:
+            yield from block(m, Block(o, m.body_at(to), False))
+        if falls and m.in_play(o):
+            go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
+        yield from settle(m)
+
+    def heading(self, m: Match, o: int) -> Resolution[int]:
+        """Where the ball drags him; the die is one of his team's like any other. [2020-1.4, R-1]"""
+        options = [choice(FACING, facing) for facing in (N, E, S, W)]
+        facing = first_of((yield m.ask(m.decider(o), "facing", options, o)))
+        t = PlayerTest(purpose.BALL_AND_CHAIN, o, 0, 0, False)
+        t.die = m.roll(6, purpose.BALL_AND_CHAIN, o)
+        if (yield from choose_reroll(m, t)) != NOTHING:
+            t.die = m.roll(6, purpose.BALL_AND_CHAIN, o)
+        return throw_in_direction(facing, t.die)
+
+    def stagger(self, m: Match, o: int, to: int) -> Resolution[None]:
+        """Into an empty square, not of his own will: no dodge, nobody steps after him, a ball there bounces."""
+        here = m.state.cell[o]
+        m.place(o, to)
+        m.tell(event.MOVED, moments.BALL_AND_CHAIN, o, to, -1, here)
+        yield from enter(m, o, to, Entry(BY_SCATTER, here, None))
