@@ -23,11 +23,11 @@ from typing import Any
 from deepbowl.board.pitches import open_pitch
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot, BotView, play
-from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
+from deepbowl.grounds import map_books
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_teams
@@ -54,7 +54,7 @@ def one_match(job: tuple[str, list[str], int, int, bool]) -> dict[str, Any]:
     """Play the match of a number and say how it came out, the bots in the order they were named."""
     book, names, number, turns, same_team = job
     random = Random(f"duel {number}")
-    dungeons = dungeon_names(book, 2) if book in DUNGEON_BOOKS else []
+    dungeons = dungeon_names(book, 2) if book in map_books() else []
     board = dungeon(dungeons[number % len(dungeons)]).board() if dungeons else open_pitch()
     races = random.sample(sorted(ready_teams()), 2)
     if same_team:

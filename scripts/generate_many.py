@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from deepbowl.dungeons.check import ERROR, check
-from deepbowl.dungeons.generate import FEATURES, SEATS, GenerateError, generate
+from deepbowl.dungeons.generate import SEATS, GenerateError, features_of, generate
 
 LIMIT_MS = 200.0
 
@@ -45,8 +45,8 @@ def main() -> int:
     with ProcessPoolExecutor(arguments.jobs) as pool:
         for book in arguments.book or SEATS:
             sets: list[tuple[str, ...]] = [()] if arguments.features != "all" else []
-            if FEATURES[book] and arguments.features != "none":
-                sets.append(FEATURES[book])
+            if features_of(book) and arguments.features != "none":
+                sets.append(features_of(book))
             for seats in SEATS[book]:
                 for features in sets:
                     job = partial(one, book=book, seats=seats, size=arguments.size, features=features)

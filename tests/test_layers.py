@@ -21,11 +21,11 @@ from deepbowl.rules.assemble import BOOKS
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
-VOCABULARY = ("board", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.features.feature")
+VOCABULARY = ("board", "grounds", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.features.feature")
 CORE_RULES = (*VOCABULARY, "rules.flow")
 ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "rules.books")
 PLAY = (
-    "board", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.words", "rules.match", "rules.analysis",
+    "board", "grounds", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.words", "rules.match", "rules.analysis",
     "rules.saving", "rules.saving.replay", "rules.features.feature",
 )
 EVERYTHING = (
@@ -37,6 +37,8 @@ EVERYTHING = (
 ALLOWED: dict[str, tuple[str, ...]] = {
     # geometry, used by everything that plays or draws
     "board": (),
+    # what squares are made of and what lies on them: one table for whoever reads, plays or draws dungeons; knows no rule
+    "grounds": ("board",),
     # state, dice, decisions and the running of resolutions; knows no rule
     "engine": ("board",),
     # the words rules are written in: moments, purposes, flags, records
@@ -79,7 +81,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # a team writes itself as a sheet to start a match from
     "teams": ("data", "hints", "rules.sheet"),
     # drawing and generating boards
-    "dungeons": ("board", "engine", "data", "hints"),
+    "dungeons": ("board", "grounds", "engine", "data", "hints"),
     # choices made one after the other: above the engine, below whoever plays
     "plans": PLAY,
     # everything that plays, watches or serves matches stands above the rules
@@ -105,7 +107,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 }
 
 # These run wherever Python runs, can be compiled, and are cheap to install: standard library only.
-STANDARD_LIBRARY_ONLY = ("board", "engine", "rules", "teams", "catalogue", "data", "hints")
+STANDARD_LIBRARY_ONLY = ("board", "grounds", "engine", "rules", "teams", "catalogue", "data", "hints")
 
 
 def layer_of(module: str) -> str | None:

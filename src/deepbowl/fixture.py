@@ -19,12 +19,12 @@ from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot
 from deepbowl.dungeons import code as codes
-from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.library import dungeon, dungeon_names, layout
 from deepbowl.dungeons.library import read as read_dungeon
 from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.engine.state import NOBODY
+from deepbowl.grounds import map_books
 from deepbowl.hints import close_to
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
@@ -141,16 +141,9 @@ def switches_needed(book: str, board: Board) -> tuple[str, ...]:
 
 
 # ---------------------------------------------------------------- boards
-def maps_of(book: str) -> str:
-    """The book whose maps a book is played on: its own, or those of the book a house has made it from."""
-    made_from = [getattr(kind, "id", "") for kind in BOOKS[book_called(book)].__mro__]
-    return next((name for name in made_from if name in DUNGEON_BOOKS), book)
-
-
 def boards_for(book: str, seats: int) -> list[str]:
     """The names of the boards of the library that a book is played on with so many teams; the first is the usual one."""
-    maps = maps_of(book)
-    fitting = dungeon_names(maps, seats) if maps in DUNGEON_BOOKS else []
+    fitting = dungeon_names(book, seats) if book in map_books() else []
     return fitting or ["open" if seats <= FEWEST_SEATS else "cross"]
 
 

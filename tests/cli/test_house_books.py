@@ -11,7 +11,7 @@ import pytest
 
 from deepbowl import house_books
 from deepbowl.engine.state import STANDING
-from deepbowl.fixture import FixtureError, maps_of, new_match
+from deepbowl.fixture import FixtureError, boards_for, new_match
 from deepbowl.house_books import ENVIRONMENT, admit_file, admit_those_of_parent
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.testing import player, scenario
@@ -99,7 +99,7 @@ def test_a_book_made_from_a_dungeon_book_has_its_maps() -> None:
         "from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5\nclass Deep(Dungeonbowl5):\n    id = 'deep'\n"
     )
     book = admit_file("deep.py:Deep")
-    assert maps_of(book) == "dungeonbowl-5"
+    assert boards_for(book, 2) == boards_for("dungeonbowl-5", 2)
     assert new_match(book, 2).board.name == new_match("dungeonbowl-5", 2).board.name
 
 

@@ -8,6 +8,7 @@ from deepbowl.board.bits import mask_of
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.dungeon import Dungeon, Ladder
 from deepbowl.dungeons.plan import Plan
+from deepbowl.grounds import ground, grounds, map_books
 
 WORDS = st.text("abcdefgh -'ü:;#\"", max_size=12).map(lambda text: " ".join(text.split()))
 SLUGS = st.from_regex(r"[a-z][a-z0-9]{0,4}(-[a-z0-9]{1,4})?", fullmatch=True)
@@ -21,14 +22,14 @@ def plans(draw: st.DrawFn, most: int = 7, stories: int = 2) -> Plan:
     width, depth = draw(st.integers(1, most)), draw(st.integers(1, most))
     plan = Plan(draw(SLUGS), width, depth, levels, draw(st.integers(1, 4)))
     plan.title, plan.author, plan.idea = draw(WORDS), draw(WORDS), draw(WORDS)
-    plan.books = draw(st.lists(st.sampled_from(dg.BOOKS), unique=True, max_size=3))
+    plan.books = draw(st.lists(st.sampled_from(map_books()), unique=True, max_size=3))
     plan.crowd, plan.free_diagonals = draw(st.booleans()), draw(st.booleans())
     squares = [plan.at(x, y, level) for level in range(levels) for y in range(depth) for x in range(width)]
-    grounds = st.sampled_from([dg.FLOOR] * 30 + list(range(len(dg.GROUNDS))))
+    any_ground = st.sampled_from([dg.FLOOR] * 30 + list(range(len(grounds()))))
     for c in squares:
-        plan.ground[c] = draw(grounds)
+        plan.ground[c] = draw(any_ground)
         plan.height[c] = draw(st.sampled_from([plan.height[c]] * 6 + [0, 1, 2, 4, 5, 9]))
-    free = [c for c in squares if plan.ground[c] in dg.WALKABLE]
+    free = [c for c in squares if ground(plan.ground[c]).walkable]
     _sets(draw, plan, free)
     _things(draw, plan, free)
     _edges(draw, plan, squares, free)

@@ -13,10 +13,10 @@ import pytest
 from deepbowl.cli import main
 from deepbowl.dungeons.check import valid
 from deepbowl.dungeons.code import decode, encode
-from deepbowl.dungeons.dungeon import BOOKS
 from deepbowl.dungeons.generate import generate
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.text import parse, render
+from deepbowl.grounds import map_books
 
 
 def deepbowl(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -37,7 +37,7 @@ def test_list_as_json_is_an_array_whose_names_are_arguments(capsys: pytest.Captu
     assert [entry["name"] for entry in found] == dungeon_names()
     for entry in found:
         assert isinstance(entry["title"], str)
-        assert set(entry["books"]) <= set(BOOKS)
+        assert set(entry["books"]) <= set(map_books())
         assert entry["seats"] in (2, 3, 4)
     code, _, _ = deepbowl(capsys, "check", found[0]["name"])
     assert code == 0

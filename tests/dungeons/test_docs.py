@@ -10,11 +10,12 @@ import pytest
 
 from deepbowl.dungeons import legend
 from deepbowl.dungeons.code import decode, encode
-from deepbowl.dungeons.dungeon import BOOKS, DOOR_KINDS, TRAP_KINDS
+from deepbowl.dungeons.dungeon import DOOR_KINDS, TRAP_KINDS
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.reader import FOOTERS, HEADERS
 from deepbowl.dungeons.text import NotationError, parse, render
 from deepbowl.dungeons.tiles import assemble
+from deepbowl.grounds import BOOKS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "dungeons.md").read_text(encoding="utf-8")
 
@@ -59,7 +60,7 @@ def test_the_python_examples_run() -> None:
 
 
 def test_every_character_line_and_word_is_explained() -> None:
-    for sign in legend.MEANINGS:
+    for sign in legend.meanings():
         assert f"`{sign}`" in PAGE or sign in "2345678", f"{sign} is not explained"
     for word in (*HEADERS, *(f"{line} " for line in FOOTERS), *DOOR_KINDS, *TRAP_KINDS[1:], *BOOKS):
         assert f"`{word}" in PAGE, f"'{word}' is not explained"

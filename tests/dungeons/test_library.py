@@ -9,10 +9,10 @@ from deepbowl.board.pitches import cross_pitch
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check import ADVICE, check
 from deepbowl.dungeons.code import decode, encode
-from deepbowl.dungeons.dungeon import BOOKS
 from deepbowl.dungeons.fairness import fairness
 from deepbowl.dungeons.library import dungeon, dungeon_names, layout, read
 from deepbowl.dungeons.text import parse, render
+from deepbowl.grounds import BOOKS
 
 NAMES = dungeon_names()
 PRINTED = ("printed-layout-1", "printed-layout-2")

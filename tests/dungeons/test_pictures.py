@@ -32,6 +32,7 @@ from deepbowl.dungeons.pdf import PAPERS, RIM, pdf, sheets
 from deepbowl.dungeons.picture import Look, board_scene, scene, storeys_of, svg
 from deepbowl.dungeons.plan import Plan
 from deepbowl.dungeons.png import png, png_of
+from deepbowl.grounds import ground
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = '</title></text><script>alert("1")</script> & <b>'
@@ -42,8 +43,8 @@ def everything() -> Dungeon:
     plan = Plan("everything", 20, 12, 1, 4)
     plan.title, plan.author = "Everything", "Tests"
     plan.fill(dg.FLOOR, 1, 1, 18, 10)
-    for x, ground in enumerate(range(dg.OBSTACLE, dg.SPIKES + 1), 2):
-        plan.ground[plan.at(x, 2)] = ground
+    for x, number in enumerate(range(dg.OBSTACLE, dg.SPIKES + 1), 2):
+        plan.ground[plan.at(x, 2)] = number
     plan.zones = [1 << plan.at(1, 1), 1 << plan.at(18, 1), 1 << plan.at(1, 10), 1 << plan.at(18, 10)]
     plan.chests = {plan.at(2, 4)}
     plan.pads = [plan.at(x, 5) for x in range(2, 14)]
@@ -128,7 +129,7 @@ CHANGES: dict[str, Callable[[Plan], None]] = {
     **{name: clear(name) for name in (
         "chests", "pads", "traps", "passages", "runes", "doors", "walls", "ladders", "balls", "monsters", "rooms",
     )},
-    **{dg.GROUNDS[ground]: dry(ground) for ground in range(dg.OBSTACLE, dg.SPIKES + 1)},
+    **{ground(number).name: dry(number) for number in range(dg.OBSTACLE, dg.SPIKES + 1)},
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from deepbowl.dungeons import legend
 from deepbowl.dungeons.dungeon import Dungeon, Ladder
 from deepbowl.dungeons.plan import DungeonError, Plan
 from deepbowl.dungeons.text import NotationError, parse, render
+from deepbowl.grounds import ground
 
 from .strategies import dungeons, plans
 
@@ -89,8 +90,8 @@ def test_every_character_and_line_means_what_the_legend_says() -> None:
     }
     assert d.zones[1] >> d.at(13, 1) & 1
     assert d.zones[0] >> d.at(1, 4) & 1
-    assert [dg.GROUNDS[d.ground[d.at(x, 2)]] for x in range(9, 13)] == ["water", "lava", "chasm", "bridge"]
-    assert [dg.GROUNDS[d.ground[d.at(x, 3)]] for x in range(7, 13)] == [
+    assert [ground(d.ground[d.at(x, 2)]).name for x in range(9, 13)] == ["water", "lava", "chasm", "bridge"]
+    assert [ground(d.ground[d.at(x, 3)]).name for x in range(7, 13)] == [
         "obstacle", "statue", "tomb", "idol", "dragon", "pit"
     ]
     assert d.ground[d.at(8, 4)] == dg.SPIKES
@@ -105,7 +106,7 @@ def test_every_character_and_line_means_what_the_legend_says() -> None:
 
 def test_the_drawing_uses_every_character() -> None:
     shown = set(EVERYTHING) | set("CDcd")
-    assert set(legend.MEANINGS) <= shown
+    assert set(legend.meanings()) <= shown
 
 
 def test_reading_the_canonical_text_gives_it_back() -> None:

@@ -72,7 +72,8 @@ def incoming() -> dict[str, Fields]:
 
 SHAPES = interfaces()
 SENT = ["Book", "Switch", "DungeonCard", "DungeonDetails", "Preview", "TeamCard", "TeamPlayer", "BotCard", "RuleEntry"]
-SENT += ["Created", "Demo", "MatchCard", "Frames", "Frame", "Trouble", "BoardPlan", "BoardCell", "MatchState", "TeamInfo"]
+SENT += ["Created", "Demo", "MatchCard", "Frames", "Frame", "Trouble", "BoardPlan", "LegendEntry", "BoardCell"]
+SENT += ["MatchState", "TeamInfo"]
 SENT += ["Question", "Option", "OptionOdds", "SquareAction", "PlannedRoll", "BlockPreview", "AnswerPreview"]
 SENT += ["MatchSummary", "Moment", "Luck"]
 RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow"]

@@ -19,6 +19,7 @@ from rich.text import Text
 
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, PRONE, RESERVES, STANDING, STUNNED
+from deepbowl.grounds import row_of
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import ENDLESS
 from deepbowl.rules.vocabulary.flags import CONCEDED, LEADER
@@ -31,14 +32,8 @@ STANDS: Final = ("bold white on red", "bold white on blue", "bold black on green
 LIES: Final = ("red", "bright_blue", "green", "cyan")
 ACTS: Final = "bold black on bright_white"
 BALL: Final = "bold bright_yellow"
-SIGNS: Final = {
-    "chest": ("[$]", "bold yellow"), "lava": ("^^^", "bright_red"), "chasm": ("vvv", "bright_black"),
-    "pit": ("\\_/", "bright_black"), "spiked-pit": ("\\^/", "bright_black"), "water": ("~~~", "bright_blue"),
-    "trap": (" ! ", "red"), "score-door": ("|=|", "bold green"),
-}  # fmt: skip
-"""How features are drawn, on wide squares; on narrow ones it is the sign in the middle."""
-PAD: Final = "bold magenta"
-DOOR: Final = "yellow"
+PAD: Final = row_of("pad").style
+DOOR: Final = row_of("door").style
 CARRIES: Final = "bold black on bright_yellow"
 FLOOR: Final = "bright_black"
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -154,9 +149,9 @@ def _square(m: Match, cell: int, look: Look, reach: Mapping[int, float]) -> tupl
     if cell in board.door_cells:
         return _fitted("+++" if m.state.shut & board.door_cells[cell] else "' '", look), DOOR
     for feature in m.rules.features:
-        if m.state.marks[feature.mark] & bit and feature.name in SIGNS:
-            sign, style = SIGNS[feature.name]
-            return _fitted(sign, look), style
+        if m.state.marks[feature.mark] & bit:
+            row = row_of(feature.name)
+            return _fitted(row.tile, look), row.style
     if cell in reach:
         return _chance(reach[cell], look)
     for seat in range(m.seats):
@@ -171,7 +166,7 @@ def _wall(m: Match, cell: int) -> str:
 
 
 def _fitted(sign: str, look: Look) -> str:
-    """A sign of three characters, or the middle of it."""
+    """A sign of three characters, or the middle of it where squares are narrow."""
     return sign if look.wide == 3 else sign[1].ljust(look.wide)
 
 

@@ -18,14 +18,15 @@ from deepbowl.cli.options import admitted
 from deepbowl.dungeons import code as codes
 from deepbowl.dungeons import library, terminal
 from deepbowl.dungeons.check import ERROR, Finding, check
-from deepbowl.dungeons.dungeon import BOOKS, Dungeon
+from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import FairnessReport, fairness
 from deepbowl.dungeons.generate import generate
 from deepbowl.dungeons.pdf import SQUARE_MM, pdf
 from deepbowl.dungeons.picture import PX, Look, svg
 from deepbowl.dungeons.png import png
 from deepbowl.dungeons.text import NotationError, render
-from deepbowl.fixture import dungeon_called, maps_of
+from deepbowl.fixture import dungeon_called
+from deepbowl.grounds import map_books
 from deepbowl.hints import close_to
 from deepbowl.house_books import is_file
 
@@ -37,12 +38,12 @@ app = typer.Typer(help="List, show, check, generate and share dungeons.", no_arg
 Where = Annotated[str, typer.Argument(metavar="DUNGEON", help="A name from the list, a file, a share code, or - for stdin.")]
 
 
-def whose_maps(name: str | None) -> str | None:
-    """The book whose maps a named book is played on: its own, or for a book in a file that of the one it is made from."""
-    return maps_of(str(admitted(name))) if name is not None and is_file(name) else name
+def named_book(name: str | None) -> str | None:
+    """The id of a named book; one in a file is admitted, and with it the grounds its maps may have."""
+    return str(admitted(name)) if name is not None and is_file(name) else name
 
 
-AnyBook = Annotated[str | None, typer.Option(callback=whose_maps, help="A rule book, or one of your own: FILE.py:CLASS.")]
+AnyBook = Annotated[str | None, typer.Option(callback=named_book, help="A rule book, or one of your own: FILE.py:CLASS.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 Svg = Annotated[Path | None, typer.Option("--svg", help="Write the picture as SVG to this file.")]
 Png = Annotated[Path | None, typer.Option("--png", help="Write the picture as PNG to this file.")]
@@ -100,7 +101,7 @@ def check_dungeon(where: Where, book: AnyBook = None, as_json: AsJson = False) -
     _known_book(book)
     books = (book,) if book is not None else dungeon.books
     if not books:
-        raise UserError(f"the dungeon names no book; say which: --book {' or '.join(BOOKS)}")
+        raise UserError(f"the dungeon names no book; say which: --book {' or '.join(map_books())}")
     found = {name: check(dungeon, name) for name in books}
     if as_json:
         results = [_result(dungeon, name, findings) for name, findings in found.items()]
@@ -125,7 +126,7 @@ def show_fairness(where: Where, as_json: AsJson = False) -> None:
 
 @app.command()
 def new(
-    book: Annotated[str, typer.Option(callback=whose_maps, help="The rule book the dungeon is for.")],
+    book: Annotated[str, typer.Option(callback=named_book, help="The rule book the dungeon is for.")],
     seats: Annotated[int, typer.Option(help="How many teams; 0: as the book has it.")] = 0,
     seed: Annotated[str, typer.Option(help="The same seed gives the same dungeon; left out: by chance.")] = "",
     size: Annotated[str, typer.Option(help="small, medium, large or a number of squares.")] = "medium",
@@ -193,8 +194,8 @@ def _read(text: str, where: str) -> Dungeon:
 
 
 def _known_book(book: str | None) -> None:
-    if book is not None and book not in BOOKS:
-        raise UserError(f"there is no book '{book}'{close_to(book, BOOKS)}")
+    if book is not None and book not in map_books():
+        raise UserError(f"there is no book '{book}'{close_to(book, map_books())}")
 
 
 def _write_pictures(

@@ -7,50 +7,32 @@ independently of both an end zone, an inscription, a height and rooms.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER, PASSAGE, Board, stride
-from deepbowl.board.draft import BLOCK, STOREY, VOID, WALL, Draft
-from deepbowl.board.draft import FLOOR as BOARD_FLOOR
-
-BOOKS: Final = ("dungeonbowl-5", "stockbowl", "astrogranite", "dungeon-bowl-2021", "deathbowl", "deathbowl-sevens")
-"""The books a dungeon can be for."""
+from deepbowl.board.draft import BLOCK, STOREY, WALL, Draft
+from deepbowl.grounds import Ground, ground, ground_number, grounds
 
 MAX_SEATS: Final = 4
 
-# ---------------------------------------------------------------- grounds
-ROCK: Final = 0
-FLOOR: Final = 1
-AIR: Final = 2
-OBSTACLE: Final = 3
-STATUE: Final = 4
-TOMB: Final = 5
-IDOL: Final = 6
-DRAGON: Final = 7
-LAVA: Final = 8
-WATER: Final = 9
-CHASM: Final = 10
-BRIDGE: Final = 11
-PIT: Final = 12
-SPIKES: Final = 13
-GROUNDS: Final = (
-    "wall", "floor", "void", "obstacle", "statue", "tomb", "idol", "dragon", "lava", "water", "chasm", "bridge", "pit",
-    "spiked-pit",
-)  # fmt: skip
-"""The grounds by number: wall and the idol stop feet and eyes; obstacle, statue, tomb and dragon feet only; void is the
-crowd, or open air beside an upper level; on all others a body can be."""
-
-SOLID: Final = frozenset({ROCK, IDOL})
-SEE_ACROSS: Final = frozenset({OBSTACLE, STATUE, TOMB, DRAGON})
-WALKABLE: Final = frozenset({FLOOR, LAVA, WATER, CHASM, BRIDGE, PIT, SPIKES})
-"""Grounds a body can come to be on, if only by being pushed."""
-FIRM: Final = frozenset({FLOOR, BRIDGE})
-"""Grounds that do nothing to whoever walks on them."""
-_KIND: Final = {
-    **dict.fromkeys(SOLID, WALL), **dict.fromkeys(SEE_ACROSS, BLOCK), **dict.fromkeys(WALKABLE, BOARD_FLOOR), AIR: VOID,
-}  # fmt: skip
+# Numbers of the grounds that readers, makers and drawers of dungeons speak of by name; the table has all of them.
+ROCK: Final = ground_number("wall")
+FLOOR: Final = ground_number("floor")
+AIR: Final = ground_number("void")
+OBSTACLE: Final = ground_number("obstacle")
+STATUE: Final = ground_number("statue")
+TOMB: Final = ground_number("tomb")
+IDOL: Final = ground_number("idol")
+DRAGON: Final = ground_number("dragon")
+LAVA: Final = ground_number("lava")
+WATER: Final = ground_number("water")
+CHASM: Final = ground_number("chasm")
+BRIDGE: Final = ground_number("bridge")
+PIT: Final = ground_number("pit")
+SPIKES: Final = ground_number("spiked-pit")
 
 # ---------------------------------------------------------------- doors and traps
 DOOR: Final = "door"
@@ -166,22 +148,31 @@ class Dungeon:
             for x in range(self.width)
         ]
 
-    def on(self, *grounds: int) -> int:
+    def on(self, *numbers: int) -> int:
         """The squares with one of these grounds."""
         if not self._grounds:
             found: dict[int, list[int]] = {}
             for c in self.squares():
                 found.setdefault(self.ground[c], []).append(c)
-            self._grounds.update((ground, mask_of(squares)) for ground, squares in found.items())
+            self._grounds.update((number, mask_of(squares)) for number, squares in found.items())
         mask = 0
-        for ground in grounds:
-            mask |= self._grounds.get(ground, 0)
+        for number in numbers:
+            mask |= self._grounds.get(number, 0)
         return mask
+
+    def where(self, asked: Callable[[Ground], bool]) -> int:
+        """The squares whose ground is what is asked for."""
+        return self.on(*(number for number, row in enumerate(grounds()) if asked(row)))
 
     @property
     def walkable(self) -> int:
         """The squares a body can be on, shut doors not counted."""
-        return self.on(*WALKABLE)
+        return self.where(lambda row: row.walkable)
+
+    @property
+    def obstacles(self) -> int:
+        """The squares of whatever stops feet but not eyes."""
+        return self.where(lambda row: row.kind == BLOCK)
 
     @property
     def raised(self) -> int:
@@ -196,8 +187,8 @@ class Dungeon:
         not eyes; "chest", "pad", "trap" (face-down ones) and "trap-KIND", "passage" (the ends), "rune" and
         "rune-COLLEGE", "ladder" (both ends), "ball", "monster".
         """
-        out = {name: self.on(number) for number, name in enumerate(GROUNDS) if number > AIR}
-        out["obstacle"] = self.on(*SEE_ACROSS)
+        out = {row.name: self.on(number) for number, row in enumerate(grounds()) if number > AIR}
+        out["obstacle"] = self.obstacles
         out["chest"] = mask_of(self.chests)
         out["pad"] = mask_of(self.pads)
         for c, kind in self.traps:
@@ -239,7 +230,7 @@ class Dungeon:
         draft.edge_is_wall = not self.crowd
         draft.diagonal_rule = DIAGONAL_FREE if self.free_diagonals else DIAGONAL_CLOSED
         for c in self.squares():
-            draft.kinds[c] = _KIND[self.ground[c]]
+            draft.kinds[c] = ground(self.ground[c]).kind
             draft.height[c] = self.height[c]
         draft.end_zones = list(self.zones)
         draft.low = self.low

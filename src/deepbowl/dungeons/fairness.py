@@ -11,14 +11,11 @@ from statistics import fmean
 from typing import Final
 
 from deepbowl.board.bits import cells
-from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check.toolbox import Survey
 from deepbowl.dungeons.cut import smallest_cut
 from deepbowl.dungeons.dungeon import Dungeon
 
 NARROW: Final = 2  # squares: so wide at most is a choke point
-
-HAZARDS: Final = (dg.LAVA, dg.CHASM, dg.PIT, dg.SPIKES)
 
 # What is compared, how many points of the hundred it weighs (what a dungeon lacks costs nothing), and how it is called.
 # Prizes are chests, else the squares of the balls.
@@ -90,7 +87,8 @@ class FairnessReport:
 
 def fairness(dungeon: Dungeon) -> FairnessReport:
     """Compare the seats of a dungeon."""
-    s = Survey(dungeon, HAZARDS if "dungeonbowl-5" not in dungeon.books else (*HAZARDS, dg.WATER))
+    s = Survey(dungeon, *dungeon.books)
+    s.walk &= ~dungeon.where(lambda row: row.perilous)
     steps = [s.steps(zone) for zone in s.zones]
     prizes = dungeon.chests or dungeon.balls
     narrows = [

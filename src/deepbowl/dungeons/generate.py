@@ -8,14 +8,16 @@ from types import MappingProxyType
 from typing import Final
 
 from deepbowl.dungeons.check import valid
-from deepbowl.dungeons.dungeon import BOOKS, Dungeon
+from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
 from deepbowl.dungeons.generator.dig import Wish, dig
 from deepbowl.dungeons.generator.needs import NEEDS, Needs
 from deepbowl.dungeons.generator.pitch import pitch
+from deepbowl.dungeons.generator.terrain import own_grounds
 from deepbowl.dungeons.generator.tiled import SUPPLEMENT, tiled
 from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.tiles import BOOK as TILE_BOOK
+from deepbowl.grounds import lineage, map_books
 from deepbowl.hints import close_to
 
 MORE_TEAM: Final = 0.3
@@ -32,6 +34,7 @@ class Craft:
     sizes: Mapping[str, int] = MappingProxyType({})  # none: there is one size
     limits: tuple[int, int] = (0, 0)  # fewest and most squares
     squares_a_feature = 0
+    lays_grounds = False  # grounds the makers have no own way for can be asked for by name
 
     def attempt(self, wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
         """One try; None if it came to nothing."""
@@ -47,6 +50,7 @@ class Dug(Craft):
 
     sizes = MappingProxyType({"small": 220, "medium": 265, "large": 340})  # two teams; each further one adds three tenths
     limits = (170, 1200)
+    lays_grounds = True
 
     def __init__(self, needs: Needs) -> None:
         self.needs = needs
@@ -95,10 +99,22 @@ CRAFTS: Final[dict[str, Craft]] = {
     **{book: Dug(needs) for book, needs in NEEDS.items()}, TILE_BOOK: Tiled(), "deathbowl": Drawn(),
     "deathbowl-sevens": Drawn(),
 }  # fmt: skip
-FEATURES: Final = {book: craft.features for book, craft in CRAFTS.items()}
-"""What can be asked for, by book."""
 SEATS: Final = {book: craft.seats for book, craft in CRAFTS.items()}
 """How many teams a generated dungeon can be for, by book."""
+
+
+def craft_of(book: str) -> Craft:
+    """How dungeons of a book are made; a house book's as those of the book it is a kind of."""
+    found = next((CRAFTS[older] for older in lineage(book) if older in CRAFTS), None)
+    if found is None:
+        raise GenerateError(f"there is no book '{book}'{close_to(book, map_books())}")
+    return found
+
+
+def features_of(book: str) -> tuple[str, ...]:
+    """What can be asked for of a book."""
+    craft = craft_of(book)
+    return (*craft.features, *(own_grounds(book) if craft.lays_grounds else ()))
 
 
 class GenerateError(DungeonError):
@@ -110,11 +126,11 @@ def generate(
 ) -> Dungeon:
     """A dungeon that satisfies a book, fair to all teams; the same parameters always give the same one.
 
-    `size` is small, medium, large or a number of squares; `features` are names out of `FEATURES[book]`. A
+    `size` is small, medium, large or a number of squares; `features` are names out of `features_of(book)`. A
     `GenerateError` says which parameter is impossible.
     """
     _check_parameters(book, seats, features)
-    craft = CRAFTS[book]
+    craft = craft_of(book)
     squares = _squares(book, seats, size, features)
     features = tuple(sorted(set(features)))
     key = f"{book}/{seats}/{squares}/{','.join(features)}/{seed}"
@@ -138,7 +154,7 @@ def generate(
 def _attempt(wish: Wish, dice: Random, recipe: str) -> Dungeon | None:
     """One try; what is not valid by the book's own validator does not count."""
     try:
-        dungeon = CRAFTS[wish.book].attempt(wish, dice, recipe)
+        dungeon = craft_of(wish.book).attempt(wish, dice, recipe)
     except DungeonError:
         return None
     return dungeon if dungeon is not None and valid(dungeon, wish.book) else None
@@ -149,20 +165,19 @@ def _options(size: str | int, features: tuple[str, ...]) -> list[str]:
 
 
 def _check_parameters(book: str, seats: int, features: tuple[str, ...]) -> None:
-    if book not in BOOKS:
-        raise GenerateError(f"there is no book '{book}'{close_to(book, BOOKS)}")
-    if seats not in SEATS[book]:
-        wanted = " or ".join(map(str, SEATS[book]))
+    craft = craft_of(book)
+    if seats not in craft.seats:
+        wanted = " or ".join(map(str, craft.seats))
         raise GenerateError(f"a dungeon for {book} is for {wanted} teams, not {seats}")
     for name in features:
-        if name not in FEATURES[book]:
-            known = ", ".join(FEATURES[book]) or "none"
+        if name not in features_of(book):
+            known = ", ".join(features_of(book)) or "none"
             raise GenerateError(f"{book} has no feature '{name}'; it has: {known}")
 
 
 def _squares(book: str, seats: int, size: str | int, features: tuple[str, ...]) -> int:
     """The number of squares a size means."""
-    craft = CRAFTS[book]
+    craft = craft_of(book)
     if not craft.sizes:
         if size != "medium":
             raise GenerateError(f"the pitch of {book} has one size")

@@ -9,61 +9,31 @@ from deepbowl.board.draft import STOREY
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.plan import Plan
+from deepbowl.grounds import PAD as PAD
+from deepbowl.grounds import PADS as PADS
+from deepbowl.grounds import SCORE_DOORS as SCORE_DOORS
+from deepbowl.grounds import TRAP as TRAP
+from deepbowl.grounds import ZONES as ZONES
+from deepbowl.grounds import ground, grounds, row_of
+from deepbowl.grounds import meanings as meanings
 
-ZONES: Final = "ABCD"
-SCORE_DOORS: Final = "abcd"
-PADS: Final = "123456789"
-PAD: Final = "@"
-CHEST: Final = "$"
-DOOR: Final = "+"
-DOORWAY: Final = ":"
-FACE_DOWN: Final = "?"
-TRAP: Final = "t"
-PASSAGE: Final = ">"
-BALL: Final = "*"
-MONSTER: Final = "M"
-RUNE: Final = "&"
-STEP: Final = "="
-PLATFORM: Final = "^"
+CHEST: Final = row_of("chest").sign
+DOOR: Final = row_of("door").sign
+DOORWAY: Final = row_of("doorway").sign
+FACE_DOWN: Final = row_of("trap").sign
+PASSAGE: Final = row_of("passage").sign
+BALL: Final = row_of("ball").sign
+MONSTER: Final = row_of("monster").sign
+RUNE: Final = row_of("rune").sign
+STEP: Final = row_of("step").sign
+PLATFORM: Final = row_of("platform").sign
 
-GROUND_SIGNS: Final = {
-    dg.ROCK: "#", dg.FLOOR: ".", dg.AIR: "x", dg.OBSTACLE: "o", dg.STATUE: "S", dg.TOMB: "T", dg.IDOL: "I",
-    dg.DRAGON: "Y", dg.LAVA: "!", dg.WATER: "~", dg.CHASM: "v", dg.BRIDGE: "H", dg.PIT: "P", dg.SPIKES: "W",
-}  # fmt: skip
-GROUND_OF: Final = {sign: ground for ground, sign in GROUND_SIGNS.items()} | {" ": dg.AIR}
 
-MEANINGS: Final[dict[str, str]] = {
-    "#": "wall",
-    ".": "floor",
-    "x": "void: crowd, or open air beside an upper level (a space means the same)",
-    **{ZONES[seat]: f"end zone of seat {seat}" for seat in range(4)},
-    **{SCORE_DOORS[seat]: f"score door of seat {seat}: an end zone square that is a door" for seat in range(4)},
-    **{digit: f"pad {digit}" for digit in PADS},
-    PAD: "pad with a number above 9 (a line 'pad' says which)",
-    CHEST: "chest",
-    DOOR: "door that fills its square",
-    DOORWAY: "doorway that fills its square, without a leaf",
-    "o": "obstacle",
-    "S": "statue",
-    "T": "tomb",
-    "I": "idol: nobody sees past it",
-    "Y": "dragon youngling on its plinth",
-    "!": "lava or fire",
-    "~": "water",
-    "v": "chasm",
-    "H": "bridge",
-    "P": "pit",
-    "W": "spiked pit",
-    FACE_DOWN: "trap, face down",
-    TRAP: "trap of a known kind (a line 'trap' says which)",
-    RUNE: "inscription (a line 'rune' says of which college, else plain)",
-    PASSAGE: "end of a secret passage (a line 'passage' joins two)",
-    BALL: "square where a ball may start",
-    MONSTER: "square where a monster of the dungeon starts",
-    STEP: "step, one higher than the floor of its level",
-    PLATFORM: "platform, two higher than the floor of its level (a line 'height' says if more)",
-}
-"""Every character of a drawing with its meaning, in the order a legend lists them."""
+def ground_of(sign: str) -> int | None:
+    """The number of the ground a character stands for, None if it stands for something else."""
+    if sign == " ":
+        return dg.AIR
+    return next((number for number, row in enumerate(grounds()) if row.sign == sign), None)
 
 
 def base_height(level: int) -> int:
@@ -79,7 +49,7 @@ def sign(dungeon: Dungeon, things: dict[int, str], zone: dict[int, int], rune: i
             return thing
         return SCORE_DOORS[zone[c]]
     if dungeon.ground[c] != dg.FLOOR:
-        return GROUND_SIGNS[dungeon.ground[c]]
+        return ground(dungeon.ground[c]).sign
     if rune >> c & 1:
         return RUNE
     if c in zone:

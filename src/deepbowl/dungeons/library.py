@@ -6,9 +6,10 @@ from functools import cache
 from typing import Final
 
 from deepbowl import data
-from deepbowl.dungeons.dungeon import BOOKS, Dungeon
+from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.text import parse
 from deepbowl.dungeons.tiles import assemble
+from deepbowl.grounds import lineage, map_books
 from deepbowl.hints import close_to
 
 FOLDER: Final = "dungeons"
@@ -45,13 +46,14 @@ def dungeon(name: str) -> Dungeon:
 
 
 def dungeon_names(book: str | None = None, seats: int | None = None) -> list[str]:
-    """The names of the dungeons in the library, for a book or a number of seats if given."""
-    if book is not None and book not in BOOKS:
-        raise ValueError(f"there is no book '{book}'{close_to(book, BOOKS)}")
+    """The names of the dungeons in the library, for a book (or one it is a kind of) or a number of seats if given."""
+    if book is not None and book not in map_books():
+        raise ValueError(f"there is no book '{book}'{close_to(book, map_books())}")
     return [
         name
         for name in _all()
-        if (book is None or book in dungeon(name).books) and (seats is None or dungeon(name).seats == seats)
+        if (book is None or set(lineage(book)) & set(dungeon(name).books))
+        and (seats is None or dungeon(name).seats == seats)
     ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -10,30 +9,24 @@ from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import AREA_NAME, cell_count, stride
 from deepbowl.board.draft import STOREY
 from deepbowl.dungeons.dungeon import (
-    BOOKS,
     DOOR,
     DOOR_KINDS,
     FLOOR,
-    GROUNDS,
     MAX_SEATS,
     ROCK,
     SCORE_DOOR,
     TRAP_KINDS,
-    WALKABLE,
     Door,
     Dungeon,
     Ladder,
     Room,
 )
+from deepbowl.grounds import NAME as NAME
+from deepbowl.grounds import ground, grounds, is_reserved, map_books
 from deepbowl.hints import close_to
 
-NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 MAX_HEIGHT: Final = 60
 MAX_RUNGS: Final = 20
-RESERVED: Final = re.compile(
-    r"(?:pad|centre|rune|trap|tile)(?:-.*)?\Z|(?:chest|passage|passage-inside|ladder|ball|monster|score-door)\Z"
-)
-"""Names of areas that a board gets anyway, so that no room can have them."""
 
 
 class DungeonError(ValueError):
@@ -48,7 +41,7 @@ class DungeonError(ValueError):
 class Plan:
     """A dungeon being drawn. Its squares have the same numbers as in the dungeon and on the board it becomes."""
 
-    def __init__(self, name: str, width: int, depth: int, stories: int = 1, seats: int = 2, ground: int = ROCK) -> None:
+    def __init__(self, name: str, width: int, depth: int, stories: int = 1, seats: int = 2, fill: int = ROCK) -> None:
         self.name = name
         self.title = ""
         self.author = ""
@@ -61,7 +54,7 @@ class Plan:
         self.free_diagonals = False
         self.w = stride(width)
         self.n = cell_count(name, width, depth, stories)
-        self.ground: list[int] = [ground if self.inside(c) else ROCK for c in range(self.n)]
+        self.ground: list[int] = [fill if self.inside(c) else ROCK for c in range(self.n)]
         self.height: list[int] = [STOREY * max(0, self.place(c)[2]) for c in range(self.n)]
         self.zones: list[int] = [0] * seats
         self.chests: set[int] = set()
@@ -106,16 +99,16 @@ class Plan:
         return mask_of(self.at(xx, yy, level) for yy in range(y, y + depth) for xx in range(x, x + width))
 
     # ------------------------------------------------------------------ drawing
-    def fill(self, ground: int, x: int, y: int, width: int, depth: int, level: int = 0) -> int:
+    def fill(self, number: int, x: int, y: int, width: int, depth: int, level: int = 0) -> int:
         """Give a rectangle of squares a ground; returns the set of these squares."""
         mask = self.block(x, y, width, depth, level)
-        self.paint(mask, ground)
+        self.paint(mask, number)
         return mask
 
-    def paint(self, mask: int, ground: int) -> None:
+    def paint(self, mask: int, number: int) -> None:
         """Give every square of a set a ground."""
         for c in cells(mask):
-            self.ground[c] = ground
+            self.ground[c] = number
 
     def raise_to(self, mask: int, height: int) -> None:
         """Give every square of a set a height."""
@@ -154,13 +147,13 @@ class Plan:
     def build(self) -> Dungeon:
         """The finished dungeon, everything in its normal order; a `DungeonError` says what contradicts itself."""
         self._check()
-        walkable = [self.ground[c] in WALKABLE for c in range(self.n)]
+        walkable = [ground(number).walkable for number in self.ground]
         return Dungeon(
             self.name,
             self.title,
             self.author,
             self.idea,
-            tuple(book for book in BOOKS if book in self.books),
+            tuple(book for book in map_books() if book in self.books),
             self.width,
             self.depth,
             self.stories,
@@ -191,8 +184,8 @@ class Plan:
             if text != " ".join(text.split()) or not text.isprintable():
                 raise DungeonError(f"the {what} must be one printable line without double spaces")
         for book in self.books:
-            if book not in BOOKS:
-                raise DungeonError(f"there is no book '{book}'{close_to(book, BOOKS)}")
+            if book not in map_books():
+                raise DungeonError(f"there is no book '{book}'{close_to(book, map_books())}")
         if len(set(self.books)) != len(self.books):
             raise DungeonError("a book is named twice")
         if not 1 <= len(self.zones) <= MAX_SEATS:
@@ -206,17 +199,18 @@ class Plan:
         for c in squares:
             if not 0 <= c < self.n or not self.inside(c):
                 raise DungeonError(f"{what} lies outside the drawing")
-            if self.ground[c] not in WALKABLE:
-                raise DungeonError(f"{what} at {self.label(c)} stands on {GROUNDS[self.ground[c]]}", [c])
+            if not ground(self.ground[c]).walkable:
+                raise DungeonError(f"{what} at {self.label(c)} stands on {ground(self.ground[c]).name}", [c])
 
     def _check_squares(self) -> None:
+        known = grounds()
         for c in range(self.n):
             if not self.inside(c):
                 if self.ground[c] != ROCK:
                     raise DungeonError("something is drawn on the border")
-            elif not 0 <= self.ground[c] < len(GROUNDS):
+            elif not 0 <= self.ground[c] < len(known):
                 raise DungeonError(f"there is no ground number {self.ground[c]}", [c])
-            elif self.ground[c] in WALKABLE and not 0 <= self.height[c] <= MAX_HEIGHT:
+            elif known[self.ground[c]].walkable and not 0 <= self.height[c] <= MAX_HEIGHT:
                 raise DungeonError(f"the height at {self.label(c)} is {self.height[c]}, not 0 to {MAX_HEIGHT}", [c])
         taken = 0
         for seat, mask in enumerate(self.zones):
@@ -254,7 +248,7 @@ class Plan:
                 raise DungeonError(f"there is no trap '{kind}'{close_to(kind, TRAP_KINDS)}", [c])
         for c in filled:
             if self.ground[c] != FLOOR:
-                raise DungeonError(f"a door fills {self.label(c)}, which is {GROUNDS[self.ground[c]]}, not floor", [c])
+                raise DungeonError(f"a door fills {self.label(c)}, which is {ground(self.ground[c]).name}, not floor", [c])
 
     def _check_edges(self) -> None:
         edges: set[tuple[int, int]] = set()
@@ -295,7 +289,7 @@ class Plan:
     def _check_rooms(self) -> None:
         names: set[str] = set()
         for name, title, tile, squares in self.rooms:
-            if NAME.match(name) is None or AREA_NAME.match(name) is None or RESERVED.match(name) or name in GROUNDS:
+            if NAME.match(name) is None or AREA_NAME.match(name) is None or is_reserved(name):
                 raise DungeonError(f"'{name}' cannot name a room", cells(squares)[:1])
             if name in names:
                 raise DungeonError(f"two rooms are called '{name}'", cells(squares)[:1])

@@ -9,8 +9,9 @@ from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.notation import NotationError as NotationError
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons import legend
-from deepbowl.dungeons.dungeon import BOOKS, DOOR_KINDS, GROUNDS, TRAP_KINDS, Dungeon, Ladder, Room
+from deepbowl.dungeons.dungeon import DOOR_KINDS, TRAP_KINDS, Dungeon, Ladder, Room
 from deepbowl.dungeons.plan import NAME, DungeonError, Plan
+from deepbowl.grounds import ground, ground_number, grounds, map_books
 from deepbowl.hints import close_to
 
 HEADERS: Final = ("dungeon", "title", "author", "idea", "books", "seats", "edge", "diagonals")
@@ -46,6 +47,8 @@ class Reader:
         self.indent = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
         self.lines = [line[self.indent :] for line in lines]
         self.header: dict[str, Word] = {}
+        self.meanings = legend.meanings()
+        self.ground_of = {row.sign: number for number, row in enumerate(grounds())} | {" ": dg.AIR}
         self.levels: list[list[str]] = []
         self.starts: list[int] = []  # line of the first row of each level
         self.footer: list[list[Word]] = []
@@ -120,7 +123,7 @@ class Reader:
     def _row(self, at: int) -> None:
         line = self.lines[at]
         for column, char in enumerate(line, 1):
-            if char not in legend.MEANINGS and char != " ":
+            if char not in self.meanings and char != " ":
                 right = "floor is '.', wall '#', void 'x', a chest '$', a pad its number; docs/dungeons.md lists all"
                 raise NotationError(f"no square is drawn {char!r}: {right}", at + 1, self.indent + column)
         width = len(self.levels[0][0]) if self.levels[0] else len(line)
@@ -213,11 +216,11 @@ class Reader:
                 setattr(plan, key, " ".join(self.header[key].text.split()))
         plan.crowd = self._choice("edge", ("wall", "crowd"))
         plan.free_diagonals = self._choice("diagonals", ("closed", "free"))
-        books = self.header.get("books")
-        if books is not None:
-            for match in _WORD.finditer(books.text):
-                word = Word(match.group(), books.line, books.column + match.start())
-                plan.books.append(self._one_of(word, "book", BOOKS))
+        said = self.header.get("books")
+        if said is not None:
+            for match in _WORD.finditer(said.text):
+                word = Word(match.group(), said.line, said.column + match.start())
+                plan.books.append(self._one_of(word, "book", map_books()))
                 if plan.books.count(word.text) > 1:
                     raise word.error(f"the book '{word.text}' is named twice")
         return plan
@@ -260,7 +263,7 @@ class Reader:
     def _stamp(self, c: int, level: int, char: str) -> None:
         plan = self.plan
         self.chars[c] = char
-        plan.ground[c] = legend.GROUND_OF.get(char, dg.FLOOR)
+        plan.ground[c] = self.ground_of.get(char, dg.FLOOR)
         plan.height[c] = legend.said_height(char, level)
         if char in legend.ZONES or char in legend.SCORE_DOORS:
             seat = (legend.ZONES if char in legend.ZONES else legend.SCORE_DOORS).index(char)
@@ -415,18 +418,19 @@ class Reader:
 
     def _line_ground(self, words: list[Word]) -> None:
         self._need(words, 3, "ground KIND SQUARES")
-        known = tuple(GROUNDS[g] for g in sorted(dg.WALKABLE) if g != dg.FLOOR)
-        ground = GROUNDS.index(self._one_of(words[1], "ground to lie under something", known))
+        known = tuple(row.name for row in grounds() if row.walkable and row.name != "floor")
+        number = ground_number(self._one_of(words[1], "ground to lie under something", known))
         for c, word in self._many(words[2:], "a ground"):
-            if self.chars[c] in legend.GROUND_OF:
+            if self.chars[c] in self.ground_of:
                 raise word.error(f"{self.plan.label(c)} is drawn {self.chars[c]!r}: change the drawing instead")
             if self.plan.ground[c] != dg.FLOOR:
                 raise word.error(f"the ground at {self.plan.label(c)} is given already")
-            self.plan.ground[c] = ground
+            self.plan.ground[c] = number
 
     def _walkable(self, c: int, word: Word, what: str) -> None:
-        if self.plan.ground[c] not in dg.WALKABLE:
-            raise word.error(f"{what} needs floor, but {self.plan.label(c)} is {GROUNDS[self.plan.ground[c]]}")
+        here = ground(self.plan.ground[c])
+        if not here.walkable:
+            raise word.error(f"{what} needs floor, but {self.plan.label(c)} is {here.name}")
 
     def _line_height(self, words: list[Word]) -> None:
         self._need(words, 3, "height STEPS SQUARES")

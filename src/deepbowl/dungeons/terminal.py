@@ -14,6 +14,8 @@ from deepbowl.dungeons.draw.grounds import rise_of
 from deepbowl.dungeons.draw.stone import Storey
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.picture import storeys_of
+from deepbowl.grounds import SCORE_DOORS, Row, ground, row_of
+from deepbowl.grounds import ZONES as ZONE_SIGNS
 
 
 @dataclass(frozen=True)
@@ -32,37 +34,13 @@ class Glyph:
         return self.text if unicode and self.text.strip() else self.ascii
 
 
-GROUNDS: Final[dict[int, Glyph]] = {
-    dg.OBSTACLE: Glyph("◢◣", "oo", "#b9b4aa", meaning="obstacle"),
-    dg.STATUE: Glyph("♜ ", "St", "#dfe2e8", meaning="statue"),
-    dg.TOMB: Glyph("╬╬", "Tt", "#c4c8d2", "#4a4d56", "tomb"),
-    dg.IDOL: Glyph("ΨΨ", "Id", "#ffd24a", "#4a2a56", "idol"),
-    dg.DRAGON: Glyph("§§", "Dr", "#ff8a5c", "#6d6a63", "dragon youngling"),
-    dg.LAVA: Glyph("≈≈", "!!", "#ffd75e", "#c8401a", "lava or fire"),
-    dg.WATER: Glyph("~~", "~~", "#9fdcec", "#1f4f63", "water"),
-    dg.CHASM: Glyph("  ", "vv", "#8a7a64", "#000000", "chasm"),
-    dg.BRIDGE: Glyph("══", "==", "#e0b574", "#5a3d1e", "bridge"),
-    dg.PIT: Glyph("()", "()", "#c4b59c", "#15110e", "pit"),
-    dg.SPIKES: Glyph("^^", "WW", "#ece6da", "#15110e", "spiked pit"),
-}
-CHEST: Final = Glyph("[]", "[]", "#ffcf5e", "#6b3f18", "chest")
-TRAP: Final = Glyph("??", "??", "#ffd9c9", "#5d2f2a", "trap")
-LAIR: Final = Glyph("òó", "MM", "#ffdf4d", "#15110e", "lair of a monster")
-BALL: Final = Glyph("<>", "<>", "#ffd9a0", meaning="a ball may start here")
-RUNE: Final = Glyph("✶✶", "&&", meaning="inscription")
-STEP: Final = Glyph("▤▤", "--", "#c9b48a", meaning="steps")
-PLATFORM: Final = Glyph("  ", "^.", "#f3e3bd", "#6f6249", "platform")
-LADDER: Final = Glyph("╫╫", "HH", "#e6c48e", meaning="ladder")
-DOORS: Final[dict[str, Glyph]] = {
-    dg.DOOR: Glyph("▒▒", "++", "#d08a45", meaning="door"),
-    dg.GATE: Glyph("▓▓", "+#", "#d08a45", meaning="gate"),
-    dg.IRON_DOOR: Glyph("░░", "%%", "#a8b0bc", meaning="iron door"),
-    dg.IRON_GATE: Glyph("▞▞", "%#", "#a8b0bc", meaning="iron gate"),
-    dg.DOORWAY: Glyph("╎╎", "::", "#c9b48a", meaning="doorway"),
-    dg.ARCHWAY: Glyph("∩∩", "nn", "#c9b48a", meaning="archway"),
-}
-ZONES: Final = ("//", "::", "##", "^^")
 SYMBOLS: Final = ("▲", "◆", "■", "▼", "●", "✕")
+ZONES: Final = ("//", "::", "##", "^^")
+
+
+def glyph_of(row: Row) -> Glyph:
+    """How the table has a ground or thing drawn."""
+    return Glyph(row.glyph, row.ascii, row.look.colour, row.look.fill, row.words)
 
 
 def drawing(dungeon: Dungeon, legend: bool = True) -> Text:
@@ -183,44 +161,45 @@ def _glyph(storey: Storey, x: int, y: int) -> Glyph | None:
     thing = _thing(d, c)
     if thing is not None:
         return thing
-    if storey.ground(x, y) in GROUNDS:
-        return GROUNDS[storey.ground(x, y)]
+    if storey.ground(x, y) != dg.FLOOR:
+        return glyph_of(ground(storey.ground(x, y)))
     for seat, zone in enumerate(d.zones):
         if zone >> c & 1:
-            ground = p.mixed(p.FLOOR[0], p.SEATS[seat], 0.35)
-            return Glyph(ZONES[seat], "ABCD"[seat] * 2, p.SEATS[seat], ground, f"end zone of seat {seat}")
+            fill = p.mixed(p.FLOOR[0], p.SEATS[seat], 0.35)
+            return Glyph(ZONES[seat], ZONE_SIGNS[seat] * 2, p.SEATS[seat], fill, f"end zone of seat {seat}")
     for college, mask in d.runes:
         if mask >> c & 1:
-            colour = p.COLLEGES.get(college, p.PLAIN_RUNE)
-            return Glyph(RUNE.text, RUNE.ascii, colour, "", f"inscription ({college or 'plain'})")
+            rune, colour = row_of("rune"), p.COLLEGES.get(college, p.PLAIN_RUNE)
+            return Glyph(rune.glyph, rune.ascii, colour, "", f"{rune.words} ({college or 'plain'})")
     rise = rise_of(storey, x, y)
-    return STEP if rise == 1 else PLATFORM if rise > 1 else None
+    return glyph_of(row_of("step" if rise == 1 else "platform")) if rise >= 1 else None
 
 
 def _thing(d: Dungeon, c: int) -> Glyph | None:
     """What lies on a square, or the door in or beside it."""
     if c in d.chests:
-        return CHEST
+        return glyph_of(row_of("chest"))
     if c in d.pads:
         number = d.pads.index(c) + 1
-        text = f"({number}" if number < 10 else str(number)
-        return Glyph(text, text if number >= 10 else f"@{number}", p.PADS[(number - 1) % 6], "#12101a", "portal")
+        text, row = f"({number}" if number < 10 else str(number), row_of("pad")
+        return Glyph(text, text if number >= 10 else f"@{number}", p.PADS[(number - 1) % 6], row.look.fill, row.words)
     if any(c == trap for trap, _ in d.traps):
-        return TRAP
+        return glyph_of(row_of("trap"))
     for number, ends in enumerate(d.passages):
         if c in ends:
-            text = f"⊃{SYMBOLS[number % len(SYMBOLS)]}"
-            return Glyph(text, f">{number % 10}", "#ffe9b0", "#0f0d12", "end of a secret passage")
+            text, row = f"⊃{SYMBOLS[number % len(SYMBOLS)]}", row_of("passage")
+            return Glyph(text, f"{row.sign}{number % 10}", row.look.colour, row.look.fill, row.words)
     if c in d.monsters:
-        return LAIR
+        return glyph_of(row_of("monster"))
     if c in d.balls:
-        return BALL
+        return glyph_of(row_of("ball"))
     for door in d.doors:
         if door.kind == dg.SCORE_DOOR and door.a == c:
             seat = next(seat for seat, zone in enumerate(d.zones) if zone >> c & 1)
-            return Glyph("╠╣", "ab"[seat % 2] * 2, p.SEATS[seat], "#3a2614", f"score door of seat {seat}")
-        if c == door.a and door.kind in DOORS:
-            return DOORS[door.kind]
+            text = row_of(door.kind).glyph
+            return Glyph(text, SCORE_DOORS[seat] * 2, p.SEATS[seat], "#3a2614", f"score door of seat {seat}")
+        if c == door.a:
+            return glyph_of(row_of(door.kind))
     if any(c in (ladder.foot, ladder.top) for ladder in d.ladders):
-        return LADDER
+        return glyph_of(row_of("ladder"))
     return None

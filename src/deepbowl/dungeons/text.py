@@ -25,8 +25,9 @@ from deepbowl.board.bits import cells
 from deepbowl.board.notation import NotationError as NotationError
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons import legend
-from deepbowl.dungeons.dungeon import GROUNDS, TRAP_KINDS, Dungeon
+from deepbowl.dungeons.dungeon import TRAP_KINDS, Dungeon
 from deepbowl.dungeons.reader import PLAIN, Reader
+from deepbowl.grounds import ground
 
 
 def parse(text: str) -> Dungeon:
@@ -105,11 +106,12 @@ def _overlaid(dungeon: Dungeon, drawn: dict[int, str]) -> list[str]:
     hidden: dict[int, list[int]] = {}
     heights: dict[int, list[int]] = {}
     for c in cells(dungeon.walkable):
-        if legend.GROUND_OF.get(drawn[c], dg.FLOOR) != dungeon.ground[c]:
+        shown_ground = legend.ground_of(drawn[c])
+        if (dg.FLOOR if shown_ground is None else shown_ground) != dungeon.ground[c]:
             hidden.setdefault(dungeon.ground[c], []).append(c)
         if legend.said_height(drawn[c], dungeon.place(c)[2]) != dungeon.height[c]:
             heights.setdefault(dungeon.height[c], []).append(c)
-    out += [f"ground {GROUNDS[g]} {legend.rectangles(dungeon, hidden[g])}" for g in sorted(hidden)]
+    out += [f"ground {ground(g).name} {legend.rectangles(dungeon, hidden[g])}" for g in sorted(hidden)]
     out += [f"height {h} {legend.rectangles(dungeon, heights[h])}" for h in sorted(heights)]
     if dungeon.low:
         out.append(f"low {legend.rectangles(dungeon, cells(dungeon.low))}")

@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from deepbowl.grounds import admit_book
 from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.books.open_pitch_2020 import OpenPitch2020
@@ -26,9 +27,14 @@ def book_ids() -> list[str]:
 
 
 def admit(book: type[Rules]) -> str:
-    """Let matches be played by one more book, such as a house's own; gives its id. Admitting it again changes nothing."""
-    if BOOKS.setdefault(book.id, book) is not book:
+    """Let matches be played by one more book, such as a house's own, and dungeons be drawn with its grounds; gives its id.
+
+    Admitting it again changes nothing.
+    """
+    if BOOKS.get(book.id, book) is not book:
         raise ValueError(f"there is a book '{book.id}' already: {BOOKS[book.id].title}")
+    admit_book(book.lineage(), book.grounds)
+    BOOKS[book.id] = book
     return book.id
 
 

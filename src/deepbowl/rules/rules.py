@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.board.board import Board
 from deepbowl.engine.state import POSTURES, PRONE, STANDING, STUNNED
+from deepbowl.grounds import Ground
+from deepbowl.grounds import switches as ground_switches
 from deepbowl.rules.chapters import (
     Actions,
     Ball,
@@ -119,10 +121,19 @@ class Rules:
         self.balls = 1
         self.active_switches: tuple[str, ...] = ()
 
+    grounds: ClassVar[tuple[Ground, ...]] = ()
+    """Grounds of a house's own; those everybody knows are in `deepbowl.grounds`."""
+
+    @classmethod
+    def lineage(cls) -> tuple[str, ...]:
+        """The book's id and those of the books it is a kind of, the nearest first."""
+        return tuple(dict.fromkeys(book.id for book in cls.__mro__ if issubclass(book, Rules) and book.id))
+
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:
         """The optional rules that a board needs because of what is on it."""
-        return ()
+        needed = ground_switches(cls.lineage(), board.areas)
+        return tuple(switch.name for switch in cls.switches if switch.name in needed)
 
     layout_dice: ClassVar[tuple[int, ...]] = ()
     """The dice whose sum is the number of the layout, one a coach; () where boards are only named."""

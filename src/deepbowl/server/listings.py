@@ -13,7 +13,6 @@ from deepbowl.bots.named import BOTS, what_is
 from deepbowl.catalogue.coverage import checkout, report
 from deepbowl.catalogue.rules import CatalogueError, Rule, find_rule, rules, search, sources, sources_called
 from deepbowl.dungeons.code import encode
-from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
 from deepbowl.dungeons.generate import SEATS as GENERATED_SEATS
@@ -21,6 +20,7 @@ from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.picture import Look, svg
 from deepbowl.dungeons.text import render
 from deepbowl.fixture import FEWEST_SEATS, PITCHES
+from deepbowl.grounds import lineage, map_books
 from deepbowl.rules import switches as rules_switches
 from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.rules import Rules
@@ -68,8 +68,9 @@ def _special(book: type[Rules]) -> list[str]:
 
 def _seats(book: type[Rules]) -> list[int]:
     """With how many teams a book can be played because there is a dungeon for so many; on pitches with any it allows."""
-    library = {dungeon(name).seats for name in dungeon_names() if book.id in dungeon(name).books}
-    return sorted(library | set(GENERATED_SEATS.get(book.id, ()))) or list(book.seats)
+    library = {dungeon(name).seats for name in dungeon_names(book.id)} if book.id in map_books() else set()
+    generated = {seats for older in lineage(book.id) for seats in GENERATED_SEATS.get(older, ())}
+    return sorted(library | generated) or list(book.seats)
 
 
 def _switch(switch: rules_switches.Switch) -> Switch:
@@ -105,7 +106,7 @@ def _pitch_card(name: str) -> DungeonCard:
     board = PITCHES[name]()
     return {
         "name": name, "title": board.name, "idea": "An open pitch.", "author": "Deepbowl",
-        "books": [book for book in BOOKS if book not in DUNGEON_BOOKS],
+        "books": [book for book in BOOKS if book not in map_books()],
         "seats": len(board.end_zones), "width": board.width, "depth": board.depth,
     }  # fmt: skip
 

@@ -309,6 +309,17 @@ class BoardRoom(TypedDict):
     cells: list[str]
 
 
+class LegendEntry(TypedDict):
+    """How a ground or thing is called and drawn; whoever has no picture called `art` has its colours."""
+
+    words: str
+    hint: str
+    kind: str
+    art: str
+    colour: str
+    fill: str
+
+
 class BoardPlan(TypedDict):
     """What never changes on the board."""
 
@@ -322,6 +333,7 @@ class BoardPlan(TypedDict):
     doors: list[BoardDoor]
     links: list[BoardLink]
     rooms: list[BoardRoom]
+    legend: dict[str, LegendEntry]
 
 
 # ---------------------------------------------------------------- the state

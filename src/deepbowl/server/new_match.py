@@ -12,7 +12,6 @@ from deepbowl.board.notation import render_board
 from deepbowl.bots.named import BOTS
 from deepbowl.dungeons.check import ERROR, check
 from deepbowl.dungeons.code import decode
-from deepbowl.dungeons.dungeon import BOOKS as DUNGEON_BOOKS
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.generate import generate
 from deepbowl.dungeons.library import dungeon, dungeon_names, read
@@ -30,6 +29,7 @@ from deepbowl.fixture import (
     team_called,
     usual_races,
 )
+from deepbowl.grounds import map_books
 from deepbowl.hints import close_to
 from deepbowl.rules.rules import ROLLED_LAYOUT
 from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
@@ -118,7 +118,7 @@ def complaints(found: Dungeon, book: str | None, errors_only: bool = False) -> l
     return [
         f"{finding.message} [{finding.rule}]"
         for name in books
-        if name in DUNGEON_BOOKS
+        if name in map_books()
         for finding in check(found, name)
         if finding.severity == ERROR or not errors_only
     ]

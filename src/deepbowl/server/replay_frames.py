@@ -37,7 +37,8 @@ def frames(log: str, match_id: str, coaches: list[tuple[str, str]], first: int, 
     assert isinstance(match, Match)
     coaches = coaches or [(f"Coach {seat + 1}", "person") for seat in range(match.seats)]
     answer: Frames = {
-        "match": match_id, "board": wire.board_plan(match.board), "teams": wire.team_infos(match, coaches),
+        "match": match_id, "teams": wire.team_infos(match, coaches),
+        "board": wire.board_plan(match.board, things=[feature.name for feature in match.rules.features]),
         "total": len(deeds) + 1, "from": first, "frames": found,
     }  # fmt: skip
     return msgspec.json.encode(answer)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
-from deepbowl.dungeons.dungeon import AIR, GROUNDS
+from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL
 from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NO_ZONES, POSTURES
+from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
 from deepbowl.rules.analysis.policy import FREE, SENSIBLE
 from deepbowl.rules.match import Match
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
@@ -24,6 +26,7 @@ from deepbowl.server.messages import (
     BoardDoor,
     BoardPlan,
     Counter,
+    LegendEntry,
     Mark,
     MatchState,
     Option,
@@ -32,13 +35,9 @@ from deepbowl.server.messages import (
     TeamInfo,
 )
 
-GROUND_AREAS: Final = GROUNDS[AIR + 1 :]
-"""Areas of a board that say what its squares are."""
-NOT_ROOMS: Final = (
-    *GROUND_AREAS, "chest", "pad", "trap", "passage", "rune", "ladder", "ball", "monster", "centre-", "tile-", "score-door",
-    "setup-", "scrimmage-", "wide-", "precarious", "end-zone",
-)  # fmt: skip
-"""How the names of areas begin that are no rooms."""
+KINDS: Final = {FLOOR: "floor", WALL: "wall", VOID: "void", BLOCK: "block"}
+NOT_ROOMS: Final = ("setup-", "scrimmage-", "wide-", "precarious", "end-zone")
+"""How the names of areas begin that are no rooms, besides those of grounds and things."""
 ON_PLAYER: Final = frozenset((
     verbs.ACTIVATE, verbs.HIT, verbs.FOUL, verbs.HAND_OFF, verbs.TAKE, verbs.BRING_ON, verbs.SPONGE, verbs.BODY,
 ))  # fmt: skip
@@ -47,19 +46,31 @@ DEFECT: Final = "A defect of ours was found; the last choice was undone and is w
 
 
 # ---------------------------------------------------------------- the board
-def board_plan(board: Board, name: str = "") -> BoardPlan:
-    """What never changes on the board."""
+def board_plan(board: Board, name: str = "", things: Iterable[str] = ()) -> BoardPlan:
+    """What never changes on the board; `things` are what may come to lie on it, by the names of the features."""
+    shown = [_square(board, cell) for cell in cells(board.drawn) if _worth_drawing(board, cell)]
     return {
         "name": name, "title": board.name, "width": board.width, "depth": board.depth, "levels": board.stories,
-        "cells": [_square(board, cell) for cell in cells(board.drawn) if _worth_drawing(board, cell)],
+        "cells": shown, "legend": _legend([*sorted({square["ground"] for square in shown}), *things]),
         "walls": [(board.label(a), board.label(b)) for a, b in board.walls if board.xs[a] >= 0 and board.xs[b] >= 0],
         "doors": [_door(board, number) for number in range(len(board.doors))],
         "links": [{"a": board.label(a), "b": board.label(b), "kind": kind} for a, b, kind, _ in board.links],
         "rooms": [
             {"name": area, "cells": [board.label(cell) for cell in cells(squares)]}
             for area, squares in board.areas.items()
-            if not area.startswith(NOT_ROOMS)
+            if not is_reserved(area) and not area.startswith(NOT_ROOMS)
         ],
+    }  # fmt: skip
+
+
+def _legend(names: Iterable[str]) -> dict[str, LegendEntry]:
+    """What the table says of these grounds and things, so that nobody who draws them needs a list of his own."""
+    return {
+        row.name: {
+            "words": row.words, "hint": row.hint, "kind": KINDS.get(row.kind, "") if isinstance(row, Ground) else "thing",
+            "art": row.art, "colour": row.look.colour, "fill": row.look.fill,
+        }
+        for row in map(row_of, names)
     }  # fmt: skip
 
 
@@ -78,14 +89,14 @@ def _square(board: Board, cell: int) -> BoardCell:
 
 def _ground(board: Board, cell: int) -> str:
     bit = board.bit[cell]
-    special = [name for name in GROUND_AREAS if board.areas.get(name, 0) & bit]
+    special = [row.name for row in grounds() if board.areas.get(row.name, 0) & bit]
     if special:
         return special[-1]  # "obstacle" holds every statue and tomb as well; the particular one comes later
     if board.floor & bit:
         return "floor"
     if board.void & bit:
         return "void"
-    return "rock" if board.solid & bit else "obstacle"
+    return "wall" if board.solid & bit else "obstacle"
 
 
 def _door(board: Board, number: int) -> BoardDoor:
@@ -181,9 +192,8 @@ def _marks(m: Match) -> list[Mark]:
     s, board = m.state, m.board
     marks: list[Mark] = []
     for feature in m.rules.features:
-        if feature.name in GROUND_AREAS:
-            continue
-        for cell in cells(s.marks[feature.mark]):
+        drawn = board.areas.get(feature.name, 0) if is_ground(feature.name) else 0  # the board shows these anyway
+        for cell in cells(s.marks[feature.mark] & ~drawn):
             number = s.pads.index(cell) + 1 if cell in s.pads and feature.name == "pad" else None
             marks.append({"kind": feature.name, "cell": board.label(cell), "number": number})
     return marks

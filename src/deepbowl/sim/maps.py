@@ -15,6 +15,7 @@ from matplotlib.patches import Rectangle
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
+from deepbowl.grounds import ground, ground_number, is_ground
 from deepbowl.sim.plot_style import Plot, PlotStyle, seat_colour
 
 Heat = Mapping[tuple[int, int, int], float]
@@ -26,7 +27,6 @@ ROCK: Final = "#16130f"
 EDGE: Final = "#0c0a08"
 WALL: Final = "#8d93a3"
 DOOR: Final = "#c9a24a"
-HAZARDS: Final = {"lava": "#d8452a", "water": "#3f7fbf", "chasm": "#000000", "pit": "#000000", "spiked-pit": "#000000"}
 INCH: Final = 0.2  # a square
 NARROW: Final = 6.6  # inches: two maps of that width fit beside each other
 
@@ -131,17 +131,16 @@ def _draw_edges(axes: Axes, board: Board, pitch: float) -> None:
 
 
 def _draw_things(axes: Axes, board: Board, pitch: float) -> None:
-    """Chests as little boxes, pads as their numbers in a ring, hazards as a hatch in their colour."""
+    """Chests as little boxes, pads as their numbers in a ring, grounds that are not firm as a hatch in their colour."""
     for name, mask in board.areas.items():
         corners = [_corner(board, cell, pitch) for cell in cells(mask)]
         if name == "chest":
             boxes = [Rectangle((x + 0.28, y + 0.34), 0.44, 0.32) for x, y in corners]
             axes.add_collection(PatchCollection(boxes, facecolors="none", edgecolors="#ffd24a", linewidths=1.3))
-        elif name in HAZARDS:
+        elif is_ground(name) and not (row := ground(ground_number(name))).firm and row.walkable:
             tiles = [Rectangle(corner, 1, 1) for corner in corners]
-            axes.add_collection(
-                PatchCollection(tiles, facecolors="none", edgecolors=HAZARDS[name], hatch="////", linewidths=0)
-            )
+            hatched = row.look.fill or row.look.colour
+            axes.add_collection(PatchCollection(tiles, facecolors="none", edgecolors=hatched, hatch="////", linewidths=0))
         elif name.startswith("pad-"):
             for x, y in corners:
                 axes.plot(x + 0.5, y + 0.5, "o", ms=9, mfc="none", mec="#c9b8ff", mew=1)

@@ -11,11 +11,12 @@ from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import Board
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
-from deepbowl.dungeons.generate import FEATURES, SEATS, generate
+from deepbowl.dungeons.generate import SEATS, features_of, generate
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
+from deepbowl.grounds import not_plain
 from deepbowl.rules.assemble import BOOKS, admit, assemble
-from deepbowl.rules.flow.placing import SPECIAL, area
+from deepbowl.rules.flow.placing import area
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
@@ -96,7 +97,7 @@ class Fixture:
         self.generated = not known or turn % 2 == 1
         if self.generated:
             self.seats = random.choice(SEATS[book])
-            fitting = [feature for feature in FEATURES[book] if needed_for(book, feature) <= set(allowed)]
+            fitting = [feature for feature in features_of(book) if needed_for(book, feature) <= set(allowed)]
             features = tuple(feature for feature in fitting if random.random() < 0.6)
             size = random.choice(("small", "medium", "large"))
             self.board = generate(self.seed, book, self.seats, size, features).board()
@@ -152,7 +153,7 @@ def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSh
 
     They stand where there is room around them: on a level of few squares, most of them taken, a ball never comes to rest.
     """
-    taken = area(board, *(feature.name for feature in rules.features), *SPECIAL)
+    taken = area(board, *(feature.name for feature in rules.features), *not_plain())
     skills = [trait.name for trait in rules.traits if trait not in rules.everyone]
     found: list[NeutralSheet] = []
     for number in range(1, random.choice((1, 1, 2, 3)) + 1):

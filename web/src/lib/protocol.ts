@@ -110,8 +110,15 @@ export interface BoardPlan {
   doors: { door: number; a: string; b: string; score: boolean }[];
   links: { a: string; b: string; kind: string }[];
   rooms: { name: string; cells: string[] }[];
+  /** Every ground of these squares, and everything that may come to lie on them, by name. */
+  legend: Record<string, LegendEntry>;
 }
-/** `ground`: floor, rock, lava, water, chasm, obstacle, hole, void … ; `zone`: whose end zone, -1 if nobody's. */
+/**
+ * How a ground or thing is called and drawn. `kind`: what it is to feet and eyes (floor, wall, block, void), or thing. `art` names a
+ * picture; a client that has none draws it in `colour` and `fill` ("": the floor shows).
+ */
+export interface LegendEntry { words: string; hint: string; kind: string; art: string; colour: string; fill: string }
+/** `ground`: its name in the legend; `zone`: whose end zone, -1 if nobody's. */
 export interface BoardCell { cell: string; x: number; y: number; level: number; ground: string; zone: number; height: number }
 
 // ------------------------------------------------------------------ the state of a match

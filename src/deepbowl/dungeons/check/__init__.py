@@ -9,29 +9,32 @@ from deepbowl.dungeons.check import astrogranite, deathbowl, dungeon_bowl_2021, 
 from deepbowl.dungeons.check.toolbox import ADVICE as ADVICE
 from deepbowl.dungeons.check.toolbox import ERROR as ERROR
 from deepbowl.dungeons.check.toolbox import Finding as Finding
-from deepbowl.dungeons.dungeon import BOOKS, Dungeon
+from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.grounds import lineage, map_books
 from deepbowl.hints import close_to
 
-Validator = Callable[[Dungeon, frozenset[str] | None], list[Finding]]
+Validator = Callable[[Dungeon, str, frozenset[str] | None], list[Finding]]
 
 VALIDATORS: Final[dict[str, Validator]] = {
     "dungeonbowl-5": dungeonbowl_5.check,
     "stockbowl": stockbowl.check,
     "astrogranite": astrogranite.check,
     "dungeon-bowl-2021": dungeon_bowl_2021.check,
-    "deathbowl": deathbowl.check_full,
-    "deathbowl-sevens": deathbowl.check_sevens,
+    "deathbowl": deathbowl.check,
+    "deathbowl-sevens": deathbowl.check,
 }
 
 
 def check(dungeon: Dungeon, book: str, switches: Iterable[str] | None = None) -> list[Finding]:
     """What a book has to say about a dungeon, errors first; a dungeon without errors can be played by the book.
 
+    A house book is asked as the book it is a kind of, and about its own grounds.
     With `switches`, the optional rules that are on, terrain that needs one which is off is an error too.
     """
-    if book not in VALIDATORS:
-        raise ValueError(f"there is no book '{book}'{close_to(book, BOOKS)}")
-    findings = VALIDATORS[book](dungeon, None if switches is None else frozenset(switches))
+    known = next((VALIDATORS[older] for older in lineage(book) if older in VALIDATORS), None)
+    if known is None:
+        raise ValueError(f"there is no book '{book}'{close_to(book, map_books())}")
+    findings = known(dungeon, book, None if switches is None else frozenset(switches))
     return sorted(findings, key=lambda finding: finding.severity == ADVICE)
 
 

@@ -19,9 +19,9 @@ TRAPS: Final = 12
 ELEVATED: Final = 2  # steps
 
 
-def check(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
+def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[Finding]:
     """Everything this book has to say about a dungeon."""
-    s = Survey(dungeon, [dg.CHASM])
+    s = Survey(dungeon, book)
     s.need_seats("AG-EXTRA-01", 2, 4)
     if dungeon.free_diagonals:
         s.error("AG-GEN-05", "two squares that touch between two walls are not adjacent: diagonals must be closed")
@@ -44,16 +44,12 @@ def _agreed(s: Survey, switches: frozenset[str] | None) -> None:
     rule = "AG-GEN-04"
     doors = sorted({c for door in d.doors for c in door[:2]})
     s.need_switch(rule, switches, "doors", "doors", doors)
-    s.need_switch(rule, switches, "chasms", "chasms", cells(d.on(dg.CHASM)))
-    s.need_switch(rule, switches, "obstacles", "obstacles", cells(d.on(*dg.SEE_ACROSS)))
-    s.need_switch(rule, switches, "lava", "lava", cells(d.on(dg.LAVA)))
-    s.need_switch(rule, switches, "water", "water", cells(d.on(dg.WATER)))
+    s.forbid_foreign_grounds(rule)
+    s.need_ground_switches(rule, switches, {"traps": [c for c, _ in d.traps]})
     s.need_switch(rule, switches, "magical-inscriptions", "inscriptions", [c for _, m in d.runes for c in cells(m)])
     s.need_switch(rule, switches, "secret-passages", "passages", [c for ends in d.passages for c in ends])
     heights = cells(d.raised) or ([d.at(0, 0, 1)] if d.stories > 1 else [])
     s.need_switch(rule, switches, "elevated-platforms", "platforms", heights)
-    pits = [*cells(d.on(dg.PIT, dg.SPIKES)), *(c for c, _ in d.traps)]
-    s.need_switch(rule, switches, "traps", "traps", pits)
     s.need_switch(rule, switches, "gm-monster-from-start", "monsters", d.monsters)
 
 

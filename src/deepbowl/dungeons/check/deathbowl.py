@@ -7,7 +7,6 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch
-from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check.toolbox import Finding, Survey
 from deepbowl.dungeons.dungeon import Dungeon
 
@@ -15,24 +14,16 @@ USUAL: Final = {"deathbowl": (26, 14, 4), "deathbowl-sevens": (20, 10, 2)}
 RULES: Final = {"deathbowl": "DB-PITCH-01", "deathbowl-sevens": "D7-PITCH-01"}
 
 
-def check_full(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
-    """Everything Deathbowl has to say about a pitch."""
-    return _check(dungeon, "deathbowl")
-
-
-def check_sevens(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
-    """Everything Deathbowl Sevens has to say about a pitch."""
-    return _check(dungeon, "deathbowl-sevens")
-
-
-def _check(dungeon: Dungeon, book: str) -> list[Finding]:
-    s = Survey(dungeon)
+def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[Finding]:
+    """Everything Deathbowl, or Deathbowl Sevens, has to say about a pitch."""
+    s = Survey(dungeon, book)
     s.need_seats("DB-PITCH-02", 4, 4)
+    book = next(known for known in s.books if known in RULES)
     rule = RULES[book]
     d = dungeon
     if not d.crowd:
         s.error("DB-PITCH-06", "beyond the pitch there is a crowd: write 'edge: crowd' in the header")
-    s.forbid_grounds(rule, *(g for g in range(len(dg.GROUNDS)) if g not in (dg.FLOOR, dg.AIR)))
+    s.forbid_foreign_grounds(rule)
     for what, squares in (("chest", d.chests), ("pad", d.pads), ("trap", [c for c, _ in d.traps]),
                           ("door", [door.a for door in d.doors])):  # fmt: skip
         s.forbid(rule, what, squares)

@@ -31,9 +31,9 @@ PORTALS: Final = 6
 APART: Final = 2  # no portal within so many squares of a chest
 
 
-def check(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
+def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[Finding]:
     """Everything this book has to say about a dungeon."""
-    s = Survey(dungeon, [dg.LAVA, dg.SPIKES])
+    s = Survey(dungeon, book)
     s.need_seats("DG-SETUP-02", 2, 2)
     if not dungeon.free_diagonals:
         s.error("DG-SETUP-07", "one steps diagonally past the end of a doorway: write 'diagonals: free' in the header")
@@ -54,7 +54,7 @@ def check(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
 def _terrain(s: Survey) -> None:
     d = s.dungeon
     rule = "DG-SETUP-08"
-    s.forbid_grounds(rule, dg.AIR, dg.OBSTACLE, dg.STATUE, dg.WATER, dg.CHASM, dg.PIT)
+    s.forbid_foreign_grounds(rule)
     s.forbid(rule, "inscription", [c for _, mask in d.runes for c in cells(mask)])
     s.forbid(rule, "secret passage", [c for ends in d.passages for c in ends])
     s.forbid(rule, "trap on the map", [c for c, _ in d.traps])

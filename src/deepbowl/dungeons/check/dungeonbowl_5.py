@@ -10,8 +10,6 @@ from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check.toolbox import Finding, Survey
 from deepbowl.dungeons.dungeon import Dungeon
 
-HOLES: Final = (dg.LAVA, dg.CHASM, dg.WATER, dg.PIT, dg.SPIKES)
-"""Nobody goes there of his own will [D5-HOLE-01]; lava, chasm and spikes are deadly, water and pit harmless."""
 BETWEEN: Final = 24  # squares between two end zones [D5-DUNGEON-02]
 CHESTS: Final = 6
 FROM_ZONE: Final = 8
@@ -20,9 +18,9 @@ PADS: Final = 6  # and one more for each team
 SIZE: Final = (250, 280)
 
 
-def check(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
+def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[Finding]:
     """Everything this book has to say about a dungeon."""
-    s = Survey(dungeon, HOLES)
+    s = Survey(dungeon, book)
     s.need_seats("D5-CORE-02", 2, 2)
     _terrain(s, switches)
     if s.need_zones("D5-DUNGEON-02"):
@@ -40,7 +38,7 @@ def _terrain(s: Survey, switches: frozenset[str] | None) -> None:
     if d.crowd:
         s.error("D5-WALL-03", "the dungeon is closed: what lies beyond it must be wall, not crowd")
     rule = "D5-TERRAIN-01"
-    s.forbid("D5-WALL-03", "void", cells(d.on(dg.AIR)))
+    s.forbid_foreign_grounds(rule, void="D5-WALL-03")
     s.forbid(rule, "inscription", [c for _, mask in d.runes for c in cells(mask)])
     s.forbid(rule, "secret passage", [c for ends in d.passages for c in ends])
     s.forbid(rule, "trap", [c for c, _ in d.traps])
@@ -48,9 +46,7 @@ def _terrain(s: Survey, switches: frozenset[str] | None) -> None:
     s.forbid(rule, "ladder", [c for ladder in d.ladders for c in ladder[:2]])
     s.forbid(rule, "monster's lair", d.monsters)
     s.forbid("D5-CHEST-01", "ball outside the chests", d.balls)
-    holes = d.on(*HOLES)
-    s.need_switch(rule, switches, "holes", "holes", cells(holes))
-    s.need_switch(rule, switches, "obstacles", "obstacles", cells(d.on(*dg.SEE_ACROSS)))
+    s.need_ground_switches(rule, switches)
 
 
 def _end_zones(s: Survey) -> None:
@@ -69,7 +65,7 @@ def _end_zones(s: Survey) -> None:
 
 def _corridors(s: Survey) -> None:
     d = s.dungeon
-    ground = s.floor | d.on(*dg.SEE_ACROSS)
+    ground = s.floor | d.obstacles
     narrow = s.narrow(ground) & ~s.openings()
     if narrow:
         message = f"corridors are at least two squares wide, but not at {s.names(cells(narrow))}"

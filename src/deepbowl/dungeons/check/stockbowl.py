@@ -15,9 +15,9 @@ DOORS: Final = 3  # a side
 DOOR: Final = 2  # squares wide
 
 
-def check(dungeon: Dungeon, switches: frozenset[str] | None) -> list[Finding]:
+def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[Finding]:
     """Everything this book has to say about a dungeon."""
-    s = Survey(dungeon)
+    s = Survey(dungeon, book)
     s.need_seats("SB-DOOR-01", 2, 2)
     _terrain(s)
     _things(s)
@@ -33,7 +33,7 @@ def _terrain(s: Survey) -> None:
     if d.crowd:
         s.error("SB-WALL-01", "a dungeon ends in wall, not in a crowd")
     rule = "SB-LAYOUT-03"
-    s.forbid_grounds(rule, *(g for g in range(len(dg.GROUNDS)) if g not in (dg.ROCK, dg.FLOOR)))
+    s.forbid_foreign_grounds(rule)
     s.forbid(rule, "inscription", [c for _, mask in d.runes for c in cells(mask)])
     s.forbid(rule, "secret passage", [c for ends in d.passages for c in ends])
     s.forbid(rule, "trap on the map", [c for c, _ in d.traps])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +11,7 @@ from deepbowl.board.board import Board
 from deepbowl.board.topology import Topology
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.grounds import barred, foreign, grounds, lineage
 
 ERROR: Final = "error"
 ADVICE: Final = "advice"
@@ -34,12 +35,13 @@ class Finding:
 class Survey:
     """A dungeon being looked at by one book: what can be walked on, how far things are, what was found."""
 
-    def __init__(self, dungeon: Dungeon, hazards: Iterable[int] = ()) -> None:
+    def __init__(self, dungeon: Dungeon, *books: str) -> None:
         self.dungeon = dungeon
+        self.books = tuple(older for book in books for older in lineage(book))
         self.board: Board = dungeon.board()
         self.topo: Topology = self.board.topology(0)
         self.floor: int = self.board.floor  # every square a body can be on, and the insides of passages
-        self.walk: int = self.floor & ~dungeon.on(*hazards)  # where one goes of one's own will
+        self.walk: int = self.floor & ~dungeon.where(barred(self.books).__contains__)  # where one goes of one's own will
         self.findings: list[Finding] = []
         self.zones: list[int] = list(dungeon.zones)
         self.all_zones: int = mask_of(c for mask in dungeon.zones for c in cells(mask))
@@ -146,10 +148,24 @@ class Survey:
         if found:
             self.error(rule, f"the book knows no {what}: {self.names(found)}", found)
 
-    def forbid_grounds(self, rule: str, *grounds: int) -> None:
-        """The book knows no such ground."""
-        for ground in grounds:
-            self.forbid(rule, dg.GROUNDS[ground], cells(self.dungeon.on(ground)))
+    def forbid_foreign_grounds(self, rule: str, **others: str) -> None:
+        """The book knows no such ground; where another rule than usual says so, it is given by the ground's name."""
+        for row in foreign(self.books):
+            self.forbid(others.get(row.name, rule), row.name, cells(self.dungeon.where(row.__eq__)))
+
+    def need_ground_switches(
+        self, rule: str, switches: frozenset[str] | None, also: Mapping[str, Iterable[int]] | None = None
+    ) -> None:
+        """Grounds of an optional kind are drawn only if its switch is on; `also` are other squares by their switch."""
+        found: dict[str, list[int]] = {}
+        for row in grounds():
+            use = row.use(self.books)
+            if use is not None and use.switch:
+                found.setdefault(use.switch, []).extend(cells(self.dungeon.where(row.__eq__)))
+        for switch, squares in (also or {}).items():
+            found.setdefault(switch, []).extend(squares)
+        for switch, squares in found.items():
+            self.need_switch(rule, switches, switch, switch, sorted(squares))
 
     def need_switch(
         self, rule: str, switches: frozenset[str] | None, switch: str, what: str, squares: Iterable[int]

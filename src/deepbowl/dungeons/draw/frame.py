@@ -12,15 +12,12 @@ from deepbowl.dungeons.draw import doors, grounds, things, zones
 from deepbowl.dungeons.draw import palette as p
 from deepbowl.dungeons.draw.scene import UNIT, Pen
 from deepbowl.dungeons.draw.stone import Storey
+from deepbowl.grounds import Ground, ground, row_of
 
 U: Final = UNIT
 Sign = Callable[[Pen], None]
 ENTRY: Final = 152.0  # width of an entry of the legend
 ROW: Final = 28.0
-DOOR_WORDS: Final = {
-    dg.DOOR: "door", dg.GATE: "gate", dg.IRON_DOOR: "iron door", dg.IRON_GATE: "iron gate", dg.DOORWAY: "doorway",
-    dg.ARCHWAY: "archway",
-}  # fmt: skip
 TRAP_WORDS: Final = {
     dg.FACE_DOWN: "trap, face down", "exploding": "exploding trap", "gas": "gas trap", "pit": "pit trap",
     "spiked-pit": "spiked pit trap", "teleporter": "teleporter trap",
@@ -77,11 +74,11 @@ def entries(storey: Storey) -> list[tuple[Sign, str]]:
         if d.zones[seat]:
             out.append((_zone_sign(seat, score), f"{'score door' if score else 'end zone'} of seat {seat}"))
     if d.chests:
-        out.append((things.chest, "chest"))
+        out.append((things.chest, row_of("chest").words))
     if d.pads:
-        out.append((lambda pen: things.pad(pen, 1), f"portal ({len(d.pads)}, by number)"))
+        out.append((lambda pen: things.pad(pen, 1), f"{row_of('pad').words} ({len(d.pads)}, by number)"))
     if d.balls:
-        out.append((lambda pen: things.ball_square(pen, 1), "a ball may start here"))
+        out.append((lambda pen: things.ball_square(pen, 1), row_of("ball").words))
     return out + _ground_entries(storey) + _thing_entries(storey)
 
 
@@ -99,21 +96,14 @@ def _zone_sign(seat: int, score: bool) -> Sign:
 
 
 def _ground_entries(storey: Storey) -> list[tuple[Sign, str]]:
-    signs: tuple[tuple[int, Sign, str], ...] = (
-        (dg.LAVA, lambda pen: grounds.lava(pen, 0.4), "lava or fire"),
-        (dg.WATER, lambda pen: grounds.water(pen, 0.4), "water"),
-        (dg.CHASM, grounds.chasm, "chasm"),
-        (dg.BRIDGE, lambda pen: grounds.planks(pen, north_south=True), "bridge"),
-        (dg.PIT, lambda pen: grounds.pit(pen, spikes=False), "pit"),
-        (dg.SPIKES, lambda pen: grounds.pit(pen, spikes=True), "spiked pit"),
-        (dg.OBSTACLE, grounds.boulder, "obstacle"),
-        (dg.STATUE, grounds.statue, "statue"),
-        (dg.TOMB, lambda pen: grounds.tomb(pen, 1, 1), "tomb"),
-        (dg.IDOL, lambda pen: grounds.idol(pen, 1, 1), "idol"),
-        (dg.DRAGON, lambda pen: grounds.dragon(pen, 1, 1), "dragon youngling"),
-    )
-    used = set(storey.dungeon.ground)
-    return [(_on_floor(sign), words) for ground, sign, words in signs if ground in used]
+    """The grounds there are, first those one can come to be on."""
+    used = [ground(number) for number in sorted(set(storey.dungeon.ground))]
+    shown = sorted((row for row in used if row.name not in grounds.STONE), key=lambda row: not row.walkable)
+    return [(_on_floor(_ground_sign(row)), row.words) for row in shown]
+
+
+def _ground_sign(row: Ground) -> Sign:
+    return lambda pen: grounds.sample(pen, row)
 
 
 def _thing_entries(storey: Storey) -> list[tuple[Sign, str]]:
@@ -121,21 +111,25 @@ def _thing_entries(storey: Storey) -> list[tuple[Sign, str]]:
     out: list[tuple[Sign, str]] = []
     rises = {d.height[c] - STOREY * d.place(c)[2] for c in cells(d.walkable)}
     if 1 in rises:
-        out.append((lambda pen: grounds.treads(pen, (0, -1)), "steps"))
+        out.append((lambda pen: grounds.treads(pen, (0, -1)), row_of("step").words))
     if any(rise > 1 for rise in rises):
-        out.append((_platform, "platform"))
+        out.append((_platform, row_of("platform").words))
     if d.ladders:
-        out.append((_on_floor(lambda pen: things.rungs(pen, (12, 23), (12, 1))), "ladder"))
-    out += [(_on_floor(_door_sign(kind)), DOOR_WORDS[kind]) for kind in DOOR_WORDS if any(x.kind == kind for x in d.doors)]
+        out.append((_on_floor(lambda pen: things.rungs(pen, (12, 23), (12, 1))), row_of("ladder").words))
+    out += [
+        (_on_floor(_door_sign(kind)), row_of(kind).words)
+        for kind in dg.DOOR_KINDS
+        if kind != dg.SCORE_DOOR and any(door.kind == kind for door in d.doors)
+    ]
     for kind in dg.TRAP_KINDS:
         if any(found == kind for _, found in d.traps):
             out.append((_on_floor(_trap_sign(kind)), TRAP_WORDS[kind]))
     if d.passages:
-        out.append((_on_floor(lambda pen: things.passage(pen, 0)), "end of a secret passage"))
+        out.append((_on_floor(lambda pen: things.passage(pen, 0)), row_of("passage").words))
     for college, _ in d.runes:
-        out.append((_on_floor(_rune_sign(college)), f"inscription ({college or 'plain'})"))
+        out.append((_on_floor(_rune_sign(college)), f"{row_of('rune').words} ({college or 'plain'})"))
     if d.monsters:
-        out.append((_on_floor(things.lair), "lair of a monster"))
+        out.append((_on_floor(things.lair), row_of("monster").words))
     return out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from deepbowl.board.draft import STOREY
@@ -9,44 +10,43 @@ from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.draw import palette as p
 from deepbowl.dungeons.draw.scene import UNIT, Pen, Point
 from deepbowl.dungeons.draw.stone import EDGES, Storey
+from deepbowl.grounds import Ground, ground, ground_number
 
 U: Final = UNIT
 SIDES: Final = ((0, -1), (0, 1), (-1, 0), (1, 0))
-LARGE: Final = (dg.IDOL, dg.DRAGON, dg.TOMB)  # drawn once over all squares that hang together
 
 
 def draw_grounds(pen: Pen, storey: Storey) -> None:
-    """Every ground of a level that is not plain floor."""
-    for x, y in storey.squares():
-        at = pen.at(x * U, y * U)
-        ground = storey.ground(x, y)
-        if ground in (dg.LAVA, dg.WATER, dg.CHASM):
-            fluid(at, storey, x, y, ground)
-        elif ground == dg.BRIDGE:
-            bridge(at, storey, x, y)
-        elif ground == dg.PIT:
-            pit(at, spikes=False)
-        elif ground == dg.SPIKES:
-            pit(at, spikes=True)
-    for x, y in storey.squares():
-        if storey.ground(x, y) == dg.OBSTACLE:
-            boulder(pen.at(x * U, y * U))
-        elif storey.ground(x, y) == dg.STATUE:
-            statue(pen.at(x * U, y * U))
-    for ground in LARGE:
-        for x, y, width, depth in _groups(storey, ground):
-            at = pen.at(x * U, y * U)
-            if ground == dg.TOMB:
-                tomb(at, width, depth)
-            elif ground == dg.IDOL:
-                idol(at, width, depth)
-            else:
-                dragon(at, width, depth)
+    """Every ground of a level that is not plain floor: what lies flat, what stands on one square, what spreads over many."""
+    drawn = [(x, y, row) for x, y in storey.squares() if (row := ground(storey.ground(x, y))).name not in STONE]
+    for x, y, row in drawn:
+        if row.walkable:
+            FLAT.get(row.art, patch)(pen.at(x * U, y * U), storey, x, y)
+    for x, y, row in drawn:
+        if not row.walkable and row.art not in LARGE:
+            STANDING.get(row.art, boulder)(pen.at(x * U, y * U))
+    for art, draw in LARGE.items():
+        for number in {ground_number(row.name) for _, _, row in drawn if row.art == art}:
+            for x, y, width, depth in _groups(storey, number):
+                draw(pen.at(x * U, y * U), width, depth)
 
 
-def _groups(storey: Storey, ground: int) -> list[tuple[int, int, int, int]]:
+def sample(pen: Pen, row: Ground) -> None:
+    """A square of a ground by itself, as a legend shows it."""
+    if row.walkable:
+        if row.art in SAMPLES:
+            SAMPLES[row.art](pen)
+        else:
+            patch_of(pen, row, 0.4)
+    elif row.art in LARGE:
+        LARGE[row.art](pen, 1, 1)
+    else:
+        STANDING.get(row.art, boulder)(pen)
+
+
+def _groups(storey: Storey, number: int) -> list[tuple[int, int, int, int]]:
     """The rectangles round squares of a ground that hang together."""
-    rest = {at for at in storey.squares() if storey.ground(*at) == ground}
+    rest = {at for at in storey.squares() if storey.ground(*at) == number}
     out: list[tuple[int, int, int, int]] = []
     for start in sorted(rest):
         if start not in rest:
@@ -67,28 +67,57 @@ def _groups(storey: Storey, ground: int) -> list[tuple[int, int, int, int]]:
 # ---------------------------------------------------------------- what one falls into
 
 
-def fluid(pen: Pen, storey: Storey, x: int, y: int, ground: int) -> None:
+def pool(pen: Pen, storey: Storey, x: int, y: int) -> None:
     """A square of lava, water or chasm, with a rim where it ends."""
     one = storey.chance.at(x, y, 50)
-    if ground == dg.LAVA:
+    number = storey.ground(x, y)
+    art = ground(number).art
+    if art == "lava":
         lava(pen, one)
-    elif ground == dg.WATER:
+    elif art == "water":
         water(pen, one)
     else:
-        pen.rect(0, 0, U, U, "#050406")
-    same = (ground, dg.BRIDGE)
-    for i, j in SIDES:
-        if storey.ground(x + i, y + j) not in same:
-            _rim(pen, i, j, ground, one)
+        pen.rect(0, 0, U, U, DEEP["chasm"])
+    for i, j in _banks(storey, x, y):
+        _rim(pen, i, j, art, one)
 
 
-def _rim(pen: Pen, i: int, j: int, ground: int, one: float) -> None:
+def _banks(storey: Storey, x: int, y: int) -> list[tuple[int, int]]:
+    """The sides on which a pool ends; it goes on under a bridge."""
+    same = (storey.ground(x, y), dg.BRIDGE)
+    return [(i, j) for i, j in SIDES if storey.ground(x + i, y + j) not in same]
+
+
+def patch(pen: Pen, storey: Storey, x: int, y: int) -> None:
+    """A square of a ground nobody has drawn a picture of: its colours, with a rim where it ends."""
+    row = ground(storey.ground(x, y))
+    patch_of(pen, row, storey.chance.at(x, y, 50))
+    for i, j in _banks(storey, x, y):
+        line = next([a, b] for di, dj, a, b in EDGES if (di, dj) == (i, j))
+        pen.line(line, p.mixed(_fill(row), "#000000", 0.5), 3.0)
+        pen.line(line, row.look.colour, 1.0, opacity=0.8)
+
+
+def patch_of(pen: Pen, row: Ground, one: float) -> None:
+    """The colour of a ground with flecks in it."""
+    fill, light = _fill(row), row.look.colour
+    pen.rect(0, 0, U, U, fill)
+    for px, py, r in ((6 + 4 * one, 7, 3.2), (16 - 3 * one, 12.5, 2.4), (7 + 3 * one, 18, 1.9), (18.5, 19 - 2 * one, 1.5)):
+        pen.oval(px, py, r, 0.72 * r, p.mixed(fill, light, 0.55))
+        pen.oval(px - 0.3 * r, py - 0.25 * r, 0.4 * r, 0.28 * r, light, opacity=0.9)
+
+
+def _fill(row: Ground) -> str:
+    return row.look.fill or p.mixed(p.FLOOR[0], row.look.colour, 0.35)
+
+
+def _rim(pen: Pen, i: int, j: int, art: str, one: float) -> None:
     """The bank of a pool on one side; a chasm shows its cliff in the north."""
     line = next([a, b] for di, dj, a, b in EDGES if (di, dj) == (i, j))
-    if ground == dg.LAVA:
+    if art == "lava":
         pen.line(line, "#2a0f08", 3.4)
         pen.line(line, "#6b2410", 1.6)
-    elif ground == dg.WATER:
+    elif art == "water":
         pen.line(line, "#16323d", 3.2)
         pen.line(line, "#8fc7d6", 0.9, opacity=0.8)
     else:
@@ -102,7 +131,7 @@ def _rim(pen: Pen, i: int, j: int, ground: int, one: float) -> None:
 
 def lava(pen: Pen, one: float) -> None:
     """Glowing rock with dark crusts."""
-    pen.rect(0, 0, U, U, "#d9481c")
+    pen.rect(0, 0, U, U, DEEP["lava"])
     pen.oval(7 + 6 * one, 8, 6.5, 4.5, "#ff8a2a")
     pen.oval(16 - 4 * one, 17, 5.5, 4, "#ff8a2a")
     pen.oval(8 + 6 * one, 8, 3, 2, "#ffd75e")
@@ -113,7 +142,7 @@ def lava(pen: Pen, one: float) -> None:
 
 def water(pen: Pen, one: float) -> None:
     """Dark water with light waves."""
-    pen.rect(0, 0, U, U, "#1f4f63")
+    pen.rect(0, 0, U, U, DEEP["water"])
     for px, py, light in ((2 + 5 * one, 6.5, "#7fc4d8"), (9 - 5 * one, 13, "#4f97ad"), (3 + 6 * one, 19.5, "#7fc4d8")):
         crest = ((px + 2, py - 3.2), (px + 4, py - 3.2), (px + 6, py))
         trough = ((px + 8, py + 3.2), (px + 10, py + 3.2), (px + 12, py))
@@ -122,20 +151,24 @@ def water(pen: Pen, one: float) -> None:
 
 def chasm(pen: Pen) -> None:
     """A square of chasm by itself, as the legend shows it."""
-    pen.rect(0, 0, U, U, "#050406")
+    pen.rect(0, 0, U, U, DEEP["chasm"])
     for side in SIDES:
-        _rim(pen, *side, dg.CHASM, 0.3)
+        _rim(pen, *side, "chasm", 0.3)
 
 
 def bridge(pen: Pen, storey: Storey, x: int, y: int) -> None:
     """Planks across what lies beside them; the planks lie across the way."""
-    deep = (dg.LAVA, dg.WATER, dg.CHASM)
-    beside = [ground for i, j in SIDES if (ground := storey.ground(x + i, y + j)) in deep]
-    ground = beside[0] if beside else dg.CHASM
-    pen.rect(0, 0, U, U, {dg.LAVA: "#d9481c", dg.WATER: "#1f4f63"}.get(ground, "#050406"))
+    around = [ground(storey.ground(x + i, y + j)) for i, j in SIDES]
+    beside = [_depth_colour(row) for row in around if row.walkable and (row.art in DEEP or row.art not in FLAT)]
+    pen.rect(0, 0, U, U, next((colour for colour in beside if colour), DEEP["chasm"]))
     along = _firm_ends(storey, x, y, 0, 1) > _firm_ends(storey, x, y, 1, 0)
     before, after = ((x - 1, y), (x + 1, y)) if along else ((x, y - 1), (x, y + 1))
     planks(pen, along, storey.ground(*before) != dg.BRIDGE, storey.ground(*after) != dg.BRIDGE)
+
+
+def _depth_colour(row: Ground) -> str:
+    """What shows under a bridge of the pool beside it; nothing of plain floor."""
+    return DEEP.get(row.art) or ("" if row.firm else _fill(row))
 
 
 def _firm_ends(storey: Storey, x: int, y: int, i: int, j: int) -> int:
@@ -145,7 +178,7 @@ def _firm_ends(storey: Storey, x: int, y: int, i: int, j: int) -> int:
         px, py = x, y
         while storey.ground(px, py) == dg.BRIDGE:
             px, py = px + sign * i, py + sign * j
-        count += storey.ground(px, py) in dg.FIRM
+        count += ground(storey.ground(px, py)).firm
     return count
 
 
@@ -242,6 +275,25 @@ def dragon(pen: Pen, width: int, depth: int) -> None:
     big.oval(13.1, 6.8, 0.7, fill="#ffe14d")
 
 
+# ---------------------------------------------------------------- who draws what
+
+STONE: Final = ("wall", "floor", "void")  # drawn by `stone`
+DEEP: Final = {"lava": "#d9481c", "water": "#1f4f63", "chasm": "#050406"}
+FLAT: Final[dict[str, Callable[[Pen, Storey, int, int], None]]] = {
+    "lava": pool, "water": pool, "chasm": pool, "bridge": bridge,
+    "pit": lambda pen, storey, x, y: pit(pen, spikes=False), "spiked-pit": lambda pen, storey, x, y: pit(pen, spikes=True),
+}  # fmt: skip
+STANDING: Final[dict[str, Callable[[Pen], None]]] = {"obstacle": boulder, "statue": statue}
+LARGE: Final[dict[str, Callable[[Pen, int, int], None]]] = {"idol": idol, "dragon": dragon, "tomb": tomb}
+"""Drawn once over all squares that hang together."""
+SAMPLES: Final[dict[str, Callable[[Pen], None]]] = {
+    "lava": lambda pen: lava(pen, 0.4), "water": lambda pen: water(pen, 0.4), "chasm": chasm,
+    "bridge": lambda pen: planks(pen, north_south=True), "pit": lambda pen: pit(pen, spikes=False),
+    "spiked-pit": lambda pen: pit(pen, spikes=True),
+}  # fmt: skip
+"""What has no picture here is drawn in the colours of its row: a patch on the floor, or a boulder in the way."""
+
+
 # ---------------------------------------------------------------- heights
 
 
@@ -263,7 +315,7 @@ def draw_heights(pen: Pen, storey: Storey) -> None:
 def rise_of(storey: Storey, x: int, y: int) -> int:
     """Steps by which a square lies above the floor of its level; 0 for walls."""
     c = storey.cell(x, y)
-    if c < 0 or storey.dungeon.ground[c] not in dg.WALKABLE:
+    if c < 0 or not ground(storey.dungeon.ground[c]).walkable:
         return 0
     return storey.dungeon.height[c] - STOREY * storey.level
 

@@ -16,7 +16,7 @@ from deepbowl.dungeons.generator.furnish import Furniture, furnish
 from deepbowl.dungeons.generator.grid import Grid, grid_of
 from deepbowl.dungeons.generator.layout import Layout, place_homes, place_middle, place_porches, place_rooms
 from deepbowl.dungeons.generator.needs import Needs
-from deepbowl.dungeons.generator.terrain import LARGE, SMALL, Terrain, lay_all
+from deepbowl.dungeons.generator.terrain import SMALL, Terrain, lay_all, lay_large
 from deepbowl.dungeons.plan import Plan
 
 FULLNESS: Final = 0.44  # share of the rectangle that becomes floor
@@ -44,7 +44,7 @@ def dig(wish: Wish, needs: Needs, dice: Random) -> Plan | None:
         return None
     for _ in range(FURNISHINGS if wish.features else 2):
         terrain = Terrain(layout, dice)
-        if not lay_all(terrain, wish.features, LARGE):
+        if not lay_large(terrain, wish.book, wish.features):
             continue
         firm = terrain.firm & ~terrain.raised() & ~layout.spare
         things = furnish(layout, dice, needs.demand(wish.seats), terrain.taken | terrain.raised(), firm)

@@ -17,6 +17,7 @@ from deepbowl.dungeons.check.astrogranite import colleges
 from deepbowl.dungeons.generator.finish import crossings
 from deepbowl.dungeons.generator.layout import Layout, laid
 from deepbowl.dungeons.generator.shapes import box
+from deepbowl.grounds import ground, ground_number, grounds, lineage
 
 TRAPS: Final = 12
 TRIES: Final = 60
@@ -42,8 +43,8 @@ class Terrain:
     def firm(self) -> int:
         """The squares one walks on without harm; platforms count, since steps lead up to them."""
         out = self.layout.floor
-        for ground, mask in self.grounds.items():
-            if ground not in dg.FIRM:
+        for number, mask in self.grounds.items():
+            if not ground(number).firm:
                 out &= ~mask
         return out
 
@@ -60,12 +61,12 @@ class Terrain:
         kept = grid.near8(layout.all_zones() | layout.fronts | mask_of(layout.doorways))
         return layout.floor & ~layout.corridors & ~kept & ~self.taken & ~layout.aside
 
-    def lay(self, ground: int, mask: int) -> bool:
+    def lay(self, number: int, mask: int) -> bool:
         """Lay a ground on squares and their images; False if that would cut something off or cover something."""
         mask = self.layout.grid.orbit_of(mask)
-        if mask & ~self.open() or not self.spare(mask if ground not in dg.FIRM else 0):
+        if mask & ~self.open() or not self.spare(0 if ground(number).firm else mask):
             return False
-        self.grounds[ground] = self.grounds.get(ground, 0) | mask
+        self.grounds[number] = self.grounds.get(number, 0) | mask
         self.taken |= mask
         return True
 
@@ -76,7 +77,7 @@ class Terrain:
 
     # ------------------------------------------------------------------ grounds
 
-    def pool(self, ground: int, least: int, most: int) -> bool:
+    def pool(self, number: int, least: int, most: int) -> bool:
         """A pool of a size, somewhere inside a room."""
         grid, dice = self.layout.grid, self.dice
         for _ in range(TRIES):
@@ -89,11 +90,11 @@ class Terrain:
                 more = cells(grid.near4(mask) & room & ~mask)
                 if more:
                     mask |= 1 << dice.choice(more)
-            if mask.bit_count() >= least and self.lay(ground, mask):
+            if mask.bit_count() >= least and self.lay(number, mask):
                 return True
         return False
 
-    def rift(self, ground: int) -> bool:
+    def rift(self, number: int) -> bool:
         """A crack across a room from wall to wall, with a bridge over it; a pool where no room has space for one."""
         grid, dice = self.layout.grid, self.dice
         for _ in range(TRIES):
@@ -112,12 +113,12 @@ class Terrain:
             bridge = mask_of(line[at : at + 2])
             rift = grid.orbit_of(mask_of(line) & ~bridge)
             bridge = grid.orbit_of(bridge)
-            if rift & bridge or bridge & ~self.open() or not self.lay(ground, rift):
+            if rift & bridge or bridge & ~self.open() or not self.lay(number, rift):
                 continue
             self.grounds[dg.BRIDGE] = self.grounds.get(dg.BRIDGE, 0) | bridge
             self.taken |= bridge
             return True
-        return self.pool(ground, 2, 4)
+        return self.pool(number, 2, 4)
 
     def single(self, grounds: tuple[int, ...], number: int) -> bool:
         """Single squares of a ground, so many and their images; at least one."""
@@ -298,6 +299,23 @@ SMALL: Final[dict[str, Callable[[Terrain], bool]]] = {
     "pits": lambda t: t.single((dg.PIT, dg.SPIKES), 1),
     "traps": lambda t: t.hide_traps(TRAPS),
 }
+
+
+MADE: Final = frozenset(("lava", "water", "chasm", "bridge", "pit", "spiked-pit"))
+"""The grounds these lay."""
+POOL: Final = (2, 5)  # squares of a ground that is laid in pools, having no way of its own
+
+
+def own_grounds(book: str) -> tuple[str, ...]:
+    """The grounds of a book that somebody could walk into and that are laid in pools, by name."""
+    rows = [row for row in grounds() if row.use(lineage(book)) is not None]
+    return tuple(row.name for row in rows if row.walkable and row.name not in MADE and row.name != "floor")
+
+
+def lay_large(terrain: Terrain, book: str, features: tuple[str, ...]) -> bool:
+    """Lay those of the features asked for that need space; False if one finds no place."""
+    pools = [name for name in own_grounds(book) if name in features]
+    return lay_all(terrain, features, LARGE) and all(terrain.pool(ground_number(name), *POOL) for name in pools)
 
 
 def lay_all(terrain: Terrain, features: tuple[str, ...], makers: dict[str, Callable[[Terrain], bool]]) -> bool:

@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import Final
 
 from deepbowl.board.bits import cells
-from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.generator.grid import Grid
 from deepbowl.dungeons.tiles import DOORWAY, GROUND_OF, OUTSIDE, Edge, Piece, middles, shared_edges, tile
+from deepbowl.grounds import ground
 
 SIDE: Final = 60  # of the table; even, so that its middle lies between squares
 GRID: Final = Grid(SIDE, SIDE, 2)
@@ -39,7 +39,7 @@ class Laid:
     @cached_property
     def firm(self) -> int:
         """The squares of the tile one can walk on."""
-        return squares_mask(at for at, char in self.squares.items() if GROUND_OF[char] in dg.FIRM)
+        return squares_mask(at for at, char in self.squares.items() if ground(GROUND_OF[char]).firm)
 
     @property
     def kind(self) -> str:

@@ -23,6 +23,7 @@ from deepbowl.engine.choice import (
 )
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
+from deepbowl.grounds import foreign
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, OpenChest, Recover, portals
 from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, TALLIES, Clock, D5TurnAbout, TimedLength, TimedNotes
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
@@ -32,12 +33,12 @@ from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.tests import CrpRerolls
-from deepbowl.rules.features.holes import Chasm, Footing, Jump, Lava, Pit, SpikedPit, Water, hazards
+from deepbowl.rules.features.holes import HOLES, Footing, Jump, hazards
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
 from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn
 from deepbowl.rules.flow.harm import remove, settle
-from deepbowl.rules.flow.placing import HAZARDS, placing_phases
+from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.flow.walls import WalledPushing, in_sight
 from deepbowl.rules.switches import Switch
@@ -319,14 +320,17 @@ class Dungeonbowl5(Crp):
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:
         """Hazards and obstacles of a map each need theirs. [D5-TERRAIN-01]"""
-        holes = ("holes",) if any(board.areas.get(kind) for kind in HAZARDS) else ()
-        statues = ("obstacles",) if obstacles(board) else ()
-        own = ("custom-hazards",) if any(name.startswith(HOME_MADE) for name in board.areas) else ()
-        return (*holes, *statues, *own)
+        needed = set(super().switches_for(board))
+        if obstacles(board):
+            needed.add("obstacles")
+        unknown = tuple(row.name for row in foreign(cls.lineage()))
+        if any(name.startswith(HOME_MADE) or name in unknown for name in board.areas):
+            needed.add("custom-hazards")
+        return tuple(switch.name for switch in cls.switches if switch.name in needed)
 
     def switch_holes(self) -> None:
         """Lava, chasms, pits and rivers. [D5-HOLE-01]"""
-        self.features += [Lava(), Chasm(), SpikedPit(), Pit(), Water()]
+        self.features += [hole() for hole in HOLES]
         self.everyone.insert(0, Jump())
 
     def switch_precarious(self) -> None:

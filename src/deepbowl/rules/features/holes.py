@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
@@ -122,6 +122,10 @@ class Water(Hazard):
 
     name = "water"
     deadly = False
+
+
+HOLES: Final = (Lava, Chasm, SpikedPit, Pit, Water)
+"""One feature for each ground that swallows people, in the order of their marks."""
 
 
 def hazards(m: Match) -> int:

@@ -14,6 +14,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import PLACE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import NOBODY
+from deepbowl.grounds import barred, not_plain
 from deepbowl.rules.chapters import Phase
 from deepbowl.rules.vocabulary.flags import CONCEDED
 
@@ -92,14 +93,6 @@ class Placement:
 
 
 # ---------------------------------------------------------------- which squares
-SPECIAL: Final = (
-    "lava", "water", "chasm", "pit", "spiked-pit", "bridge", "passage", "passage-inside", "monster", "score-door",
-)  # fmt: skip
-"""Areas of a board that are no plain floor, whether the match has a feature for them or not."""
-HAZARDS: Final = ("lava", "water", "chasm", "pit", "spiked-pit")
-"""Areas nobody walks over of his own will where they swallow people."""
-
-
 def area(board: Board, *names: str) -> int:
     """All squares of these areas."""
     mask = 0
@@ -111,7 +104,7 @@ def area(board: Board, *names: str) -> int:
 def free_floor(m: Match, *but: str) -> int:
     """Plain floor with nothing on it; areas named in `but` count as plain."""
     s, board = m.state, m.board
-    taken = area(board, *(name for name in SPECIAL if name not in but)) | mask_of(board.door_cells)
+    taken = area(board, *(name for name in not_plain() if name not in but)) | mask_of(board.door_cells)
     for number, feature in enumerate(m.rules.features):
         if feature.name not in but:
             taken |= s.marks[number]
@@ -127,8 +120,9 @@ def end_zones(m: Match) -> int:
 
 
 def on_foot(m: Match, start: int, steps: int) -> int:
-    """The squares fewer than so many steps on foot from a set, hazards not being crossed."""
-    return m.state.topo.flood(start, m.board.floor & ~area(m.board, *HAZARDS), steps - 1)
+    """The squares fewer than so many steps on foot from a set, not crossing what nobody enters of his own will."""
+    holes = area(m.board, *(row.name for row in barred(m.rules.lineage())))
+    return m.state.topo.flood(start, m.board.floor & ~holes, steps - 1)
 
 
 # ---------------------------------------------------------------- phases

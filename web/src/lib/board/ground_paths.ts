@@ -1,5 +1,6 @@
 /** What of a dungeon never changes, as paths: stone, walls with a lit edge, shadows, grounds. Pure functions of the layout. */
-import { type Layout, type Spot, UNIT, WALLS, isNothing, key } from "./layout";
+import { type GroundArt, groundArt } from "./ground_art";
+import { type Layout, type Spot, UNIT, key } from "./layout";
 
 export const FLOOR_SHADES = ["#3b342c", "#3f382f", "#433b32", "#474036", "#4a4237", "#4d4438"];
 export const FIELD_SHADES = ["#37402b", "#3a442d", "#3d472f", "#404a31", "#434d33", "#454f35"];
@@ -28,10 +29,10 @@ export interface Painted {
   litSoft: string;
   shade: string;
   shadeSide: string;
-  grounds: { ground: string; d: string; cells: Spot[] }[];
+  grounds: { ground: string; art: GroundArt; d: string; flecks: string; cells: Spot[] }[];
   /** The broken upper edge of a chasm. */
   lips: string;
-  rims: { ground: string; d: string }[];
+  rims: { ground: string; colour: string; d: string }[];
   raised: { d: string; edge: string; face: string };
   zones: { zone: number; d: string; edge: string }[];
   edgeWalls: { x1: number; y1: number; x2: number; y2: number; upright: boolean }[];
@@ -41,8 +42,8 @@ export interface Painted {
 /** Everything that never changes about a board. */
 export function paint(layout: Layout): Painted {
   const spots = [...layout.spots.values()];
-  const open = spots.filter((spot) => !isNothing(spot.ground));
-  const walls = spots.filter((spot) => WALLS.has(spot.ground) && nextToOpen(layout, spot));
+  const open = spots.filter((spot) => !layout.isNothing(spot.ground));
+  const walls = spots.filter((spot) => layout.isWall(spot.ground) && nextToOpen(layout, spot));
   const faces = walls.filter((spot) => isOpen(layout, spot.x, spot.y + 1, spot.level));
   return {
     floor: byShade(open, layout.outdoors ? FIELD_SHADES : FLOOR_SHADES, 1),
@@ -54,9 +55,9 @@ export function paint(layout: Layout): Painted {
     lit: faces.map((spot) => `M${spot.px} ${r(spot.py + UNIT * 0.62)}h${UNIT}`).join(""),
     litSoft: softEdges(layout, walls),
     shade: faces.map((spot) => box(spot.px, spot.py + UNIT, UNIT, UNIT * 0.42)).join(""),
-    shadeSide: open.filter((spot) => WALLS.has(layout.ground(spot.x - 1, spot.y, spot.level))).map((spot) => box(spot.px, spot.py, UNIT * 0.2, UNIT)).join(""),
-    grounds: grounds(open),
-    lips: open.filter((spot) => spot.ground === "chasm" && layout.ground(spot.x, spot.y - 1, spot.level) !== "chasm").map(lip).join(""),
+    shadeSide: open.filter((spot) => layout.isWall(layout.ground(spot.x - 1, spot.y, spot.level))).map((spot) => box(spot.px, spot.py, UNIT * 0.2, UNIT)).join(""),
+    grounds: grounds(layout, open),
+    lips: open.filter((spot) => layout.entry(spot.ground).art === "chasm" && layout.ground(spot.x, spot.y - 1, spot.level) !== spot.ground).map(lip).join(""),
     rims: rims(layout, open),
     raised: raised(layout, open),
     zones: zones(layout, open),
@@ -67,7 +68,7 @@ export function paint(layout: Layout): Painted {
 
 function isOpen(layout: Layout, x: number, y: number, level: number): boolean {
   const ground = layout.ground(x, y, level);
-  return ground !== "" && !isNothing(ground);
+  return ground !== "" && !layout.isNothing(ground);
 }
 
 function nextToOpen(layout: Layout, spot: Spot): boolean {
@@ -121,26 +122,34 @@ function softEdges(layout: Layout, walls: Spot[]): string {
   }).join("");
 }
 
-function grounds(open: Spot[]): Painted["grounds"] {
+function grounds(layout: Layout, open: Spot[]): Painted["grounds"] {
   const groups = new Map<string, Spot[]>();
-  for (const spot of open) {
-    if (spot.ground === "floor") continue;
-    groups.set(spot.ground, [...(groups.get(spot.ground) ?? []), spot]);
-  }
-  return [...groups].map(([ground, cells]) => ({ ground, cells, d: cells.map((spot) => box(spot.px, spot.py, UNIT, UNIT)).join("") }));
+  for (const spot of open) groups.set(spot.ground, [...(groups.get(spot.ground) ?? []), spot]);
+  return [...groups].map(([ground, cells]) => ({ ground, cells, art: groundArt(layout.entry(ground)) })).filter(({ art }) => art.how !== "stone").map(({ ground, cells, art }) => ({
+    ground, art, cells, d: cells.map((spot) => box(spot.px, spot.py, UNIT, UNIT)).join(""), flecks: art.how === "pool" && art.flecks ? cells.map(flecks).join("") : "",
+  }));
 }
 
-const LIQUID = new Set(["lava", "water", "chasm"]);
+/** Spots in the colour of a ground the client has no picture of. */
+function flecks(spot: Spot): string {
+  return [0, 1, 2, 3].map((n) => {
+    const size = r(2 + 3.5 * grain(spot, 60 + n));
+    const x = r(spot.px + UNIT * (0.14 + 0.5 * (n % 2) + 0.22 * grain(spot, 64 + n)));
+    const y = r(spot.py + UNIT * (0.2 + 0.45 * Math.floor(n / 2) + 0.2 * grain(spot, 68 + n)));
+    return `M${x} ${y}a${size} ${r(size * 0.7)} 0 1 0 ${r(2 * size)} 0a${size} ${r(size * 0.7)} 0 1 0 ${r(-2 * size)} 0z`;
+  }).join("");
+}
 
 /** The outline of every pool and chasm. */
 function rims(layout: Layout, open: Spot[]): Painted["rims"] {
-  const paths = new Map<string, string>();
+  const paths = new Map<string, { colour: string; d: string }>();
   for (const spot of open) {
-    if (!LIQUID.has(spot.ground)) continue;
+    const art = groundArt(layout.entry(spot.ground));
+    if (art.how !== "pool" || !art.rim) continue;
     const same = (dx: number, dy: number) => layout.ground(spot.x + dx, spot.y + dy, spot.level) === spot.ground;
-    paths.set(spot.ground, (paths.get(spot.ground) ?? "") + outline(spot, same));
+    paths.set(spot.ground, { colour: art.rim, d: (paths.get(spot.ground)?.d ?? "") + outline(spot, same) });
   }
-  return [...paths].map(([ground, d]) => ({ ground, d }));
+  return [...paths].map(([ground, path]) => ({ ground, ...path }));
 }
 
 function lip(spot: Spot): string {

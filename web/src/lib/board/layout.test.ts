@@ -1,16 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
-import type { BoardCell, BoardPlan } from "../protocol";
+import type { BoardCell, BoardPlan, LegendEntry } from "../protocol";
+import { groundArt, thingArt } from "./ground_art";
 import { Layout, UNIT } from "./layout";
 import { edge, grain, paint } from "./ground_paths";
 
 const layout = new Layout(RECORDED.welcome.board);
 
+const entry = (kind: string, art: string, colour = "#d8cdb8", fill = ""): LegendEntry => ({ words: art, hint: "", kind, art, colour, fill });
+const LEGEND: BoardPlan["legend"] = {
+  wall: entry("wall", "wall"), floor: entry("floor", "floor"), void: entry("void", "void"), water: entry("floor", "water"),
+  slime: entry("floor", "slime", "#c8f06a", "#3f6b1f"), crystal: entry("block", "crystal", "#e0f0ff", "#7aa0c8"),
+};
+
 function plan(rows: string[], levels: string[][] = []): BoardPlan {
-  const grounds: Record<string, string> = { "#": "rock", ".": "floor", "~": "water", x: "void" };
+  const grounds: Record<string, string> = { "#": "wall", ".": "floor", "~": "water", x: "void", s: "slime", k: "crystal" };
   const cells: BoardCell[] = [rows, ...levels].flatMap((drawn, level) =>
     drawn.flatMap((row, y) => [...row].map((sign, x) => ({ cell: level ? `${x},${y},${level}` : `${x},${y}`, x, y, level, ground: grounds[sign] ?? "floor", zone: sign === "A" ? 0 : -1, height: 0 }))));
-  return { name: "drawn", title: "Drawn", width: rows[0]?.length ?? 0, depth: rows.length, levels: 1 + levels.length, cells, walls: [], doors: [], links: [], rooms: [] };
+  return { name: "drawn", title: "Drawn", width: rows[0]?.length ?? 0, depth: rows.length, levels: 1 + levels.length, cells, walls: [], doors: [], links: [], rooms: [], legend: LEGEND };
 }
 
 describe("the layout of a board", () => {
@@ -51,7 +58,7 @@ describe("the paint", () => {
   it("covers every square with exactly one shade", () => {
     const painted = paint(layout);
     const squares = painted.floor.reduce((sum, { d }) => sum + (d.match(/M/g)?.length ?? 0), 0);
-    expect(squares).toBe(RECORDED.welcome.board.cells.filter((cell) => cell.ground !== "rock" && cell.ground !== "void").length);
+    expect(squares).toBe(RECORDED.welcome.board.cells.filter((cell) => cell.ground !== "wall" && cell.ground !== "void").length);
   });
   it("varies, but always in the same way", () => {
     const grains = [0, 1, 2, 3, 4, 5, 6, 7].map((x) => grain({ x, y: 3, level: 0 }, 1));
@@ -64,6 +71,22 @@ describe("the paint", () => {
     const painted = paint(new Layout(plan(["####", "#.~#", "####"])));
     expect(painted.rims.map((rim) => rim.ground)).toEqual(["water"]);
     expect(painted.faces.match(/M/g)).toHaveLength(2);
+  });
+  it("draws a ground it has no picture of in the colours it was sent, with a rim and flecks", () => {
+    const painted = paint(new Layout(plan(["#####", "#.ss#", "#####"])));
+    const [slime] = painted.grounds;
+    expect(slime).toMatchObject({ ground: "slime", art: { how: "pool", fill: "#3f6b1f", rim: "#c8f06a", flecks: "#c8f06a" } });
+    expect(slime?.cells.map((spot) => spot.cell)).toEqual(["2,1", "3,1"]);
+    expect(slime?.flecks.match(/M/g)).toHaveLength(8);
+    expect(painted.rims.map((rim) => [rim.ground, rim.colour])).toEqual([["slime", "#c8f06a"]]);
+  });
+  it("puts a boulder where something unknown stands in the way, and a token where something unknown lies", () => {
+    expect(paint(new Layout(plan(["####", "#k.#", "####"]))).grounds.map(({ art }) => art)).toEqual([{ how: "boulder", fill: "#7aa0c8" }]);
+    expect(groundArt(entry("floor", "mud"))).toMatchObject({ how: "pool", fill: "#4a4237" });
+    expect(thingArt(entry("thing", "lever"))).toBe("token");
+    expect(thingArt(layout.entry("nobody-described-it"))).toBe("token");
+    expect(thingArt(entry("floor", "slime"))).toBe("patch");
+    expect(["pad", "chest", "trap", "monster", "score-door"].map((art) => thingArt(entry("thing", art)))).toEqual(["pad", "chest", "trap", "monster", "door"]);
   });
   it("finds the edge between neighbours only", () => {
     const small = new Layout(plan(["####", "#..#", "####"]));

@@ -2,7 +2,7 @@
  * Where the squares of a board lie in the drawing. The ground is cut down to what is worth seeing; what hangs above it (catwalks, galleries,
  * hidden passages) is laid out below it piece by piece. One square is UNIT wide.
  */
-import type { BoardCell, BoardPlan } from "../protocol";
+import type { BoardCell, BoardPlan, LegendEntry } from "../protocol";
 
 export const UNIT = 48;
 const MARGIN = 1;
@@ -12,11 +12,6 @@ export interface Point { x: number; y: number }
 export interface Spot extends BoardCell { px: number; py: number }
 /** A piece of the drawing: the ground, or something that hangs together on an upper level. */
 export interface Piece { level: number; x: number; y: number; width: number; height: number }
-
-/** Grounds nothing ever stands on and that are only drawn as the rim of something else. */
-export const WALLS = new Set(["rock", "wall"]);
-export const NOTHING = new Set(["void", "air"]);
-export const BLOCKS = new Set(["obstacle", "statue", "tomb", "idol", "dragon"]);
 
 export const key = (x: number, y: number, level: number): string => (level ? `${x},${y},${level}` : `${x},${y}`);
 
@@ -35,11 +30,11 @@ export class Layout {
   readonly outdoors: boolean;
 
   constructor(readonly plan: BoardPlan) {
-    this.outdoors = !plan.cells.some((cell) => WALLS.has(cell.ground));
+    this.outdoors = !plan.cells.some((cell) => this.isWall(cell.ground));
     const ground = this.place(plan.cells.filter((cell) => cell.level === 0), 0, 0);
     let [left, top, below] = [0, (ground?.height ?? 0) + BETWEEN * UNIT, 0];
-    for (const cells of islands(plan.cells.filter((cell) => cell.level > 0 && !isNothing(cell.ground)))) {
-      const size = crop(cells);
+    for (const cells of islands(plan.cells.filter((cell) => cell.level > 0 && !this.isNothing(cell.ground)))) {
+      const size = this.crop(cells);
       if (size && left > 0 && left + size.width * UNIT > (ground?.width ?? 0)) [left, top, below] = [0, top + below + BETWEEN * UNIT, 0];
       const piece = this.place(cells, left, top);
       if (piece) [left, below] = [left + piece.width + UNIT, Math.max(below, piece.height)];
@@ -50,7 +45,7 @@ export class Layout {
 
   /** Lay a set of squares out with its upper left corner at a point. */
   private place(cells: BoardCell[], left: number, top: number): Piece | null {
-    const box = crop(cells);
+    const box = this.crop(cells);
     if (!box) return null;
     for (const cell of cells) this.spots.set(cell.cell, { ...cell, px: left + (cell.x - box.left) * UNIT, py: top + (cell.y - box.top) * UNIT });
     const piece = { level: cells[0]?.level ?? 0, x: left, y: top, width: box.width * UNIT, height: box.height * UNIT };
@@ -73,10 +68,35 @@ export class Layout {
     return this.spots.get(key(x, y, level))?.ground ?? "";
   }
 
+  /** What the server says of a ground or thing; of what it does not describe, the name. */
+  entry(name: string): LegendEntry {
+    return this.plan.legend[name] ?? { words: name.replaceAll("-", " "), hint: "", kind: "thing", art: name, colour: "#d8cdb8", fill: "" };
+  }
+
+  /** Rock: nothing ever stands there, and it is only drawn as the rim of something else. */
+  isWall(ground: string): boolean {
+    return this.entry(ground).art === "wall";
+  }
+
+  isNothing(ground: string): boolean {
+    return this.isWall(ground) || this.entry(ground).kind === "void";
+  }
+
+  /** The part of a level worth seeing: everything that is not wall or air, and a rim around it. */
+  private crop(cells: BoardCell[]): { left: number; top: number; width: number; height: number } | null {
+    const shown = cells.filter((cell) => !this.isNothing(cell.ground));
+    if (!shown.length) return null;
+    const xs = shown.map((cell) => cell.x);
+    const ys = shown.map((cell) => cell.y);
+    const left = Math.min(...xs) - MARGIN;
+    const top = Math.min(...ys) - MARGIN;
+    return { left, top, width: Math.max(...xs) + MARGIN + 1 - left, height: Math.max(...ys) + MARGIN + 1 - top };
+  }
+
   /** The square under a point of the drawing. */
   cellAt(point: Point): string | null {
     for (const spot of this.spots.values()) {
-      if (point.x >= spot.px && point.x < spot.px + UNIT && point.y >= spot.py && point.y < spot.py + UNIT) return isNothing(spot.ground) ? null : spot.cell;
+      if (point.x >= spot.px && point.x < spot.px + UNIT && point.y >= spot.py && point.y < spot.py + UNIT) return this.isNothing(spot.ground) ? null : spot.cell;
     }
     return null;
   }
@@ -98,8 +118,6 @@ export class Layout {
   }
 }
 
-export const isNothing = (ground: string): boolean => WALLS.has(ground) || NOTHING.has(ground);
-
 /** Squares of upper levels that hang together, level by level. */
 function islands(cells: BoardCell[]): BoardCell[][] {
   const left = new Map(cells.map((cell) => [key(cell.x, cell.y, cell.level), cell]));
@@ -116,17 +134,6 @@ function islands(cells: BoardCell[]): BoardCell[][] {
     found.push(island);
   }
   return found;
-}
-
-/** The part of a level worth seeing: everything that is not wall or air, and a rim around it. */
-function crop(cells: BoardCell[]): { left: number; top: number; width: number; height: number } | null {
-  const shown = cells.filter((cell) => !isNothing(cell.ground));
-  if (!shown.length) return null;
-  const xs = shown.map((cell) => cell.x);
-  const ys = shown.map((cell) => cell.y);
-  const left = Math.min(...xs) - MARGIN;
-  const top = Math.min(...ys) - MARGIN;
-  return { left, top, width: Math.max(...xs) + MARGIN + 1 - left, height: Math.max(...ys) + MARGIN + 1 - top };
 }
 
 /** Whether what is written over two squares could lie over each other. */

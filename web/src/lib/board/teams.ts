@@ -71,6 +71,3 @@ const POSITIONS: [RegExp, IconName][] = [
 export function positionIcon(position: string): IconName {
   return POSITIONS.find(([pattern]) => pattern.test(position))?.[1] ?? "lineman";
 }
-
-/** What ground a square has, in words for a tooltip. */
-export const GROUND_WORDS: Record<string, string> = { floor: "floor", bridge: "bridge", lava: "lava", water: "water", chasm: "chasm", pit: "pit", hole: "hole", "spiked-pit": "spiked pit", obstacle: "obstacle", statue: "statue", tomb: "tomb", idol: "idol", dragon: "dragon" };

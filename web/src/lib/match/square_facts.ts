@@ -1,7 +1,7 @@
 /** What is at a square, for whoever points at it: the player, what lies there, the ground, whose end zone it is. */
 import type { Layout } from "../board/layout";
 import type { MatchState, TeamInfo } from "../protocol";
-import { groundWords, markWords, playerWords, zoneWords } from "./wording";
+import { legendWords, playerWords, zoneWords } from "./wording";
 
 export interface Fact { text: string; title: boolean }
 
@@ -13,9 +13,9 @@ export function squareFacts(cell: string, view: MatchState, layout: Layout, team
     facts.push({ text: title ?? "", title: true }, ...rest.map((text) => ({ text, title: false })));
   }
   if (view.balls.some((ball) => ball.cell === cell && !ball.held_by)) facts.push({ text: "The ball.", title: true });
-  for (const mark of view.marks) if (mark.cell === cell) facts.push({ text: markWords(mark.kind, mark.number), title: false });
+  for (const mark of view.marks) if (mark.cell === cell) facts.push({ text: legendWords(layout.entry(mark.kind), mark.number), title: false });
   const spot = layout.spot(cell);
-  const ground = spot ? groundWords(spot.ground) : "";
+  const ground = spot && spot.ground !== "floor" && !layout.isNothing(spot.ground) ? legendWords(layout.entry(spot.ground), null) : "";
   if (ground && !view.marks.some((mark) => mark.cell === cell && mark.kind === spot?.ground)) facts.push({ text: ground, title: false });
   if (spot && spot.zone >= 0) facts.push({ text: zoneWords(teams.find((team) => team.seat === spot.zone)?.name ?? "somebody", spot.zone === seat), title: false });
   return facts;

@@ -1,7 +1,7 @@
 /** The sentences this client makes itself, from facts, by key: the one file to translate. What happened and what is asked comes in words from the server. */
 import { percent } from "../board/overlay";
 import type { BigKind } from "./event_adapter";
-import type { AnswerPreview, BlockPreview, Luck, MatchState, PlannedRoll, PlayerState, SquareAction } from "../protocol";
+import type { AnswerPreview, BlockPreview, LegendEntry, Luck, MatchState, PlannedRoll, PlayerState, SquareAction } from "../protocol";
 
 export const MOVE_HERE = "Move here";
 export const goOnWith = (name: string): string => `Go on with ${name}`;
@@ -57,18 +57,8 @@ export function answerWords(answer: AnswerPreview, name: (player: string) => str
 export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
 /** What lies on a square or what it is made of, in words for whoever points at it. */
-const MARK_WORDS: Record<string, (number: string) => string> = {
-  chest: () => "A shut chest: the ball is in one, the others explode. Stand beside it to open it.",
-  pad: (number) => `Teleport pad${number}: whoever steps on it is sent to another pad by the roll of a die.`,
-  portal: (number) => `Portal${number}: whoever steps on it is sent to another portal by the roll of a die.`,
-};
-const GROUND_WORDS: Record<string, string> = {
-  lava: "Lava: whoever falls in does not come back.", water: "Water.", chasm: "A chasm: it can be jumped.", pit: "A pit.", hole: "A hole.", "spiked-pit": "A pit with spikes.",
-  obstacle: "An obstacle: nobody can stand here.", statue: "A statue.", tomb: "A tomb.", idol: "An idol.", dragon: "A dragon of stone.", bridge: "A bridge.",
-};
-export const markWords = (kind: string, number: number | null): string =>
-  MARK_WORDS[kind]?.(number === null ? "" : ` ${number}`) ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll("-", " ")}.`;
-export const groundWords = (ground: string): string => GROUND_WORDS[ground] ?? "";
+export const legendWords = (entry: LegendEntry, number: number | null): string =>
+  `${entry.words.charAt(0).toUpperCase()}${entry.words.slice(1)}${number === null ? "" : ` ${number}`}${entry.hint ? `: ${entry.hint}` : "."}`;
 export const zoneWords = (team: string, own: boolean): string => (own ? "Your own end zone." : `End zone of ${team}: carry the ball here to score.`);
 
 /** Why ending the turn now may be a slip. */

@@ -19,9 +19,9 @@ const turns: Lesson = {
   text: "Every player of yours acts once a turn, in any order: move, block, blitz, pass. The turn ends when all have acted, when you say so, or with a turnover: when one of yours falls or the ball is lost.",
   scene: scene(`
     #########
-    #<......#
-    #<A..b..#
-    #<B.....#
+    #[......#
+    #[A..b..#
+    #[B.....#
     #########`),
   targets: [target("2,2", "go"), target("2,3", "go")],
 };
@@ -68,7 +68,7 @@ const pads: Lesson = {
     #########
     #A1..#3b#
     #....####
-    #~~.2...#
+    #!!.2...#
     #########`),
   way: { cells: ["1,1", "2,1"], chances: [null] },
 };
@@ -88,9 +88,9 @@ const score: Lesson = {
   text: "Carry the ball into the end zone of another team, in their colour and pattern.",
   scene: scene(`
     #########
-    #.....>>#
-    #.A..b>>#
-    #.....>>#
+    #.....]]#
+    #.A..b]]#
+    #.....]]#
     #########`, { A: { ball: true, position: "Runner" } }),
   way: { cells: ["2,2", "3,1", "4,1", "5,1", "6,1"], chances: [null, null, null, null] },
 };

@@ -1,9 +1,12 @@
 /** Small pictures for explanations: a drawing of a few squares becomes a board with players, drawn like any match. */
 import { Layout } from "../board/layout";
-import type { BoardPlan, MatchState, PlayerState } from "../protocol";
+import type { BoardPlan, LegendEntry, MatchState, PlayerState } from "../protocol";
 
-/** `#` rock, `.` floor, `A`–`H` players of the one team, `a`–`h` of the other, `$` chest, `1`–`9` pads, `*` ball, `~` lava, `<` `>` end zones. */
+/** The signs of all drawings: `#` wall, `.` floor, `A`–`H` players of the one team, `a`–`h` of the other, `$` chest, `1`–`9` pads, `*` ball, `!` lava, `[` `]` end zones. */
 export interface Scene { layout: Layout; view: MatchState }
+
+const entry = (kind: string, art: string): LegendEntry => ({ words: art, hint: "", kind, art, colour: "#d8cdb8", fill: "" });
+const LEGEND = { wall: entry("wall", "wall"), floor: entry("floor", "floor"), lava: entry("floor", "lava"), chest: entry("thing", "chest"), pad: entry("thing", "pad") };
 
 interface Look { position?: string; posture?: string; ball?: boolean }
 
@@ -25,8 +28,8 @@ export function scene(drawing: string, looks: Record<string, Look> = {}): Scene 
   const balls: MatchState["balls"] = [];
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
     const cell = `${x},${y}`;
-    const ground = sign === "#" ? "rock" : sign === "~" ? "lava" : "floor";
-    cells.push({ cell, x, y, level: 0, ground, zone: sign === "<" ? 0 : sign === ">" ? 1 : -1, height: 0 });
+    const ground = sign === "#" ? "wall" : sign === "!" ? "lava" : "floor";
+    cells.push({ cell, x, y, level: 0, ground, zone: sign === "[" ? 0 : sign === "]" ? 1 : -1, height: 0 });
     if (sign === "$") marks.push({ kind: "chest", cell, number: null });
     else if (sign >= "1" && sign <= "9") marks.push({ kind: "pad", cell, number: Number(sign) });
     else if (sign === "*") balls.push({ ball: balls.length, cell, held_by: null });
@@ -34,7 +37,7 @@ export function scene(drawing: string, looks: Record<string, Look> = {}): Scene 
   }));
   const holder = players.find((one) => one.ball);
   if (holder) balls.push({ ball: balls.length, cell: holder.cell, held_by: holder.name });
-  const plan: BoardPlan = { name: "scene", title: "", width, depth: rows.length, levels: 1, cells, walls: [], doors: [], links: [], rooms: [] };
+  const plan: BoardPlan = { name: "scene", title: "", width, depth: rows.length, levels: 1, cells, walls: [], doors: [], links: [], rooms: [], legend: LEGEND };
   const view: MatchState = {
     half: 1, drive: 1, phase: "turn", active: 0, over: false, result: null, teams: [], players, balls, marks, shut: [], acting: null, counters: [],
   };

@@ -1,0 +1,351 @@
+"""Grounds and things: the one table of what a dungeon's squares are made of and what lies on them.
+
+Whoever reads, checks, makes, plays or draws dungeons asks here; nobody else keeps a list. A row says how it is called, its
+sign in drawings, whether a body can be on it, which books have it, and how it looks to drawers that have no picture of
+their own for it. What it *does* in a match is a `Feature` with the same name.
+
+A ground of one's own is one row in `GROUNDS`, or, for a house book, one row in the book's `grounds`: it joins the table when
+the book is admitted (`rules.assemble.admit`). Knows no rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL
+
+NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
+PLAYERS: Final = ("ABCDEFGH", "abcdefgh", "PQRSTUVW", "pqrstuvw")
+"""Letters of the players of each seat in the drawings of scenarios: no ground and no thing has one of them."""
+MOST: Final = 256  # a dungeon keeps one byte a square
+
+
+class In(NamedTuple):
+    """How a book has a ground or thing: behind which switch, and whether anybody enters it of his own will."""
+
+    book: str
+    switch: str = ""
+    barred: bool = False  # nobody walks in; one can be pushed
+
+
+@dataclass(frozen=True)
+class Look:
+    """What drawers need that have no picture for it: a few characters and two colours."""
+
+    colour: str = "#d8cdb8"
+    fill: str = ""  # of the whole square; empty: the floor shows
+    glyph: str = ""  # two characters in a terminal; empty: its sign twice
+    ascii: str = ""  # the same in ASCII only
+    tile: str = ""  # three characters on the board of a match; empty: its sign in the middle
+    style: str = ""  # colour of these, as terminals name it; empty: `colour`
+
+
+@dataclass(frozen=True)
+class Row:
+    """What grounds and things have in common."""
+
+    name: str
+    """Of the area of the board, and of the feature."""
+    sign: str
+    """One character in drawings."""
+    meaning: str = ""
+    """In legends; empty: its name."""
+    books: tuple[In, ...] = ()
+    look: Look = field(default=Look())
+    hint: str = ""
+    """What it does, for whoever points at it: comes after its name and a colon."""
+    picture: str = ""
+    """By which name drawers know how to draw it, if not by its own; those that know none show `look`."""
+
+    @property
+    def words(self) -> str:
+        """What a legend calls it."""
+        return self.meaning or self.name.replace("-", " ")
+
+    @property
+    def art(self) -> str:
+        """The name drawers look it up by."""
+        return self.picture or self.name
+
+    @property
+    def glyph(self) -> str:
+        """Two characters for a terminal."""
+        return self.look.glyph or self.sign * 2
+
+    @property
+    def ascii(self) -> str:
+        """Two characters for a terminal that knows only ASCII."""
+        return self.look.ascii or (self.look.glyph if self.look.glyph.isascii() else "") or self.sign * 2
+
+    @property
+    def tile(self) -> str:
+        """Three characters for the board of a match."""
+        return self.look.tile or f" {self.sign} "
+
+    @property
+    def style(self) -> str:
+        """The colour of these."""
+        return self.look.style or self.look.colour
+
+    def use(self, books: Iterable[str]) -> In | None:
+        """How the first of these books has it that speaks of it, None if none does."""
+        for book in books:
+            for use in self.books:
+                if use.book == book:
+                    return use
+        return None
+
+
+@dataclass(frozen=True)
+class Ground(Row):
+    """What a square is made of. Every square has one."""
+
+    kind: int = FLOOR
+    """What it is to feet and eyes: FLOOR, WALL (stops both), BLOCK (stops feet only) or VOID (off the board)."""
+    firm: bool = False
+    """It does nothing to whoever walks on it."""
+    perilous: bool = False
+    """One goes round it, whatever the book."""
+
+    @property
+    def walkable(self) -> bool:
+        """Whether a body can come to be on it, if only by being pushed."""
+        return self.kind == FLOOR
+
+
+@dataclass(frozen=True)
+class Thing(Row):
+    """What lies on a square's ground, one to a square."""
+
+    parts: bool = False
+    """The board also has areas for single ones or kinds of it: "pad-1", "trap-gas"."""
+    marked: bool = True
+    """The board has an area for its squares."""
+    taken: bool = False
+    """Nothing else is laid on its square, even by a book that has no feature for it."""
+
+
+D5, SB, AG, DG = "dungeonbowl-5", "stockbowl", "astrogranite", "dungeon-bowl-2021"
+DB, D7 = "deathbowl", "deathbowl-sevens"
+BOOKS: Final = (D5, SB, AG, DG, DB, D7)
+"""The books a dungeon can be for, house books aside."""
+UNDERGROUND: Final = (In(D5), In(SB), In(AG), In(DG))
+STATUARY: Final = (In(D5, "obstacles"), In(AG, "obstacles"))
+
+GROUNDS: Final = (
+    Ground("wall", "#", books=UNDERGROUND, kind=WALL),
+    Ground("floor", ".", books=tuple(In(book) for book in BOOKS), firm=True),
+    Ground("void", "x", "void: crowd, or open air beside an upper level (a space means the same)",
+           books=(In(AG), In(DB), In(D7)), kind=VOID),
+    Ground("obstacle", "o", books=STATUARY, kind=BLOCK, look=Look("#b9b4aa", glyph="◢◣", ascii="oo"),
+           hint="nobody can stand here."),
+    Ground("statue", "S", books=STATUARY, kind=BLOCK, look=Look("#dfe2e8", glyph="♜ ", ascii="St")),
+    Ground("tomb", "T", books=(*STATUARY, In(DG)), kind=BLOCK, look=Look("#c4c8d2", "#4a4d56", "╬╬", "Tt")),
+    Ground("idol", "I", books=(In(D5), In(AG), In(DG)), kind=WALL, look=Look("#ffd24a", "#4a2a56", "ΨΨ", "Id"),
+           hint="nobody sees past it."),
+    Ground("dragon", "Y", "dragon youngling", (*STATUARY, In(DG)), kind=BLOCK,
+           look=Look("#ff8a5c", "#6d6a63", "§§", "Dr"), hint="of stone; nobody can stand here."),
+    Ground("lava", "!", "lava or fire", (In(D5, "holes", True), In(AG, "lava"), In(DG, barred=True)), perilous=True,
+           look=Look("#ffd75e", "#c8401a", "≈≈", "!!", "^^^", "bright_red"),
+           hint="whoever falls in does not come back."),
+    Ground("water", "~", books=(In(D5, "holes", True), In(AG, "water")),
+           look=Look("#9fdcec", "#1f4f63", tile="~~~", style="bright_blue")),
+    Ground("chasm", "v", books=(In(D5, "holes", True), In(AG, "chasms", True)), perilous=True,
+           look=Look("#8a7a64", "#000000", "  ", "vv", "vvv", "bright_black"), hint="it can be jumped."),
+    Ground("bridge", "H", books=(In(D5), In(AG), In(DG)), firm=True,
+           look=Look("#e0b574", "#5a3d1e", "══", "==")),
+    Ground("pit", "P", books=(In(D5, "holes", True), In(AG, "traps")), perilous=True,
+           look=Look("#c4b59c", "#15110e", "()", tile="\\_/", style="bright_black")),
+    Ground("spiked-pit", "W", books=(In(D5, "holes", True), In(AG, "traps"), In(DG, barred=True)), perilous=True,
+           look=Look("#ece6da", "#15110e", "^^", "WW", "\\^/", "bright_black")),
+)  # fmt: skip
+"""The grounds that come with the package; their numbers in a dungeon go by this order."""
+
+WOOD: Final = "#d08a45"
+IRON: Final = "#a8b0bc"
+STONE: Final = "#c9b48a"
+THINGS: Final = (
+    Thing("chest", "$", books=UNDERGROUND, look=Look("#ffcf5e", "#6b3f18", "[]", tile="[$]", style="bold yellow"),
+          hint="the ball is in one, the others explode. Stand beside it to open it."),
+    Thing("pad", "@", "portal", UNDERGROUND, Look("#d7c6ff", "#12101a", style="bold magenta"), parts=True,
+          hint="whoever steps on it is sent to another by the roll of a die."),
+    Thing("trap", "?", "trap", (In(AG, "traps"),), Look("#ffd9c9", "#5d2f2a", "??", tile=" ! ", style="red"), parts=True),
+    Thing("passage", ">", "end of a secret passage", (In(AG, "secret-passages"),), Look("#ffe9b0", "#0f0d12"), taken=True),
+    Thing("passage-inside", "", "inside of a secret passage", (In(AG, "secret-passages"),), taken=True),
+    Thing("monster", "M", "lair of a monster", (In(AG, "gm-monster-from-start"), In(DG)),
+          Look("#ffdf4d", "#15110e", "òó", "MM"), taken=True),
+    Thing("ball", "*", "a ball may start here", (In(DB), In(D7)), Look("#ffd9a0", glyph="<>")),
+    Thing("centre", "", parts=True),
+    Thing("rune", "&", "inscription", (In(AG, "magical-inscriptions"),), Look(glyph="✶✶", ascii="&&"), parts=True),
+    Thing("step", "=", "steps", (In(AG, "elevated-platforms"),), Look(STONE, glyph="▤▤", ascii="--"), marked=False),
+    Thing("platform", "^", books=(In(AG, "elevated-platforms"),), look=Look("#f3e3bd", "#6f6249", "  ", "^."), marked=False),
+    Thing("ladder", "", "ladder", (In(AG, "elevated-platforms"),), Look("#e6c48e", glyph="╫╫", ascii="HH")),
+    Thing("door", "+", books=(In(AG, "doors"),), look=Look(WOOD, glyph="▒▒", ascii="++", style="yellow"), marked=False),
+    Thing("gate", "", books=(In(AG, "doors"),), look=Look(WOOD, glyph="▓▓", ascii="+#"), marked=False),
+    Thing("iron-door", "", books=(In(AG, "doors"),), look=Look(IRON, glyph="░░", ascii="%%"), marked=False),
+    Thing("iron-gate", "", books=(In(AG, "doors"),), look=Look(IRON, glyph="▞▞", ascii="%#"), marked=False),
+    Thing("doorway", ":", books=(In(D5), In(AG, "doors"),), look=Look(STONE, glyph="╎╎", ascii="::"), marked=False),
+    Thing("archway", "", books=(In(D5), In(AG, "doors"),), look=Look(STONE, glyph="∩∩", ascii="nn"), marked=False),
+    Thing("score-door", "", books=(In(SB),), look=Look(glyph="╠╣", tile="|=|", style="bold green"), taken=True,
+          hint="whoever carries a ball through it scores."),
+    Thing("tile", "", parts=True),
+)  # fmt: skip
+"""The things that come with the package. Those without a sign are drawn by others or said in a line below a drawing."""
+
+
+# ---------------------------------------------------------------- the table as it stands
+_grounds: list[Ground] = list(GROUNDS)
+_numbers: dict[str, int] = {row.name: number for number, row in enumerate(GROUNDS)}
+_things: Final[dict[str, Thing]] = {row.name: row for row in THINGS}
+_books: dict[str, tuple[str, ...]] = {book: (book,) for book in BOOKS}  # every book with those it is a kind of
+
+
+def grounds() -> list[Ground]:
+    """Every ground, by number."""
+    return list(_grounds)
+
+
+def ground(number: int) -> Ground:
+    """A ground by its number."""
+    return _grounds[number]
+
+
+def ground_number(name: str) -> int:
+    """The number of a ground by its name."""
+    return _numbers[name]
+
+
+def is_ground(name: str) -> bool:
+    """Whether a ground has that name."""
+    return name in _numbers
+
+
+def row_of(name: str) -> Row:
+    """The row of a ground or thing; what nobody has described gets one with its name in it and a plain look."""
+    if name in _numbers:
+        return _grounds[_numbers[name]]
+    return _things.get(name) or Thing(name, "", look=Look(tile=" % "))
+
+
+def is_reserved(area: str) -> bool:
+    """Whether an area of a board belongs to a ground or thing, so that no room can be called so."""
+    return is_ground(area) or any(
+        (row.marked and area == name) or (row.parts and area.startswith(f"{name}-")) for name, row in _things.items()
+    )
+
+
+def not_plain() -> tuple[str, ...]:
+    """The areas of a board that are no plain floor, whether a match has a feature for them or not."""
+    special = [row.name for row in _grounds if row.walkable and row.name != "floor"]
+    return (*special, *(row.name for row in _things.values() if row.taken))
+
+
+# ---------------------------------------------------------------- books
+def map_books() -> tuple[str, ...]:
+    """The books a dungeon can be for."""
+    return tuple(_books)
+
+
+def lineage(book: str) -> tuple[str, ...]:
+    """A book and those it is a kind of, the nearest first."""
+    return _books.get(book, (book,))
+
+
+def barred(line: Iterable[str]) -> list[Ground]:
+    """The grounds nobody enters of his own will by a book (given with those it is a kind of)."""
+    line = tuple(line)
+    return [row for row in _grounds if (use := row.use(line)) is not None and use.barred]
+
+
+def foreign(line: Iterable[str]) -> list[Ground]:
+    """The grounds a book does not have."""
+    line = tuple(line)
+    return [row for row in _grounds if row.use(line) is None]
+
+
+def switches(line: Iterable[str], areas: Mapping[str, int]) -> set[str]:
+    """The optional rules of a book that grounds among the areas of a board need."""
+    line = tuple(line)
+    uses = [row.use(line) for row in _grounds if areas.get(row.name)]
+    return {use.switch for use in uses if use is not None and use.switch}
+
+
+def admit_book(line: tuple[str, ...], rows: Iterable[Ground]) -> None:
+    """Let dungeons be drawn for one more book, given with those it is a kind of, and add its rows. Again changes nothing."""
+    for row in rows:
+        _admit(row if row.books else replace(row, books=(In(line[0]),)))
+    if any(book in _books for book in line[1:]):
+        _books.setdefault(line[0], line)
+
+
+def _admit(row: Ground) -> None:
+    known = next((other for other in _grounds if other.name == row.name), None)
+    if known == row:
+        return
+    if known is not None or row.name in _things:
+        raise ValueError(f"there is a ground or thing '{row.name}' already, and another row for it")
+    if NAME.match(row.name) is None or is_reserved(row.name):
+        raise ValueError(f"'{row.name}' cannot name a ground: write lower-case letters, digits and single hyphens")
+    if len(row.sign) != 1 or not row.sign.isprintable() or row.sign in " ;":
+        raise ValueError(f"the sign of the ground '{row.name}' must be one printable character, not {row.sign!r}")
+    taken = meanings().get(row.sign) or ("a player" if any(row.sign in letters for letters in PLAYERS) else "")
+    if taken:
+        raise ValueError(f"the sign {row.sign!r} of the ground '{row.name}' is taken: it means {taken}")
+    if len(_grounds) == MOST:
+        raise ValueError(f"there are {MOST} grounds already; no more are possible")
+    _numbers[row.name] = len(_grounds)
+    _grounds.append(row)
+
+
+@contextmanager
+def as_before() -> Iterator[None]:
+    """Whatever books and rows are admitted inside are gone afterwards: for tests."""
+    kept = list(_grounds), dict(_numbers), dict(_books)
+    try:
+        yield
+    finally:
+        _grounds[:] = kept[0]
+        _numbers.clear()
+        _numbers.update(kept[1])
+        _books.clear()
+        _books.update(kept[2])
+
+
+# ---------------------------------------------------------------- signs of drawings
+ZONES: Final = "ABCD"
+SCORE_DOORS: Final = "abcd"
+PADS: Final = "123456789"
+PAD: Final = "@"
+TRAP: Final = "t"
+"""A trap of a known kind; one that lies face down has the sign of its row."""
+
+
+def meanings() -> dict[str, str]:
+    """Every character of a drawing with its meaning, in the order a legend lists them."""
+    out = {row.sign: row.words for row in _grounds[:3]}
+    out |= {sign: f"end zone of seat {seat}" for seat, sign in enumerate(ZONES)}
+    out |= {sign: f"score door of seat {seat}: an end zone square that is a door" for seat, sign in enumerate(SCORE_DOORS)}
+    out |= {digit: f"pad {digit}" for digit in PADS}
+    out[PAD] = "pad with a number above 9 (a line 'pad' says which)"
+    out[TRAP] = "trap of a known kind (a line 'trap' says which)"
+    out |= {row.sign: row.words for row in _grounds[3:]}
+    out |= {row.sign: SAID_MORE.get(row.name, row.words) for row in _things.values() if row.sign and row.sign != PAD}
+    return out
+
+
+SAID_MORE: Final = {
+    "trap": "trap, face down",
+    "door": "door that fills its square",
+    "doorway": "doorway that fills its square, without a leaf",
+    "rune": "inscription (a line 'rune' says of which college, else plain)",
+    "passage": "end of a secret passage (a line 'passage' joins two)",
+    "ball": "square where a ball may start",
+    "monster": "square where a monster of the dungeon starts",
+    "step": "step, one higher than the floor of its level",
+    "platform": "platform, two higher than the floor of its level (a line 'height' says if more)",
+}
+"""Where a legend of characters has more to say than one of pictures."""
