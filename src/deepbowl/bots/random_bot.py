@@ -12,7 +12,7 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.bots.protocol import BotView
 from deepbowl.engine import choice as verbs
-from deepbowl.engine.choice import Choice, choice, first_of, verb_of
+from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.match import Match
@@ -117,7 +117,10 @@ class BiasedBot:
     def declaration(self, m: Match, decision: Decision) -> Choice:
         """Block when possible, blitz whom one can reach, foul sometimes, else move."""
         body = decision.body
-        actions = {first_of(option): option for option in decision.options if verb_of(option) == verbs.DECLARE}
+        actions: dict[int, list[Choice]] = {}
+        for option in decision.options:
+            if verb_of(option) == verbs.DECLARE and self.is_near(m, body, second_of(option) - 1):
+                actions.setdefault(first_of(option), []).append(option)
         if not actions or self.chance(0.05):
             return self.any_of(decision.options)
         carrier = m.holds_ball(body)
@@ -131,8 +134,12 @@ class BiasedBot:
             wishes = [(flags.BLOCK, 0.8), (flags.BLITZ, 0.5 if foes else 0), (flags.FOUL, 0.2 if down else 0)]
         for action, share in wishes:
             if action in actions and self.chance(share):
-                return actions[action]
-        return actions.get(flags.MOVE, decision.options[0])
+                return actions[action][0] if len(actions[action]) == 1 else self.any_of(actions[action])
+        return actions[flags.MOVE][0] if flags.MOVE in actions else decision.options[0]
+
+    def is_near(self, m: Match, body: int, target: int) -> bool:
+        """Whether somebody who can be named with an Action could be got at with it, at a guess."""
+        return target < 0 or m.board.distance(m.state.cell[body], m.state.cell[target]) <= m.state.ma[body] + 1
 
     # ---------------------------------------------------------------- the next deed of an Action
     def deed(self, m: Match, decision: Decision) -> Choice:

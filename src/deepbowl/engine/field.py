@@ -68,6 +68,10 @@ class Field(Runner):
         """Whether a body stands on the board."""
         return self.state.post[body] == STANDING and self.state.cell[body] >= 0
 
+    def is_down(self, body: int) -> bool:
+        """Whether a body lies on the board, Prone or Stunned."""
+        return STANDING < self.state.post[body] <= IN_PLAY and self.state.cell[body] >= 0
+
     def exerts_zones(self, body: int) -> bool:
         """Whether a body stands and has its tackle zones; what belongs to nobody has none."""
         s = self.state

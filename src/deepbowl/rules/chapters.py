@@ -75,6 +75,10 @@ class Tests:
         """How agile a body is, more is better: for coaches who compare."""
         raise NotImplementedError
 
+    def card(self, m: Match, body: int) -> str:
+        """A body's characteristics as its card shows them."""
+        raise NotImplementedError
+
     def judge(self, t: PlayerTest) -> bool:
         """Whether the roll succeeds."""
         raise NotImplementedError
@@ -157,8 +161,11 @@ class Bench:
 
 
 # when in a turn a spell may be cast
+NEVER: Final = -1
 BEFORE_ACTIONS: Final = 0  # before the first Action
 AFTER_TURN: Final = 1  # right after it
+BEFORE_THEIRS: Final = 2  # before the first Action of an opponent's turn
+AFTER_THEIRS: Final = 3  # right after an opponent's turn
 
 
 class Spell:
@@ -261,6 +268,9 @@ class Blocking:
 
 class Pushing:
     """Where somebody is pushed to, and what the edge of the world does."""
+
+    tries_others = False
+    """Where whoever is in the chosen square does not give way, another square is chosen; else nobody moves."""
 
     def is_wall(self, m: Match, p: Push, cell: int) -> bool:
         """Whether an empty square counts as wall for this push, such as a door that stays shut."""

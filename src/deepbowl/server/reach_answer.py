@@ -10,7 +10,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
-from deepbowl.rules.vocabulary.flags import BLITZ, HAS_HIT, MOVE, NO_BLOCK, REROLL_USED
+from deepbowl.rules.vocabulary.flags import BLITZ, HAS_HIT, LEADER, MOVE, NO_BLOCK
 from deepbowl.server.messages import Option, ReachHit, ReachSquare, Refusal
 from deepbowl.server.wire import options
 
@@ -42,9 +42,10 @@ def reach_answer(m: Match, player: str, action: str | None) -> dict[str, Any]:
 
 
 def _without_team_rerolls(m: Match, seat: int) -> Match:
-    """The same match with the team re-roll of this turn spent: chances are plain ones."""
+    """The same match with the team's re-rolls spent: chances are plain ones."""
     twin = m.clone(Seeded(0))
-    twin.state.used[seat] |= REROLL_USED
+    twin.state.rerolls[seat] = 0
+    twin.change_goods(seat, LEADER, -twin.goods(seat, LEADER))
     return twin
 
 

@@ -107,11 +107,11 @@ def _plans(m: Match, body: int, square: int) -> Iterator[tuple[str, Plan]]:
             yield from _beside(m, body, "foul", FOUL, choice(verbs.FOUL, target), target)
     elif m.holds_ball(body):
         yield from _beside(m, body, "hand-off", HAND_OFF, choice(verbs.HAND_OFF, target), target)
-        yield from _declared(m, body, "pass", PASS, choice(verbs.THROW, square))
+        yield from _declared(m, body, "pass", PASS, choice(verbs.THROW, square), target)
 
 
 def _hits(m: Match, body: int, target: int) -> Iterator[tuple[str, Plan]]:
-    yield from _declared(m, body, "block", BLOCK, choice(verbs.HIT, target))
+    yield from _declared(m, body, "block", BLOCK, choice(verbs.HIT, target), target)
     acting = m.state.act.body == body and m.state.act.action >= 0
     if acting and (m.state.act.action != BLITZ or choice(verbs.HIT, target) in m.decision().options):
         return
@@ -120,12 +120,12 @@ def _hits(m: Match, body: int, target: int) -> Iterator[tuple[str, Plan]]:
         yield "blitz", plan
 
 
-def _declared(m: Match, body: int, name: str, action: int, deed: Choice) -> Iterator[tuple[str, Plan]]:
+def _declared(m: Match, body: int, name: str, action: int, deed: Choice, target: int) -> Iterator[tuple[str, Plan]]:
     """Something done from where the player is, after declaring it if need be."""
     if deed in m.decision().options:
         yield name, [deed]
     elif m.state.act.body != body:
-        plan = [choice(verbs.ACTIVATE, body), choice(verbs.DECLARE, action), deed]
+        plan = [choice(verbs.ACTIVATE, body), m.rules.actions.declaration(action, target), deed]
         if _possible(m, plan):
             yield name, plan
 
@@ -135,7 +135,7 @@ def _beside(m: Match, body: int, name: str, action: int, deed: Choice, target: i
     acting = m.state.act.body == body and m.state.act.action >= 0
     if acting and m.state.act.action != action:
         return
-    way = _to_one_of(m, reach(m, body, action), m.around(target))
+    way = _to_one_of(m, reach(m, body, action, target=target), m.around(target))
     if way is not None and _possible(m, [*way, deed]):
         yield name, [*way, deed]
 

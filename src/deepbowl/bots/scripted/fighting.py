@@ -9,7 +9,7 @@ from deepbowl.bots.scripted.carrying import LEAST_CHANCE, Carrying
 from deepbowl.bots.scripted.hitting import block_dice, dice_from, odds_of
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
-from deepbowl.engine.choice import ACTIVATE, DECLARE, FOUL, HIT, choice
+from deepbowl.engine.choice import ACTIVATE, FOUL, HIT, choice
 from deepbowl.engine.state import PRONE, STANDING
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, used_up
 from deepbowl.rules.vocabulary.flags import FOUL as FOUL_ACTION
@@ -91,7 +91,7 @@ class Fighting:
                 if m.holds_ball(body):
                     worth -= 0.1
                 if worth > 0:
-                    plan = [choice(ACTIVATE, body), choice(DECLARE, BLOCK), choice(HIT, foe)]
+                    plan = [choice(ACTIVATE, body), m.rules.actions.declaration(BLOCK, foe), choice(HIT, foe)]
                     plays.append(Play("block", worth, 1.0 - odds.falls, plan))
         return plays
 
@@ -148,7 +148,7 @@ class Fighting:
                 broken = _reaches(self.m.rules.harm.needed(self.m, foe) - helpers)
                 worth = broken * 0.12 * (1.0 + 0.3 * (s.st[foe] - 3)) - 0.17 * 0.45
                 if worth > 0:
-                    plan = [choice(ACTIVATE, body), choice(DECLARE, FOUL_ACTION), choice(FOUL, foe)]
+                    plan = [choice(ACTIVATE, body), m.rules.actions.declaration(FOUL_ACTION, foe), choice(FOUL, foe)]
                     plays.append(Play("foul", worth, 0.8, plan))
         return plays
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from deepbowl.board.paths import entered_from, spread
 from deepbowl.bots.scripted.sight import Sight
-from deepbowl.engine.choice import ACTIVATE, DECLARE, STAND, STEP, Choice, choice
-from deepbowl.engine.state import STANDING
+from deepbowl.engine.choice import ACTIVATE, STAND, STEP, Choice, choice
+from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.traits import STAND as STAND_HOOK
 from deepbowl.rules.vocabulary.flags import MOVE
 
@@ -70,7 +70,8 @@ class Stroll:
         """The choices that take him there."""
         rise = [choice(STAND)] if self.down else []
         steps = [choice(STEP, square) for square in self.path(cell)]
-        opening = [] if self.acting else [choice(ACTIVATE, self.body), choice(DECLARE, action)]
+        declaration = self.sight.m.rules.actions.declaration(action, NOBODY)
+        opening = [] if self.acting else [choice(ACTIVATE, self.body), declaration]
         return [*opening, *rise, *steps]
 
     def early(self) -> int:

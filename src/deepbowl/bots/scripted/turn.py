@@ -108,7 +108,7 @@ class Turn:
 
     def useful(self, body: int) -> int:
         """Speed, hands and strength together."""
-        return self.s.ma[body] + self.s.ag[body] + self.s.st[body]
+        return self.s.ma[body] + self.m.rules.tests.nimble(self.m, body) + self.s.st[body]
 
     def about_to_score(self, thief: int) -> bool:
         """Whether an opposing carrier could walk in next turn or the one after."""
@@ -216,7 +216,9 @@ class Turn:
             here = self.s.cell[body]
             if not self.sight.free(body) or self.s.post[body] != STANDING or self.m.holds_ball(body):
                 continue
-            if not self.sight.zoned >> here & 1 or not 3 <= away[here] < FAR or self.s.ag[body] < 3:
+            if not self.sight.zoned >> here & 1 or not 3 <= away[here] < FAR:
+                continue
+            if self.m.rules.tests.nimble(self.m, body) < 3:
                 continue
             r = self.carrying.reach(body)
             spots = [(away[cell], -p, cell) for cell, p in r.table().items() if p >= 0.75 and self.sight.ground >> cell & 1]

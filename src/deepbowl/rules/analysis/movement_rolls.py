@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import CERTAIN, Chances, Ground
-from deepbowl.engine.choice import REROLL_TRAIT, STEP, Choice, verb_of
+from deepbowl.engine.choice import REROLL_TRAIT, STEP, Choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import PRONE, STANDING, activation
 from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
@@ -242,7 +242,7 @@ class MovementRolls(Ground):
         """What may re-roll a test, the surest first, the player's own before the team's."""
         if not self._worth:
             return ()
-        sources = [source for source in reroll_sources(self.m, t) if source in self._worth]
+        sources = [first_of(option) for option in reroll_sources(self.m, t) if first_of(option) in self._worth]
         if len(sources) > 1:
             sources.sort(key=lambda source: (-self._worth[source], source < REROLL_TRAIT))
         return tuple(sources)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.choice import BODY, REROLL, REROLL_NONE, REROLL_TRAIT, YES, Choice, first_of, verb_of
+from deepbowl.engine.choice import BODY, REROLL, REROLL_NONE, REROLL_TRAIT, YES, Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import BLITZ
@@ -97,7 +97,7 @@ class Sensible(Policy):
             return d.options[-1] if self.uses(m, d) else d.options[0]
         if kind == "intercept":
             return self.interceptor(m, d)
-        if kind in ("bribe", "igor", "second-block"):
+        if kind in ("argue", "bribe", "igor", "second-block"):
             return d.options[1]
         return d.options[0]
 
@@ -107,8 +107,9 @@ class Sensible(Policy):
         if d.what.endswith(" passed"):
             return d.options[0]
         if d.what == purpose.BLOCK:
-            wanted = self.face_value(m, d.body, d.other, self.picked(m, d)) <= _FALLS
-            return self.source(m, d) if wanted else d.options[0]
+            if self.face_value(m, d.body, d.other, self.picked(m, d)) > _FALLS:
+                return d.options[0]
+            return self.worst_die(m, d, self.source(m, d))
         best = self.source(m, d)
         if first_of(best) >= REROLL_TRAIT or d.what in TURNOVER_ROLLS:
             return best
@@ -125,6 +126,13 @@ class Sensible(Policy):
             else:
                 return option
         return unsure
+
+    def worst_die(self, m: Match, d: Decision, wanted: Choice) -> Choice:
+        """Of a source that takes one die of a pool: the die that serves the blocker worst. [2020-2.6]"""
+        if not second_of(wanted):
+            return wanted
+        same = [option for option in d.options if first_of(option) == first_of(wanted)]
+        return min(same, key=lambda option: self.face_value(m, d.body, d.other, d.dice[second_of(option) - 1]))
 
     # ---------------------------------------------------------------- block dice
     def die(self, m: Match, d: Decision) -> Choice:

@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import CERTAIN, EPSILON, Labels, by_chance
-from deepbowl.engine.choice import ACTIVATE, DECLARE, HIT, STAND, STEP, Choice, choice
-from deepbowl.engine.state import STANDING
+from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, Choice, choice
+from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
 from deepbowl.rules.vocabulary.flags import BLITZ, MOVE
 
@@ -31,21 +31,22 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-def reach(match: Match, body: int, action: int = MOVE, least: float = 0.0) -> Reach:
-    """Everything a player can get to, who is acting or about to act; `action` is what he would declare.
+def reach(match: Match, body: int, action: int = MOVE, least: float = 0.0, target: int = NOBODY) -> Reach:
+    """Everything a player can get to, who is acting or about to act; `action` is what he would declare, against whom.
 
     Squares he gets to with a chance of less than `least` are left out, and Blitzes, carries; that is a good deal faster.
     """
-    return Reach(match, body, action, least)
+    return Reach(match, body, action, least, target)
 
 
 class Reach:
     """The best way of one player to every square."""
 
-    def __init__(self, match: Match, body: int, action: int, least: float) -> None:
+    def __init__(self, match: Match, body: int, action: int, least: float, target: int = NOBODY) -> None:
         self.match = match
         self.least = least
         self.body = body
+        self.target = target
         self.start = match.state.cell[body]
         act = match.state.act
         self.acting = act.body == body and act.action >= 0
@@ -102,15 +103,15 @@ class Reach:
 
     def plan(self, cell: int) -> list[Choice]:
         """The choices that take him there: activate, declare and stand up if need be, then steps."""
-        return [*self._opening(self.action), *(choice(STEP, square) for square in self.path(cell))]
+        return [*self._opening(self.action, self.target), *(choice(STEP, square) for square in self.path(cell))]
 
-    def _opening(self, action: int) -> list[Choice]:
+    def _opening(self, action: int, target: int) -> list[Choice]:
         s = self.match.state
         opening = []
         if not self.acting:
             if s.act.body != self.body:
                 opening.append(choice(ACTIVATE, self.body))
-            opening.append(choice(DECLARE, action))
+            opening.append(self.match.rules.actions.declaration(action, target))
         if s.post[self.body] != STANDING:
             opening.append(choice(STAND))
         return opening
@@ -129,7 +130,8 @@ class Reach:
     def _beside(self, target: int) -> int:
         """The squares beside somebody who can be blocked: a standing opponent. [CRP-5.1]"""
         m = self.match
-        blockable = m.standing(target) and m.side[target] != m.side[self.body]
+        named = m.state.act.target if self.acting else NOBODY
+        blockable = m.standing(target) and m.side[target] != m.side[self.body] and named in (NOBODY, target)
         return m.around(target) if blockable else 0
 
     def best_hit(self, target: int) -> tuple[float, int]:
@@ -163,7 +165,7 @@ class Reach:
             return []
         way = self._way(search, cell, steps, profile)
         action = self.action if self.acting else BLITZ
-        return [*self._opening(action), *(choice(STEP, square) for square in way), choice(HIT, target)]
+        return [*self._opening(action, target), *(choice(STEP, square) for square in way), choice(HIT, target)]
 
     # ---------------------------------------------------------------- fetching the ball
     def _seeds(self, ball: int) -> list[tuple[int, int, int]]:
@@ -218,7 +220,8 @@ class Reach:
 
     def carry_plan(self, cell: int, ball: int = 0) -> list[Choice]:
         """The choices that fetch a ball and take it there."""
-        return [*self._opening(self.action), *(choice(STEP, square) for square in self.carry_path(cell, ball))]
+        steps = [choice(STEP, square) for square in self.carry_path(cell, ball)]
+        return [*self._opening(self.action, self.target), *steps]
 
     # ---------------------------------------------------------------- for people
     def certain(self) -> int:

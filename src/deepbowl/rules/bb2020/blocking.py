@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.blocking import DiceBlocking
+from deepbowl.rules.traits import FACE
 from deepbowl.rules.vocabulary.records import Block
 
 if TYPE_CHECKING:
@@ -27,3 +28,9 @@ class Bb2020Blocking(DiceBlocking):
             b.st_defender += self.helpers(m, b.defender, b.attacker, m.foot(b.twin) if b.twin >= 0 else 0)
         return
         yield
+
+    def change_face(self, m: Match, b: Block, owners: list[int]) -> Resolution[None]:
+        """One skill after the other, whoever has it: Juggernaut, then either one's Wrestle, then Block. [2020-11.5]"""
+        found = [(trait.bit, order) for order, owner in enumerate(owners) for trait in m.hooked(owner, FACE)]
+        for bit, order in sorted(found):
+            yield from m.rules.traits[bit].face(m, owners[order], b)

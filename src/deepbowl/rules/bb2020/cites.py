@@ -32,6 +32,7 @@ CITES: Final = {
     moments.FOLLOW_UP: "2020-11.9",
     moments.FOUL: "2020-13.1",
     moments.REFEREE: "2020-13.2",
+    moments.ARGUMENT: "2020-13.3",
     moments.BRIBE: "2020-13.3",
     moments.ARMOUR: "2020-12.1",
     moments.INJURY: "2020-12.3",

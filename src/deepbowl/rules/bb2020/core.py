@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from deepbowl.rules.bb2020 import cites
 from deepbowl.rules.bb2020.actions import Bb2020Actions
 from deepbowl.rules.bb2020.ball import Bb2020Ball
 from deepbowl.rules.bb2020.blocking import Bb2020Blocking
+from deepbowl.rules.bb2020.drives import Bb2020Notes, Bb2020Scoring
 from deepbowl.rules.bb2020.flight import Bb2020Flight
 from deepbowl.rules.bb2020.fouls import Bb2020Fouls
 from deepbowl.rules.bb2020.goods import COUNTED_2020, EJECTED
@@ -15,19 +16,20 @@ from deepbowl.rules.bb2020.harm import Bb2020Harm
 from deepbowl.rules.bb2020.jump import Jump
 from deepbowl.rules.bb2020.movement import Bb2020Movement
 from deepbowl.rules.bb2020.passing import Bb2020Passing
+from deepbowl.rules.bb2020.pushing import Bb2020Pushing
 from deepbowl.rules.bb2020.setup import Bb2020Setup
 from deepbowl.rules.bb2020.table import bb2020_skills
 from deepbowl.rules.bb2020.tests import Bb2020Rerolls, Bb2020Tests
-from deepbowl.rules.chapters import Length
-from deepbowl.rules.flow.crowd import CrowdPushing
-from deepbowl.rules.flow.drives import DriveEnd, DriveScoring, Next, PlaceBalls, Toss
-from deepbowl.rules.flow.notes import MatchNotes
+from deepbowl.rules.chapters import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, NEVER, Length
+from deepbowl.rules.flow.drives import DriveEnd, Next, PlaceBalls, Toss
 from deepbowl.rules.flow.setup import SetUp
-from deepbowl.rules.flow.spells import SpellBench, SpellWindow
+from deepbowl.rules.flow.spells import SpellBench, SpellRound
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.rules import Rules
 
-MOST_SEATS = 4
+MOST_SEATS: Final = 4
+SPELLS_PASSED: Final = "spells declined"
+"""The tally of seats that cast nothing in the window open now. [2020-17.1]"""
 
 
 class Bb2020(Rules):
@@ -48,19 +50,21 @@ class Bb2020(Rules):
         self.bench = SpellBench()
         self.movement = Bb2020Movement()
         self.blocking = Bb2020Blocking()
-        self.pushing = CrowdPushing()
+        self.pushing = Bb2020Pushing()
         self.harm = Bb2020Harm()
         self.ball = Bb2020Ball()
         self.passing = Bb2020Passing()
         self.flight = Bb2020Flight()
         self.fouls = Bb2020Fouls()
-        self.scoring = DriveScoring()
+        self.scoring = Bb2020Scoring()
         self.setup = Bb2020Setup()
-        self.notes = MatchNotes()
+        self.notes = Bb2020Notes()
         self.phases = [
             Toss(), SetUp(), PlaceBalls(), TurnStart(), Turn(), Next(), DriveEnd(),
         ]  # fmt: skip
-        self.after_turn = [SpellWindow()]
+        self.before_turn = [SpellRound("spells-before", SPELLS_PASSED, NEVER, BEFORE_THEIRS)]
+        self.after_turn = [SpellRound("spells-after", SPELLS_PASSED, AFTER_TURN, AFTER_THEIRS)]
+        self.keep_tally(SPELLS_PASSED)
         self.traits = bb2020_skills()
         self.everyone = [Jump()]
         self.keep_tally(EJECTED, MOST_SEATS)

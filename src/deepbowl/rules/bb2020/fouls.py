@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import IN_PLAY, SENT_OFF
+from deepbowl.engine.state import IN_PLAY, NOBODY, SENT_OFF
 from deepbowl.rules.bb2020.goods import EJECTED
 from deepbowl.rules.chapters import Fouls
 from deepbowl.rules.flow.harm import hurt, remove, settle
@@ -18,6 +18,12 @@ from deepbowl.rules.vocabulary.records import BY_FOUL, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+
+
+# what comes of being seen
+OFF: Final = 0
+TALKED_FREE: Final = 1  # he stays, but the turn is over
+PAID_FREE: Final = 2
 
 
 class Bb2020Fouls(Fouls):
@@ -60,27 +66,42 @@ class Bb2020Fouls(Fouls):
     def caught(self, m: Match, fouler: int) -> Resolution[None]:
         """He is sent off, and it is a turnover, unless his coach talks or pays him free. [2020-13.3, 2020-6.5]"""
         m.tell(event.INFRACTION, moments.REFEREE, fouler, m.state.cell[fouler])
-        argued = m.goods(m.side[fouler], BRIBE)
-        if (yield from self.let_off(m, fouler)):
-            if m.goods(m.side[fouler], BRIBE) == argued:  # talked free, not paid free
-                m.turnover(moments.TURNOVER, f"{m.bodies.name[fouler]} was seen fouling", fouler)
+        verdict = yield from self.plead(m, fouler)
+        if verdict == TALKED_FREE:
+            m.turnover(moments.TURNOVER, f"{m.bodies.name[fouler]} was seen fouling", fouler)
+        if verdict != OFF:
             return
         remove(m, fouler, SENT_OFF, moments.REFEREE)
         m.tell(event.SENT_OFF, moments.REFEREE, fouler)
         m.turnover(moments.TURNOVER, f"{m.bodies.name[fouler]} was sent off", fouler)
 
     def let_off(self, m: Match, body: int) -> Resolution[bool]:
-        """Argue the call first, then pay, as long as there are bribes. [2020-13.3, R-16]"""
+        """Whether he stays in the match; with a Secret Weapon nothing else hangs on it. [2020-13.3, 2020-14.4]"""
+        return (yield from self.plead(m, body)) != OFF
+
+    def plead(self, m: Match, body: int) -> Resolution[int]:
+        """Argue the call first, then pay, as long as there are bribes: OFF, TALKED_FREE or PAID_FREE. [2020-13.3]"""
         seat = m.side[body]
         if seat >= m.seats:
-            return False
+            return OFF
         if not m.tally(EJECTED, seat) and (yield m.ask(seat, "argue", [m.no, m.yes], body)) == m.yes:
-            roll = m.roll(6, purpose.ARGUE, body)
-            if roll == 1:
+            answer = yield from self.argue(m, seat, body)
+            if answer <= 1:
                 m.set_tally(EJECTED, 1, seat)
-                return False
-            if roll == 6:
-                return True
+                m.tell(event.SENT_OFF, moments.ARGUMENT, NOBODY, -1, -1, seat, "coach")
+                return OFF
+            if answer >= 6:
+                m.tell(event.HEALED, moments.ARGUMENT, body, m.state.cell[body], -1, 0, "argument")
+                return TALKED_FREE
+        return PAID_FREE if (yield from self.pay(m, seat, body)) else OFF
+
+    def argue(self, m: Match, seat: int, body: int) -> Resolution[int]:
+        """What the referee says to it: 1 the coach has to go, 6 the player may stay. [2020-13.3]"""
+        return m.roll(6, purpose.ARGUE, body)
+        yield
+
+    def pay(self, m: Match, seat: int, body: int) -> Resolution[bool]:
+        """Spend bribes one by one until one works, on 2+, or the coach has enough. [2020-13.3, R-16]"""
         while m.goods(seat, BRIBE):
             if (yield m.ask(seat, "bribe", [m.no, m.yes], body)) != m.yes:
                 return False

@@ -24,10 +24,12 @@ if TYPE_CHECKING:
 
 BADLY_HURT: Final = 1
 """The D16 that stands for Badly Hurt where none was rolled."""
-LASTING: Final = 13
 MOST: Final = 16
+LASTING: Final = "Lasting Injury"
+FIRST_LASTING: Final = 20
+"""Lasting injuries are told as 21 to 26. [2020-12.7]"""
 
-_TABLE: Final = ((6, "Badly Hurt"), (9, "Seriously Hurt"), (12, "Serious Injury"), (14, "Lasting Injury"), (MOST, "Dead"))
+_TABLE: Final = ((6, "Badly Hurt"), (9, "Seriously Hurt"), (12, "Serious Injury"), (14, LASTING), (MOST, "Dead"))
 LASTING_INJURIES: Final = ("Head Injury", "Head Injury", "Smashed Knee", "Broken Arm", "Neck Injury", "Dislocated Shoulder")
 """By the D6 of a Lasting Injury. [2020-12.7]"""
 
@@ -64,20 +66,35 @@ class Bb2020Harm(InjuryTable):
 
     def casualty(self, m: Match, f: Fall) -> Resolution[None]:
         """D16; the apothecary has another rolled and the owner picks. [2020-12.6, 2020-12.8]"""
-        first = BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f)
-        f.casualties = [first]
-        f.result = self.box(first)
-        if not (yield from self.calls_apothecary(m, f)):
-            return
-        kept = first
+        kept = BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f)
+        f.casualties, f.result = [kept], self.box(kept)
+        if (yield from self.calls_apothecary(m, f)):
+            kept = yield from self.patch_up(m, f, kept)
+        f.casualties = [kept, self.roll_lasting(m, f.victim)] if casualty_result(kept) == LASTING else [kept]
+
+    def patch_up(self, m: Match, f: Fall, kept: int) -> Resolution[int]:
+        """The apothecary has another casualty rolled, and the owner picks; Badly Hurt means Reserves. [2020-12.8, R-12]"""
         if not f.badly_hurt:
             second = self.roll_casualty(m, f)
-            if second != first:
-                options = [choice(NUMBER, number) for number in sorted((first, second))]
+            if second != kept:
+                options = [choice(NUMBER, number) for number in sorted((kept, second))]
                 kept = first_of((yield m.ask(m.decider(f.victim), "apothecary-choice", options, f.victim)))
-        f.casualties = [kept]
         f.result = RESERVES if casualty_result(kept) == "Badly Hurt" else self.box(kept)
         m.tell(event.HEALED, moments.APOTHECARY, f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
+        return kept
+
+    def roll_lasting(self, m: Match, body: int) -> int:
+        """What a Lasting Injury takes, as a number after those of the casualty table; never what is at its worst.
+        [2020-12.7, R-11]"""
+        s = m.state
+        spared = {
+            1: s.av[body] <= 3, 2: s.av[body] <= 3, 3: s.ma[body] <= 1, 4: s.pa[body] in (0, 6), 5: s.ag[body] >= 6,
+            6: s.st[body] <= 1,
+        }  # fmt: skip
+        open_ones = [die for die, worst in spared.items() if not worst]
+        die = m.roll_among(6, open_ones, purpose.LASTING_INJURY, body) if open_ones else 1
+        m.tell(event.INJURED, "2020-12.7", body, s.cell[body], -1, FIRST_LASTING + die, LASTING_INJURIES[die - 1])
+        return FIRST_LASTING + die
 
     def box(self, number: int) -> int:
         """Where a casualty number puts him."""

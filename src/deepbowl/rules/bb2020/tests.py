@@ -29,6 +29,12 @@ class Bb2020Tests(Tests):
         """The lower the number, the nimbler."""
         return 7 - m.state.ag[body]
 
+    def card(self, m: Match, body: int) -> str:
+        """MA/ST/AG/PA/AV, the last three as what a roll must reach. [2020-2.1]"""
+        s = m.state
+        passing = f"{s.pa[body]}+" if s.pa[body] else "-"
+        return f"{s.ma[body]}/{s.st[body]}/{s.ag[body]}+/{passing}/{s.av[body]}+"
+
     def needed(self, t: PlayerTest) -> int:
         """Natural 6 and 1 decide, so such a roll never needs more than 6 nor less than 2."""
         needed = t.target - t.total() + t.die

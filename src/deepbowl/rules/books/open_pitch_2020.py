@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from deepbowl.rules.bb2020.core import Bb2020
+from deepbowl.rules.bb2020.drives import ExtraTime
+from deepbowl.rules.switches import Switch
 
 
 class OpenPitch2020(Bb2020):
@@ -12,3 +14,10 @@ class OpenPitch2020(Bb2020):
 
     id: ClassVar[str] = "bb2020"
     title: ClassVar[str] = "Blood Bowl 2020 on an open pitch"
+    switches: ClassVar[tuple[Switch, ...]] = (
+        Switch("overtime", "A drawn match goes on: extra time, then roll-offs.", "2020-14.5"),
+    )
+
+    def switch_overtime(self) -> None:
+        """A drawn match goes on: extra time, then roll-offs. [2020-14.5]"""
+        self.phases = [phase for phase in self.phases if phase.name != "drive-end"] + [ExtraTime()]

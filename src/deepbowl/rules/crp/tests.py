@@ -30,6 +30,11 @@ class CrpTests(Tests):
         """Agility itself."""
         return m.state.ag[body]
 
+    def card(self, m: Match, body: int) -> str:
+        """MA/ST/AG/AV. [CRP-1.1]"""
+        s = m.state
+        return f"{s.ma[body]}/{s.st[body]}/{s.ag[body]}/{s.av[body]}"
+
     def needed(self, t: PlayerTest) -> int:
         """Natural 6 and 1 decide, so an Agility roll never needs more than 6 nor less than 2."""
         needed = t.target - t.mod + t.zones

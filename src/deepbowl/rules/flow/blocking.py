@@ -74,6 +74,10 @@ class DiceBlocking(Blocking):
         owners = sorted((b.attacker, b.defender), key=lambda body: m.turn_distance(m.side[body]))
         if m.side[b.attacker] == m.side[b.defender]:
             owners = [b.attacker, b.defender]
+        yield from self.change_face(m, b, owners)
+
+    def change_face(self, m: Match, b: Block, owners: list[int]) -> Resolution[None]:
+        """All skills of the one, then of the other. [CRP-5.5]"""
         for owner in owners:
             for trait in m.hooked(owner, FACE):
                 yield from trait.face(m, owner, b)

@@ -40,7 +40,6 @@ def push_away(
     m: Match, victim: int, pusher_cell: int, seat: int, entry: Entry, block: Block | None, chain: int
 ) -> Resolution[None]:
     """Find the square, push on whoever is there, go there; `entry` tells what came of it."""
-    s = m.state
     here = entry.frm
     p = Push(victim, pusher_cell, here, seat, block)
     yield from ask_push_traits(m, p)
@@ -56,26 +55,43 @@ def push_away(
     if leaves:
         yield from m.rules.pushing.over_the_edge(m, p, entry)
         return
-    if not options:
-        return
-    to = options[0]
-    if len(options) > 1:
-        squares = [choice(SQUARE, cell) for cell in options]
-        to = first_of((yield m.ask(p.chooser, "push", squares, victim)))
-    while s.at[to]:
-        other = m.body_at(to)
-        moved = yield from push(m, other, here, seat, None, None, chain)
-        if not moved.moved:
+    options = list(options)
+    while True:
+        if not options:
             return
-        if moved.fall is not None and not act_later(m, moved):
-            go_down(m, moved.fall)
-        if s.cell[victim] != here or s.post[victim] > IN_PLAY:  # swept away by what the chain set off
-            entry.moved = True
+        to = options[0]
+        if len(options) > 1:
+            squares = [choice(SQUARE, cell) for cell in options]
+            to = first_of((yield m.ask(p.chooser, "push", squares, victim)))
+        if (yield from makes_room(m, victim, to, here, seat, chain)):
+            break
+        if not m.rules.pushing.tries_others:
             return
-    m.place(victim, to)
+        options.remove(to)
     entry.moved = True
+    if swept_away(m, victim, here):
+        return
+    m.place(victim, to)
     m.tell(event.PUSHED, moments.PUSH, victim, to, m.body_at(pusher_cell), here)
     yield from enter(m, victim, to, entry)
+
+
+def makes_room(m: Match, victim: int, to: int, here: int, seat: int, chain: int) -> Resolution[bool]:
+    """Whether a square is free to be pushed into, or whoever is in it is pushed on. [CRP-5.6, 2020-11.7]"""
+    while m.state.at[to]:
+        moved = yield from push(m, m.body_at(to), here, seat, None, None, chain)
+        if not moved.moved:
+            return False
+        if moved.fall is not None and not act_later(m, moved):
+            go_down(m, moved.fall)
+        if swept_away(m, victim, here):
+            return True
+    return True
+
+
+def swept_away(m: Match, victim: int, here: int) -> bool:
+    """Whether somebody about to be pushed is not where he was any more: what the chain set off has taken him."""
+    return m.state.cell[victim] != here or m.state.post[victim] > IN_PLAY
 
 
 def squares_along_link(m: Match, p: Push, chain: int) -> list[int]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import CAST, STOP, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
+from deepbowl.engine.state import NOBODY
 from deepbowl.rules.chapters import AFTER_TURN, BEFORE_ACTIONS, Bench, Phase
 from deepbowl.rules.flow.turn import anybody_has_turns, go_on
 from deepbowl.rules.vocabulary.flags import CONCEDED
@@ -42,6 +43,59 @@ class SpellBench(Bench):
     def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
         """Cast it."""
         yield from cast(m, seat, first_of(choice))
+
+
+class SpellRound(Phase):
+    """Before or after a turn every coach may cast a spell meant for that moment, asked in turn order. [2020-17.1, R-51]"""
+
+    def __init__(self, name: str, tally: str, own: int, theirs: int) -> None:
+        self.name = name
+        self.tally = tally  # which seats have had their say, a bit each
+        self.own = own  # what the moment is to the seat whose turn it is
+        self.theirs = theirs
+
+    def spells_of(self, m: Match, seat: int) -> list[Choice]:
+        """What a seat may cast now."""
+        if m.goods(seat, CONCEDED) or m.tally(self.tally) >> seat & 1:
+            return []
+        return castable(m, seat, self.own if seat == m.state.seat else self.theirs)
+
+    def asked(self, m: Match) -> int:
+        """Whose say it is; NOBODY when all have had it. It begins with the seat after the one whose turn it is."""
+        s = m.state
+        if s.drive_over or not anybody_has_turns(m):
+            return NOBODY
+        return next((seat for seat in [*m.others(s.seat), s.seat] if self.spells_of(m, seat)), NOBODY)
+
+    def run(self, m: Match) -> Resolution[None] | None:
+        """Move on when nobody has a spell left for this moment."""
+        return self.move_on(m) if self.asked(m) < 0 else None
+
+    def move_on(self, m: Match) -> Resolution[None]:
+        """On to the turn, or to what follows it; a touchdown meanwhile ends the drive before the turn begins."""
+        m.set_tally(self.tally, 0)
+        if m.state.drive_over:
+            m.state.phase = m.rules.phase("next")
+        else:
+            go_on(m)
+        yield DONE
+
+    def offer(self, m: Match) -> Decision:
+        """Cast a spell now, or not."""
+        seat = self.asked(m)
+        return Decision(seat, "spell", [_DONE, *self.spells_of(m, seat)])
+
+    def begin(self, m: Match, choice: Choice) -> Resolution[None]:
+        """Cast it, or let the moment pass."""
+        return self.answered(m, self.asked(m), choice)
+
+    def answered(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
+        """Whoever casts one is asked again, if he has another."""
+        if verb_of(choice) == CAST:
+            yield from cast(m, seat, first_of(choice))
+        else:
+            m.set_tally(self.tally, m.tally(self.tally) | 1 << seat)
+        yield DONE
 
 
 class SpellWindow(Phase):

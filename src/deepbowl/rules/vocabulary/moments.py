@@ -37,6 +37,7 @@ CROWD: Final = "pushed into the crowd"
 FOLLOW_UP: Final = "follow up"
 FOUL: Final = "foul"
 REFEREE: Final = "seen by the referee"
+ARGUMENT: Final = "argument with the referee"
 BRIBE: Final = "bribe"
 
 # ---------------------------------------------------------------- harm

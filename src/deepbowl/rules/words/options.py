@@ -109,7 +109,7 @@ def name(m: Match, body: int) -> str:
 def player_line(m: Match, body: int) -> str:
     """A player in one line: who, what he can do, how he is."""
     s = m.state
-    numbers = f"{s.ma[body]}/{s.st[body]}/{s.ag[body]}/{s.av[body]}"
+    numbers = m.rules.tests.card(m, body)
     traits = [trait.name for trait in m.rules.traits if m.own_skills(body) & trait.mask]
     state = [] if s.post[body] == STANDING else [POSTURES[s.post[body]]]
     if m.holds_ball(body):
@@ -151,7 +151,7 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     if verb == verbs.FACING:
         return _FACINGS[first]
     if verb == verbs.REROLL:
-        return _source(m, first)
+        return _source(m, first) + (f", die {second}" if second else "")
     if verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
         target = {verbs.USE: "", verbs.USE_AT: " at ", verbs.USE_ON: " on "}[verb]
         if verb == verbs.USE_AT:

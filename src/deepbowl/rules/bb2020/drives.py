@@ -1,0 +1,78 @@
+"""Touchdowns, extra time and concessions in the 2020 core. [2020-14]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.drives import DriveEnd, DriveScoring, SuddenDeath, finish, leading
+from deepbowl.rules.flow.notes import MatchNotes
+from deepbowl.rules.flow.setup import able_bodies, seats_in_play
+from deepbowl.rules.vocabulary import moments, purpose
+
+if TYPE_CHECKING:
+    from deepbowl.engine.runner import Note
+    from deepbowl.rules.match import Match
+
+ROLL_OFFS: Final = 5
+FEW: Final = 3
+"""With so few players or fewer a team gives up without a penalty. [2020-14.6]"""
+
+
+class Bb2020Scoring(DriveScoring):
+    """The ball carried into an opposing end zone; the drive is over. [2020-14.1, 2020-14.2]"""
+
+    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
+        """Scored out of turn it costs the next turn, if there is one left. [2020-14.2, R-21]"""
+        yield from super().touchdown(m, body, ball)
+        seat = m.side[body]
+        m.state.turns[seat] = min(m.state.turns[seat], m.rules.length.turns)
+
+
+class ExtraTime(SuddenDeath):
+    """Where a winner is needed: another eight turns each, then five roll-offs. [2020-14.5]"""
+
+    def after(self, m: Match) -> Resolution[None]:
+        """A touchdown in extra time does not end it."""
+        yield from DriveEnd.after(self, m)
+
+    def full_time(self, m: Match) -> Resolution[None]:
+        """Still level: roll-offs, ties again; who wins most of five, or leads after more of them. [2020-14.5]"""
+        leaders = leading(m)
+        wins = dict.fromkeys(leaders, 0)
+        rounds = 0
+        while len(leaders) > 1:
+            wins[self.roll_off(m, leaders)] += 1
+            rounds += 1
+            best = max(wins.values())
+            if rounds >= ROLL_OFFS and list(wins.values()).count(best) == 1:
+                leaders = [seat for seat in leaders if wins[seat] == best]
+        finish(m, leaders[0], moments.MATCH_ENDS)
+        return
+        yield
+
+    def roll_off(self, m: Match, seats: list[int]) -> int:
+        """One D6 each, the highest wins, ties are rolled again. [2020-0]"""
+        while len(seats) > 1:
+            rolls = {seat: m.roll(6, purpose.SUDDEN_DEATH) for seat in seats}
+            best = max(rolls.values())
+            seats = [seat for seat in seats if rolls[seat] == best]
+        return seats[0]
+
+
+class Bb2020Notes(MatchNotes):
+    """Clocks and concessions; who gives up loses his touchdowns to the other. [2020-14.6]"""
+
+    def take(self, m: Match, note: Note) -> Resolution[None] | None:
+        """Between two teams the touchdowns pass on, and one more; not if he could hardly field anybody. [2020-14.6]"""
+        s = m.state
+        if note.kind == "concede" and len(seats_in_play(m, list(range(m.seats)))) == 2 and m.seats == 2:
+            if len(able_bodies(m, note.seat)) + self.down(m, note.seat) > FEW:
+                other = m.others(note.seat)[0]
+                s.score[other] += s.score[note.seat] + 1
+                s.score[note.seat] = 0
+        return super().take(m, note)
+
+    def down(self, m: Match, seat: int) -> int:
+        """How many of a seat lie on the pitch: they could be set up again too."""
+        return sum(1 for body in m.bodies.of_seat[seat] if m.is_down(body))
