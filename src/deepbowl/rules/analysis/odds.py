@@ -9,7 +9,7 @@ that meet in the same state with nothing left in the air (see there) go on as on
 Of 2D6 whose sum is graded (armour, injury) what two sums come to alike, all between them come to.
 
 What lies beyond the horizon is not followed and is reported in `stopped`; what is rarer than `floor`, or would take
-more than `budget` runs, is reported in `cut`. What is still open after `exact` runs (a chain of teleports, an explosion
+more than `budget` runs, is reported in `cut`. What is still open after `exact` draws (a chain of teleports, an explosion
 among many) is played out some times with dice of its own, always the same, and reported in `sampled`: near, not exact.
 Probabilities of outcomes and cuts add up to 1.
 """
@@ -46,8 +46,10 @@ DEFAULT_HORIZON: Final = LOOSE_BALL | CASUALTY_TABLE
 
 FLOOR: Final = 1e-9
 BUDGET: Final = 20_000
-EXACT: Final = 250  # runs that follow every draw; what is open then is played out
+NEVER: Final = 1 << 60
+EXACT: Final = 900  # draws made in runs that follow every one; what is open then is played out
 PLAYED_OUT: Final = 70  # so many times
+BEGINNING: Final = 2  # what it costs to begin a run, in draws
 
 # why a run ended early (`stopped`)
 BALL_LOOSE: Final = "loose ball"
@@ -99,6 +101,7 @@ class Odds:
         self.sampled = 0.0
         """How much of all this was not followed through every draw but played out some times: near, not exact."""
         self.runs = 0
+        self.drawn = 0  # draws made again and again in all runs: what odds cost
 
     def add(self, leaf: Leaf, p: float) -> None:
         """Count one outcome."""
@@ -175,8 +178,8 @@ def odds(
 ) -> Odds:
     """The odds of a choice that is offered now, or of a plan: choices made one after the other as long as each works.
 
-    `policy` answers what is asked on the way, of any seat. `exact` is how many runs follow every draw before the rest is
-    played out. `merge=False` explores every way by itself: slow, for tests.
+    `policy` answers what is asked on the way, of any seat. `exact` is how many draws are made in runs that follow every one,
+    before the rest is played out. `merge=False` explores every way by itself: slow, for tests.
     The match is not changed.
     """
     plan = [choice] if isinstance(choice, int) else list(choice)
@@ -216,7 +219,7 @@ class Search:
         self.policy = policy
         self.floor = floor
         self.budget = budget
-        self.exact = exact if merge else budget + 1  # nothing is played out
+        self.exact = exact if merge else NEVER  # nothing is played out
         self.merge = merge
         self.one_action = bool(horizon & ACTION)
         self.stops = (LOOSE if horizon & LOOSE_BALL else frozenset()) | (HARM if horizon & ARMOUR else frozenset())
@@ -227,6 +230,7 @@ class Search:
         self.layer: dict[object, Node] = {}  # the draws to be looked at next
         self.edges: dict[tuple[str, int], list[int]] = {}  # per graded roll of a body: where its results changed last time
         self.runs = 0
+        self.drawn = 0  # draws made again and again in all runs: what odds cost
         self.sampled = 0.0
         inside = match.rule is not None
         self.before: State = match.before if inside and match.before is not None else match.state
@@ -241,7 +245,7 @@ class Search:
             nodes = sorted(self.layer.values(), key=lambda node: -node.p)
             self.layer = {}
             for number, node in enumerate(nodes):
-                if self.runs >= self.exact:
+                if self.drawn >= self.exact:
                     self.play_out([*nodes[number:], *self.layer.values()])
                     return
                 self.follow(node)
@@ -308,6 +312,7 @@ class Search:
             _count(self.cut, BELOW_FLOOR if p < self.floor else OVER_BUDGET, p)
             return None
         self.runs += 1
+        self.drawn += len(script) + BEGINNING
         run = Run(self, script, None)
         leaf = run.play()
         if leaf is not None:
