@@ -30,7 +30,7 @@ from deepbowl.rules.traits import (
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Fall
 from deepbowl.testing import player, scenario
 
-CARRY_OUT = {"touches", "use", "decided", "spend", "landings", "attack"}
+CARRY_OUT = {"touches", "use", "decided", "spend", "landings", "attack", "settled"}
 """Methods that do what a hook or another trait has offered."""
 
 

@@ -75,7 +75,7 @@ class Bodies:
         return len(self.side)
 
 
-ACTIVATION_FIELDS: Final = ("body", "seat", "action", "target", "moved", "rushes", "flags")
+ACTIVATION_FIELDS: Final = ("body", "seat", "action", "target", "moved", "rushes", "flags", "trail")
 
 
 class Activation:
@@ -94,6 +94,7 @@ class Activation:
         self.moved: int = 0 if old is None else old.moved
         self.rushes: int = 0 if old is None else old.rushes
         self.flags: int = 0 if old is None else old.flags
+        self.trail: int = 0 if old is None else old.trail  # squares left in it, where anybody asks
 
     def copy(self) -> Activation:
         """The same Action, independent of this one."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.rules.vocabulary.flags import HALTED
+from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_LEAPING, BY_STEP
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
@@ -192,6 +193,10 @@ class Movement:
     """Every step costs one point of movement: `price` is not asked, and most steps are quick."""
     when_held = HALTED
     """What becomes of the Action of somebody held back: a flag of it."""
+    willing: tuple[str, ...] = (BY_STEP, BY_FOLLOWING, BY_LEAPING)
+    """The ways into a square that are voluntary: whoever comes onto a ball so tries to pick it up."""
+    picks_up_out_of_sequence = False
+    """Whether that goes for moves inside somebody else's Action too, in any team's turn."""
     shadowed_last = False
     """Whoever steps after somebody does so when the ball under that one's feet has been picked up, not before."""
     narrow_doors = False
@@ -349,8 +354,8 @@ class Ball:
         """The roll to catch it."""
         raise NotImplementedError
 
-    def dive(self, m: Match, ball: int, cell: int) -> Resolution[int]:
-        """Who throws himself at a ball coming down in an empty square, and tries to catch it; NOBODY if none does."""
+    def dive(self, m: Match, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
+        """Whoever throws himself at a ball coming down where nobody can catch it tries to; False: nobody dealt with it."""
         raise NotImplementedError
 
     def catches(self, m: Match, body: int) -> bool:
@@ -373,6 +378,10 @@ class Passing:
         """How far apart two squares are by this core's ruler."""
         raise NotImplementedError
 
+    def lane(self, m: Match, frm: int, to: int) -> int:
+        """The squares between two others from which a throw can be got at."""
+        raise NotImplementedError
+
     def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """A pass from the declaration to the ball's landing becoming due."""
         raise NotImplementedError
@@ -389,20 +398,12 @@ class Passing:
         """The roll for a throw of anything at a square, with a modifier of its own."""
         raise NotImplementedError
 
-    def hail_mary_test(self, body: int, target: int) -> PlayerTest:
+    def hail_mary_test(self, m: Match, body: int, target: int) -> PlayerTest:
         """The roll for a throw beyond every range."""
         raise NotImplementedError
 
     def pass_roll(self, m: Match, t: PlayerTest) -> Resolution[int]:
-        """Make that roll: FUMBLE, INACCURATE or ACCURATE."""
-        raise NotImplementedError
-
-    def intercept_test(self, m: Match, body: int) -> PlayerTest:
-        """The roll to intercept."""
-        raise NotImplementedError
-
-    def undone(self, m: Match, thrower: int, thief: int) -> Resolution[bool]:
-        """Whether the thrower undoes an interception."""
+        """Make that roll: FUMBLE, WILDLY, INACCURATE or ACCURATE."""
         raise NotImplementedError
 
 
@@ -413,8 +414,8 @@ class Flight:
         """The squares a team-mate may be thrown at."""
         raise NotImplementedError
 
-    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
-        """Fly from a square to where he comes down near another, and land."""
+    def thrown(self, m: Match, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
+        """Fly towards a square from the hands of somebody whose throw came out so, and land."""
         raise NotImplementedError
 
     def fly_straight(self, m: Match, body: int, heading: int, distance: int) -> Resolution[None]:

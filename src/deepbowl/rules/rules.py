@@ -45,7 +45,7 @@ from deepbowl.rules.traits import (
     without_value,
 )
 from deepbowl.rules.vocabulary.flags import COUNTED
-from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, FALLS, OPENINGS
+from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, FALLS
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -97,7 +97,7 @@ class Rules:
         self.cites: dict[str, str] = {}  # the rule behind each moment
         self.skill_section = ""  # where the core lists its skills, by name
         self.neutrals = Neutrals()
-        self.settle_order: tuple[int, ...] = (OPENINGS, FALLS, ARRIVALS, BALLS)
+        self.settle_order: tuple[int, ...] = (BEFORE_FALLS, FALLS, ARRIVALS, BALLS)
         self.phases: list[Phase] = []
         self.before_turn: list[Phase] = []  # what comes before each turn, in this order
         self.after_turn: list[Phase] = []  # what comes after each turn, in this order, before the next one is chosen

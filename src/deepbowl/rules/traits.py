@@ -12,7 +12,7 @@ from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-    from deepbowl.rules.vocabulary.records import Block, Fall, PlayerTest, Push
+    from deepbowl.rules.vocabulary.records import Block, Due, Fall, PlayerTest, Push
 
 HOOKS: Final[list[str]] = []
 """The closed list of hooks, by the name of the method that implements each."""
@@ -56,6 +56,8 @@ STAND: Final = _hook("stand")
 SPARES: Final = _hook("spares")
 BEGIN: Final = _hook("begin")
 TRIP: Final = _hook("trip")
+TRAIL: Final = _hook("trail")
+MOVES_ON: Final = _hook("moves_on")
 
 # deeds that `before` may forbid or precede
 BLOCKING: Final = "block"
@@ -279,6 +281,18 @@ class Trait:
 
     def spares(self, m: Match, o: int) -> bool:
         """Whether the owner cannot be fouled."""
+        raise NotImplementedError
+
+    def trail(self, m: Match, o: int) -> int:
+        """Which of the squares the owner has left in this Action still matter; without it nobody remembers them."""
+        raise NotImplementedError
+
+    def moves_on(self, m: Match, o: int, target: int) -> bool:
+        """Whether the owner may go on moving after a throw at a square that ended well."""
+        raise NotImplementedError
+
+    def settled(self, m: Match, o: int, due: Due) -> Resolution[None]:
+        """Something the owner put off is due now."""
         raise NotImplementedError
 
     def dive(self, m: Match, o: int, ball: int, cell: int) -> bool:

@@ -87,6 +87,13 @@ class Bb2020Actions(Actions):
         return True
 
 
+def still_open(m: Match, body: int, *actions: int) -> bool:
+    """Whether a body's team has not had any of these Actions in this turn; what belongs to nobody has no team."""
+    side = m.side[body]
+    used = m.state.used[side] if side < m.seats else 0
+    return not any(used & flags.used_up(action) for action in actions)
+
+
 def opponents(m: Match, side: int, best: int, worst: int) -> list[int]:
     """Everybody of another side on the board in one of these postures."""
     s = m.state

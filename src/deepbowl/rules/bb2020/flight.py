@@ -1,19 +1,138 @@
-"""Thrown and kicked team-mates in the 2020 core. [2020-10]"""
+"""Thrown and kicked team-mates in the 2020 core: where they fly, how they land. [2020-10]"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.board import ruler
+from deepbowl.board.directions import E, N, S, W
+from deepbowl.board.templates import throw_in_direction
+from deepbowl.engine import event
+from deepbowl.engine.choice import FACING, choice, first_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOWHERE
 from deepbowl.rules.chapters import Flight
+from deepbowl.rules.flow.ball import deviate, glide
+from deepbowl.rules.flow.harm import go_down, settle_falls
+from deepbowl.rules.flow.move import arrive
+from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import (
+    ACCURATE,
+    BY_BEING_LANDED_ON,
+    BY_FLIGHT,
+    BY_LANDING,
+    FUMBLE,
+    INACCURATE,
+    KNOCKED_DOWN,
+    RANK_BYSTANDER,
+    TURNOVER_WITH_BALL,
+    WILDLY,
+    Entry,
+    Fall,
+    PlayerTest,
+)
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
+LANDING_MODIFIERS: Final = {FUMBLE: -1, WILDLY: -2, INACCURATE: -1, ACCURATE: 0}
+"""Fumbled, terrible, successful and superb throws. [2020-10.3]"""
+
 
 class Bb2020Flight(Flight):
-    """How far they can be thrown, where they come down, how they land."""
+    """How far they can be thrown, where they come down, how they land. [2020-10.2 to 2020-10.6]"""
 
     def reach(self, m: Match, thrower: int, mate: int) -> int:
         """Quick and Short range. [2020-10.2]"""
         return m.rules.passing.in_range(m, m.state.cell[thrower], ruler.SHORT) & m.rules.passing.clear(m, thrower)
+
+    def thrown(self, m: Match, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
+        """Fumbled he bounces from the thrower, after a terrible throw he deviates from him, else he scatters. [2020-10.3]"""
+        frm = m.state.cell[thrower]
+        steady = m.exerts_zones(mate)
+        m.lift(mate)
+        m.tell(event.LIFTED, moments.FLIGHT, mate, aim)
+        if result == FUMBLE:
+            cell, heading = self.bounce(m, frm)
+        elif result == WILDLY:
+            cell, heading = deviate(m, frm)
+        else:
+            cell, heading = yield from self.drift(m, mate, aim)
+        if heading < 0:
+            cell, heading, hurt = yield from self.bounce_off(m, mate, cell, not steady)
+            if heading < 0:
+                yield from self.land(m, mate, cell, LANDING_MODIFIERS[result], steady, hurt)
+                return
+        yield from m.rules.pushing.leaves_board(m, mate, cell, heading)
+
+    def bounce(self, m: Match, cell: int) -> tuple[int, int]:
+        """One square in a random direction; (last square on the board, the direction he left it by, or -1). [2020-8.1]"""
+        to, heading = m.rules.ball.bounce_square(m, -1, cell, purpose.BOUNCE)
+        return (cell, heading) if to == NOWHERE else (to, -1)
+
+    def drift(self, m: Match, mate: int, aim: int) -> Resolution[tuple[int, int]]:
+        """From the target, by three scatters, or the way a swooping player turns. [2020-10.3, 2020-15/Swoop, R-24]"""
+        if m.has(mate, "Swoop"):
+            trait = m.trait(mate, "Swoop")
+            if (yield m.may(mate, trait)) == m.yes:
+                m.used(mate, trait)
+                options = [choice(FACING, facing) for facing in (N, E, S, W)]
+                facing = first_of((yield m.ask(m.decider(mate), "facing", options, mate)))
+                heading = throw_in_direction(facing, m.roll(6, purpose.SWOOP, mate))
+                return glide(m, aim, heading, m.roll(3, purpose.SWOOP_DISTANCE, mate))
+        cell = aim
+        for _ in range(3):
+            to, heading = m.rules.ball.bounce_square(m, -1, cell, purpose.SCATTER)
+            if to == NOWHERE:
+                return cell, heading
+            cell = to
+        return cell, -1
+
+    def bounce_off(self, m: Match, mate: int, cell: int, once: bool) -> Resolution[tuple[int, int, bool]]:
+        """Off whoever is in the way, until a square is free; who cannot land anyway bounces once at least.
+
+        (Square, direction he left the board by or -1, whether he came down on anybody.) [2020-10.5, R-40]
+        """
+        hurt = False
+        while True:
+            filled = m.rules.movement.closed(m, mate, True) & m.board.bit[cell]  # by something solid, such as a chest
+            if m.state.at[cell]:
+                hurt = True
+                yield from self.knock_over(m, mate, m.body_at(cell))
+            elif not filled and not once:
+                return cell, -1, hurt
+            once = False
+            cell, heading = self.bounce(m, cell)
+            if heading >= 0:
+                return cell, heading, hurt
+
+    def knock_over(self, m: Match, mate: int, victim: int) -> Resolution[None]:
+        """Knocked Down with Armour and Injury at once, even if he was down; a team-mate costs the turn.
+        [2020-10.5, 2020-10.6, R-40]"""
+        f = Fall(victim, BY_BEING_LANDED_ON, mate, moments.FLIGHT)
+        f.rank = RANK_BYSTANDER
+        go_down(m, f)
+        if m.active(victim):
+            m.turnover(moments.TURNOVER, f"{m.bodies.name[victim]} was landed on by a team-mate", victim)
+        yield from settle_falls(m)
+
+    def land(self, m: Match, mate: int, cell: int, modifier: int, steady: bool, hurt: bool) -> Resolution[None]:
+        """An Agility test, if he was thrown on his feet and hit nobody; else, or failed, he is down.
+        [2020-10.4, 2020-10.5]"""
+        m.place(mate, cell)
+        m.tell(event.PLACED, moments.LANDING, mate, cell)
+        fall = None
+        if hurt or not steady or not (yield from test(m, self.landing_test(m, mate, cell, modifier))):
+            fall = Fall(mate, BY_LANDING, mate, moments.LANDING)
+            fall.turnover = TURNOVER_WITH_BALL
+            if hurt:
+                fall.kind = KNOCKED_DOWN
+        yield from arrive(m, mate, cell, Entry(BY_FLIGHT, NOWHERE, fall))
+
+    def landing_test(self, m: Match, mate: int, cell: int, modifier: int) -> PlayerTest:
+        """By how he was thrown, -1 for each opponent marking the square. [2020-10.4]"""
+        t = agility(m, purpose.LANDING, mate, modifier)
+        t.cell = cell
+        t.zones = m.zones_on(cell, m.side[mate])
+        return t

@@ -11,7 +11,7 @@ from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.flow.harm import go_down, settle
-from deepbowl.rules.flow.move import arrive, can_pay, held_back, pay, rush, tripped, vacated
+from deepbowl.rules.flow.move import arrive, can_pay, held_back, leave_trail, pay, rush, tripped, vacated
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.skills.common import declaring, free_to_move
 from deepbowl.rules.traits import LEAVE, Trait
@@ -77,6 +77,7 @@ class Jump(Trait):
             go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
             yield from settle(m)
             return
+        leave_trail(m, o)
         m.place(o, target)
         m.tell(event.MOVED, moments.LEAP, o, target, -1, frm)
         fall = Fall(o, BY_RUSH, o, moments.RUSH) if failed else (yield from self.roll(m, o, frm, target))

@@ -11,7 +11,7 @@ from deepbowl.rules.flow.test import agility, plain, test
 from deepbowl.rules.traits import LEAVE, RUSHES, STAND
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE
-from deepbowl.rules.vocabulary.records import PlayerTest
+from deepbowl.rules.vocabulary.records import BY_FLIGHT, BY_FOLLOWING, BY_LEAPING, BY_STEP, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -22,6 +22,8 @@ class Bb2020Movement(PitchMovement):
 
     shadowed_last = True
     when_held = NO_MOVE
+    willing = (BY_STEP, BY_FOLLOWING, BY_LEAPING, BY_FLIGHT)
+    picks_up_out_of_sequence = True
 
     def allowance(self, m: Match, body: int) -> int:
         """MA; roots keep him from moving, not from spending it on a block. [2020-7.1, 2020-15/Take Root]"""

@@ -1,4 +1,4 @@
-"""2020 passes: range, the Passing Ability test, where the ball comes down. [2020-9]"""
+"""2020 passes: the Passing Ability test, where the ball comes down, interference on the way there. [2020-9]"""
 
 from __future__ import annotations
 
@@ -6,63 +6,189 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board import ruler
 from deepbowl.engine import event
+from deepbowl.engine.choice import BODY, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.rules.chapters import Passing
-from deepbowl.rules.flow.ball import scatter
-from deepbowl.rules.flow.test import test
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.flow.ball import catch, deviate, scatter
+from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.ruler_passing import RulerPassing, name_interceptor, under_throw
+from deepbowl.rules.flow.test import agility, roll_die, tell_test, test
+from deepbowl.rules.skills.common import free_to_move
+from deepbowl.rules.traits import ANSWER_PASS, INTERCEPTING
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE, PlayerTest
+from deepbowl.rules.vocabulary.flags import HALTED, STOPPED
+from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE, WILDLY, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 BAND_MODIFIERS: Final = (0, -1, -2, -3)
 """Quick, Short, Long, Long Bomb. [2020-9.3]"""
+HARD_TO_REACH: Final = {ACCURATE: -3, INACCURATE: -2, WILDLY: -1}
+"""How the throw counts for whoever tries to get at it. [2020-9.7]"""
 
 
-class Bb2020Passing(Passing):
-    """The test first, then where the ball comes down. [2020-9.1]"""
+class Bb2020Passing(RulerPassing):
+    """The test, where the ball will come down, interference on that way, the catch. [2020-9.1]"""
 
-    def targets(self, m: Match, body: int) -> int:
-        """Any square in range but the thrower's own. [2020-9.1, 2020-9.2]"""
-        return self.in_range(m, m.state.cell[body], ruler.BOMB) & self.clear(m, body)
-
-    def in_range(self, m: Match, cell: int, furthest: int) -> int:
-        """By the ruler of four bands. [2020-9.2]"""
-        return ruler.in_range(m.board, ruler.BB2020, cell, furthest)
-
-    def band(self, m: Match, frm: int, to: int) -> int:
-        """By the ruler of four bands. [2020-9.2]"""
-        return ruler.band(ruler.BB2020, m.board, frm, to)
+    matrix = ruler.BB2020
 
     def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
-        """The test, and the ball is on its way. [2020-9.1, 2020-9.4]"""
+        """From the named square to the ball coming down, or what stops it. [2020-9.1]"""
+        s = m.state
         ball = m.carried(body)[0]
         m.tell(event.PASSED, moments.PASS, body, target, m.body_at(target), ball)
-        result = yield from self.pass_roll(m, self.pass_test(m, body, target, 0))
+        yield from self.answers(m, body, target)
+        if s.ball_by[ball] != body:
+            return
+        result = yield from self.throw_roll(m, body, target, hail_mary)
         if result == FUMBLE:
-            m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} fumbled the pass", body)
-            m.owe_bounce(ball, m.state.cell[body])
-        elif result == ACCURATE:
-            m.owe_landing(ball, target, True)
-        else:
-            cell, left = scatter(m, ball, target, 3)
-            if left >= 0:
-                m.owe_throw_in(ball, cell, left)
-            else:
-                m.owe_landing(ball, cell, False)
+            if not (yield from self.keeps(m, body)):
+                m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} fumbled the pass", body)
+                m.owe_bounce(ball, s.cell[body])
+            return
+        cell, left = self.landing(m, ball, body, target, result)
+        if not hail_mary:
+            thief = yield from self.interference(m, body, target, cell, result, False)
+            if thief >= 0:
+                yield from self.deflect(m, body, ball, thief)
+                return
+        come_down(m, ball, cell, left, result == ACCURATE)
+
+    # ---------------------------------------------------------------- before the roll
+    def answers(self, m: Match, body: int, target: int) -> Resolution[None]:
+        """Opponents on the ball move, seat by seat and one after the other, until one falls over.
+        [2020-9.1, 2020-15/On the Ball, R-51]"""
+        waiting = [b for b in m.present_with(ANSWER_PASS) if m.side[b] != m.side[body] and free_to_move(m, b)]
+        for seat in asked_in_order(m, m.side[body]):
+            mine = [b for b in waiting if m.side[b] == seat]
+            while mine:
+                answer = yield m.ask(seat, "answer-pass", [m.no, *(choice(BODY, b) for b in mine)], body)
+                if verb_of(answer) != BODY:
+                    break
+                mover = first_of(answer)
+                mine.remove(mover)
+                for trait in m.hooked(mover, ANSWER_PASS):
+                    yield from trait.answer_pass(m, mover, body, target, 0)
+                if not m.standing(mover) or m.state.over:
+                    return
+
+    # ---------------------------------------------------------------- the roll
+    def throw_roll(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[int]:
+        """How a throw of a ball or a bomb comes out; a Hail Mary never is accurate. [2020-9.4, 2020-15/Hail Mary Pass]"""
+        t = self.hail_mary_test(m, body, target) if hail_mary else self.pass_test(m, body, target, 0)
+        result = yield from self.pass_roll(m, t)
+        return INACCURATE if hail_mary and result == ACCURATE else result
 
     def pass_test(self, m: Match, body: int, target: int, extra: int) -> PlayerTest:
         """Passing Ability with the range, -1 for each opponent marking the thrower. [2020-9.3]"""
-        band = self.band(m, m.state.cell[body], target)
+        return self.ability_test(m, body, target, self.band(m, m.state.cell[body], target), extra)
+
+    def hail_mary_test(self, m: Match, body: int, target: int) -> PlayerTest:
+        """Tested as a Long Bomb. [2020-9.3, 2020-15/Hail Mary Pass]"""
+        return self.ability_test(m, body, target, ruler.BOMB, 0)
+
+    def ability_test(self, m: Match, body: int, target: int, band: int, extra: int) -> PlayerTest:
+        """A Passing Ability test for a throw as far as a band."""
         t = PlayerTest(purpose.PASS, body, m.rules.tests.passing(m, body), BAND_MODIFIERS[band] + extra, True)
-        t.cell = target
+        t.cell, t.band = target, band
         t.zones = m.zones_on(m.state.cell[body], m.side[body])
         return t
 
     def pass_roll(self, m: Match, t: PlayerTest) -> Resolution[int]:
-        """FUMBLE, INACCURATE or ACCURATE. [2020-9.4]"""
-        passed = yield from test(m, t)
-        if t.die == 1 or not t.target:
+        """FUMBLE, ACCURATE, WILDLY or INACCURATE, whichever applies first; who cannot pass fumbles. [2020-9.4, 2020-10.3]"""
+        if not t.target:
             return FUMBLE
-        return ACCURATE if passed else INACCURATE
+        passed = yield from test(m, t)
+        if t.die == 1:
+            return FUMBLE
+        if passed:
+            return ACCURATE
+        return WILDLY if t.total() <= 1 else INACCURATE
+
+    def keeps(self, m: Match, body: int) -> Resolution[bool]:
+        """Whether somebody who fumbled keeps what he has in his hand; his activation is over. [2020-15/Safe Pass]"""
+        if not m.has(body, "Safe Pass"):
+            return False
+        trait = m.trait(body, "Safe Pass")
+        if (yield m.may(body, trait)) != m.yes:
+            return False
+        m.used(body, trait)
+        m.state.act.flags |= HALTED | STOPPED
+        return True
+
+    def landing(self, m: Match, ball: int, body: int, target: int, result: int) -> tuple[int, int]:
+        """Where a throw comes down: the last square on the pitch, and the direction it leaves it by, or -1. [2020-9.1]"""
+        if result == ACCURATE:
+            return target, -1
+        return deviate(m, m.state.cell[body]) if result == WILDLY else scatter(m, ball, target, 3)
+
+    # ---------------------------------------------------------------- interference
+    def interference(
+        self, m: Match, thrower: int, target: int, landing: int, result: int, bomb: bool
+    ) -> Resolution[int]:
+        """Who deflects a throw on its real way; NOBODY: it flies on. Every opposing seat names at most one, before any
+        roll; they roll in the same order until one succeeds. [2020-9.5, 2020-9.7, R-44, R-48]"""
+        able = under_throw(m, thrower, landing, bomb)
+        named: list[int] = []
+        for seat in asked_in_order(m, m.side[thrower]) if able else []:
+            body = yield from name_interceptor(m, seat, able, thrower)
+            if body >= 0:
+                named.append(body)
+        for body in named:
+            if not (yield from deed(m, body, INTERCEPTING, thrower)) or not m.standing(body):
+                continue
+            t = self.interference_test(m, body, thrower, result)
+            if (yield from test(m, t)) and not (yield from self.bursts(m, thrower, target, t)):
+                kind = "bomb" if bomb else ""
+                m.tell(event.DEFLECTED, moments.INTERCEPTION, body, m.state.cell[body], thrower, 0, kind)
+                return body
+        return NOBODY
+
+    def interference_test(self, m: Match, body: int, thrower: int, result: int) -> PlayerTest:
+        """Agility by how well it was thrown; Marked at all is -1, a Stunty thrower +1. [2020-9.7, R-8]"""
+        t = agility(m, purpose.INTERCEPT, body, HARD_TO_REACH[result] + int(m.has(thrower, "Stunty")))
+        t.cell = m.state.cell[body]
+        t.zones = min(1, m.zones_on(t.cell, m.side[body]))
+        return t
+
+    def bursts(self, m: Match, thrower: int, target: int, t: PlayerTest) -> Resolution[bool]:
+        """Whether the thrower has a successful interference with a long pass rolled again, and then it fails.
+        [2020-15/Cloud Burster]"""
+        far = self.band(m, m.state.cell[thrower], target) in (ruler.LONG, ruler.BOMB)
+        if not far or t.rerolled or not m.has(thrower, "Cloud Burster") or m.has(t.body, "Very Long Legs"):
+            return False
+        trait = m.trait(thrower, "Cloud Burster")
+        if (yield m.may(thrower, trait, t.body)) != m.yes:
+            return False
+        m.used(thrower, trait, t.body)
+        roll_die(m, t)
+        t.rerolled = True
+        t.passed = m.rules.tests.judge(t)
+        if m.events is not None:
+            tell_test(m, t)
+        return not t.passed
+
+    def deflect(self, m: Match, thrower: int, ball: int, thief: int) -> Resolution[None]:
+        """The pass is over: whoever deflected it tries to catch it; what he misses scatters from his square. [2020-9.7]"""
+        cell = m.state.cell[thief]
+        m.put_ball(ball, cell)
+        if (yield from catch(m, thief, ball, False)):
+            m.tell(event.INTERCEPTED, moments.INTERCEPTION, thief, cell, thrower, ball)
+            m.turnover(moments.TURNOVER, f"{m.bodies.name[thief]} intercepted the pass", thrower)
+            return
+        cell, left = scatter(m, ball, cell, 3)
+        come_down(m, ball, cell, left, False)
+
+
+def come_down(m: Match, ball: int, cell: int, left: int, accurate: bool) -> None:
+    """A ball in the air will come down in a square, or has left the pitch from it in a direction. [2020-8.2]"""
+    if left >= 0:
+        m.owe_throw_in(ball, cell, left)
+    else:
+        m.owe_landing(ball, cell, accurate)
+
+
+def asked_in_order(m: Match, seat: int) -> list[int]:
+    """The opponents of a seat in the order they are asked: from the seat after the active one on. [R-51]"""
+    return [other for other in (*m.others(m.state.seat), m.state.seat) if other != seat]

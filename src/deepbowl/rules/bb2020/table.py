@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from deepbowl.rules.bb2020.skills import catching, throwing
+from deepbowl.rules.bb2020.skills import passing as passes
 from deepbowl.rules.bb2020.skills.agility import Defensive, DivingTackle, Dodge, Leap, SureFeet
 from deepbowl.rules.bb2020.skills.extraordinary import Bloodlust, Drunkard, HitAndRun, PickMeUp, Trickster
 from deepbowl.rules.bb2020.skills.general import Fend, Frenzy, Pro, Shadowing, StripBall, Wrestle
@@ -42,39 +42,7 @@ from deepbowl.rules.bb2020.skills.traits import (
 )
 from deepbowl.rules.bb2020.skills.weapons import BallAndChain, BreatheFire, Chainsaw, ProjectileVomit, Stab
 from deepbowl.rules.skills import agility, extraordinary, general, mutation, passing, strength, teammates, weapons
-from deepbowl.rules.traits import Trait
-from deepbowl.rules.vocabulary import purpose
-
-NOT_YET: Final = (
-    "Diving Catch",
-    "Safe Pair of Hands",
-    "Accurate",
-    "Cannoneer",
-    "Cloud Burster",
-    "Dump-off",
-    "Fumblerooskie",
-    "Hail Mary Pass",
-    "On the Ball",
-    "Running Pass",
-    "Safe Pass",
-    "Strong Arm",
-    "Bombardier",
-    "Kick Team-mate",
-    "Swoop",
-    "Throw Team-mate",
-    "My Ball",
-)
-"""Skills still to be written, one a line: whoever lists one below takes its line out."""
-
-
-class Unwritten(Trait):
-    """A skill that somebody has on his sheet and that does nothing yet."""
-
-    inert = "not played yet"
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
+from deepbowl.rules.traits import BEING_NAMED, Trait
 
 
 def called(trait: Trait, name: str) -> Trait:
@@ -84,11 +52,11 @@ def called(trait: Trait, name: str) -> Trait:
     return trait
 
 
-def catch() -> Trait:
-    """Catch helps with catches only, not with the interference test. [2020-15/Catch]"""
-    skill = agility.Catch()
-    skill.kinds = (purpose.CATCH,)
-    return skill
+def dump_off() -> Trait:
+    """Dump-off answers being named as the target. [2020-15/Dump-off, 2020-9.10]"""
+    skill = passing.DumpOff()
+    skill.when = BEING_NAMED
+    return called(skill, "Dump-off")
 
 
 def bb2020_skills() -> list[Trait]:
@@ -112,6 +80,13 @@ def bb2020_skills() -> list[Trait]:
         Leap(),
         PogoStick(),
         HypnoticGaze(),
+        passing.HailMaryPass(),
+        throwing.ThrowTeamMate(),
+        throwing.KickTeamMate(),
+        throwing.Bombardier(),
+        throwing.Swoop(),
+        passes.Fumblerooskie(),
+        passes.MyBall(),
         teammates.AlwaysHungry(),
         teammates.RightStuff(),
         MultipleBlock(),
@@ -128,7 +103,7 @@ def bb2020_skills() -> list[Trait]:
         Dodge(),
         SureFeet(),
         general.SureHands(),
-        catch(),
+        catching.Catch(),
         MonstrousMouth(),
         passing.PassSkill(),
         Brawler(),
@@ -154,10 +129,19 @@ def bb2020_skills() -> list[Trait]:
         mutation.BigHand(),
         mutation.ExtraArms(),
         mutation.DisturbingPresence(),
+        passes.Accurate(),
+        passes.Cannoneer(),
+        throwing.StrongArm(),
         passing.NervesOfSteel(),
+        passes.CloudBurster(),
+        passes.SafePass(),
+        passes.RunningPass(),
+        passes.OnTheBall(),
+        agility.DivingCatch(),
         extraordinary.NoHands(),
         # blocks
         FoulAppearance(),
+        dump_off(),
         Trickster(),
         mutation.Horns(),
         general.Dauntless(),
@@ -175,6 +159,7 @@ def bb2020_skills() -> list[Trait]:
         PileDriver(),
         HitAndRun(),
         # harm
+        catching.SafePairOfHands(),
         Claws(),
         MightyBlow(1),
         MightyBlow(2),
@@ -189,5 +174,4 @@ def bb2020_skills() -> list[Trait]:
         # without effect in our matches
         extraordinary.Kick(),
         Swarming(),
-        *(Unwritten(name) for name in NOT_YET),
     ]

@@ -33,11 +33,11 @@ from deepbowl.rules.traits import Trait, replaced
 from deepbowl.rules.vocabulary import flags, moments, purpose
 from deepbowl.rules.vocabulary.flags import BENCH_USED, TOOK_PART
 from deepbowl.rules.vocabulary.records import (
+    BEFORE_FALLS,
     BY_BLOCK,
     BY_EXPLOSION,
     BY_PUSH,
     BY_SCATTER,
-    OPENINGS,
     RANK_BYSTANDER,
     Due,
     Entry,
@@ -77,7 +77,7 @@ class SbChests(Chests):
         """Pushed in, the follow-up is settled first; who falls on his way in is down before it opens; else at once.
         [SB-CHEST-01, SB-CHEST-04]"""
         if e.how == BY_PUSH or e.fall is not None:
-            due = Due(OPENINGS)
+            due = Due(BEFORE_FALLS)
             due.feature, due.body, due.cell = self, body, cell
             m.due.append(due)
         else:

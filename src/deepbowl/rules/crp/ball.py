@@ -1,18 +1,14 @@
-"""CRP ball: bouncing, catching, the throw-in. [CRP-7.6 to CRP-7.10]"""
+"""CRP ball: catching, diving for it, the throw-in. [CRP-7.6 to CRP-7.10]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.templates import throw_in_direction, throw_in_facing, travel
-from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY
-from deepbowl.rules.flow.ball import ball_comes_down
-from deepbowl.rules.flow.loose_ball import PitchBall
+from deepbowl.rules.flow.ball import bounce, catch, willing_divers
+from deepbowl.rules.flow.pitch_ball import PitchBall
 from deepbowl.rules.flow.test import agility
-from deepbowl.rules.traits import DIVE
-from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
@@ -20,24 +16,9 @@ if TYPE_CHECKING:
 
 
 class CrpBall(PitchBall):
-    """Off the pitch the crowd throws it back in."""
+    """Thrown in from the edge, whose square counts. [CRP-7.10]"""
 
     counted_from_edge = 1
-    """The edge square counts as the first of the squares thrown. [CRP-7.10]"""
-
-    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
-        """Thrown in from the last square: template straight infield, D6 direction, 2D6 squares. [CRP-7.10]"""
-        while True:
-            m.put_ball(ball, cell)
-            facing = throw_in_facing(m.board, cell, direction)
-            direction = throw_in_direction(facing, m.roll(6, purpose.THROW_IN))
-            first, second = m.roll_pair(purpose.THROW_IN_DISTANCE)
-            cell, left = travel(m.board, cell, direction, first + second - self.counted_from_edge)
-            m.tell(event.BOUNCED, moments.THROW_IN, -1, cell, -1, ball, "thrown in")
-            if not left:
-                break
-        m.put_ball(ball, cell)
-        yield from ball_comes_down(m, ball, cell, False)
 
     def catch(self, m: Match, body: int, accurate: bool) -> PlayerTest:
         """Agility, +1 from an accurate pass or a hand-off, -1 for each opposing zone on him. [CRP-7.6]"""
@@ -46,17 +27,19 @@ class CrpBall(PitchBall):
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
 
-    def dive(self, m: Match, ball: int, cell: int) -> Resolution[int]:
-        """Whoever is beside the square and can; two who try are none. [CRP-13/Diving Catch]"""
-        willing: list[int] = []
-        for body in m.present_with(DIVE):
-            if not m.around(body) & m.board.bit[cell]:
-                continue
-            for trait in m.hooked(body, DIVE):
-                if trait.dive(m, body, ball, cell) and (yield m.may(body, trait)) == m.yes:
-                    m.used(body, trait)
-                    willing.append(body)
-        return willing[0] if len(willing) == 1 else NOBODY
+    def dive(self, m: Match, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
+        """Whoever is beside an empty square and can, as if it had come down on him; two who try are none.
+        [CRP-13/Diving Catch]"""
+        if m.state.at[cell]:
+            return False
+        willing = yield from willing_divers(m, ball, cell)
+        if len(willing) != 1:
+            return False
+        diver = willing[0]
+        if not (yield from catch(m, diver, ball, accurate)):
+            m.put_ball(ball, m.state.cell[diver])
+            yield from bounce(m, ball, m.state.cell[diver])
+        return True
 
 
 class FullThrowIn(CrpBall):

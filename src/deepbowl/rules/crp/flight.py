@@ -17,6 +17,7 @@ from deepbowl.rules.vocabulary.records import (
     BY_BEING_LANDED_ON,
     BY_FLIGHT,
     BY_LANDING,
+    FUMBLE,
     RANK_BYSTANDER,
     TURNOVER_WITH_BALL,
     Entry,
@@ -33,6 +34,12 @@ class CrpFlight(Flight):
     def reach(self, m: Match, thrower: int, mate: int) -> int:
         """Quick and Short range. [CRP-8.2]"""
         return m.rules.passing.in_range(m, m.state.cell[thrower], ruler.SHORT) & m.rules.passing.clear(m, thrower)
+
+    def thrown(self, m: Match, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
+        """Three scatters from the target; fumbled, he comes down where he stood. [CRP-8.2, CRP-8.3]"""
+        s = m.state
+        fumbled = result == FUMBLE
+        yield from self.fly(m, mate, s.cell[thrower], s.cell[mate] if fumbled else aim, 0 if fumbled else 3)
 
     def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
         """Through the air, square by square; off the pitch is the crowd at once. [CRP-8.3, CRP-18.15]"""

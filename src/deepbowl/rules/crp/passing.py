@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board import ruler
-from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.choice import BODY, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.rules.chapters import Passing
-from deepbowl.rules.flow.ball import can_take, scatter
+from deepbowl.rules.flow.ball import scatter
 from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.ruler_passing import RulerPassing, name_interceptor, under_throw
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.traits import ANSWER_PASS, INTERCEPTING
 from deepbowl.rules.vocabulary import moments, purpose
@@ -24,28 +22,16 @@ BAND_MODIFIERS: Final = (1, 0, -1, -2)
 """Quick, Short, Long, Long Bomb. [CRP-7.2]"""
 
 
-class CrpPassing(Passing):
+class CrpPassing(RulerPassing):
     """Interception, then the roll, then the flight. [CRP-7.1]"""
 
-    longest = ruler.BOMB
-
-    def targets(self, m: Match, body: int) -> int:
-        """Any square in range but the thrower's own that nothing hides. [CRP-7.1, CRP-7.3]"""
-        return self.in_range(m, m.state.cell[body], self.longest) & self.clear(m, body)
-
-    def in_range(self, m: Match, cell: int, furthest: int) -> int:
-        """By the ruler of four bands. [CRP-7.2]"""
-        return ruler.in_range(m.board, ruler.CRP, cell, furthest)
-
-    def band(self, m: Match, frm: int, to: int) -> int:
-        """By the ruler of four bands. [CRP-7.2]"""
-        return ruler.band(ruler.CRP, m.board, frm, to)
+    matrix = ruler.CRP
 
     def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Pass Block, one interception attempt, the pass roll, and the ball is on its way. [CRP-7.1]"""
         ball = m.carried(body)[0]
         m.tell(event.PASSED, moments.PASS, body, target, m.body_at(target), ball)
-        yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, body, target))
+        yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, m.state.cell[body], target))
         if m.state.ball_by[ball] != body:
             return
         if not hail_mary:
@@ -57,7 +43,7 @@ class CrpPassing(Passing):
                 return
             if m.state.ball_by[ball] != body:
                 return  # it never reached the thief, nor anybody else
-        t = self.hail_mary_test(body, target) if hail_mary else self.pass_test(m, body, target, 0)
+        t = self.hail_mary_test(m, body, target) if hail_mary else self.pass_test(m, body, target, 0)
         result = yield from self.pass_roll(m, t)
         if result == FUMBLE and t.die != 1 and m.has(body, "Safe Throw"):
             m.used(body, m.trait(body, "Safe Throw"))
@@ -103,7 +89,7 @@ class CrpPassing(Passing):
             return ACCURATE
         return read_pass(t)
 
-    def hail_mary_test(self, body: int, target: int) -> PlayerTest:
+    def hail_mary_test(self, m: Match, body: int, target: int) -> PlayerTest:
         """A D6 without modifiers, never accurate. [CRP-13/Hail Mary Pass]"""
         t = PlayerTest(purpose.PASS, body, 7, 0, False)
         t.cell = target
@@ -112,15 +98,10 @@ class CrpPassing(Passing):
     # ---------------------------------------------------------------- interception
     def interception(self, m: Match, thrower: int, target: int) -> Resolution[int]:
         """One opponent under the ruler may try, before the pass is rolled. [CRP-7.5]"""
-        candidates = self.interceptors(m, thrower, target)
+        able = under_throw(m, thrower, target, False)
         for seat in sorted(m.others(m.side[thrower]), key=m.turn_distance):
-            mine = [body for body in candidates if m.side[body] == seat]
-            if not mine:
-                continue
-            options = [m.no, *(choice(BODY, body) for body in mine)]
-            answer = yield m.ask(seat, "intercept", options, thrower)
-            if verb_of(answer) == BODY:
-                body = first_of(answer)
+            body = yield from name_interceptor(m, seat, able, thrower)
+            if body >= 0:
                 if not (yield from deed(m, body, INTERCEPTING, thrower)) or not m.standing(body):
                     return -1
                 t = self.intercept_test(m, body)
@@ -128,15 +109,6 @@ class CrpPassing(Passing):
                     return -1
                 return body
         return -1
-
-    def interceptors(self, m: Match, thrower: int, target: int) -> list[int]:
-        """Standing opponents with zones and hands under the ruler. [CRP-7.5]"""
-        under = self.lane(m, thrower, target) & m.foes(m.side[thrower])
-        return [body for body in (m.body_at(cell) for cell in cells(under)) if can_take(m, body)]
-
-    def lane(self, m: Match, thrower: int, target: int) -> int:
-        """The squares from which the pass may be intercepted: those under the ruler. [CRP-7.5]"""
-        return ruler.under_ruler(m.board, m.state.cell[thrower], target)
 
     def intercept_test(self, m: Match, body: int) -> PlayerTest:
         """Agility -2, -1 for each opposing zone on him; no team re-roll. [CRP-7.5, CRP-10.8]"""

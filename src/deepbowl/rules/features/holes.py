@@ -24,7 +24,7 @@ from deepbowl.rules.traits import (
     Trait,
 )
 from deepbowl.rules.vocabulary import flags, moments, purpose
-from deepbowl.rules.vocabulary.records import BY_HAZARD, BY_LEAPING, BY_PUSH, OPENINGS, TURNOVER_NEVER, Due, Entry, Fall
+from deepbowl.rules.vocabulary.records import BEFORE_FALLS, BY_HAZARD, BY_LEAPING, BY_PUSH, TURNOVER_NEVER, Due, Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -47,7 +47,7 @@ class Hazard(Feature):
         """
         e.fall = None
         if e.how == BY_PUSH:
-            due = Due(OPENINGS)
+            due = Due(BEFORE_FALLS)
             due.feature, due.body, due.cell = self, body, cell
             m.due.append(due)
         else:

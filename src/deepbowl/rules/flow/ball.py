@@ -12,7 +12,7 @@ from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.features.feature import DEALT_WITH, NO_EFFECT
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.traits import CATCHING, HOLDS
+from deepbowl.rules.traits import CATCHING, DIVE, HOLDS
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
@@ -113,23 +113,31 @@ def catch(m: Match, body: int, ball: int, accurate: bool, aimed: bool = False) -
 
 
 def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Resolution[None]:
-    """A pass or throw-in comes down: on a catcher, beside a diver, else it bounces once. [CRP-7.9]"""
+    """A pass or throw-in comes down: on a catcher, beside a diver, else it bounces once. [CRP-7.9, 2020-8.2]"""
     body = m.body_at(cell)
-    if body >= 0:
-        if not m.rules.ball.catches(m, body) or not (yield from catch(m, body, ball, accurate, accurate)):
+    if body >= 0 and m.rules.ball.catches(m, body):
+        if not (yield from catch(m, body, ball, accurate, accurate)):
             yield from bounce(m, ball, cell)
         elif accurate:
             tell_completion(m, body, cell)
         return
-    if (yield from meets_features(m, ball, cell)) == DEALT_WITH:
+    if body < 0 and (yield from meets_features(m, ball, cell)) == DEALT_WITH:
         return
-    diver = yield from m.rules.ball.dive(m, ball, cell)
-    if diver >= 0:
-        if not (yield from catch(m, diver, ball, accurate)):  # as if it had come down on him
-            m.put_ball(ball, m.state.cell[diver])
-            yield from bounce(m, ball, m.state.cell[diver])
-        return
-    yield from bounce(m, ball, cell)
+    if not (yield from m.rules.ball.dive(m, ball, cell, accurate)):
+        yield from bounce(m, ball, cell)
+
+
+def willing_divers(m: Match, ball: int, cell: int) -> Resolution[list[int]]:
+    """Who can and will throw himself at a ball that comes down beside him. [CRP-13/Diving Catch, 2020-15/Diving Catch]"""
+    willing: list[int] = []
+    for body in m.present_with(DIVE):
+        if not m.around(body) & m.board.bit[cell]:
+            continue
+        for trait in m.hooked(body, DIVE):
+            if trait.dive(m, body, ball, cell) and (yield m.may(body, trait)) == m.yes:
+                m.used(body, trait)
+                willing.append(body)
+    return willing
 
 
 def tell_completion(m: Match, catcher: int, cell: int) -> None:
@@ -143,6 +151,23 @@ def tell_completion(m: Match, catcher: int, cell: int) -> None:
 def ball_thrown_in(m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
     """The crowd (or whatever lies beyond the edge) gives a ball back. [CRP-7.10]"""
     yield from m.rules.ball.leaves(m, ball, cell, direction)
+
+
+def deviate(m: Match, cell: int) -> tuple[int, int]:
+    """Where something ends that flies in one random direction from a square, D6 squares far; (last square on the board,
+    direction it left by or -1). [2020-8.1]"""
+    direction = m.roll(8, purpose.DEVIATION) - 1
+    return glide(m, cell, direction, m.roll(6, purpose.DEVIATION_DISTANCE))
+
+
+def glide(m: Match, cell: int, direction: int, squares: int) -> tuple[int, int]:
+    """Fly so many squares in line; (last square on the board, the direction if it left the board by it, else -1)."""
+    for _ in range(squares):
+        to = m.board.step(cell, direction)
+        if not m.state.topo.open[cell] & m.board.bit[to]:
+            return cell, direction
+        cell = to
+    return cell, -1
 
 
 def scatter(m: Match, ball: int, cell: int, times: int) -> tuple[int, int]:

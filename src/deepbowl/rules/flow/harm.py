@@ -28,6 +28,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import FRESH, ROOTED
 from deepbowl.rules.vocabulary.records import (
     BALLS,
+    BEFORE_FALLS,
     BOUNCE,
     COME_IN,
     ENTRIES,
@@ -104,6 +105,16 @@ def settle(m: Match) -> Resolution[None]:
     m.due = []
 
 
+def settle_falls(m: Match) -> Resolution[None]:
+    """Settle what those who have just gone down suffer, before anything else goes on."""
+    while True:
+        due = next((d for stage in (BEFORE_FALLS, FALLS) for d in m.due if d.stage == stage), None)
+        if due is None or m.state.won != RUNNING:
+            return
+        m.due.remove(due)
+        yield from settle_one(m, due)
+
+
 def act_entries(m: Match) -> Resolution[None]:
     """The squares people were pushed into act, the far end first; then all whose entry still says so go down.
 
@@ -152,6 +163,8 @@ def settle_one(m: Match, due: Due) -> Resolution[None]:
             yield from ball_comes_down(m, due.ball, due.cell, due.accurate)
         else:
             yield from ball_thrown_in(m, due.ball, due.cell, due.direction)
+    elif due.trait is not None:
+        yield from due.trait.settled(m, due.body, due)
     elif due.stage == ENTRIES:
         m.due.insert(0, due)
         yield from act_entries(m)

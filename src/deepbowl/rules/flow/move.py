@@ -14,20 +14,10 @@ from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.scoring import scores
 from deepbowl.rules.flow.squares import act_later, owe_entry, squares_act
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP, TRIP
+from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP, TRAIL, TRIP
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import HALTED, STOOD_UP
-from deepbowl.rules.vocabulary.records import (
-    BALLS,
-    BY_DODGE,
-    BY_FOLLOWING,
-    BY_LEAPING,
-    BY_RUSH,
-    BY_STEP,
-    Entry,
-    Fall,
-    PlayerTest,
-)
+from deepbowl.rules.vocabulary.records import BALLS, BY_DODGE, BY_RUSH, BY_STEP, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -58,6 +48,8 @@ def plain_step(m: Match, body: int, to: int) -> bool:
     if s.acting & bit or s.leaving & m.board.bit[frm]:
         return False
     act.moved += 1
+    if s.skills[body] & m.rules.masks[TRAIL]:
+        act.trail |= m.board.bit[frm]
     m.place(body, to)
     m.tell(event.MOVED, moments.STEP, body, to, -1, frm)
     return True
@@ -75,6 +67,7 @@ def step(m: Match, body: int, to: int) -> Resolution[None]:
         yield from settle(m)
         return
     entry = Entry(BY_STEP, frm, None)
+    leave_trail(m, body)
     m.place(body, to)
     m.tell(event.MOVED, moments.STEP, body, to, -1, frm)
     if fate == FALLS_THERE:
@@ -90,6 +83,12 @@ def step(m: Match, body: int, to: int) -> Resolution[None]:
     if m.rules.movement.shadowed_last:
         yield from vacated(m, body, frm)
     yield from settle(m)
+
+
+def leave_trail(m: Match, body: int) -> None:
+    """Remember the square that the active player is about to leave, if that ever matters to him."""
+    if m.state.skills[body] & m.rules.masks[TRAIL]:
+        m.state.act.trail |= m.board.bit[m.state.cell[body]]
 
 
 def price(m: Match, body: int, to: int) -> int:
@@ -192,18 +191,23 @@ def enter(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         yield from squares_act(m, body, cell, e)
     if cell not in s.ball_cell or s.cell[body] != cell:
         return
-    picks_up = e.how in (BY_STEP, BY_FOLLOWING, BY_LEAPING) and e.fall is None and s.post[body] == STANDING
-    if picks_up and m.active(body) and not s.suspended:
+    picks_up = e.how in m.rules.movement.willing and e.fall is None and s.post[body] == STANDING
+    if picks_up and may_pick_up(m, body):
         return
     ball = m.loose_at(cell)
     if ball >= 0 and not any(due.stage == BALLS and due.ball == ball for due in m.due):
         m.owe_bounce(ball, cell)
 
 
+def may_pick_up(m: Match, body: int) -> bool:
+    """Whether somebody moving of his own will picks up what he comes onto: in his own Action, or in any. [2020-7.7]"""
+    return m.rules.movement.picks_up_out_of_sequence or (m.active(body) and not m.state.suspended)
+
+
 def pick_up(m: Match, body: int, cell: int) -> Resolution[None]:
     """Whoever moves onto the ball must try to pick it up. [CRP-4.7, CRP-3, CRP-13/No Hands]"""
     ball = m.loose_at(cell)
-    if ball < 0 or not m.active(body) or any(due.stage == BALLS and due.ball == ball for due in m.due):
+    if ball < 0 or not may_pick_up(m, body) or any(due.stage == BALLS and due.ball == ball for due in m.due):
         return
     if not (yield from deed(m, body, PICKING_UP, NOBODY)) or not m.standing(body):
         return
@@ -212,7 +216,8 @@ def pick_up(m: Match, body: int, cell: int) -> Resolution[None]:
         m.give_ball(ball, body)
         m.tell(event.PICKED_UP, moments.PICK_UP, body, cell, -1, ball)
         return
-    m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} failed to pick up the ball", body)
+    if m.active(body):
+        m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} failed to pick up the ball", body)
     m.owe_bounce(ball, cell)
 
 

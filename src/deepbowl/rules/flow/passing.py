@@ -9,9 +9,9 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.ball import can_take, catch
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import settle
-from deepbowl.rules.traits import HANDING_OFF, PASSING
+from deepbowl.rules.traits import HANDING_OFF, MOVES_ON, PASSING
 from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.vocabulary.flags import HALTED
+from deepbowl.rules.vocabulary.flags import HALTED, MOVE, STOPPED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -38,6 +38,18 @@ def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Reso
     yield from settle(m)
     if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[body]):
         m.turnover(moments.TURNOVER, "the pass did not end with the team", body)
+    if not hail_mary:
+        move_on(m, body, target)
+
+
+def move_on(m: Match, body: int, target: int) -> None:
+    """Whoever may move on after a throw that ended well does so as in a Move Action. [2020-15/Running Pass]"""
+    act = m.state.act
+    if m.state.over or act.body != body or act.flags & STOPPED or not m.standing(body):
+        return
+    if any(trait.moves_on(m, body, target) for trait in m.hooked(body, MOVES_ON)):
+        act.flags &= ~HALTED
+        act.action = MOVE
 
 
 def hand_off(m: Match, body: int, receiver: int) -> Resolution[None]:

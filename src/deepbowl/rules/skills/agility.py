@@ -38,7 +38,7 @@ class DivingCatch(Trait):
 
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """Only an accurate pass aimed at his own square."""
-        return int(t.kind == purpose.CATCH and t.aimed)
+        return int(t.aimed and t.kind in (purpose.CATCH, purpose.CATCH_BOMB))
 
     def dive(self, m: Match, o: int, ball: int, cell: int) -> bool:
         """He must be able to take a ball."""

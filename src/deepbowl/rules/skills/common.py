@@ -39,6 +39,11 @@ def blocks_in_own_action(m: Match, body: int) -> bool:
     return m.state.act.body == body and m.state.act.action in (BLOCK, BLITZ)
 
 
+def lets_go(m: Match, body: int) -> bool:
+    """Whether somebody would give the ball away at all. [2020-15/My Ball]"""
+    return not m.has(body, "My Ball")
+
+
 def open_to_push(m: Match, p: Push) -> int:
     """The empty squares beside somebody being pushed that he could come to if his square were chosen freely."""
     found = empty_neighbours(m, p.victim, True)

@@ -46,10 +46,14 @@ class DisturbingPresence(Trait):
     [CRP-13/Disturbing Presence, 2020-15/Disturbing Presence]"""
 
     name = "Disturbing Presence"
+    kinds: tuple[str, ...] = (
+        purpose.PASS, purpose.CATCH, purpose.INTERCEPT, purpose.CATCH_BOMB, purpose.THROW_MATE, purpose.KICK_MATE,
+    )  # fmt: skip
+    """The rolls it spoils."""
 
     def aura(self, m: Match, o: int, t: PlayerTest) -> int:
         """Also while he is down."""
-        if t.kind not in (purpose.PASS, purpose.CATCH, purpose.INTERCEPT) or not t.agility:
+        if t.kind not in self.kinds or not t.agility:
             return 0
         return -int(m.board.distance(m.state.cell[o], m.state.cell[t.body]) <= 3)
 
@@ -61,7 +65,7 @@ class ExtraArms(Trait):
 
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """One more arm, one more chance."""
-        return int(t.kind in (purpose.PICK_UP, purpose.CATCH, purpose.INTERCEPT))
+        return int(t.kind in (purpose.PICK_UP, purpose.CATCH, purpose.CATCH_BOMB, purpose.INTERCEPT))
 
 
 class FoulAppearance(Trait):

@@ -12,7 +12,7 @@ from deepbowl.engine.state import activation
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.passing import pass_ball
 from deepbowl.rules.flow.scoring import look_for_touchdowns
-from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.skills.common import declaring, lets_go
 from deepbowl.rules.traits import BEING_BLOCKED, Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import PASS
@@ -27,10 +27,14 @@ class DumpOff(Trait):
 
     name = "Dump-Off"
     family = "Dump-off"
+    when = BEING_BLOCKED
+    """What is about to happen to him that he may answer so."""
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """He names a square in Quick range or keeps the ball; then an opponent's block goes on. [CRP-5.2]"""
-        if deed != BEING_BLOCKED or m.side[other] == m.side[o] or not m.holds_ball(o) or not m.exerts_zones(o):
+        if deed != self.when or m.side[other] == m.side[o] or not m.holds_ball(o) or not m.exerts_zones(o):
+            return True
+        if not lets_go(m, o):
             return True
         reach = m.rules.passing.targets(m, o) & m.rules.passing.in_range(m, m.state.cell[o], ruler.QUICK)
         options = [m.no, *(choice(SQUARE, cell) for cell in cells(reach))]
@@ -60,7 +64,7 @@ class HailMaryPass(Trait):
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Beside the ordinary throws of a Pass Action. Bombs: see Bombardier."""
-        if not declaring(m) and m.state.act.action == PASS and m.holds_ball(o):
+        if not declaring(m) and m.state.act.action == PASS and m.holds_ball(o) and lets_go(m, o):
             squares = m.board.floor & ~m.foot(o)
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(squares))
 
@@ -84,7 +88,7 @@ class NervesOfSteel(Trait):
 
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """The zones are simply not counted."""
-        if t.kind in (purpose.PASS, purpose.CATCH, purpose.INTERCEPT):
+        if t.kind in (purpose.PASS, purpose.CATCH, purpose.CATCH_BOMB, purpose.INTERCEPT):
             t.zones = 0
         return 0
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deepbowl.board.bits import cells
+from deepbowl.engine.choice import SQUARE, USE_ON, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import ROOTED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -15,6 +19,33 @@ if TYPE_CHECKING:
 NOT_TEMPTED: Final = 0
 EATEN: Final = 1
 ESCAPED: Final = 2
+
+
+class SendsTeamMates(Trait):
+    """What throwing and kicking team-mates have in common: beside somebody with the Right Stuff, name a square.
+    [CRP-8.1, CRP-8.2, 2020-10.1, 2020-10.2]"""
+
+    action = 0
+    """The Action in which it is done."""
+    question = "throw-team-mate"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Everybody he could send off now."""
+        if not declaring(m) and m.state.act.action == self.action:
+            options.extend(choice(USE_ON, self.bit, mate) for mate in self.mates(m, o))
+
+    def mates(self, m: Match, o: int) -> list[int]:
+        """Team-mates beside him who can fly."""
+        return [mate for mate in m.bodies_in(m.around(o)) if m.side[mate] == m.side[o] and self.can_fly(m, mate)]
+
+    def can_fly(self, m: Match, mate: int) -> bool:
+        """With the Right Stuff, and without roots. [CRP-13/Take Root, 2020-15/Take Root]"""
+        return m.has(mate, "Right Stuff") and not m.state.in_drive[mate] & ROOTED
+
+    def aim(self, m: Match, o: int, mate: int) -> Resolution[int]:
+        """The coach names the square he is to fly to."""
+        squares = [choice(SQUARE, cell) for cell in cells(m.rules.flight.reach(m, o, mate))]
+        return first_of((yield m.ask(m.decider(o), self.question, squares, o, mate)))
 
 
 class RightStuff(Trait):

@@ -15,9 +15,9 @@ class PlayerTest:
     """One roll a player makes to achieve something, with everything that changes it. [CRP-1.2, CRP-10.8]"""
 
     __slots__ = (
-        "agility", "aimed", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod", "one_fails",
-        "other", "pair",
-        "passed", "picks", "relief", "rerolled", "sources", "target", "team", "touched", "with_strength", "zones",
+        "agility", "aimed", "band", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod",
+        "one_fails", "other", "pair", "passed", "picks", "relief", "rerolled", "sources", "target", "team", "touched",
+        "with_strength", "zones",
     )  # fmt: skip
 
     def __init__(self, kind: str, body: int, target: int, mod: int, agility: bool) -> None:
@@ -44,6 +44,7 @@ class PlayerTest:
         self.hindrance: Trait | None = None  # and what he used
         self.one_fails = False  # a natural 1 fails whatever is added
         self.aimed = False  # the catch of an accurate pass thrown at this very square
+        self.band = -1  # how far the throw is that it is for, by the core's ruler
         self.with_strength = False  # Strength was used in place of Agility
 
     def total(self) -> int:
@@ -92,6 +93,7 @@ BY_SKILL: Final = "skill"
 BY_LASHING_OUT: Final = "lashing out"
 BY_VOMIT: Final = "projectile vomit"
 BY_FIRE: Final = "breath of fire"
+BY_KICK: Final = "kick"
 _OWN_FAULT: Final = (BY_DODGE, BY_RUSH, BY_LEAP, BY_LANDING)
 
 
@@ -143,10 +145,11 @@ class Fall:
         self.casualties: list[int] = []
 
 
-# how a throw comes out [CRP-7.4]
+# how a throw comes out: of the ball, of a bomb, of a team-mate [CRP-7.4, 2020-9.4, 2020-10.3]
 FUMBLE: Final = 0
 INACCURATE: Final = 1
 ACCURATE: Final = 2
+WILDLY: Final = 3  # wildly inaccurate, a terrible throw
 
 # ways into a square
 BY_STEP: Final = "step"
@@ -228,7 +231,8 @@ class Push:
 
 
 # what is still due, and in what order a book settles it
-OPENINGS: Final = 0
+BEFORE_FALLS: Final = 0
+"""What comes before anybody is hurt: what opens under their feet, the ball that somebody puts beside him as he goes down."""
 FALLS: Final = 1
 ARRIVALS: Final = 2
 BALLS: Final = 3
@@ -246,7 +250,7 @@ class Due:
     """Something a resolution still owes: what a square does, armour for a fall, a put-off arrival, a loose ball."""
 
     __slots__: ClassVar[tuple[str, ...]] = (
-        "accurate", "ball", "body", "cell", "direction", "entry", "fall", "feature", "mode", "stage",
+        "accurate", "ball", "body", "cell", "direction", "entry", "fall", "feature", "mode", "stage", "trait",
     )  # fmt: skip
 
     def __init__(self, stage: int) -> None:
@@ -254,6 +258,7 @@ class Due:
         self.fall: Fall | None = None
         self.entry: Entry | None = None
         self.feature: Feature | None = None
+        self.trait: Trait | None = None  # of the body, to be asked when its turn comes
         self.body = NOBODY
         self.ball = -1
         self.cell = NOWHERE

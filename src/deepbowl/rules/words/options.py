@@ -51,6 +51,10 @@ TITLES: Final = {
     "ring-direction": "Which way does the ring throw {who}?",
     "catch-bomb": "Does {who} try to catch the bomb?",
     "throw-bomb": "Where does {who} throw the bomb?",
+    "kick-team-mate": "Where is {other} kicked?",
+    "answer-pass": "{who} is about to pass. Who moves, being on the ball?",
+    "on-the-ball": "{who} is on the ball while {other} passes. Where to?",
+    "safe-hands": "{who} goes down. Where does {who} put the ball?",
     "pass-block": "{who} moves to block the pass of {other}. Where to?",
 }
 

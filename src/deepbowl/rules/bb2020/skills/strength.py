@@ -14,7 +14,7 @@ from deepbowl.rules.skills.common import declaring, hits_in_own_block, open_to_p
 from deepbowl.rules.traits import STAGE_INJURY, STAGE_SETTLED, Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HALTED, HAS_HIT
-from deepbowl.rules.vocabulary.records import BOTH_DOWN, BY_DODGE, BY_LEAP, Block, Fall, PlayerTest, Push
+from deepbowl.rules.vocabulary.records import BOTH_DOWN, BY_DODGE, BY_KICK, BY_LEAP, Block, Fall, PlayerTest, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -104,8 +104,8 @@ class MightyBlow(strength.MightyBlow):
     """Adds to armour or injury of an opponent he knocked down with a block of his own. [2020-15/Mighty Blow]"""
 
     def hits(self, m: Match, o: int, f: Fall) -> bool:
-        """Not when he was the one blocked."""
-        return hits_in_own_block(m, o, f)
+        """Not when he was the one blocked; also a team-mate whom he kicks badly. [2020-15/Kick Team-mate]"""
+        return hits_in_own_block(m, o, f) or (f.cause == BY_KICK and f.by == o)
 
 
 class MultipleBlock(Trait):

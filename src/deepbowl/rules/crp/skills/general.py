@@ -5,56 +5,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.engine.choice import SQUARE, USE_AT, Choice, choice, first_of, second_of, verb_of
+from deepbowl.engine.choice import SQUARE, USE_AT, Choice, choice
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import activation
 from deepbowl.rules.flow.ball import can_take
-from deepbowl.rules.flow.move import step
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.skills import general
+from deepbowl.rules.skills.answering import SQUARES, AnswersPass
 from deepbowl.rules.skills.common import empty_neighbours, free_to_move
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.flags import HALTED, MOVE
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class PassBlock(Trait):
+class PassBlock(AnswersPass):
     """Up to three squares out of sequence into the way of a pass. [CRP-13/Pass Block]"""
 
     name = "Pass Block"
+    question = "pass-block"
 
     def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
         """Only if a legal square can be reached; he stops only on one, or when held or down."""
         if not m.exerts_zones(o) or not free_to_move(m, o):
             return
         legal = self.legal_squares(m, o, thrower, target, lane)
-        if not self.ways(m, o, legal, 3) or (yield m.may(o, self, thrower)) != m.yes:
+        if not self.ways(m, o, legal, SQUARES) or (yield m.may(o, self, thrower)) != m.yes:
             return
         m.used(o, self, thrower)
-        s = m.state
         suppressed, m.suppressed = m.suppressed, 0  # falling in one's own turn is a turnover even now
-        s.suspended.append(s.act)
-        allowance = m.rules.movement.allowance(m, o)
-        s.act = activation(o, m.side[o], MOVE)
-        s.act.moved = allowance - 3
-        while m.standing(o) and not s.act.flags & HALTED:
-            options = self.ways(m, o, legal, allowance - s.act.moved)
-            if not options:
-                break
-            if legal & m.foot(o):
-                options.insert(0, m.no)
-            answer = yield m.ask(m.decider(o), "pass-block", options, o, thrower)
-            if verb_of(answer) == SQUARE:
-                yield from step(m, o, first_of(answer))
-            elif verb_of(answer) == USE_AT:
-                yield from m.trait(o, "Leap").use(m, o, second_of(answer))
-            else:
-                break
-        s.act = s.suspended.pop()
+        yield from self.move(m, o, thrower, legal)
         m.suppressed = suppressed
 
     def legal_squares(self, m: Match, o: int, thrower: int, target: int, lane: int) -> int:
@@ -67,18 +48,22 @@ class PassBlock(Trait):
             legal |= m.around(catcher)
         return legal & (~m.state.occupied | m.foot(o))
 
-    def ways(self, m: Match, o: int, legal: int, left: int) -> list[Choice]:
+    def ways(self, m: Match, o: int, goals: int, left: int) -> list[Choice]:
         """The steps and leaps open to him now after which a legal square can still be reached."""
         if left <= 0:
             return []
         leap = m.trait(o, "Leap") if m.has(o, "Leap") else None
         leaps = leap is not None and leap.leaps and m.unspent(o, leap)
         near = cells(empty_neighbours(m, o, False))
-        found = [choice(SQUARE, cell) for cell in near if legal & self.reach(m, o, cell, left - 1, leaps)]
+        found = [choice(SQUARE, cell) for cell in near if goals & self.reach(m, o, cell, left - 1, leaps)]
         if leap is not None and leaps and left >= 2:
             far = cells(leap.landings(m, o))
-            found += [choice(USE_AT, leap.bit, cell) for cell in far if legal & self.reach(m, o, cell, left - 2, False)]
+            found += [choice(USE_AT, leap.bit, cell) for cell in far if goals & self.reach(m, o, cell, left - 2, False)]
         return found
+
+    def may_stop(self, m: Match, o: int, goals: int) -> bool:
+        """Only on a legal square."""
+        return bool(goals & m.foot(o))
 
     def reach(self, m: Match, o: int, cell: int, left: int, leaps: bool) -> int:
         """Every square he could still get to from a square; a leap counts for two."""

@@ -4,48 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
-from deepbowl.engine.choice import SQUARE, USE_ON, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import DEAD, STANDING
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import remove, settle
-from deepbowl.rules.skills.common import declaring
-from deepbowl.rules.skills.teammates import EATEN, ESCAPED, NOT_TEMPTED, tempted
-from deepbowl.rules.traits import THROWING, Trait
+from deepbowl.rules.skills.teammates import EATEN, ESCAPED, NOT_TEMPTED, SendsTeamMates, tempted
+from deepbowl.rules.traits import THROWING
 from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.vocabulary.flags import HALTED, PASS, ROOTED
-from deepbowl.rules.vocabulary.records import (
-    FUMBLE,
-)
+from deepbowl.rules.vocabulary.flags import HALTED, PASS
+from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class ThrowTeamMate(Trait):
-    """Throws an adjacent team-mate who has the Right Stuff. [CRP-13/Throw Team-Mate, CRP-8]"""
+class ThrowTeamMate(SendsTeamMates):
+    """Throws an adjacent team-mate who has the Right Stuff, in a Pass Action. [CRP-13/Throw Team-Mate, CRP-8]"""
 
     name = "Throw Team-Mate"
     family = "Throw Team-mate"
+    action = PASS
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """In a Pass Action, beside a standing team-mate with the Right Stuff and no roots. [CRP-8.1, CRP-13/Take Root]"""
-        s = m.state
-        if declaring(m) or s.act.action != PASS:
-            return
-        for cell in cells(m.around(o) & s.occupied):
-            mate = m.body_at(cell)
-            able = s.post[mate] == STANDING and not s.in_drive[mate] & ROOTED
-            if m.side[mate] == m.side[o] and able and m.has(mate, "Right Stuff"):
-                options.append(choice(USE_ON, self.bit, mate))
+    def can_fly(self, m: Match, mate: int) -> bool:
+        """Standing, and without roots. [CRP-8.1, CRP-13/Take Root]"""
+        return m.state.post[mate] == STANDING and super().can_fly(m, mate)
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Name a square in Short range, see whether he is eaten, roll, and let him fly. [CRP-8.2]"""
-        s, mate = m.state, target
-        squares = [choice(SQUARE, cell) for cell in cells(m.rules.flight.reach(m, o, mate))]
-        aim = first_of((yield m.ask(m.decider(o), "throw-team-mate", squares, o, mate)))
-        s.act.flags |= HALTED
+        mate = target
+        aim = yield from self.aim(m, o, mate)
+        m.state.act.flags |= HALTED
         m.used(o, self, mate)
         if not (yield from deed(m, o, THROWING, mate)) or not m.standing(mate):
             yield from settle(m)
@@ -57,7 +45,7 @@ class ThrowTeamMate(Trait):
             remove(m, mate, DEAD, m.trait(o, "Always Hungry").rule)
         else:
             fumbled = fate == ESCAPED or (yield from self.is_fumbled(m, o, aim))
-            yield from m.rules.flight.fly(m, mate, s.cell[o], s.cell[mate] if fumbled else aim, 0 if fumbled else 3)
+            yield from m.rules.flight.thrown(m, o, mate, aim, FUMBLE if fumbled else ACCURATE)
         yield from settle(m)
 
     def is_fumbled(self, m: Match, o: int, aim: int) -> Resolution[bool]:

@@ -1,0 +1,49 @@
+"""Skills of hands in the form they have in the 2020 core. [2020-15.3]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import SQUARE, choice, first_of, verb_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.skills import agility
+from deepbowl.rules.skills.common import empty_neighbours
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import BEFORE_FALLS, FALLS_OVER, Due, Fall
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Catch(agility.Catch):
+    """Re-rolls catches of the ball, also of one he has deflected, but neither interference nor bombs. [2020-15/Catch]"""
+
+    kinds: tuple[str, ...] = (purpose.CATCH,)
+
+
+class SafePairOfHands(Trait):
+    """Puts the ball beside him when he is Knocked Down or Placed Prone, instead of letting it bounce.
+    [2020-15/Safe Pair of Hands]"""
+
+    name = "Safe Pair of Hands"
+
+    def down(self, m: Match, o: int, f: Fall) -> None:
+        """Not when he falls over. He is asked before his Armour is rolled, whatever comes of that. [R-32]"""
+        for ball in m.carried(o) if f.kind != FALLS_OVER else []:
+            due = Due(BEFORE_FALLS)
+            due.trait, due.body, due.ball, due.cell = self, o, ball, m.state.cell[o]
+            m.due.append(due)
+
+    def settled(self, m: Match, o: int, due: Due) -> Resolution[None]:
+        """Into an unoccupied square beside him; with none, or if his coach does not want to, it bounces."""
+        free = [cell for cell in cells(empty_neighbours(m, o, False)) if m.loose_at(cell) < 0]
+        if not free or m.state.ball_by[due.ball] >= 0 or m.state.ball_cell[due.ball] != due.cell:
+            return
+        answer = yield m.ask(m.decider(o), "safe-hands", [m.no, *(choice(SQUARE, cell) for cell in free)], o)
+        if verb_of(answer) == SQUARE:
+            m.used(o, self)
+            m.put_ball(due.ball, first_of(answer))
+            m.tell(event.DROPPED, self.rule, o, first_of(answer), o, due.ball)

@@ -1,0 +1,131 @@
+"""Passing skills in the form they have in the 2020 core. [2020-15.6]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board import ruler
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import DECLARE, HAND_OFF, SQUARE, THROW, USE_AT, Choice, choice, first_of, verb_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.skills.answering import AnswersPass
+from deepbowl.rules.skills.common import declaring, empty_neighbours, free_to_move, lets_go
+from deepbowl.rules.traits import OFFERS, Trait
+from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary.records import PlayerTest
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Accurate(Trait):
+    """+1 to Quick and Short Passes. [2020-15/Accurate]"""
+
+    name = "Accurate"
+    bands: tuple[int, ...] = (ruler.QUICK, ruler.SHORT)
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """Of a ball or a bomb."""
+        return int(t.kind == purpose.PASS and t.band in self.bands)
+
+
+class Cannoneer(Accurate):
+    """+1 to Long Passes and Long Bombs, of which a Hail Mary is one. [2020-15/Cannoneer]"""
+
+    name = "Cannoneer"
+    bands: tuple[int, ...] = (ruler.LONG, ruler.BOMB)
+
+
+class CloudBurster(Trait):
+    """May have a successful interference with his long pass rolled again. Asked by the passing chapter.
+    [2020-15/Cloud Burster]"""
+
+    name = "Cloud Burster"
+
+
+class SafePass(Trait):
+    """May keep a ball or bomb he fumbles. Asked by the passing chapter. [2020-15/Safe Pass]"""
+
+    name = "Safe Pass"
+
+
+class RunningPass(Trait):
+    """Goes on moving after a Quick Pass that ended well. [2020-15/Running Pass]"""
+
+    name = "Running Pass"
+
+    def moves_on(self, m: Match, o: int, target: int) -> bool:
+        """If there is a square of his movement left; then Rushes too. [R-37]"""
+        quick = m.rules.passing.band(m, m.state.cell[o], target) == ruler.QUICK
+        return quick and m.state.act.moved < m.rules.movement.allowance(m, o) and free_to_move(m, o)
+
+
+class OnTheBall(AnswersPass):
+    """Up to three squares when an opponent passes, after the target is named. [2020-15/On the Ball]"""
+
+    name = "On the Ball"
+    question = "on-the-ball"
+
+    def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
+        """Wherever he likes. That he falls costs his team the turn if it is theirs, even in a Dump-off. [2020-9.10]"""
+        m.used(o, self, thrower)
+        yield from self.move(m, o, thrower, 0)
+        if m.active(o) and not m.standing(o):
+            suppressed, m.suppressed = m.suppressed, 0
+            m.turnover(self.rule, f"{m.bodies.name[o]} fell over, being on the ball", o)
+            m.suppressed = suppressed
+
+    def ways(self, m: Match, o: int, goals: int, left: int) -> list[Choice]:
+        """Steps, and jumps while two squares are left."""
+        if left <= 0:
+            return []
+        found = [choice(SQUARE, cell) for cell in cells(empty_neighbours(m, o, False))]
+        for trait in m.hooked(o, OFFERS) if left >= 2 else []:
+            if trait.leaps and m.unspent(o, trait):
+                found += [choice(USE_AT, trait.bit, cell) for cell in cells(trait.landings(m, o))]
+        return found
+
+
+class Fumblerooskie(Trait):
+    """Leaves the ball behind in a square he came from. [2020-15/Fumblerooskie]"""
+
+    name = "Fumblerooskie"
+
+    def trail(self, m: Match, o: int) -> int:
+        """Of the squares he has left, those with nobody and no other ball in them. [R-36]"""
+        s = m.state
+        free = s.act.trail & ~s.occupied & ~m.rules.movement.closed(m, o, False)
+        for cell in cells(free):
+            if m.loose_at(cell) >= 0:
+                free &= ~m.board.bit[cell]
+        return free
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """In a Move or Blitz, with the ball in his hands."""
+        if not declaring(m) and m.state.act.action in (flags.MOVE, flags.BLITZ) and m.holds_ball(o) and lets_go(m, o):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.trail(m, o)))
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """It lies where he puts it: no bounce, no turnover."""
+        ball = m.carried(o)[0]
+        m.used(o, self)
+        m.put_ball(ball, target)
+        m.tell(event.DROPPED, self.rule, o, target, o, ball)
+        yield from settle(m)
+
+
+class MyBall(Trait):
+    """Never gives the ball away by choice; other skills that would ask `lets_go`. [2020-15/My Ball]"""
+
+    name = "My Ball"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """No Pass and no Hand-off, declared or made."""
+        giving = (flags.PASS, flags.HAND_OFF)
+        options[:] = [
+            option
+            for option in options
+            if verb_of(option) not in (THROW, HAND_OFF) and not (verb_of(option) == DECLARE and first_of(option) in giving)
+        ]

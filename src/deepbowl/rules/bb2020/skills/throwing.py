@@ -1,0 +1,215 @@
+"""Throwing and kicking team-mates, throwing bombs, in the 2020 core. [2020-9.9, 2020-10]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import DECLARE, choice
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import DEAD, NOBODY, STANDING
+from deepbowl.rules.bb2020.actions import still_open
+from deepbowl.rules.bb2020.passing import Bb2020Passing
+from deepbowl.rules.flow.ball import can_hold, scatter
+from deepbowl.rules.flow.deeds import deed
+from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
+from deepbowl.rules.flow.passing import move_on
+from deepbowl.rules.flow.test import test
+from deepbowl.rules.skills.bombs import Bombs
+from deepbowl.rules.skills.common import declaring
+from deepbowl.rules.skills.teammates import EATEN, ESCAPED, SendsTeamMates, tempted
+from deepbowl.rules.traits import THROWING, Trait
+from deepbowl.rules.vocabulary import flags, moments, purpose
+from deepbowl.rules.vocabulary.flags import HALTED, STOPPED
+from deepbowl.rules.vocabulary.records import (
+    ACCURATE,
+    BY_BOMB,
+    BY_KICK,
+    FUMBLE,
+    PLACED_PRONE,
+    RANK_BYSTANDER,
+    Fall,
+    PlayerTest,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+STRONG_ENOUGH: Final = 5
+"""The ST it takes to throw or kick a team-mate. [2020-10.1]"""
+LIGHT_ENOUGH: Final = 3
+"""The ST above which nobody flies. [2020-10.1]"""
+
+
+class ThrowTeamMate(SendsTeamMates):
+    """Throws an adjacent team-mate with the Right Stuff, in an Action of its own. [2020-15/Throw Team-mate, 2020-10]"""
+
+    name = "Throw Team-mate"
+    action = flags.THROW_TEAM_MATE
+    spends: tuple[int, ...] = (flags.THROW_TEAM_MATE, flags.PASS)
+    """The Actions of which a team has one a turn, together with this one. [2020-6.2]"""
+    kind = purpose.THROW_MATE
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """For those strong enough. [2020-10.1]"""
+        if m.state.st[o] < STRONG_ENOUGH:
+            return
+        if declaring(m) and still_open(m, o, *self.spends):
+            options.append(choice(DECLARE, self.action))
+        super().offers(m, o, options)
+
+    def can_fly(self, m: Match, mate: int) -> bool:
+        """In any posture, whether or not he has acted, if he is light enough. [2020-10.1]"""
+        return m.state.st[mate] <= LIGHT_ENOUGH and super().can_fly(m, mate)
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Name a square, roll, and let him fly; the activation ends with it. [2020-10.1 to 2020-10.3]"""
+        mate = target
+        aim = yield from self.aim(m, o, mate)
+        m.state.act.flags |= HALTED
+        m.used(o, self, mate)
+        if (yield from deed(m, o, THROWING, mate)) and m.in_play(mate) and m.standing(o):
+            yield from self.send(m, o, mate, aim)
+        yield from settle(m)
+
+    def send(self, m: Match, o: int, mate: int, aim: int) -> Resolution[None]:
+        """Who is Always Hungry may eat him; who escapes that is fumbled. [2020-10.1, 2020-15/Always Hungry]"""
+        fate = yield from tempted(m, o, mate)
+        if fate == EATEN:
+            self.eat(m, o, mate)
+            return
+        result = FUMBLE if fate == ESCAPED else (yield from self.roll(m, o, aim))
+        yield from m.rules.flight.thrown(m, o, mate, aim, result)
+
+    def roll(self, m: Match, o: int, aim: int) -> Resolution[int]:
+        """A Passing Ability test: superb, successful, terrible or fumbled. [2020-10.3]"""
+        t = m.rules.passing.pass_test(m, o, aim, 0)
+        t.kind = self.kind
+        return (yield from m.rules.passing.pass_roll(m, t))
+
+    def eat(self, m: Match, o: int, mate: int) -> None:
+        """Gone for good; the ball he held bounces from the square of whoever ate him. [2020-15/Always Hungry]"""
+        for ball in m.carried(mate):
+            m.owe_bounce(ball, m.state.cell[o])
+            m.turnover(moments.TURNOVER, f"{m.bodies.name[mate]} was eaten with the ball", mate)
+        remove(m, mate, DEAD, m.trait(o, "Always Hungry").rule)
+
+
+class KickTeamMate(ThrowTeamMate):
+    """Kicks an adjacent standing team-mate in the same way, besides any Pass or throw.
+    [2020-15/Kick Team-mate, 2020-10.7]"""
+
+    name = "Kick Team-mate"
+    action = flags.KICK_TEAM_MATE
+    spends: tuple[int, ...] = (flags.KICK_TEAM_MATE,)
+    kind = purpose.KICK_MATE
+    question = "kick-team-mate"
+
+    def can_fly(self, m: Match, mate: int) -> bool:
+        """Only somebody on his feet. [2020-10.7]"""
+        return m.state.post[mate] == STANDING and super().can_fly(m, mate)
+
+    def send(self, m: Match, o: int, mate: int, aim: int) -> Resolution[None]:
+        """A fumbled kick hurts him where he stands. [2020-15/Kick Team-mate]"""
+        result = yield from self.roll(m, o, aim)
+        if result == FUMBLE:
+            f = Fall(mate, BY_KICK, o, self.rule)
+            f.no_armour_roll = f.stun_is_ko = f.bare = True
+            f.bonus_seat = m.opposing_coach(o)
+            yield from hurt(m, f)
+        else:
+            yield from m.rules.flight.thrown(m, o, mate, aim, result)
+
+
+class StrongArm(Trait):
+    """+1 to throws of team-mates. [2020-15/Strong Arm]"""
+
+    name = "Strong Arm"
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """Throws, not kicks."""
+        return int(t.kind == purpose.THROW_MATE)
+
+
+class Swoop(Trait):
+    """May turn in the air where others scatter. Asked by the flight chapter. [2020-15/Swoop]"""
+
+    name = "Swoop"
+
+
+class Bombardier(Bombs):
+    """Throws a bomb, once a turn and team, without moving. [2020-15/Bombardier, 2020-9.9]"""
+
+    def may_declare(self, m: Match, o: int) -> bool:
+        """One such Action a turn, by somebody on his feet. [2020-6.2]"""
+        return super().may_declare(m, o) and still_open(m, o, flags.THROW_BOMB)
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Who threw it no further than a Quick Pass may run on, if he can. [2020-15/Running Pass]"""
+        yield from super().use(m, o, target)
+        move_on(m, o, target)
+
+    def fly(self, m: Match, thrower: int, target: int) -> Resolution[int]:
+        """The test, where it comes down, interference, the catch; who has to throw it on, or nobody. [2020-9.9]"""
+        chapter = m.rules.passing
+        assert isinstance(chapter, Bb2020Passing)
+        hail_mary = yield from self.is_hail_mary(m, thrower, target)
+        if hail_mary:
+            m.state.act.flags |= STOPPED  # that is no Quick Pass, however near
+        m.tell(event.PASSED, moments.BOMB, thrower, target, m.body_at(target), 0, "bomb")
+        result = yield from chapter.throw_roll(m, thrower, target, hail_mary)
+        if result == FUMBLE:
+            if not (yield from chapter.keeps(m, thrower)):
+                yield from self.explode(m, m.state.cell[thrower], thrower)
+            return NOBODY
+        cell, left = chapter.landing(m, -1, thrower, target, result)
+        if not hail_mary:
+            thief = yield from chapter.interference(m, thrower, target, cell, result, True)
+            if thief >= 0:
+                return (yield from self.deflected(m, thrower, thief))
+        return (yield from self.come_down(m, thrower, cell, left, result == ACCURATE))
+
+    def deflected(self, m: Match, thrower: int, thief: int) -> Resolution[int]:
+        """He tries to catch it; what he misses scatters from his square. [2020-9.9]"""
+        if (yield from self.catches(m, thief, False)):
+            return (yield from self.burns_down(m, thrower, thief))
+        cell, left = scatter(m, -1, m.state.cell[thief], 3)
+        return (yield from self.come_down(m, thrower, cell, left, False))
+
+    def come_down(self, m: Match, thrower: int, cell: int, left: int, accurate: bool) -> Resolution[int]:
+        """Off the pitch nothing happens; whoever can catch it must try; else it explodes there. [2020-9.9]"""
+        if left >= 0:
+            return NOBODY
+        body = m.body_at(cell)
+        if body >= 0 and m.exerts_zones(body) and can_hold(m, body) and (yield from self.catches(m, body, accurate)):
+            return (yield from self.burns_down(m, thrower, body))
+        yield from self.explode(m, cell, thrower)
+        return NOBODY
+
+    def catches(self, m: Match, body: int, accurate: bool) -> Resolution[bool]:
+        """As a ball is caught, by a ball carrier too, but without the Catch skill. [2020-9.9]"""
+        t = m.rules.ball.catch(m, body, accurate)
+        t.kind, t.aimed = purpose.CATCH_BOMB, accurate
+        if not (yield from test(m, t)):
+            return False
+        m.tell(event.CAUGHT, moments.BOMB, body, m.state.cell[body], -1, 0, "bomb")
+        return True
+
+    def burns_down(self, m: Match, thrower: int, catcher: int) -> Resolution[int]:
+        """A caught bomb explodes on 4+; else whoever caught it has to throw it on. [2020-9.9]"""
+        if m.roll(6, purpose.BOMB_FUSE, catcher) < 4:
+            return catcher
+        yield from self.explode(m, m.state.cell[catcher], thrower)
+        return NOBODY
+
+    def blow_over(self, m: Match, body: int, thrower: int) -> None:
+        """Placed Prone, and an armour roll even if he was down. A turnover if the active team's own thrower, or a
+        carrier of theirs, is put down. [2020-9.9, R-15, R-26]"""
+        stood = m.standing(body)
+        f = Fall(body, BY_BOMB, NOBODY, moments.BOMB)
+        f.rank, f.kind = RANK_BYSTANDER, PLACED_PRONE
+        go_down(m, f)
+        if not f.no_armour_roll:  # those who take an injury roll at once have it already
+            m.owe_fall(f)
+        if body == thrower and stood and m.active(body):
+            m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} was hit by a bomb of his own", body)

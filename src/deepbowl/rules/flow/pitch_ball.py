@@ -1,0 +1,58 @@
+"""The loose ball on a pitch with spectators around it, who throw it back in. [CRP-7.8 to CRP-7.10, 2020-8]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board.templates import throw_in_direction, throw_in_facing, travel
+from deepbowl.engine import event
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOWHERE
+from deepbowl.rules.chapters import Ball
+from deepbowl.rules.flow.ball import ball_comes_down, bounce, can_take
+from deepbowl.rules.vocabulary import moments, purpose
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class PitchBall(Ball):
+    """It bounces a square at a time, and off the pitch the crowd throws it back in."""
+
+    counted_from_edge = 0
+    """How many of the squares thrown the edge square itself counts for."""
+
+    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
+        """D8, one square. [CRP-0.6, CRP-7.8, 2020-1.3]"""
+        direction = m.roll(8, purpose, -1) - 1
+        to = m.board.step(cell, direction)
+        if not m.state.topo.open[cell] & m.board.bit[to]:
+            return NOWHERE, direction
+        return to, direction
+
+    def let_go(self, m: Match, ball: int, cell: int) -> Resolution[None]:
+        """It bounces from there. [CRP-7.8, 2020-3.3]"""
+        yield from bounce(m, ball, cell)
+
+    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
+        """Thrown in from the last square, 2D6 squares far; again from the new last square if it leaves again.
+        [CRP-7.10, 2020-8.4]"""
+        while True:
+            m.put_ball(ball, cell)
+            direction = self.throw_in_heading(m, cell, direction)
+            first, second = m.roll_pair(purpose.THROW_IN_DISTANCE)
+            cell, left = travel(m.board, cell, direction, first + second - self.counted_from_edge)
+            m.tell(event.BOUNCED, moments.THROW_IN, -1, cell, -1, ball, "thrown in")
+            if not left:
+                break
+        m.put_ball(ball, cell)
+        yield from ball_comes_down(m, ball, cell, False)
+
+    def throw_in_heading(self, m: Match, cell: int, direction: int) -> int:
+        """Template straight infield, D6 direction. [CRP-7.10, 2020-1.4]"""
+        facing = throw_in_facing(m.board, cell, direction)
+        return throw_in_direction(facing, m.roll(6, purpose.THROW_IN))
+
+    def catches(self, m: Match, body: int) -> bool:
+        """A standing player with his zones, hands, and no ball in them must try. [CRP-7.6, CRP-18.5, 2020-8.2]"""
+        return can_take(m, body)

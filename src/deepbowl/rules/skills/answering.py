@@ -1,0 +1,54 @@
+"""Moving out of sequence because an opponent passes. [CRP-13/Pass Block, 2020-15/On the Ball]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine.choice import SQUARE, USE_AT, Choice, first_of, second_of, verb_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import activation
+from deepbowl.rules.flow.move import step
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary.flags import HALTED, MOVE, NO_MOVE
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+SQUARES: Final = 3
+"""How far such a move goes, whatever the MA; nobody goes for more."""
+
+
+class AnswersPass(Trait):
+    """A move of three squares inside the passer's Action; forms differ in where it may go and where it may stop."""
+
+    question = ""
+
+    def move(self, m: Match, o: int, thrower: int, goals: int) -> Resolution[None]:
+        """Step by step, until he stops, can go no further, is held or goes down."""
+        s = m.state
+        s.suspended.append(s.act)
+        allowance = m.rules.movement.allowance(m, o)
+        s.act = activation(o, m.side[o], MOVE)
+        s.act.moved = allowance - SQUARES
+        while m.standing(o) and not s.act.flags & (HALTED | NO_MOVE):
+            options = self.ways(m, o, goals, allowance - s.act.moved)
+            if not options:
+                break
+            if self.may_stop(m, o, goals):
+                options.insert(0, m.no)
+            answer = yield m.ask(m.decider(o), self.question, options, o, thrower)
+            if verb_of(answer) == SQUARE:
+                yield from step(m, o, first_of(answer))
+            elif verb_of(answer) == USE_AT:
+                yield from m.rules.traits[first_of(answer)].use(m, o, second_of(answer))
+            else:
+                break
+        s.act = s.suspended.pop()
+
+    def ways(self, m: Match, o: int, goals: int, left: int) -> list[Choice]:
+        """The steps and leaps open to him now, with so many squares left."""
+        raise NotImplementedError
+
+    def may_stop(self, m: Match, o: int, goals: int) -> bool:
+        """Whether he may stop where he is."""
+        return True
