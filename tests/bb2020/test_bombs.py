@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from tests.bb2020.throws import lane
 
-from deepbowl.testing import Scenario, player, prone, rule, scenario
+from deepbowl.testing import Scenario, neutral, player, prone, rule, scenario
+
+from .throws import lane
 
 
-def bomber(*skills: str, **more: object) -> Scenario:
+def bomber(*skills: str, **more: Any) -> Scenario:
     """A throws bombs from 0,1 (PA 4+); the ball lies out of the way; c is far off, B behind A in nobody's reach."""
     people = {"A": player(at=(0, 1), skills=", ".join(("Bombardier", *skills))), "B": player(at=(13, 0)), **more}
     return lane(balls=((12, 2),), **people)
@@ -244,8 +247,6 @@ def test_after_a_bomb_at_quick_range_he_runs_on() -> None:
 
 @rule("2020-9.9")
 def test_what_belongs_to_nobody_is_hit_like_anybody() -> None:
-    from deepbowl.testing import neutral
-
     s = bomber(X=neutral(at=(3, 1)))
     s.dice(pass_=4, armour=(1, 1))
     bombs(s, 3, 1)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from tests.bb2020.throws import lane, passes
 
 from deepbowl.board import ruler
-from deepbowl.testing import player, rule, scenario
+from deepbowl.testing import neutral, player, rule, scenario
+from deepbowl.testing.players import Player
+
+from .throws import lane, passes
 
 # ---------------------------------------------------------------- 2020-9.5
 
@@ -15,7 +19,7 @@ from deepbowl.testing import player, rule, scenario
 @pytest.mark.parametrize("who", [
     player(at=(3, 1), posture="prone"), player(at=(3, 1), no_zones=True), player(at=(3, 1), skills="No Hands"),
 ])  # fmt: skip
-def test_only_a_standing_opponent_with_zones_and_hands(who: object) -> None:
+def test_only_a_standing_opponent_with_zones_and_hands(who: Player) -> None:
     s = lane(B=player(at=(6, 1)), b=who)
     s.dice(pass_=5, catch=3)
     passes(s, "B")
@@ -150,7 +154,7 @@ def test_the_better_the_pass_the_harder_to_reach() -> None:
 @rule("2020-9.7", "R-8")
 @pytest.mark.parametrize("marking", [1, 2])
 def test_marked_is_minus_1_however_many_mark(marking: int) -> None:
-    marks = {name: player(at=at) for name, at in (("C", (4, 0)), ("D", (4, 2)))}
+    marks: dict[str, Any] = {name: player(at=at) for name, at in (("C", (4, 0)), ("D", (4, 2)))}
     s = lane(B=player(at=(6, 1)), b=player(at=(3, 1)), **dict(list(marks.items())[:marking]))
     s.dice(pass_=4, scatter=[5, 5, 5])
     passes(s, "B").dice(intercept=5, bounce=5).pick("b")
@@ -234,8 +238,6 @@ def test_the_order_begins_after_the_active_seat() -> None:
 
 @rule("2020-9.5")
 def test_what_belongs_to_nobody_does_not_interfere() -> None:
-    from deepbowl.testing import neutral
-
     s = lane(B=player(at=(6, 1)), X=neutral(at=(3, 1)))
     s.dice(pass_=5, catch=3)
     passes(s, "B")

@@ -16,16 +16,26 @@ LEAST_HOME: Final = 9
 def random_board(random: Random, seats: int) -> Board:
     """A ready pitch or a blob, with room for that many seats."""
     kind = random.choice(("blob", "blob", "blob", "pitch", "training", "cross") if seats == 2 else ("blob", "blob", "cross"))
-    if kind == "pitch":
-        return open_pitch(random.choice((26, 18, 13)), random.choice((15, 9)))
-    if kind == "training":
-        return training_pitch()
-    if kind == "cross":
-        return cross_pitch(*random.choice(((26, 14, 4), (16, 8, 2), (14, 6, 1))))
+    if kind != "blob":
+        return ready_pitch(random, kind)
     while True:
         board = blob(random, seats)
         if board is not None:
             return board
+
+
+def random_pitch(random: Random, seats: int) -> Board:
+    """A ready pitch with room for that many seats."""
+    return ready_pitch(random, random.choice(("pitch", "pitch", "training", "cross")) if seats == 2 else "cross")
+
+
+def ready_pitch(random: Random, kind: str) -> Board:
+    """A pitch with a crowd around it, of some size."""
+    if kind == "pitch":
+        return open_pitch(random.choice((26, 18, 13)), random.choice((15, 9)))
+    if kind == "training":
+        return training_pitch()
+    return cross_pitch(*random.choice(((26, 14, 4), (16, 8, 2), (14, 6, 1))))
 
 
 def blob(random: Random, seats: int) -> Board | None:

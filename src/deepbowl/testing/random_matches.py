@@ -23,7 +23,7 @@ from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
 from deepbowl.rules.switches import settled
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.playground import Playground
-from deepbowl.testing.random_boards import random_board
+from deepbowl.testing.random_boards import random_board, random_pitch
 from deepbowl.testing.random_policy import CuriousBot
 
 RACES: Final = ("Human", "Orc", "Goblin", "Vampire", "Khemri")
@@ -32,7 +32,17 @@ POLICIES: Final = ("uniform", "biased", "curious")
 ROOM: Final = 8
 SETS: Final = 3
 """For each optional rule alone so many random sets are played."""
-TOGETHER: Final = (
+CORE_GAMES: Final = {"crp": "crp", "bb2020": "bb2020"}
+"""The book in which a core is played by itself."""
+CHARACTERISTICS: Final = {
+    "crp": ((1, 9), (1, 7), (1, 6), (0, 0), (5, 10)), "bb2020": ((1, 9), (1, 7), (1, 6), (0, 6), (3, 11)),
+}  # fmt: skip
+"""MA, ST, AG, PA and AV: least and most."""
+MOST_GOODS: Final = {
+    "apothecary": 2, "bribe": 3, "wizard": 1, "igor": 1, "babes": 2, "mortuary assistant": 1, "keg": 2, "team training": 2,
+    "plague doctor": 1, "master chef": 1, "biased referee": 1,
+}  # fmt: skip
+_CRP_TOGETHER: Final = (
     ("Throw Team-Mate", "Right Stuff", "Always Hungry"), ("Bombardier", "Catch", "Hail Mary Pass", "Safe Throw"),
     ("Animosity", "Pass", "Accurate", "Nerves of Steel"), ("Multiple Block", "Stab", "Frenzy", "Foul Appearance"),
     ("Dump-Off", "Pass Block", "Very Long Legs", "Diving Catch"), ("Ball & Chain", "Secret Weapon", "Grab", "Mighty Blow"),
@@ -40,6 +50,25 @@ TOGETHER: Final = (
     ("Tentacles", "Diving Tackle", "Shadowing", "Break Tackle"), ("Chainsaw", "Dirty Player", "Sneaky Git", "Piling On"),
     ("Wrestle", "Block", "Strip Ball", "Sure Hands", "Dauntless"), ("Stunty", "Thick Skull", "Decay", "Regeneration"),
 )  # fmt: skip
+_2020_TOGETHER: Final = (
+    ("Throw Team-mate", "Right Stuff", "Always Hungry", "Swoop", "Strong Arm"),
+    ("Kick Team-mate", "Right Stuff", "Mighty Blow (+1)"),
+    ("Bombardier", "Catch", "Hail Mary Pass", "Safe Pass", "Running Pass"),
+    ("Pass", "Accurate", "Cannoneer", "Nerves of Steel"),
+    ("Cloud Burster", "Very Long Legs", "On the Ball", "Extra Arms"),
+    ("Dump-off", "On the Ball", "Foul Appearance", "Diving Catch"),
+    ("Safe Pair of Hands", "Strip Ball", "Wrestle", "Monstrous Mouth"),
+    ("Fumblerooskie", "Running Pass", "My Ball", "Leap"), ("Ball and Chain", "Secret Weapon", "Grab", "Mighty Blow (+2)"),
+    ("Bloodlust (2+)", "Hypnotic Gaze", "Leader", "Loner (4+)"),
+    ("Stand Firm", "Sidestep", "Fend", "Take Root", "Juggernaut"), ("Tentacles", "Diving Tackle", "Shadowing", "Arm Bar"),
+    ("Chainsaw", "Dirty Player (+1)", "Sneaky Git", "Pile Driver"),
+    ("Multiple Block", "Stab", "Frenzy", "Brawler", "Pro"),
+    ("Animal Savagery", "Unchannelled Fury", "Really Stupid", "Bone Head"),
+    ("Pogo Stick", "Leap", "Trickster", "Hit and Run"),
+    ("Stunty", "Thick Skull", "Decay", "Regeneration", "Iron Hard Skin"),
+    ("Projectile Vomit", "Breathe Fire", "Pick-me-up"),
+)  # fmt: skip
+TOGETHER: Final = {"crp": _CRP_TOGETHER, "bb2020": _2020_TOGETHER}
 """Skills that meet more often than chance has it, because they have to do with one another."""
 
 
@@ -47,22 +76,23 @@ class Fixture:
     """Everything that makes a match, and how it will be played; equal for equal numbers."""
 
     def __init__(self, seed: int, book: str = "") -> None:
-        """Without a book it is the core game on pitches and blobs; with one, that book in a dungeon."""
+        """Without a book it is the CRP game on pitches and blobs; with one, that book in a dungeon or on pitches."""
         random = Random(f"fixture {seed}")
         self.seed = seed
         self.generated = False
         self.lone_switch = ""
         """The only optional rule wanted, where the match is there to try one by itself."""
-        if book:
+        if book in SEATS:
             self.book = book
             self._choose_dungeon(random)
             self.balls = 0
         else:
-            self._choose_pitch(random)
+            self._choose_pitch(random, book)
             self.balls = random.choice((1, 1, 2, 3))
         odd = random.random() < 0.6
-        ready = self._next_team if book else any_team
-        self.teams = [odd_team(random, seat) if odd else ready(random, seat) for seat in range(self.seats)]
+        self.races = list(ready_teams(BOOKS[self.book].editions[0]))
+        ready = self._next_team if book else self._any_team
+        self.teams = [odd_team(random, seat, self.book) if odd else ready(random, seat) for seat in range(self.seats)]
         banned = BOOKS[self.book].banned_goods
         for team in self.teams:
             team.goods = {kind: count for kind, count in team.goods.items() if kind not in banned}
@@ -70,12 +100,15 @@ class Fixture:
         self.neutrals = nobodys_bodies(Random(f"neutrals {seed}"), self.board, assemble(self.book, self.switches))
         self.random = Random(f"play {seed}")
 
-    def _choose_pitch(self, random: Random) -> None:
-        """A pitch, or a blob for the playground; each optional rule in one match of four."""
+    def _choose_pitch(self, random: Random, book: str) -> None:
+        """A pitch, or a blob for the playground unless a book is wanted; each optional rule in one match of four."""
         self.seats = random.choice((2, 2, 3, 4))
-        self.board = random_board(random, self.seats)
-        pitch = not self.board.name.startswith("Blob")
-        self.book = "crp" if pitch and random.random() < 0.6 else admit(Playground)
+        if book:
+            self.board, self.book = random_pitch(random, self.seats), book
+        else:
+            self.board = random_board(random, self.seats)
+            pitch = not self.board.name.startswith("Blob")
+            self.book = "crp" if pitch and random.random() < 0.6 else admit(Playground)
         rules = BOOKS[self.book]
         optional = [switch for switch in any_values(random, rules) if random.random() < 0.25]
         self.switches = together(rules, optional, self.board)
@@ -108,8 +141,11 @@ class Fixture:
 
     def _next_team(self, random: Random, seat: int) -> TeamSheet:
         """The ready-made teams of all rosters in turn."""
-        races = list(ready_teams())
-        return ready_team(random, races[(self.seed * self.seats + seat) % len(races)])
+        return ready_team(random, self.races[(self.seed * self.seats + seat) % len(self.races)], self.book)
+
+    def _any_team(self, random: Random, _seat: int) -> TeamSheet:
+        """One of the ready-made teams."""
+        return ready_team(random, random.choice(self.races), self.book)
 
     def match(self) -> Match:
         """The match about to begin."""
@@ -189,40 +225,35 @@ def needed_for(book: str, feature: str) -> frozenset[str]:
     return frozenset(BOOKS[book].switches_for(generate(0, book, SEATS[book][0], features=(feature,)).board()))
 
 
-def ready_team(random: Random, race: str) -> TeamSheet:
+def ready_team(random: Random, race: str, book: str) -> TeamSheet:
     """The ready-made team of a race, with goods it could not always afford."""
-    sheet = ready_teams()[race].sheet()
-    return TeamSheet(sheet.name, sheet.race, sheet.players, sheet.rerolls, {**sheet.goods, **random_goods(random)})
+    sheet = ready_teams(BOOKS[book].editions[0])[race].sheet()
+    return TeamSheet(sheet.name, sheet.race, sheet.players, sheet.rerolls, {**sheet.goods, **random_goods(random, book)})
 
 
-def any_team(random: Random, _seat: int) -> TeamSheet:
-    """One of the ready-made teams."""
-    return ready_team(random, random.choice(list(ready_teams())))
-
-
-def odd_team(random: Random, seat: int) -> TeamSheet:
+def odd_team(random: Random, seat: int, book: str) -> TeamSheet:
     """A team of players with any characteristics and any skills; some are the fashion of the team."""
+    core = BOOKS[book].core
     race = random.choice(RACES)
-    skills = [trait.name for trait in assemble("crp").traits]
-    fashion = list(dict.fromkeys([*random.choice(TOGETHER), *random.sample(skills, 5)]))
+    rules = assemble(CORE_GAMES[core])
+    skills = [trait.name for trait in rules.traits if trait not in rules.everyone]
+    fashion = list(dict.fromkeys([*random.choice(TOGETHER[core]), *random.sample(skills, 5)]))
     numbers = range(1, random.choice((4, 8, 12, 16)))
-    players = [odd_player(random, number, race, skills, fashion) for number in numbers]
-    return TeamSheet(f"Odd {race} {seat}", race, players, random.randint(0, 4), random_goods(random))
+    players = [odd_player(random, number, race, skills, fashion, core) for number in numbers]
+    return TeamSheet(f"Odd {race} {seat}", race, players, random.randint(0, 4), random_goods(random, book))
 
 
-def odd_player(random: Random, number: int, race: str, skills: list[str], fashion: list[str]) -> PlayerSheet:
+def odd_player(random: Random, number: int, race: str, skills: list[str], fashion: list[str], core: str) -> PlayerSheet:
     """Anybody."""
     own = race if random.random() < 0.7 else random.choice(RACES)
-    numbers = (random.randint(1, 9), random.randint(1, 7), random.randint(1, 6), 0, random.randint(5, 10))
+    ma, st, ag, pa, av = [random.randint(least, most) if most else 0 for least, most in CHARACTERISTICS[core]]
     in_fashion = random.sample(fashion, random.randint(0, 4))
     learnt = tuple(dict.fromkeys([*in_fashion, *random.sample(skills, random.randint(0, 4))]))
     niggles = random.choice((0, 0, 0, 1, 2))
-    return PlayerSheet(number, f"Nobody {number}", random.choice(POSITIONS), own, *numbers, learnt, niggles)
+    return PlayerSheet(number, f"Nobody {number}", random.choice(POSITIONS), own, ma, st, ag, pa, av, learnt, niggles)
 
 
-def random_goods(random: Random) -> dict[str, int]:
+def random_goods(random: Random, book: str) -> dict[str, int]:
     """Apothecaries, bribes and so on."""
-    return {
-        "apothecary": random.randint(0, 2), "bribe": random.randint(0, 3), "wizard": random.randint(0, 1),
-        "igor": random.randint(0, 1), "babes": random.randint(0, 2),
-    }  # fmt: skip
+    brought = [name for name in BOOKS[book].counted if name in MOST_GOODS]
+    return {name: random.randint(0, MOST_GOODS[name]) for name in brought}

@@ -15,11 +15,18 @@ from deepbowl.rules.vocabulary import flags
 
 RARE: Final = (verbs.USE, verbs.USE_AT, verbs.USE_ON, verbs.THROW, verbs.HAND_OFF, verbs.FOUL, verbs.HIT)
 
-SPECIAL: Final = (
-    ("Throw Team-mate", flags.PASS), ("Bombardier", flags.THROW_BOMB), ("Animosity", flags.HAND_OFF), ("Pass", flags.PASS),
+_ANYWHERE: Final = (
+    ("Bombardier", flags.THROW_BOMB), ("Animosity", flags.HAND_OFF), ("Pass", flags.PASS),
     ("Multiple Block", flags.BLOCK), ("Stab", flags.BLOCK), ("Chainsaw", flags.BLITZ), ("Dirty Player", flags.FOUL),
 )  # fmt: skip
-"""Skills, and the Action each is used in."""
+SPECIAL: Final = {
+    "crp": (("Throw Team-mate", flags.PASS), *_ANYWHERE),
+    "bb2020": (
+        ("Throw Team-mate", flags.THROW_TEAM_MATE), ("Kick Team-mate", flags.KICK_TEAM_MATE), ("Hypnotic Gaze", flags.GAZE),
+        ("Fumblerooskie", flags.MOVE), ("Running Pass", flags.PASS), *_ANYWHERE,
+    ),
+}  # fmt: skip
+"""Skills, and the Action each is used in, by core."""
 
 
 class CuriousBot(BiasedBot):
@@ -33,13 +40,13 @@ class CuriousBot(BiasedBot):
             return self.any_of(self.special(match, decision) or decision.options)
         if decision.kind == "set-up" and self.chance(0.5):
             return self.any_of(decision.options)
-        if decision.kind in ("throw-team-mate", "spell-square", "throw-bomb"):
+        if decision.kind in ("throw-team-mate", "kick-team-mate", "spell-square", "throw-bomb"):
             return self.aimed(match, decision.options, first_of)
         return super().pick(match, decision)
 
     def special(self, m: Match, decision: Decision) -> list[Choice]:
         """The Actions in which the player's special skills can be used, mostly."""
-        wanted = [action for skill, action in SPECIAL if m.has(decision.body, skill) and self.chance(0.7)]
+        wanted = [action for skill, action in SPECIAL[m.rules.core] if m.has(decision.body, skill) and self.chance(0.7)]
         return [option for option in decision.options if first_of(option) in wanted]
 
     def aimed(self, m: Match, options: list[Choice], cell_of: Callable[[Choice], int]) -> Choice:

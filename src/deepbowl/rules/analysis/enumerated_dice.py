@@ -29,7 +29,7 @@ Entry = tuple[str, int, tuple[int, ...]]
 HARM: Final = frozenset((
     purpose.ARMOUR, purpose.INJURY, purpose.CASUALTY, purpose.CASUALTY_UNITS, purpose.REGENERATION,
 ))  # fmt: skip
-LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.THROW_IN))
+LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.DEVIATION, purpose.THROW_IN))
 
 _SPENDING: Final = (purpose.LONER, purpose.PRO)
 _BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, *_SPENDING)

@@ -70,7 +70,7 @@ Leaf = tuple[bool, str, bool, tuple[tuple[int, int, bool], ...], tuple[int, ...]
 
 _FATES: Final = {STUNNED: "stunned", KNOCKED_OUT: "ko", CASUALTY: "casualty", DEAD: "dead"}
 _D68: Final = frozenset((purpose.CASUALTY, purpose.CASUALTY_UNITS))
-_READ_BY_AIMS: Final = (event.PICKED_UP, event.INTERCEPTED, event.PASSED)
+_READ_BY_AIMS: Final = (event.PICKED_UP, event.INTERCEPTED, event.DEFLECTED, event.PASSED)
 
 
 class Odds:
@@ -414,7 +414,8 @@ class Run:
         if hurt or s.post != before.post:
             changed = [b for b in range(len(s.post)) if s.post[b] != before.post[b] or b in hurt]
             fates = tuple([(body, s.post[body], body in hurt) for body in changed])
-        thrower = s.act.body if die == purpose.SCATTER else NOBODY  # the ball he still seems to hold is in the air
+        in_the_air = die in (purpose.SCATTER, purpose.DEVIATION)
+        thrower = s.act.body if in_the_air else NOBODY  # the ball he still seems to hold
         balls = tuple([_whose(by, s.ball_cell[ball], thrower) for ball, by in enumerate(s.ball_by)])
         complete = stopped not in (PLAN_BROKEN, PLAN_ENDED)
         lost = lost_turn(twin, before, option)

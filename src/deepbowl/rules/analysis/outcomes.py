@@ -115,8 +115,12 @@ def throw(m: Match, before: State, body: int, option: Choice, stopped: str) -> t
         return True, "touchdown"
     if happened(m, event.INTERCEPTED):
         return False, "intercepted"
+    if happened(m, event.DEFLECTED):
+        return own_ball(m, before), "deflected"
     if stopped == purpose.SCATTER:
         return False, "inaccurate"
+    if stopped == purpose.DEVIATION:
+        return False, "wildly inaccurate"
     if body in m.state.ball_by:
         return False, "kept"
     if own_ball(m, before):
