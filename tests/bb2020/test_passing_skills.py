@@ -569,3 +569,30 @@ def test_he_loses_it_by_going_down_all_the_same() -> None:
 def test_my_ball_in_any_seat_of_four() -> None:
     s = scenario("PQ...\n.....\nA..bp", book="bb2020", seats=4, turn=2, P=player(ball=True, skills="My Ball"))
     s.activate("P").expect_not_offered("declare pass", "declare hand-off")
+
+
+@rule("2020-15/Very Long Legs", "2020-9.7")
+def test_very_long_legs_are_plus_2_to_interfere() -> None:
+    s = lane(B=player(at=(6, 1)), b=player(at=(3, 1), skills="Very Long Legs"))
+    s.dice(pass_=5)
+    passes(s, "B").dice(intercept=3, catch=3).pick("b")
+    assert s.needed("intercept") == 4
+
+
+@rule("2020-15/Fumblerooskie", "R-36")
+def test_not_in_other_actions_nor_into_a_square_somebody_has_entered() -> None:
+    s = lane(A=thrower("Fumblerooskie"))
+    s.activate("A", "pass").step("e").expect_not_offered("use-at fumblerooskie 0,1")
+    s.stop()
+    s = lane(A=thrower("Fumblerooskie"), d=player(at=(0, 0), skills="Shadowing"), balls=((2, 1),))
+    s.activate("A", "move").dice(dodge=3).step("se")
+    s.dice(shadowing=6).yes("Shadowing")
+    s.expect_not_offered("use-at fumblerooskie 0,1")
+    s.stop()
+
+
+@rule("2020-9.10", "R-4", "2020-15/Foul Appearance")
+def test_foul_appearance_first_and_a_wasted_action_leaves_the_dump_off_unused() -> None:
+    s = cornered(b=player(ball=True, skills="Dump-off, Foul Appearance"))
+    s.dice(foul_appearance=1).activate("A", "block", "b")
+    s.expect(ball="b", acting=None, turnover=False)

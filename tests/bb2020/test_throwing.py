@@ -479,3 +479,12 @@ def test_a_kick_in_any_seat_of_four() -> None:
     s.activate("P", "kick-team-mate").use("Kick Team-mate", on="Q")
     s.dice(kick_team_mate=4, scatter=[5, 4, 5], landing=3).pick((3, 0), by=2)
     s.expect(Q=(4, 0))
+
+
+@rule("2020-15/Kick Team-mate")
+def test_the_opponent_may_add_the_kickers_mighty_blow() -> None:
+    s = kicking(A=player(st=5, skills="Kick Team-mate, Mighty Blow (+1)"))
+    s.dice(kick_team_mate=1, injury=(4, 5))
+    kicks(s, 4, 2)
+    s.dice(casualty=1).yes("Mighty Blow (+1)", by=1)
+    s.expect(B="casualty")
