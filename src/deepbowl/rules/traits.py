@@ -57,7 +57,7 @@ SPARES: Final = _hook("spares")
 BEGIN: Final = _hook("begin")
 TRIP: Final = _hook("trip")
 TRAIL: Final = _hook("trail")
-MOVES_ON: Final = _hook("moves_on")
+RUNS_ON: Final = _hook("runs_on")
 
 # deeds that `before` may forbid or precede
 BLOCKING: Final = "block"
@@ -287,7 +287,7 @@ class Trait:
         """Which of the squares the owner has left in this Action still matter; without it nobody remembers them."""
         raise NotImplementedError
 
-    def moves_on(self, m: Match, o: int, target: int) -> bool:
+    def runs_on(self, m: Match, o: int, target: int) -> bool:
         """Whether the owner may go on moving after a throw at a square that ended well."""
         raise NotImplementedError
 

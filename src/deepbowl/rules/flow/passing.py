@@ -9,7 +9,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.ball import can_take, catch
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import settle
-from deepbowl.rules.traits import HANDING_OFF, MOVES_ON, PASSING
+from deepbowl.rules.traits import HANDING_OFF, PASSING, RUNS_ON
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import HALTED, MOVE, STOPPED
 
@@ -47,7 +47,7 @@ def move_on(m: Match, body: int, target: int) -> None:
     act = m.state.act
     if m.state.over or act.body != body or act.flags & STOPPED or not m.standing(body):
         return
-    if any(trait.moves_on(m, body, target) for trait in m.hooked(body, MOVES_ON)):
+    if any(trait.runs_on(m, body, target) for trait in m.hooked(body, RUNS_ON)):
         act.flags &= ~HALTED
         act.action = MOVE
 

@@ -56,7 +56,7 @@ class RunningPass(Trait):
 
     name = "Running Pass"
 
-    def moves_on(self, m: Match, o: int, target: int) -> bool:
+    def runs_on(self, m: Match, o: int, target: int) -> bool:
         """If there is a square of his movement left; then Rushes too. [R-37]"""
         quick = m.rules.passing.band(m, m.state.cell[o], target) == ruler.QUICK
         return quick and m.state.act.moved < m.rules.movement.allowance(m, o) and free_to_move(m, o)
