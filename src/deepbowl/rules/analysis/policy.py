@@ -64,10 +64,13 @@ KEPT_BACK: Final = frozenset(("Piling On", "Pass Block", "Stab"))
 """Traits whose use costs more than it usually brings: declined when asked for in the middle of something else."""
 
 FREE: Final = frozenset((
-    "Block", "Claw", "Dauntless", "Dirty Player", "Diving Catch", "Dodge", "Fend", "Grab", "Juggernaut", "Mighty Blow",
-    "Safe Throw", "Shadowing", "Side Step", "Stand Firm", "Strip Ball", "Tackle", "Tentacles",
+    "Block", "Claw", "Dauntless", "Dirty Player", "Dodge", "Grab", "Mighty Blow", "Safe Throw", "Tackle",
 ))  # fmt: skip
-"""Traits that cost nothing to use: a coach need not be asked where it is sensible to use them."""
+"""Traits whose use can never hurt the one who has them: a coach need not be asked where it is sensible to use them.
+
+What moves somebody, keeps somebody where he is or makes a ball bounce (Side Step, Stand Firm, Fend, Shadowing, Tentacles,
+Strip Ball, Diving Catch, Juggernaut) is a matter of judgement: that is asked, until the coach says "always".
+"""
 
 # what a face is worth to the blocker; up to here he goes down himself
 _FALLS: Final = 1.0
