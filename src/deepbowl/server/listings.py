@@ -51,7 +51,7 @@ def books() -> list[Book]:
 def _book(book: type[Rules]) -> Book:
     return {
         "id": book.id, "title": book.title, "special": _special(book), "seats": _seats(book),
-        "generated_seats": sorted(GENERATED_SEATS.get(book.id, ())),
+        "generated_seats": sorted(GENERATED_SEATS.get(book.id, ())), "layout_by_dice": bool(book.layout_dice),
         "switches": [_switch(switch) for switch in book.switches],
         "rules": sum(len(source.rules) for source in sources().values() if source.book == book.id),
     }  # fmt: skip

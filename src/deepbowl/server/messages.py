@@ -143,6 +143,7 @@ class Book(TypedDict):
     special: list[str]
     seats: list[int]
     generated_seats: list[int]
+    layout_by_dice: bool
     switches: list[Switch]
     rules: int
 

@@ -17,6 +17,8 @@ export interface Book {
   seats: number[];
   /** For how many teams a dungeon can be generated; empty: for none. */
   generated_seats: number[];
+  /** Where no dungeon is named, the first dice of the match choose one. */
+  layout_by_dice: boolean;
   switches: Switch[];
   rules: number;
 }

@@ -5,9 +5,9 @@ import { fitting, formComplaints, freshForm, numbersInWords, type Stock, type Ma
 const card = (name: string, seats: number, width: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "", author: "", books, seats, width, depth: 10 });
 const stock: Stock = {
   books: [
-    { id: "pitch", title: "Pitch", special: [], seats: [2], generated_seats: [], switches: [], rules: 1 },
-    { id: "deep", title: "Deep", special: [], seats: [2, 3, 4], generated_seats: [2, 3, 4], switches: [{ id: "holes", title: "Holes", text: "", rule: "D-1" }], rules: 1 },
-    { id: "wide", title: "Wide", special: [], seats: [3, 4], generated_seats: [3, 4], switches: [{ id: "lamps", title: "Lamps", text: "", rule: "W-1" }], rules: 1 },
+    { id: "pitch", title: "Pitch", special: [], seats: [2], generated_seats: [], layout_by_dice: false, switches: [], rules: 1 },
+    { id: "deep", title: "Deep", special: [], seats: [2, 3, 4], generated_seats: [2, 3, 4], layout_by_dice: false, switches: [{ id: "holes", title: "Holes", text: "", rule: "D-1" }], rules: 1 },
+    { id: "wide", title: "Wide", special: [], seats: [3, 4], generated_seats: [3, 4], layout_by_dice: false, switches: [{ id: "lamps", title: "Lamps", text: "", rule: "W-1" }], rules: 1 },
   ],
   dungeons: [card("large", 2, 40, "deep"), card("small", 2, 20, "deep"), card("three", 3, 30, "deep", "wide"), card("four", 4, 30, "wide")],
   teams: ["Human", "Orc", "Elf", "Dwarf"].map((race) => ({ race, name: race, rerolls: 2, goods: {}, players: [] })),
@@ -50,6 +50,13 @@ describe("a new match", () => {
     const form = withBook(start(), book("pitch"), stock);
     expect(fitting(stock.dungeons, "pitch", 2)).toEqual([]);
     expect(wishOf(form, stock).dungeon).toBeUndefined();
+  });
+
+  it("leaves the layout to the dice where the book has them choose it, unless one is named", () => {
+    const rolled: Stock = { ...stock, books: stock.books.map((each) => ({ ...each, layout_by_dice: each.id === "wide" })) };
+    const form = withBook(start(), rolled.books.find((each) => each.id === "wide")!, rolled);
+    expect([form.dungeon, wishOf(form, rolled).dungeon]).toEqual(["", undefined]);
+    expect(wishOf({ ...form, dungeon: "three" }, rolled).dungeon).toEqual({ name: "three" });
   });
 
   it("sends clocks in seconds, names trimmed, bots without coaches", () => {

@@ -24,6 +24,8 @@ export interface Stock { books: Book[]; dungeons: DungeonCard[]; teams: TeamCard
 /** Something that has to be put right before the match can start. `where` names the part of the form. */
 export interface Complaint { where: "book" | "dungeon" | "clock" | `seat-${number}`; why: string }
 
+/** No dungeon is named: the dice of the match choose one. */
+export const BY_DICE = "";
 export const LONGEST_NAME = 40;
 export const LARGEST_SEED = 2 ** 32 - 1;
 const TURN = { least: 10, most: 3600 };
@@ -78,7 +80,8 @@ export function withSeats(form: MatchForm, count: number, stock: Stock): MatchFo
     seats.push({ kind, bot: usualBot(stock.bots), coach: "", team: freeTeam(stock.teams, seats) });
   }
   const library = fitting(stock.dungeons, form.book, count);
-  const dungeon = library.some((each) => each.name === form.dungeon) ? form.dungeon : (smallest(library)?.name ?? "");
+  const byDice = stock.books.find((each) => each.id === form.book)?.layout_by_dice ?? false;
+  const dungeon = library.some((each) => each.name === form.dungeon) ? form.dungeon : byDice ? BY_DICE : (smallest(library)?.name ?? "");
   return { ...form, seats, dungeon };
 }
 
