@@ -193,7 +193,8 @@ class Coach:
             return self.reach is not None and self.reach["player"] == player
 
         for _ in range(5):  # a click while something is still being shown only hurries that
-            self.click_square(f'[data-player="{player}"]')
+            if not self.page.locator(f'[data-player="{player}"] .chosen').count():
+                self.click_square(f'[data-player="{player}"]')
             end = time.monotonic() + 2
             while not shown() and time.monotonic() < end:
                 self.page.wait_for_timeout(50)

@@ -22,6 +22,59 @@ def test_one_click_leads_to_the_first_decision_and_it_is_a_move(browser: Browser
     assert not coach.errors
 
 
+def test_enter_alone_leads_there_too(browser: Browser, server: Server) -> None:
+    coach = Coach(new_context(browser))
+    coach.page.goto(server.url)
+    coach.page.get_by_role("button", name="Play now").wait_for()
+    coach.page.keyboard.press("Enter")
+    coach.until("the match was there", lambda: coach.asked)
+    assert (coach.question or {})["kind"] == "turn"
+
+
+def test_undo_takes_the_whole_walk_of_one_click_back(browser: Browser, server: Server) -> None:
+    coach = Coach(new_context(browser))
+    page = coach.page
+    page.goto(server.url)
+    page.get_by_role("button", name="Play now").click()
+    coach.until("the match was there", lambda: coach.asked)
+    ready = [option["player"] for option in (coach.question or {})["options"] if option["verb"] == "activate"]
+    for name in ready:
+        coach.pick_up(name)
+        sure = [square for square in (coach.reach or {})["squares"] if square["chance"] > 0.995 and len(square["path"]) > 2]
+        if sure:
+            break
+    start = next(player["cell"] for player in coach.state["players"] if player["name"] == name)
+    coach.walk(sure[0]["cell"])
+    assert next(player["cell"] for player in coach.state["players"] if player["name"] == name) == sure[0]["cell"]
+    page.get_by_role("button", name="Undo").click()
+    coach.until("it was taken back", lambda: coach.question is not None and coach.question["kind"] == "turn")
+    assert next(player["cell"] for player in coach.state["players"] if player["name"] == name) == start
+    assert not coach.errors
+
+
+def test_what_others_play_now_is_on_the_home_page(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "person", "coach": "Zoe"}, {"kind": "bot"}]
+    server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
+    page = new_context(browser).new_page()
+    page.goto(server.url)
+    others = page.get_by_role("region", name="Others play now")
+    expect(others).to_contain_text("The Smelter")
+    expect(others.get_by_role("link").first).to_be_visible()
+
+
+def test_the_layout_can_be_left_to_the_dice(browser: Browser, server: Server) -> None:
+    coach = Coach(new_context(browser))
+    page = coach.page
+    page.goto(f"{server.url}/new?book=stockbowl")
+    expect(page.get_by_role("radio", name="Leave it to the dice")).to_be_checked()
+    expect(page.locator(".sum")).to_contain_text("a layout the dice choose")
+    with page.expect_request("**/api/matches") as sent:
+        page.get_by_role("button", name="Start the match").click()
+    assert "dungeon" not in (sent.value.post_data_json or {})
+    coach.until("the match was there", lambda: coach.state)
+    expect(page.get_by_label("What happened")).to_contain_text("layout", ignore_case=True)
+
+
 def test_every_book_is_explained_with_pictures(browser: Browser, server: Server) -> None:
     page = new_context(browser).new_page()
     for book in server.get("/api/books").json():

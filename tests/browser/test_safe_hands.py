@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from playwright.sync_api import Browser, expect
 
-from .canned import CannedMatch, Json, at, option, question
+from .canned import CannedMatch, Json, at, event, option, question
 from .coach import new_context
 from .stage import Server
 
@@ -170,3 +171,94 @@ def test_pointing_at_anything_says_what_it_is(browser: Browser, server: Server) 
     expect(page.get_by_role("tooltip")).to_contain_text("Blitzer")
     page.mouse.move(5, 5)
     expect(page.get_by_role("tooltip")).to_have_count(0)
+
+
+def test_a_skill_question_shows_the_dice_and_where_each_answer_leads(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    page = canned.page
+    plain: Json = {"text": "", "success": 0, "turnover": 0, "touchdown": 0, "down": {}, "face": 0}
+    canned.answers["answers"] = {"answers": [
+        {**plain, "choices": ["yes"], "outcomes": {"pushed": 1}},
+        {**plain, "choices": ["no"], "outcomes": {"both down": 1}, "turnover": 1},
+    ]}  # fmt: skip
+    asked = question("use-trait", [option("no"), option("yes")], player=HIT, other=FOE, trait="Juggernaut", usual="yes")
+    rolled = event(1000, "Rolled", player=HIT, what="block", value=2, dice=[2])
+    canned.update(asked, [rolled, event(1001, "Blocked", player=HIT, other=FOE, what="both down", text="A block")])
+    box = page.get_by_role("group", name=asked["text"])
+    expect(box.get_by_role("img").first).to_be_visible()
+    expect(box.locator('button[data-choice="yes"]')).to_contain_text("pushed back")
+    expect(box.locator('button[data-choice="no"]')).to_contain_text("turnover")
+    expect(box.locator("button.primary")).to_have_attribute("data-choice", "yes")
+
+
+CHEST: Json = {
+    "name": "use", "text": "Open the chest", "choices": ["activate A3", "declare move", "step 2,7", "use-at open-chest 3,8"],
+    "chance": 0.56, "with_reroll": 0.74, "turnover": 0.44, "turnover_with_reroll": 0.26, "touchdown": 0, "outcomes": {},
+    "rolls": [{"what": "dodge", "needs": 3, "cell": "2,7"}, {"what": "rush", "needs": 2, "cell": "2,7"}], "path": ["2,7"],
+    "block": None,
+}  # fmt: skip
+
+
+def test_a_chest_is_walked_to_and_opened_by_a_click_and_each_roll_has_its_name(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    page = canned.page
+    state = {**canned.state, "marks": [*canned.state["marks"], {"kind": "chest", "cell": "3,8", "number": None}]}
+    canned.answers["square"] = lambda asked: {"player": asked["player"], "cell": asked["cell"], "actions": [CHEST]}
+    canned.update({**TURN, "number": 101}, state=state)
+    page.mouse.click(*at(page, f'[data-player="{HIT}"]'))
+    spot = at(page, '[data-mark="3,8"]')
+    page.mouse.move(*spot)
+    preview = page.locator('[data-preview="3,8"]')
+    expect(preview).to_contain_text("Walk there: open the chest")
+    expect(preview).to_contain_text("56% · 74% with a re-roll")
+    expect(preview).to_contain_text("dodge 3+ · rush 2+")
+    expect(page.locator("[role=application] svg")).to_contain_text("dodge 3+")
+    page.wait_for_timeout(400)
+    page.mouse.click(*spot)
+    page.wait_for_timeout(50)
+    assert _plans(canned) == [CHEST["choices"]]
+
+
+def _walks(asked: Json) -> Json:
+    squares = [{"cell": "3,8", "chance": 1.0, "path": ["3,8"]}, {"cell": "3,7", "chance": 0.67, "path": ["3,8", "3,7"]}]
+    walk = {"squares": squares, "opening": ["activate A8", "declare move"]} if asked["player"] == "A8" else {}
+    return {**_reach(asked), **walk}
+
+
+def test_by_touch_a_sure_walk_takes_one_tap_and_a_risky_one_two(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN, touch=True)
+    canned.answers["reach"] = _walks
+    canned.answers["square"] = None
+    page = canned.page
+    page.touchscreen.tap(*at(page, '[data-player="A8"]'))
+    page.touchscreen.tap(*at(page, '[data-reach="3,7"]'))
+    page.wait_for_timeout(100)
+    assert not _plans(canned), "a die falls on the way: the first tap shows it"
+    page.touchscreen.tap(*at(page, '[data-reach="3,8"]'))
+    page.wait_for_timeout(50)
+    assert _plans(canned) == [["activate A8", "declare move", "step 3,8"]]
+
+
+def test_by_keys_the_number_on_a_shirt_and_enter_move_a_player(browser: Browser, server: Server) -> None:
+    canned = _match(browser, server, TURN)
+    canned.answers["reach"] = _walks
+    page = canned.page
+    canned.update({**TURN, "number": 101}, state={**canned.state, "balls": [{"ball": 0, "cell": "3,8", "held_by": None}]})
+    page.keyboard.press("8")
+    expect(page.locator('[data-target="3,8"].active')).to_be_attached()
+    page.wait_for_timeout(400)
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(50)
+    assert [choices[-1] for choices in _plans(canned)] == ["step 3,8"], "what he wants is marked at once: the ball"
+
+
+def test_who_is_clicked_while_they_play_is_chosen_when_the_turn_begins(browser: Browser, server: Server) -> None:
+    settings = json.dumps({"speed": 1, "guide": False, "sound": False})
+    canned = CannedMatch(new_context(browser, settings=settings), server, {**question("turn", []), "seat": 1})
+    canned.answers["reach"] = _reach
+    page = canned.open()
+    canned.update(TURN, [event(1000 + n, "Exploded", cell="12,8") for n in range(2)])
+    page.locator("[data-banner]").wait_for()
+    page.mouse.click(*at(page, f'[data-player="{HIT}"]'))
+    expect(page.locator(".bar p.text")).to_contain_text(HIT)
+    assert {message["player"] for message in canned.told("reach")} == {HIT}

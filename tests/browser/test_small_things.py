@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from playwright.sync_api import Browser, expect
 
@@ -156,3 +157,33 @@ def test_an_idle_board_rests(browser: Browser, server: Server) -> None:
         watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
         setTimeout(() => done(seen), 2000); })""")
     assert changes == 0, "and nothing is drawn anew"
+
+
+def test_the_header_of_a_phone_shows_whose_turn_it_is_who_has_the_ball_and_all_its_buttons(
+    browser: Browser, server: Server
+) -> None:
+    canned = _canned(browser, server, size={"width": 390, "height": 844})
+    holder = next(player for player in canned.state["players"] if player["name"] == "B8")
+    canned.state["balls"] = [{"ball": 0, "cell": holder["cell"], "held_by": "B8"}]
+    page = canned.open()
+    expect(page.locator(".acting")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".ball")).to_contain_text(holder["title"])
+    expect(page.locator(".ball")).to_be_in_viewport(ratio=1)
+    for name in ("Mute", "Settings", "Links to play and to watch"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+
+
+def test_the_log_is_in_the_words_of_the_game(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "person", "team": "Skaven"}, {"kind": "bot", "bot": "scripted"}]
+    match, tokens = server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
+    coach = Coach(new_context(browser))
+    coach.sit_down(address(server, match, tokens[0]))
+    while coach.turns() < 3:
+        coach.until("we were asked", lambda: coach.over or coach.asked)
+        if coach.over:
+            break
+        coach.passive()
+    told = coach.page.get_by_label("What happened").inner_text()
+    assert "moves" in told
+    for wrong in (r"\d+,\d+", r"\b1 squares\b", r"Note '", r"Use Open"):
+        assert not re.search(wrong, told), re.findall(f".*{wrong}.*", told)

@@ -1,13 +1,18 @@
 /** Big events in words: what stands over the board while they are held. */
-import type { GameEvent, TeamInfo } from "../protocol";
+import type { GameEvent, PlayerState, TeamInfo } from "../protocol";
 import type { Big } from "./event_adapter";
-import { BIG_TITLES, turnOf } from "./wording";
+import { BIG_TITLES, ofTeam, turnOf } from "./wording";
 
 export interface BannerShown { number: number; kind: Big["kind"]; title: string; text: string; seat: number; ms: number }
 
-export function bannerOf(big: Big, event: GameEvent, teams: TeamInfo[], ms: number): BannerShown {
+/** Where the title says what happened, who it happened to says the rest. */
+const ABOUT_SOMEBODY = new Set<Big["kind"]>(["hop", "knock-out", "casualty", "death", "touchdown"]);
+const ALONE = new Set<Big["kind"]>(["turn", "your-turn"]);
+
+export function bannerOf(big: Big, event: GameEvent, teams: TeamInfo[], players: PlayerState[], ms: number): BannerShown {
   const team = teams.find((one) => one.seat === big.seat)?.name ?? "";
   const title = big.kind === "turn" && team ? turnOf(team) : BIG_TITLES[big.kind];
-  const text = big.kind === "turn" || big.kind === "your-turn" ? "" : event.text;
+  const who = players.find((player) => player.name === big.player)?.title;
+  const text = ALONE.has(big.kind) ? "" : who && ABOUT_SOMEBODY.has(big.kind) ? ofTeam(who, team) : event.text;
   return { number: big.number, kind: big.kind, title, text, seat: big.seat, ms };
 }

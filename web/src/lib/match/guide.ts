@@ -16,7 +16,7 @@ export interface GuideView {
 
 export const GUIDE_WORDS: Record<GuideStep, { title: string; text: string }> = {
   "set-up": { title: "Set up", text: "Let everybody be placed for you (A), or take players from the list and click where they shall stand." },
-  wait: { title: "Watch", text: "The others play. A click goes on to the next event, Space to the end." },
+  wait: { title: "Watch", text: "What happens is being shown. A click goes on to the next event, Space to the end." },
   pick: { title: "Pick a player", text: "Click one of your players, or press Tab. Coloured squares show where he can get to, and how surely." },
   walk: { title: "Go for a chest", text: "Point at a chest to see what walking there and opening it takes; click it to do so. Or click any coloured square to walk there." },
   open: { title: "Open it", text: "Your player stands next to a chest. Click the chest, or press “Open chest” (O)." },
@@ -28,6 +28,20 @@ export const GUIDE_WORDS: Record<GuideStep, { title: string; text: string }> = {
   end: { title: "End the turn", text: "Everybody has acted, or has nothing to do. End the turn (E)." },
   answer: { title: "You are asked", text: "The question stands at the player it is about, with what each answer leads to. Enter takes what is highlighted." },
   over: { title: "That was it", text: "The match is over. Watch it again, or ask for a rematch." },
+};
+
+/** The same for fingers: nothing is pointed at, and there are no keys. */
+export const TOUCH_WORDS: Partial<Record<GuideStep, string>> = {
+  "set-up": "Let everybody be placed for you, or take players from the list and tap where they shall stand.",
+  wait: "What happens is being shown. A tap goes on to the next event, “skip” to the end.",
+  pick: "Tap one of your players. Coloured squares show where he can get to, and how surely.",
+  walk: "Tap a chest to see what walking there and opening it takes; tap it again to do so. Or tap any coloured square twice to walk there.",
+  open: "Your player stands next to a chest. Tap the chest, or “Open chest”.",
+  fetch: "The glowing ball lies free. Tap it with one of your players chosen: he walks there and picks it up.",
+  guard: "Your player with the ball has acted. Put others between him and the opponents, then end the turn.",
+  chase: "They have the ball. Choose a player and tap whoever has it: Block or Blitz, with the chances.",
+  end: "Everybody has acted, or has nothing to do. End the turn.",
+  answer: "The question stands at the player it is about, with what each answer leads to.",
 };
 
 /** Where the newcomer is; the text of `happened` is the event itself. */

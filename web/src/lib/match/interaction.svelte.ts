@@ -5,7 +5,7 @@ import type { Option, SquareAction } from "../protocol";
 import { keyed, type Command } from "./keys";
 import { GUARD_MS, type MatchStore } from "./match_store.svelte";
 import { pathTo, type Way } from "./paths";
-import { atOnce, likelySquares, towards, viewOf, worthwhile, type QuestionView } from "./question_view";
+import { atOnce, goalsOf, likelySquares, towards, viewOf, worthwhile, type QuestionView } from "./question_view";
 import { actionTitle, goOnWith, MOVE_HERE, rollText } from "./wording";
 
 /** Questions of a whole turn or Action: Enter must not answer them by itself. */
@@ -23,6 +23,8 @@ export class Interaction {
   pointed: string | null = $state(null);
   /** Marked by a first tap, or by keys. */
   cursor: string | null = $state(null);
+  /** The last player was chosen by a key: what he may want is marked for the next one. */
+  private byKey = $state(false);
   /** A square whose preview stays, with buttons. */
   menu: Menu | null = $state.raw(null);
   /** A player one wants to read about. */
@@ -47,16 +49,30 @@ export class Interaction {
     return [...squares, ...(this.shown?.field ?? []).filter((square) => !within.has(square.cell))];
   });
   /** The square whose preview is shown: one that stays, the one marked, the one pointed at. */
-  readonly looked: string | null = $derived.by(() => this.menu?.cell ?? this.pointed ?? this.cursor);
+  readonly looked: string | null = $derived.by(() => this.menu?.cell ?? this.pointed ?? this.cursor ?? this.suggested);
   readonly actions: SquareAction[] | null = $derived.by(() => (this.looked && this.turning ? this.store.actionsAt(this.looked) : null));
   readonly way: Way | null = $derived.by(() => this.wayAt(this.looked));
   /** Where whoever is pointed at could be pushed. */
   readonly pushes: string[] = $derived.by(() => this.actions?.find((action) => action.block)?.block?.squares ?? []);
+  private readonly offered: Target[] = $derived.by(() => [...(this.shown?.targets ?? []), ...this.blitzTargets()]);
+  /** What the chosen player may want to go to, the most telling first. */
+  private readonly goals: string[] = $derived.by(() => {
+    const { state, layout, seat, reach } = this.store;
+    const { here } = this;
+    if (!this.turning || !this.store.mine || !state || !layout || !here || !reach) return [];
+    return goalsOf({
+      state, here, reach: reach.squares, carries: !!this.playerAt(here)?.ball, hits: this.offered.flatMap((target) => (target.tone === "hit" ? target.cell : [])),
+      zones: layout.plan.cells.flatMap((cell) => (cell.zone >= 0 && cell.zone !== seat ? cell.cell : [])), distance: (a, b) => layout.distance(a, b),
+    });
+  });
+  /** Where Enter leads whoever was chosen by a key and not yet told to go anywhere else. */
+  readonly suggested: string | null = $derived.by(() => (this.byKey && !this.cursor && !this.menu && this.store.mine?.kind === "turn" ? (this.goals[0] ?? null) : null));
   readonly targets: Target[] = $derived.by(() => {
-    const targets = [...(this.shown?.targets ?? []), ...this.blitzTargets()];
-    const marked = this.cursor ?? this.pointed;
+    const targets = this.offered;
+    const marked = this.cursor ?? this.pointed ?? this.suggested;
     const all = targets.map((target) => ({ ...target, active: target.cell === marked }));
-    if (this.cursor && !all.some((target) => target.cell === this.cursor)) all.push({ cell: this.cursor, options: [], badge: "", tone: "go", active: true });
+    const mark = this.cursor ?? this.suggested;
+    if (mark && !all.some((target) => target.cell === mark)) all.push({ cell: mark, options: [], badge: "", tone: "go", active: true });
     return all;
   });
 
@@ -139,6 +155,10 @@ export class Interaction {
     if (square) return square.chance < 0.995 || this.lying(cell);
     return this.playerAt(cell) ? this.dealsWith(cell) : this.lying(cell);
   }
+  /** Whether no die falls on the way to a square and nothing lies there: whoever slips takes it back with one press. */
+  private surely(cell: string): boolean {
+    return (this.store.reach?.squares.find((one) => one.cell === cell)?.chance ?? 0) > 0.995 && !this.lying(cell);
+  }
   /** Whether the chosen player may have to do with whoever is there: an opponent, or a mate he could give his ball to. */
   private dealsWith(cell: string): boolean {
     const there = this.playerAt(cell);
@@ -193,6 +213,11 @@ export class Interaction {
   }
 
   // ------------------------------------------------------------ clicking
+  /** Ask about the square that is suggested, so that its chances are seen before Enter. */
+  consider(cell: string): void {
+    this.rest(cell);
+  }
+
   /** A square was clicked, tapped or confirmed. */
   pick(cell: string, touch: boolean): void {
     this.sure = null;
@@ -209,8 +234,8 @@ export class Interaction {
     const first = deeds[0];
     const dangerous = unknown || deeds.some((deed) => deed.action && SEEN_FIRST.has(deed.action.name)) || !!first?.option;
     const stays = this.menu?.cell === cell && performance.now() - this.menu.shownAt >= GUARD_MS;
-    if (first && !unknown && (stays || (dangerous ? !touch && this.wasSeen(cell) : !touch || this.cursor === cell))) return first.run();
-    if (!dangerous && touch) return this.mark(cell); // a first tap shows the way, a second walks it
+    if (first && !unknown && (stays || (dangerous ? !touch && this.wasSeen(cell) : !touch || this.surely(cell) || this.cursor === cell))) return first.run();
+    if (!dangerous && touch) return this.mark(cell); // where dice fall a first tap shows the way, a second walks it
     this.mark(cell);
     this.menu = { cell, shownAt: performance.now() };
   }
@@ -240,6 +265,7 @@ export class Interaction {
   /** Nothing can be done at a square: choose the player there, or nobody. */
   private take(cell: string, name: string | null): void {
     this.cursor = null;
+    this.byKey = false;
     this.inspected = name;
     if (!name) return this.store.select(null);
     if (this.shown?.ready.has(name)) return this.choosePlayer(name);
@@ -302,10 +328,16 @@ export class Interaction {
     const question = this.store.mine;
     if (!question) return [];
     const declared = this.declarable();
-    if (declared.length) return keyed([...declared, ...(this.shown?.buttons ?? [])]);
+    if (declared.length) return this.withShirts(keyed([...declared, ...(this.shown?.buttons ?? [])]));
     const about = question.options.filter((option) => option.player && option.cell && option.verb !== "activate" && option.verb !== "take");
     const places = question.options.filter((option) => option.cell && !option.player && option.verb.startsWith("use"));
-    return keyed([...(this.shown?.buttons ?? []), ...about, ...(places.length <= 8 ? places : [])]);
+    return this.withShirts(keyed([...(this.shown?.buttons ?? []), ...about, ...(places.length <= 8 ? places : [])]));
+  }
+
+  /** Reserves go by the numbers on their shirts. */
+  private withShirts(items: { option: Option; key: string }[]): { option: Option; key: string }[] {
+    const shirt = (name: string | null) => this.store.state?.players.find((player) => player.name === name)?.number ?? 99;
+    return items.map((item) => (item.option.verb === "bring-on" ? { ...item, key: shirt(item.option.player) <= 9 ? String(shirt(item.option.player)) : "" } : item));
   }
 
   /** What the picked player could declare; his activation goes first. */
@@ -346,9 +378,17 @@ export class Interaction {
     const name = ready[next];
     this.cursor = null;
     this.menu = null;
+    this.byKey = true;
     this.store.select(name ?? null);
     this.inspected = name ?? null;
     return name !== undefined;
+  }
+
+  /** Through what is worth going to with the chosen player. */
+  private nextGoal(): boolean {
+    const next = this.goals[(this.goals.indexOf(this.cursor ?? this.suggested ?? "") + 1) % this.goals.length];
+    if (next) this.mark(next);
+    return next !== undefined;
   }
 
   private step(direction: Direction): boolean {
@@ -383,8 +423,9 @@ export class Interaction {
       this.sure.run();
       return true;
     }
-    if (this.cursor) {
-      this.pick(this.cursor, false);
+    const mark = this.cursor ?? this.suggested;
+    if (mark) {
+      this.pick(mark, false);
       return true;
     }
     const first = this.byEnter();
@@ -404,10 +445,29 @@ export class Interaction {
     if (this.sure) this.sure = null;
     else if (this.menu) this.menu = null;
     else if (this.cursor) this.cursor = null;
+    else if (this.suggested) this.byKey = false;
     else if (this.store.mine?.kind === "declare" && this.store.canUndo) this.store.undo();
     else if (this.store.selected) this.store.select(null);
     else if (this.inspected) this.inspected = null;
     else return false;
+    return true;
+  }
+
+  /** In a turn a digit is the number on a shirt: of somebody who can act, or of a reserve who can be brought on. */
+  private byShirt(key: string): boolean {
+    const { mine, seat, state } = this.store;
+    if ((mine?.kind !== "turn" && mine?.kind !== "act") || !"123456789".includes(key)) return false;
+    if (this.listed().some((item) => item.key === key && item.option.verb !== "bring-on")) return false;
+    const player = state?.players.find((one) => one.seat === seat && one.number === Number(key));
+    const option = mine.options.find((one) => one.player === player?.name && one.verb === "bring-on");
+    if (!player || (mine.kind === "turn" && !option && !this.shown?.ready.has(player.name))) return false;
+    if (option) {
+      this.press(option);
+      return true;
+    }
+    this.byKey = true;
+    this.cursor = null;
+    this.choosePlayer(player.name);
     return true;
   }
 
@@ -418,6 +478,7 @@ export class Interaction {
       deed.run();
       return true;
     }
+    if (this.byShirt(key)) return true;
     const found = this.listed().find((item) => item.key === key);
     if (!found && key === "e" && this.endWhileActing) {
       this.endTurn(this.endWhileActing);
@@ -427,6 +488,7 @@ export class Interaction {
       this.store.setUp();
       return true;
     }
+    if (!found && key === "g") return this.nextGoal();
     if (!found) return false;
     this.run(found.option);
     return true;

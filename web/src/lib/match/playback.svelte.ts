@@ -135,7 +135,7 @@ export class Playback {
   /** Big events have a banner for as long as they are held. */
   private stage(event: GameEvent, ms: number): void {
     const big = bigOf(event, this.teams, this.seat);
-    if (big && ms > 0) this.banner = bannerOf(big, event, this.teams, ms);
+    if (big && ms > 0) this.banner = bannerOf(big, event, this.teams, this.view?.players ?? [], ms);
     else if (ms > 0) this.banner = null;
   }
 

@@ -74,6 +74,7 @@ export const BIG_TITLES: Record<BigKind, string> = {
   ball: "The ball!", explosion: "Boom!", hop: "Teleported", "knock-out": "Knocked out", casualty: "Casualty", death: "Dead", turnover: "Turnover",
   "your-turn": "Your turn", turn: "Next turn", touchdown: "Touchdown!", over: "The end",
 };
+export const ofTeam = (player: string, team: string): string => (team ? `${player}, ${team}` : player);
 export const turnOf = (team: string): string => `Turn of ${team}`;
 
 /** A walk in one line: what the server says of a step, and how far it went. */
@@ -101,6 +102,8 @@ export function ballShown(view: MatchState | null): { text: string; cell: string
   if (loose) return { text: "lies free", cell: loose.cell, seat: -1 };
   return view.marks.some((mark) => mark.kind === "chest") ? { text: "in a chest", cell: null, seat: -1 } : null;
 }
+
+export const conceded = (team: string): string => `${team} conceded the match.`;
 
 /** The luck of a coach's dice: what worked, and what would have on average. */
 export function luckWords(luck: Luck): string {

@@ -76,10 +76,16 @@ export function pieces(text: string, words: string): string[] {
   return text.split(new RegExp(`(${escaped.join("|")})`, "gi"));
 }
 
-/** What a book is called; one that cannot be played here yet goes by its id. */
+/** A text as the beginning of a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a book is called; one that cannot be played here yet goes by its id ("bb2020": BB2020). */
 export function bookTitle(titles: Map<string, string>, id: string): string {
-  return titles.get(id) ?? id.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+  return titles.get(id) ?? id.split("-").map((word) => (/^[a-z]+\d+$/.test(word) ? word.toUpperCase() : capital(word))).join(" ");
 }
+
+/** What a group of rules is about, for people. */
+export const topicTitle = (topic: string): string => capital((topic || "general").replaceAll("-", " "));
 
 export interface DungeonFilter { words: string; book: string; seats: number }
 
