@@ -61,7 +61,7 @@ export class Interaction {
     const { here } = this;
     if (!this.turning || !this.store.mine || !state || !layout || !here || !reach) return [];
     return goalsOf({
-      state, here, reach: reach.squares, carries: !!this.playerAt(here)?.ball, hits: this.offered.flatMap((target) => (target.tone === "hit" ? target.cell : [])),
+      state, seat, here, reach: reach.squares, carries: !!this.playerAt(here)?.ball, hits: this.offered.flatMap((target) => (target.tone === "hit" ? target.cell : [])),
       zones: layout.plan.cells.flatMap((cell) => (cell.zone >= 0 && cell.zone !== seat ? cell.cell : [])), distance: (a, b) => layout.distance(a, b),
     });
   });

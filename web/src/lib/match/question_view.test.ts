@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import { Layout } from "../board/layout";
-import type { Option, OptionOdds, Question } from "../protocol";
-import { atOnce, diceText, worthwhile, viewOf, setUpNext, towards, worthAsking } from "./question_view";
+import type { MatchState, Option, OptionOdds, PlayerState, Question } from "../protocol";
+import { atOnce, diceText, goalsOf, type GoalView, worthwhile, viewOf, setUpNext, towards, worthAsking } from "./question_view";
 
 const option = (choice: string, cell: string | null = null, player: string | null = null): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell, player });
 const question = (kind: string, options: Option[], more: Partial<Question> = {}): Question => ({
@@ -112,5 +112,32 @@ describe("ending a turn", () => {
     const theirs = { ...state, players: [one, { ...one, name: "B1", seat: 1, cell: "6,5" }], balls: [{ ball: 0, cell: "6,5", held_by: "B1" }] };
     expect(worthwhile(theirs, 0, () => 1)).toContain("player with the ball");
     expect(worthwhile(theirs, 0, () => 2)).toBeNull();
+  });
+});
+
+describe("what somebody may want to go to", () => {
+  const distance = (a: string, b: string) => {
+    const [one, other] = [a.split(",").map(Number), b.split(",").map(Number)];
+    return Math.max(Math.abs(one[0]! - other[0]!), Math.abs(one[1]! - other[1]!));
+  };
+  const square = (cell: string, chance = 1) => ({ cell, chance, path: [cell] });
+  const player = (name: string, seat: number, cell: string, ball = false) => ({ name, seat, cell, ball }) as PlayerState;
+  const view = (more: Partial<GoalView>, state: Partial<MatchState>): GoalView => ({
+    seat: 0, here: "0,0", carries: false, reach: [square("1,0"), square("2,0"), square("3,0", 0.5)], hits: [], zones: ["9,0"], distance,
+    state: { balls: [], marks: [], players: [], ...state } as unknown as MatchState, ...more,
+  });
+
+  it("is the ball before anybody to hit", () => {
+    expect(goalsOf(view({ hits: ["0,1"] }, { balls: [{ ball: 0, cell: "3,0", held_by: null }] }))).toEqual(["3,0", "0,1"]);
+  });
+  it("is the surest step towards what is out of reach: an end zone, whoever else has the ball", () => {
+    expect(goalsOf(view({ carries: true }, {}))).toEqual(["2,0"]);
+    expect(goalsOf(view({}, { players: [player("B1", 1, "8,0", true)], balls: [{ ball: 0, cell: "8,0", held_by: "B1" }] }))).toEqual(["2,0"]);
+    expect(goalsOf(view({}, { players: [player("A2", 0, "8,0", true)], balls: [{ ball: 0, cell: "8,0", held_by: "A2" }] }))).toEqual([]);
+  });
+  it("is a chest while the ball is still in one, where somebody can stand beside it", () => {
+    const marks = [{ kind: "chest", cell: "4,0", number: null }];
+    expect(goalsOf(view({}, { marks, balls: [{ ball: 0, cell: null, held_by: null }] } as Partial<MatchState>))).toEqual(["4,0"]);
+    expect(goalsOf(view({}, { marks }))).toEqual([]);
   });
 });
