@@ -217,7 +217,7 @@ class Scenario(Facts):
         return self.answer("block-die", face, by)
 
     def reroll(self, source: str | None, by: int = -1) -> Scenario:
-        """Re-roll with "team", "leader" or a skill; None keeps the roll."""
+        """Re-roll with "team", "leader" or a skill ("Pro 2": the second die of a pool); None keeps the roll."""
         return self.answer("re-roll", source, by)
 
     def push(self, where: Where, by: int = -1) -> Scenario:

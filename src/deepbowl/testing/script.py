@@ -8,7 +8,7 @@ from typing import Final
 from deepbowl.board.directions import NAMES as DIRECTIONS
 from deepbowl.board.directions import direction
 from deepbowl.engine import choice as verbs
-from deepbowl.engine.choice import Choice, first_of, verb_of
+from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Dice
 from deepbowl.rules.match import Match
@@ -89,7 +89,8 @@ def means(m: Match, letters: list[str], decision: Decision, option: Choice, answ
         return answer is wanted or answer == ("yes" if wanted else "no") or (answer is None and not wanted)
     if verb == verbs.REROLL:
         if first >= verbs.REROLL_TRAIT:
-            return answer == m.rules.traits[first - verbs.REROLL_TRAIT].name
+            name = m.rules.traits[first - verbs.REROLL_TRAIT].name
+            return answer in (name, f"{name} {second_of(option)}")
         return answer in ((None, "none", False), ("team",), ("leader",))[first]
     if verb == verbs.DIE:
         if isinstance(answer, str):
