@@ -262,7 +262,8 @@ def test_claws_need_the_dice_themselves_to_show_eight() -> None:
 def test_nothing_helps_against_iron_hard_skin() -> None:
     skin = player(av=9, skills="Iron Hard Skin")
     floored(player(skills="Claws, Mighty Blow (+1)"), skin, {"armour": (4, 4)}).expect(b=prone(3, 1))
-    floored(player(skills="Mighty Blow (+1)"), skin, {"armour": (4, 5), "injury": (3, 4)}).yes("Mighty Blow (+1)").expect(b="ko")
+    s = floored(player(skills="Mighty Blow (+1)"), skin, {"armour": (4, 5), "injury": (3, 4)})
+    s.yes("Mighty Blow (+1)").expect(b="ko")
     s = bb(TWO_DICE, A=player(skills="Dirty Player (+1)"), b=player("prone", av=9, skills="Iron Hard Skin"))
     s.dice(armour=(3, 5)).activate("A", "foul", "b").foul("b")
     s.expect(b=prone(2, 1))

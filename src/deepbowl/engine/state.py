@@ -23,7 +23,11 @@ CASUALTY: Final = 5
 DEAD: Final = 6
 SENT_OFF: Final = 7
 LOST: Final = 8
-POSTURES: Final = ("standing", "prone", "stunned", "reserves", "knocked out", "casualty", "dead", "sent off", "lost")
+WAITING: Final = 9
+"""Laid out with a team, but not of it before a rule raises him."""
+POSTURES: Final = (
+    "standing", "prone", "stunned", "reserves", "knocked out", "casualty", "dead", "sent off", "lost", "waiting",
+)  # fmt: skip
 
 NOWHERE: Final = -1
 NOBODY: Final = -1

@@ -17,7 +17,7 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.field import Field
 from deepbowl.engine.log import NEUTRAL_LETTER, SEAT_LETTERS
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, Bodies, Size, State
+from deepbowl.engine.state import NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, WAITING, Bodies, Size, State
 from deepbowl.rules.analysis.odds import Odds, odds
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 from deepbowl.rules.assemble import assemble
@@ -458,6 +458,8 @@ def first_state(
     for body, player in enumerate(players):
         state.ma[body], state.st[body], state.ag[body] = player.ma, player.st, player.ag
         state.pa[body], state.av[body] = player.pa, player.av
+        if player.waits:
+            state.post[body] = WAITING
         state.skills[body] = rules.everyone_mask
         for skill in player.skills:
             try:

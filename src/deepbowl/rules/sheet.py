@@ -23,6 +23,7 @@ class PlayerSheet:
         av: int,
         skills: tuple[str, ...],
         niggles: int = 0,
+        waits: bool = False,
     ) -> None:
         self.number = number
         self.name = name
@@ -31,6 +32,7 @@ class PlayerSheet:
         self.ma, self.st, self.ag, self.pa, self.av = ma, st, ag, pa, av
         self.skills = skills
         self.niggles = niggles
+        self.waits = waits  # joins the team only if a rule raises him during the match
 
     def pack(self) -> dict[str, Any]:
         """The player as JSON can hold him."""
@@ -38,6 +40,8 @@ class PlayerSheet:
         packed.update({key: getattr(self, key) for key in CHARACTERISTICS})
         packed["skills"] = list(self.skills)
         packed["niggles"] = self.niggles
+        if self.waits:
+            packed["waits"] = True
         return packed
 
 
@@ -105,7 +109,7 @@ class TeamSheet:
                 PlayerSheet(
                     int(p["number"]), str(p["name"]), str(p["position"]), str(p["race"]),
                     int(p["ma"]), int(p["st"]), int(p["ag"]), int(p["pa"]), int(p["av"]),
-                    tuple(str(skill) for skill in p["skills"]), int(p["niggles"]),
+                    tuple(str(skill) for skill in p["skills"]), int(p["niggles"]), bool(p.get("waits", False)),
                 )
                 for p in packed["players"]
             ]  # fmt: skip

@@ -9,12 +9,23 @@ from typing import Any, Final
 
 from deepbowl.rules.sheet import CHARACTERISTICS, PlayerSheet, TeamSheet
 from deepbowl.teams.editions import Edition, edition
-from deepbowl.teams.legality import Finding, findings
+from deepbowl.teams.legality import HIGHEST_NUMBER, Finding, findings
 from deepbowl.teams.rosters import Position, Roster
 from deepbowl.teams.strict import Fields, TeamError, parse
 
 __all__ = ["Changes", "Finding", "Player", "Team", "TeamError"]
 
+IN_MATCH: Final = {
+    "bribery-and-corruption": "bribery and corruption",
+    "masters-of-undeath": "masters of undeath",
+    "favoured-of-nurgle": "favoured of nurgle",
+}
+"""The special rules that a match meets, and what the rules of a match count them as. [2020-18.4]"""
+RAISED: Final = {
+    "masters-of-undeath": ("Zombie Lineman", "Whoever Gets Up"),
+    "favoured-of-nurgle": ("Rotter Lineman", "The Latest Bloom"),
+}
+"""Whom a special rule may raise during a match: the position, and what he is called."""
 FORMAT: Final = "deepbowl-team"
 VERSION: Final = 1
 
@@ -104,7 +115,24 @@ class Team:
         for good in self.drafted_by().goods:
             if good.in_match and (count := self.goods.get(good.name, 0)):
                 goods[good.in_match] = goods.get(good.in_match, 0) + count
+        for special in self.specials():
+            if special in IN_MATCH:
+                goods[IN_MATCH[special]] = 1
+        players += self.waiting()
         return TeamSheet(self.name, self.race, players, self.rerolls, goods)
+
+    def waiting(self) -> list[PlayerSheet]:
+        """Who may join during a match, because a special rule raises the dead; one for each such rule. [2020-18.4]"""
+        number = max([HIGHEST_NUMBER, *(player.number for player in self.players)])
+        found: list[PlayerSheet] = []
+        for special in self.specials():
+            position, name = RAISED.get(special, ("", ""))
+            for p in self.roster().positions:
+                if p.name == position:
+                    numbers = (p.ma, p.st, p.ag, p.pa, p.av)
+                    number += 1
+                    found.append(PlayerSheet(number, name, p.name, p.player_race, *numbers, p.skills, 0, True))
+        return found
 
     def player_value(self, player: Player) -> int:
         """A player's price and what his improvements add to it; injuries take nothing away. [CRP-15, 2020-16.7]

@@ -12,10 +12,15 @@ TEAM_TRAINING: Final = len(COUNTED)
 PLAGUE_DOCTOR: Final = TEAM_TRAINING + 1
 MASTER_CHEF: Final = TEAM_TRAINING + 2
 BIASED_REFEREE: Final = TEAM_TRAINING + 3
+# rights that a team's special rules give it, each once a match [2020-18.4]
+BRIBERY_AND_CORRUPTION: Final = TEAM_TRAINING + 4
+MASTERS_OF_UNDEATH: Final = TEAM_TRAINING + 5
+FAVOURED_OF_NURGLE: Final = TEAM_TRAINING + 6
 
 COUNTED_2020: Final = (
     *COUNTED[:IGOR], "mortuary assistant", "keg", *COUNTED[KEG + 1 :],
     "team training", "plague doctor", "master chef", "biased referee",
+    "bribery and corruption", "masters of undeath", "favoured of nurgle",
 )  # fmt: skip
 
 EJECTED: Final = "ejected coaches"

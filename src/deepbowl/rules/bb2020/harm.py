@@ -9,6 +9,7 @@ from deepbowl.engine.choice import NUMBER, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, DEAD, RESERVES
 from deepbowl.rules.bb2020.goods import KEG
+from deepbowl.rules.bb2020.raising import bury
 from deepbowl.rules.flow.injury import InjuryTable
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import (
@@ -106,6 +107,10 @@ class Bb2020Harm(InjuryTable):
         number = m.roll(16, purpose.CASUALTY, body) + m.bodies.niggles[body] + f.casualty
         m.tell(event.INJURED, moments.CASUALTY, body, m.state.cell[body], -1, number, casualty_result(number))
         return number
+
+    def died(self, m: Match, f: Fall) -> Resolution[None]:
+        """Some teams can use the dead. [2020-18.4, 2020-15/Plague Ridden]"""
+        yield from bury(m, f)
 
     def recovers(self, m: Match, body: int) -> bool:
         """A KO'd player is fit for the next drive on 4+, +1 for each keg. [2020-14.4, 2020-17]"""

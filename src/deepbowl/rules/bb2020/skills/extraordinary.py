@@ -141,6 +141,6 @@ class Trickster(Trait):
             m.used(o, self, other)
             frm, to = s.cell[o], first_of(answer)
             m.place(o, to)
-            m.tell(event.MOVED, self.rule, o, to, other, frm)
+            m.tell(event.MOVED, self.rule, o, to, -1, frm)
             yield from enter(m, o, to, Entry(BY_PLACING, frm, None))
         return True
