@@ -157,7 +157,8 @@ def test_only_friends_whom_nobody_marks_help_and_only_the_slow_need_it() -> None
 @pytest.mark.parametrize(("skills", "box"), [("", "casualty"), ("Decay", "dead")])
 def test_decay_makes_casualties_worse(skills: str, box: str) -> None:
     s = bb(DUEL, b=player(skills=skills))
-    s.dice(block="down", armour=(5, 5), injury=(6, 6), casualty=14).block("A", "b").push("e").follow(False)
+    s.dice(block="down", armour=(5, 5), injury=(6, 6), casualty=14, **({} if skills else {"lasting_injury": 1}))
+    s.block("A", "b").push("e").follow(False)
     s.expect(b=box)
 
 

@@ -213,6 +213,12 @@ class Match(Field):
             mask &= self.rules.unzoned_mask
         return mask
 
+    def sheet_of(self, body: int) -> PlayerSheet:
+        """A body as it was before the match."""
+        side = self.side[body]
+        sheets: Sequence[PlayerSheet] = self.sheets[side].players if side < self.seats else self.neutrals
+        return sheets[self.bodies.of_seat[side].index(body)]
+
     def own_skills(self, body: int) -> int:
         """What sets a body apart: its traits but those everybody has."""
         return self.state.skills[body] & ~self.rules.everyone_mask

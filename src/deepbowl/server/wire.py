@@ -224,7 +224,7 @@ def for_the_asked(m: Match) -> dict[str, Any]:
     """What only the seat that is asked is told: its options, the usual one, and whether a skill is used free of charge."""
     decision = m.decision()
     usual = None if m.quiescent else SENSIBLE.answer(m, decision)
-    free = decision.kind == "use-trait" and usual == m.yes and m.rules.traits[decision.trait].name in FREE
+    free = decision.kind == "use-trait" and usual == m.yes and m.rules.traits[decision.trait].family in FREE
     return {"options": options(m), "usual": None if usual is None else m.names.text(usual), "free": free}
 
 

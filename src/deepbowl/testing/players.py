@@ -18,6 +18,7 @@ POSTURES: Final = {
     "casualty": state.CASUALTY,
     "dead": state.DEAD,
     "sent off": state.SENT_OFF,
+    "waiting": state.WAITING,
     "lost": state.LOST,
 }
 """What a scenario calls a posture or box."""

@@ -90,7 +90,7 @@ class Retelling:
             self.post[body] = PRONE
         elif e.kind == event.INJURED:
             self.injured.add(body)
-        elif e.kind in (event.REMOVED, event.SENT_OFF, event.RETURNED, event.HEALED):
+        elif body >= 0 and e.kind in (event.REMOVED, event.SENT_OFF, event.RETURNED, event.HEALED):
             self.goes(m, e)
         elif e.kind == event.TOUCHDOWN:
             self.scores(m, e)

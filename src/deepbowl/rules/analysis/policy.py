@@ -60,11 +60,11 @@ TURNOVER_ROLLS: Final = frozenset((
 ))  # fmt: skip
 """Rolls whose failure usually ends the turn: worth a team re-roll. [CRP-10.8]"""
 
-KEPT_BACK: Final = frozenset(("Piling On", "Pass Block", "Stab"))
+KEPT_BACK: Final = frozenset(("Piling On", "Pass Block", "Stab", "Pile Driver", "Bloodlust"))
 """Traits whose use costs more than it usually brings: declined when asked for in the middle of something else."""
 
 FREE: Final = frozenset((
-    "Block", "Claw", "Dauntless", "Dirty Player", "Dodge", "Grab", "Mighty Blow", "Safe Throw", "Tackle",
+    "Arm Bar", "Block", "Dauntless", "Dirty Player", "Dodge", "Grab", "Mighty Blow", "Plague Ridden", "Safe Throw", "Tackle",
 ))  # fmt: skip
 """Traits whose use can never hurt the one who has them: a coach need not be asked where it is sensible to use them.
 
@@ -100,7 +100,7 @@ class Sensible(Policy):
             return d.options[-1] if self.uses(m, d) else d.options[0]
         if kind == "intercept":
             return self.interceptor(m, d)
-        if kind in ("argue", "bribe", "igor", "second-block"):
+        if kind in ("argue", "argue-again", "bribe", "igor", "mortuary-assistant", "second-block"):
             return d.options[1]
         return d.options[0]
 
@@ -172,7 +172,7 @@ class Sensible(Policy):
     # ---------------------------------------------------------------- traits and interceptions
     def uses(self, m: Match, d: Decision) -> bool:
         """Whether a trait is used."""
-        name = m.rules.traits[d.trait].name
+        name = m.rules.traits[d.trait].family
         if name == "Wrestle":
             return not m.has(d.body, "Block")
         if name == "Juggernaut":

@@ -18,6 +18,7 @@ from deepbowl.rules.bb2020.movement import Bb2020Movement
 from deepbowl.rules.bb2020.passing import Bb2020Passing
 from deepbowl.rules.bb2020.pushing import Bb2020Pushing
 from deepbowl.rules.bb2020.setup import Bb2020Setup
+from deepbowl.rules.bb2020.spells import Fireball, Frog, Zap
 from deepbowl.rules.bb2020.table import bb2020_skills
 from deepbowl.rules.bb2020.tests import Bb2020Rerolls, Bb2020Tests
 from deepbowl.rules.chapters import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, NEVER, Length
@@ -65,6 +66,7 @@ class Bb2020(Rules):
         self.before_turn = [SpellRound("spells-before", SPELLS_PASSED, NEVER, BEFORE_THEIRS)]
         self.after_turn = [SpellRound("spells-after", SPELLS_PASSED, AFTER_TURN, AFTER_THEIRS)]
         self.keep_tally(SPELLS_PASSED)
-        self.traits = bb2020_skills()
+        self.traits = [*bb2020_skills(), Frog()]
         self.everyone = [Jump()]
+        self.spells = [Fireball(), Zap()]
         self.keep_tally(EJECTED, MOST_SEATS)

@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY, NOBODY, SENT_OFF
-from deepbowl.rules.bb2020.goods import EJECTED
+from deepbowl.rules.bb2020.goods import BIASED_REFEREE, BRIBERY_AND_CORRUPTION, EJECTED
 from deepbowl.rules.chapters import Fouls
 from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.traits import BEFORE, FOULING
@@ -40,7 +40,7 @@ class Bb2020Fouls(Fouls):
         if goes_on:
             yield from hurt(m, f)
         yield from settle(m)
-        if goes_on and m.state.post[fouler] <= IN_PLAY and self.is_seen(m, f):
+        if goes_on and m.state.post[fouler] <= IN_PLAY and (self.is_seen(m, f) or self.watched(m, fouler)):
             yield from self.caught(m, fouler)
             yield from settle(m)
 
@@ -95,10 +95,20 @@ class Bb2020Fouls(Fouls):
                 return TALKED_FREE
         return PAID_FREE if (yield from self.pay(m, seat, body)) else OFF
 
+    def watched(self, m: Match, fouler: int) -> bool:
+        """A referee whom an opponent has bought sees more: on 5+, each for himself. [2020-13.2, 2020-17]"""
+        bought = [seat for seat in m.others(m.side[fouler]) if m.goods(seat, BIASED_REFEREE)]
+        return any(m.roll(6, purpose.REFEREE, fouler) >= 5 for _ in bought)
+
     def argue(self, m: Match, seat: int, body: int) -> Resolution[int]:
-        """What the referee says to it: 1 the coach has to go, 6 the player may stay. [2020-13.3]"""
-        return m.roll(6, purpose.ARGUE, body)
-        yield
+        """What the referee says to it: 1 the coach has to go, 6 the player may stay. One's own referee is kinder, and the
+        corrupt may talk again once a match. [2020-13.3, 2020-17, 2020-18.4]"""
+        answer = m.roll(6, purpose.ARGUE, body)
+        if answer == 1 and m.goods(seat, BRIBERY_AND_CORRUPTION):
+            if (yield m.ask(seat, "argue-again", [m.no, m.yes], body)) == m.yes:
+                m.change_goods(seat, BRIBERY_AND_CORRUPTION, -1)
+                answer = m.roll(6, purpose.ARGUE, body)
+        return answer + int(bool(m.goods(seat, BIASED_REFEREE)))
 
     def pay(self, m: Match, seat: int, body: int) -> Resolution[bool]:
         """Spend bribes one by one until one works, on 2+, or the coach has enough. [2020-13.3, R-16]"""

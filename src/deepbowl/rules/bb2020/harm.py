@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event
 from deepbowl.engine.choice import NUMBER, choice, first_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import CASUALTY, DEAD, RESERVES
-from deepbowl.rules.bb2020.goods import KEG
+from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, RESERVES, STUNNED
+from deepbowl.rules.bb2020.goods import KEG, PLAGUE_DOCTOR
 from deepbowl.rules.bb2020.raising import bury
 from deepbowl.rules.flow.injury import InjuryTable
 from deepbowl.rules.vocabulary import moments, purpose
@@ -107,6 +107,17 @@ class Bb2020Harm(InjuryTable):
         number = m.roll(16, purpose.CASUALTY, body) + m.bodies.niggles[body] + f.casualty
         m.tell(event.INJURED, moments.CASUALTY, body, m.state.cell[body], -1, number, casualty_result(number))
         return number
+
+    def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
+        """An apothecary, or a Plague Doctor in his place, patches him up. [2020-12.8, 2020-17]"""
+        yield from super().knocked_out(m, f)
+        seat = m.side[f.victim]
+        if f.result != KNOCKED_OUT or f.untreated or not m.goods(seat, PLAGUE_DOCTOR):
+            return
+        if (yield m.ask(seat, "plague-doctor", [m.no, m.yes], f.victim)) == m.yes:
+            m.change_goods(seat, PLAGUE_DOCTOR, -1)
+            f.result = RESERVES if f.off else STUNNED
+            m.tell(event.HEALED, "2020-17", f.victim, m.state.cell[f.victim], -1, f.result, "plague doctor")
 
     def died(self, m: Match, f: Fall) -> Resolution[None]:
         """Some teams can use the dead. [2020-18.4, 2020-15/Plague Ridden]"""

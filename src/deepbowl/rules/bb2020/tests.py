@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.rules.bb2020.cites import OTHER_ROLLS, ROLLS
-from deepbowl.rules.bb2020.goods import TEAM_TRAINING
+from deepbowl.rules.bb2020.goods import MASTER_CHEF, TEAM_TRAINING
 from deepbowl.rules.chapters import Tests
 from deepbowl.rules.flow.rerolls import TeamRerolls
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
@@ -64,3 +65,15 @@ class Bb2020Rerolls(TeamRerolls):
     def allotment(self, m: Match, seat: int) -> int:
         """What the team has, and one more for each extra training. [2020-2.4, 2020-2.7]"""
         return super().allotment(m, seat) + m.goods(seat, TEAM_TRAINING)
+
+    def refill(self, m: Match) -> None:
+        """Then the cooks: each 4+ of three dice is one more for their team and one less for every other, not the Leader's.
+        [2020-17]"""
+        super().refill(m)
+        rerolls = m.state.rerolls
+        for seat in range(m.seats):
+            for _ in range(3 if m.goods(seat, MASTER_CHEF) else 0):
+                if m.roll(6, purpose.MASTER_CHEF) >= 4:
+                    rerolls[seat] += 1
+                    for other in m.others(seat):
+                        rerolls[other] = max(0, rerolls[other] - 1)

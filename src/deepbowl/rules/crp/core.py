@@ -14,7 +14,7 @@ from deepbowl.rules.crp.harm import CrpHarm
 from deepbowl.rules.crp.movement import CrpActions, CrpMovement
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.crp.setup import CrpSetup
-from deepbowl.rules.crp.spells import Fireball, LightningBolt
+from deepbowl.rules.crp.spells import LightningBolt
 from deepbowl.rules.crp.table import crp_skills
 from deepbowl.rules.crp.tests import CrpRerolls, CrpTests
 from deepbowl.rules.flow.crowd import CrowdPushing
@@ -23,6 +23,7 @@ from deepbowl.rules.flow.notes import MatchNotes
 from deepbowl.rules.flow.setup import SetUp
 from deepbowl.rules.flow.spells import SpellBench, SpellWindow
 from deepbowl.rules.flow.turn import Turn, TurnStart
+from deepbowl.rules.flow.wizard import Fireball
 from deepbowl.rules.rules import Rules
 
 

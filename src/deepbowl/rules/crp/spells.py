@@ -1,64 +1,15 @@
-"""The wizard's two spells, one a match, before one's first Action of a turn or right after one's turn. [CRP-14.6]"""
+"""The wizard's second spell; the fireball is every core's. [CRP-14.6]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
-from deepbowl.engine import event
-from deepbowl.engine.choice import BODY, SQUARE, choice, first_of
+from deepbowl.engine.choice import BODY, choice, first_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, STANDING
-from deepbowl.rules.chapters import AFTER_TURN, BEFORE_ACTIONS, Spell
-from deepbowl.rules.flow.harm import go_down, settle
-from deepbowl.rules.flow.order import in_chosen_order
-from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import WIZARD
-from deepbowl.rules.vocabulary.records import BY_SPELL, RANK_BYSTANDER, TURNOVER_KNOCKED_DOWN, TURNOVER_WITH_BALL, Fall
+from deepbowl.rules.flow.wizard import WizardSpell, standing_bodies
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-
-
-def standing_bodies(m: Match) -> list[int]:
-    """Everybody on his feet, of whichever team."""
-    s = m.state
-    return [body for body in range(len(s.cell)) if s.post[body] == STANDING and s.cell[body] >= 0]
-
-
-class WizardSpell(Spell):
-    """Strikes those on their feet, each on a roll of his own. [CRP-14.6]"""
-
-    goods = WIZARD
-    when: tuple[int, ...] = (BEFORE_ACTIONS, AFTER_TURN)
-    needed = 0
-    turnover = TURNOVER_KNOCKED_DOWN
-
-    def strike(self, m: Match, seat: int, aimed: list[int], cell: int, body: int) -> Resolution[None]:
-        """Who is hit goes down, in an order the active coach chooses; +1 on armour or injury. [CRP-14.6, CRP-18.8]"""
-        m.tell(event.EXPLODED, moments.SPELL, body, cell, -1, seat, self.name)
-        hit = [body for body in aimed if m.roll(6, purpose.SPELL, body) >= self.needed]
-        for body in (yield from in_chosen_order(m, hit)):
-            fall = Fall(body, BY_SPELL, NOBODY, moments.SPELL)
-            fall.turnover, fall.rank = self.turnover, RANK_BYSTANDER
-            fall.either.append((None, 1))
-            go_down(m, fall)
-        yield from settle(m)
-
-
-class Fireball(WizardSpell):
-    """A square and those around it, on 4+; a turnover only for a lost ball. [CRP-14.6]"""
-
-    name = "fireball"
-    needed = 4
-    turnover = TURNOVER_WITH_BALL
-
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
-        """At any square."""
-        squares = [choice(SQUARE, cell) for cell in cells(m.board.floor)]
-        cell = first_of((yield m.ask(seat, "spell-square", squares)))
-        aimed = [body for body in standing_bodies(m) if m.board.within(cell, 1) & m.foot(body)]
-        yield from self.strike(m, seat, aimed, cell, NOBODY)
 
 
 class LightningBolt(WizardSpell):

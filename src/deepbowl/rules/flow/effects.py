@@ -14,6 +14,7 @@ from deepbowl.rules.lenders import PLAYED, Gift
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+    from deepbowl.rules.sheet import PlayerSheet
 
 # until when
 THIS_TURN: Final = 0
@@ -30,6 +31,8 @@ WEAKENED_AFTERWARDS: Final = 1001
 MOVEMENT: Final = 1002
 AGILITY: Final = 1003
 ARMOUR: Final = 1004
+SHAPE: Final = 2000
+"""Another body altogether, with characteristics and skills of its own."""
 
 
 def trait_gift(m: Match, trait: str) -> Gift:
@@ -91,12 +94,36 @@ def is_lent(m: Match, body: int, what: int) -> bool:
     return any(effects[at] == body and effects[at + 1] == what for at in range(0, len(effects), EFFECT))
 
 
+def take_shape(m: Match, body: int, shape: PlayerSheet, until: int) -> None:
+    """Make somebody of a body that it is not, for a while. [2020-17.1]"""
+    wear(m, body, shape)
+    m.state.effects.extend((body, SHAPE, 0, until, PLAYED, 0))
+
+
+def wear(m: Match, body: int, shape: PlayerSheet) -> None:
+    """Give a body the characteristics and skills of a sheet; what lasts for a while counts on top of them."""
+    s = m.state
+    s.ma[body], s.st[body], s.ag[body], s.pa[body], s.av[body] = shape.ma, shape.st, shape.ag, shape.pa, shape.av
+    s.skills[body] = m.rules.everyone_mask
+    for skill in shape.skills:
+        s.skills[body] |= m.rules.skill(skill)
+    for at in range(0, len(s.effects), EFFECT):
+        if s.effects[at] == body and s.effects[at + 1] < STRENGTH:
+            s.skills[body] |= 1 << s.effects[at + 1]
+        elif s.effects[at] == body and s.effects[at + 1] < SHAPE:
+            s.effects[at + 2] = shift(m, body, s.effects[at + 1], s.effects[at + 5])
+    m.present |= s.skills[body]
+
+
 # ---------------------------------------------------------------- ending
 def end(m: Match, at: int) -> None:
     """End the effect that stands at a place of the list; what others gave stays."""
     effects = m.state.effects
     body, what, by, *_ = effects[at : at + EFFECT]
     del effects[at : at + EFFECT]
+    if what == SHAPE:
+        wear(m, body, m.sheet_of(body))
+        return
     if what < STRENGTH:
         if not is_lent(m, body, what):
             m.state.skills[body] &= ~(1 << what)
@@ -111,7 +138,7 @@ def make_up_for(m: Match, body: int, what: int) -> None:
     """Others that change the same characteristic may have been cut off at its limit: there is room for them now."""
     effects, values = m.state.effects, characteristic(m, what)
     for at in range(0, len(effects), EFFECT):
-        if effects[at] == body and effects[at + 1] >= STRENGTH and characteristic(m, effects[at + 1]) is values:
+        if effects[at] == body and STRENGTH <= effects[at + 1] < SHAPE and characteristic(m, effects[at + 1]) is values:
             effects[at + 2] += shift(m, body, what, effects[at + 5] - effects[at + 2])
 
 

@@ -35,7 +35,7 @@ class InjuryTable(Harm):
     def calls_apothecary(self, m: Match, f: Fall) -> Resolution[bool]:
         """Ask the coach, who has him once a match. [CRP-9.5, 2020-12.8]"""
         seat = m.side[f.victim]
-        if not m.goods(seat, APOTHECARY):
+        if f.untreated or not m.goods(seat, APOTHECARY):
             return False
         if (yield m.ask(seat, "apothecary", [m.no, m.yes], f.victim)) != m.yes:
             return False

@@ -109,7 +109,7 @@ class Fall:
         "either", "injury",
         "injury_dice", "kind", "mild", "no_armour_roll", "no_either", "off", "pierce", "plain",
         "plain_armour", "plain_table", "rank", "result",
-        "rule", "stun_is_ko", "total", "turnover", "victim",
+        "rule", "stun_is_ko", "total", "turnover", "untreated", "victim",
     )  # fmt: skip
 
     def __init__(self, victim: int, cause: str, by: int, rule: str) -> None:
@@ -133,6 +133,7 @@ class Fall:
         self.stun_is_ko = False
         self.mild = False  # no casualty is worse than Badly Hurt
         self.badly_hurt = False  # the injury table itself says Badly Hurt: no casualty roll
+        self.untreated = False  # no apothecary looks at him
         self.off = False  # already off the board: pushed into the crowd
         self.turnover = TURNOVER_KNOCKED_DOWN
         self.rank = RANK_DOER

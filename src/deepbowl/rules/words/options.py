@@ -55,6 +55,14 @@ TITLES: Final = {
     "answer-pass": "{who} is about to pass. Who moves, being on the ball?",
     "on-the-ball": "{who} is on the ball while {other} passes. Where to?",
     "safe-hands": "{who} goes down. Where does {who} put the ball?",
+    "first-block": "Whom does {who} hit first?",
+    "lash-out": "At whom does {who} lash out?",
+    "mortuary-assistant": "Does your Mortuary Assistant help {who}?",
+    "plague-doctor": "Does your Plague Doctor help {who}?",
+    "argue-again": "The referee will not hear of it. Do you have a word with him about {who} once more?",
+    "trickster": "{who} is about to be hit by {other}. Is he somewhere else?",
+    "hit-and-run": "Does {who} step away, and where to?",
+    "argue": "{who} has been seen. Do you argue the call?",
     "pass-block": "{who} moves to block the pass of {other}. Where to?",
 }
 

@@ -1,0 +1,78 @@
+"""The Sports-Wizard's two spells, one a match. [2020-17.1]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import BODY, choice, first_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import CASUALTY, IN_PLAY
+from deepbowl.rules.chapters import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, Spell
+from deepbowl.rules.flow import wizard
+from deepbowl.rules.flow.effects import THIS_DRIVE, take_shape
+from deepbowl.rules.flow.harm import drop_balls, settle
+from deepbowl.rules.sheet import PlayerSheet
+from deepbowl.rules.traits import STAGE_INJURY, Trait
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import WIZARD
+from deepbowl.rules.vocabulary.records import TURNOVER_NEVER, Fall
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+FROG: Final = PlayerSheet(
+    0, "frog", "Frog", "Frog", 5, 1, 2, 0, 5,
+    ("Dodge", "Leap", "No Hands", "Stunty", "Titchy", "Very Long Legs", "Frog"),
+)  # fmt: skip
+"""What Zap! makes of somebody."""
+
+
+class Frog(Trait):
+    """Nobody is hurt badly as a frog, and no apothecary looks at one. [2020-17.1]"""
+
+    name = "Frog"
+    own_rule = moments.SPELL
+    always = True
+
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+        """A casualty is Badly Hurt."""
+        if stage == STAGE_INJURY and f.result == CASUALTY:
+            f.badly_hurt = f.untreated = True
+        return
+        yield
+
+
+class Fireball(wizard.Fireball):
+    """A square and those around it, on 4+, right after any team's turn. [2020-17.1]"""
+
+    when: tuple[int, ...] = (AFTER_TURN, AFTER_THEIRS)
+    turnover = TURNOVER_NEVER
+
+
+class Zap(Spell):
+    """An opponent becomes a frog for the drive, before his team acts or after its turn. [2020-17.1]"""
+
+    name = "zap"
+    goods = WIZARD
+    when: tuple[int, ...] = (BEFORE_THEIRS, AFTER_THEIRS)
+
+    def targets(self, m: Match, seat: int) -> list[int]:
+        """Opponents on the pitch, of the team whose turn it is or was."""
+        bodies = m.bodies.of_seat[m.state.seat] if m.state.seat != seat else []
+        return [b for b in bodies if m.state.post[b] <= IN_PLAY and m.state.cell[b] >= 0 and not m.owns(b, "Frog")]
+
+    def castable(self, m: Match, seat: int) -> bool:
+        """There must be somebody."""
+        return bool(self.targets(m, seat))
+
+    def cast(self, m: Match, seat: int) -> Resolution[None]:
+        """D6, his ST or more, or a natural 6; what he holds bounces, and it is no turnover."""
+        options = [choice(BODY, body) for body in self.targets(m, seat)]
+        body = first_of((yield m.ask(seat, "spell-target", options)))
+        m.tell(event.EXPLODED, moments.SPELL, body, m.state.cell[body], -1, seat, self.name)
+        die = m.roll(6, purpose.SPELL, body)
+        if die >= m.state.st[body] or die == 6:
+            take_shape(m, body, FROG, THIS_DRIVE)
+            drop_balls(m, body)
+        yield from settle(m)
