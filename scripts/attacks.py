@@ -113,7 +113,7 @@ async def _questions(address: str, until: float, counted: Counter[str]) -> None:
         made = (await client.post("/api/play", json={})).json()
     where = f"{address.replace('http', 'ws', 1)}/ws/matches/{made['match']}"
     async with connect(where, local_addr=HOME, max_size=None) as socket:
-        await socket.send(msgspec.json.encode({"type": "hello", "token": made["tokens"]["0"]}).decode())
+        await socket.send(msgspec.json.encode({"type": "hello", "token": next(iter(made["tokens"].values()))}).decode())
         number = msgspec.json.decode(await socket.recv())["question"]["number"]
         for _ in range(2000):
             await socket.send(msgspec.json.encode({"type": "odds", "number": number}).decode())

@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 
+from deepbowl.board.bits import cells
 from deepbowl.dungeons.library import dungeon, layout
 from deepbowl.dungeons.text import render
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.match import Match
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.rules import ROLLED_LAYOUT
-from deepbowl.server import listings, new_match
-from deepbowl.server.recovery import new_from
-from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat
+from deepbowl.server import first_match, listings, new_match
+from deepbowl.server.recovery import new_from, rebuild
+from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
 from deepbowl.testing.playground import Playground
 
 from .client import Visitor
@@ -37,9 +40,58 @@ def test_the_least_one_can_ask_for_is_a_match(visitor: Visitor) -> None:
 def test_play_now_seats_a_newcomer_against_a_bot(visitor: Visitor) -> None:
     answer = visitor.post("/api/play", {"coach": "Ada"})
     assert answer.status_code == 201
-    player = visitor.join(answer.json(), 0)
-    assert player.welcome["teams"][0]["coach"] == "Ada"
-    assert player.welcome["teams"][1]["kind"] == "bot"
+    (seat,) = map(int, answer.json()["tokens"])
+    player = visitor.join(answer.json(), seat)
+    assert player.welcome["teams"][seat]["coach"] == "Ada"
+    assert player.welcome["teams"][1 - seat]["kind"] == "bot"
+    assert player.question["kind"] == "turn"
+    assert player.asked, "the first move is the newcomer's"
+
+
+def test_play_now_takes_the_dice_as_they_fall() -> None:
+    """One key is drawn and kept, whoever wins the toss; what is promised is the same match as without a newcomer."""
+    wish = new_match.play_now(PlayNow(coach="Ada"))
+    began = set()
+    for number in range(12):
+        secret = Seeded(number).secret()
+        (stored, tokens), inputs = first_match.set_up(wish, secret)
+        plain = new_from(new_match.make_match(wish, secret).stored)
+        assert stored.secret == secret
+        match = new_from(stored)
+        assert match.commitment() == plain.commitment()
+        match = rebuild(stored, inputs, None).match
+        (seat,) = tokens
+        assert match.decision().kind == "turn"
+        assert match.decision().seat == seat
+        assert [(place.kind, place.coach) for place in stored.seats][seat] == ("person", "Ada")
+        assert stored.seats[1 - seat].kind == "bot"
+        assert can_reach_a_chest(match, seat)
+        began.add(seat)
+    assert began == {0, 1}, "sometimes the toss goes one way, sometimes the other"
+
+
+def test_play_now_draws_one_key(shared: InThread, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever draws keys until he likes the dice has chosen the dice."""
+    drawn: list[Seeded] = []
+
+    def draw() -> Seeded:
+        drawn.append(Seeded(len(drawn)))
+        return drawn[-1]
+
+    monkeypatch.setattr(new_match, "new_dice", draw)
+    made = [visitor.post("/api/play", {}).json()["match"] for _ in range(4)]
+    stored = [shared.hub.store.match(match) for match in made]
+    assert [match.secret for match in stored if match is not None] == [dice.secret() for dice in drawn]
+
+
+def can_reach_a_chest(match: Match, seat: int) -> bool:
+    """Whether somebody of the seat gets beside a chest in his first Action without a die."""
+    beside = 0
+    for cell in cells(match.state.marks[match.rules.mark("chest")]):
+        beside |= match.state.topo.contact[cell]
+    placed = [body for body in match.bodies.of_seat[seat] if match.state.cell[body] >= 0]
+    found = [reach(match, body, least=1.0) for body in placed]
+    return any(where.probability(cell) == 1 for where in found for cell in cells(where.cells & beside))
 
 
 @pytest.mark.parametrize("book", [book["id"] for book in listings.books()])

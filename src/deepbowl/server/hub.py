@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.rules.match import Match
-from deepbowl.server import first_match, jobs, new_match
+from deepbowl.server import jobs, new_match
 from deepbowl.server.handover import Adopt, Handover, RematchTold, tell
 from deepbowl.server.library import SERVER, Library
 from deepbowl.server.limits import Addresses
@@ -336,8 +336,7 @@ class Hub:
 
     async def play_now(self, wish: NewMatch, address: str) -> Created:
         """A match for a newcomer, who begins at once."""
-        keys = [new_match.new_dice().secret() for _ in range(first_match.MOST_KEYS)]
-        made, inputs = await self.setup.run(address, jobs.set_up_first, wish, keys)
+        made, inputs = await self.setup.run(address, jobs.set_up_first, wish, new_match.new_dice().secret())
         await self._begin(made.stored, address, inputs)
         return {"match": made.stored.id, "tokens": made.tokens}
 

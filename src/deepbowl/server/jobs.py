@@ -26,6 +26,7 @@ from deepbowl.server.request_models import NewMatch
 from deepbowl.server.stored import StoredInput, StoredMatch
 
 rebuild = recovery.rebuild_saved
+set_up_first = first_match.set_up
 square_preview = square_previews.square_preview
 answer_preview = square_previews.answer_preview
 replay = replay_frames.frames
@@ -40,13 +41,6 @@ def set_up(wish: NewMatch, secret: str, seed: int) -> MadeMatch:
         if wish.dungeon.generate is not None:
             text = new_match.generate_dungeon(wish.book, len(wish.seats), seed)
     return new_match.make_match(wish, secret, text)
-
-
-def set_up_first(wish: NewMatch, keys: list[str]) -> tuple[MadeMatch, list[StoredInput]]:
-    """A match for a newcomer with one of these keys, and what was put in until his first turn."""
-    made = new_match.make_match(wish, keys[0])
-    stored, inputs = first_match.set_up(made.stored, keys)
-    return MadeMatch(stored, made.tokens), inputs
 
 
 def log_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None) -> str:
