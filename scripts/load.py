@@ -7,8 +7,10 @@
     python scripts/load.py --hostile             beside a visitor who tries to stop the others (scripts/attacks.py)
 
 Every coach comes from an address of his own (127.1.0.0/16), so the limits of the server hold as they do for strangers.
-Measured is the time from sending a choice to the update that tells it. Afterwards the store is opened: every input
-that was acknowledged must be in it, and no number twice or missing.
+Measured is the time from sending a choice to the update that tells it. These coaches, the server, its workers and the
+database share the machine: what the coaches cost is printed too. Afterwards the server is killed (-9) and the store is
+opened: every input that was acknowledged must be in it, and no number twice or missing. Then it is started again, and some
+of the matches must go on where they were.
 """
 
 from __future__ import annotations
@@ -17,26 +19,37 @@ import argparse
 import asyncio
 import os
 import random
-import re
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
 import sqlalchemy as sa
 from attacks import attack
+from own_server import (
+    OwnServer,
+    children_of,
+    cpu_of,
+    database,
+    processes_below,
+    start_server,
+)
 from websockets.asyncio.client import connect
 
-ROOT = Path(__file__).resolve().parents[1]
+from server.client import Visitor
+from server.memory import MEGABYTE, memory_of
+
 GOAL = 0.300
 """Seconds: what 95 of 100 answers must stay under."""
+PATIENCE = 300
+"""Seconds without a word after which a connection counts as lost; a bot may have to wait for its turn."""
+LOOKED_AT = 40
+"""So many matches are taken up again by a server that is started anew."""
 COACHES_AN_ADDRESS = 50
 """Matches that are set up from one address; more at once are refused."""
 
@@ -46,6 +59,7 @@ class Result:
     """What a run came to."""
 
     waits: list[float] = field(default_factory=list)
+    bot_waits: list[float] = field(default_factory=list)
     told: dict[str, int] = field(default_factory=dict)  # per match: inputs acknowledged
     inputs: int = 0
     updates: int = 0
@@ -57,10 +71,13 @@ class Result:
     attacks: str = ""
     server_cpu: float = 0.0
     bots_cpu: float = 0.0
+    coaches_cpu: float = 0.0
+    memory: int = 0
+    made: list[dict[str, Any]] = field(default_factory=list)
 
-    def at(self, share: float) -> float:
+    def at(self, share: float, bots: bool = False) -> float:
         """The wait that this share of all stays under."""
-        ordered = sorted(self.waits)
+        ordered = sorted(self.bot_waits if bots else self.waits)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
@@ -84,6 +101,7 @@ class Coach:
         async with connect(where, max_size=None, open_timeout=60, ping_interval=None, **settings) as socket:
             await socket.send(msgspec.json.encode({"type": "hello", "token": self.token, "since": 0}).decode())
             sent: tuple[int, float] | None = None
+            bot_asked = 0.0  # since when
             while time.perf_counter() < until + 5:
                 message = await self.receive(socket)
                 if message["type"] == "refused":
@@ -98,9 +116,15 @@ class Coach:
                     if sent[1] >= start:
                         self.result.waits.append(time.perf_counter() - sent[1])
                     sent = None
+                now = time.perf_counter()
+                if bot_asked >= start:
+                    self.result.bot_waits.append(now - bot_asked)
+                bot_asked = 0.0
                 if question is None:
                     self.result.finished += 1
                     return
+                if question["seat"] != 0:
+                    bot_asked = now
                 if question["seat"] != 0 or sent is not None:
                     continue
                 if time.perf_counter() > until:
@@ -112,7 +136,7 @@ class Coach:
                 await socket.send(msgspec.json.encode({"type": "choose", "number": number, "choice": choice}).decode())
 
     async def receive(self, socket: Any) -> dict[str, Any]:
-        raw = await asyncio.wait_for(socket.recv(decode=False), 60)
+        raw = await asyncio.wait_for(socket.recv(decode=False), PATIENCE)
         self.result.updates += 1
         self.result.bytes += len(raw)
         message: dict[str, Any] = msgspec.json.decode(raw)
@@ -133,91 +157,70 @@ def home_of(number: int) -> str:
     return f"127.1.{number // 200}.{1 + number % 200}"
 
 
-# ---------------------------------------------------------------- the server
-@contextmanager
-def database(data: Path, workers: int) -> Iterator[str]:
-    """Where matches are kept: a file, or for several processes a PostgreSQL of our own."""
-    if workers == 1:
-        yield f"sqlite:///{data / 'matches.sqlite'}"
-        return
-    sys.path.insert(0, str(ROOT / "tests"))
-    from server.postgres import throw_away_postgres
-
-    with throw_away_postgres(safe=True) as url:
-        yield url
-
-
-def start_server(data: Path, url: str, workers: int) -> tuple[subprocess.Popen[str], str]:
-    """A server of its own, on a port of its own."""
-    program = Path(sys.executable).parent / "deepbowl"
-    command = [str(program), "serve", "--port", "0", "--data", str(data), "--no-open", "--quiet"]
-    environment = {key: value for key, value in os.environ.items() if key != "DEEPBOWL_DATABASE_URL"}
-    if workers > 1:
-        environment["DEEPBOWL_DATABASE_URL"] = url.replace("+psycopg", "")
-        command += ["--workers", str(workers)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-    assert process.stdout is not None
-    found = re.search(r"http://\S+[^/\s]", process.stdout.readline())
-    if found is None:
-        raise SystemExit("the server does not start")
-    return process, found.group()
-
-
-def cpu_of(pid: int) -> tuple[float, float]:
-    """Seconds of processor that the server has used, and all processes it has started."""
-    tick = os.sysconf("SC_CLK_TCK")
-
-    def used(one: int) -> float:
-        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / tick
-
-    def below(one: int) -> list[int]:
-        threads = Path(f"/proc/{one}/task").glob("*/children")
-        children = [int(child) for thread in threads for child in thread.read_text().split()]
-        return [*children, *(further for child in children for further in below(child))]
-
-    return used(pid), sum(used(child) for child in below(pid))
-
-
+# ---------------------------------------------------------------- a run
 async def create(address: str, matches: int, book: str, bot: str) -> list[dict[str, Any]]:
     """So many matches, each a person against a bot."""
     body = {"book": book, "seats": [{"kind": "person"}, {"kind": "bot", "bot": bot}], "listed": False}
-    made: list[dict[str, Any]] = []
-    while len(made) < matches:
-        home = httpx.AsyncHTTPTransport(local_address=home_of(len(made)))
+
+    async def some(first: int, count: int) -> list[dict[str, Any]]:
+        home = httpx.AsyncHTTPTransport(local_address=home_of(first))
         async with httpx.AsyncClient(base_url=address, timeout=120, transport=home) as client:
-            for _ in range(min(COACHES_AN_ADDRESS, matches - len(made))):
-                answer = await client.post("/api/matches", json=body)
-                answer.raise_for_status()
-                made.append(answer.json())
+            answers = [(await client.post("/api/matches", json=body)).raise_for_status() for _ in range(count)]
+            return [answer.json() for answer in answers]
+
+    shares = [(first, min(COACHES_AN_ADDRESS, matches - first)) for first in range(0, matches, COACHES_AN_ADDRESS)]
+    made: list[dict[str, Any]] = []
+    for number in range(0, len(shares), 4):
+        for share in await asyncio.gather(*(some(*share) for share in shares[number : number + 4])):
+            made += share
     return made
 
 
-async def measure(address: str, pid: int, args: argparse.Namespace, think: float) -> Result:
+class Spent(NamedTuple):
+    """Seconds of processor so far."""
+
+    server: float
+    started: float
+    coaches: float
+
+
+def spent(pid: int, workers: int) -> Spent:
+    """With several processes the one we have started does nothing itself: those it has started are the server."""
+    if workers == 1:
+        return Spent(*cpu_of(pid), time.process_time())
+    serving = [cpu_of(child) for child in children_of(pid)]
+    return Spent(sum(own for own, _ in serving), sum(below for _, below in serving), time.process_time())
+
+
+async def measure(server: OwnServer, args: argparse.Namespace, think: float) -> Result:
     """One run."""
-    result = Result()
-    made = await create(address, args.matches, args.book, args.bot)
+    result, pid = Result(), server.process.pid
+    made = await create(server.address, args.matches, args.book, args.bot)
     start = time.perf_counter() + args.ramp
     until = start + args.seconds
-    coaches = [Coach(one, address, think, seed, result, args.deflate) for seed, one in enumerate(made)]
+    coaches = [Coach(one, server.address, think, seed, result, args.deflate) for seed, one in enumerate(made)]
     playing = asyncio.gather(*(coach.play(start, until) for coach in coaches), return_exceptions=True)
     await asyncio.sleep(start - time.perf_counter())
-    attacking = asyncio.create_task(attack(address, until)) if args.hostile else None
-    before, told = cpu_of(pid), sum(result.told.values())
+    attacking = asyncio.create_task(attack(server.address, until)) if args.hostile else None
+    before, told = spent(pid, args.workers), sum(result.told.values())
     await asyncio.sleep(until - time.perf_counter())
-    after, result.seconds = cpu_of(pid), args.seconds
+    after, result.seconds = spent(pid, args.workers), args.seconds
     result.inputs = sum(result.told.values()) - told
+    result.memory = sum(memory_of(one) for one in (pid, *processes_below(pid)))
     ended = await playing
     if attacking is not None:
         result.attacks = await attacking
-    result.server_cpu, result.bots_cpu = after[0] - before[0], after[1] - before[1]
+    result.server_cpu, result.bots_cpu = after.server - before.server, after.started - before.started
+    result.coaches_cpu = after.coaches - before.coaches
     for error in ended:
         if isinstance(error, BaseException):
             result.lost += 1
             print(f"  a connection was lost: {type(error).__name__}: {error}", file=sys.stderr)
+    result.made = made
     return result
 
 
+# ---------------------------------------------------------------- what is left of it
 def check_store(url: str, result: Result) -> list[str]:
     """What the store lacks of what was acknowledged."""
     problems = []
@@ -244,9 +247,12 @@ def report(result: Result, think: float, args: argparse.Namespace) -> None:
     shares = ", ".join(f"p{share} {1000 * result.at(share / 100):.0f} ms" for share in (50, 95, 99))
     slowest = 1000 * max(result.waits, default=0)
     print(f"  answer to a choice: {shares}, slowest {slowest:.0f} ms ({len(result.waits)} choices)")
+    bots = ", ".join(f"p{share} {1000 * result.at(share / 100, True):.0f} ms" for share in (50, 95, 99))
+    print(f"  answer of a bot: {bots}")
     share = 100 / result.seconds
-    cpu = f"{result.server_cpu * share:.0f} %, all it has started {result.bots_cpu * share:.0f} % of one core"
-    print(f"  processor: server {cpu}; load of the machine {os.getloadavg()[0]:.1f}")
+    cpu = f"server {result.server_cpu * share:.0f} %, its workers {result.bots_cpu * share:.0f} %"
+    print(f"  of one core: {cpu}, the coaches here {result.coaches_cpu * share:.0f} %; load {os.getloadavg()[0]:.1f}")
+    print(f"  memory of the server with its workers: {result.memory / MEGABYTE:.0f} MB")
     if result.attacks:
         print(f"  beside it: {result.attacks}")
     size = result.bytes / max(1, result.updates) / 1000
@@ -274,24 +280,39 @@ def main() -> None:
 
 def runs(args: argparse.Namespace, data: Path, url: str) -> bool:
     """One run, or one after the other until the limit is found; whether something was lost or too slow."""
-    process, address = start_server(data, url, args.workers)
-    failed = False
+    think, failed = args.think, False
+    while True:
+        server = start_server(data, url, args.workers)
+        try:
+            result = asyncio.run(measure(server, args, think))
+        finally:
+            server.kill()
+        report(result, think, args)
+        problems = check_store(url, result) + check_restart(args, data, url, result)
+        print("  nothing lost" if not problems and not result.lost else "  LOST", *problems[:5], sep="\n  ")
+        too_slow = result.at(0.95) > GOAL
+        failed = failed or bool(problems) or result.lost > 0 or (too_slow and not args.limit)
+        if not args.limit or too_slow or failed or think < 0.05:
+            return failed
+        think /= 2
+
+
+def check_restart(args: argparse.Namespace, data: Path, url: str, result: Result) -> list[str]:
+    """What a server that is started again has forgotten of some of the matches."""
+    server = start_server(data, url, args.workers)
+    visitor = Visitor(server.address)
+    problems = []
     try:
-        think = args.think
-        while True:
-            result = asyncio.run(measure(address, process.pid, args, think))
-            report(result, think, args)
-            problems = check_store(url, result)
-            print("  nothing lost" if not problems and not result.lost else "  LOST", *problems[:5], sep="\n  ")
-            too_slow = result.at(0.95) > GOAL
-            failed = failed or bool(problems) or result.lost > 0 or (too_slow and not args.limit)
-            if not args.limit or too_slow or failed or think < 0.05:
-                break
-            think /= 2
+        for made in result.made[:: max(1, len(result.made) // LOOKED_AT)]:
+            player = visitor.join(made, 0)
+            told = result.told.get(made["match"], 0)
+            if not player.over and player.number < told:
+                problems.append(f"{made['match']}: {told} inputs acknowledged, {player.number} after a restart")
+            player.close()
     finally:
-        process.terminate()
-        process.wait(30)
-    return failed
+        visitor.close()
+        server.stop()
+    return problems
 
 
 if __name__ == "__main__":

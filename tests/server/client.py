@@ -135,9 +135,11 @@ def _beyond(message: Json, number: int) -> bool:
 class Visitor:
     """HTTP and WebSocket calls to one server."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, home: str = "127.0.0.1") -> None:
+        """`home` is the address the visitor comes from; all of 127.0.0.0/8 are ours."""
         self.address = address.rstrip("/")
-        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        self.home = home
+        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE, transport=httpx.HTTPTransport(local_address=home))
         self._open = ExitStack()
 
     def get(self, path: str) -> Any:
@@ -159,6 +161,7 @@ class Visitor:
     def connect(self, match: str, **more: Any) -> Player:
         """A connection that has not said hello."""
         address = self.address.replace("http", "ws", 1) + f"/ws/matches/{match}"
+        more.setdefault("source_address", (self.home, 0))
         player = Player(self._open.enter_context(connect(address, max_size=None, open_timeout=PATIENCE, **more)))
         return player
 

@@ -101,8 +101,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL server of our own."""
-    with throw_away_postgres() as url:
-        yield url
+    with throw_away_postgres() as cluster:
+        yield cluster.url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -35,25 +36,49 @@ def somebody_else() -> str | None:
     return "postgres" if "postgres" in names else "nobody"
 
 
-@contextmanager
-def throw_away_postgres(safe: bool = False) -> Iterator[str]:
-    """The URL of a server that lives as long as this context; it listens on no port, only in its own folder.
+class Cluster:
+    """A PostgreSQL in a folder of its own; it listens on no port, only there.
 
     `safe` has it wait for the disk as a real one does; tests need not.
     """
-    programs, user = binaries(), somebody_else()
+
+    def __init__(self, folder: Path, safe: bool) -> None:
+        self._programs, self._user = binaries(), somebody_else()
+        self._folder = folder
+        self._cluster = folder / "cluster"
+        self._options = f"-k {folder} -c listen_addresses='' -c fsync={'on' if safe else 'off'} -c max_connections=100"
+        self.url = f"postgresql+psycopg://deepbowl@/postgres?host={folder}"
+        if self._user is not None:
+            shutil.chown(folder, self._user)
+        named = ["-U", "deepbowl", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        _run([self._programs / "initdb", "-D", self._cluster, *named], self._user)
+
+    def start(self) -> None:
+        log = self._folder / "log"
+        _run([*self._control(), "-l", log, "-w", "-t", "60", "-o", self._options, "start"], self._user)
+
+    def stop(self) -> None:
+        _run([*self._control(), "-m", "immediate", "-w", "stop"], self._user)
+
+    def kill(self) -> None:
+        """kill -9: it has no time to write anything."""
+        os.kill(int((self._cluster / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+
+    def _control(self) -> list[str | Path]:
+        return [self._programs / "pg_ctl", "-D", self._cluster]
+
+
+@contextmanager
+def throw_away_postgres(safe: bool = False) -> Iterator[Cluster]:
+    """One that lives as long as this context."""
     folder = Path(tempfile.mkdtemp(prefix="deepbowl-pg-", dir="/tmp"))
-    cluster = folder / "cluster"
     try:
-        if user is not None:
-            shutil.chown(folder, user)
-        _run([programs / "initdb", "-D", cluster, "-U", "deepbowl", "-A", "trust", "-E", "UTF8", "--no-sync"], user)
-        options = f"-k {folder} -c listen_addresses='' -c fsync={'on' if safe else 'off'} -c max_connections=100"
-        _run([programs / "pg_ctl", "-D", cluster, "-l", folder / "log", "-w", "-t", "60", "-o", options, "start"], user)
+        cluster = Cluster(folder, safe)
+        cluster.start()
         try:
-            yield f"postgresql+psycopg://deepbowl@/postgres?host={folder}"
+            yield cluster
         finally:
-            _run([programs / "pg_ctl", "-D", cluster, "-m", "immediate", "-w", "stop"], user)
+            cluster.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -1,4 +1,4 @@
-"""A server in a process of its own, to be killed: `python child.py DATA PORT MARKER`.
+"""A server in a process of its own, to be killed: `python -m tests.server.server_process DATABASE PORT MARKER`.
 
 Its bots leave a mark when they begin to think, and go on thinking for as long as a file MARKER.hold exists.
 """
@@ -50,11 +50,11 @@ def thinker(name: str, seed: int | None) -> Bot:
 
 
 def main() -> None:
-    data, port, marker = sys.argv[1:]
+    database, port, marker = sys.argv[1:]
     os.environ[MARKER] = marker
     keys = itertools.count(1)
     new_match.new_dice = lambda: Seeded(next(keys))  # no test depends on luck
-    settings = Settings(database=f"sqlite:///{data}/matches.sqlite", limits=NO_LIMITS, snapshot_every=20)
+    settings = Settings(database=database, limits=NO_LIMITS, snapshot_every=20)
     listening = socket.create_server(("127.0.0.1", int(port)))
     app = create_app(settings, BotWorkers(1, 20, thinker))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ import pytest
 from deepbowl.server.messages import MOST_CHOICES
 from deepbowl.testing.hostile_inputs import Target, attack, changed_json, tell
 
-from .client import Json, Player, Visitor
+from .client import Json, Player
+from .memory import MEGABYTE, memory_of
 from .test_kill import Child
 
 CORPUS = Path(__file__).resolve().parents[1] / "fuzz" / "corpus"
@@ -46,6 +48,12 @@ REQUESTS: list[Any] = [
 ]
 
 
+MOST_GROWTH = 1.25
+"""So many times as much memory as before all of it the server may have afterwards."""
+PER_MATCH = 2 * MEGABYTE
+"""And so much for each match in play; those nobody looks at leave memory after two minutes."""
+
+
 class Refused(Exception):
     """The server said no, in its own words."""
 
@@ -53,8 +61,11 @@ class Refused(Exception):
 class Attacker:
     """Somebody who has both seats of a match, and takes new ones when that is over."""
 
-    def __init__(self, visitor: Visitor) -> None:
-        self.visitor = visitor
+    def __init__(self, child: Child) -> None:
+        self.visitor = child.start()
+        assert child.process is not None
+        self.server = child.process.pid
+        self.memory = 0  # of the server, once it has done a little of everything
         self.made: Json = {}
         self.players: list[Player] = []
 
@@ -92,28 +103,45 @@ class Attacker:
         if answer.status_code >= 400:
             raise Refused(answer.json()["why"])
 
-    def unbroken(self) -> bool:
-        """Whether nothing of ours went wrong, in the background either."""
-        text = self.visitor.http.get("/metrics").text
-        return all(re.search(rf"^deepbowl_{what}_total 0$", text, re.MULTILINE) for what in ("errors", "defects"))
+    def warm_up(self, take: Callable[[str], None], sound: list[Any]) -> None:
+        """Sound messages first: what is kept for ever is there by now, and from here on memory is watched."""
+        for message in sound:
+            with contextlib.suppress(Refused):
+                take(json.dumps(message))
+        self.memory = memory_of(self.server) - PER_MATCH * self.counted("matches_live")
+
+    def unbroken(self) -> None:
+        """Nothing of ours went wrong, in the background either, and no memory is kept but for matches in play."""
+        assert self.counted("errors_total") == self.counted("defects_total") == 0
+        allowed = self.memory * MOST_GROWTH + PER_MATCH * self.counted("matches_live")
+        now = memory_of(self.server)
+        assert now <= allowed, f"{now / MEGABYTE:.0f} MB, at most {allowed / MEGABYTE:.0f} were expected"
+
+    def counted(self, what: str) -> int:
+        """A number the server tells of itself."""
+        found = re.search(rf"^deepbowl_{what} (\S+)$", self.visitor.http.get("/metrics").text, re.MULTILINE)
+        assert found is not None
+        return int(float(found.group(1)))
 
 
 @pytest.fixture
 def attacker(tmp_path: Path) -> Iterator[Attacker]:
     child = Child(tmp_path)
-    yield Attacker(child.start())
+    yield Attacker(child)
     child.kill()
 
 
 def test_changed_messages_are_answered_or_refused(attacker: Attacker, capsys: pytest.CaptureFixture[str]) -> None:
+    attacker.warm_up(attacker.say, MESSAGES)
     tried = attack(Target("message", attacker.say, (Refused,), changed_json(MESSAGES), 250, False), CORPUS)
-    assert attacker.unbroken()
+    attacker.unbroken()
     assert tried > 100
     tell(f"message: {tried} messages", capsys)
 
 
 def test_changed_requests_are_answered_or_refused(attacker: Attacker, capsys: pytest.CaptureFixture[str]) -> None:
+    attacker.warm_up(attacker.post, REQUESTS)
     tried = attack(Target("request", attacker.post, (Refused,), changed_json(REQUESTS), 120, False), CORPUS)
-    assert attacker.unbroken()
+    attacker.unbroken()
     assert tried > 50
     tell(f"request: {tried} requests", capsys)

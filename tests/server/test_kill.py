@@ -24,15 +24,16 @@ ROUNDS = 2
 class Child:
     """A server process that can be killed and started again on the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, database: str = "") -> None:
         self.data = data
+        self.database = database or f"sqlite:///{data}/matches.sqlite"
         self.marker = data / "thinking"
         self.hold = hold_of(self.marker)
         self.process: subprocess.Popen[str] | None = None
         self.visitor: Visitor | None = None
 
     def start(self) -> Visitor:
-        command = [sys.executable, "-m", "tests.server.server_process", str(self.data), "0", str(self.marker)]
+        command = [sys.executable, "-m", "tests.server.server_process", self.database, "0", str(self.marker)]
         root = Path(__file__).resolve().parents[2]
         self.process = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

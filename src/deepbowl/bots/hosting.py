@@ -255,8 +255,8 @@ def _work(theirs: socket.socket, make: Maker, memory: int) -> None:
     end_with_parent()
     channel = Channel(theirs.detach())
     bots: OrderedDict[tuple[str, str], Bot] = OrderedDict()
-    channel.send("ready")
     with contextlib.suppress(ChannelError, KeyboardInterrupt):
+        channel.send("ready")
         while True:
             choices, fault = _answered(tuple(channel.receive()), bots, make)
             channel.send({"choices": choices, "fault": fault})

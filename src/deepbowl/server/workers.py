@@ -184,8 +184,8 @@ def _serve_jobs(pipe: Connection, limits: JobLimits) -> None:
     admit_those_of_parent()
     end_with_parent()
     most = _limit_memory(limits.memory)
-    pipe.send_bytes(b"ready")
     with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
+        pipe.send_bytes(b"ready")
         while True:
             job = pickle.loads(pipe.recv_bytes())
             _limit_processor(limits.cpu_seconds)

@@ -16,6 +16,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from copy import deepcopy
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final, NamedTuple
@@ -145,7 +146,8 @@ def edits(draw: st.DrawFn, packed: Any) -> list[Edit]:
 def edited(packed: Any, changes: list[Edit]) -> Any:
     """A copy with the changes made; one that does not fit any more, since the form has changed, is left out."""
     packed = json.loads(json.dumps(packed))
-    for path, *value in changes:
+    for path, *new in changes:
+        value = deepcopy(new)  # what one change puts in the next one may change in its turn
         place = packed
         try:
             for step in path[:-1]:
