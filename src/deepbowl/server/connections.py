@@ -95,12 +95,15 @@ class LimitedHttp(H11Protocol):
     policy: ClassVar[ConnectionPolicy]
     watch: _Watch
     here = False  # whether it is known that this process is the right one
+    already_read = b""  # what another process has read of it, before anything else that comes
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count it, and wait for a request only for so long."""
         super().connection_made(transport)
         self.watch = _Watch(self.policy, transport, self.client[0] if self.client else "")
         self._await_head()
+        if self.already_read and not transport.is_closing():
+            self._received(self.already_read)
 
     def data_received(self, data: bytes) -> None:
         """Part of a request. The first of a connection says whether it belongs to another process."""

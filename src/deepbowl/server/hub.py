@@ -256,7 +256,7 @@ class Hub:
             await self._store(self.store.set_rules(match_id, rules_version(), notice, (len(inputs), found.save)))
             LOG.warning("match %s goes on by rules %s, before %s", match_id, rules_version(), stored.rules)
             stored = replace(stored, rules=rules_version(), notice=notice)
-        live = LiveMatch(self, stored, match, inputs)
+        live = await asyncio.to_thread(LiveMatch, self, stored, match, inputs)  # a large board takes long to write down
         live.snapshot_at = snapshot[0] if snapshot is not None else 0
         self.live[match_id] = live
         return live
@@ -346,12 +346,12 @@ class Hub:
         """A match that was set up, with what has been put in already; all of it is stored or nothing."""
         match = (await asyncio.to_thread(rebuild, stored, inputs, None)).match
         stored.asked = match.decision().seat
+        live = await asyncio.to_thread(LiveMatch, self, stored, match, list(inputs), address)
         if rematch_of is None:
             await self._store(self.store.create(stored, inputs))
         else:
             await self._store(self.store.create_rematch(rematch_of, stored))
         await asyncio.to_thread(self.ownership.claim, stored.id)
-        live = LiveMatch(self, stored, match, list(inputs), address)
         self.live[stored.id] = live
         self.metrics.created += 1
         live.wake()

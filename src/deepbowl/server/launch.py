@@ -83,11 +83,11 @@ class AnnouncingServer(uvicorn.Server):
         )  # type: ignore[call-arg]
         assert isinstance(protocol, LimitedHttp)
         protocol.here = True
+        protocol.already_read = read
+        connection.setblocking(False)
 
         async def connect() -> None:
-            connection.setblocking(False)
             await loop.connect_accepted_socket(lambda: protocol, connection)
-            protocol.data_received(read)
 
         task = loop.create_task(connect())
         self.server_state.tasks.add(task)

@@ -38,7 +38,7 @@ NOT_STORED: Final = "The server could not store this, so it does not count. Try 
 MOST_DEFECTS: Final = 20
 """After so many defects of ours in a row nobody but people chooses any more."""
 NOBODY: Final = "nobody"
-"""The address of matches that go on though nobody is connected."""
+"""The address of matches that were taken up again before anybody has come."""
 
 T = TypeVar("T")
 
@@ -450,8 +450,7 @@ class LiveMatch:
                     continue
             most = 1 if self._all_bots else BOT_AHEAD
             bot, key = self.seats[seat].bot, f"{self.id}/{seat}"
-            address = self.address if self.connections else NOBODY
-            answers = await self.hub.bots.answers(self.match, bot, key, most, address)
+            answers = await self.hub.bots.answers(self.match, bot, key, most, self.address)
             await self._exclusively(partial(self._bot_chose, number, seat, answers))
 
     async def _bot_chose(self, number: int, seat: int, answers: Answers) -> None:
