@@ -19,6 +19,8 @@ from deepbowl.engine.choice import STEP, Choice, first_of, verb_of
 from deepbowl.engine.state import State
 from deepbowl.rules.analysis.policy import Policy
 from deepbowl.rules.match import Match
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.words.describe import cause_in_words
 
 TOUCHDOWN: Final = "touchdown"
 
@@ -87,8 +89,9 @@ def _surprise(match: Match, before: tuple[int, ...], told: int) -> str:
     if _where(match.state) == before and not match.over:
         return ""
     for said in reversed((match.events or [])[told:]):
-        if said.kind is event.TURNOVER:
-            return TOUCHDOWN if said.what == TOUCHDOWN else f"turnover: {said.what}"
+        if isinstance(said, event.Turnover):
+            in_words = cause_in_words(match, said.cause, said.body)
+            return TOUCHDOWN if said.cause == moments.TOUCHDOWN else f"turnover: {in_words}"
     return "the match is over" if match.over else "the turn is over"
 
 

@@ -147,7 +147,7 @@ def test_a_completion_without_opposition_earns_nothing(posture: str, points: int
     s.throw((4, 1))
     s.expect(ball="B", turnover=False)
     assert s.m.events is not None
-    assert [told.value for told in s.m.events if told.kind == "Completed"] == [points]
+    assert [told.points for told in s.events("Completed")] == [points]
 
 
 def test_an_inaccurate_pass_is_no_completion() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from deepbowl import fixture
-from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.vocabulary.flags import LEADER
 from deepbowl.testing import Scenario, ScenarioError, player, rule, scenario
@@ -96,10 +95,8 @@ def test_what_a_chest_hid_is_told_with_opener_square_and_number() -> None:
     s.activate("A", "move")
     s.dice(chest=2, armour=(1, 1))
     s.use("Open chest", at=(2, 1))
-    told = s.events(event.REVEALED)[-1]
-    assert (told.body, told.cell, told.value, told.what) == (s.body("A"), s.m.board.at(2, 1), 2, "chest")
-    blown = s.events(event.EXPLODED)[-1]
-    assert (blown.body, blown.cell) == (s.body("A"), s.m.board.at(2, 1))
+    s.expect_event("Revealed", body="A", cell=(2, 1), thing="chest", drawn=2, times=1)
+    s.expect_event("Exploded", body="A", cell=(2, 1), cause="chest", times=1)
 
 
 @rule("D5-JUMP-02")
@@ -148,8 +145,7 @@ def test_a_jump_is_told_with_where_it_began_and_ended() -> None:
     s.activate("A", "move")
     s.dice(jump=2)
     s.use("Jump", at=(3, 1))
-    told = s.events(event.MOVED)[-1]
-    assert (told.body, told.cell, told.value) == (s.body("A"), s.m.board.at(3, 1), s.m.board.at(1, 1))
+    s.expect_event("Moved", body="A", from_cell=(1, 1), to_cell=(3, 1), manner="jump", times=1)
     s = dungeon("""
         ......
         .A!...
@@ -158,8 +154,7 @@ def test_a_jump_is_told_with_where_it_began_and_ended() -> None:
     s.activate("A", "move")
     s.dice(jump=1, hazard=1)
     s.use("Jump", at=(3, 1))
-    told = s.events(event.MOVED)[-1]
-    assert (told.cell, told.value) == (s.m.board.at(2, 1), s.m.board.at(1, 1))
+    s.expect_event("Moved", body="A", from_cell=(1, 1), to_cell=(2, 1), manner="jump", times=1)
 
 
 @rule("D5-TELEPORT-01", "D5-DUGOUT-01")
@@ -174,8 +169,7 @@ def test_pads_are_told_by_their_numbers() -> None:
     s.activate("A", "move")
     s.dice(teleport=3)
     s.step("e")
-    told = s.events(event.TELEPORTED)[-1]
-    assert (told.body, told.cell, told.value) == (s.body("A"), s.m.board.at(8, 1), 3)
+    s.expect_event("Teleported", body="A", cell=(8, 1), pad=3, times=1)
 
 
 @rule("D5-TIME-01")

@@ -82,7 +82,7 @@ def test_a_stockbowl_match_of_wanderers_ends_by_its_rounds(seed: int) -> None:
     assert m.state.won == DRAW
     assert m.state.half == 2
     assert m.state.turns == [12, 12]
-    assert not told(m, event.REVEALED)
+    assert not told(m, "Revealed")
 
 
 @rule("D5-TIME-01", "D5-TIME-02", "D5-TIME-03")
@@ -92,10 +92,10 @@ def test_a_timed_dungeonbowl_match_of_wanderers_ends_as_a_draw_at_ninety_minutes
     play(m, bots)
     assert m.over
     assert m.state.won == DRAW
-    assert [fact.rule for fact in told(m, event.MATCH_ENDED)] == ["D5-TIME-01"]
+    assert [fact.rule for fact in told(m, "MatchEnded")] == ["D5-TIME-01"]
     assert sum(m.state.turns) == 45  # two minutes each
-    assert len(told(m, event.EXPLODED)) == 5
-    assert len(told(m, event.BALL_FOUND)) == 1
+    assert len(told(m, "Exploded")) == 5
+    assert len(told(m, "BallFound")) == 1
     assert m.state.ball_cell[0] >= 0
 
 

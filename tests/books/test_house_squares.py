@@ -123,7 +123,7 @@ class FarPad(Feature):
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         to = cells(m.state.marks[self.mark] & ~m.board.bit[cell])[0]
         m.place(body, to)
-        m.tell(event.TELEPORTED, "HOUSE-3", body, to)
+        m.tell(event.Teleported("HOUSE-3", body, to))
         return
         yield
 

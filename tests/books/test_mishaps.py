@@ -62,7 +62,7 @@ def first_find(book: str, seed: int) -> str:
             break
         m.apply(ask(bots[m.decision().seat], m))
         for fact in m.events[told:]:
-            if fact.kind in (event.EXPLODED, event.BALL_FOUND):
+            if isinstance(fact, event.Exploded | event.BallFound):
                 return fact.kind
         told = len(m.events)
     return ""
@@ -77,9 +77,9 @@ def test_the_share_of_matches_in_which_a_trap_goes_off_before_the_ball_is_found(
 ) -> None:
     assert trap_before_ball(*contents) == exact
     found = Counter(first_find(book, seed) for seed in range(MATCHES))
-    decided = found[event.EXPLODED] + found[event.BALL_FOUND]
+    decided = found["Exploded"] + found["BallFound"]
     assert decided >= 0.95 * MATCHES
-    assert close(found[event.EXPLODED], decided, float(exact)), found
+    assert close(found["Exploded"], decided, float(exact)), found
 
 
 @rule("D5-CHEST-07", "SB-CHEST-02", "SB-CHEST-07")

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from deepbowl.board.bits import cells
-from deepbowl.engine import event
 from deepbowl.rules.books.stockbowl_doors import in_front_of_doors
 from deepbowl.testing import Scenario, player, rule, scenario
 
@@ -64,6 +63,5 @@ def test_pads_and_chests_are_told_with_their_numbers() -> None:
     s.activate("A", "move")
     s.dice(teleport=4, teleport_scatter=2)
     s.step("e")
-    told = s.events(event.TELEPORTED)[-1]
-    assert (told.body, told.cell, told.value) == (s.body("A"), s.m.board.at(3, 3), 4)
+    s.expect_event("Teleported", body="A", cell=(3, 3), pad=4, times=1)
     s.expect(A=(3, 2))

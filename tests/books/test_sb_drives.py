@@ -65,11 +65,11 @@ def test_a_match_that_names_no_board_is_played_where_its_own_dice_say() -> None:
     seen = set()
     for seed in range(60):
         m = new_match("stockbowl", 2, dice=Seeded(seed))
-        told = next(e for e in m.events or [] if e.kind == event.LAID_OUT)
+        told = next(e for e in m.events or [] if isinstance(e, event.LaidOut))
         assert told.rule == "SB-LAYOUT-01"
-        assert m.board.name == layout(told.value).board().name
-        rolls = [e.value for e in m.events or [] if e.kind == event.ROLLED and e.what == "layout"]
-        assert sum(rolls) == told.value
+        assert m.board.name == layout(told.layout).board().name
+        rolls = [e.rolled for e in m.events or [] if isinstance(e, event.Rolled) and e.purpose == "layout"]
+        assert sum(rolls) == told.layout
         seen.add(m.board.name)
     assert len(seen) > 8
 
@@ -78,7 +78,7 @@ def test_a_match_that_names_no_board_is_played_where_its_own_dice_say() -> None:
 def test_nobody_rolls_where_a_board_is_named() -> None:
     m = new_match("stockbowl", 2, board="stockbowl-layout-5", dice=Seeded(1))
     assert m.board.name == layout(5).board().name
-    assert not any(e.kind == event.LAID_OUT for e in m.events or [])
+    assert not any(isinstance(e, event.LaidOut) for e in m.events or [])
     assert ROLLED_LAYOUT not in m.rules.active_switches
 
 
@@ -144,13 +144,11 @@ def test_two_halves_of_twelve_rounds_the_second_opened_by_the_other_coach() -> N
         m.apply(d.options[0] if d.kind == "turn" else rng.choice(d.options))
     assert m.events is not None
     half = 1
-    seat = -1
     for told in m.events:
-        if told.kind == event.PHASE_BEGAN and told.what == "half":
-            half = told.value
-        if told.kind == event.TURN_BEGAN:
-            seat = next(s for s, sheet in enumerate(m.sheets) if sheet.name == told.what)
-            counts[half, seat] = max(counts.get((half, seat), 0), told.value)
+        if isinstance(told, event.HalfBegan):
+            half = told.half
+        if isinstance(told, event.TurnBegan):
+            counts[half, told.seat] = max(counts.get((half, told.seat), 0), told.turn)
     assert openers[2] == 1 - openers[1]
     assert counts == {(1, 0): 12, (1, 1): 12, (2, 0): 12, (2, 1): 12}
     assert m.state.won == -2

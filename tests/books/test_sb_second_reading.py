@@ -108,7 +108,7 @@ def test_whether_a_completion_is_opposed_is_judged_when_the_ball_is_thrown() -> 
     s.pick((5, 2))
     s.expect(ball="B", b=prone(5, 2), turnover=False)
     assert s.m.events is not None
-    assert [told.value for told in s.m.events if told.kind == "Completed"] == [1]
+    assert [told.points for told in s.events("Completed")] == [1]
 
 
 # ---------------------------------------------------------------- chests

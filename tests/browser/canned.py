@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute
 
+from deepbowl.engine.event_kinds import FIELDS, FLAG, MODIFIERS, NUMBER, NUMBERS, POSTURE, TEXT
+
 from .stage import ROOT, Server
 
 Json = dict[str, Any]
@@ -19,7 +21,7 @@ def question(kind: str, options: list[Json], **more: Any) -> Json:
     """A question to seat 0."""
     asked: Json = {
         "number": 100, "seat": 0, "kind": kind, "text": f"{kind}?", "player": None, "other": None, "trait": None,
-        "cell": None, "dice": [], "faces": [], "what": "", "picks": None, "options": options, "usual": None,
+        "cell": None, "dice": [], "faces": [], "what": "", "passed": False, "picks": None, "options": options, "usual": None,
         "free": False, "clock": None,
     }  # fmt: skip
     return {**asked, **more}
@@ -31,9 +33,12 @@ def option(choice: str, cell: str | None = None, player: str | None = None, text
 
 
 def event(number: int, kind: str, **more: Any) -> Json:
-    """Something that happened."""
-    plain: Json = {"rule": "", "text": kind, "player": None, "other": None, "cell": None, "value": 0, "what": ""}
-    return {"number": number, "kind": kind, **plain, **more}
+    """Something that happened; fields that are not given say nothing."""
+    silent = {NUMBER: 0, TEXT: "", FLAG: False, POSTURE: "", NUMBERS: [], MODIFIERS: []}
+    plain: Json = {field.name: silent.get(field.type) for field in FIELDS[kind]}
+    unknown = more.keys() - plain.keys() - {"rule", "text"}
+    assert not unknown, f"{kind} has no {unknown}"
+    return {"number": number, "kind": kind, "rule": "", "text": kind, **plain, **more}
 
 
 class CannedMatch:

@@ -39,9 +39,9 @@ def test_big_events_have_a_banner_for_long_enough_and_can_be_skipped_one_by_one(
     }).observe(document.body, { childList: true, subtree: true }); }""")
     events = [
         event(1000, "Exploded", cell="12,8", text="There is an explosion"),
-        event(1001, "Removed", player="A8", state="knocked out", text="Otto leaves the board: knocked out"),
-        event(1002, "Turnover", value=0, what="fallen", text="Turnover"),
-        event(1003, "TurnBegan", value=2, what=_team(canned, 0), text="Turn 2 begins"),
+        event(1001, "Removed", body="A8", posture="knocked out", text="Otto leaves the board: knocked out"),
+        event(1002, "Turnover", seat=0, cause="fallen", text="Turnover"),
+        event(1003, "TurnBegan", seat=0, turn=2, text="Turn 2 begins"),
     ]
     canned.update(TURN, events)
     seen: list[tuple[str, float]] = []
@@ -87,8 +87,8 @@ def test_captions_stand_one_at_a_time_and_inside_the_board(browser: Browser, ser
     events = []
     for n in range(1000, 1008, 2):
         events += [
-            event(n, "Tested", player=who, value=1, needs=3, what="dodge failed 3", text="A dodge"),
-            event(n + 1, "Armour", player=who, cell=edge["cell"], value=9, what="broken", text="Armour"),
+            event(n, "Tested", body=who, purpose="dodge", needed=3, rolled=1, passed=False, text="A dodge"),
+            event(n + 1, "Armour", body=who, cell=edge["cell"], total=9, dice=[4, 5], broken=True, text="Armour"),
         ]
     canned.update(THEIRS, events)
     page.locator("[data-caption]").first.wait_for()
@@ -99,13 +99,13 @@ def test_captions_stand_one_at_a_time_and_inside_the_board(browser: Browser, ser
 def test_the_header_follows_what_is_shown_and_says_who_has_the_ball(browser: Browser, server: Server) -> None:
     canned = _watched(browser, server)
     page = canned.page
-    mine, theirs = _team(canned, 0), _team(canned, 1)
+    theirs = _team(canned, 1)
     holder = next(player for player in canned.state["players"] if player["cell"] and player["seat"] == 1)
     state = {**canned.state, "active": 0, "balls": [{"ball": 0, "cell": holder["cell"], "held_by": holder["name"]}]}
     events = [
-        event(1000, "TurnBegan", value=2, what=theirs),
-        event(1001, "PickedUp", player=holder["name"], cell=holder["cell"], value=0),
-        event(1002, "TurnBegan", value=2, what=mine),
+        event(1000, "TurnBegan", seat=1, turn=2),
+        event(1001, "PickedUp", body=holder["name"], cell=holder["cell"], ball=0),
+        event(1002, "TurnBegan", seat=0, turn=2),
     ]
     canned.update({**TURN, "number": 101}, events, state)
     expect(page.locator(".acting")).to_contain_text(theirs)

@@ -24,9 +24,9 @@ def test_injury_dice_show_numbers(browser: Browser, server: Server) -> None:
     canned = _canned(browser, server)
     page = canned.open()
     events = [
-        event(1000, "Rolled", player="A8", what="injury", value=5, dice=[5]),
-        event(1001, "Rolled", player="A8", what="injury", value=2, dice=[2]),
-        event(1002, "Injured", player="A8", what="block", value=7, text="Injury roll"),
+        event(1000, "Rolled", body="A8", purpose="injury", rolled=5),
+        event(1001, "Rolled", body="A8", purpose="injury", rolled=2),
+        event(1002, "Injured", body="A8", cause="block", total=7, dice=[5, 2], text="Injury roll"),
     ]
     canned.update(TURN, events)
     dice = page.get_by_label("What happened").get_by_role("img")
@@ -67,7 +67,7 @@ def test_tall_maps_are_seen_whole_and_others_say_why_they_cannot_be_played(brows
 def test_the_last_why_opens_in_sight(browser: Browser, server: Server) -> None:
     canned = _canned(browser, server)
     page = canned.open()
-    canned.update(TURN, [event(1000 + n, "Note", rule="CRP-4.4", text=f"Line {n}") for n in range(60)])
+    canned.update(TURN, [event(1000 + n, "NoteTaken", rule="CRP-4.4", text=f"Line {n}") for n in range(60)])
     page.get_by_role("button", name="why?").last.click()
     words = page.locator(".rule").last
     expect(words).to_contain_text("CRP-4.4")
@@ -77,7 +77,7 @@ def test_the_last_why_opens_in_sight(browser: Browser, server: Server) -> None:
 def test_the_log_of_a_phone_opens_at_its_end(browser: Browser, server: Server) -> None:
     canned = _canned(browser, server, size={"width": 390, "height": 844})
     page = canned.open()
-    canned.update(TURN, [event(1000 + n, "Note", text=f"Line {n}") for n in range(60)])
+    canned.update(TURN, [event(1000 + n, "NoteTaken", text=f"Line {n}") for n in range(60)])
     page.get_by_role("tab", name="Log").click()
     expect(page.get_by_label("What happened").get_by_text("Line 59", exact=True)).to_be_in_viewport()
 

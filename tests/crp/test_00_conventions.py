@@ -19,7 +19,7 @@ def test_a_d68_is_a_d6_for_tens_and_a_d8_for_units(d68: int, box: str) -> None:
     s.block("A", "b").push("e").follow(False)
     s.expect(b=box)
     assert s.m.state.harm[s.body("b")] == d68
-    assert [e.value for e in s.events("Rolled")][-2:] == [d68 // 10, d68 % 10]
+    assert [e.rolled for e in s.events("Rolled")][-2:] == [d68 // 10, d68 % 10]
 
 
 @rule("CRP-0.1")

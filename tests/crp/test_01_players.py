@@ -15,7 +15,7 @@ def test_ma_is_the_squares_of_an_action() -> None:
     s = scenario("A.....b", A=player(ma=2))
     s.move("A", "e", "e")
     s.dice(rush=2).step("e")
-    assert [e.what for e in s.events("Rolled")] == ["rush"]
+    assert [e.purpose for e in s.events("Rolled")] == ["rush"]
 
 
 @rule("CRP-1.1", "CRP-9.1")
@@ -205,7 +205,7 @@ def test_zones_reach_every_adjacent_square_and_no_further() -> None:
     s.expect(A=(1, 0))
     s.step("e")
     s.dice(dodge=3).step("w")
-    assert [e.what for e in s.events("Rolled")] == ["dodge"]
+    assert [e.purpose for e in s.events("Rolled")] == ["dodge"]
 
 
 @rule("CRP-1.6")

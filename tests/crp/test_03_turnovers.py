@@ -28,7 +28,8 @@ def test_1_knocked_down_by_his_own_block() -> None:
 def test_1_both_down_with_an_opponent() -> None:
     s = scenario(LINE)
     s.dice(block="both", armour=[(1, 1), (1, 2)]).block("A", "b")
-    s.expect(A=prone(1, 1), b=prone(2, 1), turnover="A1 went down", turn=1)
+    s.expect(A=prone(1, 1), b=prone(2, 1), turnover="went down", turn=1)
+    s.expect_event("Turnover", body="A", times=1)
 
 
 @rule("CRP-3")

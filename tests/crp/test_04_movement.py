@@ -422,7 +422,7 @@ def test_a_carrier_cannot_pick_up_a_second_ball() -> None:
     s = scenario("A*..B.b", A=player(ball=True))
     s.dice(bounce=5).move("A", "e")
     s.expect(balls=((2, 0), "A"), turnover="failed to pick up", turn=1)
-    assert not [e for e in s.events("Rolled") if e.what == "pick-up"]
+    assert not [e for e in s.events("Rolled") if e.purpose == "pick-up"]
 
 
 @rule("CRP-4.7")

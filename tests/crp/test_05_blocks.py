@@ -258,7 +258,7 @@ def test_following_up_out_of_a_zone_needs_no_dodge() -> None:
         B......""", A=player(st=5))
     s.dice(block="push").block("A", "b").push("e").follow()
     s.expect(A=(2, 1), b=(3, 1))
-    assert [e.what for e in s.events("Rolled")] == ["block"]
+    assert [e.purpose for e in s.events("Rolled")] == ["block"]
 
 
 @rule("CRP-5.8")
@@ -273,7 +273,7 @@ def test_it_is_decided_before_any_further_dice() -> None:
     s = duel(3, 3)
     s.dice(block="down").block("A", "b").push("e")
     s.asked("follow-up", of=0, about="A", options=["no", "yes"])
-    assert [e.what for e in s.events("Rolled")] == ["block"]
+    assert [e.purpose for e in s.events("Rolled")] == ["block"]
     s.dice(armour=(1, 1)).follow()
     s.expect(A=(2, 1), b=prone(3, 1))
 

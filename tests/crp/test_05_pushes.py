@@ -283,7 +283,7 @@ def test_his_ball_is_thrown_in_from_the_square_he_left() -> None:
     s.dice(block="push").block("A", "b")
     s.dice(injury=(1, 1), throw_in=1, throw_in_distance=(1, 1), bounce=4).follow(False)
     s.expect(b="reserves", ball=(0, 0), turnover=False)
-    order = [e.what if e.kind == "Rolled" else e.kind for e in s.events() if e.kind in ("Rolled", "Removed")]
+    order = [e.purpose if e.kind == "Rolled" else e.kind for e in s.events() if e.kind in ("Rolled", "Removed")]
     assert order == ["block", "injury", "injury", "Removed", "throw-in", "throw-in-distance", "throw-in-distance", "bounce"]
 
 

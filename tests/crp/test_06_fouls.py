@@ -77,7 +77,7 @@ def foul_total(drawing: str, **players: object) -> int:
     """Armour total of A's foul on b with dice 3 and 4."""
     s = scenario(drawing, **{"b": player("prone", av=10), **players})  # type: ignore[arg-type]
     s.dice(armour=(3, 4)).activate("A", "foul").foul("b")
-    return s.events("Armour")[0].value
+    return int(s.events("Armour")[0].total)
 
 
 @rule("CRP-6.2")

@@ -122,7 +122,7 @@ def test_two_balls_never_rest_on_one_square() -> None:
 def test_a_carrier_does_not_catch_another_ball() -> None:
     s = kick_loose(".A*b..\nB.....", 5, 5, b=player(ball=True)).move("A", "e")
     s.expect(balls=((4, 0), "b"))
-    assert not [e for e in s.events("Rolled") if e.what == "catch"]
+    assert not [e for e in s.events("Rolled") if e.purpose == "catch"]
 
 
 # ---------------------------------------------------------------- CRP-7.9

@@ -133,7 +133,7 @@ def test_18_8_all_are_rolled_for_then_each_is_settled_in_the_order_the_active_co
         ......
         A.....""", wizard=(1,))
     s.dice(spell=[4, 4, 4]).cast("fireball").pick((2, 0))
-    assert [e.what for e in s.events("Rolled")] == ["spell"] * 3
+    assert [e.purpose for e in s.events("Rolled")] == ["spell"] * 3
     s.asked("order", of=0, options=["player a", "player b", "player c"])
     s.pick("c")
     s.asked("order", of=0, options=["player a", "player b"])

@@ -35,7 +35,7 @@ def test_who_fails_to_go_for_the_block_of_his_blitz_is_not_sickened_as_well() ->
     s = scenario("A.b....\n......B\nc......", A=player(ma=1), b=player(skills="Foul Appearance"))
     s.dice(rush=1, armour=(1, 2)).blitz("A", "e").hit("b")
     s.expect(A=prone(1, 0), b=(2, 0), turnover="rush")
-    s.expect_event("Tested", what="foul-appearance", times=0)
+    s.expect_event("Tested", purpose="foul-appearance", times=0)
 
 
 @rule("CRP-14.3")
@@ -46,8 +46,8 @@ def test_who_caught_a_bomb_is_told(catcher: str) -> None:
     at = s.m.state.cell[s.body(catcher)]
     s.dice(pass_=5, catch=5)
     s.use("Bombardier", at=(s.m.board.xs[at], s.m.board.ys[at])).yes("catch-bomb")
-    told = s.events(event.CAUGHT)[-1]
-    assert (told.body, told.cell, told.what) == (s.body(catcher), at, "bomb")
+    told = s.events("Caught")[-1]
+    assert (told.body, told.cell, told.ball) == (s.body(catcher), at, event.NO_BALL)
     s.asked("throw-bomb", about=catcher)
     s.dice(pass_=6)
     s.pick((7, s.m.board.ys[at]))
@@ -57,8 +57,7 @@ def test_who_caught_a_bomb_is_told(catcher: str) -> None:
 def test_who_is_pushed_into_the_crowd_is_told_with_the_square_he_left() -> None:
     s = scenario("b...\nA...\n...B\n...c")
     s.dice(block="push", injury=(1, 2)).block("A", "b").follow(False)
-    told = s.events(event.PUSHED)[-1]
-    assert (told.body, told.cell, told.value, told.what) == (s.body("b"), -1, s.m.board.at(0, 0), "into the crowd")
+    s.expect_event("Pushed", body="b", from_cell=(0, 0), to_cell=None, into="the crowd", times=1)
 
 
 @rule("CRP-7.10")
@@ -67,9 +66,9 @@ def test_a_throw_in_is_told_with_the_square_it_comes_down_in() -> None:
     s.activate("A", "move")
     s.dice(pick_up=1, bounce=4, throw_in=3, throw_in_distance=(1, 2), then_bounce=5)
     s.step("s")
-    told = s.events(event.BOUNCED)
-    assert (told[0].cell, told[0].value, told[0].what) == (s.m.board.at(2, 1), 0, "thrown in")
-    assert told[1].cell == s.m.board.at(3, 1)
+    told = [s.said(e) for e in s.events("Bounced")]
+    assert told[0] == {"cell": (2, 1), "ball": 0, "manner": "throw-in"}
+    assert told[1] == {"cell": (3, 1), "ball": 0, "manner": "bounce"}
 
 
 @rule("CRP-6.1")

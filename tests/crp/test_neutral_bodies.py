@@ -186,7 +186,7 @@ def test_stockbowls_doors_are_shut_for_it_and_it_is_no_opponent_to_a_pass() -> N
         A=player(ball=True, at=(1, 2)), b=player("reserves"), spare_balls=0)  # fmt: skip
     assert s.m.rules.movement.closed(s.m, s.body("X"), True) >> s.m.board.at(1, 0) & 1
     s.activate("A", "pass").dice(pass_=6, catch=6).throw("B")
-    assert [e.value for e in s.events("Completed")] == [0]  # [SB-SPP-01]
+    assert [e.points for e in s.events("Completed")] == [0]  # [SB-SPP-01]
 
 
 # ---------------------------------------------------------------- bodies of several squares

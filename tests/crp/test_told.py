@@ -22,9 +22,8 @@ def test_who_is_put_back_from_a_door_comes_from_the_door() -> None:
         ##ZZ##
         .B....""", A=player(ma=1, ball=True))
     s.activate("A", "move").dice(dodge=1, armour=(3, 3), bounce=5).step("s")
-    assert [(e.cell, e.value) for e in s.events("Moved")] == [
-        (s.m.board.at(3, 3), s.m.board.at(3, 2)), (s.m.board.at(3, 2), s.m.board.at(3, 3)),
-    ]  # fmt: skip
+    s.expect_event("Moved", from_cell=(3, 2), to_cell=(3, 3), manner="dodge", times=1)
+    s.expect_event("Moved", from_cell=(3, 3), to_cell=(3, 2), manner="back", times=1)
 
 
 @rule("SB-TTM-01")
@@ -36,7 +35,7 @@ def test_where_somebody_comes_down_whom_a_wall_has_hurt_is_told() -> None:
         b........""", spare_balls=1, A=player(skills="Throw Team-Mate"), G=player(av=7, skills="Right Stuff"))
     s.activate("A", "pass").use("Throw Team-Mate", on="G")
     s.dice(pass_=6, scatter=[5, 5, 5], armour=(5, 4), rebound=2, injury=(3, 3)).answer("throw-team-mate", (5, 1))
-    s.expect_event("Placed", "SB-TTM-01", "G", times=1)
+    s.expect_event("Placed", "SB-TTM-01", body="G", times=1)
 
 
 @rule("SB-PASS-04")
@@ -58,5 +57,5 @@ def test_a_concession_tells_who_leaves_and_where_his_ball_lies() -> None:
         a...P""", ends="wes", A=player(ball=True))
     s.note("concede", 0)
     s.expect(A="reserves", ball=(2, 0), turn=1)
-    s.expect_event("Removed", "CRP-16.7", "A", times=1)
-    s.expect_event("Dropped", "CRP-16.7", "A", times=1)
+    s.expect_event("Removed", "CRP-16.7", body="A", times=1)
+    s.expect_event("Dropped", "CRP-16.7", body="A", times=1)

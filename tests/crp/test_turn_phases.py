@@ -14,7 +14,7 @@ from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.match import Match
 from deepbowl.testing import Scenario, scenario
 
-TOLD = (event.PHASE_BEGAN, event.TURN_BEGAN, event.TURN_ENDED)
+TOLD = (event.PhaseBegan, event.TurnBegan, event.TurnEnded)
 
 
 class Bell(Phase):
@@ -27,7 +27,7 @@ class Bell(Phase):
         return self.ring(m)
 
     def ring(self, m: Match) -> Resolution[None]:
-        m.tell(event.PHASE_BEGAN, "TEST", value=m.state.seat, what=self.name)
+        m.tell(event.PhaseBegan("TEST", self.name, m.state.seat))
         go_on(m)
         yield DONE
 
@@ -78,7 +78,7 @@ def theatre(**more: object) -> Scenario:
 
 
 def told(s: Scenario) -> list[str]:
-    return [e.what if e.kind == event.PHASE_BEGAN else e.kind for e in s.m.events or [] if e.kind in TOLD]
+    return [e.phase if isinstance(e, event.PhaseBegan) else e.kind for e in s.m.events or [] if isinstance(e, TOLD)]
 
 
 def test_everything_comes_in_the_order_of_the_book() -> None:
@@ -89,7 +89,7 @@ def test_everything_comes_in_the_order_of_the_book() -> None:
     s.stop()
     s.expect(turn=1, phase="turn")
     assert told(s) == ["TurnEnded", "last bell", "first bell", "second bell", "TurnBegan"]
-    assert [e.value for e in s.events(event.PHASE_BEGAN)] == [0, 1, 1]  # the next coach hears what comes before his turn
+    assert [e.seat for e in s.events("PhaseBegan")] == [0, 1, 1]  # the next coach hears what comes before his turn
 
 
 def test_the_window_for_spells_keeps_its_place_among_them() -> None:

@@ -6,13 +6,15 @@ import pytest
 
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
-from deepbowl.engine.state import DRAW
+from deepbowl.engine.event_kinds import FLAG, KINDS, MODIFIERS, NUMBERS, TEXT, Kind
 from deepbowl.rules.match import Match
-from deepbowl.rules.words.describe import describe
+from deepbowl.rules.words.describe import cause_in_words, describe, describe_block_dice, describe_walk
 
 from .games import fixtures, new, played
 
-KINDS = [value for name, value in vars(event).items() if name.isupper() and isinstance(value, str)]
+SAID = {TEXT: "something", FLAG: True, NUMBERS: (3, 4), MODIFIERS: (("Dodge", 1), ("tackle zones", -2))}
+NOT_SAID = {TEXT: "", FLAG: False}
+EACH = pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
 
 
 @pytest.fixture(scope="module")
@@ -20,57 +22,87 @@ def m() -> Match:
     return new(teams=("Orc", "Human"))
 
 
-def test_all_kinds_are_known() -> None:
-    assert len(KINDS) > 40
-    assert len(set(KINDS)) == len(KINDS)
+def made(kind: Kind, everything: bool) -> Event:
+    """An event of a kind in which every field says something, or only those that must."""
+    fields = [field for field in kind.fields if everything or not field.optional]
+    return event.CLASSES[kind.name]("CRP-0.1", **{field.name: SAID.get(field.type, 1) for field in fields})
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("body", [-1, 0])
-@pytest.mark.parametrize("what", ["", "something", "dodge passed 4 +1 -2"])
-def test_whatever_an_event_holds_there_is_a_sentence(m: Match, kind: str, body: int, what: str) -> None:
-    if kind in (event.ARMOUR, event.REROLL_SPENT) and body < 0:
-        return  # these are always somebody's
-    if (kind == event.TESTED and len(what.split()) < 3) or (kind == event.ROLLED and not what):
-        return  # and these always have a purpose
-    sentence = describe(m, Event(kind, "CRP-0.1", body, m.board.at(4, 5), -1, 3, what))
-    assert sentence.endswith(" [CRP-0.1]")
+@EACH
+@pytest.mark.parametrize("everything", [True, False])
+@pytest.mark.parametrize("beside_board", [True, False])
+def test_every_kind_has_a_sentence(m: Match, kind: Kind, everything: bool, beside_board: bool) -> None:
+    sentence = describe(m, made(kind, everything), beside_board=beside_board)
+    assert sentence.endswith(" [CRP-0.1]") is not beside_board
     assert sentence[0].isupper()
     assert "  " not in sentence
     assert sentence.isprintable()
+    assert "Nobody" not in sentence
 
 
-def say(m: Match, kind: str, body: int = -1, where: str = "", other: int = -1, value: int = 0, what: str = "") -> str:
-    cell = m.board.cell(where) if where else -1
-    return describe(m, Event(kind, "R", body, cell, other, value, what), short=True)
+@EACH
+def test_who_it_is_about_is_in_the_sentence(m: Match, kind: Kind) -> None:
+    e = made(kind, True)
+    if e.about() >= 0 and kind.name not in ("Exploded", "BallFound", "Turnover", "TurnEnded"):
+        assert f"A2 {m.bodies.title[1]}" in describe(m, e)
+
+
+def say(m: Match, e: Event) -> str:
+    return describe(m, e, short=True)
 
 
 def test_sentences(m: Match) -> None:
-    assert say(m, event.MOVED, 2, "4,5") == "A3 moves to 4,5 [R]"
-    assert say(m, event.MOVED, 2, "4,5", 14) == "A3 follows B3 to 4,5 [R]"
-    dodge = say(m, event.TESTED, 2, "", 5, 4, "dodge failed 4 +1 -2")
-    assert dodge == "A3 rolls 4 for dodge, needs 5+ (4+, +1, -2): failed [R]"
-    assert say(m, event.TESTED, 2, "", 2, 4, "rush passed 2") == "A3 rolls 4 for rush, needs 2+: passed [R]"
-    assert say(m, event.BLOCKED, 2, "", 14, 6, "Defender Down") == "A3 blocks B3: Defender Down [R]"
-    assert say(m, event.PUSHED, 14, "4,5", 2) == "B3 is pushed to 4,5 by A3 [R]"
-    assert say(m, event.PUSHED, 14, what="into the crowd") == "B3 is pushed into the crowd [R]"
-    assert say(m, event.ARMOUR, 14, "", 2, 9, "broken") == "Armour of B3: 9 against AV 8, broken [R]"
-    assert say(m, event.PASSED, 2, "4,5", 3) == "A3 throws the ball to A4 at 4,5 [R]"
-    assert say(m, event.PASSED, 2, "4,5", what="bomb") == "A3 throws a bomb to 4,5 [R]"
-    assert say(m, event.BOUNCED, where="4,5") == "The ball bounces to 4,5 [R]"
-    assert say(m, event.BOUNCED, where="4,5", what="thrown in") == "The ball is thrown in to 4,5 [R]"
-    assert say(m, event.TURN_ENDED, value=1, what="time") == "The turn of The Lantern Street Irregulars ends: time [R]"
-    assert say(m, event.MATCH_ENDED, value=DRAW) == "The match is over: a draw [R]"
-    assert say(m, event.MATCH_ENDED, value=0) == "The match is over: The Grinding Tuskers win [R]"
-    assert say(m, event.DOOR_MOVED, where="4,5", what="shut") == "Door moved: shut at 4,5 [R]"
-    assert say(m, event.EXPLODED, where="4,5") == "There is an explosion at 4,5 [R]"
-    assert describe(m, Event(event.ROLLED, "", 2, -1, 6, 4, "dodge")) == "A3 Krug Ironhide rolls 4 for dodge"
-    assert describe(m, Event(event.ROLLED, "", -1, -1, 8, 4, "bounce")) == "Bounce: 4 (D8)"
+    at = m.board.cell("4,5")
+    assert say(m, event.Moved("R", 2, 0, at, "step")) == "A3 moves to 4,5 [R]"
+    assert say(m, event.Moved("R", 2, 0, at, "follow", 14)) == "A3 follows B3 to 4,5 [R]"
+    zones, dodge = ("tackle zones", -2), ("dodge", 1)
+    failed = event.Tested("R", 2, "dodge", 5, 4, False, 4, (dodge, zones))
+    assert say(m, failed) == "A3 rolls 4 for dodge, needs 5+ (4+, +1, -2): failed [R]"
+    reasons = describe(m, failed, beside_board=True)
+    assert reasons == "Krug Ironhide rolls 4 for dodge, needs 5+ (4+, dodge +1, tackle zones -2): failed"
+    assert say(m, event.Tested("R", 2, "rush", 2, 4, True, 2, ())) == "A3 rolls 4 for rush, needs 2+: passed [R]"
+    evened = event.Tested("R", 2, "dodge", 4, 4, True, 4, (dodge, ("Disturbing Presence", -1)))
+    assert say(m, evened) == "A3 rolls 4 for dodge, needs 4+: passed [R]"
+    assert say(m, event.Blocked("R", 2, at, 14, 6, "Defender Down")) == "A3 blocks B3: Defender Down [R]"
+    assert say(m, event.Pushed("R", 14, 0, at, 2)) == "B3 is pushed to 4,5 by A3 [R]"
+    assert describe(m, event.Pushed("R", 14, 0, at, 2), short=True, beside_board=True) == "B3 is pushed by A3"
+    assert say(m, event.Pushed("R", 14, 0, -1, -1, "the crowd")) == "B3 is pushed into the crowd [R]"
+    assert say(m, event.Pushed("R", 14, at, at, -1, "the wall")) == "B3 is pushed into the wall [R]"
+    assert say(m, event.Armour("R", 14, at, 9, 8, True, (5, 4), (), 2)) == "Armour of B3: 9 against AV 8, broken [R]"
+    assert say(m, event.Injured("R", 14, at, 7, 2, (5, 2), (), "block")) == "Injury roll for B3: 7 (block) [R]"
+    assert say(m, event.CasualtyRolled("R", 14, at, 61, "Dead")) == "Casualty roll for B3: 61, Dead [R]"
+    assert say(m, event.Passed("R", 2, 0, at, 0, 3)) == "A3 throws the ball to A4 at 4,5 [R]"
+    assert say(m, event.Passed("R", 2, 0, at)) == "A3 throws a bomb to 4,5 [R]"
+    assert say(m, event.Caught("R", 2, at)) == "A3 catches the bomb [R]"
+    assert say(m, event.Bounced("R", at, 0, "bounce")) == "The ball bounces to 4,5 [R]"
+    assert say(m, event.Bounced("R", at, 0, "throw-in")) == "The ball is thrown in to 4,5 [R]"
+    assert say(m, event.BallTeleported("R", at, 0, 2)) == "The ball is teleported to 4,5 [R]"
+    assert say(m, event.TurnEnded("R", 1, "time")) == "The turn of The Lantern Street Irregulars ends: time [R]"
+    fell = event.Turnover("R", 0, "went down: dodge", 2)
+    assert say(m, fell) == "Turnover for The Grinding Tuskers: A3 went down: dodge [R]"
+    assert say(m, event.MatchEnded("R")) == "The match is over: a draw [R]"
+    assert say(m, event.MatchEnded("R", 0)) == "The match is over: The Grinding Tuskers win [R]"
+    assert say(m, event.DoorMoved("R", at, True)) == "A door shuts at 4,5 [R]"
+    assert say(m, event.Exploded("R", at, "bomb")) == "There is an explosion at 4,5 [R]"
+    assert describe(m, event.Rolled("", "dodge", 6, 4, 2)) == "A3 Krug Ironhide rolls 4 for dodge"
+    assert describe(m, event.Rolled("", "bounce", 8, 4)) == "Bounce: 4 (D8)"
+
+
+def test_a_walk_and_the_dice_of_a_block_are_one_sentence_each(m: Match) -> None:
+    last = event.Moved("R", 2, 0, m.board.cell("4,5"), "step")
+    assert describe_walk(m, last, 3) == "A3 Krug Ironhide moves 3 squares to 4,5 [R]"
+    assert describe_walk(m, last, 1) == describe(m, last)
+    assert describe_block_dice(m, 2, [1, 6]) == "A3 Krug Ironhide rolls the block dice: Attacker Down, Defender Down"
+
+
+def test_causes_name_whom_they_are_about(m: Match) -> None:
+    assert cause_in_words(m, "went down: dodge", 2) == "A3 went down: dodge"
+    assert cause_in_words(m, "time ran out", -1) == "time ran out"
 
 
 def test_several_balls_are_numbered() -> None:
     m = new(teams=("Orc", "Human", "Elf"), balls=2)
-    assert say(m, event.PICKED_UP, 0, value=1) == "A1 picks up ball 2 [R]"
+    assert say(m, event.PickedUp("R", 0, 0, 1)) == "A1 picks up ball 2 [R]"
 
 
 def test_everything_that_happens_has_its_own_words() -> None:
@@ -80,7 +112,7 @@ def test_everything_that_happens_has_its_own_words() -> None:
         for e in played(m, 9).events or []:
             sentence = describe(m, e)
             seen[e.kind] = sentence
-            if e.body >= 0 and e.kind not in (event.TURN_ENDED, event.TURNOVER):
-                assert m.bodies.name[e.body] in sentence, sentence
+            if e.about() >= 0 and not isinstance(e, event.TurnEnded | event.Turnover):
+                assert m.bodies.name[e.about()] in sentence, sentence
             assert "Nobody" not in sentence, sentence
     assert len(seen) > 25

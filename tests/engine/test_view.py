@@ -86,7 +86,7 @@ def test_events_come_with_their_sentences() -> None:
     assert [entry["number"] for entry in told] == list(range(len(m.events or [])))
     assert all(entry["text"] for entry in told)
     moved = next(entry for entry in told if entry["kind"] == "Moved")
-    assert moved["text"] == f"{moved['player']} {title(m, moved['player'])} moves to {moved['cell']} [CRP-4.1]"
+    assert moved["text"] == f"{moved['body']} {title(m, moved['body'])} moves to {moved['to_cell']} [CRP-4.1]"
 
 
 def title(m: Any, name: str) -> str:

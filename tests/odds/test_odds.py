@@ -10,6 +10,7 @@ import pytest
 
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
+from deepbowl.engine.event import Injured
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.analysis.odds import ACTION, ARMOUR, CASUALTY_TABLE, LOOSE_BALL, OVER_BUDGET, Odds, odds
 from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL, Policy
@@ -207,7 +208,7 @@ def test_real_dice_fall_as_often_as_the_odds_say(case: str) -> None:
         turnovers += any(told.kind == "Turnover" for told in twin.events)
         down_a += twin.state.post[a] != STANDING
         down_b += twin.state.post[b] != STANDING
-        hurt_b += any(told.kind == "Injured" and told.body == b for told in twin.events)
+        hurt_b += any(isinstance(told, Injured) and told.body == b for told in twin.events)
     downs = ((down_a, said.down.get(a, 0.0)), (down_b, said.down.get(b, 0.0)))
     for seen, p in ((turnovers, said.turnover), *downs, (hurt_b, said.hurts(b))):
         assert abs(seen / count - p) <= 4 * sqrt(p * (1 - p) / count) + CLOSE

@@ -259,9 +259,9 @@ def test_without_a_dungeon_the_dice_of_a_stockbowl_match_choose_its_layout() -> 
         stored = new_match.make_match(NewMatch(book="stockbowl", seats=seats), Seeded(seed).secret()).stored
         assert stored.switches == [ROLLED_LAYOUT]
         m = new_from(stored)
-        told = next(e for e in m.events or [] if e.kind == event.LAID_OUT)
-        assert stored.dungeon == layout(told.value).name
-        assert stored.title == m.board.name == told.what
+        told = next(e for e in m.events or [] if isinstance(e, event.LaidOut))
+        assert stored.dungeon == layout(told.layout).name
+        assert stored.title == m.board.name == told.board
         boards.add(stored.dungeon)
         assert new_match.rematch_of(stored).switches == [], "the layout is the same, nobody rolls for it again"
     assert len(boards) > 4

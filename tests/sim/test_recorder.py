@@ -10,10 +10,9 @@ from deepbowl import fixture
 from deepbowl.bots.protocol import ask, play
 from deepbowl.cli.stats import statistics
 from deepbowl.engine import event
-from deepbowl.engine.event import Event
 from deepbowl.rules.match import Match
 from deepbowl.sim import recorder
-from deepbowl.sim.recorder import Facts, Trace, figures, plain_cause, seats_of_turns
+from deepbowl.sim.recorder import Facts, Trace, figures
 
 
 def begun(book: str, seed: int, teams: tuple[str, ...] = ("Goblin", "Wood Elf")) -> Match:
@@ -21,7 +20,7 @@ def begun(book: str, seed: int, teams: tuple[str, ...] = ("Goblin", "Wood Elf"))
 
 
 def facts(m: Match) -> Facts:
-    return Facts(m.side, [sheet.name for sheet in m.sheets], [str(cell) for cell in range(m.board.n)])
+    return Facts(m.side, [str(cell) for cell in range(m.board.n)])
 
 
 @pytest.mark.parametrize("book", fixture.books())
@@ -79,7 +78,7 @@ def test_figures_agree_with_the_match(book: str) -> None:
         else:
             assert found.by_seat[name] == told, name
     assert found.by_seat["touchdowns"] == list(m.state.score)
-    assert sum(found.by_seat["turns"]) == sum(e.kind == event.TURN_BEGAN for e in m.events or [])
+    assert sum(found.by_seat["turns"]) == sum(isinstance(e, event.TurnBegan) for e in m.events or [])
     assert abs(found.by_seat["turns"][0] - found.by_seat["turns"][1]) <= 2
     by_cause = sum(tally.times for tally in found.tallies if tally.what == recorder.TURNOVER)
     assert by_cause == sum(found.by_seat["turnovers"])
@@ -91,21 +90,21 @@ def test_figures_agree_with_the_match(book: str) -> None:
 def test_two_teams_of_one_name_have_their_own_turns() -> None:
     m = begun("dungeonbowl-5", 3, ("Orc", "Orc"))
     play(m, fixture.bots_called(["random", "random"], 3), 8)
-    names = [sheet.name for sheet in m.sheets]
-    assert names[0] == names[1]
-    seats = seats_of_turns(m.events or [], m.side, names)
+    assert m.sheets[0].name == m.sheets[1].name
+    seats = [e.seat for e in m.events or [] if isinstance(e, event.TurnBegan)]
     assert set(seats) == {0, 1}
     assert all(one != two for one, two in pairwise(seats))
+    assert figures(m.events or [], facts(m), 2).by_seat["turns"] == [seats.count(0), seats.count(1)]
 
 
-def test_a_turn_that_did_not_end_is_told_by_who_acted() -> None:
-    events = [Event(event.TURN_BEGAN, "", -1, -1, -1, 1, "Same"), Event(event.ACTIVATED, "", 3, 1, -1, 0, "")]
-    assert seats_of_turns(events, [0, 0, 1, 1], ["Same", "Same"]) == [1]
-
-
-def test_causes_have_no_names() -> None:
-    assert plain_cause("A7 went down: dodge") == "went down: dodge"
-    assert plain_cause("the pass did not end with the team") == "the pass did not end with the team"
+def test_turnovers_are_counted_by_cause_whoever_it_was() -> None:
+    told: list[event.Event] = [
+        event.Turnover("", 0, "went down: dodge", 3), event.Turnover("", 0, "went down: dodge", 1),
+        event.Turnover("", 1, "touchdown"),
+    ]  # fmt: skip
+    found = figures(told, Facts([0, 0, 1, 1], []), 2)
+    assert found.by_seat["turnovers"] == [2, 0]
+    assert found.tallies == [(0, recorder.TURNOVER, "went down: dodge", 2)]
 
 
 def test_four_seats_are_counted_each() -> None:

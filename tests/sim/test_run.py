@@ -132,10 +132,14 @@ def test_the_tables_have_what_they_promise(alone: tuple[Job, Path]) -> None:
     assert set(called_off["turns"].list.max()) == {job.turns + 1}
     events = pl.read_parquet(folder / "events.parquet")
     assert set(events["match"]) == set(range(7))
-    turnovers = events.filter(pl.col("kind") == "Turnover", pl.col("what") != "touchdown")
+    cause = pl.col("fields").str.json_path_match("$.cause")
+    turnovers = events.filter(pl.col("kind") == "Turnover", cause != "touchdown")
     turnovers = turnovers.group_by("match").len().sort("match")
     assert turnovers["len"].to_list() == [count for count in matches["turnovers"].list.sum() if count]
     moved = events.filter(pl.col("kind") == "Moved")
+    told = json.loads(moved["fields"][0])
+    assert told["body"] == moved["player"][0]
+    assert set(told) == {"body", "from_cell", "to_cell", "manner", "after"}
     assert moved.select("player", "x", "y", "level", "seat", "rule").null_count().row(0) == (0,) * 6
 
 

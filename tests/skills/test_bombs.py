@@ -105,7 +105,7 @@ def test_range_and_skills_count_as_for_a_ball(skills: str, distance: int, needed
     s.dice(pass_=needed)
     bomb(s, distance, 0)
     assert s.needed("pass") == needed
-    s.expect_event("Rolled", what="scatter", times=0)
+    s.expect_event("Rolled", purpose="scatter", times=0)
 
 
 @rule("CRP-14.3", "CRP-7.4")
@@ -153,7 +153,7 @@ def test_it_never_bounces() -> None:
     s = scenario(FIELD, A=BOMBER)
     s.dice(pass_=6)
     bomb(s, 6, 2)
-    s.expect_event("Rolled", what="bounce", times=0)
+    s.expect_event("Rolled", purpose="bounce", times=0)
     s.expect_event("Bounced", times=0)
 
 
@@ -213,7 +213,7 @@ def test_in_range_too_he_may_throw_it_so_high_that_nobody_intercepts() -> None:
     s = scenario("A..b...........B.", A=player(skills="Bombardier, Hail Mary Pass"))
     s.activate("A", "throw-bomb").use("Bombardier", at=(8, 0)).no("use-trait")
     s.dice(pass_=6).answer("intercept", None, by=1)
-    s.expect_event("Rolled", what="scatter", times=0)
+    s.expect_event("Rolled", purpose="scatter", times=0)
 
 
 # ---------------------------------------------------------------- intercepted and caught

@@ -29,7 +29,7 @@ def test_the_player_in_the_square_goes_down() -> None:
     bomb(s, 6, 2)
     s.dice(armour=(1, 1)).no("catch-bomb")
     s.expect(b=prone(6, 2), turnover=False)
-    s.expect_event("KnockedDown", rule="CRP-14.3", body="b", what="bomb", times=1)
+    s.expect_event("KnockedDown", rule="CRP-14.3", body="b", cause="bomb", times=1)
 
 
 @rule("CRP-14.3")

@@ -126,7 +126,7 @@ def test_the_roll_comes_once_for_each_action_and_only_his_own(skill: str) -> Non
     s = succeed(scenario(APART, A=player(skills=skill)), skill)
     s.step("e", "e", "e").stop()
     s.activate("B", "move").step("e").stop()
-    s.expect_event("Tested", what=roll_of(skill), times=1)
+    s.expect_event("Tested", purpose=roll_of(skill), times=1)
 
 
 # ---------------------------------------------------------------- zones

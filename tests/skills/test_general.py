@@ -252,7 +252,7 @@ def test_dirty_player_breaks_armour_the_dice_seen() -> None:
     s.activate("A", "foul").dice(armour=(5, 3)).foul("b")
     s.dice(injury=(1, 3)).yes("Dirty Player", by=0)
     s.expect(b=stunned(1, 0), turn=0)
-    s.expect_event("Armour", body="b", what="broken")
+    s.expect_event("Armour", body="b", broken=True)
 
 
 @rule("CRP-13/Dirty Player")
@@ -260,7 +260,7 @@ def test_dirty_player_declined_leaves_armour_whole() -> None:
     s = scenario("Ab..B", A=player(skills="Dirty Player"), b=player("prone", av=8))
     s.activate("A", "foul").dice(armour=(5, 3)).foul("b").no("Dirty Player")
     s.expect(b=prone(1, 0))
-    s.expect_event("Armour", body="b", what="holds")
+    s.expect_event("Armour", body="b", broken=False)
 
 
 @rule("CRP-13/Dirty Player", "CRP-6.3", "CRP-9.3")

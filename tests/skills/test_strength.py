@@ -209,7 +209,7 @@ def test_guard_assists_no_foul_of_his_team() -> None:
         C.....d""", b="prone", B=player(skills="Guard"))
     s.dice(armour=(3, 5)).activate("A", "foul").foul("b")
     s.expect(b=prone(2, 1))
-    assert s.events("Armour")[0].value == 8
+    assert s.events("Armour")[0].total == 8
 
 
 @rule("CRP-13/Guard", "CRP-6.2")
@@ -221,7 +221,7 @@ def test_guard_helps_nobody_against_a_foul() -> None:
         Bc.....
         C.....d""", b="prone", c=player(skills="Guard"))
     s.dice(armour=(3, 5)).activate("A", "foul").foul("b")
-    assert s.events("Armour")[0].value == 8
+    assert s.events("Armour")[0].total == 8
 
 
 @rule("CRP-13/Guard", "CRP-5.4")

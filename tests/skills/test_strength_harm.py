@@ -32,7 +32,7 @@ def test_mighty_blow_on_armour_is_gone_for_injury() -> None:
     s.dice(injury=(3, 4)).yes()
     s.expect(b=stunned(3, 1), turnover=False)
     s.expect_event("TraitUsed", rule="CRP-13/Mighty Blow", body="A", times=1)
-    assert s.events("Armour")[0].value == 9
+    assert s.events("Armour")[0].total == 9
 
 
 @rule("CRP-13/Mighty Blow")

@@ -214,7 +214,7 @@ def test_on_two_or_more_he_throws_as_usual() -> None:
     s.dice(always_hungry=2, pass_=4, scatter=[5, 5, 5], landing=4)
     throw(s, 6, 2)
     s.expect(B=(9, 2), turnover=False)
-    s.expect_event("TraitUsed", body="A", what="Always Hungry", times=0)
+    s.expect_event("TraitUsed", body="A", trait="Always Hungry", times=0)
 
 
 @rule("CRP-13/Always Hungry", "CRP-8.2")
@@ -254,7 +254,7 @@ def test_a_one_then_two_or_more_he_squirms_free_and_the_throw_is_fumbled(landing
         s.dice(armour=(1, 1))
     throw(s, 6, 2)
     s.expect(B=(2, 2) if landing == 4 else prone(2, 2), turnover=False, turn=0)
-    s.expect_event("Rolled", what="^pass$", times=0)
+    s.expect_event("Rolled", purpose="pass", times=0)
 
 
 @rule("CRP-13/Always Hungry", "CRP-3")

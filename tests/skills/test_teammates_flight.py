@@ -20,8 +20,8 @@ def test_off_the_pitch_he_is_in_the_crowd_at_once() -> None:
     s.dice(pass_=4, scatter=[2, 2], injury=(3, 3))
     throw(s, 5, 1)
     s.expect(B="reserves", turnover=False, turn=0)
-    s.expect_event("Rolled", what="scatter", times=2)
-    s.expect_event("Rolled", what="armour", times=0)
+    s.expect_event("Rolled", purpose="scatter", times=2)
+    s.expect_event("Rolled", purpose="armour", times=0)
 
 
 @rule("CRP-8.3", "CRP-3", "CRP-7.10")
@@ -55,7 +55,7 @@ def test_an_opponent_in_the_last_square_is_knocked_down_and_the_flight_goes_on()
     s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (3, 3)])
     throw(s, 6, 2)
     s.expect(b=prone(9, 2), B=prone(10, 2), turnover=False, turn=0)
-    s.expect_event("Rolled", what="landing", times=0)
+    s.expect_event("Rolled", purpose="landing", times=0)
 
 
 @rule("CRP-8.3", "CRP-8.5", "CRP-3")
@@ -63,7 +63,8 @@ def test_a_team_mate_knocked_down_is_a_turnover() -> None:
     s = field(C=player(at=(9, 2)))
     s.dice(pass_=4, scatter=[5, 5, 5, 5], armour=[(2, 2), (3, 3)])
     throw(s, 6, 2)
-    s.expect(C=prone(9, 2), B=prone(10, 2), turnover="C went down|A2|A3", turn=1)
+    s.expect(C=prone(9, 2), B=prone(10, 2), turnover="went down: landed on", turn=1)
+    s.expect_event("Turnover", body="C", times=1)
 
 
 @rule("CRP-8.3", "CRP-3")
@@ -151,7 +152,7 @@ def test_opposing_zones_on_the_square_make_it_harder() -> None:
     s.dice(pass_=4, scatter=[5, 5, 5], landing=5, armour=(1, 1))
     throw(s, 6, 2)
     s.expect(B=prone(9, 2))
-    s.expect_event("Tested", body="B", what="landing failed 4 -2", times=1)
+    s.expect_event("Tested", body="B", purpose="landing", passed=False, modifiers=(("tackle zones", -2),), times=1)
 
 
 @rule("CRP-8.4", "CRP-9.1")

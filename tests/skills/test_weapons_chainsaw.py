@@ -32,7 +32,7 @@ def test_on_two_or_more_the_target_is_hit_at_plus_three() -> None:
     s = scenario(DUEL, A=SAW)
     s.dice(chainsaw=2, armour=(3, 3), injury=(3, 4)).activate("A", "block").use("Chainsaw", on="b")
     s.expect(A=(1, 1), b=stunned(2, 1), turnover=False, turn=0)
-    s.expect_event("KnockedDown", body="b", what="chainsaw", times=1)
+    s.expect_event("KnockedDown", body="b", cause="chainsaw", times=1)
 
 
 @rule("CRP-14.4", "CRP-9.1")

@@ -216,5 +216,5 @@ class BiasedBot:
     def reroll(self, decision: Decision) -> Choice:
         """Failures mostly, block dice only if none of them pushes anybody."""
         refuse, *sources = decision.options
-        bad = max(decision.dice) <= 2 if decision.what == "block" else " passed" not in decision.what
+        bad = max(decision.dice) <= 2 if decision.what == "block" else not decision.passed
         return self.any_of(sources) if bad and self.chance(0.8) else refuse

@@ -25,6 +25,7 @@ from deepbowl.catalogue.rules import CatalogueError, rules
 ABOUT_IDS = ("catalogue/", "cli/")
 
 _ID = re.compile(r"(?<![\w./-])(?:[A-Z][A-Z0-9]-[A-Z0-9]+-\d\d[a-z]?|(?:CRP|2020)-\d+(?:\.\d+)?|R-\d+)(?![\w/]|\.\d)")
+_CITED = re.compile(r"\s*\[([^\]]+)\]")
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -34,6 +35,11 @@ class Proofs:
 
     cited: dict[str, tuple[str, ...]]
     problems: tuple[str, ...]
+
+
+def without_citations(words: str) -> str:
+    """The first paragraph of a docstring as people read it: in one line, without the ids in brackets."""
+    return " ".join(_CITED.sub("", words.partition("\n\n")[0]).split())
 
 
 def citations_in_code(package: Path) -> dict[str, tuple[str, ...]]:

@@ -14,18 +14,18 @@ from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import CASUALTY, DEAD, DRAW, KNOCKED_OUT, SENT_OFF
 from deepbowl.rules.match import Match
 
-BY_KIND: Final = {
-    event.BLOCKED: "blocks thrown",
-    event.KNOCKED_DOWN: "own players knocked down",
-    event.PUSHED: "own players pushed",
-    event.PASSED: "passes",
-    event.HANDED_OFF: "hand-offs",
-    event.PICKED_UP: "balls picked up",
-    event.CAUGHT: "balls caught",
-    event.INTERCEPTED: "interceptions",
-    event.REROLL_SPENT: "re-rolls spent",
-    event.TRAIT_USED: "skills used",
-    event.TOUCHDOWN: "touchdowns",
+BY_KIND: Final[dict[type[Event], str]] = {
+    event.Blocked: "blocks thrown",
+    event.KnockedDown: "own players knocked down",
+    event.Pushed: "own players pushed",
+    event.Passed: "passes",
+    event.HandedOff: "hand-offs",
+    event.PickedUp: "balls picked up",
+    event.Caught: "balls caught",
+    event.Intercepted: "interceptions",
+    event.RerollSpent: "re-rolls spent",
+    event.TraitUsed: "skills used",
+    event.Touchdown: "touchdowns",
 }
 """Events that count for the team of their player."""
 BY_BOX: Final = {KNOCKED_OUT: "own players KO'd", CASUALTY: "own casualties", DEAD: "own dead", SENT_OFF: "sent off"}
@@ -50,16 +50,16 @@ def statistics(m: Match) -> list[dict[str, int]]:
 
 
 def _counted(m: Match, e: Event) -> tuple[str, int]:
-    seat = m.side[e.body] if e.body >= 0 else -1
-    if e.kind == event.TURNOVER:
-        return "turnovers", e.value
-    if e.kind == event.DECLARED:
+    if isinstance(e, event.Turnover):
+        return "turnovers", e.seat
+    seat = m.side[e.about()] if e.about() >= 0 else -1
+    if isinstance(e, event.Declared):
         return "actions", seat
-    if e.kind == event.TESTED:
-        return ("rolls passed" if " passed" in e.what else "rolls failed"), seat
-    if e.kind == event.REMOVED:
-        return BY_BOX.get(e.value, ""), seat
-    return BY_KIND.get(e.kind, ""), seat
+    if isinstance(e, event.Tested):
+        return ("rolls passed" if e.passed else "rolls failed"), seat
+    if isinstance(e, event.Removed):
+        return BY_BOX.get(e.posture, ""), seat
+    return BY_KIND.get(type(e), ""), seat
 
 
 def statistics_table(m: Match) -> Table:

@@ -14,16 +14,15 @@ from deepbowl.engine.event import Event
 from deepbowl.fixture import turned_on_unasked
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.records import FACES
-from deepbowl.rules.words.describe import describe
+from deepbowl.rules.words.describe import describe, describe_block_dice, describe_walk
 
-LOUD: Final = {
-    event.TOUCHDOWN: "bold bright_yellow",
-    event.TURNOVER: "bold red",
-    event.TURN_BEGAN: "bold",
-    event.MATCH_ENDED: "bold",
+LOUD: Final[dict[type[Event], str]] = {
+    event.Touchdown: "bold bright_yellow",
+    event.Turnover: "bold red",
+    event.TurnBegan: "bold",
+    event.MatchEnded: "bold",
 }
-QUIET: Final = (event.ACTIVATED, event.PLACED)
+QUIET: Final = (event.Activated, event.Placed)
 """What other lines say as well: picks of players, every square of a set-up."""
 SHOWN_ROLLS: Final = (
     purpose.TOSS, purpose.PRO, purpose.LONER, purpose.REGENERATION, purpose.BRIBE, purpose.SPELL, purpose.BOMB_HIT,
@@ -47,44 +46,41 @@ def lines(m: Match, since: int) -> Iterator[Text]:
             group = []
         if _plain_move(e) or _block_die(e):
             group.append(e)
-        elif e.kind not in QUIET and (e.kind != event.ROLLED or e.what in SHOWN_ROLLS):
+        elif not isinstance(e, QUIET) and (not isinstance(e, event.Rolled) or e.purpose in SHOWN_ROLLS):
             yield _sentence(m, e, describe(m, e))
     if group:
         yield _grouped(m, group)
 
 
 def _plain_move(e: Event) -> bool:
-    return e.kind == event.MOVED and e.other < 0
+    return isinstance(e, event.Moved) and e.after < 0
 
 
 def _block_die(e: Event) -> bool:
-    return e.kind == event.ROLLED and e.what == purpose.BLOCK
+    return isinstance(e, event.Rolled) and e.purpose == purpose.BLOCK
 
 
 def _goes_on(group: list[Event], e: Event) -> bool:
     first = group[0]
-    return (e.kind, e.body, e.rule) == (first.kind, first.body, first.rule) and (_plain_move(e) or _block_die(e))
+    return (e.kind, e.about(), e.rule) == (first.kind, first.about(), first.rule) and (_plain_move(e) or _block_die(e))
 
 
 def _grouped(m: Match, group: list[Event]) -> Text:
     """The squares of one walk, or the dice of one block."""
     last = group[-1]
-    sentence = describe(m, last)
-    if _block_die(last):
-        faces = ", ".join(FACES[e.value] for e in group if 0 < e.value < len(FACES))
-        sentence = f"{sentence.partition(' rolls ')[0]} rolls the block dice: {faces}"
-    elif len(group) > 1:
-        sentence = sentence.replace(" moves to ", f" moves {len(group)} squares to ", 1)
-    return _sentence(m, last, sentence)
+    if isinstance(last, event.Moved):
+        return _sentence(m, last, describe_walk(m, last, len(group)))
+    faces = [e.rolled for e in group if isinstance(e, event.Rolled)]
+    return _sentence(m, last, describe_block_dice(m, last.about(), faces))
 
 
 def _sentence(m: Match, e: Event, sentence: str) -> Text:
     """A sentence: the player in his team's colour, the rule dimmed, great moments loud."""
-    text = Text(sentence)
-    if e.kind in LOUD:
-        text.stylize(LOUD[e.kind])
-    elif e.body >= 0 and sentence.startswith(m.bodies.name[e.body]):
-        text.stylize(f"bold {body_style(m, e.body, False)}", 0, len(m.bodies.name[e.body]))
+    text, body = Text(sentence), e.about()
+    if type(e) in LOUD:
+        text.stylize(LOUD[type(e)])
+    elif body >= 0 and sentence.startswith(m.bodies.name[body]):
+        text.stylize(f"bold {body_style(m, body, False)}", 0, len(m.bodies.name[body]))
     if e.rule:
         text.stylize("dim", len(sentence) - len(e.rule) - 2)
     return text

@@ -14,11 +14,11 @@ class Decision:
     """One seat must choose one of these options. `options[0]` is what silence means.
 
     `kind` names the question; `body`, `other`, `trait`, `cell` and `dice` say what it is about, so that a client can
-    ask it at its place without knowing a rule. About a roll, `what` is its purpose (and " passed" after it if it was a
-    success) and `picks` the seat that will pick one of the dice.
+    ask it at its place without knowing a rule. About a roll, `what` is its purpose, `passed` whether it was a
+    success, and `picks` the seat that will pick one of the dice.
     """
 
-    __slots__ = ("body", "cell", "dice", "kind", "options", "other", "picks", "seat", "trait", "what")
+    __slots__ = ("body", "cell", "dice", "kind", "options", "other", "passed", "picks", "seat", "trait", "what")
 
     def __init__(
         self,
@@ -32,6 +32,7 @@ class Decision:
         dice: tuple[int, ...] = (),
         what: str = "",
         picks: int = -1,
+        passed: bool = False,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -43,12 +44,13 @@ class Decision:
         self.dice = dice
         self.what = what
         self.picks = picks
+        self.passed = passed
 
     def copy(self) -> Decision:
         """The same question, to be shown to somebody who might scribble on it."""
         return Decision(
             self.seat, self.kind, self.options[:], self.body, self.other, self.trait, self.cell, self.dice, self.what,
-            self.picks,
+            self.picks, self.passed,
         )  # fmt: skip
 
     def same_as(self, other: Decision) -> bool:
@@ -64,6 +66,7 @@ class Decision:
             and self.dice == other.dice
             and self.what == other.what
             and self.picks == other.picks
+            and self.passed == other.passed
         )
 
     def __repr__(self) -> str:

@@ -17,7 +17,7 @@ from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.dice import Dice, DiceError
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
-from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING, Bodies, State
+from deepbowl.engine.state import NOBODY, RUNNING, Bodies, State
 
 # how a resolution began
 BY_CHOICE: Final = 0
@@ -346,7 +346,7 @@ class Runner:
                 item.at = origin.events_at
             self.record[origin.record_at :] = given
             self.undo_points.clear()
-            self.tell(event.ROLLED_BACK, "", what=f"{type(error).__name__}: {error}")
+            self.tell(event.RolledBack("", f"{type(error).__name__}: {error}"))
         if origin is not None:
             self.withheld.extend(origin.choice)
         raise Defect(f"{type(error).__name__}: {error}") from error
@@ -468,20 +468,16 @@ class Runner:
         if self.record is not None:
             self.record.append(Input(Input.DIE, -1, value, sides, purpose, body, len(self.events), again))
             self.undo_points.clear()
-        self.events.append(Event(event.ROLLED, "", body, NOWHERE, sides, value, purpose))
+        self.events.append(event.Rolled("", purpose, sides, value, body))
 
-    def tell(
-        self,
-        kind: str,
-        rule: str,
-        body: int = NOBODY,
-        cell: int = NOWHERE,
-        other: int = NOBODY,
-        value: int = 0,
-        what: str = "",
-    ) -> None:
-        """Tell a fact, with the rule that caused it or the moment it is told of."""
+    def tell(self, e: Event) -> None:
+        """Tell a fact. Its rule may be a moment: the rule a book has for it is looked up if the fact is kept.
+
+        What happens at every step or roll asks first whether events are kept (`if m.events is not None`): making one for
+        nobody is what searching bots would pay for.
+        """
         if self.events is not None:
-            self.events.append(Event(kind, self.cite(rule), body, cell, other, value, what))
-            if kind is event.REVEALED:
+            e.rule = self.cite(e.rule)
+            self.events.append(e)
+            if isinstance(e, event.Revealed):
                 self.undo_points.clear()

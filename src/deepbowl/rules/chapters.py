@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from deepbowl.board.board import Board
     from deepbowl.engine.runner import Note
     from deepbowl.rules.match import Match
-    from deepbowl.rules.vocabulary.records import Block, Entry, Fall, PlayerTest, Push
+    from deepbowl.rules.vocabulary.records import Block, Entry, Fall, PlayerTest, Push, Reason
 
 HEMMED_IN: Final = -1
 """In place of a direction: a loose ball that cannot go anywhere and lies where it is."""
@@ -40,9 +40,9 @@ class Phase:
         """Carry out a choice this phase offered; None if nothing had to be rolled or asked."""
         raise NotImplementedError
 
-    def why_not(self, m: Match, choice: Choice) -> str:
-        """Why this phase does not offer a choice, where it knows better than the rules of a turn; "" if not."""
-        return ""
+    def why_not(self, m: Match, choice: Choice) -> Reason | None:
+        """Why this phase does not offer a choice, where it knows better than the rules of a turn."""
+        return None
 
 
 class Length:

@@ -17,7 +17,7 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.field import Field
 from deepbowl.engine.log import NEUTRAL_LETTER, SEAT_LETTERS
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import NO_ZONES, NOBODY, NOWHERE, RUNNING, STANDING, WAITING, Bodies, Size, State
+from deepbowl.engine.state import NO_ZONES, NOBODY, RUNNING, STANDING, WAITING, Bodies, Size, State
 from deepbowl.rules.analysis.odds import Odds, odds
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 from deepbowl.rules.assemble import assemble
@@ -30,7 +30,7 @@ from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.view import view
 from deepbowl.rules.vocabulary.flags import NEVER_BROUGHT
-from deepbowl.rules.vocabulary.records import BALLS, BOUNCE, COME_IN, FALLS, LAND, THROW_IN, Due, Fall
+from deepbowl.rules.vocabulary.records import BALLS, BOUNCE, COME_IN, FALLS, LAND, THROW_IN, Due, Fall, Reason
 
 NO: Final = choice(NO_VERB)
 YES: Final = choice(YES_VERB)
@@ -163,8 +163,8 @@ class Match(Field):
         """Why a choice is not offered."""
         return why_not(self, choice)
 
-    def reason_against(self, choice: Choice) -> str:
-        """The same without what could be done instead; "" where no particular rule is against it."""
+    def reason_against(self, choice: Choice) -> Reason | None:
+        """The same without what could be done instead; None where nothing in particular is against it."""
         return particular_reason(self, choice)
 
     def cite(self, moment: str) -> str:
@@ -333,7 +333,8 @@ class Match(Field):
 
     def used(self, body: int, trait: Trait, other: int = NOBODY) -> None:
         """Tell that a trait was used."""
-        self.tell(event.TRAIT_USED, trait.rule, body, self.state.cell[body], other, trait.bit, trait.name)
+        if self.events is not None:
+            self.tell(event.TraitUsed(trait.rule, body, self.state.cell[body], trait.name, other))
 
     def spend_trait(self, body: int, trait: Trait) -> None:
         """Note that a trait is used up: for this turn, or for good if it is for once a match."""
@@ -377,11 +378,14 @@ class Match(Field):
         self.due.append(due)
 
     def turnover(self, rule: str, cause: str, by: int) -> None:
-        """The active team's turn will end when the rule in hand is finished; the first cause counts. [CRP-3]"""
+        """The active team's turn will end when the rule in hand is finished; the first cause counts. [CRP-3]
+
+        If somebody is named, the cause says what he did or suffered: "went down: dodge".
+        """
         s = self.state
         if not s.over and not self.suppressed:
             s.over, s.over_by = cause, by
-            self.tell(event.TURNOVER, rule, by, NOWHERE, NOBODY, s.seat, cause)
+            self.tell(event.Turnover(rule, s.seat, cause, by))
 
     # ---------------------------------------------------------------- results
     @property
@@ -430,7 +434,7 @@ def put_neutrals(m: Match) -> None:
             raise ValueError(f"{m.bodies.name[body]} has no room on {sheet.at}, or something else lies there")
         m.state.post[body] = STANDING
         m.place(body, cell)
-        m.tell(event.PLACED, "", body, cell)
+        m.tell(event.Placed("", body, cell))
 
 
 def bodies_of(teams: list[TeamSheet], neutrals: Sequence[NeutralSheet] = ()) -> Bodies:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deepbowl.board.bits import cells
-from deepbowl.engine.event import ROLLED, TESTED
+from deepbowl.engine.event_kinds import BODY, BY_PLACE, CELL, FIELDS, MODIFIERS, NUMBERS, POSTURE
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import IN_PLAY, NO_ZONES, POSTURES, STANDING
 from deepbowl.rules.vocabulary.flags import REROLL_USED
@@ -232,6 +232,7 @@ def _decision(m: Match, decision: Decision, seat: int) -> dict[str, Any]:
         "cell": m.board.label(decision.cell) if decision.cell >= 0 else None,
         "dice": list(decision.dice),
         "what": decision.what,
+        "passed": decision.passed,
         "picks": decision.picks if 0 <= decision.picks < m.seats else None,
     }
     if decision.seat == seat:
@@ -241,16 +242,26 @@ def _decision(m: Match, decision: Decision, seat: int) -> dict[str, Any]:
 
 def event_facts(m: Match, number: int, e: Event, beside_board: bool = False) -> dict[str, Any]:
     """An event by names, with a sentence about it (for `beside_board` see `describe`)."""
-    names = m.bodies.name
-    return {
-        "number": number,
-        "kind": e.kind,
-        "rule": e.rule,
-        "text": describe(m, e, beside_board=beside_board),
-        "player": names[e.body] if e.body >= 0 else None,
-        "other": names[e.other] if 0 <= e.other < len(names) and e.kind not in (ROLLED, TESTED) else None,
-        "cell": m.board.label(e.cell) if e.cell >= 0 and m.board.xs[e.cell] >= 0 else None,
-        "value": e.value,
-        "what": e.what,
-        **({"needs": e.other} if e.kind == TESTED else {}),
-    }
+    text = describe(m, e, beside_board=beside_board)
+    return {"number": number, "kind": e.kind, "rule": e.rule, "text": text, **named_fields(m, e)}
+
+
+def named_fields(m: Match, e: Event) -> dict[str, Any]:
+    """What an event says, as JSON can hold it: players, squares and postures by name, None for nobody and nowhere."""
+    return {field.name: _named(m, field.type, getattr(e, field.name)) for field in FIELDS[e.kind]}
+
+
+def _named(m: Match, type_: str, value: Any) -> Any:
+    if type_ in BY_PLACE and value < 0:
+        return None
+    if type_ == BODY:
+        return m.bodies.name[value]
+    if type_ == CELL:
+        return m.board.label(value) if m.board.xs[value] >= 0 else None
+    if type_ == POSTURE:
+        return POSTURES[value]
+    if type_ == NUMBERS:
+        return list(value)
+    if type_ == MODIFIERS:
+        return [{"reason": reason, "amount": amount} for reason, amount in value]
+    return value

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import inspect
-import re
 from functools import cache
 from typing import Final
 
 from deepbowl import data
 from deepbowl.board.board import Board
 from deepbowl.bots.named import BOTS, what_is
+from deepbowl.catalogue.citations import without_citations
 from deepbowl.catalogue.coverage import checkout, report
 from deepbowl.catalogue.rules import CatalogueError, Rule, find_rule, rules, search, sources, sources_called
 from deepbowl.dungeons.code import encode
@@ -38,7 +38,6 @@ from deepbowl.server.new_match import complaints, parse_dungeon
 from deepbowl.teams.ready import ready_teams
 
 PICTURE_PX: Final = 18
-_CITED: Final = re.compile(r"\s*\[([^\]]+)\]")
 
 
 # ---------------------------------------------------------------- books
@@ -63,7 +62,7 @@ def _special(book: type[Rules]) -> list[str]:
     if book.id in table:
         return list(table[book.id]["special"])
     words = inspect.getdoc(inspect.getmodule(book)) or inspect.getdoc(book) or ""
-    return [_CITED.sub("", words.partition("\n\n")[0]).replace("\n", " ")]
+    return [without_citations(words)]
 
 
 def _seats(book: type[Rules]) -> list[int]:
@@ -230,7 +229,7 @@ def skill_words() -> dict[str, str]:
     words: dict[str, str] = {}
     for book in BOOKS:
         for trait in assemble(book).traits:
-            words.setdefault(trait.name, _CITED.sub("", (inspect.getdoc(trait) or "").partition("\n\n")[0]))
+            words.setdefault(trait.name, without_citations(inspect.getdoc(trait) or ""))
     for name in data.names("facts"):
         if name.endswith("-skills.toml"):
             for skill in data.table(f"facts/{name}").get("skill", []):

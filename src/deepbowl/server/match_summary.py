@@ -18,18 +18,19 @@ from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, POSTURES
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.match import Match
 from deepbowl.rules.saving.replay import steps
+from deepbowl.rules.vocabulary.moments import TOUCHDOWN
 from deepbowl.rules.words.describe import describe
 from deepbowl.server.messages import Luck, MatchSummary, Moment
 
 BUDGET: Final = 300
 """Runs of the rules for the odds of one block."""
 MOST_MOMENTS: Final = 12
-SEEN_AGAIN: Final = (event.BALL_FOUND, event.TOUCHDOWN, event.INTERCEPTED)
+SEEN_AGAIN: Final = (event.BallFound, event.Touchdown, event.Intercepted)
 """Always worth seeing again."""
-ALSO_SEEN_AGAIN: Final = (event.EXPLODED, event.TURNOVER)
+ALSO_SEEN_AGAIN: Final = (event.Exploded, event.SpellStruck, event.Turnover)
 """Worth seeing again while there is room."""
 HURT: Final = (KNOCKED_OUT, CASUALTY, DEAD)
-WALKED_OR_FOUGHT: Final = (event.MOVED, event.PUSHED, event.BLOCKED, event.KNOCKED_DOWN, event.TELEPORTED)
+WALKED_OR_FOUGHT: Final = (event.Moved, event.Pushed, event.Blocked, event.KnockedDown, event.Teleported)
 
 
 def match_summary(log: str, bots: list[str]) -> MatchSummary:
@@ -42,16 +43,16 @@ def match_summary(log: str, bots: list[str]) -> MatchSummary:
     for number, match in enumerate(steps(read)):
         for e in (match.events or [])[told:]:
             moment = _moment(match, e, number)
-            if e.kind == event.TOUCHDOWN:
+            if isinstance(e, event.Touchdown):
                 scorers.append(moment)
-            if e.kind == event.REMOVED and e.value in HURT:
-                hurt.append({**moment, "what": POSTURES[e.value]})
-            if (e.kind in SEEN_AGAIN and e.body >= 0) or (e.kind == event.REMOVED and e.value == DEAD):
+            if isinstance(e, event.Removed) and e.posture in HURT:
+                hurt.append({**moment, "what": POSTURES[e.posture]})
+            if (isinstance(e, SEEN_AGAIN) and e.body >= 0) or (isinstance(e, event.Removed) and e.posture == DEAD):
                 great.append(moment)
-            elif e.kind in ALSO_SEEN_AGAIN and e.what != "touchdown":
+            elif isinstance(e, ALSO_SEEN_AGAIN) and not (isinstance(e, event.Turnover) and e.cause == TOUCHDOWN):
                 good.append(moment)
-            if e.kind in WALKED_OR_FOUGHT and e.cell >= 0:
-                heat[match.board.label(e.cell)] += 1
+            if isinstance(e, WALKED_OR_FOUGHT) and e.where() >= 0:
+                heat[match.board.label(e.where())] += 1
             tally.tested(match, e)
         told = len(match.events or [])
         tally.block_ended(match)
@@ -68,9 +69,10 @@ def match_summary(log: str, bots: list[str]) -> MatchSummary:
 
 
 def _moment(m: Match, e: Event, frame: int) -> Moment:
+    body = e.about()
     return {
         "text": describe(m, e, beside_board=True), "frame": frame, "what": e.kind,
-        "seat": m.side[e.body] if e.body >= 0 else -1, "player": m.bodies.name[e.body] if e.body >= 0 else None,
+        "seat": m.side[body] if body >= 0 else -1, "player": m.bodies.name[body] if body >= 0 else None,
     }  # fmt: skip
 
 
@@ -97,8 +99,8 @@ class _Tally:
 
     def tested(self, m: Match, e: Event) -> None:
         """A roll of one die against a number."""
-        if e.kind == event.TESTED and 2 <= e.other <= 6:
-            self._count(m.side[e.body], (7 - e.other) / 6, e.what.split()[1] == "passed")
+        if isinstance(e, event.Tested) and 2 <= e.needed <= 6:
+            self._count(m.side[e.body], (7 - e.needed) / 6, e.passed)
 
     def block_begins(self, m: Match, text: str) -> None:
         """Somebody is about to be hit: how likely he goes down."""

@@ -440,6 +440,7 @@ class Question(TypedDict):
     dice: list[int]
     faces: list[str]
     what: str
+    passed: bool
     picks: int | None
     options: list[Option]
     usual: str | None

@@ -99,7 +99,6 @@ class PositionQueries:
 
 def reason_against(m: Match, option: Choice) -> tuple[str, str]:
     """Why a choice cannot be made now, as a sentence for people, and the rule behind it ("" if it is none)."""
-    reason = m.reason_against(option) or "something else is being asked"
-    head, _, tail = reason.rpartition(" [")
-    text, rule = (head, tail.partition("]")[0]) if head else (reason, "")
+    reason = m.reason_against(option)
+    text, rule = ("something else is being asked", "") if reason is None else (reason.text, reason.rule)
     return f"{text[:1].upper()}{text[1:]}.", rule

@@ -221,8 +221,8 @@ def _rolls(m: Match, plan: Plan) -> list[PlannedRoll]:
         if not _made(twin, option):
             break
         at = twin.board.label(first_of(option)) if verb_of(option) == verbs.STEP else None
-        tested = [told for told in twin.events if told.kind == event.TESTED]
-        rolls += [{"what": told.what.split()[0], "needs": told.other, "cell": at} for told in tested]
+        tested = [told for told in twin.events if isinstance(told, event.Tested)]
+        rolls += [{"what": told.purpose, "needs": told.needed, "cell": at} for told in tested]
     return rolls
 
 
@@ -248,8 +248,8 @@ def _push_squares(before: Match, hit: Choice) -> list[str]:
         if asked.kind == "push" and asked.body == target:
             return [twin.board.label(first_of(o)) for o in asked.options if verb_of(o) == verbs.SQUARE]
         twin.apply(SENSIBLE.answer(twin, asked))
-    pushed = [told.cell for told in twin.events if told.kind == event.PUSHED and told.body == target and told.cell >= 0]
-    return [twin.board.label(cell) for cell in pushed[:1]]
+    pushed = [told.to_cell for told in twin.events if isinstance(told, event.Pushed) and told.body == target]
+    return [twin.board.label(cell) for cell in pushed[:1] if cell >= 0]
 
 
 # ---------------------------------------------------------------- what each answer leads to

@@ -14,7 +14,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.log import SEAT_LETTERS
-from deepbowl.engine.state import NO_ZONES, POSTURES
+from deepbowl.engine.state import NO_ZONES
 from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
 from deepbowl.rules.analysis.policy import FREE, SENSIBLE
 from deepbowl.rules.match import Match
@@ -160,7 +160,15 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
 def events_from(m: Match, since: int) -> list[dict[str, Any]]:
     """What happened from event number `since` on."""
     told = m.events or []
-    return [_event(event_facts(m, number, told[number], beside_board=True)) for number in range(max(0, since), len(told))]
+    return [_event(m, number, told[number]) for number in range(max(0, since), len(told))]
+
+
+def _event(m: Match, number: int, e: event.Event) -> dict[str, Any]:
+    """An event as everybody may see it: what a defect of ours looks like from inside is nobody's business."""
+    told = event_facts(m, number, e, beside_board=True)
+    if isinstance(e, event.RolledBack):
+        told["text"], told["why"] = DEFECT, ""
+    return told
 
 
 def _team(m: Match, seat: int) -> dict[str, Any]:
@@ -170,20 +178,10 @@ def _team(m: Match, seat: int) -> dict[str, Any]:
     return team
 
 
-def _event(told: dict[str, Any]) -> dict[str, Any]:
-    if told["kind"] == event.ROLLED:
-        told["dice"] = [told["value"]]
-    elif told["kind"] == event.REMOVED and 0 <= told["value"] < len(POSTURES):
-        told["state"] = POSTURES[told["value"]]
-    elif told["kind"] == event.ROLLED_BACK:
-        told["text"], told["what"] = DEFECT, ""
-    return told
-
-
 def _result(m: Match) -> Result | None:
     if not m.over:
         return None
-    ended = [e for e in (m.events or [])[-20:] if e.kind == event.MATCH_ENDED]
+    ended = [e for e in (m.events or [])[-20:] if isinstance(e, event.MatchEnded)]
     why = describe(m, ended[-1], beside_board=True) if ended else ""
     return {"won": m.state.won, "score": list(m.state.score), "why": why}
 
@@ -215,6 +213,7 @@ def question_for_all(m: Match, number: int) -> Question:
         "trait": m.rules.traits[decision.trait].name if decision.trait >= 0 else None,
         "cell": m.board.label(decision.cell) if decision.cell >= 0 else None,
         "dice": list(decision.dice), "faces": faces(decision.dice) if block else [], "what": decision.what,
+        "passed": decision.passed,
         "picks": decision.picks if 0 <= decision.picks < m.seats else None, "options": [], "usual": None, "free": False,
         "clock": None,
     }  # fmt: skip

@@ -6,32 +6,29 @@ followed from event to event (`Trace`).
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
 
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, LOST, SENT_OFF
+from deepbowl.rules.vocabulary import moments
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
-TOUCHDOWN_CAUSE: Final = "touchdown"
-"""Told as a turnover by some books, but nobody would call it one."""
-
-BY_KIND: Final = {
-    event.BLOCKED: "blocks",
-    event.KNOCKED_DOWN: "knocked_down",
-    event.PUSHED: "pushed",
-    event.PASSED: "passes",
-    event.COMPLETED: "completions",
-    event.INTERCEPTED: "interceptions",
-    event.HANDED_OFF: "hand_offs",
-    event.PICKED_UP: "pick_ups",
-    event.REROLL_SPENT: "rerolls",
-    event.TELEPORTED: "teleports",
-    event.SENT_OFF: "sent_off",
+BY_KIND: Final[dict[type[Event], str]] = {
+    event.Blocked: "blocks",
+    event.KnockedDown: "knocked_down",
+    event.Pushed: "pushed",
+    event.Passed: "passes",
+    event.Completed: "completions",
+    event.Intercepted: "interceptions",
+    event.HandedOff: "hand_offs",
+    event.PickedUp: "pick_ups",
+    event.RerollSpent: "rerolls",
+    event.Teleported: "teleports",
+    event.SentOff: "sent_off",
 }
 """Events that count for the seat of their player."""
 
@@ -66,10 +63,9 @@ class Tally(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What events of a match do not say themselves: whose bodies they are, what teams and squares are called."""
+    """What events of a match do not say themselves: whose bodies they are, what squares are called."""
 
     sides: Sequence[int]
-    team_names: Sequence[str]
     label: Sequence[str]
 
 
@@ -90,25 +86,6 @@ FELL: Final = 1
 BALL: Final = 2
 
 
-def seats_of_turns(events: Sequence[Event], sides: Sequence[int], team_names: Sequence[str]) -> list[int]:
-    """Whose turn each `TurnBegan` was. A turn tells its seat when it ends; one that never did is told by who acted in it,
-    else by the team's name, or where teams share one, by the order of seats."""
-    seats: list[int] = []
-    known = True
-    for e in events:
-        if e.kind == event.TURN_BEGAN:
-            if list(team_names).count(e.what) == 1:
-                seats.append(team_names.index(e.what))
-            else:
-                seats.append((seats[-1] + 1) % len(team_names) if seats else 0)
-            known = False
-        elif not known and e.kind == event.TURN_ENDED:
-            seats[-1], known = e.value, True
-        elif not known and e.kind == event.ACTIVATED:
-            seats[-1] = sides[e.body]
-    return seats
-
-
 class Trace:
     """Where bodies and balls are, followed by events alone."""
 
@@ -125,21 +102,20 @@ class Trace:
 
     def follow(self, e: Event) -> None:
         """Take one more event in."""
-        kind, body = e.kind, e.body
-        if kind in _TO_A_SQUARE:
-            if body >= 0:
-                self.cell[body] = e.cell
-        elif kind in _OFF_THE_BOARD:
-            if body >= 0:
-                self.cell[body] = NOWHERE
-        elif kind in _BALL_IN_HAND:
-            if not e.what:  # a bomb is caught, too
-                self.holder[e.value] = body
-                self.lies.pop(e.value, None)
-        elif kind in _BALL_ON_SQUARE:
-            self.holder.pop(e.value, None)
-            self.lies[e.value] = e.cell
-        elif kind == event.PHASE_BEGAN and e.what == "drive":  # everybody is taken off to be set up again
+        if isinstance(e, event.Moved | event.Pushed):
+            self.cell[e.body] = e.to_cell
+        elif isinstance(e, event.Placed | event.Teleported):
+            self.cell[e.body] = e.cell
+        elif isinstance(e, event.Removed | event.SentOff | event.Lifted):
+            self.cell[e.body] = NOWHERE
+        elif isinstance(e, event.PickedUp | event.Caught):
+            if e.ball != event.NO_BALL:
+                self.holder[e.ball] = e.body
+                self.lies.pop(e.ball, None)
+        elif isinstance(e, event.BallFound | event.Bounced | event.Dropped):
+            self.holder.pop(e.ball, None)
+            self.lies[e.ball] = e.cell
+        elif isinstance(e, event.DriveBegan):  # everybody is taken off to be set up again
             self.clear()
 
     def balls(self) -> Iterable[tuple[int, int]]:
@@ -150,12 +126,6 @@ class Trace:
         for cell in self.lies.values():
             if cell >= 0:
                 yield cell, NOBODY
-
-
-_TO_A_SQUARE: Final = frozenset((event.MOVED, event.PLACED, event.PUSHED, event.TELEPORTED))
-_OFF_THE_BOARD: Final = frozenset((event.REMOVED, event.SENT_OFF, event.LIFTED))
-_BALL_IN_HAND: Final = frozenset((event.PICKED_UP, event.CAUGHT))
-_BALL_ON_SQUARE: Final = frozenset((event.BALL_FOUND, event.BOUNCED, event.DROPPED))
 
 
 def figures(events: Sequence[Event], facts: Facts, seats: int) -> Figures:
@@ -174,7 +144,6 @@ class _Count:
         self.tallies: Counter[tuple[int, str, str]] = Counter()
         self.squares: dict[tuple[int, int], list[int]] = {}
         self.trace = Trace(len(facts.sides))
-        self.turn_seats = iter(seats_of_turns(events, facts.sides, facts.team_names))
         self.turns_begun = 0
         self.ball_finder = NOBODY
         self.first_possession = -1
@@ -201,21 +170,21 @@ class _Count:
 
     def take(self, e: Event) -> None:
         """Count one event."""
-        kind = e.kind
         self.trace.follow(e)
-        name = BY_KIND.get(kind)
+        name = BY_KIND.get(type(e))
         if name is not None:
-            self.add(name, self.seat_of(e.body))
-        if kind in _SPECIAL:
-            _SPECIAL[kind](self, e)
+            self.add(name, self.seat_of(e.about()))
+        special = _SPECIAL.get(type(e))
+        if special is not None:
+            special(self, e)
 
     # ---------------------------------------------------------------- events with more to them
-    def turn_began(self, e: Event) -> None:
+    def turn_began(self, e: event.TurnBegan) -> None:
         """A turn of a seat."""
         self.turns_begun += 1
-        self.add("turns", next(self.turn_seats))
+        self.add("turns", e.seat)
 
-    def turn_ended(self, e: Event) -> None:
+    def turn_ended(self, e: event.TurnEnded) -> None:
         """Look round: who stands where, where is the ball."""
         for body, cell in enumerate(self.trace.cell):
             if cell >= 0:
@@ -229,92 +198,91 @@ class _Count:
         """One more of something on a square."""
         self.squares.setdefault((seat, cell), [0, 0, 0])[column] += 1
 
-    def turnover(self, e: Event) -> None:
-        """By cause, without the name of who is to blame."""
-        cause = plain_cause(e.what)
-        if cause != TOUCHDOWN_CAUSE:
-            self.add("turnovers", e.value)
-            self.tally(e.value, TURNOVER, cause)
+    def turnover(self, e: event.Turnover) -> None:
+        """By cause. A touchdown is told as one by some books, but nobody would call it that."""
+        if e.cause != moments.TOUCHDOWN:
+            self.add("turnovers", e.seat)
+            self.tally(e.seat, TURNOVER, e.cause)
 
-    def touchdown(self, e: Event) -> None:
-        """By the player, or awarded to a team by name."""
-        seat = self.seat_of(e.body)
-        if seat < 0 and e.what in self.facts.team_names:
-            seat = list(self.facts.team_names).index(e.what)
-        self.add("touchdowns", seat)
+    def touchdown(self, e: event.Touchdown) -> None:
+        """By a player, or given to the team."""
+        self.add("touchdowns", e.seat)
 
-    def declared(self, e: Event) -> None:
+    def declared(self, e: event.Declared) -> None:
         """Which Actions a team takes."""
         seat = self.seat_of(e.body)
-        self.tally(seat, ACTION, e.what)
-        if e.what == "foul":
+        self.tally(seat, ACTION, e.action)
+        if e.action == "foul":
             self.add("fouls", seat)
 
-    def revealed(self, e: Event) -> None:
+    def revealed(self, e: event.Revealed) -> None:
         """A chest is opened, or something else shown."""
         seat = self.seat_of(e.body)
-        if e.what == "chest":
+        if e.thing == moments.CHEST:
             self.add("chests", seat)
             self.tally(seat, CHEST, self.label(e.cell))
         else:
-            self.tally(seat, CARD, e.what)
+            self.tally(seat, CARD, e.name)
 
-    def ball_found(self, e: Event) -> None:
+    def ball_found(self, e: event.BallFound) -> None:
         """A ball comes to light; at the beginning of a drive it just lies there, and nobody has found it."""
         seat = self.seat_of(e.body)
         self.tally(seat, BALL_FOUND, self.label(e.cell))
         if seat >= 0 and self.ball_finder < 0:
             self.ball_finder = seat
 
-    def in_hand(self, e: Event) -> None:
+    def in_hand(self, e: event.PickedUp | event.Caught) -> None:
         """Somebody has a ball."""
-        if self.first_possession < 0 and not e.what:
+        if self.first_possession < 0 and e.ball != event.NO_BALL:
             self.first_possession = self.turns_begun
 
-    def teleported(self, e: Event) -> None:
-        """By the pad somebody came out of; seat -1 is the ball."""
-        self.tally(self.seat_of(e.body), PAD, str(e.value))
+    def teleported(self, e: event.Teleported) -> None:
+        """By the pad somebody came out of."""
+        self.tally(self.seat_of(e.body), PAD, str(e.pad))
 
-    def knocked_down(self, e: Event) -> None:
-        """Where somebody fell, and why."""
+    def ball_teleported(self, e: event.BallTeleported) -> None:
+        """The same for a ball: seat -1."""
+        self.tally(NOBODY, PAD, str(e.pad))
+
+    def knocked_down(self, e: event.KnockedDown) -> None:
+        """Where somebody fell."""
         if e.cell >= 0:
             self.square(self.seat_of(e.body), e.cell, FELL)
 
-    def removed(self, e: Event) -> None:
+    def removed(self, e: event.Removed) -> None:
         """Into which box."""
-        name = BY_BOX.get(e.value)
+        name = BY_BOX.get(e.posture)
         if name is not None:
             self.add(name, self.seat_of(e.body))
 
-    def injured(self, e: Event) -> None:
-        """What injury rolls are made for: causes in words, the lines of casualty tables too."""
-        if e.what:
-            self.tally(self.seat_of(e.body), INJURY, e.what)
+    def injured(self, e: event.Injured) -> None:
+        """What injury rolls are made for."""
+        if e.cause:
+            self.tally(self.seat_of(e.body), INJURY, e.cause)
+
+    def casualty(self, e: event.CasualtyRolled) -> None:
+        """The lines of casualty tables."""
+        self.tally(self.seat_of(e.body), INJURY, e.result)
 
     def label(self, cell: int) -> str:
         """What a square is called."""
         return self.facts.label[cell] if 0 <= cell < len(self.facts.label) else ""
 
 
-_SPECIAL: Final = {
-    event.TURN_BEGAN: _Count.turn_began,
-    event.TURN_ENDED: _Count.turn_ended,
-    event.TURNOVER: _Count.turnover,
-    event.TOUCHDOWN: _Count.touchdown,
-    event.DECLARED: _Count.declared,
-    event.REVEALED: _Count.revealed,
-    event.BALL_FOUND: _Count.ball_found,
-    event.PICKED_UP: _Count.in_hand,
-    event.CAUGHT: _Count.in_hand,
-    event.TELEPORTED: _Count.teleported,
-    event.KNOCKED_DOWN: _Count.knocked_down,
-    event.REMOVED: _Count.removed,
-    event.INJURED: _Count.injured,
+_SPECIAL: Final[dict[type[Event], Callable[[_Count, Any], None]]] = {
+    event.TurnBegan: _Count.turn_began,
+    event.TurnEnded: _Count.turn_ended,
+    event.Turnover: _Count.turnover,
+    event.Touchdown: _Count.touchdown,
+    event.Declared: _Count.declared,
+    event.Revealed: _Count.revealed,
+    event.BallFound: _Count.ball_found,
+    event.PickedUp: _Count.in_hand,
+    event.Caught: _Count.in_hand,
+    event.Teleported: _Count.teleported,
+    event.BallTeleported: _Count.ball_teleported,
+    event.KnockedDown: _Count.knocked_down,
+    event.Removed: _Count.removed,
+    event.Injured: _Count.injured,
+    event.CasualtyRolled: _Count.casualty,
 }
-
-_WHO: Final = re.compile(r"^[A-Z]\d+ ")
-
-
-def plain_cause(cause: str) -> str:
-    """The cause of a turnover without who: "A7 went down: dodge" is "went down: dodge"."""
-    return _WHO.sub("", cause)

@@ -7,6 +7,7 @@ match in which a rule of ours raises ends there as a defect. All of this is coun
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import threading
@@ -23,9 +24,10 @@ from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import BotView, play
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
-from deepbowl.engine.event import ROLLED, TESTED, TURN_BEGAN
+from deepbowl.engine.event import Rolled, TurnBegan
 from deepbowl.engine.state import DRAW
 from deepbowl.rules.match import Match
+from deepbowl.rules.view import named_fields
 from deepbowl.sim import recorder
 from deepbowl.sim.job import Job, LineUp
 
@@ -39,9 +41,6 @@ CALLED_OFF: Final = "called off"
 FORFEITED: Final = "forfeited"
 DEFECT: Final = "defect"
 WRECKED: Final = "wrecked"
-
-NUMBER_IN_OTHER: Final = (TESTED,)
-"""Events whose `other` is a number (what a test needed), nobody's name."""
 
 Row = tuple[Any, ...]
 
@@ -206,7 +205,7 @@ def _rows(
 ) -> Played:  # fmt: skip
     """A match that was played as rows of the tables."""
     sides, events = match.side, match.events or []
-    facts = recorder.Facts(sides, [sheet.name for sheet in match.sheets], _labels(match.board))
+    facts = recorder.Facts(sides, _labels(match.board))
     counted = recorder.figures(events, facts, match.seats)
     faults = [f"{coach.seat}: {coach.guard.last_fault}" for coach in coaches if coach.guard.faults]
     won = match.state.won
@@ -260,17 +259,16 @@ def _place(board: Board, cell: int) -> tuple[int, int, int]:
 
 def event_rows(number: int, match: Match) -> Iterator[Row]:
     """The events of a match as rows: everything but single dice, of which the tests and blocks they decide tell."""
-    board, names, sides = match.board, match.bodies.name, match.side
+    board, names = match.board, match.bodies.name
     turn, seat = 0, None
-    seats = iter(recorder.seats_of_turns(match.events or [], sides, [sheet.name for sheet in match.sheets]))
     for index, e in enumerate(match.events or []):
-        if e.kind == TURN_BEGAN:
+        if isinstance(e, TurnBegan):
             turn += 1
-            seat = next(seats)
-        if e.kind == ROLLED:
+            seat = e.seat
+        if isinstance(e, Rolled):
             continue
-        on_board = 0 <= e.cell < board.n and board.xs[e.cell] >= 0
-        place = _place(board, e.cell) if on_board else (None, None, None)
-        other = names[e.other] if e.kind not in NUMBER_IN_OTHER and 0 <= e.other < len(names) else None
-        player = names[e.body] if 0 <= e.body < len(names) else None
-        yield number, index, turn, seat, e.kind, e.rule or None, player, other, *place, e.value, e.what or None
+        cell, body = e.where(), e.about()
+        place = _place(board, cell) if cell >= 0 and board.xs[cell] >= 0 else (None, None, None)
+        player = names[body] if body >= 0 else None
+        fields = json.dumps(named_fields(match, e), ensure_ascii=False, separators=(",", ":"))
+        yield number, index, turn, seat, e.kind, e.rule or None, player, *place, fields

@@ -35,8 +35,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
     },
     EVENTS: {
         "match": pl.Int64, "number": pl.Int32, "turn": pl.Int32, "seat": pl.Int8, "kind": pl.String, "rule": pl.String,
-        "player": pl.String, "other": pl.String, "x": pl.Int16, "y": pl.Int16, "level": pl.Int8, "value": pl.Int32,
-        "what": pl.String,
+        "player": pl.String, "x": pl.Int16, "y": pl.Int16, "level": pl.Int8, "fields": pl.String,
     },
     TIMES: {"match": pl.Int64, "seconds": pl.Float64},
 }  # fmt: skip

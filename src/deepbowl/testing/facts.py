@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, Names
 from deepbowl.engine.event import Event
+from deepbowl.engine.event_kinds import BODY, BY_PLACE, CELL, FIELDS, POSTURE
 from deepbowl.engine.state import IN_PLAY, NOBODY, NOWHERE
 from deepbowl.engine.state import POSTURES as POSTURE_NAMES
 from deepbowl.testing import invariants
@@ -162,15 +164,15 @@ class Facts:
             self._same(f"{name} is on", self._label(s.cell[body]), ",".join(map(str, value.square)))
 
     def _expect_turnover(self, value: object) -> None:
-        happened = self.events(event.TURNOVER)[self._turnovers_seen :]
+        happened = self.events("Turnover")[self._turnovers_seen :]
         if value is False or value is None:
-            self._same("turnovers", [e.what for e in happened], [])
+            self._same("turnovers", [e.cause for e in happened], [])
             return
         if not happened:
             raise AssertionError("there was no turnover")
         self._turnovers_seen += len(happened)
-        if isinstance(value, str) and not re.search(value, happened[-1].what):
-            raise AssertionError(f"turnover: expected '{value}', found '{happened[-1].what}'")
+        if isinstance(value, str) and not re.search(value, happened[-1].cause):
+            raise AssertionError(f"turnover: expected '{value}', found '{happened[-1].cause}'")
 
     def ball_spot(self, ball: int) -> str | tuple[int, ...] | None:
         """Who holds a ball, or the square it lies on, or None."""
@@ -206,24 +208,47 @@ class Facts:
             self._same(f"{name} of seat {seat}", self.m.goods(seat, kind), count)
 
     # ---------------------------------------------------------------- events
-    def events(self, kind: str = "") -> list[Event]:
-        """What happened so far, of one kind or all."""
+    def events(self, kind: str = "") -> list[Any]:
+        """What happened so far, of one kind or all; `docs/events.md` has the kinds and their fields."""
         return [e for e in self.m.events or [] if not kind or e.kind == kind]
 
-    def expect_event(self, kind: str, rule: str = "", body: str = "", what: str = "", times: int = -1) -> None:
-        """Something happened: at least once, or exactly so many times; `what` is a pattern."""
+    def expect_event(self, kind: str, rule: str = "", times: int = -1, **fields: object) -> None:
+        """Something happened: at least once, or exactly so many times, by this rule, with fields that say this.
+
+        Players by their letters, squares as `(3, 1)`, postures and boxes in words, None for nobody and nowhere.
+        """
+        if kind not in FIELDS:
+            raise ValueError(f"there are no events of the kind '{kind}'; there are: {', '.join(FIELDS)}")
+        known = [field.name for field in FIELDS[kind]]
+        for name in fields:
+            if name not in known:
+                raise ValueError(f"{kind} has no field '{name}'; it has: {', '.join(known)}")
+        told = [(e.rule, self.said(e)) for e in self.events(kind)]
         found = [
-            e for e in self.events(kind)
-            if (not rule or e.rule == rule) and (not body or e.body == self.body(body)) and re.search(what, e.what)
+            said for by, said in told
+            if (not rule or by == rule) and all(said[name] == value for name, value in fields.items())
         ]  # fmt: skip
         if not found if times < 0 else len(found) != times:
-            others = ", ".join(f"{e.rule} {self.names[e.body] if e.body >= 0 else '-'} {e.what}" for e in self.events(kind))
-            wanted = f"{times} × " if times >= 0 else ""
-            raise AssertionError(f"expected {wanted}{kind} {rule} {body} {what}; of that kind: {others or 'nothing'}")
+            wanted = (f"{times} × " if times >= 0 else "") + " ".join([kind, rule, _listed(fields)])
+            others = "; ".join(f"{by} {_listed(said)}" for by, said in told)
+            raise AssertionError(f"expected {wanted}; of that kind: {others or 'nothing'}")
+
+    def said(self, e: Event) -> dict[str, object]:
+        """What an event says, with the names of the scenario."""
+        return {field.name: self._said(field.type, getattr(e, field.name)) for field in FIELDS[e.kind]}
+
+    def _said(self, type_: str, value: Any) -> object:
+        if type_ in BY_PLACE and value < 0:
+            return None
+        if type_ == BODY:
+            return self.names[value]
+        if type_ == CELL:
+            return self._square(value)
+        return POSTURE_NAMES[value] if type_ == POSTURE else value
 
     def needed(self, kind: str) -> int:
         """What the die of the last roll of this kind had to show, everything counted."""
-        return [e.other for e in self.events(event.TESTED) if e.what.split()[0] == kind][-1]
+        return [e.needed for e in self.m.events or [] if isinstance(e, event.Tested) and e.purpose == kind][-1]
 
     # ---------------------------------------------------------------- the match itself
     def check_match(self) -> None:
@@ -234,3 +259,8 @@ class Facts:
     def check_save(self) -> None:
         """A saved match, loaded again, is the same match."""
         invariants.check_save(self.m)
+
+
+def _listed(fields: dict[str, object]) -> str:
+    """Fields and what they say, for a message."""
+    return " ".join(f"{name}={value!r}" for name, value in fields.items())

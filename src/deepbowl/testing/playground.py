@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY
+from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.chapters import Length, NeutralsByOpponents
 from deepbowl.rules.features.feature import Feature
@@ -38,7 +38,7 @@ class Lever(Feature):
             if one == other and (s.at[one] or one in s.ball_cell):
                 shut &= ~(1 << door)
         m.set_doors(shut)
-        m.tell(event.DOOR_MOVED, "", body, cell)
+        m.tell(event.DoorMoved("", cell, False, body))
         return
         yield
 
@@ -66,7 +66,7 @@ class Pad(Feature):
         to = self.other(m, cell)
         if to >= 0:
             m.place(body, to)
-            m.tell(event.TELEPORTED, "", body, to, -1, cell)
+            m.tell(event.Teleported("", body, to))
             ball = m.loose_at(to)
             if ball >= 0:
                 m.owe_bounce(ball, to)
@@ -96,7 +96,7 @@ class PlaceFeatures(PlaceBalls):
         """Mark their squares, then place the balls."""
         for feature in m.rules.features:
             m.set_marks(feature.mark, m.board.areas.get(feature.name, 0))
-            m.tell(event.MARK_CHANGED, "", value=m.state.marks[feature.mark].bit_count(), what=f"{feature.name} laid out")
+            m.tell(event.MarkChanged("", feature.name, "laid out", NOWHERE, m.state.marks[feature.mark].bit_count()))
         yield from super().place(m)
 
 

@@ -276,10 +276,10 @@ class Play:
         told = m.events or []
         unknown = sorted({e.rule for e in told if e.rule} - set(catalogue()))
         need(not unknown, f"facts are told by rules that are not in the catalogue: {', '.join(unknown)}")
-        out.touchdowns = sum(e.kind == event.TOUCHDOWN for e in told)
+        out.touchdowns = sum(isinstance(e, event.Touchdown) for e in told)
         out.casualties = sum(m.state.post[body] in (CASUALTY, DEAD) for body in range(len(m.bodies)))
         out.hash = m.hash()
-        out.ending = next((e.rule for e in reversed(told) if e.kind == event.MATCH_ENDED), "")
+        out.ending = next((e.rule for e in reversed(told) if isinstance(e, event.MatchEnded)), "")
         self.saying = "the log"
         again = replay_text(m.log())
         need(again.hash() == out.hash, "the log plays to another end")

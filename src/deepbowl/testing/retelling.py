@@ -25,14 +25,7 @@ from deepbowl.engine.state import (
 from deepbowl.rules.match import Match
 from deepbowl.testing.invariants import need
 
-TO_A_SQUARE: Final = (event.PLACED, event.MOVED, event.PUSHED, event.TELEPORTED)
-FROM_A_SQUARE: Final = (event.MOVED, event.PUSHED)
-"""Their number is the square somebody came from."""
-INTO_HANDS: Final = (event.CAUGHT, event.PICKED_UP, event.INTERCEPTED)
-ONTO_A_SQUARE: Final = (event.BOUNCED, event.BALL_FOUND, event.DROPPED, event.HANDED_OFF)
-ABOUT_MARKS: Final = (event.MARK_CHANGED, event.REVEALED, event.EXPLODED, event.BALL_FOUND)
-NEXT_DRIVE: Final = ("drive", "half", "overtime")
-NO_BALL: Final = ("bomb",)
+ABOUT_MARKS: Final = (event.MarkChanged, event.Revealed, event.Exploded, event.BallFound)
 
 
 class Retelling:
@@ -76,57 +69,64 @@ class Retelling:
     # ---------------------------------------------------------------- hearing
     def hear(self, m: Match, e: Event) -> None:
         """One fact more."""
-        body = e.body
-        if body >= 0 and e.kind in TO_A_SQUARE:
-            if e.kind in FROM_A_SQUARE and self.cell[body] >= 0:
-                need(e.value == self.cell[body], f"{self.said(m, e)}: it was on {self.label(m, self.cell[body])} before")
-            self.cell[body] = e.cell
-            self.post[body] = STANDING if self.post[body] > IN_PLAY else self.post[body]
-        elif e.kind == event.LIFTED:
-            self.cell[body] = NOWHERE
-        elif e.kind == event.STOOD_UP:
-            self.post[body] = STANDING
-        elif e.kind == event.PLACED_PRONE or (e.kind == event.KNOCKED_DOWN and self.post[body] == STANDING):
-            self.post[body] = PRONE
-        elif e.kind == event.INJURED:
-            self.injured.add(body)
-        elif body >= 0 and e.kind in (event.REMOVED, event.SENT_OFF, event.RETURNED, event.HEALED):
-            self.goes(m, e)
-        elif e.kind == event.TOUCHDOWN:
-            self.scores(m, e)
-        elif e.kind == event.DOOR_MOVED:
+        if isinstance(e, event.Moved | event.Pushed):
+            before = self.cell[e.body]
+            need(before < 0 or e.from_cell == before, f"{e}: it was on {self.label(m, before)} before")
+            self.comes(e.body, e.to_cell)
+        elif isinstance(e, event.Placed | event.Teleported):
+            self.comes(e.body, e.cell)
+        elif isinstance(e, event.Lifted):
+            self.cell[e.body] = NOWHERE
+        elif isinstance(e, event.StoodUp):
+            self.post[e.body] = STANDING
+        elif isinstance(e, event.PlacedProne) or (isinstance(e, event.KnockedDown) and self.post[e.body] == STANDING):
+            self.post[e.body] = PRONE
+        elif isinstance(e, event.Injured):
+            self.injured.add(e.body)
+        elif isinstance(e, event.Removed):
+            self.goes(e.body, e.posture)
+        elif isinstance(e, event.SentOff):
+            self.goes(e.body, SENT_OFF)
+        elif isinstance(e, event.Returned):
+            self.goes(e.body, RESERVES)
+        elif isinstance(e, event.Healed):
+            self.healed(e)
+        elif isinstance(e, event.Touchdown):
+            self.score[e.seat] += 1
+            need(self.score[e.seat] == e.score, f"{e}: that makes it {self.score}")
+        elif isinstance(e, event.DoorMoved):
             self.told_doors = True
-        self.hear_of_balls(m, e)
-        if e.kind in ABOUT_MARKS:
+        self.hear_of_balls(e)
+        if isinstance(e, ABOUT_MARKS):
             self.told_cells.add(e.cell)
-            self.told_all_marks = self.told_all_marks or (e.kind == event.MARK_CHANGED and e.cell == NOWHERE)
+            self.told_all_marks = self.told_all_marks or (isinstance(e, event.MarkChanged) and e.cell == NOWHERE)
 
-    def goes(self, m: Match, e: Event) -> None:
+    def comes(self, body: int, cell: int) -> None:
+        """Somebody is on another square; if he was off the board he stands there."""
+        self.cell[body] = cell
+        self.post[body] = STANDING if self.post[body] > IN_PLAY else self.post[body]
+
+    def goes(self, body: int, box: int) -> None:
         """Somebody leaves the board for a box, or one box for another."""
-        if e.kind == event.HEALED and (e.value <= IN_PLAY or e.what == "bribe"):
-            if e.value == STUNNED:
-                self.injured.add(e.body)
-            return
-        box = {event.SENT_OFF: SENT_OFF, event.RETURNED: RESERVES}.get(e.kind, e.value)
-        self.post[e.body] = box
-        self.cell[e.body] = NOWHERE
+        self.post[body] = box
+        self.cell[body] = NOWHERE
 
-    def scores(self, m: Match, e: Event) -> None:
-        """One point for the team of the scorer, or for the one named; the ball is out of play."""
-        names = [sheet.name for sheet in m.sheets]
-        seats = [m.side[e.body]] if e.body >= 0 else [seat for seat, name in enumerate(names) if name == e.what]
-        seats = [seat for seat in seats if self.score[seat] + 1 == e.value]
-        need(bool(seats), f"{self.said(m, e)}: the score was {self.score}")
-        self.score[seats[0]] += 1
+    def healed(self, e: event.Healed) -> None:
+        """He goes to the box he is healed to, or stays where he is, perhaps Stunned."""
+        if e.posture > IN_PLAY:
+            self.goes(e.body, e.posture)
+        elif e.posture == STUNNED:
+            self.injured.add(e.body)
 
-    def hear_of_balls(self, m: Match, e: Event) -> None:
+    def hear_of_balls(self, e: Event) -> None:
         """A ball changes hands or squares."""
-        if e.what in NO_BALL or not 0 <= e.value < len(self.ball_by):
-            return
-        if e.kind in INTO_HANDS:
-            self.ball_by[e.value], self.ball_cell[e.value] = e.body, NOWHERE
-        elif e.kind in ONTO_A_SQUARE:
-            self.ball_by[e.value], self.ball_cell[e.value] = NOBODY, e.cell
+        ball: int = getattr(e, "ball", event.NO_BALL)
+        need(ball < len(self.ball_by), f"{e}: there is no ball of that number")
+        if isinstance(e, event.Caught | event.PickedUp | event.Intercepted):
+            if ball != event.NO_BALL:
+                self.ball_by[ball], self.ball_cell[ball] = e.body, NOWHERE
+        elif isinstance(e, event.Bounced | event.BallFound | event.Dropped | event.HandedOff):
+            self.ball_by[ball], self.ball_cell[ball] = NOBODY, e.cell
 
     # ---------------------------------------------------------------- comparing
     def compare(self, m: Match) -> None:
@@ -176,8 +176,3 @@ class Retelling:
     def whereabouts(self, m: Match, holder: int, cell: int) -> str:
         """Where a ball is, in words."""
         return f"held by {m.bodies.name[holder]}" if holder >= 0 else f"on {self.label(m, cell)}"
-
-    def said(self, m: Match, e: Event) -> str:
-        """What an event says, for a message."""
-        who = m.bodies.name[e.body] if e.body >= 0 else "nobody"
-        return f"{e.kind} {who} {self.label(m, e.cell)} {e.value} {e.what}".rstrip()

@@ -6,6 +6,9 @@
  * ("step 4,5"), seats numbers from 0. Nothing here is a rule: the client shows what it is told and sends what it was offered.
  */
 
+import type { GameEvent } from "./events";
+export type { GameEvent };
+
 // ------------------------------------------------------------------ HTTP: what there is to play
 
 /** GET /api/books */
@@ -148,17 +151,7 @@ export interface PlayerState {
   acted: boolean; ball: boolean;
 }
 
-/** A fact that happened, with the rule behind it. `text` is a sentence; the rest is for the animation. */
-export interface GameEvent {
-  number: number; kind: string; rule: string; text: string;
-  player: string | null; other: string | null; cell: string | null; value: number; what: string;
-  /** Dice of a roll, where the event is one. */
-  dice?: number[];
-  /** What a test needed. */
-  needs?: number;
-  /** As what somebody left the board. */
-  state?: string;
-}
+// A fact that happened: `GameEvent`, a type for each kind, in events.ts (made from the server's description).
 
 // ------------------------------------------------------------------ decisions
 
@@ -169,7 +162,9 @@ export interface Question {
   /** One sentence that asks it. */
   text: string;
   player: string | null; other: string | null; trait: string | null; cell: string | null;
-  dice: number[]; faces: string[]; what: string; picks: number | null;
+  dice: number[]; faces: string[];
+  /** Of a roll: what for, and whether it was a success. */
+  what: string; passed: boolean; picks: number | null;
   /** Empty for everybody but the seat that is asked. The first is what silence means. */
   options: Option[];
   /** What most coaches would answer; null where that is a matter of the whole turn. */

@@ -70,7 +70,7 @@ Leaf = tuple[bool, str, bool, tuple[tuple[int, int, bool], ...], tuple[int, ...]
 
 _FATES: Final = {STUNNED: "stunned", KNOCKED_OUT: "ko", CASUALTY: "casualty", DEAD: "dead"}
 _D68: Final = frozenset((purpose.CASUALTY, purpose.CASUALTY_UNITS))
-_READ_BY_AIMS: Final = (event.PICKED_UP, event.INTERCEPTED, event.DEFLECTED, event.PASSED)
+_READ_BY_AIMS: Final = (event.PickedUp, event.Intercepted, event.Deflected, event.Passed)
 
 
 class Odds:
@@ -424,13 +424,13 @@ class Run:
     def _hurt(self) -> tuple[int, ...]:
         """Who had an injury rolled."""
         assert self.twin.events is not None
-        return tuple(sorted({told.body for told in self.twin.events if told.kind is event.INJURED}))
+        return tuple(sorted({told.body for told in self.twin.events if isinstance(told, event.Injured)}))
 
     def key(self) -> object:
         """What the rest of the run can depend on: the state, what is due, what was drawn and answered and not spent."""
         twin = self.twin
         dues = tuple([due_facts(due) for due in twin.due])
-        told = tuple([told.kind for told in twin.events or () if told.kind in _READ_BY_AIMS])
+        told = tuple([told.kind for told in twin.events or () if isinstance(told, _READ_BY_AIMS)])
         path = tuple(self.draws.path)
         harm = (self._harm_so_far(), self._hurt())
         return (twin.state.changes(self.search.match.state), dues, told, harm, path, self.asked, self.at, twin.suppressed)
@@ -444,10 +444,14 @@ class Run:
         found: list[tuple[str, str]] = []
         if purpose_asked in HARM:
             for told in reversed(self.twin.events or ()):
-                if told.kind == event.TELEPORTED:
+                if isinstance(told, event.Teleported | event.BallTeleported):
                     break
-                if told.body == body and told.kind in (event.ARMOUR, event.INJURED):
-                    found.append((told.kind, told.what))
+                if isinstance(told, event.Armour) and told.body == body:
+                    found.append((told.kind, "broken" if told.broken else ""))
+                elif isinstance(told, event.Injured) and told.body == body:
+                    found.append((told.kind, told.cause))
+                elif isinstance(told, event.CasualtyRolled) and told.body == body:
+                    found.append((told.kind, told.result))
         return tuple(found)
 
 

@@ -41,9 +41,9 @@ def lost_turn(m: Match, before: State, option: Choice) -> bool:
     return before.seat not in scored(m, before)
 
 
-def happened(m: Match, kind: str) -> bool:
+def happened(m: Match, kind: type[event.Event]) -> bool:
     """Whether something of this kind was told since."""
-    return m.events is not None and any(told.kind is kind for told in m.events)
+    return m.events is not None and any(isinstance(told, kind) for told in m.events)
 
 
 def stands(m: Match, body: int) -> bool:
@@ -67,7 +67,7 @@ def step(m: Match, before: State, body: int, option: Choice, stopped: str) -> tu
     special = before.acting & m.board.bit[target]
     if m.state.cell[body] != target and not special:
         return False, "held"
-    if target in before.ball_cell and not happened(m, event.PICKED_UP):
+    if target in before.ball_cell and not happened(m, event.PickedUp):
         return False, "ball not picked up"
     return True, "arrived"
 
@@ -97,7 +97,7 @@ def foul(m: Match, before: State, body: int, option: Choice, stopped: str) -> tu
 
 def hurt(m: Match, body: int) -> bool:
     """Whether an injury was rolled for somebody since."""
-    return m.events is not None and any(told.kind is event.INJURED and told.body == body for told in m.events)
+    return m.events is not None and any(isinstance(told, event.Injured) and told.body == body for told in m.events)
 
 
 def hand_off(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
@@ -113,9 +113,9 @@ def throw(m: Match, before: State, body: int, option: Choice, stopped: str) -> t
     """A team-mate has the ball."""
     if before.seat in scored(m, before):
         return True, "touchdown"
-    if happened(m, event.INTERCEPTED):
+    if happened(m, event.Intercepted):
         return False, "intercepted"
-    if happened(m, event.DEFLECTED):
+    if happened(m, event.Deflected):
         return own_ball(m, before), "deflected"
     if stopped == purpose.SCATTER:
         return False, "inaccurate"
@@ -139,7 +139,7 @@ def use_at(m: Match, before: State, body: int, option: Choice, stopped: str) -> 
     """A leap like a step, a throw like a throw."""
     if body in before.ball_by and body not in m.state.ball_by:
         return throw(m, before, body, option, stopped)
-    if happened(m, event.PASSED):
+    if happened(m, event.Passed):
         return throw(m, before, body, option, stopped)
     return step(m, before, body, option, stopped)
 

@@ -47,7 +47,7 @@ class UseAll(Policy):
     def answer(self, m: Match, d: Decision) -> Choice:
         """Yes, or the first real source of a re-roll, or the first option."""
         if d.kind == "re-roll":
-            return d.options[0] if d.what.endswith(" passed") else d.options[1]
+            return d.options[0] if d.passed else d.options[1]
         for option in d.options:
             if verb_of(option) == YES:
                 return option
@@ -107,7 +107,7 @@ class Sensible(Policy):
     # ---------------------------------------------------------------- re-rolls
     def reroll(self, m: Match, d: Decision) -> Choice:
         """Which source, if any."""
-        if d.what.endswith(" passed"):
+        if d.passed:
             return d.options[0]
         if d.what == purpose.BLOCK:
             if self.face_value(m, d.body, d.other, self.picked(m, d)) > _FALLS:
@@ -194,7 +194,7 @@ class Determined(Sensible):
 
     def reroll(self, m: Match, d: Decision) -> Choice:
         """Blocks as the sensible do."""
-        if d.what == purpose.BLOCK or d.what.endswith(" passed"):
+        if d.what == purpose.BLOCK or d.passed:
             return super().reroll(m, d)
         return self.source(m, d)
 

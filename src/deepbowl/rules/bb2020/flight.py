@@ -52,7 +52,7 @@ class Bb2020Flight(Flight):
         frm = m.state.cell[thrower]
         steady = m.exerts_zones(mate)
         m.lift(mate)
-        m.tell(event.LIFTED, moments.FLIGHT, mate, aim)
+        m.tell(event.Lifted(moments.FLIGHT, mate, aim))
         if result == FUMBLE:
             cell, heading = self.bounce(m, frm)
         elif result == WILDLY:
@@ -114,14 +114,14 @@ class Bb2020Flight(Flight):
         f.rank = RANK_BYSTANDER
         go_down(m, f)
         if m.active(victim):
-            m.turnover(moments.TURNOVER, f"{m.bodies.name[victim]} was landed on by a team-mate", victim)
+            m.turnover(moments.TURNOVER, "was landed on by a team-mate", victim)
         yield from settle_falls(m)
 
     def land(self, m: Match, mate: int, cell: int, modifier: int, steady: bool, hurt: bool) -> Resolution[None]:
         """An Agility test, if he was thrown on his feet and hit nobody; else, or failed, he is down.
         [2020-10.4, 2020-10.5]"""
         m.place(mate, cell)
-        m.tell(event.PLACED, moments.LANDING, mate, cell)
+        m.tell(event.Placed(moments.LANDING, mate, cell))
         fall = None
         if hurt or not steady or not (yield from test(m, self.landing_test(m, mate, cell, modifier))):
             fall = Fall(mate, BY_LANDING, mate, moments.LANDING)

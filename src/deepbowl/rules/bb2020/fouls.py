@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import IN_PLAY, NOBODY, SENT_OFF
+from deepbowl.engine.state import IN_PLAY, SENT_OFF
 from deepbowl.rules.bb2020.goods import BIASED_REFEREE, BRIBERY_AND_CORRUPTION, EJECTED
 from deepbowl.rules.chapters import Fouls
 from deepbowl.rules.flow.harm import hurt, remove, settle
@@ -65,15 +65,15 @@ class Bb2020Fouls(Fouls):
 
     def caught(self, m: Match, fouler: int) -> Resolution[None]:
         """He is sent off, and it is a turnover, unless his coach talks or pays him free. [2020-13.3, 2020-6.5]"""
-        m.tell(event.INFRACTION, moments.REFEREE, fouler, m.state.cell[fouler])
+        m.tell(event.Infraction(moments.REFEREE, fouler, m.state.cell[fouler]))
         verdict = yield from self.plead(m, fouler)
         if verdict == TALKED_FREE:
-            m.turnover(moments.TURNOVER, f"{m.bodies.name[fouler]} was seen fouling", fouler)
+            m.turnover(moments.TURNOVER, "was seen fouling", fouler)
         if verdict != OFF:
             return
         remove(m, fouler, SENT_OFF, moments.REFEREE)
-        m.tell(event.SENT_OFF, moments.REFEREE, fouler)
-        m.turnover(moments.TURNOVER, f"{m.bodies.name[fouler]} was sent off", fouler)
+        m.tell(event.SentOff(moments.REFEREE, fouler))
+        m.turnover(moments.TURNOVER, "was sent off", fouler)
 
     def let_off(self, m: Match, body: int) -> Resolution[bool]:
         """Whether he stays in the match; with a Secret Weapon nothing else hangs on it. [2020-13.3, 2020-14.4]"""
@@ -88,10 +88,10 @@ class Bb2020Fouls(Fouls):
             answer = yield from self.argue(m, seat, body)
             if answer <= 1:
                 m.set_tally(EJECTED, 1, seat)
-                m.tell(event.SENT_OFF, moments.ARGUMENT, NOBODY, -1, -1, seat, "coach")
+                m.tell(event.CoachSentOff(moments.ARGUMENT, seat))
                 return OFF
             if answer >= 6:
-                m.tell(event.HEALED, moments.ARGUMENT, body, m.state.cell[body], -1, 0, "argument")
+                m.tell(event.LetOff(moments.ARGUMENT, body, m.state.cell[body], moments.ARGUMENT))
                 return TALKED_FREE
         return PAID_FREE if (yield from self.pay(m, seat, body)) else OFF
 
@@ -117,6 +117,6 @@ class Bb2020Fouls(Fouls):
                 return False
             m.change_goods(seat, BRIBE, -1)
             if m.roll(6, purpose.BRIBE, body) >= 2:
-                m.tell(event.HEALED, moments.BRIBE, body, m.state.cell[body], -1, 0, "bribe")
+                m.tell(event.LetOff(moments.BRIBE, body, m.state.cell[body], moments.BRIBE))
                 return True
         return False

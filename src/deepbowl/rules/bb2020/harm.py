@@ -81,7 +81,7 @@ class Bb2020Harm(InjuryTable):
                 options = [choice(NUMBER, number) for number in sorted((kept, second))]
                 kept = first_of((yield m.ask(m.decider(f.victim), "apothecary-choice", options, f.victim)))
         f.result = RESERVES if casualty_result(kept) == "Badly Hurt" else self.box(kept)
-        m.tell(event.HEALED, moments.APOTHECARY, f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
+        m.tell(event.Healed(moments.APOTHECARY, f.victim, m.state.cell[f.victim], moments.APOTHECARY, f.result))
         return kept
 
     def roll_lasting(self, m: Match, body: int) -> int:
@@ -94,7 +94,7 @@ class Bb2020Harm(InjuryTable):
         }  # fmt: skip
         open_ones = [die for die, worst in spared.items() if not worst]
         die = m.roll_among(6, open_ones, purpose.LASTING_INJURY, body) if open_ones else 1
-        m.tell(event.INJURED, "2020-12.7", body, s.cell[body], -1, FIRST_LASTING + die, LASTING_INJURIES[die - 1])
+        m.tell(event.CasualtyRolled("2020-12.7", body, s.cell[body], FIRST_LASTING + die, LASTING_INJURIES[die - 1]))
         return FIRST_LASTING + die
 
     def box(self, number: int) -> int:
@@ -105,7 +105,7 @@ class Bb2020Harm(InjuryTable):
         """D16, +1 for each Niggling Injury, and what Decay adds. [2020-12.6]"""
         body = f.victim
         number = m.roll(16, purpose.CASUALTY, body) + m.bodies.niggles[body] + f.casualty
-        m.tell(event.INJURED, moments.CASUALTY, body, m.state.cell[body], -1, number, casualty_result(number))
+        m.tell(event.CasualtyRolled(moments.CASUALTY, body, m.state.cell[body], number, casualty_result(number)))
         return number
 
     def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
@@ -117,7 +117,7 @@ class Bb2020Harm(InjuryTable):
         if (yield m.ask(seat, "plague-doctor", [m.no, m.yes], f.victim)) == m.yes:
             m.change_goods(seat, PLAGUE_DOCTOR, -1)
             f.result = RESERVES if f.off else STUNNED
-            m.tell(event.HEALED, "2020-17", f.victim, m.state.cell[f.victim], -1, f.result, "plague doctor")
+            m.tell(event.Healed("2020-17", f.victim, m.state.cell[f.victim], "plague doctor", f.result))
 
     def died(self, m: Match, f: Fall) -> Resolution[None]:
         """Some teams can use the dead. [2020-18.4, 2020-15/Plague Ridden]"""

@@ -17,7 +17,7 @@ from deepbowl.rules.skills.common import declaring, free_to_move
 from deepbowl.rules.traits import LEAVE, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE
-from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
+from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -79,7 +79,7 @@ class Jump(Trait):
             return
         leave_trail(m, o)
         m.place(o, target)
-        m.tell(event.MOVED, moments.LEAP, o, target, -1, frm)
+        m.tell(event.Moved(moments.LEAP, o, frm, target, BY_LEAPING))
         fall = Fall(o, BY_RUSH, o, moments.RUSH) if failed else (yield from self.roll(m, o, frm, target))
         if s.cell[o] == target:
             yield from arrive(m, o, target, Entry(BY_LEAPING, frm, fall))
@@ -107,5 +107,5 @@ class Jump(Trait):
         tripped(m, fall, t)
         if t.die == 1 and not m.state.at[frm]:
             m.place(o, frm)
-            m.tell(event.MOVED, moments.LEAP, o, frm, -1, target)
+            m.tell(event.Moved(moments.LEAP, o, target, frm, BY_FALLING_BACK))
         return fall

@@ -37,14 +37,14 @@ class Bb2020Passing(RulerPassing):
         """From the named square to the ball coming down, or what stops it. [2020-9.1]"""
         s = m.state
         ball = m.carried(body)[0]
-        m.tell(event.PASSED, moments.PASS, body, target, m.body_at(target), ball)
+        m.tell(event.Passed(moments.PASS, body, m.state.cell[body], target, ball, m.body_at(target)))
         yield from self.answers(m, body, target)
         if s.ball_by[ball] != body:
             return
         result = yield from self.throw_roll(m, body, target, hail_mary)
         if result == FUMBLE:
             if not (yield from self.keeps(m, body)):
-                m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} fumbled the pass", body)
+                m.turnover(moments.TURNOVER, "fumbled the pass", body)
                 m.owe_bounce(ball, s.cell[body])
             return
         cell, left = self.landing(m, ball, body, target, result)
@@ -140,8 +140,8 @@ class Bb2020Passing(RulerPassing):
                 continue
             t = self.interference_test(m, body, thrower, result)
             if (yield from test(m, t)) and not (yield from self.bursts(m, thrower, target, t)):
-                kind = "bomb" if bomb else ""
-                m.tell(event.DEFLECTED, moments.INTERCEPTION, body, m.state.cell[body], thrower, 0, kind)
+                ball = event.NO_BALL if bomb else m.carried(thrower)[0]
+                m.tell(event.Deflected(moments.INTERCEPTION, body, m.state.cell[body], thrower, ball))
                 return body
         return NOBODY
 
@@ -174,8 +174,8 @@ class Bb2020Passing(RulerPassing):
         cell = m.state.cell[thief]
         m.put_ball(ball, cell)
         if (yield from catch(m, thief, ball, False)):
-            m.tell(event.INTERCEPTED, moments.INTERCEPTION, thief, cell, thrower, ball)
-            m.turnover(moments.TURNOVER, f"{m.bodies.name[thief]} intercepted the pass", thrower)
+            m.tell(event.Intercepted(moments.INTERCEPTION, thief, cell, thrower, ball))
+            m.turnover(moments.TURNOVER, "intercepted the pass", thief)
             return
         cell, left = scatter(m, ball, cell, 3)
         come_down(m, ball, cell, left, False)

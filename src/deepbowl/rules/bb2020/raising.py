@@ -60,5 +60,5 @@ def join(m: Match, seat: int, right: int, position: str, rule: str) -> bool:
         return False
     m.change_goods(seat, right, -1)
     m.set_posture(body, RESERVES)
-    m.tell(event.REMOVED, rule, body, -1, -1, RESERVES)
+    m.tell(event.Removed(rule, body, RESERVES))
     return True

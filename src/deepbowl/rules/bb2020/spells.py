@@ -70,7 +70,7 @@ class Zap(Spell):
         """D6, his ST or more, or a natural 6; what he holds bounces, and it is no turnover."""
         options = [choice(BODY, body) for body in self.targets(m, seat)]
         body = first_of((yield m.ask(seat, "spell-target", options)))
-        m.tell(event.EXPLODED, moments.SPELL, body, m.state.cell[body], -1, seat, self.name)
+        m.tell(event.SpellStruck(moments.SPELL, m.state.cell[body], self.name, seat, body))
         die = m.roll(6, purpose.SPELL, body)
         if die >= m.state.st[body] or die == 6:
             take_shape(m, body, FROG, THIS_DRIVE)

@@ -126,7 +126,7 @@ class D5Passing(CrpPassing):
 
     def stop_at(self, m: Match, thrower: int, ball: int, cell: int) -> None:
         """The ball hits an obstacle: it bounces from there, and whoever gets it, the turn is over. [D5-OBSTACLE-02]"""
-        m.turnover("D5-OBSTACLE-02", "the pass hit an obstacle", thrower)
+        m.turnover("D5-OBSTACLE-02", "the pass hit an obstacle", NOBODY)
         m.owe_bounce(ball, cell)
 
     def obstacle_hit(self, m: Match, frm: int, to: int, reach: int) -> int:
@@ -179,7 +179,7 @@ class D5SecretWeapon(Trait):
         if edge != TURN_END or not m.active(o) or not m.in_play(o):
             return
         if m.roll(6, purpose.WEAPON_SPOTTED, o) == 6 and not (yield from m.rules.fouls.let_off(m, o)):
-            m.tell(event.SENT_OFF, "D5-SKILL-03", o)
+            m.tell(event.SentOff("D5-SKILL-03", o))
             remove(m, o, SENT_OFF, "D5-SKILL-03")
             yield from settle(m)
 
@@ -209,7 +209,7 @@ class Dugout(Bench):
         body = first_of(option)
         if verb_of(option) == SPONGE:
             m.state.post[body] = RESERVES
-            m.tell(event.HEALED, "D5-INJURY-02", body, NOWHERE, NOBODY, RESERVES, "magic sponge")
+            m.tell(event.Healed("D5-INJURY-02", body, NOWHERE, "magic sponge", RESERVES))
             return
         own = [pad for pad in portals(m).in_play(m) if m.board.end_zones[seat] & m.board.bit[m.state.pads[pad]]]
         pad = FROM_NOWHERE
@@ -256,7 +256,7 @@ class D5Setup(OneByOneSetup):
             cell = first_of(option)
         m.state.post[body] = STANDING
         m.place(body, cell)
-        m.tell(event.PLACED, "D5-SETUP-02", body, cell)
+        m.tell(event.Placed("D5-SETUP-02", body, cell))
         return
         yield
 

@@ -58,7 +58,7 @@ class D5Chests(Chests):
             return
         if (yield from test(m, PlayerTest(purpose.GRAB, opener, m.rules.tests.agility(m, opener), 0, True))):
             m.give_ball(ball, opener)
-            m.tell(event.PICKED_UP, "D5-CHEST-06", opener, m.state.cell[opener], NOBODY, ball)
+            m.tell(event.PickedUp("D5-CHEST-06", opener, m.state.cell[opener], ball))
 
     def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
         """Everybody standing next to it is knocked over without a roll. [D5-CHEST-07]"""
@@ -169,7 +169,7 @@ class D5Portals(Portals):
     def bring_on(self, m: Match, body: int, pad: int) -> Resolution[None]:
         """A player comes in from the dug-out at a pad; whoever is there is sent on. [D5-DUGOUT-01, D5-TELEPORT-06]"""
         m.state.post[body] = STANDING
-        m.tell(event.TELEPORTED, "D5-DUGOUT-01", body, m.state.pads[pad], NOBODY, pad + 1)
+        m.tell(event.Teleported("D5-DUGOUT-01", body, m.state.pads[pad], pad + 1))
         displaced = yield from self.arrive(m, body, pad, FROM_NOWHERE)
         if displaced >= 0:
             yield from self.teleport(m, displaced, pad)

@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import DRAW, NOBODY, NOWHERE, RUNNING
+from deepbowl.engine.state import DRAW, NOWHERE, RUNNING
 from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
 from deepbowl.rules.chapters import Length, Phase
 from deepbowl.rules.features.portals import Portals
@@ -17,7 +17,7 @@ from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.notes import MatchNotes
 from deepbowl.rules.flow.turn import go_on
-from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -97,10 +97,10 @@ class Clock(Phase):
         m.set_marks(feature.mark, 0)
         if holder != NOWHERE:
             m.put_ball(hidden[0], holder)
-            m.tell(event.BALL_FOUND, "D5-TIME-02", NOBODY, holder, NOBODY, hidden[0])
+            m.tell(event.BallFound("D5-TIME-02", holder, hidden[0]))
         for cell in shut:
             if cell != holder:
-                m.tell(event.EXPLODED, "D5-TIME-02", NOBODY, cell)
+                m.tell(event.Exploded("D5-TIME-02", cell, moments.CHEST))
                 yield from feature.blast(m, cell, m.others(m.state.seat)[0], False)
         yield from settle(m)
 
@@ -115,7 +115,7 @@ class Clock(Phase):
             doomed = [left.pop(m.roll(len(left), purpose.PAD_REMOVED) - 1) for _ in range(count)]
         for pad in doomed:
             m.set_mark(feature.mark, m.state.pads[pad], False)
-            m.tell(event.MARK_CHANGED, "D5-TIME-03", NOBODY, m.state.pads[pad], NOBODY, pad + 1, "pad removed")
+            m.tell(event.MarkChanged("D5-TIME-03", "pad", "removed", m.state.pads[pad], pad + 1))
             m.state.pads[pad] = NOWHERE
 
     def exempt_pads(self, m: Match, feature: Portals) -> set[int]:

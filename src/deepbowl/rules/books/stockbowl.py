@@ -104,10 +104,10 @@ class SbChests(Chests):
         if able and can_hold(m, opener) and not m.holds_ball(opener):
             if (yield from test(m, m.rules.movement.pick_up(m, opener))):
                 m.give_ball(ball, opener)
-                m.tell(event.PICKED_UP, "SB-CHEST-04", opener, cell, NOBODY, ball)
+                m.tell(event.PickedUp("SB-CHEST-04", opener, cell, ball))
                 return
         if able and m.active(opener):
-            m.turnover("SB-CHEST-08", f"{m.bodies.name[opener]} fumbled the ball in the chest", opener)
+            m.turnover("SB-CHEST-08", "fumbled the ball in the chest", opener)
         m.owe_bounce(ball, cell)
 
     def falling(self, m: Match, body: int) -> Fall | None:
@@ -168,7 +168,7 @@ def put_down(m: Match, body: int, cell: int, rule: str) -> None:
     m.state.post[body] = STANDING
     m.place(body, cell)
     m.state.in_drive[body] |= TOOK_PART
-    m.tell(event.PLACED, rule, body, cell)
+    m.tell(event.Placed(rule, body, cell))
 
 
 class RollLayout(Phase):
@@ -186,7 +186,7 @@ class RollLayout(Phase):
     def roll_layout(self, m: Match) -> Resolution[None]:
         """One die a coach."""
         total = sum(m.roll(sides, purpose.LAYOUT) for sides in StockBowl.layout_dice)
-        m.tell(event.LAID_OUT, "SB-LAYOUT-01", value=total, what=m.board.name)
+        m.tell(event.LaidOut("SB-LAYOUT-01", total, m.board.name))
         m.state.phase = m.rules.phase("toss")
         yield DONE
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, FACING, choice, first_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.effects import (
     THIS_DRIVE,
@@ -237,5 +236,5 @@ class MagicItems:
         number = left[m.roll(len(left), purpose.CARD, finder) - 1]
         m.set_tally(DECK, m.tally(DECK) | 1 << number)
         card = self.cards[number]
-        m.tell(event.REVEALED, CARDS, finder, m.state.cell[finder], NOBODY, number + 1, card.name)
+        m.tell(event.Revealed(CARDS, finder, m.state.cell[finder], "card", number + 1, card.name))
         yield from card.play(m, finder)

@@ -13,7 +13,7 @@ from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import remove
 from deepbowl.rules.traits import LEAVING_PLAY
-from deepbowl.rules.vocabulary.records import Entry
+from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, Entry
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -45,7 +45,7 @@ class ScoreDoors(Feature):
         if s.at[where]:  # a shadower has stepped in: the nearest empty square will do
             where = cells(m.board.floor & ~s.occupied & ~self.squares(m) & m.board.within(e.frm, 2))[0]
         m.place(body, where)
-        m.tell(event.MOVED, "SB-DOOR-06", body, where, NOBODY, door)
+        m.tell(event.Moved("SB-DOOR-06", body, door, where, BY_FALLING_BACK))
 
     def squares(self, m: Match) -> int:
         """All door squares."""

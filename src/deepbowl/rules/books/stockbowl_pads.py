@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES
+from deepbowl.engine.state import KNOCKED_OUT, NOBODY, RESERVES
 from deepbowl.rules.books.stockbowl_doors import doors
 from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
 from deepbowl.rules.flow.harm import go_down
@@ -38,9 +38,9 @@ class SbPortals(Portals):
         for ball in m.carried(body):
             yield from self.ball_in(m, ball, m.state.pads[pad])
         if m.active(body):
-            m.turnover("SB-TELEPORT-04", f"{m.bodies.name[body]} was lost in the ether", body)
+            m.turnover("SB-TELEPORT-04", "was lost in the ether", body)
         m.set_posture(body, KNOCKED_OUT)
-        m.tell(event.REMOVED, "SB-TELEPORT-03", body, NOWHERE, NOBODY, KNOCKED_OUT)
+        m.tell(event.Removed("SB-TELEPORT-03", body, KNOCKED_OUT))
         return True
 
     def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
@@ -61,14 +61,14 @@ class SbPortals(Portals):
                     go_down(m, entry.fall)
             if not s.at[to]:
                 m.place(body, to)
-                m.tell(event.PLACED, "SB-TELEPORT-05", body, to)
+                m.tell(event.Placed("SB-TELEPORT-05", body, to))
                 s.in_turn[body] |= TELEPORTED
                 yield from self.keep_ball(m, body, left)
                 yield from enter(m, body, to, Entry(BY_SCATTER, centre, None))
                 return NOBODY
         if left == FROM_NOWHERE:
             m.set_posture(body, RESERVES)
-            m.tell(event.REMOVED, "SB-TELEPORT-07", body, NOWHERE, NOBODY, RESERVES)
+            m.tell(event.Removed("SB-TELEPORT-07", body, RESERVES))
         else:
             yield from self.lost(m, body, left)
         return NOBODY
@@ -99,7 +99,7 @@ class SbPortals(Portals):
             if left == FROM_NOWHERE or m.roll(6, purpose.KEEP_BALL, body) >= 4:
                 continue
             if m.active(body):
-                m.turnover("SB-TELEPORT-13", f"{m.bodies.name[body]} lost the ball in a pad", body)
+                m.turnover("SB-TELEPORT-13", "lost the ball in a pad", body)
             yield from self.ball_in(m, ball, m.state.pads[left])
 
     def ball_reappears(self, m: Match, ball: int, cell: int) -> Resolution[None]:
@@ -112,7 +112,7 @@ class SbPortals(Portals):
     def bring_on(self, m: Match, body: int) -> Resolution[None]:
         """A reserve comes out beside a random pad; he has no pad of origin, so he cannot be lost. [SB-RESERVE-02]"""
         pad = self.draw(m, body)
-        m.tell(event.TELEPORTED, "SB-RESERVE-02", body, m.state.pads[pad], NOBODY, pad + 1)
+        m.tell(event.Teleported("SB-RESERVE-02", body, m.state.pads[pad], pad + 1))
         yield from self.arrive(m, body, pad, FROM_NOWHERE)
 
 

@@ -204,7 +204,7 @@ class SbFlight(CrpFlight):
         """Scattered without regard to walls, then only the line counts; a wall on it is hit. [SB-PASS-04, SB-TTM-01]"""
         shut = self.shut_for(m, mate)
         m.lift(mate)
-        m.tell(event.LIFTED, moments.FLIGHT, mate, cell)
+        m.tell(event.Lifted(moments.FLIGHT, mate, cell))
         last, heading = carried_to(m, frm, cell, scatters, shut) if scatters else (cell, -1)
         yield from self.come_down(m, mate, last, heading, False)
 
@@ -243,7 +243,7 @@ class SbFlight(CrpFlight):
             yield from self.crash(m, body, cell)
         elif (safe and not bounced) or doors(m) & m.board.bit[cell]:
             m.place(body, cell)
-            m.tell(event.PLACED, "SB-DOOR-07", body, cell)
+            m.tell(event.Placed("SB-DOOR-07", body, cell))
             yield from enter(m, body, cell, Entry(BY_FLIGHT, NOWHERE, None))
         else:
             yield from self.land(m, body, cell, bounced)
@@ -251,7 +251,7 @@ class SbFlight(CrpFlight):
     def crash(self, m: Match, body: int, cell: int) -> Resolution[None]:
         """The wall broke his armour: no landing, no second armour roll, one injury roll. [SB-TTM-01]"""
         m.place(body, cell)
-        m.tell(event.PLACED, "SB-TTM-01", body, cell)
+        m.tell(event.Placed("SB-TTM-01", body, cell))
         fall = Fall(body, BY_LANDING, body, "SB-TTM-01")
         fall.no_armour_roll, fall.turnover = True, TURNOVER_WITH_BALL
         entry = Entry(BY_FLIGHT, NOWHERE, fall)

@@ -44,7 +44,7 @@ class CrpFlight(Flight):
     def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
         """Through the air, square by square; off the pitch is the crowd at once. [CRP-8.3, CRP-18.15]"""
         m.lift(mate)
-        m.tell(event.LIFTED, moments.FLIGHT, mate, cell)
+        m.tell(event.Lifted(moments.FLIGHT, mate, cell))
         hit_somebody = False
         while True:
             for _ in range(scatters):
@@ -71,7 +71,7 @@ class CrpFlight(Flight):
     def land(self, m: Match, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
         """An Agility roll less the opposing zones; failed, or after hitting somebody, he is down. [CRP-8.4, CRP-8.5]"""
         m.place(mate, cell)
-        m.tell(event.PLACED, moments.LANDING, mate, cell)
+        m.tell(event.Placed(moments.LANDING, mate, cell))
         t = agility(m, purpose.LANDING, mate, 0)
         t.cell = cell
         t.zones = m.zones_on(cell, m.side[mate])

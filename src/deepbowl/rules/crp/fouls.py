@@ -62,12 +62,12 @@ class CrpFouls(Fouls):
 
     def send_off(self, m: Match, fouler: int) -> Resolution[None]:
         """Bribes first; then he is off, and it is a turnover. [CRP-6.4, CRP-6.5, CRP-3]"""
-        m.tell(event.INFRACTION, moments.REFEREE, fouler, m.state.cell[fouler])
+        m.tell(event.Infraction(moments.REFEREE, fouler, m.state.cell[fouler]))
         if (yield from self.let_off(m, fouler)):
             return
         remove(m, fouler, SENT_OFF, moments.REFEREE)
-        m.tell(event.SENT_OFF, moments.REFEREE, fouler)
-        m.turnover(moments.TURNOVER, f"{m.bodies.name[fouler]} was sent off", fouler)
+        m.tell(event.SentOff(moments.REFEREE, fouler))
+        m.turnover(moments.TURNOVER, "was sent off", fouler)
 
     def let_off(self, m: Match, body: int) -> Resolution[bool]:
         """Spend bribes one by one until one works, on 2+, or the coach has enough. [CRP-6.5]"""
@@ -77,7 +77,7 @@ class CrpFouls(Fouls):
                 return False
             m.change_goods(seat, BRIBE, -1)
             if m.roll(6, purpose.BRIBE, body) >= 2:
-                m.tell(event.HEALED, moments.BRIBE, body, m.state.cell[body], -1, 0, "bribe")
+                m.tell(event.LetOff(moments.BRIBE, body, m.state.cell[body], moments.BRIBE))
                 return True
         return False
 

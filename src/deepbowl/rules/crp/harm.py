@@ -83,7 +83,7 @@ class CrpHarm(InjuryTable):
         if kept == second:
             f.casualties = [kept]  # otherwise what he suffered stands, both of it with Decay
         f.result = RESERVES if is_badly_hurt(kept) else self.box(f)
-        m.tell(event.HEALED, moments.APOTHECARY, f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
+        m.tell(event.Healed(moments.APOTHECARY, f.victim, m.state.cell[f.victim], moments.APOTHECARY, f.result))
 
     def box(self, f: Fall) -> int:
         """Where the casualties rolled so far put him."""
@@ -92,7 +92,7 @@ class CrpHarm(InjuryTable):
     def roll_casualty(self, m: Match, body: int) -> int:
         """D68: D6 for tens, D8 for units. [CRP-0.1, CRP-9.4]"""
         number = m.roll(6, purpose.CASUALTY, body) * 10 + m.roll(8, purpose.CASUALTY_UNITS, body)
-        m.tell(event.INJURED, moments.CASUALTY, body, m.state.cell[body], -1, number, casualty_result(number))
+        m.tell(event.CasualtyRolled(moments.CASUALTY, body, m.state.cell[body], number, casualty_result(number)))
         return number
 
     def recovers(self, m: Match, body: int) -> bool:

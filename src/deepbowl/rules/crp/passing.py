@@ -30,7 +30,7 @@ class CrpPassing(RulerPassing):
     def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Pass Block, one interception attempt, the pass roll, and the ball is on its way. [CRP-7.1]"""
         ball = m.carried(body)[0]
-        m.tell(event.PASSED, moments.PASS, body, target, m.body_at(target), ball)
+        m.tell(event.Passed(moments.PASS, body, m.state.cell[body], target, ball, m.body_at(target)))
         yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, m.state.cell[body], target))
         if m.state.ball_by[ball] != body:
             return
@@ -38,8 +38,8 @@ class CrpPassing(RulerPassing):
             thief = yield from self.interception(m, body, target)
             if thief >= 0:
                 m.give_ball(ball, thief)
-                m.tell(event.INTERCEPTED, moments.INTERCEPTION, thief, m.state.cell[thief], body, ball)
-                m.turnover(moments.TURNOVER, f"{m.bodies.name[thief]} intercepted the pass", body)
+                m.tell(event.Intercepted(moments.INTERCEPTION, thief, m.state.cell[thief], body, ball))
+                m.turnover(moments.TURNOVER, "intercepted the pass", thief)
                 return
             if m.state.ball_by[ball] != body:
                 return  # it never reached the thief, nor anybody else
@@ -60,7 +60,7 @@ class CrpPassing(RulerPassing):
     def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """Fumbled, scattered or on target. [CRP-7.4]"""
         if result == FUMBLE:
-            m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} fumbled the pass", body)
+            m.turnover(moments.TURNOVER, "fumbled the pass", body)
             m.owe_bounce(ball, m.state.cell[body])
         elif result == ACCURATE:
             m.owe_landing(ball, target, True)

@@ -55,7 +55,7 @@ class Chests(Feature):
         """Somebody opens a chest: draw what is in it, take the chest away, let it happen."""
         drawn = m.roll(self.shut(m).bit_count(), purpose.CHEST, opener)
         m.set_mark(self.mark, cell, False)
-        m.tell(event.REVEALED, moments.CHEST, opener, cell, NOBODY, drawn, "chest")
+        m.tell(event.Revealed(moments.CHEST, opener, cell, moments.CHEST, drawn))
         yield from self.content(m, opener, cell, drawn)
 
     def content(self, m: Match, opener: int, cell: int, drawn: int) -> Resolution[None]:
@@ -63,10 +63,10 @@ class Chests(Feature):
         hidden = self.hidden_balls(m)
         if drawn <= len(hidden):
             m.put_ball(hidden[0], cell)
-            m.tell(event.BALL_FOUND, moments.CHEST, opener, cell, NOBODY, hidden[0])
+            m.tell(event.BallFound(moments.CHEST, cell, hidden[0], opener))
             yield from self.found(m, opener, cell, hidden[0])
         else:
-            m.tell(event.EXPLODED, moments.CHEST, opener, cell)
+            m.tell(event.Exploded(moments.CHEST, cell, moments.CHEST, opener))
             yield from self.explode(m, opener, cell)
 
     def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:

@@ -24,7 +24,18 @@ from deepbowl.rules.traits import (
     Trait,
 )
 from deepbowl.rules.vocabulary import flags, moments, purpose
-from deepbowl.rules.vocabulary.records import BEFORE_FALLS, BY_HAZARD, BY_LEAPING, BY_PUSH, TURNOVER_NEVER, Due, Entry, Fall
+from deepbowl.rules.vocabulary.records import (
+    BEFORE_FALLS,
+    BY_HAZARD,
+    BY_JUMP,
+    BY_LEAPING,
+    BY_PUSH,
+    BY_SLIP,
+    TURNOVER_NEVER,
+    Due,
+    Entry,
+    Fall,
+)
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -60,9 +71,9 @@ class Hazard(Feature):
     def swallow(self, m: Match, body: int, cell: int) -> Resolution[None]:
         """1-5 out of the game unhurt, 6 the casualty table; a turnover for an active team. [D5-HOLE-02, D5-HOLE-03]"""
         balls = m.carried(body)
-        m.tell(event.REMOVED, moments.HAZARD, body, cell, NOBODY, LOST, self.name)
+        m.tell(event.Removed(moments.HAZARD, body, LOST, cell, self.name))
         if m.active(body):
-            m.turnover(moments.HAZARD_TURNOVER, f"{m.bodies.name[body]} fell into the {self.name}", body)
+            m.turnover(moments.HAZARD_TURNOVER, f"fell into the {self.name}", body)
         if self.deadly and m.roll(6, purpose.HAZARD, body) == 6:
             f = Fall(body, BY_HAZARD, NOBODY, moments.HAZARD)
             f.result, f.turnover = CASUALTY, TURNOVER_NEVER
@@ -195,7 +206,7 @@ class Jump(Trait):
         safe = safe and (yield from test(m, t))
         where = target if safe else crossed[0]
         m.place(o, where)
-        m.tell(event.MOVED, moments.JUMP, o, where, NOBODY, frm)
+        m.tell(event.Moved(moments.JUMP, o, frm, where, BY_JUMP))
         yield from arrive(m, o, where, Entry(BY_LEAPING, frm, None))
         yield from settle(m)
 
@@ -228,7 +239,7 @@ class Footing(Trait):
             cell = first_of((yield m.ask(m.opposing_coach(o, other), "slip", options, o)))
         frm = m.state.cell[o]
         m.place(o, cell)
-        m.tell(event.MOVED, moments.SLIP, o, cell, NOBODY, frm)
+        m.tell(event.Moved(moments.SLIP, o, frm, cell, BY_SLIP))
         yield from hazard_at(m, cell).swallow(m, o, cell)
         return False
 

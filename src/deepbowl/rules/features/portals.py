@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import mask_of
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, NOWHERE
+from deepbowl.engine.state import NOWHERE
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ARRIVALS, BY_TELEPORT, Due, Entry
@@ -62,7 +62,7 @@ class Portals(Feature):
             pad = self.draw(m, body)
             if m.state.cell[body] >= 0:
                 m.lift(body)
-            m.tell(event.TELEPORTED, moments.TELEPORT, body, m.state.pads[pad], NOBODY, pad + 1)
+            m.tell(event.Teleported(moments.TELEPORT, body, m.state.pads[pad], pad + 1))
             if pad == left and (yield from self.lost(m, body, pad)):
                 return
             body, left = (yield from self.arrive(m, body, pad, left)), pad
@@ -96,7 +96,7 @@ class Portals(Feature):
     def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """A loose ball on an empty pad is teleported too; it is never lost."""
         pad = self.draw_for_ball(m, ball)
-        m.tell(event.TELEPORTED, moments.TELEPORT, NOBODY, m.state.pads[pad], NOBODY, pad + 1, "the ball")
+        m.tell(event.BallTeleported(moments.TELEPORT, m.state.pads[pad], ball, pad + 1))
         m.put_ball(ball, NOWHERE)
         yield from self.ball_reappears(m, ball, m.state.pads[pad])
         return DEALT_WITH

@@ -52,7 +52,8 @@ def activate(m: Match, body: int) -> Resolution[None] | None:
     s = m.state
     s.act = activation(body, s.seat)
     s.acted |= 1 << body
-    m.tell(event.ACTIVATED, moments.ACTIVATION, body, s.cell[body])
+    if m.events is not None:
+        m.tell(event.Activated(moments.ACTIVATION, body, s.cell[body]))
     return begin(m, body) if s.skills[body] & m.rules.masks[BEGIN] else None
 
 
@@ -81,7 +82,8 @@ def declare(m: Match, body: int, action: int, target: int) -> Resolution[None] |
     s = m.state
     s.act.action, s.act.target = action, target
     m.rules.actions.spend(m, body, action, target)
-    m.tell(event.DECLARED, moments.DECLARATION, body, s.cell[body], target, action, m.rules.actions.names[action])
+    if m.events is not None:
+        m.tell(event.Declared(moments.DECLARATION, body, s.cell[body], m.rules.actions.names[action], target))
     m.rules.actions.wake(m, body)
     if s.skills[body] & m.rules.masks[ACTIVATE] or (target >= 0 and s.skills[target] & m.rules.masks[BEFORE]):
         return open_action(m, body, target)

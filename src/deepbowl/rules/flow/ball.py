@@ -41,7 +41,7 @@ def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
             m.put_ball(ball, cell)
             return
         m.put_ball(ball, to)
-        m.tell(event.BOUNCED, moments.BOUNCE, -1, to, -1, ball)
+        m.tell(event.Bounced(moments.BOUNCE, to, ball, moments.BOUNCE))
         if (yield from ball_comes_in(m, ball, to, False)):
             return
         cell = m.state.ball_cell[ball]
@@ -108,7 +108,7 @@ def catch(m: Match, body: int, ball: int, accurate: bool, aimed: bool = False) -
     if not (yield from test(m, t)):
         return False
     m.give_ball(ball, body)
-    m.tell(event.CAUGHT, moments.CATCH, body, m.state.cell[body], -1, ball)
+    m.tell(event.Caught(moments.CATCH, body, m.state.cell[body], ball))
     return True
 
 
@@ -145,7 +145,7 @@ def tell_completion(m: Match, catcher: int, cell: int) -> None:
     thrower = m.state.act.body
     if thrower >= 0 and m.side[thrower] == m.side[catcher]:
         points = m.rules.passing.completion_points(m, thrower)
-        m.tell(event.COMPLETED, moments.COMPLETION, thrower, cell, catcher, points)
+        m.tell(event.Completed(moments.COMPLETION, thrower, cell, catcher, points))
 
 
 def ball_thrown_in(m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:

@@ -76,7 +76,9 @@ def throw_dice(m: Match, b: Block) -> Resolution[None]:
     """The rest of a block whose dice are counted."""
     yield from roll_block_dice(m, b)
     yield from m.rules.blocking.read(m, b)
-    m.tell(event.BLOCKED, moments.BLOCK_DIE, b.attacker, m.state.cell[b.defender], b.defender, b.face, FACES[b.face])
+    if m.events is not None:
+        at = m.state.cell[b.defender]
+        m.tell(event.Blocked(moments.BLOCK_DIE, b.attacker, at, b.defender, b.face, FACES[b.face]))
     if b.placed_prone is not None:
         place_prone(m, b.defender, b.placed_prone.rule, b.placed_prone.name)
         place_prone(m, b.attacker, b.placed_prone.rule, b.placed_prone.name)
@@ -172,7 +174,7 @@ def follow_up(m: Match, b: Block) -> Resolution[None]:
         if (yield m.ask(m.decider(b.attacker), "follow-up", [m.no, m.yes], b.attacker, b.defender)) != m.yes:
             return
     m.place(b.attacker, b.from_cell)
-    m.tell(event.MOVED, moments.FOLLOW_UP, b.attacker, b.from_cell, b.defender, here)
+    m.tell(event.Moved(moments.FOLLOW_UP, b.attacker, here, b.from_cell, BY_FOLLOWING, b.defender))
     yield from vacated(m, b.attacker, here, b.defender if b.defender_down else NOBODY)
     yield from arrive(m, b.attacker, b.from_cell, Entry(BY_FOLLOWING, here, None))
 

@@ -75,13 +75,13 @@ def into_the_crowd(m: Match, body: int, frm: int, heading: int) -> None:
         m.owe_throw_in(ball, frm, out)
     if m.state.cell[body] >= 0:
         m.lift(body)
-    m.tell(event.PUSHED, moments.CROWD, body, NOWHERE, NOBODY, frm, "into the crowd")
+    m.tell(event.Pushed(moments.CROWD, body, frm, NOWHERE, NOBODY, "the crowd"))
     fall = Fall(body, BY_CROWD, NOBODY, moments.CROWD)
     fall.off = fall.no_armour_roll = True
     fall.rank, fall.turnover = RANK_VICTIM, TURNOVER_WITH_BALL
     m.owe_fall(fall)
     if had_ball and m.active(body):
-        m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} took the ball into the crowd", body)
+        m.turnover(moments.TURNOVER, "took the ball into the crowd", body)
 
 
 def exit_direction(m: Match, frm: int, heading: int) -> int:

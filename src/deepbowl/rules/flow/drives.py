@@ -45,14 +45,14 @@ class DriveScoring(Scoring):
         """One more for the team; turn and drive end. Scored out of turn it costs the next turn. [CRP-3, CRP-11.5]"""
         s, seat = m.state, m.side[body]
         s.score[seat] += 1
-        m.tell(event.TOUCHDOWN, moments.TOUCHDOWN, body, s.cell[body], NOBODY, s.score[seat])
+        m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
         if seat != s.seat:
             s.turns[seat] += 1
         m.put_ball(ball, NOWHERE)
         s.drive_over = 1
         s.first = m.others(seat)[0]
-        m.turnover(moments.TURNOVER, "touchdown", body)
-        s.over = s.over or "touchdown"
+        m.turnover(moments.TURNOVER, moments.TOUCHDOWN, NOBODY)
+        s.over = s.over or moments.TOUCHDOWN
         return
         yield
 
@@ -94,7 +94,7 @@ def start_drive(m: Match) -> None:
     s.drive_over = 0
     s.seat = seats_in_play(m, [*m.others(s.first), s.first])[0]
     s.phase = m.rules.phase(m.rules.setup.begins)
-    m.tell(event.PHASE_BEGAN, moments.DRIVE, NOBODY, -1, -1, s.drive, "drive")
+    m.tell(event.DriveBegan(moments.DRIVE, s.drive))
 
 
 class PlaceBalls(Phase):
@@ -113,7 +113,7 @@ class PlaceBalls(Phase):
         for ball in range(len(s.ball_cell)):
             cell = free.pop(m.roll(len(free), purpose.BALL_START) - 1)
             m.put_ball(ball, cell)
-            m.tell(event.BALL_FOUND, moments.BALL_PLACED, NOBODY, cell, NOBODY, ball)
+            m.tell(event.BallFound(moments.BALL_PLACED, cell, ball))
             if m.body_at(cell) >= 0:
                 m.owe_bounce(ball, cell)
         yield from settle(m)
@@ -166,7 +166,7 @@ def roll_knock_outs(m: Match) -> None:
     for body in range(len(s.cell)):
         if s.post[body] == KNOCKED_OUT and m.rules.harm.recovers(m, body):
             s.post[body] = RESERVES
-            m.tell(event.RETURNED, moments.KNOCKED_OUT_RETURNS, body)
+            m.tell(event.Returned(moments.KNOCKED_OUT_RETURNS, body))
 
 
 class DriveEnd(Phase):
@@ -201,7 +201,7 @@ class DriveEnd(Phase):
         s.opener = seats[(seats.index(s.opener) + 1) % len(seats)] if s.opener in seats else seats[0]
         s.first = s.opener
         m.rules.rerolls.refill(m)
-        m.tell(event.PHASE_BEGAN, moments.HALF, NOBODY, -1, -1, s.half, "half")
+        m.tell(event.HalfBegan(moments.HALF, s.half))
         start_drive(m)
 
     def full_time(self, m: Match) -> Resolution[None]:
@@ -224,7 +224,7 @@ def nobody_to_field(m: Match, seats: list[int], able: list[int]) -> None:
         s.turns[seat] += 2
     for seat in able:
         s.score[seat] += 1
-        m.tell(event.TOUCHDOWN, moments.TOUCHDOWN_GIVEN, NOBODY, NOWHERE, NOBODY, s.score[seat], m.sheets[seat].name)
+        m.tell(event.Touchdown(moments.TOUCHDOWN_GIVEN, seat, s.score[seat]))
     if not half_over(m, seats):
         roll_knock_outs(m)
 
@@ -239,7 +239,7 @@ def leading(m: Match) -> list[int]:
 def finish(m: Match, won: int, rule: str) -> None:
     """The match is over."""
     m.state.won = won
-    m.tell(event.MATCH_ENDED, rule, NOBODY, NOWHERE, NOBODY, won)
+    m.tell(event.MatchEnded(rule, won if won >= 0 else NOBODY))
 
 
 # ---------------------------------------------------------------- overtime
@@ -259,7 +259,7 @@ class SuddenDeath(DriveEnd):
             return
         s.half += 1
         s.turns = [0] * m.seats
-        m.tell(event.PHASE_BEGAN, moments.OVERTIME, NOBODY, -1, -1, s.half, "overtime")
+        m.tell(event.HalfBegan(moments.OVERTIME, s.half, True))
         s.phase = m.rules.phase("toss")
 
     def after(self, m: Match) -> Resolution[None]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
-from deepbowl.engine.state import DRAW, KNOCKED_OUT, NOBODY
+from deepbowl.engine.state import DRAW, KNOCKED_OUT
 from deepbowl.rules.chapters import Phase
 from deepbowl.rules.flow.drives import DriveScoring, finish
 from deepbowl.rules.vocabulary import moments, purpose
@@ -24,7 +24,7 @@ class FirstTouchdownWins(DriveScoring):
         """In anybody's turn."""
         s, seat = m.state, m.side[body]
         s.score[seat] += 1
-        m.tell(event.TOUCHDOWN, moments.TOUCHDOWN, body, s.cell[body], NOBODY, s.score[seat])
+        m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
         finish(m, seat, moments.TOUCHDOWN)
         return
         yield

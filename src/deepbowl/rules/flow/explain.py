@@ -9,6 +9,7 @@ from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.state import POSTURES, PRONE, STANDING
 from deepbowl.rules.flow.move import points_left, price
 from deepbowl.rules.vocabulary import flags, moments
+from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -18,35 +19,34 @@ def why_not(m: Match, option: Choice) -> str:
     """The reason a choice is refused; always names the choice and what could be done instead."""
     decision = m.decision()
     said = m.names.text(option)
-    reason = particular_reason(m, option)
-    if not reason:
-        reason = f"seat {decision.seat} is being asked '{decision.kind}'"
+    against = particular_reason(m, option)
+    reason = str(against) if against is not None else f"seat {decision.seat} is being asked '{decision.kind}'"
     few = ", ".join(m.names.text(other) for other in decision.options[:4])
     more = " …" if len(decision.options) > 4 else ""
     return f"'{said}' is not possible: {reason}. Possible: {few}{more}"
 
 
-def because(m: Match, reason: str, moment: str) -> str:
-    """A reason with the rule behind it."""
-    return f"{reason} [{m.cite(moment)}]"
+def because(m: Match, text: str, moment: str = "") -> Reason:
+    """A reason, with the rule behind it if there is one."""
+    return Reason(text, m.cite(moment) if moment else "")
 
 
-def particular_reason(m: Match, option: Choice) -> str:
+def particular_reason(m: Match, option: Choice) -> Reason | None:
     """The rule that stands against a choice, where it is a common mistake."""
     s, verb, first = m.state, verb_of(option), first_of(option)
     body = s.act.body
     if not m.quiescent:
-        return f"a question ('{m.decision().kind}') must be answered first"
+        return because(m, f"a question ('{m.decision().kind}') must be answered first")
     known = m.rules.phases[s.phase].why_not(m, option)
-    if known:
+    if known is not None:
         return known
     if verb == verbs.ACTIVATE:
         return why_not_activate(m, first)
     if verb in (verbs.DECLARE, verbs.STEP, verbs.HIT, verbs.FOUL, verbs.HAND_OFF, verbs.THROW) and body < 0:
-        return "no player has been activated"
+        return because(m, "no player has been activated")
     if verb == verbs.DECLARE:
         if s.act.action >= 0:
-            return f"{m.bodies.name[body]} has already declared a {m.rules.actions.names[s.act.action]}"
+            return because(m, f"{m.bodies.name[body]} has already declared a {m.rules.actions.names[s.act.action]}")
         return because(m, "that Action is spent for this turn, or has nobody to be carried out on", moments.DECLARATION)
     if verb == verbs.STEP:
         return why_not_step(m, body, first)
@@ -56,39 +56,39 @@ def particular_reason(m: Match, option: Choice) -> str:
         return why_not_touch(m, body, first, verb)
     if verb == verbs.THROW:
         return why_not_throw(m, body, first)
-    return ""
+    return None
 
 
-def why_not_activate(m: Match, body: int) -> str:
+def why_not_activate(m: Match, body: int) -> Reason | None:
     """Why a player cannot act now. [CRP-2.2]"""
     s = m.state
     if body >= len(m.bodies):
-        return "there is no such player"
+        return because(m, "there is no such player")
     name = m.bodies.name[body]
     if s.act.body >= 0:
-        return f"{m.bodies.name[s.act.body]} is still acting"
+        return because(m, f"{m.bodies.name[s.act.body]} is still acting")
     if m.side[body] != s.seat:
         owner = "nobody" if m.neutral(body) else f"seat {m.side[body]}"
-        return f"{name} belongs to {owner} and it is seat {s.seat}'s turn"
+        return because(m, f"{name} belongs to {owner} and it is seat {s.seat}'s turn")
     if s.acted >> body & 1:
         return because(m, f"{name} has already acted this turn", moments.ACTIVATION)
     if s.post[body] > PRONE:
-        return f"{name} is {POSTURES[s.post[body]]}"
-    return ""
+        return because(m, f"{name} is {POSTURES[s.post[body]]}")
+    return None
 
 
-def why_not_step(m: Match, body: int, cell: int) -> str:
+def why_not_step(m: Match, body: int, cell: int) -> Reason | None:
     """Why a player cannot move to a square. [CRP-4.1]"""
     s = m.state
     name = m.bodies.name[body]
     if s.act.action < 0:
-        return f"{name} has not declared an Action"
+        return because(m, f"{name} has not declared an Action")
     if s.post[body] != STANDING:
         return because(m, f"{name} must stand up first", moments.STAND_UP)
     if s.act.action in m.rules.actions.without_movement:
         return because(m, f"a {m.rules.actions.names[s.act.action]} Action has no movement", moments.DECLARATION)
     if cell >= m.board.n or not m.board.floor & m.board.bit[cell]:
-        return "there is no square to stand on"
+        return because(m, "there is no square to stand on")
     if s.at[cell]:
         return because(m, "the square is occupied", moments.STEP)
     if not s.topo.open[s.cell[body]] & m.board.bit[cell]:
@@ -96,40 +96,40 @@ def why_not_step(m: Match, body: int, cell: int) -> str:
     if not m.ways(body).open[s.cell[body]] & m.board.bit[cell]:
         return because(m, f"{name} is too big to get through there", moments.STEP)
     if s.in_drive[body] & flags.ROOTED:
-        return f"{name} is rooted"
+        return because(m, f"{name} is rooted")
     if 0 < points_left(m, body) < price(m, body, cell):
         left = f"{name} has {points_left(m, body)}"
         return because(m, f"the step costs {price(m, body, cell)} points of movement, and {left} left", moments.RUSH)
     return because(m, f"{name} has no movement left", moments.RUSH)
 
 
-def why_not_hit(m: Match, body: int, target: int) -> str:
+def why_not_hit(m: Match, body: int, target: int) -> Reason | None:
     """Why a player cannot block another. [CRP-5.1]"""
     s = m.state
     if s.act.action not in (flags.BLOCK, flags.BLITZ):
         return because(m, "only a Block or Blitz Action has a block", moments.DECLARATION)
     if target >= len(m.bodies):
-        return "there is no such player"
+        return because(m, "there is no such player")
     if m.side[target] == m.side[body]:
         return because(m, "team-mates are not blocked", moments.BLOCK)
     if s.post[target] != STANDING:
         posture = POSTURES[s.post[target]]
         return because(m, f"{m.bodies.name[target]} is {posture}; only standing players are blocked", moments.BLOCK)
     if s.act.flags & flags.HAS_HIT:
-        return "the block of this Action has been thrown"
+        return because(m, "the block of this Action has been thrown")
     if not m.around(body) & m.foot(target):
         return because(m, f"{m.bodies.name[target]} is not adjacent", moments.BLOCK)
-    return ""
+    return None
 
 
-def why_not_touch(m: Match, body: int, target: int, verb: int) -> str:
+def why_not_touch(m: Match, body: int, target: int, verb: int) -> Reason | None:
     """Why a player cannot foul somebody or hand him the ball. [CRP-6.1, CRP-7.7]"""
     s, fouls = m.state, verb == verbs.FOUL
     action, moment = (flags.FOUL, moments.FOUL) if fouls else (flags.HAND_OFF, moments.HAND_OFF)
     if s.act.action != action:
         return because(m, f"only a {m.rules.actions.names[action]} Action has that", moments.DECLARATION)
     if target >= len(m.bodies):
-        return "there is no such player"
+        return because(m, "there is no such player")
     name = m.bodies.name[target]
     if not fouls and not m.holds_ball(body):
         return because(m, f"{m.bodies.name[body]} does not hold the ball", moment)
@@ -139,10 +139,10 @@ def why_not_touch(m: Match, body: int, target: int, verb: int) -> str:
         return because(m, f"{name} is not adjacent", moment)
     if (s.post[target] == STANDING) == fouls:
         return because(m, f"{name} is {POSTURES[s.post[target]]}", moment)
-    return ""
+    return None
 
 
-def why_not_throw(m: Match, body: int, cell: int) -> str:
+def why_not_throw(m: Match, body: int, cell: int) -> Reason | None:
     """Why a player cannot throw the ball there. [CRP-7.1]"""
     s = m.state
     if s.act.action != flags.PASS:

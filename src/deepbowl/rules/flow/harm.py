@@ -38,6 +38,7 @@ from deepbowl.rules.vocabulary.records import (
     TURNOVER_NEVER,
     Due,
     Fall,
+    with_reasons,
 )
 
 if TYPE_CHECKING:
@@ -56,10 +57,11 @@ def go_down(m: Match, f: Fall) -> None:
     if s.post[body] == STANDING:
         m.set_posture(body, PRONE)
     had_ball = drop_balls(m, body)
-    kind = event.PLACED_PRONE if f.kind == PLACED_PRONE else event.KNOCKED_DOWN
-    m.tell(kind, f.rule, body, s.cell[body], f.by, 0, f.cause)
+    if m.events is not None:
+        fallen = event.PlacedProne if f.kind == PLACED_PRONE else event.KnockedDown
+        m.tell(fallen(f.rule, body, s.cell[body], f.cause, f.by))
     if m.active(body) and m.rules.harm.turns_over(m, f, had_ball):
-        m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} went down: {f.cause}", body)
+        m.turnover(moments.TURNOVER, f"went down: {f.cause}", body)
     if f.kind != PLACED_PRONE or f.no_armour_roll:
         m.owe_fall(f)
 
@@ -76,7 +78,7 @@ def drop_balls(m: Match, body: int) -> bool:
     balls = m.carried(body)
     for ball in balls:
         m.owe_bounce(ball, m.state.cell[body])
-        m.tell(event.DROPPED, moments.DROP, body, m.state.cell[body], body, ball)
+        m.tell(event.Dropped(moments.DROP, body, m.state.cell[body], ball))
     return bool(balls)
 
 
@@ -85,7 +87,7 @@ def remove(m: Match, body: int, box: int, rule: str) -> None:
     if m.state.cell[body] >= 0:
         drop_balls(m, body)
     m.set_posture(body, box)
-    m.tell(event.REMOVED, rule, body, -1, -1, box)
+    m.tell(event.Removed(rule, body, box))
 
 
 # ---------------------------------------------------------------- what is due
@@ -156,7 +158,7 @@ def settle_one(m: Match, due: Due) -> Resolution[None]:
         if due.mode == BOUNCE:
             yield from m.rules.ball.let_go(m, due.ball, due.cell)
         elif due.mode == COME_IN:
-            m.tell(event.BOUNCED, moments.BOUNCE, -1, due.cell, -1, due.ball)
+            m.tell(event.Bounced(moments.BOUNCE, due.cell, due.ball, moments.BOUNCE))
             if not (yield from ball_comes_in(m, due.ball, due.cell, False)):
                 yield from bounce(m, due.ball, due.cell)
         elif due.mode == LAND:
@@ -200,7 +202,12 @@ def gather_harm(m: Match, f: Fall) -> None:
     for owner in (f.by, f.victim) if f.by != f.victim else (f.victim,):
         if owner >= 0 and m.state.skills[owner] & masks[ARMOUR]:
             for trait in m.hooked(owner, ARMOUR):
+                armour, injury = f.armour, f.injury
                 trait.armour(m, owner, f)
+                if f.armour != armour:
+                    f.armour_reasons += ((trait.name, f.armour - armour),)
+                if f.injury != injury:
+                    f.injury_reasons += ((trait.name, f.injury - injury),)
     if f.by >= 0 and f.by != f.victim and not f.no_either and m.state.skills[f.by] & masks[EITHER]:
         for trait in m.hooked(f.by, EITHER):
             bonus = trait.either(m, f.by, f)
@@ -212,6 +219,7 @@ def armour_roll(m: Match, f: Fall) -> Resolution[None]:
     """2D6 against the victim's armour, either/or bonuses taken with the dice on the table. [CRP-9.1]"""
     f.armour_dice = m.roll_pair(purpose.ARMOUR, f.victim)
     total = f.armour_dice[0] + f.armour_dice[1] + f.armour
+    reasons = f.armour_reasons
     f.broken = m.rules.harm.breaks(m, f, total)
     if not f.broken and f.either and not f.plain_armour:
         spare = sum(bonus for _, bonus in f.either)
@@ -222,8 +230,14 @@ def armour_roll(m: Match, f: Fall) -> Resolution[None]:
             f.either.pop(0)
             spare -= bonus
             total += bonus
+            reasons += ((f.cause if trait is None else trait.name, bonus),)
             f.broken = m.rules.harm.breaks(m, f, total)
-    m.tell(event.ARMOUR, moments.ARMOUR, f.victim, m.state.cell[f.victim], f.by, total, "broken" if f.broken else "holds")
+    if m.events is not None:
+        body, dice = f.victim, f.armour_dice
+        modifiers = with_reasons(total - sum(dice), f.cause, reasons)
+        m.tell(event.Armour(
+            moments.ARMOUR, body, m.state.cell[body], total, m.state.av[body], f.broken, dice, modifiers, f.by
+        ))  # fmt: skip
 
 
 def takes_bonus(m: Match, f: Fall, trait: Trait | None) -> Resolution[bool]:
@@ -243,8 +257,11 @@ def injury_roll(m: Match, f: Fall) -> Resolution[None]:
     """2D6 for how badly it hurts. [CRP-9.2]"""
     f.injury_dice = m.roll_pair(purpose.INJURY, f.victim)
     total = f.injury_dice[0] + f.injury_dice[1]
+    reasons: tuple[tuple[str, int], ...] = ()
     if not f.plain:
-        total += f.injury + m.rules.harm.injury_bonus(m, f)
+        niggles = m.rules.harm.injury_bonus(m, f)
+        total += f.injury + niggles
+        reasons = (*f.injury_reasons, ("niggling injuries", niggles)) if niggles else f.injury_reasons
     yield from read_injury(m, f, total)
     for trait, bonus in () if f.plain else tuple(f.either):
         before = (f.result, f.badly_hurt)
@@ -253,7 +270,13 @@ def injury_roll(m: Match, f: Fall) -> Resolution[None]:
             yield from read_injury(m, f, total)
         else:
             total += bonus
-    m.tell(event.INJURED, moments.INJURY, f.victim, m.state.cell[f.victim], f.by, f.total, f.cause)
+            reasons += ((f.cause if trait is None else trait.name, bonus),)
+    if m.events is not None:
+        body, dice = f.victim, f.injury_dice
+        modifiers = with_reasons(total - sum(dice), f.cause, reasons)
+        m.tell(event.Injured(
+            moments.INJURY, body, m.state.cell[body], f.total, f.result, dice, modifiers, f.cause, f.by
+        ))  # fmt: skip
 
 
 def read_injury(m: Match, f: Fall, total: int) -> Resolution[None]:
@@ -305,7 +328,7 @@ def suffer(m: Match, f: Fall) -> Resolution[None]:
         for number in sorted(f.casualties, reverse=True):
             s.harm[body] = s.harm[body] * 100 + number
     if lost_ball and m.active(body) and f.turnover != TURNOVER_NEVER:
-        m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} was hurt with the ball", body)
+        m.turnover(moments.TURNOVER, "was hurt with the ball", body)
     if f.result == DEAD:
         yield from m.rules.harm.died(m, f)
 

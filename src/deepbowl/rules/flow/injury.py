@@ -30,7 +30,7 @@ class InjuryTable(Harm):
         [CRP-9.5, 2020-12.8]"""
         if (yield from self.calls_apothecary(m, f)):
             f.result = RESERVES if f.off else STUNNED
-            m.tell(event.HEALED, moments.APOTHECARY, f.victim, m.state.cell[f.victim], -1, f.result, "apothecary")
+            m.tell(event.Healed(moments.APOTHECARY, f.victim, m.state.cell[f.victim], moments.APOTHECARY, f.result))
 
     def calls_apothecary(self, m: Match, f: Fall) -> Resolution[bool]:
         """Ask the coach, who has him once a match. [CRP-9.5, 2020-12.8]"""

@@ -51,7 +51,8 @@ def plain_step(m: Match, body: int, to: int) -> bool:
     if s.skills[body] & m.rules.masks[TRAIL]:
         act.trail |= m.board.bit[frm]
     m.place(body, to)
-    m.tell(event.MOVED, moments.STEP, body, to, -1, frm)
+    if m.events is not None:
+        m.tell(event.Moved(moments.STEP, body, frm, to, BY_STEP))
     return True
 
 
@@ -69,7 +70,9 @@ def step(m: Match, body: int, to: int) -> Resolution[None]:
     entry = Entry(BY_STEP, frm, None)
     leave_trail(m, body)
     m.place(body, to)
-    m.tell(event.MOVED, moments.STEP, body, to, -1, frm)
+    if m.events is not None:
+        manner = BY_DODGE if leaving else BY_RUSH if rushes else BY_STEP
+        m.tell(event.Moved(moments.STEP, body, frm, to, manner))
     if fate == FALLS_THERE:
         entry.fall = Fall(body, BY_RUSH, body, moments.RUSH)
     elif leaving:
@@ -214,10 +217,10 @@ def pick_up(m: Match, body: int, cell: int) -> Resolution[None]:
     able = can_hold(m, body) and not m.holds_ball(body)
     if able and (yield from test(m, m.rules.movement.pick_up(m, body))):
         m.give_ball(ball, body)
-        m.tell(event.PICKED_UP, moments.PICK_UP, body, cell, -1, ball)
+        m.tell(event.PickedUp(moments.PICK_UP, body, cell, ball))
         return
     if m.active(body):
-        m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} failed to pick up the ball", body)
+        m.turnover(moments.TURNOVER, "failed to pick up the ball", body)
     m.owe_bounce(ball, cell)
 
 
@@ -230,6 +233,6 @@ def stand(m: Match, body: int) -> Resolution[None]:
         return
     s.act.flags |= STOOD_UP
     m.set_posture(body, STANDING)
-    m.tell(event.STOOD_UP, moments.STAND_UP, body, s.cell[body])
+    m.tell(event.StoodUp(moments.STAND_UP, body, s.cell[body]))
     if scores(m, body):
         yield from settle(m)

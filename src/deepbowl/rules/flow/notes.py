@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import IN_PLAY, NOBODY, NOWHERE, RESERVES, Activation
+from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, Activation
 from deepbowl.rules.chapters import Notes
 from deepbowl.rules.flow.drives import finish
 from deepbowl.rules.flow.setup import SetUp, seats_in_play
@@ -36,7 +36,7 @@ class MatchNotes(Notes):
 
     def take(self, m: Match, note: Note) -> Resolution[None] | None:
         """`time-up` ends the turn; `concede` takes a seat out; `defaulted` only tells that silence was its answer."""
-        m.tell(event.NOTE_TAKEN, moments.NOTE, NOBODY, -1, -1, note.seat, note.kind)
+        m.tell(event.NoteTaken(moments.NOTE, note.kind, note.seat, note.value))
         if note.kind == "time-up":
             if m.rules.phases[m.state.phase].name == "turn":
                 m.turnover(moments.TURNOVER, "time ran out", NOBODY)
@@ -56,10 +56,10 @@ def concede(m: Match, seat: int) -> None:
     for body in m.bodies.of_seat[seat]:
         for ball in m.carried(body):
             m.put_ball(ball, s.cell[body])
-            m.tell(event.DROPPED, moments.CONCESSION, body, s.cell[body], body, ball)
+            m.tell(event.Dropped(moments.CONCESSION, body, s.cell[body], ball))
         if s.post[body] <= IN_PLAY:
             m.set_posture(body, RESERVES)
-            m.tell(event.REMOVED, moments.CONCESSION, body, NOWHERE, NOBODY, RESERVES)
+            m.tell(event.Removed(moments.CONCESSION, body, RESERVES))
         s.in_act[body] = 0
     phase = m.rules.phases[s.phase].name
     if s.seat == seat:

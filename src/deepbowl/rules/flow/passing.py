@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOBODY
 from deepbowl.rules.flow.ball import can_take, catch
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import settle
@@ -37,7 +38,7 @@ def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Reso
     yield from m.rules.passing.throw(m, body, target, hail_mary)
     yield from settle(m)
     if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[body]):
-        m.turnover(moments.TURNOVER, "the pass did not end with the team", body)
+        m.turnover(moments.TURNOVER, "the pass did not end with the team", NOBODY)
     if not hail_mary:
         move_on(m, body, target)
 
@@ -63,10 +64,10 @@ def hand_off(m: Match, body: int, receiver: int) -> Resolution[None]:
         m.state.act.flags |= HALTED
     cell = m.state.cell[receiver]
     m.put_ball(ball, cell)
-    m.tell(event.HANDED_OFF, moments.HAND_OFF, body, cell, receiver, ball)
+    m.tell(event.HandedOff(moments.HAND_OFF, body, cell, receiver, ball))
     if not can_take(m, receiver) or not (yield from catch(m, receiver, ball, True)):
         m.owe_bounce(ball, cell)
     scored = sum(m.state.score)
     yield from settle(m)
     if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[body]):
-        m.turnover(moments.TURNOVER, "the hand-off did not end with the team", body)
+        m.turnover(moments.TURNOVER, "the hand-off did not end with the team", NOBODY)

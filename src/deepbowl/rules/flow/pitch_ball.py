@@ -42,7 +42,7 @@ class PitchBall(Ball):
             direction = self.throw_in_heading(m, cell, direction)
             first, second = m.roll_pair(purpose.THROW_IN_DISTANCE)
             cell, left = travel(m.board, cell, direction, first + second - self.counted_from_edge)
-            m.tell(event.BOUNCED, moments.THROW_IN, -1, cell, -1, ball, "thrown in")
+            m.tell(event.Bounced(moments.THROW_IN, cell, ball, moments.THROW_IN))
             if not left:
                 break
         m.put_ball(ball, cell)

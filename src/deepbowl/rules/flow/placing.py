@@ -13,14 +13,16 @@ from deepbowl.board.bits import cells, mask_of
 from deepbowl.engine import event
 from deepbowl.engine.choice import PLACE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
-from deepbowl.engine.state import NOBODY
+from deepbowl.engine.state import NOWHERE
 from deepbowl.grounds import barred, not_plain
 from deepbowl.rules.chapters import Phase
+from deepbowl.rules.flow.explain import because
 from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
     from deepbowl.rules.match import Match
+    from deepbowl.rules.vocabulary.records import Reason
 
 PLACING_ORDER: Final = "placing-order"
 """What the dice that say who places first are for."""
@@ -167,8 +169,8 @@ class LayOut(Phase):
         if use:
             for placement in given:
                 placement.lay(m, placement.pre_set(m.board))
-                told = f"{placement.feature} as the map has them"
-                m.tell(event.MARK_CHANGED, placement.rule, NOBODY, -1, NOBODY, len(placement.pre_set(m.board)), told)
+                count = len(placement.pre_set(m.board))
+                m.tell(event.MarkChanged(placement.rule, placement.feature, "as the map has them", NOWHERE, count))
         s.phase = m.rules.phase(self.then)
         yield DONE
 
@@ -214,7 +216,7 @@ class PlaceMarks(Phase):
         s, cell = m.state, first_of(option)
         self.placement.lay(m, [cell])
         number = self.placement.placed(m).bit_count()
-        m.tell(event.MARK_CHANGED, self.placement.rule, NOBODY, cell, NOBODY, number, f"{self.placement.feature} placed")
+        m.tell(event.MarkChanged(self.placement.rule, self.placement.feature, "placed", cell, number))
         if self.placement.complete(m):
             s.phase = m.rules.phase(self.then)
         else:
@@ -222,9 +224,9 @@ class PlaceMarks(Phase):
             s.seat = waiting[0] if waiting else s.seat
         return None
 
-    def why_not(self, m: Match, option: Choice) -> str:
+    def why_not(self, m: Match, option: Choice) -> Reason | None:
         """What stands against a square."""
         if verb_of(option) != PLACE:
-            return f"seat {m.state.seat} places a {self.placement.feature} first"
+            return because(m, f"seat {m.state.seat} places a {self.placement.feature} first")
         reason = self.placement.refusal(m, first_of(option))
-        return f"{reason} [{self.placement.rule}]" if reason else ""
+        return because(m, reason, self.placement.rule) if reason else None

@@ -72,7 +72,8 @@ def push_away(
     if swept_away(m, victim, here):
         return
     m.place(victim, to)
-    m.tell(event.PUSHED, moments.PUSH, victim, to, m.body_at(pusher_cell), here)
+    if m.events is not None:
+        m.tell(event.Pushed(moments.PUSH, victim, here, to, m.body_at(pusher_cell)))
     yield from enter(m, victim, to, entry)
 
 

@@ -38,7 +38,7 @@ class TeamRerolls(Rerolls):
             m.change_goods(seat, LEADER, -1)
         else:
             s.rerolls[seat] -= 1
-        m.tell(event.REROLL_SPENT, moments.TEAM_REROLL, body, s.cell[body], -1, s.rerolls[seat])
+        m.tell(event.RerollSpent(moments.TEAM_REROLL, body, s.cell[body], seat, s.rerolls[seat]))
         return (yield from deed(m, body, SPENDING_REROLL, -1))
 
     def allotment(self, m: Match, seat: int) -> int:

@@ -19,7 +19,7 @@ from deepbowl.engine.choice import (
     verb_of,
 )
 from deepbowl.engine.decision import Decision, Resolution
-from deepbowl.engine.state import NOBODY, NOWHERE, RESERVES, STANDING, Activation, activation
+from deepbowl.engine.state import RESERVES, STANDING, Activation, activation
 from deepbowl.rules.chapters import Phase, Setup
 from deepbowl.rules.flow.explain import because
 from deepbowl.rules.vocabulary import moments
@@ -28,6 +28,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED, TOOK_PART
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
     from deepbowl.rules.match import Match
+    from deepbowl.rules.vocabulary.records import Reason
 
 CLOSE_BEHIND: Final = 6
 FAR_BACK: Final = 2
@@ -164,21 +165,21 @@ class SetUp(Phase):
             self.next_seat(m)
         return None
 
-    def why_not(self, m: Match, option: Choice) -> str:
+    def why_not(self, m: Match, option: Choice) -> Reason | None:
         """What the set-up still lacks, or why somebody cannot be taken. [CRP-11.1]"""
         s, verb = m.state, verb_of(option)
         if s.act.body >= 0:
-            return f"{m.bodies.name[s.act.body]} must be placed or put back first" if verb != PLACE else ""
+            return because(m, f"{m.bodies.name[s.act.body]} must be placed or put back first") if verb != PLACE else None
         if verb == DONE_PLACING:
             return because(m, m.rules.setup.complaint(m, s.seat), moments.SET_UP)
         if verb == TAKE and count_in(m, s.seat, m.board.floor) >= m.rules.setup.most:
             return because(m, f"{m.rules.setup.most} players are set up already", moments.SET_UP)
-        return f"seat {s.seat} is setting up"
+        return because(m, f"seat {s.seat} is setting up")
 
     def next_seat(self, m: Match) -> None:
         """The next seat in set-up order, or the balls."""
         s = m.state
-        m.tell(event.PHASE_BEGAN, moments.SET_UP, NOBODY, -1, -1, s.seat, "set up")
+        m.tell(event.PhaseBegan(moments.SET_UP, moments.SET_UP, s.seat))
         order = [*m.others(s.first), s.first]
         later = seats_in_play(m, order[order.index(s.seat) + 1 :])
         if later:
@@ -198,7 +199,7 @@ def take_off(m: Match, body: int) -> None:
     if m.in_play(body):
         m.set_posture(body, RESERVES)
         m.state.in_drive[body] &= ~TOOK_PART
-        m.tell(event.REMOVED, moments.SET_UP, body, NOWHERE, NOBODY, RESERVES)
+        m.tell(event.Removed(moments.SET_UP, body, RESERVES))
 
 
 def put(m: Match, body: int, cell: int) -> None:
@@ -206,4 +207,4 @@ def put(m: Match, body: int, cell: int) -> None:
     m.state.post[body] = STANDING
     m.place(body, cell)
     m.state.in_drive[body] |= TOOK_PART
-    m.tell(event.PLACED, moments.SET_UP, body, cell)
+    m.tell(event.Placed(moments.SET_UP, body, cell))

@@ -10,7 +10,7 @@ from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, choice, fi
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOWHERE
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, REROLL, Trait
-from deepbowl.rules.vocabulary.records import PlayerTest
+from deepbowl.rules.vocabulary.records import EASED, TACKLE_ZONES, PlayerTest, with_reasons
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -38,13 +38,13 @@ def gather_modifiers(m: Match, t: PlayerTest) -> None:
     masks = m.rules.masks
     if m.state.skills[t.body] & masks[MODIFY]:
         for trait in m.hooked(t.body, MODIFY):
-            t.mod += trait.modify(m, t.body, t)
+            t.add(trait.name, trait.modify(m, t.body, t))
     if m.present & masks[AURA]:
         side = m.side[t.body]
         for other in m.present_with(AURA):
             if m.side[other] != side:
                 for trait in m.hooked(other, AURA):
-                    t.mod += trait.aura(m, other, t)
+                    t.add(trait.name, trait.aura(m, other, t))
 
 
 def test(m: Match, t: PlayerTest) -> Resolution[bool]:
@@ -103,9 +103,8 @@ def choose_reroll(m: Match, t: PlayerTest) -> Resolution[int]:
         return NOTHING
     options = [choice(REROLL_VERB, REROLL_NONE), *sources]
     dice = t.faces or (t.die,)
-    what = f"{t.kind} passed" if t.passed else t.kind
     seat = m.decider(t.body)
-    answer = yield Decision(seat, "re-roll", options, t.body, t.other, -1, NOWHERE, dice, what, t.picks)
+    answer = yield Decision(seat, "re-roll", options, t.body, t.other, -1, NOWHERE, dice, t.kind, t.picks, t.passed)
     source, die = first_of(answer), second_of(answer)
     if source == REROLL_NONE:
         return NOTHING
@@ -160,7 +159,14 @@ def forbidden(m: Match, t: PlayerTest, bit: int) -> bool:
 
 
 def tell_test(m: Match, t: PlayerTest) -> None:
-    """Tell how a roll came out: the die, what it had to show, and what counted ("dodge failed 4 +1 -2")."""
-    words = [t.kind, "passed" if t.passed else "failed", str(t.target)]
-    words += [f"{number:+d}" for number in (t.mod, -t.zones) if number]
-    m.tell(event.TESTED, m.rules.tests.rule(t.kind), t.body, t.cell, m.rules.tests.needed(t), t.die, " ".join(words))
+    """Tell how a roll came out: the die, what it had to show, and what counted."""
+    tests = m.rules.tests
+    modifiers = with_reasons(t.mod, t.kind, t.reasons)
+    if t.zones:
+        modifiers = (*modifiers, (TACKLE_ZONES, -t.zones))
+    eased = t.total() - t.die - t.mod + t.zones
+    if eased:
+        modifiers = (*modifiers, (EASED, eased))
+    m.tell(event.Tested(
+        tests.rule(t.kind), t.body, t.kind, tests.needed(t), t.die, t.passed, t.target, modifiers, t.cell
+    ))  # fmt: skip

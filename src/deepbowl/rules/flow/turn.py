@@ -61,7 +61,7 @@ class TurnStart(Phase):
         s.turns[s.seat] += 1
         forget_turn(m)
         s.phase = m.rules.phase("turn")
-        m.tell(event.TURN_BEGAN, moments.TURN_BEGINS, NOBODY, -1, -1, s.turns[s.seat], m.sheets[s.seat].name)
+        m.tell(event.TurnBegan(moments.TURN_BEGINS, s.seat, s.turns[s.seat]))
         yield from turn_traits(m, TURN_START)
         yield DONE
 
@@ -153,8 +153,8 @@ def end_turn(m: Match) -> Resolution[None]:
     for body in [*m.bodies.of_seat[s.seat], *m.bodies.of_seat[m.seats]]:
         if s.post[body] == STUNNED and not s.in_turn[body] & FRESH:
             m.set_posture(body, PRONE)
-            m.tell(event.PLACED_PRONE, moments.TURNED_FACE_UP, body, s.cell[body], NOBODY, 0, "turned face up")
-    m.tell(event.TURN_ENDED, moments.TURN_ENDS, s.over_by, -1, -1, s.seat, s.over)
+            m.tell(event.PlacedProne(moments.TURNED_FACE_UP, body, s.cell[body], "turned face up"))
+    m.tell(event.TurnEnded(moments.TURN_ENDS, s.seat, s.over, s.over_by))
     yield from turn_traits(m, TURN_END)
     s.phase = m.rules.turn_closes
     yield DONE

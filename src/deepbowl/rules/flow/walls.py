@@ -46,7 +46,7 @@ class WalledPushing(CrowdPushing):
 
     def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
         """Slammed into the wall: he does not move; armour, unless the block knocks him down anyway."""
-        m.tell(event.PUSHED, moments.WALL, p.victim, p.frm, NOBODY, p.frm, "into the wall")
+        m.tell(event.Pushed(moments.WALL, p.victim, p.frm, p.frm, NOBODY, "the wall"))
         if e.fall is None:
             self.slam(m, p.victim)
         else:
@@ -56,7 +56,7 @@ class WalledPushing(CrowdPushing):
 
     def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
         """A staggering player runs into the wall: slammed in the same way, and he goes on if he can."""
-        m.tell(event.PUSHED, moments.WALL, body, frm, NOBODY, frm, "into the wall")
+        m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
         self.slam(m, body)
         return
         yield

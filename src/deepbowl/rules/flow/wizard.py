@@ -36,7 +36,7 @@ class WizardSpell(Spell):
 
     def strike(self, m: Match, seat: int, aimed: list[int], cell: int, body: int) -> Resolution[None]:
         """Who is hit goes down, in an order the active coach chooses; +1 on armour or injury. [CRP-14.6, CRP-18.8]"""
-        m.tell(event.EXPLODED, moments.SPELL, body, cell, -1, seat, self.name)
+        m.tell(event.SpellStruck(moments.SPELL, cell, self.name, seat, body))
         hit = [body for body in aimed if m.roll(6, purpose.SPELL, body) >= self.needed]
         for body in (yield from in_chosen_order(m, hit)):
             fall = Fall(body, BY_SPELL, NOBODY, moments.SPELL)

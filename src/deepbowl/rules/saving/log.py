@@ -98,4 +98,4 @@ def _entries(m: Match, record: list[Input], events: list[Event]) -> list[Entry]:
 
 def worth_telling(e: Event) -> bool:
     """Whether an event says more than the line of its input: a bare die does not."""
-    return e.kind != event.ROLLED
+    return not isinstance(e, event.Rolled)

@@ -15,10 +15,11 @@ from deepbowl.board.board import Board
 from deepbowl.board.notation import NotationError, parse_board, render_board
 from deepbowl.engine.dice import RECORDED, SCRIPTED, SEEDED, Dice, DiceError, Recorded, Scripted, Sealed, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect
-from deepbowl.engine.event import Event
+from deepbowl.engine.event import CLASSES, Event
+from deepbowl.engine.event_kinds import BALL, BODY, CELL, FIELDS, FLAG, MODIFIERS, NUMBERS, POSTURE, SEAT, TEXT, Field
 from deepbowl.engine.log import Log
 from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
-from deepbowl.engine.state import EFFECT, Size, State, unpack
+from deepbowl.engine.state import EFFECT, POSTURES, Size, State, unpack
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 
 if TYPE_CHECKING:
@@ -236,10 +237,33 @@ def _read_record(saved: Saved, packed: dict[str, Any]) -> None:
     record, told = _typed(packed, "record", list), _typed(packed, "events", list)
     if not all(_fits(item, (int, int, int, int, str, int, int, int)) for item in record):
         raise BrokenSave("an entry of 'record' of the save is of the wrong form")
-    if not all(_fits(item, (str, str, int, int, int, int, str)) for item in told):
-        raise BrokenSave("an entry of 'events' of the save is of the wrong form")
     saved.record = [Input(*item) for item in record]
-    saved.events = [Event(*item) for item in told]
+    saved.events = [_read_event(item) for item in told]
+
+
+def _read_event(item: object) -> Event:
+    """An event from its kind, its rule and the values of its fields."""
+    if not isinstance(item, list) or len(item) < 2 or not isinstance(item[0], str) or not isinstance(item[1], str):
+        raise BrokenSave("an entry of 'events' of the save must be a list that begins with its kind and its rule")
+    kind, rule, *values = item
+    if kind not in FIELDS:
+        raise BrokenSave(f"there are no events of the kind '{kind}' that the save tells of")
+    fields = FIELDS[kind]
+    if len(values) != len(fields):
+        raise BrokenSave(f"an event of the save ({kind}) has {len(values)} fields, not {len(fields)}")
+    return CLASSES[kind](rule, *[_read_field(kind, field, value) for field, value in zip(fields, values, strict=True)])
+
+
+def _read_field(kind: str, field: Field, value: object) -> object:
+    """What a field of an event says, if it is something of that type."""
+    if field.type == NUMBERS and isinstance(value, list) and all(type(number) is int for number in value):
+        return tuple(value)
+    if field.type == MODIFIERS and isinstance(value, list) and all(_fits(entry, (str, int)) for entry in value):
+        return tuple([(str(reason), int(amount)) for reason, amount in value])
+    wanted = {TEXT: str, FLAG: bool, NUMBERS: tuple, MODIFIERS: tuple}.get(field.type, int)
+    if type(value) is not wanted:
+        raise BrokenSave(f"'{field.name}' of an event of the save ({kind}) is of the wrong kind")
+    return value
 
 
 # ---------------------------------------------------------------- taking it up again
@@ -322,12 +346,14 @@ def _check_names(m: Match, saved: Saved) -> None:
     named += [("at", [number - 1 for number in list(s.at)], bodies), ("phase", [s.phase], len(m.rules.phases))]
     named += [(field, [getattr(s, field)], seats) for field in ("seat", "first", "opener")]
     named += [("act", [act.body for act in (s.act, *s.suspended)], bodies)]
-    for field, numbers, limit in named:
-        if any(not -1 <= number < limit for number in numbers) or (field in ("phase", "seat") and numbers[0] < 0):
-            raise BrokenSave(f"'{field}' of the saved state names something that does not exist")
+    for name, numbers, limit in named:
+        if any(not -1 <= number < limit for number in numbers) or (name in ("phase", "seat") and numbers[0] < 0):
+            raise BrokenSave(f"'{name}' of the saved state names something that does not exist")
+    limits = {BODY: bodies, SEAT: seats, CELL: cells, BALL: len(s.ball_cell), POSTURE: len(POSTURES)}
     for e in saved.events or []:
-        if not (-1 <= e.body < bodies and e.other >= -1 and -1 <= e.cell < cells):
-            raise BrokenSave(f"an event of the save ({e.kind}) names something that does not exist")
+        for field in FIELDS[e.kind]:
+            if field.type in limits and not -1 <= getattr(e, field.name) < limits[field.type]:
+                raise BrokenSave(f"'{field.name}' of an event of the save ({e.kind}) names something that does not exist")
     for item in saved.record or []:
         if not -1 <= item.body < bodies or not -1 <= item.seat < seats or not 0 <= item.at <= len(saved.events or []):
             raise BrokenSave("an entry of 'record' of the save names something that does not exist")

@@ -12,7 +12,7 @@ from deepbowl.rules.flow.move import enter
 from deepbowl.rules.skills.common import free_to_move, open_to_push
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.records import BY_SHADOW, STUMBLES, Block, Entry, PlayerTest, Push
+from deepbowl.rules.vocabulary.records import BY_DIVE, BY_SHADOW, STUMBLES, Block, Entry, PlayerTest, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -63,13 +63,13 @@ class DivingTackle(Trait):
             return
         m.used(o, self, t.body)
         t.hindered, t.hindrance = o, self
-        t.mod -= 2
+        t.add(self.name, -2)
 
     def decided(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
         """Placed Prone in the vacated square, before any armour roll for the dodger."""
         before = m.state.cell[o]
         m.place(o, t.frm)
-        m.tell(event.MOVED, self.rule, o, t.frm, t.body, before)
+        m.tell(event.Moved(self.rule, o, before, t.frm, BY_DIVE, t.body))
         yield from enter(m, o, t.frm, Entry(BY_SHADOW, before, None))
         place_prone(m, o, self.rule, self.name)
 

@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, SQUARE, USE_AT, choice, first_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, activation
+from deepbowl.engine.state import activation
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.skills.common import declaring
@@ -85,7 +85,7 @@ class Bombs(Trait):
     def explode(self, m: Match, cell: int, thrower: int) -> Resolution[None]:
         """Everybody in the square is hit, everybody beside it on 4+, those already down included.
         [CRP-14.3, CRP-18.8, 2020-9.9]"""
-        m.tell(event.EXPLODED, moments.BOMB, NOBODY, cell)
+        m.tell(event.Exploded(moments.BOMB, cell, moments.BOMB))
         s = m.state
         hit = [m.body_at(cell)] if s.at[cell] else []
         for body in m.bodies_in(s.topo.contact[cell]):

@@ -132,7 +132,7 @@ class Bloodlust(Needing):
                 m.state.act.flags |= NO_MOVE
                 yield from bite(m, o, first_of(answer), self.rule)
                 return True
-        m.turnover(moments.TURNOVER, f"{m.bodies.name[o]} found no Thrall to bite", o)
+        m.turnover(moments.TURNOVER, "found no Thrall to bite", o)
         self.starve(m, o)
         return False
 
@@ -154,7 +154,7 @@ def prey_beside(m: Match, o: int, positions: tuple[str, ...]) -> list[int]:
 def move_instead(m: Match, o: int, rule: str) -> None:
     """What he declared becomes a Move."""
     m.state.act.action, m.state.act.target = MOVE, NOBODY
-    m.tell(event.DECLARED, rule, o, m.state.cell[o], NOBODY, MOVE, m.rules.actions.names[MOVE])
+    m.tell(event.Declared(rule, o, m.state.cell[o], m.rules.actions.names[MOVE]))
 
 
 def bite(m: Match, o: int, thrall: int, rule: str) -> Resolution[None]:
@@ -278,7 +278,7 @@ class Regeneration(Trait):
                 break
         if healed:
             f.result, f.casualties = RESERVES, []
-            m.tell(event.HEALED, moments.REGENERATION, o, m.state.cell[o], -1, RESERVES, "regeneration")
+            m.tell(event.Healed(moments.REGENERATION, o, m.state.cell[o], moments.REGENERATION, RESERVES))
 
 
 # ---------------------------------------------------------------- skills without effect in our matches

@@ -154,7 +154,7 @@ class Shadowing(Trait):
         if (yield from self.keeps_up(m, o, mover)):
             before = m.state.cell[o]
             m.place(o, frm)
-            m.tell(event.MOVED, self.rule, o, frm, mover, before)
+            m.tell(event.Moved(self.rule, o, before, frm, BY_SHADOW, mover))
             yield from enter(m, o, frm, Entry(BY_SHADOW, before, None))
         return True
 

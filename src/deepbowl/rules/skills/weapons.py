@@ -19,6 +19,7 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import BLITZ, HALTED, HAS_HIT, TOOK_PART
 from deepbowl.rules.vocabulary.records import (
     BY_BALL_AND_CHAIN,
+    BY_ROLLING,
     BY_STAB,
     BY_STEP,
     RANK_VICTIM,
@@ -62,7 +63,7 @@ class SecretWeapon(Trait):
         for ball in m.carried(o):  # the drive is over: it does not bounce
             m.put_ball(ball, NOWHERE)
         m.set_posture(o, SENT_OFF)
-        m.tell(event.SENT_OFF, moments.SECRET_WEAPON, o)
+        m.tell(event.SentOff(moments.SECRET_WEAPON, o))
 
 
 class Stab(Trait):
@@ -119,7 +120,7 @@ def roll_into(m: Match, o: int, to: int) -> Resolution[None]:
     """An iron ball comes into an empty square: no dodge; a ball there bounces away, a turnover."""
     here = m.state.cell[o]
     m.place(o, to)
-    m.tell(event.MOVED, moments.BALL_AND_CHAIN, o, to, -1, here)
+    m.tell(event.Moved(moments.BALL_AND_CHAIN, o, here, to, BY_ROLLING))
     yield from vacated(m, o, here)
     yield from arrive(m, o, to, Entry(BY_STEP, here, None))
 

@@ -11,13 +11,26 @@ if TYPE_CHECKING:
     from deepbowl.rules.traits import Trait
 
 
+class Reason:
+    """Why something cannot be chosen, and the rule behind that, if it is one."""
+
+    __slots__ = ("rule", "text")
+
+    def __init__(self, text: str, rule: str) -> None:
+        self.text = text
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]" if self.rule else self.text
+
+
 class PlayerTest:
     """One roll a player makes to achieve something, with everything that changes it. [CRP-1.2, CRP-10.8]"""
 
     __slots__ = (
         "agility", "aimed", "band", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod",
-        "one_fails", "other", "pair", "passed", "picks", "relief", "rerolled", "sources", "target", "team", "touched",
-        "with_strength", "zones",
+        "one_fails", "other", "pair", "passed", "picks", "reasons", "relief", "rerolled", "sources", "target", "team",
+        "touched", "with_strength", "zones",
     )  # fmt: skip
 
     def __init__(self, kind: str, body: int, target: int, mod: int, agility: bool) -> None:
@@ -46,6 +59,13 @@ class PlayerTest:
         self.aimed = False  # the catch of an accurate pass thrown at this very square
         self.band = -1  # how far the throw is that it is for, by the core's ruler
         self.with_strength = False  # Strength was used in place of Agility
+        self.reasons: tuple[tuple[str, int], ...] = ()  # the part of `mod` that skills and traits gave, and which
+
+    def add(self, reason: str, amount: int) -> None:
+        """A skill or trait changes the roll."""
+        if amount:
+            self.mod += amount
+            self.reasons += ((reason, amount),)
 
     def total(self) -> int:
         """The die with its modifiers."""
@@ -53,6 +73,12 @@ class PlayerTest:
         if self.relief and modifiers < -1:
             modifiers = min(-1, modifiers + self.relief)
         return self.die + modifiers
+
+
+def with_reasons(added: int, what: str, reasons: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """All that was added to a roll: what has reasons of its own, and before it the rest, which the roll itself brings."""
+    rest = added - sum([amount for _, amount in reasons])
+    return ((what, rest), *reasons) if rest else reasons
 
 
 # what a fall costs its team
@@ -105,9 +131,9 @@ class Fall:
     """Somebody goes down or is hurt: what is still to be rolled for him, and what it will cost. [CRP-1.5, CRP-9]"""
 
     __slots__: ClassVar[tuple[str, ...]] = (
-        "armour", "armour_dice", "badly_hurt", "bare", "bonus_seat", "broken", "by", "casualties", "casualty", "cause",
-        "either", "injury",
-        "injury_dice", "kind", "mild", "no_armour_roll", "no_either", "off", "pierce", "plain",
+        "armour", "armour_dice", "armour_reasons", "badly_hurt", "bare", "bonus_seat", "broken", "by", "casualties",
+        "casualty", "cause", "either", "injury", "injury_dice", "injury_reasons", "kind", "mild", "no_armour_roll",
+        "no_either", "off", "pierce", "plain",
         "plain_armour", "plain_table", "rank", "result",
         "rule", "stun_is_ko", "total", "turnover", "untreated", "victim",
     )  # fmt: skip
@@ -122,6 +148,8 @@ class Fall:
         self.injury = 0
         self.casualty = 0  # added to the casualty roll
         self.bonus_seat = -1  # who decides on either/or bonuses where it is not the doer's own coach
+        self.armour_reasons: tuple[tuple[str, int], ...] = ()  # the part of these that skills and traits gave, and which
+        self.injury_reasons: tuple[tuple[str, int], ...] = ()
         self.either: list[tuple[Trait | None, int]] = []  # each may go on armour or injury, the dice seen
         self.plain_armour = False  # nothing may be added to the armour roll, nor may it be re-rolled
         self.plain_table = False  # the injury table counts as it stands, and the roll may not be re-rolled
@@ -162,6 +190,16 @@ BY_SCATTER: Final = "scatter"
 BY_LEAPING: Final = "leap"
 BY_TELEPORT: Final = "teleport"
 BY_PLACING: Final = "placing"
+BY_JUMP: Final = "jump"
+BY_SLIP: Final = "slip"
+BY_DIVE: Final = "dive"
+BY_ROLLING: Final = "roll"
+BY_FALLING_BACK: Final = "back"
+
+TACKLE_ZONES: Final = "tackle zones"
+"""The reason of a modifier for opposing zones."""
+EASED: Final = "penalty eased"
+"""The reason of what is taken off a total penalty (`PlayerTest.relief`)."""
 
 
 class Entry:

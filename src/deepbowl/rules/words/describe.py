@@ -7,12 +7,13 @@ Logs, the terminal and the browser show these sentences. They are made from the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from deepbowl.engine import event as events
+from deepbowl.engine import event
 from deepbowl.engine.event import Event
-from deepbowl.engine.state import DRAW, POSTURES, RESERVES
+from deepbowl.engine.state import POSTURES, RESERVES
 from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.records import FACES, TACKLE_ZONES
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -23,12 +24,30 @@ def describe(m: Match, e: Event, short: bool = False, beside_board: bool = False
 
     `beside_board`: squares and the rule are shown by whoever shows the sentence, and players go by their own names.
     """
-    say = _SENTENCES.get(e.kind)
+    say = _SENTENCES[type(e)]
     if beside_board:
-        say = _BESIDE_BOARD.get(e.kind, say)
-    words = _Words(m, short, beside_board)
-    sentence = _capital(" ".join((say or _other)(words, e).split()).rstrip(":, "))
+        say = _BESIDE_BOARD.get(type(e), say)
+    sentence = _capital(say(_Words(m, short, beside_board), e))
     return f"{sentence} [{e.rule}]" if e.rule and not beside_board else sentence
+
+
+def describe_walk(m: Match, last: event.Moved, squares: int) -> str:
+    """One sentence about a walk of so many squares, from its last step."""
+    if squares == 1:
+        return describe(m, last)
+    words = _Words(m, False)
+    cited = f" [{last.rule}]" if last.rule else ""
+    return f"{words.who(last.body)} moves {squares} squares{words.at(last.to_cell, 'to')}{cited}"
+
+
+def describe_block_dice(m: Match, body: int, faces: list[int]) -> str:
+    """One sentence about the dice of a block."""
+    return f"{_Words(m, False).who(body)} rolls the block dice: {', '.join([FACES[face] for face in faces])}"
+
+
+def cause_in_words(m: Match, cause: str, body: int) -> str:
+    """Why a turn ended: "A7 went down: dodge", "time ran out"."""
+    return f"{m.bodies.name[body]} {cause}" if body >= 0 else cause
 
 
 class _Words:
@@ -48,9 +67,9 @@ class _Words:
             return bodies.name[body]
         return bodies.title[body] if self.beside_board else f"{bodies.name[body]} {bodies.title[body]}"
 
-    def by(self, e: Event, word: str = "by") -> str:
-        """ " by B3", or nothing if nobody else did it."""
-        return f" {word} {self.who(e.other)}" if e.other >= 0 and e.other != e.body else ""
+    def also(self, other: int, body: int, word: str) -> str:
+        """ " by B3", or nothing if there is nobody else."""
+        return f" {word} {self.who(other)}" if other >= 0 and other != body else ""
 
     def at(self, cell: int, word: str = "at") -> str:
         """ " at 4,5", or nothing where there is no square."""
@@ -72,314 +91,346 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _noted(what: str) -> str:
+    """ " (dodge)", or nothing."""
+    return f" ({what})" if what else ""
+
+
 # ---------------------------------------------------------------- rolls
-def _rolled(w: _Words, e: Event) -> str:
-    die = "" if e.other == 6 else f" (D{e.other})"
-    return f"{w.who(e.body)} rolls {e.value}{die} for {e.what}" if e.body >= 0 else f"{_capital(e.what)}: {e.value}{die}"
+def _rolled(w: _Words, e: event.Rolled) -> str:
+    die = "" if e.sides == 6 else f" (D{e.sides})"
+    if e.body < 0:
+        return f"{e.purpose}: {e.rolled}{die}"
+    return f"{w.who(e.body)} rolls {e.rolled}{die} for {e.purpose}"
 
 
-def _tested(w: _Words, e: Event) -> str:
-    """A roll and everything that counted: "dodge failed 4 +1 -2" is what it was for, how it ended, target, modifiers."""
-    kind, outcome, *numbers = e.what.split()
-    text = f"{w.who(e.body)} rolls {e.value} for {kind}, needs {e.other}+"
-    if len(numbers) > 1:
-        text += f" ({numbers[0]}+, {', '.join(numbers[1:])})"
-    return f"{text}: {outcome}"
+def _tested(w: _Words, e: event.Tested) -> str:
+    """A roll and everything that counted: what it was for, target, modifiers, how it ended."""
+    zones = sum([amount for reason, amount in e.modifiers if reason == TACKLE_ZONES])
+    others = sum([amount for _, amount in e.modifiers]) - zones
+    return _test(w, e, [f"{number:+d}" for number in (others, zones) if number])
+
+
+def _test(w: _Words, e: event.Tested, counted: list[str]) -> str:
+    text = f"{w.who(e.body)} rolls {e.rolled} for {e.purpose}, needs {e.needed}+"
+    if counted:
+        text += f" ({e.total_needed}+, {', '.join(counted)})"
+    return f"{text}: {'passed' if e.passed else 'failed'}"
+
+
+def _reroll_spent(w: _Words, e: event.RerollSpent) -> str:
+    return f"{w.team(e.seat)} spend a re-roll for {w.who(e.body)}, {e.left} left"
+
+
+def _trait_used(w: _Words, e: event.TraitUsed) -> str:
+    return f"{w.who(e.body)} uses {e.trait}{w.also(e.target, e.body, 'on')}"
 
 
 # ---------------------------------------------------------------- the course of the match
-def _laid_out(w: _Words, e: Event) -> str:
-    return f"Layout {e.value} is played: {e.what}"
+def _laid_out(w: _Words, e: event.LaidOut) -> str:
+    return f"Layout {e.layout} is played: {e.board}"
 
 
-def _phase(w: _Words, e: Event) -> str:
-    if e.what == "set up":
-        return f"{w.team(e.value)} are set up"
-    numbered = {"drive": "Drive", "half": "Half"}
-    return f"{numbered[e.what]} {e.value} begins" if e.what in numbered else f"{_capital(e.what)} begins"
+def _phase(w: _Words, e: event.PhaseBegan) -> str:
+    return f"{w.team(e.seat)} are set up" if e.phase == moments.SET_UP else f"{e.phase} begins"
 
 
-def _turn_began(w: _Words, e: Event) -> str:
-    return f"Turn {e.value} of {e.what} begins"
+def _half(w: _Words, e: event.HalfBegan) -> str:
+    return "Overtime begins" if e.overtime else f"Half {e.half} begins"
 
 
-def _turn_ended(w: _Words, e: Event) -> str:
-    return f"The turn of {w.team(e.value)} ends" + (f": {e.what}" if e.what else "")
+def _drive(w: _Words, e: event.DriveBegan) -> str:
+    return f"Drive {e.drive} begins"
 
 
-def _turnover(w: _Words, e: Event) -> str:
-    return f"Turnover for {w.team(e.value)}: {e.what}"
+def _turn_began(w: _Words, e: event.TurnBegan) -> str:
+    return f"Turn {e.turn} of {w.team(e.seat)} begins"
 
 
-def _touchdown(w: _Words, e: Event) -> str:
+def _turn_ended(w: _Words, e: event.TurnEnded) -> str:
+    return f"The turn of {w.team(e.seat)} ends" + (f": {cause_in_words(w.m, e.cause, e.body)}" if e.cause else "")
+
+
+def _turnover(w: _Words, e: event.Turnover) -> str:
+    return f"Turnover for {w.team(e.seat)}: {cause_in_words(w.m, e.cause, e.body)}"
+
+
+def _touchdown(w: _Words, e: event.Touchdown) -> str:
     if e.body < 0:
-        return f"{e.what} are given a touchdown, their number {e.value}"
-    return f"TOUCHDOWN! {w.who(e.body)} scores{w.at(e.cell)}, number {e.value} for {w.team(w.m.side[e.body])}"
+        return f"{w.team(e.seat)} are given a touchdown, their number {e.score}"
+    return f"TOUCHDOWN! {w.who(e.body)} scores{w.at(e.cell)}, number {e.score} for {w.team(e.seat)}"
 
 
-def _note(w: _Words, e: Event) -> str:
-    if e.what == "defaulted":
-        return f"{w.team(e.value)} gave no answer that could be taken; silence was taken for one"
-    return f"Note '{e.what}'" + (f" of {w.team(e.value)}" if e.value >= 0 else "")
+def _note(w: _Words, e: event.NoteTaken) -> str:
+    if e.note == "defaulted":
+        return f"{w.team(e.seat)} gave no answer that could be taken; silence was taken for one"
+    return f"Note '{e.note}'" + (f" of {w.team(e.seat)}" if e.seat >= 0 else "")
 
 
-def _rolled_back(w: _Words, e: Event) -> str:
-    return f"A defect of ours was found and the last choice undone: {e.what}"
+def _rolled_back(w: _Words, e: event.RolledBack) -> str:
+    return f"A defect of ours was found and the last choice undone: {' '.join(e.why.split())}"
 
 
-def _match_ended(w: _Words, e: Event) -> str:
-    return "The match is over: a draw" if e.value == DRAW else f"The match is over: {w.team(e.value)} win"
+def _match_ended(w: _Words, e: event.MatchEnded) -> str:
+    return "The match is over: a draw" if e.winner < 0 else f"The match is over: {w.team(e.winner)} win"
 
 
 # ---------------------------------------------------------------- players
-def _placed(w: _Words, e: Event) -> str:
+def _placed(w: _Words, e: event.Placed) -> str:
     return f"{w.who(e.body)} is placed{w.at(e.cell)}"
 
 
-def _activated(w: _Words, e: Event) -> str:
+def _activated(w: _Words, e: event.Activated) -> str:
     return f"{w.who(e.body)} is activated"
 
 
-def _declared(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} declares a {e.what}{w.by(e, 'against')}"
+def _declared(w: _Words, e: event.Declared) -> str:
+    return f"{w.who(e.body)} declares a {e.action}{w.also(e.target, e.body, 'against')}"
 
 
-def _moved(w: _Words, e: Event) -> str:
-    if e.other >= 0 and e.other != e.body:
-        return f"{w.who(e.body)} follows {w.who(e.other)}{w.at(e.cell, 'to')}"
-    return f"{w.who(e.body)} moves{w.at(e.cell, 'to')}" + (f" ({e.what})" if e.what else "")
+def _moved(w: _Words, e: event.Moved) -> str:
+    if e.after >= 0:
+        return f"{w.who(e.body)} follows {w.who(e.after)}{w.at(e.to_cell, 'to')}"
+    return f"{w.who(e.body)} moves{w.at(e.to_cell, 'to')}"
 
 
-def _pushed(w: _Words, e: Event) -> str:
-    where = w.at(e.cell, "to") or f" {e.what or 'off the board'}"
-    return f"{w.who(e.body)} is pushed{where}{w.by(e)}"
+def _pushed(w: _Words, e: event.Pushed) -> str:
+    where = f" into {e.into}" if e.into else w.at(e.to_cell, "to")
+    return f"{w.who(e.body)} is pushed{where}{w.also(e.by, e.body, 'by')}"
 
 
-def _teleported(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} is teleported{w.at(e.cell, 'to')}" + (f" ({e.what})" if e.what else "")
+def _teleported(w: _Words, e: event.Teleported) -> str:
+    return f"{w.who(e.body)} is teleported{w.at(e.cell, 'to')}"
 
 
-def _lifted(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} flies through the air" + (f" ({e.what})" if e.what else "")
+def _lifted(w: _Words, e: event.Lifted) -> str:
+    return f"{w.who(e.body)} flies through the air"
 
 
-def _stood_up(w: _Words, e: Event) -> str:
+def _stood_up(w: _Words, e: event.StoodUp) -> str:
     return f"{w.who(e.body)} stands up"
 
 
-def _knocked_down(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} is knocked down{w.by(e)}" + (f" ({e.what})" if e.what else "")
+def _knocked_down(w: _Words, e: event.KnockedDown) -> str:
+    return f"{w.who(e.body)} is knocked down{w.also(e.by, e.body, 'by')}{_noted(e.cause)}"
 
 
-def _placed_prone(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} is placed prone" + (f" ({e.what})" if e.what else "")
+def _placed_prone(w: _Words, e: event.PlacedProne) -> str:
+    return f"{w.who(e.body)} is placed prone{_noted(e.cause)}"
 
 
-def _armour(w: _Words, e: Event) -> str:
-    return f"Armour of {w.who(e.body)}: {e.value} against AV {w.m.state.av[e.body]}, {e.what}"
+def _armour(w: _Words, e: event.Armour) -> str:
+    return f"Armour of {w.who(e.body)}: {e.total} against AV {e.armour}, {'broken' if e.broken else 'holds'}"
 
 
-def _injured(w: _Words, e: Event) -> str:
-    if e.rule == w.m.cite(moments.CASUALTY):  # a line of the casualty table, not the injury roll
-        return f"Casualty roll for {w.who(e.body)}: {e.value}, {e.what}"
-    return f"Injury roll for {w.who(e.body)}: {e.value}" + (f" ({e.what})" if e.what else "")
+def _injured(w: _Words, e: event.Injured) -> str:
+    return f"Injury roll for {w.who(e.body)}: {e.total}{_noted(e.cause)}"
 
 
-def _healed(w: _Words, e: Event) -> str:
-    if e.what == "bribe":
-        return f"The bribe works: {w.who(e.body)} stays"
-    state = POSTURES[e.value] if 0 <= e.value < len(POSTURES) else "better"
-    return f"{_capital(e.what) or 'Somebody'} helps {w.who(e.body)}: now {state}"
+def _casualty(w: _Words, e: event.CasualtyRolled) -> str:
+    return f"Casualty roll for {w.who(e.body)}: {e.rolled}, {e.result}"
 
 
-def _removed(w: _Words, e: Event) -> str:
-    if e.value == RESERVES:
+def _healed(w: _Words, e: event.Healed) -> str:
+    return f"{e.means} helps {w.who(e.body)}: now {POSTURES[e.posture]}"
+
+
+def _let_off(w: _Words, e: event.LetOff) -> str:
+    return f"The {e.means} works: {w.who(e.body)} stays"
+
+
+def _removed(w: _Words, e: event.Removed) -> str:
+    if e.posture == RESERVES:
         return f"{w.who(e.body)} goes to the reserves"
-    state = POSTURES[e.value] if 0 <= e.value < len(POSTURES) else e.what
-    return f"{w.who(e.body)} leaves the board: {state}"
+    return f"{w.who(e.body)} leaves the board: {POSTURES[e.posture]}"
 
 
-def _returned(w: _Words, e: Event) -> str:
+def _returned(w: _Words, e: event.Returned) -> str:
     return f"{w.who(e.body)} is fit to play again"
 
 
-def _trait_used(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} uses {e.what}{w.by(e, 'on')}"
+def _blocked(w: _Words, e: event.Blocked) -> str:
+    return f"{w.who(e.body)} blocks {w.who(e.target)}: {e.result}"
 
 
-def _reroll_spent(w: _Words, e: Event) -> str:
-    return f"{w.team(w.m.side[e.body])} spend a re-roll for {w.who(e.body)}, {e.value} left"
+def _infraction(w: _Words, e: event.Infraction) -> str:
+    return f"The referee has seen {w.who(e.body)}"
 
 
-def _blocked(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} blocks {w.who(e.other)}: {e.what}"
-
-
-def _infraction(w: _Words, e: Event) -> str:
-    return f"The referee has seen {w.who(e.body)}" + (f": {e.what}" if e.what else "")
-
-
-def _sent_off(w: _Words, e: Event) -> str:
+def _sent_off(w: _Words, e: event.SentOff) -> str:
     return f"{w.who(e.body)} is sent off"
 
 
+def _coach_sent_off(w: _Words, e: event.CoachSentOff) -> str:
+    return f"The coach of {w.team(e.seat)} is sent off"
+
+
 # ---------------------------------------------------------------- balls
-def _passed(w: _Words, e: Event) -> str:
-    target = f" to {w.who(e.other)}{w.at(e.cell)}" if e.other >= 0 else w.at(e.cell, "to")
-    thing = f"a {e.what}" if e.what else w.ball(e.value)
+def _passed(w: _Words, e: event.Passed) -> str:
+    target = f" to {w.who(e.target)}{w.at(e.to_cell)}" if e.target >= 0 else w.at(e.to_cell, "to")
+    thing = "a bomb" if e.ball == event.NO_BALL else w.ball(e.ball)
     return f"{w.who(e.body)} throws {thing}{target}"
 
 
-def _deflected(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} deflects the pass{w.by(e, 'of')}"
+def _deflected(w: _Words, e: event.Deflected) -> str:
+    return f"{w.who(e.body)} deflects the pass{w.also(e.thrower, e.body, 'of')}"
 
 
-def _intercepted(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} intercepts the pass{w.by(e, 'of')}"
+def _intercepted(w: _Words, e: event.Intercepted) -> str:
+    return f"{w.who(e.body)} intercepts the {'bomb' if e.ball == event.NO_BALL else 'pass'}{w.also(e.thrower, e.body, 'of')}"
 
 
-def _caught(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} catches {w.ball(e.value)}"
+def _caught(w: _Words, e: event.Caught) -> str:
+    return f"{w.who(e.body)} catches {'the bomb' if e.ball == event.NO_BALL else w.ball(e.ball)}"
 
 
-def _completed(w: _Words, e: Event) -> str:
-    worth = f"{e.value} star player point" if e.value else "no points: nobody opposed it"
-    return f"{w.who(e.body)} completes a pass to {w.who(e.other)} ({worth})"
+def _completed(w: _Words, e: event.Completed) -> str:
+    worth = f"{e.points} star player point" if e.points else "no points: nobody opposed it"
+    return f"{w.who(e.body)} completes a pass to {w.who(e.receiver)} ({worth})"
 
 
-def _dropped(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} drops {w.ball(e.value)}"
+def _dropped(w: _Words, e: event.Dropped) -> str:
+    return f"{w.who(e.body)} drops {w.ball(e.ball)}"
 
 
-def _bounced(w: _Words, e: Event) -> str:
-    how = f"is {e.what}" if e.what else "bounces"
-    return f"{_capital(w.ball(e.value))} {how}{w.at(e.cell, 'to')}"
+def _picked_up(w: _Words, e: event.PickedUp) -> str:
+    return f"{w.who(e.body)} picks up {w.ball(e.ball)}"
 
 
-def _picked_up(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} picks up {w.ball(e.value)}"
+def _handed_off(w: _Words, e: event.HandedOff) -> str:
+    return f"{w.who(e.body)} hands {w.ball(e.ball)}{w.also(e.receiver, e.body, 'to')}"
 
 
-def _handed_off(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} hands {w.ball(e.value)}{w.by(e, 'to')}"
+def _bounced(w: _Words, e: event.Bounced) -> str:
+    how = "is thrown in" if e.manner == moments.THROW_IN else "bounces"
+    return f"{w.ball(e.ball)} {how}{w.at(e.cell, 'to')}"
 
 
-def _ball_found(w: _Words, e: Event) -> str:
-    return f"{_capital(w.ball(e.value))} lies{w.at(e.cell)}"
+def _ball_found(w: _Words, e: event.BallFound) -> str:
+    return f"{w.ball(e.ball)} lies{w.at(e.cell)}"
 
 
-def _exploded(w: _Words, e: Event) -> str:
-    if not e.what:
-        return f"There is an explosion{w.at(e.cell)}"
-    return f"A {e.what} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
+def _ball_teleported(w: _Words, e: event.BallTeleported) -> str:
+    return f"{w.ball(e.ball)} is teleported{w.at(e.cell, 'to')}"
 
 
-def _revealed(w: _Words, e: Event) -> str:
-    who, verb = w.who(e.body) if e.body >= 0 else "Somebody", "opens" if e.what == "chest" else "reveals"
-    return f"{who} {verb} the {e.what}{w.at(e.cell)}"
+# ---------------------------------------------------------------- the dungeon
+def _revealed(w: _Words, e: event.Revealed) -> str:
+    done = "opens the chest" if e.thing == moments.CHEST else f"reveals the {e.name or e.thing}"
+    return f"{w.who(e.body)} {done}{w.at(e.cell)}"
 
 
-def _mark_changed(w: _Words, e: Event) -> str:
-    return f"{e.what or 'something has changed'}{w.at(e.cell)}" + (f" by {w.who(e.body)}" if e.body >= 0 else "")
+def _exploded(w: _Words, e: event.Exploded) -> str:
+    return f"There is an explosion{w.at(e.cell)}"
 
 
-# ---------------------------------------------------------------- the dungeon, and whatever has no sentence of its own
-def _other(w: _Words, e: Event) -> str:
-    name = "".join(f" {c.lower()}" if c.isupper() else c for c in e.kind).strip()
-    words = [_capital(name)]
-    if e.body >= 0:
-        words.append(w.who(e.body))
-    if e.what:
-        words.append(e.what)
-    return ": ".join([words[0], ", ".join(words[1:])] if len(words) > 1 else words) + w.at(e.cell)
+def _spell_struck(w: _Words, e: event.SpellStruck) -> str:
+    return f"A {e.spell} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
 
 
-_SENTENCES: Final[dict[str, Callable[[_Words, Event], str]]] = {
-    events.ROLLED: _rolled,
-    events.TESTED: _tested,
-    events.LAID_OUT: _laid_out,
-    events.PHASE_BEGAN: _phase,
-    events.TURN_BEGAN: _turn_began,
-    events.TURN_ENDED: _turn_ended,
-    events.PLACED: _placed,
-    events.REVEALED: _revealed,
-    events.MARK_CHANGED: _mark_changed,
-    events.ACTIVATED: _activated,
-    events.DECLARED: _declared,
-    events.MOVED: _moved,
-    events.PUSHED: _pushed,
-    events.TELEPORTED: _teleported,
-    events.LIFTED: _lifted,
-    events.STOOD_UP: _stood_up,
-    events.KNOCKED_DOWN: _knocked_down,
-    events.PLACED_PRONE: _placed_prone,
-    events.ARMOUR: _armour,
-    events.INJURED: _injured,
-    events.HEALED: _healed,
-    events.REMOVED: _removed,
-    events.RETURNED: _returned,
-    events.TRAIT_USED: _trait_used,
-    events.REROLL_SPENT: _reroll_spent,
-    events.BLOCKED: _blocked,
-    events.PASSED: _passed,
-    events.DEFLECTED: _deflected,
-    events.INTERCEPTED: _intercepted,
-    events.CAUGHT: _caught,
-    events.COMPLETED: _completed,
-    events.DROPPED: _dropped,
-    events.BOUNCED: _bounced,
-    events.PICKED_UP: _picked_up,
-    events.HANDED_OFF: _handed_off,
-    events.BALL_FOUND: _ball_found,
-    events.EXPLODED: _exploded,
-    events.INFRACTION: _infraction,
-    events.SENT_OFF: _sent_off,
-    events.TURNOVER: _turnover,
-    events.TOUCHDOWN: _touchdown,
-    events.NOTE_TAKEN: _note,
-    events.ROLLED_BACK: _rolled_back,
-    events.MATCH_ENDED: _match_ended,
+def _mark_changed(w: _Words, e: event.MarkChanged) -> str:
+    return f"{e.feature} {e.change}{w.at(e.cell)}"
+
+
+def _door_moved(w: _Words, e: event.DoorMoved) -> str:
+    return f"A door {'shuts' if e.shut else 'opens'}{w.at(e.cell)}" + (f", by {w.who(e.body)}" if e.body >= 0 else "")
+
+
+_SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
+    event.Rolled: _rolled,
+    event.Tested: _tested,
+    event.RerollSpent: _reroll_spent,
+    event.TraitUsed: _trait_used,
+    event.LaidOut: _laid_out,
+    event.PhaseBegan: _phase,
+    event.HalfBegan: _half,
+    event.DriveBegan: _drive,
+    event.TurnBegan: _turn_began,
+    event.TurnEnded: _turn_ended,
+    event.Turnover: _turnover,
+    event.Touchdown: _touchdown,
+    event.NoteTaken: _note,
+    event.RolledBack: _rolled_back,
+    event.MatchEnded: _match_ended,
+    event.Placed: _placed,
+    event.Activated: _activated,
+    event.Declared: _declared,
+    event.Moved: _moved,
+    event.Pushed: _pushed,
+    event.Teleported: _teleported,
+    event.Lifted: _lifted,
+    event.StoodUp: _stood_up,
+    event.KnockedDown: _knocked_down,
+    event.PlacedProne: _placed_prone,
+    event.Armour: _armour,
+    event.Injured: _injured,
+    event.CasualtyRolled: _casualty,
+    event.Healed: _healed,
+    event.LetOff: _let_off,
+    event.Removed: _removed,
+    event.Returned: _returned,
+    event.Blocked: _blocked,
+    event.Infraction: _infraction,
+    event.SentOff: _sent_off,
+    event.CoachSentOff: _coach_sent_off,
+    event.Passed: _passed,
+    event.Deflected: _deflected,
+    event.Intercepted: _intercepted,
+    event.Caught: _caught,
+    event.Completed: _completed,
+    event.Dropped: _dropped,
+    event.PickedUp: _picked_up,
+    event.HandedOff: _handed_off,
+    event.Bounced: _bounced,
+    event.BallFound: _ball_found,
+    event.BallTeleported: _ball_teleported,
+    event.Revealed: _revealed,
+    event.Exploded: _exploded,
+    event.SpellStruck: _spell_struck,
+    event.MarkChanged: _mark_changed,
+    event.DoorMoved: _door_moved,
 }
 
 
 # ---------------------------------------------------------------- beside the board
-def _note_to_people(w: _Words, e: Event) -> str:
+def _note_to_people(w: _Words, e: event.NoteTaken) -> str:
     """What came from outside the rules."""
     said = {
-        "concede": f"{w.team(e.value)} concede the match",
-        "time-up": f"{w.team(e.value)} are out of time",
+        "concede": f"{w.team(e.seat)} concede the match",
+        "time-up": f"{w.team(e.seat)} are out of time",
         "minutes": "Time goes on",
     }
-    return said.get(e.what) or _note(w, e)
+    return said.get(e.note) or _note(w, e)
 
 
-def _rolled_to_people(w: _Words, e: Event) -> str:
-    die = "" if e.other == 6 else f" (D{e.other})"
-    what = e.what.replace("-", " ")
-    return f"{w.who(e.body)} rolls {e.value}{die}: {what}" if e.body >= 0 else f"{_capital(what)}: {e.value}{die}"
+def _rolled_to_people(w: _Words, e: event.Rolled) -> str:
+    die = "" if e.sides == 6 else f" (D{e.sides})"
+    what = e.purpose.replace("-", " ")
+    return f"{w.who(e.body)} rolls {e.rolled}{die}: {what}" if e.body >= 0 else f"{what}: {e.rolled}{die}"
 
 
-def _teleported_to_people(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)} is teleported" + (f" ({e.what})" if e.what else "")
+def _tested_to_people(w: _Words, e: event.Tested) -> str:
+    """With the reason of each modifier."""
+    return _test(w, e, [f"{reason} {amount:+d}" for reason, amount in e.modifiers])
 
 
-def _activated_to_people(w: _Words, e: Event) -> str:
+def _activated_to_people(w: _Words, e: event.Activated) -> str:
     return f"{w.who(e.body)} acts"
 
 
-def _declared_to_people(w: _Words, e: Event) -> str:
-    return f"{w.who(e.body)}: {e.what}{w.by(e, 'against')}"
+def _declared_to_people(w: _Words, e: event.Declared) -> str:
+    return f"{w.who(e.body)}: {e.action}{w.also(e.target, e.body, 'against')}"
 
 
-def _ball_found_to_people(w: _Words, e: Event) -> str:
-    return f"{_capital(w.ball(e.value))} is found!"
+def _ball_found_to_people(w: _Words, e: event.BallFound) -> str:
+    return f"{w.ball(e.ball)} is found!"
 
 
-_BESIDE_BOARD: Final[dict[str, Callable[[_Words, Event], str]]] = {
-    events.NOTE_TAKEN: _note_to_people,
-    events.ROLLED: _rolled_to_people,
-    events.TELEPORTED: _teleported_to_people,
-    events.ACTIVATED: _activated_to_people,
-    events.DECLARED: _declared_to_people,
-    events.BALL_FOUND: _ball_found_to_people,
+_BESIDE_BOARD: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
+    event.NoteTaken: _note_to_people,
+    event.Rolled: _rolled_to_people,
+    event.Tested: _tested_to_people,
+    event.Activated: _activated_to_people,
+    event.Declared: _declared_to_people,
+    event.BallFound: _ball_found_to_people,
 }

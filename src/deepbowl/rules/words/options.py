@@ -107,9 +107,8 @@ def _rerolling(m: Match, decision: Decision, who: str, other: str) -> str:
         )  # fmt: skip
         shown = ", ".join(faces(decision.dice))
         return f"{who} hits {other}: {shown}{picks}. Re-roll?"
-    what, _, passed = decision.what.partition(" ")
     thrown = ", ".join(map(str, decision.dice))
-    return f"{who} rolls {thrown} for {what or 'a test'}, {passed or 'failed'}. Re-roll?"
+    return f"{who} rolls {thrown} for {decision.what or 'a test'}, {'passed' if decision.passed else 'failed'}. Re-roll?"
 
 
 # ---------------------------------------------------------------- words

@@ -1,6 +1,6 @@
 /** Big events in words: what stands over the board while they are held. */
 import type { GameEvent, PlayerState, TeamInfo } from "../protocol";
-import type { Big } from "./event_adapter";
+import type { Big } from "./big_events";
 import { BIG_TITLES, ofTeam, turnOf } from "./wording";
 
 export interface BannerShown { number: number; kind: Big["kind"]; title: string; text: string; seat: number; ms: number }

@@ -1,15 +1,16 @@
 /** What each kind of event looks like: how long, which effect, and what it changes in the picture until the next state arrives. */
-import { armourHolds, bigOf, leftAs, seatOf, testOf, type BigKind } from "./event_adapter";
+import { bigOf, bodyOf, placeOf, type BigKind } from "./big_events";
 import { rollName } from "./wording";
 import { padColour } from "../board/teams";
 import type { Effect } from "../board/overlay";
-import type { GameEvent, MatchState, PlayerState, TeamInfo } from "../protocol";
+import type { EventKind, GameEvent } from "../events";
+import type { MatchState, PlayerState } from "../protocol";
 
-const LENGTHS: Record<string, number> = {
-  Moved: 130, Pushed: 230, Teleported: 450, Lifted: 250, StoodUp: 160, KnockedDown: 280, PlacedProne: 160, Armour: 480, Injured: 500, Removed: 260,
+const LENGTHS: Partial<Record<EventKind, number>> = {
+  Moved: 130, Pushed: 230, Teleported: 450, Lifted: 250, StoodUp: 160, KnockedDown: 280, PlacedProne: 160, Armour: 480, Injured: 500, CasualtyRolled: 500, Removed: 260,
   TraitUsed: 260, RerollSpent: 260, Blocked: 560, Passed: 400, Intercepted: 350, Deflected: 300, Caught: 200, Dropped: 160, Bounced: 260,
-  PickedUp: 200, HandedOff: 220, BallFound: 300, Exploded: 450, Revealed: 380, MarkChanged: 120, DoorMoved: 200, Appeared: 250, Infraction: 350,
-  SentOff: 300, Turnover: 400, Touchdown: 450, MatchEnded: 300, Tested: 500, TurnBegan: 200, Placed: 120, Healed: 250, Returned: 120,
+  PickedUp: 200, HandedOff: 220, BallFound: 300, Exploded: 450, Revealed: 380, MarkChanged: 120, DoorMoved: 200, Infraction: 350,
+  SentOff: 300, Turnover: 400, Touchdown: 450, MatchEnded: 300, Tested: 500, TurnBegan: 200, Placed: 120, Healed: 250, LetOff: 250, Returned: 120,
 };
 
 /** Big events are held so long: time to read their banner. */
@@ -24,31 +25,33 @@ export function lengthOf(event: GameEvent): number {
 }
 
 /** Events whose dice are shown with what came of them, not by themselves. */
-export const TELLS_DICE = new Set(["Tested", "Armour", "Injured", "Blocked", "Bounced", "Teleported", "Revealed", "Passed", "Removed"]);
+export const TELLS_DICE = new Set<EventKind>(["Tested", "Armour", "Injured", "CasualtyRolled", "Blocked", "Bounced", "Teleported", "BallTeleported", "Revealed", "Passed", "Removed"]);
 
 /** The picture after an event. Only what can be seen: the true state follows when all of them have been shown. */
-export function applyEvent(view: MatchState, event: GameEvent, teams: TeamInfo[] = []): MatchState {
+export function applyEvent(view: MatchState, event: GameEvent): MatchState {
   switch (event.kind) {
-    case "Placed": case "Moved": case "Teleported":
-      return event.cell ? change(view, event.player, { cell: event.cell }) : view;
+    case "Placed": case "Teleported":
+      return event.cell ? change(view, event.body, { cell: event.cell }) : view;
+    case "Moved":
+      return event.to_cell ? change(view, event.body, { cell: event.to_cell }) : view;
     case "Pushed":
-      return change(view, event.player, { cell: event.cell });
+      return change(view, event.body, { cell: event.to_cell });
     case "KnockedDown": case "PlacedProne":
-      return change(view, event.player, { posture: "prone" });
+      return change(view, event.body, { posture: "prone" });
     case "StoodUp":
-      return change(view, event.player, { posture: "standing" });
+      return change(view, event.body, { posture: "standing" });
     case "Removed": case "SentOff":
-      return change(view, event.player, { cell: null });
+      return change(view, event.body, { cell: null });
     case "PickedUp": case "Caught": case "Intercepted":
-      return giveBall(view, event.value, event.player, event.cell);
+      return event.ball === null ? view : giveBall(view, event.ball, event.body, event.cell);
     case "Bounced": case "BallFound": case "Dropped":
-      return event.cell ? giveBall(view, event.value, null, event.cell) : view;
+      return event.cell ? giveBall(view, event.ball, null, event.cell) : view;
     case "Passed":
-      return event.what || !event.cell ? view : giveBall(view, event.value, null, event.cell);
+      return event.ball === null || !event.to_cell ? view : giveBall(view, event.ball, null, event.to_cell);
     case "Touchdown":
-      return score(view, event);
+      return { ...view, teams: view.teams.map((team) => (team.seat === event.seat ? { ...team, score: event.score } : team)) };
     case "TurnBegan":
-      return beginTurn(view, seatOf(event, teams), event.value);
+      return beginTurn(view, event.seat, event.turn);
     default:
       return view;
   }
@@ -72,14 +75,8 @@ function giveBall(view: MatchState, ball: number, holder: string | null, cell: s
 }
 
 function beginTurn(view: MatchState, seat: number, turn: number): MatchState {
-  if (seat < 0) return view;
   const players = view.players.map((player) => (player.seat === seat && player.acted ? { ...player, acted: false } : player));
   return { ...view, active: seat, players, teams: view.teams.map((team) => (team.seat === seat ? { ...team, turns: turn } : team)) };
-}
-
-function score(view: MatchState, event: GameEvent): MatchState {
-  const seat = view.players.find((player) => player.name === event.player)?.seat;
-  return { ...view, teams: view.teams.map((team) => (team.seat === seat ? { ...team, score: event.value } : team)) };
 }
 
 const FACES = ["", "Attacker Down", "Both Down", "Pushed", "Pushed", "Defender Stumbles", "Defender Down"];
@@ -87,43 +84,47 @@ export const faceName = (value: number): string => FACES[value] ?? "";
 
 /** The effects an event is seen with; `dice` are those that fell for it. */
 export function effectsOf(event: GameEvent, dice: number[], view: MatchState): Omit<Effect, "id">[] {
-  const at = event.cell ?? cellOf(view, event.player);
-  const from = cellOf(view, event.player);
+  const from = cellOf(view, bodyOf(event));
+  const at = placeOf(event) ?? from;
   if (!at) return [];
   switch (event.kind) {
-    case "Tested": {
-      const test = testOf(event);
-      return [{ kind: "dice", cell: from ?? at, dice: dice.length ? dice : [event.value], text: `${rollName(test.what)} ${test.needs}+ ${test.passed ? "✓" : "✗"}`, tone: test.passed ? "good" : "bad", ms: 1100 }];
-    }
+    case "Tested":
+      return [{ kind: "dice", cell: from ?? at, dice: dice.length ? dice : [event.rolled], text: `${rollName(event.purpose)} ${event.needed}+ ${event.passed ? "✓" : "✗"}`, tone: event.passed ? "good" : "bad", ms: 1100 }];
     case "Armour":
-      return [{ kind: "dice", cell: at, dice, text: `armour ${event.value}: ${event.what}`, tone: armourHolds(event) ? "good" : "bad", ms: 1100 }];
+      return [{ kind: "dice", cell: at, dice: event.dice, text: `armour ${event.total}: ${event.broken ? "broken" : "holds"}`, tone: event.broken ? "bad" : "good", ms: 1100 }];
     case "Injured":
-      return [{ kind: "dice", cell: at, dice, text: `injury ${event.value}`, tone: "bad", ms: 1200 }];
-    case "Blocked":
-      return [{ kind: "dice", cell: cellOf(view, event.other) ?? at, dice: dice.length ? dice : [event.value], faces: (dice.length ? dice : [event.value]).map(faceName), text: event.what, tone: "plain", ms: 1200 }];
-    case "Pushed": case "Lifted":
+      return [{ kind: "dice", cell: at, dice: event.dice, text: `injury ${event.total}`, tone: "bad", ms: 1200 }];
+    case "CasualtyRolled":
+      return [{ kind: "dice", cell: at, dice, text: event.result, tone: "bad", ms: 1200 }];
+    case "Blocked": {
+      const shown = dice.length ? dice : [event.face];
+      return [{ kind: "dice", cell: cellOf(view, event.target) ?? at, dice: shown, faces: shown.map(faceName), text: event.result, tone: "plain", ms: 1200 }];
+    }
+    case "Pushed":
+      return event.from_cell && event.to_cell ? [{ kind: "trail", cell: event.from_cell, to: event.to_cell, ms: 500 }] : [];
+    case "Lifted":
       return from && event.cell ? [{ kind: "trail", cell: from, to: event.cell, ms: 500 }] : [];
     case "Passed":
-      return from && event.cell ? [{ kind: "trail", cell: from, to: event.cell, ms: 700 }] : [];
-    case "Teleported":
+      return event.from_cell && event.to_cell ? [{ kind: "trail", cell: event.from_cell, to: event.to_cell, ms: 700 }] : [];
+    case "Teleported": case "BallTeleported":
       return [
-        { kind: "portal", cell: from ?? at, to: at, colour: padColour(event.value), dice, ms: 800 },
-        { kind: "portal", cell: at, colour: padColour(event.value), ms: 900 },
+        { kind: "portal", cell: from ?? at, to: at, colour: padColour(event.pad), dice, ms: 800 },
+        { kind: "portal", cell: at, colour: padColour(event.pad), ms: 900 },
       ];
     case "KnockedDown":
-      return [{ kind: "stars", cell: at, text: event.what, tone: "bad", ms: 900 }];
-    case "Exploded":
+      return [{ kind: "stars", cell: at, text: event.cause, tone: "bad", ms: 900 }];
+    case "Exploded": case "SpellStruck":
       return [{ kind: "blast", cell: at, ms: 700 }];
     case "Revealed":
       return [{ kind: "words", cell: at, text: "opens!", tone: "plain", dice: [], ms: 700 }];
     case "BallFound":
       return [{ kind: "words", cell: at, text: "the ball!", tone: "good", ms: 1200 }];
     case "TraitUsed":
-      return [{ kind: "words", cell: at, text: event.what, tone: "plain", ms: 900 }];
+      return [{ kind: "words", cell: at, text: event.trait, tone: "plain", ms: 900 }];
     case "RerollSpent":
       return [{ kind: "words", cell: at, text: "re-roll", tone: "plain", ms: 900 }];
     case "Removed": case "SentOff":
-      return [{ kind: "words", cell: from ?? at, text: leftAs(event) || "off", tone: "bad", ms: 1200 }];
+      return [{ kind: "words", cell: from ?? at, text: event.kind === "Removed" ? event.posture : "off", tone: "bad", ms: 1200 }];
     case "Intercepted": case "Caught": case "PickedUp": case "Deflected":
       return [{ kind: "words", cell: at, text: { Intercepted: "intercepted!", Caught: "caught", PickedUp: "has the ball", Deflected: "deflected" }[event.kind] ?? "", tone: "good", ms: 800 }];
     case "Touchdown":

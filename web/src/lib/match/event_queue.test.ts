@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
-import type { GameEvent, MatchState } from "../protocol";
-import { bigOf } from "./event_adapter";
+import { made as event } from "../fixtures/events";
+import type { MatchState } from "../protocol";
+import { bigOf } from "./big_events";
 import { applyEvent, effectsOf, HELD, lengthOf } from "./event_effects";
 import { EventQueue } from "./event_queue";
 
@@ -27,7 +28,6 @@ class Time {
   }
 }
 
-const event = (kind: string, number: number): GameEvent => ({ number, kind, rule: "", text: "", player: "A1", other: null, cell: "1,1", value: 0, what: "" });
 const state = (half: number) => ({ half }) as MatchState;
 
 function stage(time: Time) {
@@ -123,15 +123,15 @@ describe("the picture after events", () => {
   });
   it("gives the ball to whoever picks it up and takes it from whoever drops it", () => {
     const view = { ...RECORDED.state, balls: [{ ball: 0, cell: "3,3", held_by: null }] };
-    const held = applyEvent(view, { ...event("PickedUp", 1), player: "A1", cell: "3,3" });
+    const held = applyEvent(view, event("PickedUp", 1, { body: "A1", cell: "3,3" }));
     expect(held.players.find((player) => player.name === "A1")?.ball).toBe(true);
-    const loose = applyEvent(held, { ...event("Bounced", 2), player: null, cell: "4,4" });
+    const loose = applyEvent(held, event("Bounced", 2, { cell: "4,4" }));
     expect(loose.players.some((player) => player.name === "A1" && player.ball)).toBe(false);
     expect(loose.balls).toEqual([{ ball: 0, cell: "4,4", held_by: null }]);
   });
   it("does not touch the state it was given", () => {
     const before = JSON.stringify(RECORDED.state);
-    applyEvent(RECORDED.state, { ...event("Moved", 1), cell: "9,9" });
+    applyEvent(RECORDED.state, event("Moved", 1, { to_cell: "9,9" }));
     expect(JSON.stringify(RECORDED.state)).toBe(before);
   });
 });
@@ -141,12 +141,12 @@ describe("effects", () => {
     const test = RECORDED.events.find((one) => one.kind === "Tested");
     expect(test).toBeDefined();
     if (!test) return;
-    const [effect] = effectsOf({ ...test, needs: 4 }, [test.value], RECORDED.state);
-    if (effect) expect(effect.text).toContain("4+");
+    const [effect] = effectsOf({ ...test, needed: 4, passed: true }, [test.rolled], RECORDED.welcome.state);
+    expect(effect).toMatchObject({ dice: [test.rolled], text: `${test.purpose} 4+ ✓` });
   });
   it("hop from pad to pad", () => {
-    const view = applyEvent(RECORDED.state, { ...event("Placed", 1), player: "A1", cell: "5,1" });
-    const effects = effectsOf({ ...event("Teleported", 2), player: "A1", cell: "21,3", value: 3 }, [3], view);
+    const view = applyEvent(RECORDED.state, event("Placed", 1, { body: "A1", cell: "5,1" }));
+    const effects = effectsOf(event("Teleported", 2, { body: "A1", cell: "21,3", pad: 3 }), [3], view);
     expect(effects[0]).toMatchObject({ kind: "portal", cell: "5,1", to: "21,3", dice: [3] });
   });
   it("take no longer than half a second each, big ones 600 to 900 ms", () => {

@@ -1,6 +1,6 @@
 /** The first match, step by step: what to do next, read off what is shown and what is offered. It knows no rules. */
 import type { GameEvent, MatchState, Question } from "../protocol";
-import { bigOf } from "./event_adapter";
+import { bigOf } from "./big_events";
 
 export type GuideStep = "set-up" | "wait" | "pick" | "walk" | "open" | "happened" | "fetch" | "carry" | "guard" | "chase" | "end" | "answer" | "over";
 

@@ -1,13 +1,13 @@
 /** The log as people read it: dice beside what came of them, a walk in one line, the rule behind each. */
-import type { GameEvent } from "../protocol";
-import { isBlockRoll } from "./event_adapter";
+import type { EventKind, GameEvent } from "../events";
+import { bodyOf, isBlockRoll, placeOf } from "./big_events";
 import { TELLS_DICE } from "./event_effects";
 import { rolledFor, walked } from "./wording";
 
 export interface LogLine {
   /** Number of its first event: also its key. */
   number: number;
-  kind: string;
+  kind: EventKind;
   text: string;
   rule: string;
   dice: number[];
@@ -15,7 +15,7 @@ export interface LogLine {
   squares: number;
   /** They are block dice. */
   block: boolean;
-  /** What it was about, as the event has it. */
+  /** What was rolled for, or which Action was declared; "" for other events. */
   what: string;
   player: string | null;
   cell: string | null;
@@ -23,9 +23,8 @@ export interface LogLine {
   weight: "turn" | "action" | "fact" | "big";
 }
 
-const HEADINGS = new Set(["TurnBegan", "PhaseBegan"]);
-const BIG = new Set(["Touchdown", "Turnover", "MatchEnded", "Exploded"]);
-const QUIET = new Set(["TurnEnded"]);
+const HEADINGS = new Set<EventKind>(["TurnBegan", "PhaseBegan", "DriveBegan", "HalfBegan"]);
+const BIG = new Set<EventKind>(["Touchdown", "Turnover", "MatchEnded", "Exploded", "SpellStruck"]);
 
 /** Fold events into lines, adding to those there are (the last one may still grow). */
 export function fold(lines: LogLine[], events: GameEvent[]): LogLine[] {
@@ -36,20 +35,19 @@ export function fold(lines: LogLine[], events: GameEvent[]): LogLine[] {
 
 function add(lines: LogLine[], event: GameEvent): void {
   const last = lines.at(-1);
-  if (QUIET.has(event.kind) && !event.what) return;
-  const plain = event.kind === "Moved" && !event.what && !event.other;
-  if (last && plain && last.player === event.player && ((last.kind === "Moved" && last.squares > 0) || (last.kind === "Declared" && last.what === "move"))) {
+  if (event.kind === "TurnEnded" && !event.cause) return;
+  if (last && isStep(event) && last.player === event.body && ((last.kind === "Moved" && last.squares > 0) || (last.kind === "Declared" && last.what === "move"))) {
     // declared and walked is one line, however many squares it was
     const weight = last.kind === "Declared" ? "action" : last.weight;
     lines[lines.length - 1] = { ...line(event, weight, last.number), squares: last.squares + 1, text: walked(event.text, last.squares + 1) };
     return;
   }
-  if (last && event.kind === "Declared" && last.kind === "Activated" && last.player === event.player) {
+  if (last && event.kind === "Declared" && last.kind === "Activated" && last.player === event.body) {
     lines[lines.length - 1] = line(event, "action", last.number);
     return;
   }
-  if (last?.kind === "Rolled" && event.kind === "Rolled" && last.what === event.what && last.player === event.player) {
-    lines[lines.length - 1] = { ...last, text: rolledFor(event.what), dice: [...last.dice, ...(event.dice ?? [])] };
+  if (last?.kind === "Rolled" && event.kind === "Rolled" && last.what === event.purpose && last.player === event.body) {
+    lines[lines.length - 1] = { ...last, text: rolledFor(event.purpose), dice: [...last.dice, event.rolled] };
     return;
   }
   if (last?.kind === "Rolled" && TELLS_DICE.has(event.kind)) return absorb(lines, last, event);
@@ -63,5 +61,10 @@ function absorb(lines: LogLine[], roll: LogLine, event: GameEvent): void {
 }
 
 function line(event: GameEvent, weight: LogLine["weight"], number: number): LogLine {
-  return { number, kind: event.kind, text: event.text, rule: event.rule, dice: event.dice ?? [], block: isBlockRoll(event), squares: event.kind === "Moved" && !event.what && !event.other ? 1 : 0, what: event.what, player: event.player, cell: event.cell, weight };
+  const what = "purpose" in event ? event.purpose : event.kind === "Declared" ? event.action : "";
+  const dice = event.kind === "Rolled" ? [event.rolled] : [];
+  return { number, kind: event.kind, text: event.text, rule: event.rule, dice, block: isBlockRoll(event), squares: isStep(event) ? 1 : 0, what, player: bodyOf(event), cell: placeOf(event), weight };
 }
+
+/** A square of somebody's own walk. */
+const isStep = (event: GameEvent): event is Extract<GameEvent, { kind: "Moved" }> => event.kind === "Moved" && event.after === null;

@@ -1,10 +1,11 @@
 /** What is seen of a match: the picture, the effects in it, the log so far. Events are shown one after the other; match and replay share it. */
 import type { Effect } from "../board/overlay";
 import { closeBy } from "../board/layout";
+import type { Rolled } from "../events";
 import type { GameEvent, MatchState, TeamInfo } from "../protocol";
 import { calm, settings } from "../ui/settings.svelte";
 import { bannerOf, type BannerShown } from "./banner";
-import { bigOf, seatOf } from "./event_adapter";
+import { bigOf, bodyOf, placeOf } from "./big_events";
 import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./event_effects";
 import { isNews } from "./guide";
 import { fold, type LogLine } from "./log_lines";
@@ -117,17 +118,17 @@ export class Playback {
     if (TELLS_DICE.has(event.kind)) this.dice = { purpose: "", values: [] };
     const view = this.view;
     if (!view) return;
-    this.hopping = event.kind === "Teleported" ? event.player : null;
+    this.hopping = event.kind === "Teleported" ? event.body : null;
     if (ms > 0) {
       this.beat = calm() ? 1 : ms;
       for (const effect of effectsOf(event, dice, view)) this.flash(effect);
       sound(event.kind);
     }
     if (event.kind === "Revealed" && event.cell) this.opened = new Set([...this.opened, event.cell]);
-    this.view = applyEvent(view, event, this.teams);
+    this.view = applyEvent(view, event);
     this.stage(event, ms);
-    if (event.kind === "TurnBegan" && !this.again) this.rememberTurn(view, event);
-    this.action = event.cell ?? this.view.players.find((player) => player.name === event.player)?.cell ?? this.action;
+    if (event.kind === "TurnBegan" && !this.again) this.rememberTurn(view, event.seat);
+    this.action = placeOf(event) ?? this.view.players.find((player) => player.name === bodyOf(event))?.cell ?? this.action;
     if (event.text && event.kind !== "Moved" && event.kind !== "Activated") this.said = event.text;
     if (isNews(event) && !this.again) this.news = event;
   }
@@ -140,15 +141,15 @@ export class Playback {
   }
 
   /** A turn begins: the one before was somebody's, and can be watched again. */
-  private rememberTurn(view: MatchState, event: GameEvent): void {
+  private rememberTurn(view: MatchState, seat: number): void {
     const before = this.turnBegan;
     if (before && before.seat !== this.seat) this.lastTurn = { view: before.view, events: this.told.slice(before.at, -1) };
-    this.turnBegan = { view, at: this.told.length - 1, seat: seatOf(event, this.teams) };
+    this.turnBegan = { view, at: this.told.length - 1, seat };
   }
 
-  private rolled(event: GameEvent): void {
-    if (this.dice.purpose !== event.what) this.dice = { purpose: event.what, values: [] };
-    this.dice.values.push(...(event.dice ?? [event.value]));
+  private rolled(event: Rolled): void {
+    if (this.dice.purpose !== event.purpose) this.dice = { purpose: event.purpose, values: [] };
+    this.dice.values.push(event.rolled);
   }
 
   private flash(effect: Omit<Effect, "id">): void {

@@ -1,6 +1,6 @@
 /** The sentences this client makes itself, from facts, by key: the one file to translate. What happened and what is asked comes in words from the server. */
 import { percent } from "../board/overlay";
-import type { BigKind } from "./event_adapter";
+import type { BigKind } from "./big_events";
 import type { AnswerPreview, BlockPreview, LegendEntry, Luck, MatchState, PlannedRoll, PlayerState, SquareAction } from "../protocol";
 
 export const MOVE_HERE = "Move here";
@@ -52,6 +52,9 @@ export function answerWords(answer: AnswerPreview, name: (player: string) => str
   if (answer.touchdown > 0.005) parts.push(`touchdown ${percent(answer.touchdown)}`);
   return parts.join(", ");
 }
+
+/** What several options of one verb are offered under: "Bring on". */
+export const verbTitle = (verb: string): string => `${verb.charAt(0).toUpperCase()}${verb.slice(1).replaceAll("-", " ")}`;
 
 /** How many of something, with the word in the right number. */
 export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;

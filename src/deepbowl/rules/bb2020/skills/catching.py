@@ -46,4 +46,4 @@ class SafePairOfHands(Trait):
         if verb_of(answer) == SQUARE:
             m.used(o, self)
             m.put_ball(due.ball, first_of(answer))
-            m.tell(event.DROPPED, self.rule, o, first_of(answer), o, due.ball)
+            m.tell(event.Dropped(self.rule, o, first_of(answer), due.ball))

@@ -42,7 +42,7 @@ class HitAndRun(Trait):
         m.used(o, self)
         frm, to = m.state.cell[o], first_of(answer)
         m.place(o, to)
-        m.tell(event.MOVED, self.rule, o, to, -1, frm)
+        m.tell(event.Moved(self.rule, o, frm, to, BY_STEP))
         yield from arrive(m, o, to, Entry(BY_STEP, frm, None))
         yield from vacated(m, o, frm)
         yield from settle(m)
@@ -86,7 +86,7 @@ class PickMeUp(Trait):
         for mate in down:
             if m.roll(6, purpose.PICK_ME_UP, mate) >= 5:
                 m.set_posture(mate, STANDING)
-                m.tell(event.STOOD_UP, self.rule, mate, s.cell[mate])
+                m.tell(event.StoodUp(self.rule, mate, s.cell[mate]))
 
     def near(self, m: Match, owners: list[int], mate: int) -> bool:
         """Whether one of the owners is no more than three squares away."""
@@ -141,6 +141,6 @@ class Trickster(Trait):
             m.used(o, self, other)
             frm, to = s.cell[o], first_of(answer)
             m.place(o, to)
-            m.tell(event.MOVED, self.rule, o, to, -1, frm)
+            m.tell(event.Moved(self.rule, o, frm, to, BY_PLACING))
             yield from enter(m, o, to, Entry(BY_PLACING, frm, None))
         return True

@@ -74,7 +74,7 @@ class OnTheBall(AnswersPass):
         yield from self.move(m, o, thrower, 0)
         if m.active(o) and not m.standing(o):
             suppressed, m.suppressed = m.suppressed, 0
-            m.turnover(self.rule, f"{m.bodies.name[o]} fell over, being on the ball", o)
+            m.turnover(self.rule, "fell over, being on the ball", o)
             m.suppressed = suppressed
 
     def ways(self, m: Match, o: int, goals: int, left: int) -> list[Choice]:
@@ -112,7 +112,7 @@ class Fumblerooskie(Trait):
         ball = m.carried(o)[0]
         m.used(o, self)
         m.put_ball(ball, target)
-        m.tell(event.DROPPED, self.rule, o, target, o, ball)
+        m.tell(event.Dropped(self.rule, o, target, ball))
         yield from settle(m)
 
 

@@ -64,6 +64,7 @@ class BreakTackle(Trait):
         if m.rules.tests.judge(t) and (yield m.may(o, self)) == m.yes:
             m.used(o, self)
             m.spend_trait(o, self)
+            t.reasons += ((self.name, bonus),)
             t.passed = True
         else:
             t.mod -= bonus

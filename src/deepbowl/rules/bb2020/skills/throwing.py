@@ -91,7 +91,7 @@ class ThrowTeamMate(SendsTeamMates):
         """Gone for good; the ball he held bounces from the square of whoever ate him. [2020-15/Always Hungry]"""
         for ball in m.carried(mate):
             m.owe_bounce(ball, m.state.cell[o])
-            m.turnover(moments.TURNOVER, f"{m.bodies.name[mate]} was eaten with the ball", mate)
+            m.turnover(moments.TURNOVER, "was eaten with the ball", mate)
         remove(m, mate, DEAD, m.trait(o, "Always Hungry").rule)
 
 
@@ -156,7 +156,7 @@ class Bombardier(Bombs):
         hail_mary = yield from self.is_hail_mary(m, thrower, target)
         if hail_mary:
             m.state.act.flags |= STOPPED  # that is no Quick Pass, however near
-        m.tell(event.PASSED, moments.BOMB, thrower, target, m.body_at(target), 0, "bomb")
+        m.tell(event.Passed(moments.BOMB, thrower, m.state.cell[thrower], target, event.NO_BALL, m.body_at(target)))
         result = yield from chapter.throw_roll(m, thrower, target, hail_mary)
         if result == FUMBLE:
             if not (yield from chapter.keeps(m, thrower)):
@@ -192,7 +192,7 @@ class Bombardier(Bombs):
         t.kind, t.aimed = purpose.CATCH_BOMB, accurate
         if not (yield from test(m, t)):
             return False
-        m.tell(event.CAUGHT, moments.BOMB, body, m.state.cell[body], -1, 0, "bomb")
+        m.tell(event.Caught(moments.BOMB, body, m.state.cell[body]))
         return True
 
     def burns_down(self, m: Match, thrower: int, catcher: int) -> Resolution[int]:
@@ -212,4 +212,4 @@ class Bombardier(Bombs):
         if not f.no_armour_roll:  # those who take an injury roll at once have it already
             m.owe_fall(f)
         if body == thrower and stood and m.active(body):
-            m.turnover(moments.TURNOVER, f"{m.bodies.name[body]} was hit by a bomb of his own", body)
+            m.turnover(moments.TURNOVER, "was hit by a bomb of his own", body)

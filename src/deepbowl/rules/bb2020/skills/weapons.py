@@ -25,6 +25,7 @@ from deepbowl.rules.vocabulary.records import (
     BY_CHAINSAW,
     BY_FIRE,
     BY_FOUL,
+    BY_ROLLING,
     BY_RUSH,
     BY_SCATTER,
     BY_VOMIT,
@@ -92,7 +93,7 @@ class Chainsaw(InsteadOfBlock):
 
     def kick_back(self, m: Match, o: int) -> Resolution[None]:
         """The saw turns on its owner: a turnover whatever comes of it. [2020-6.5]"""
-        m.turnover(moments.TURNOVER, f"{m.bodies.name[o]} lost hold of the chainsaw", o)
+        m.turnover(moments.TURNOVER, "lost hold of the chainsaw", o)
         yield from wound(m, Fall(o, BY_CHAINSAW, o, moments.CHAINSAW))
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
@@ -192,5 +193,5 @@ class BallAndChain(weapons.BallAndChain):
         """Into an empty square, not of his own will: no dodge, nobody steps after him, a ball there bounces."""
         here = m.state.cell[o]
         m.place(o, to)
-        m.tell(event.MOVED, moments.BALL_AND_CHAIN, o, to, -1, here)
+        m.tell(event.Moved(moments.BALL_AND_CHAIN, o, here, to, BY_ROLLING))
         yield from enter(m, o, to, Entry(BY_SCATTER, here, None))

@@ -57,7 +57,7 @@ class Leap(Trait):
             yield from settle(m)
             return
         m.place(o, target)
-        m.tell(event.MOVED, moments.LEAP, o, target, -1, frm)
+        m.tell(event.Moved(moments.LEAP, o, frm, target, BY_LEAPING))
         if fall is None and not (yield from test(m, agility(m, purpose.LEAP, o, 0))):
             fall = Fall(o, BY_LEAP, o, moments.LEAP)
         yield from vacated(m, o, frm)

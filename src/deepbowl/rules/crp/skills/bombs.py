@@ -28,7 +28,7 @@ class Bombardier(Bombs):
         chapter = m.rules.passing
         assert isinstance(chapter, CrpPassing)
         hail_mary = yield from self.is_hail_mary(m, thrower, target)
-        m.tell(event.PASSED, moments.BOMB, thrower, target, m.body_at(target), 0, "bomb")
+        m.tell(event.Passed(moments.BOMB, thrower, m.state.cell[thrower], target, event.NO_BALL, m.body_at(target)))
         if not hail_mary:
             thief = yield from self.interception(m, chapter, thrower, target)
             if thief >= 0:
@@ -37,7 +37,7 @@ class Bombardier(Bombs):
         result = yield from chapter.pass_roll(m, t)
         if result == FUMBLE:
             if m.active(thrower):
-                m.turnover(moments.TURNOVER, f"{m.bodies.name[thrower]} fumbled a bomb", thrower)
+                m.turnover(moments.TURNOVER, "fumbled a bomb", thrower)
             yield from self.explode(m, m.state.cell[thrower], thrower)
             return -1
         cell = target
@@ -57,7 +57,7 @@ class Bombardier(Bombs):
                     return -1
                 if (yield from chapter.undone(m, thrower, body)):
                     return -1
-                m.tell(event.INTERCEPTED, moments.BOMB, body, m.state.cell[body], thrower, 0, "bomb")
+                m.tell(event.Intercepted(moments.BOMB, body, m.state.cell[body], thrower))
                 return body
         return -1
 
@@ -69,7 +69,7 @@ class Bombardier(Bombs):
                 t = m.rules.ball.catch(m, body, accurate)
                 t.aimed = accurate
                 if (yield from test(m, t)):
-                    m.tell(event.CAUGHT, moments.BOMB, body, cell, -1, 0, "bomb")
+                    m.tell(event.Caught(moments.BOMB, body, cell))
                     return body
         yield from self.explode(m, cell, thrower)
         return -1

@@ -40,7 +40,7 @@ class ThrowTeamMate(SendsTeamMates):
             return
         fate = yield from tempted(m, o, mate)
         if fate != NOT_TEMPTED and m.holds_ball(mate):
-            m.turnover(moments.TURNOVER, f"{m.bodies.name[mate]} was not thrown with the ball", mate)
+            m.turnover(moments.TURNOVER, "was not thrown with the ball", mate)
         if fate == EATEN:
             remove(m, mate, DEAD, m.trait(o, "Always Hungry").rule)
         else:

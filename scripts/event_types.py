@@ -1,0 +1,218 @@
+"""Write what is made from the description of events (`deepbowl/engine/event_kinds.py`).
+
+    python scripts/event_types.py            write engine/event.py, web/src/lib/events.ts and the table in docs/events.md
+    python scripts/event_types.py --check    only say what is not current
+
+`tests/engine/test_event_types.py` fails where one of them is not current.
+"""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from pathlib import Path
+from typing import Final
+
+from deepbowl.engine.event_kinds import (
+    BALL,
+    BODY,
+    CELL,
+    FLAG,
+    KINDS,
+    MODIFIERS,
+    NUMBER,
+    NUMBERS,
+    POSTURE,
+    SEAT,
+    TEXT,
+    Field,
+    Kind,
+)
+
+ROOT = Path(__file__).resolve().parent.parent
+CLASSES = ROOT / "src" / "deepbowl" / "engine" / "event.py"
+CLIENT = ROOT / "web" / "src" / "lib" / "events.ts"
+TABLE = ROOT / "docs" / "events.md"
+WIDTH: Final = 125
+MADE: Final = "Made by scripts/event_types.py from deepbowl/engine/event_kinds.py: change it there."
+
+PYTHON: Final = {
+    BODY: "int", SEAT: "int", CELL: "int", BALL: "int", NUMBER: "int", TEXT: "str", FLAG: "bool", POSTURE: "int",
+    NUMBERS: "tuple[int, ...]", MODIFIERS: "Modifiers",
+}  # fmt: skip
+NOTHING: Final = {
+    BODY: "NOBODY", SEAT: "NOBODY", CELL: "NOWHERE", BALL: "NO_BALL", NUMBER: "0", TEXT: '""', FLAG: "False",
+    POSTURE: "0", NUMBERS: "()", MODIFIERS: "()",
+}  # fmt: skip
+TYPESCRIPT: Final = {
+    BODY: "string", SEAT: "number", CELL: "string | null", BALL: "number", NUMBER: "number", TEXT: "string",
+    FLAG: "boolean", POSTURE: "string", NUMBERS: "number[]", MODIFIERS: "Modifier[]",
+}  # fmt: skip
+IN_WORDS: Final = {
+    BODY: "player", SEAT: "seat", CELL: "square or null", BALL: "ball", NUMBER: "number", TEXT: "text",
+    FLAG: "true or false", POSTURE: "posture", NUMBERS: "list of numbers", MODIFIERS: "list of modifiers",
+}  # fmt: skip
+NULLABLE: Final = (BODY, SEAT, BALL)
+"""Of these an optional one is null where it says nothing."""
+
+HEAD: Final = f'''"""Facts that happened, a class for each kind, each with the id of the rule behind it.
+
+Log, animation, statistics and league read only these.
+
+{MADE}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from deepbowl.engine.event_kinds import FIELDS
+from deepbowl.engine.state import NOBODY, NOWHERE
+
+NO_BALL: Final = -1
+"""It is a bomb."""
+Modifiers = tuple[tuple[str, int], ...]
+"""What was added to a roll: each a reason and an amount."""
+
+
+class Event:
+    """Something that happened, and by which rule."""
+
+    __slots__ = ("rule",)
+
+    kind: ClassVar[str] = ""
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def about(self) -> int:
+        """Whom it is about, if it is about somebody."""
+        body: int = getattr(self, "body", NOBODY)
+        return body
+
+    def where(self) -> int:
+        """The square where it ends, if it has one."""
+        cell: int = getattr(self, "to_cell", getattr(self, "cell", NOWHERE))
+        return cell
+
+    def values(self) -> list[object]:
+        """What its fields say, in their order."""
+        return [getattr(self, field.name) for field in FIELDS[self.kind]]
+
+    def facts(self) -> tuple[object, ...]:
+        """The event as plain values: kind, rule, and what its fields say."""
+        return (self.kind, self.rule, *self.values())
+
+    def __repr__(self) -> str:
+        said = [f"{{field.name}}={{getattr(self, field.name)!r}}" for field in FIELDS[self.kind]]
+        return f"{{self.kind}}({{', '.join([repr(self.rule), *said])}})"
+'''
+
+
+# ---------------------------------------------------------------- the classes rules tell
+def classes() -> str:
+    """`engine/event.py`."""
+    parts = [HEAD, *(_class(kind) for kind in KINDS)]
+    names = [f'    "{kind.name}": {kind.name},' for kind in KINDS]
+    made = ["CLASSES: Final[dict[str, Callable[..., Event]]] = {", *names, "}", '"""How an event of each kind is made."""']
+    return "\n\n".join([*parts, "\n".join(made)]) + "\n"
+
+
+def _class(kind: Kind) -> str:
+    names = [field.name for field in kind.fields]
+    slots = ", ".join(f'"{name}"' for name in sorted(names)) + ("," if len(names) == 1 else "")
+    lines = [
+        f"class {kind.name}(Event):", f'    """{kind.meaning}"""', "", f"    __slots__ = ({slots})", "",
+        f'    kind: ClassVar[str] = "{kind.name}"', "", *_signature(kind), "        self.rule = rule",
+        *(f"        self.{name} = {name}" for name in names),
+    ]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def _signature(kind: Kind) -> list[str]:
+    taken = ["self", "rule: str", *(_parameter(field) for field in kind.fields)]
+    line = f"    def __init__({', '.join(taken)}) -> None:"
+    if len(line) <= WIDTH:
+        return [line]
+    wrapped = textwrap.wrap(", ".join(taken) + ",", WIDTH - 8, break_on_hyphens=False)
+    return ["    def __init__(", *(f"        {part}" for part in wrapped), "    ) -> None:  # fmt: skip"]
+
+
+def _parameter(field: Field) -> str:
+    said = f"{field.name}: {PYTHON[field.type]}"
+    return f"{said} = {NOTHING[field.type]}" if field.optional else said
+
+
+# ---------------------------------------------------------------- the types of the client
+def client() -> str:
+    """`web/src/lib/events.ts`."""
+    lines = [
+        f"/** What a match tells, as it comes over the wire. {MADE} */", "",
+        "/** What was added to a roll, and why. */",
+        "export interface Modifier { reason: string; amount: number }", "",
+        "/** What every event has: its number in the match, the rule behind it, and a sentence for people. */",
+        "export interface Told { number: number; rule: string; text: string }", "",
+    ]  # fmt: skip
+    for kind in KINDS:
+        lines += [f"/** {kind.meaning} */", f"export interface {kind.name} extends Told {{", f'  kind: "{kind.name}";']
+        for field in kind.fields:
+            lines += [f"  /** {_capital(field.meaning)}. */", f"  {field.name}: {_typescript(field)};"]
+        lines += ["}", ""]
+    lines += ["export type GameEvent =", *(f"  | {kind.name}" for kind in KINDS)]
+    lines[-1] += ";"
+    lines += ['export type EventKind = GameEvent["kind"];', ""]
+    return "\n".join(lines)
+
+
+def _typescript(field: Field) -> str:
+    plain = TYPESCRIPT[field.type]
+    return f"{plain} | null" if field.optional and field.type in NULLABLE else plain
+
+
+# ---------------------------------------------------------------- the table for readers
+def table() -> str:
+    """`docs/events.md`."""
+    lines = [
+        "# What a match tells", "",
+        f"<!-- {MADE} -->", "",
+        "Every event has a `kind`, the `rule` behind it and the fields of its kind. In views, over the wire and in files of",
+        "simulations players are names (`A7`), squares are labels (`4,5`), seats, balls and dice are numbers, postures are",
+        'words, a modifier is `{"reason": …, "amount": …}`; nobody and nowhere are `null`. Views and messages add `number`',
+        "(its place in the match) and `text`, a sentence for people: nobody needs to read it back, all it says is in the",
+        "fields. In Python (`deepbowl.engine.event`, a class for each kind) players, squares and postures are numbers as in",
+        "the state, and nobody and nowhere are -1.", "",
+    ]  # fmt: skip
+    for kind in KINDS:
+        lines += [f"## {kind.name}", "", kind.meaning, "", "| field | is | says |", "|---|---|---|"]
+        for field in kind.fields:
+            said = IN_WORDS[field.type] + (" or null" if field.optional and field.type in NULLABLE else "")
+            lines.append(f"| `{field.name}` | {said} | {field.meaning} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+FILES: Final = {CLASSES: classes, CLIENT: client, TABLE: table}
+
+
+def outdated() -> list[Path]:
+    """The files that say something else than the description."""
+    return [path for path, made in FILES.items() if not path.exists() or path.read_text(encoding="utf-8") != made()]
+
+
+def main() -> int:
+    """Write them, or with --check only look."""
+    old = outdated()
+    for path in old:
+        print(f"{'not current' if '--check' in sys.argv else 'written'}: {path.relative_to(ROOT)}")
+        if "--check" not in sys.argv:
+            path.write_text(FILES[path](), encoding="utf-8")
+    return int(bool(old) and "--check" in sys.argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,244 @@
+"""The kinds of events and their fields: the one description of what a match tells.
+
+`scripts/event_types.py` makes from it the classes that rules tell (`engine/event.py`), the types of the browser client
+(`web/src/lib/events.ts`) and the table in `docs/events.md`; views and saves read it as they go. To add a kind, add it here,
+run that script, and write its sentence in `rules/words/describe.py`.
+
+Every event has besides its fields the `rule` that caused it. No field holds a sentence, and none means different things in
+different events.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# what a field is
+BODY: Final = "body"
+SEAT: Final = "seat"
+CELL: Final = "cell"
+BALL: Final = "ball"
+NUMBER: Final = "number"
+TEXT: Final = "text"
+FLAG: Final = "flag"
+POSTURE: Final = "posture"
+NUMBERS: Final = "numbers"
+MODIFIERS: Final = "modifiers"
+
+BY_PLACE: Final = (BODY, SEAT, CELL, BALL)
+"""Numbers of something in the match; -1 is none."""
+
+
+class Field:
+    """One thing an event says."""
+
+    __slots__ = ("meaning", "name", "optional", "type")
+
+    def __init__(self, name: str, type_: str, meaning: str, optional: bool = False) -> None:
+        self.name = name
+        self.type = type_
+        self.meaning = meaning
+        self.optional = optional  # may be nobody, nowhere, 0, "" or False
+
+
+class Kind:
+    """One kind of event."""
+
+    __slots__ = ("fields", "meaning", "name")
+
+    def __init__(self, name: str, meaning: str, *fields: Field) -> None:
+        self.name = name
+        self.meaning = meaning
+        self.fields = fields
+
+
+def maybe(name: str, type_: str, meaning: str) -> Field:
+    """A field that may say nothing: nobody, nowhere, 0, "" or False."""
+    return Field(name, type_, meaning, True)
+
+
+WHO: Final = Field("body", BODY, "whom it is about")
+AT: Final = Field("cell", CELL, "where; none off the board")
+BY: Final = maybe("by", BODY, "whose doing it was")
+THE_BALL: Final = Field("ball", BALL, "which ball, from 0")
+BALL_OR_BOMB: Final = maybe("ball", BALL, "which ball, from 0; none if it is a bomb")
+TOTAL: Final = Field("total", NUMBER, "the dice and everything added")
+DICE: Final = Field("dice", NUMBERS, "the dice as they fell")
+MODIFIED: Final = Field("modifiers", MODIFIERS, "what was added, each with its reason")
+CAUSE: Final = maybe("cause", TEXT, "why: dodge, block, bomb, the name of a feature …")
+WHOSE: Final = Field("seat", SEAT, "which team")
+
+ROLLS: Final = (
+    Kind(
+        "Rolled", "A die falls.",
+        Field("purpose", TEXT, "what it is rolled for"),
+        Field("sides", NUMBER, "how many faces it has"),
+        Field("rolled", NUMBER, "what it shows"),
+        maybe("body", BODY, "for whom"),
+    ),
+    Kind(
+        "Tested", "A roll of a player comes out; told again after a re-roll.",
+        WHO,
+        Field("purpose", TEXT, "what it is rolled for: dodge, rush, catch …"),
+        Field("needed", NUMBER, "what the die must show, everything counted"),
+        Field("rolled", NUMBER, "what it shows"),
+        Field("passed", FLAG, "whether that is enough"),
+        Field("total_needed", NUMBER, "what die and modifiers together must reach"),
+        MODIFIED,
+        maybe("cell", CELL, "the square it is about, such as the one dodged into"),
+    ),
+    Kind("RerollSpent", "A team re-roll is used.", WHO, AT, WHOSE, Field("left", NUMBER, "how many the team has left")),
+    Kind(
+        "TraitUsed", "Somebody uses a skill or trait.",
+        WHO, AT, Field("trait", TEXT, "its name"), maybe("target", BODY, "on whom"),
+    ),
+)  # fmt: skip
+
+COURSE: Final = (
+    Kind(
+        "LaidOut", "A layout was rolled for.",
+        Field("layout", NUMBER, "its number"), Field("board", TEXT, "what it is called"),
+    ),
+    Kind("PhaseBegan", "Part of set-up or of a turn.", Field("phase", TEXT, "which"), maybe("seat", SEAT, "whose")),
+    Kind("HalfBegan", "A half.", Field("half", NUMBER, "which, from 1"), maybe("overtime", FLAG, "it is overtime")),
+    Kind("DriveBegan", "A drive: everybody is set up again.", Field("drive", NUMBER, "which, from 1")),
+    Kind("TurnBegan", "A team's turn.", WHOSE, Field("turn", NUMBER, "which of this half, from 1")),
+    Kind(
+        "TurnEnded", "A team's turn is over.",
+        WHOSE, maybe("cause", TEXT, "why, if not because everybody had acted"), maybe("body", BODY, "by whom"),
+    ),
+    Kind(
+        "Turnover", "Something ends the turn against the coach's will, or by a touchdown.",
+        WHOSE, Field("cause", TEXT, "what happened"), maybe("body", BODY, "to whom, or by whom"),
+    ),
+    Kind(
+        "Touchdown", "A team scores.",
+        WHOSE, Field("score", NUMBER, "how many it has now"), maybe("body", BODY, "who scored; nobody: it was given"),
+        maybe("cell", CELL, "where"),
+    ),
+    Kind(
+        "NoteTaken", "Something from outside the game.",
+        Field("note", TEXT, "concede, time-up, minutes, defaulted …"), maybe("seat", SEAT, "of whom"),
+        maybe("amount", NUMBER, "how many, such as minutes"),
+    ),
+    Kind("RolledBack", "A defect of ours: the last choice was undone.", Field("why", TEXT, "the error")),
+    Kind("MatchEnded", "The match is over.", maybe("winner", SEAT, "who won; none: a draw")),
+)  # fmt: skip
+
+PLAYERS: Final = (
+    Kind("Placed", "Somebody is put on a square.", WHO, AT),
+    Kind("Activated", "A player is picked to act.", WHO, AT),
+    Kind(
+        "Declared", "He declares his Action.",
+        WHO, AT, Field("action", TEXT, "move, block, blitz …"), maybe("target", BODY, "against whom"),
+    ),
+    Kind(
+        "Moved", "Somebody goes to another square by himself.",
+        WHO, Field("from_cell", CELL, "the square left"), Field("to_cell", CELL, "the square entered"),
+        Field("manner", TEXT, "step, rush, dodge, leap, jump, slip, follow, shadow, dive, roll, back"),
+        maybe("after", BODY, "whom he follows"),
+    ),
+    Kind(
+        "Pushed", "Somebody is pushed.",
+        WHO, Field("from_cell", CELL, "the square left"), Field("to_cell", CELL, "the square entered; none in the crowd"),
+        BY, maybe("into", TEXT, "what he is pushed into: the crowd, the wall"),
+    ),
+    Kind(
+        "Teleported", "Somebody comes out of a pad.",
+        WHO, Field("cell", CELL, "where he comes out"), maybe("pad", NUMBER, "the number of the pad, from 1"),
+    ),
+    Kind("Lifted", "Somebody is thrown through the air.", WHO, Field("cell", CELL, "where he is thrown at")),
+    Kind("StoodUp", "Somebody stands up.", WHO, AT),
+    Kind("KnockedDown", "Somebody is knocked down.", WHO, AT, CAUSE, BY),
+    Kind("PlacedProne", "Somebody is placed prone, without an armour roll.", WHO, AT, CAUSE, BY),
+    Kind(
+        "Armour", "An armour roll.",
+        WHO, AT, TOTAL, Field("armour", NUMBER, "the armour value it is rolled against"),
+        Field("broken", FLAG, "whether it breaks"), DICE, MODIFIED, BY,
+    ),
+    Kind(
+        "Injured", "An injury roll.",
+        WHO, AT, TOTAL, Field("posture", POSTURE, "what the table says: stunned, knocked out, casualty"),
+        DICE, MODIFIED, CAUSE, BY,
+    ),
+    Kind(
+        "CasualtyRolled", "A roll on the casualty table.",
+        WHO, AT, Field("rolled", NUMBER, "the number"), Field("result", TEXT, "the line of the table"),
+    ),
+    Kind(
+        "Healed", "Somebody is helped.",
+        WHO, AT, Field("means", TEXT, "apothecary, regeneration, magic sponge"), Field("posture", POSTURE, "how he is now"),
+    ),
+    Kind("LetOff", "Somebody who was seen stays.", WHO, AT, Field("means", TEXT, "why: bribe, argument")),
+    Kind(
+        "Removed", "Somebody leaves the board for a box.",
+        WHO, Field("posture", POSTURE, "which: reserves, knocked out, casualty, dead, lost, sent off"),
+        maybe("cell", CELL, "where he went down into something"), CAUSE,
+    ),
+    Kind("Returned", "A knocked-out player is fit to play again.", WHO),
+    Kind(
+        "Blocked", "A block, by the die that was picked.",
+        WHO, Field("cell", CELL, "where the one hit stands"), Field("target", BODY, "who is hit"),
+        Field("face", NUMBER, "the face, 1 to 6"), Field("result", TEXT, "the face in words"),
+    ),
+    Kind("Infraction", "The referee has seen something.", WHO, AT),
+    Kind("SentOff", "Somebody is sent off.", WHO),
+    Kind("CoachSentOff", "A coach has argued too much.", WHOSE),
+)  # fmt: skip
+
+BALLS: Final = (
+    Kind(
+        "Passed", "A ball or bomb is thrown.",
+        WHO, Field("from_cell", CELL, "where the thrower stands"), Field("to_cell", CELL, "the square aimed at"),
+        BALL_OR_BOMB, maybe("target", BODY, "who stands there"),
+    ),
+    Kind("Deflected", "A pass is deflected.", WHO, AT, Field("thrower", BODY, "whose pass it was"), BALL_OR_BOMB),
+    Kind("Intercepted", "A pass is intercepted.", WHO, AT, Field("thrower", BODY, "whose pass it was"), BALL_OR_BOMB),
+    Kind("Caught", "A ball or bomb is caught.", WHO, AT, BALL_OR_BOMB),
+    Kind(
+        "Completed", "A pass is a completion.",
+        WHO, Field("cell", CELL, "where it was caught"), Field("receiver", BODY, "who caught it"),
+        Field("points", NUMBER, "star player points it is worth"),
+    ),
+    Kind("Dropped", "Somebody lets go of a ball.", WHO, AT, THE_BALL),
+    Kind("PickedUp", "Somebody picks a ball up.", WHO, AT, THE_BALL),
+    Kind(
+        "HandedOff", "A ball is handed to a team-mate.",
+        WHO, Field("cell", CELL, "where the receiver stands"), Field("receiver", BODY, "to whom"), THE_BALL,
+    ),
+    Kind(
+        "Bounced", "A loose ball comes to another square.",
+        Field("cell", CELL, "where it comes to"), THE_BALL, Field("manner", TEXT, "bounce, throw-in"),
+    ),
+    Kind("BallFound", "A ball lies there from now on.", AT, THE_BALL, maybe("body", BODY, "who found it")),
+    Kind(
+        "BallTeleported", "A ball comes out of a pad.",
+        Field("cell", CELL, "where it comes out"), THE_BALL, maybe("pad", NUMBER, "the number of the pad, from 1"),
+    ),
+)  # fmt: skip
+
+DUNGEON: Final = (
+    Kind(
+        "Revealed", "A chest is opened, or a card turned up; there is no undoing that.",
+        WHO, AT, Field("thing", TEXT, "chest, card"), Field("drawn", NUMBER, "the number drawn"),
+        maybe("name", TEXT, "what it is called"),
+    ),
+    Kind(
+        "Exploded", "Something blows up.",
+        AT, Field("cause", TEXT, "bomb, chest"), maybe("body", BODY, "who opened it"),
+    ),
+    Kind(
+        "SpellStruck", "A spell strikes.",
+        AT, Field("spell", TEXT, "its name"), WHOSE, maybe("body", BODY, "at whom it was aimed"),
+    ),
+    Kind(
+        "MarkChanged", "Something was laid on squares or taken from them.",
+        Field("feature", TEXT, "what: chest, pad …"), Field("change", TEXT, "placed, removed, as the map has them"),
+        maybe("cell", CELL, "where; none: all over the board"), maybe("count", NUMBER, "its number, or how many there are"),
+    ),
+    Kind("DoorMoved", "A door opens or shuts.", AT, maybe("shut", FLAG, "it is shut now"), maybe("body", BODY, "by whom")),
+)  # fmt: skip
+
+KINDS: Final = (*ROLLS, *COURSE, *PLAYERS, *BALLS, *DUNGEON)
+"""Every kind, by what they are about."""
+FIELDS: Final = {kind.name: kind.fields for kind in KINDS}
+"""The fields of each kind, in the order in which they are told."""

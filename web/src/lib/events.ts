@@ -1,0 +1,674 @@
+/** What a match tells, as it comes over the wire. Made by scripts/event_types.py from deepbowl/engine/event_kinds.py: change it there. */
+
+/** What was added to a roll, and why. */
+export interface Modifier { reason: string; amount: number }
+
+/** What every event has: its number in the match, the rule behind it, and a sentence for people. */
+export interface Told { number: number; rule: string; text: string }
+
+/** A die falls. */
+export interface Rolled extends Told {
+  kind: "Rolled";
+  /** What it is rolled for. */
+  purpose: string;
+  /** How many faces it has. */
+  sides: number;
+  /** What it shows. */
+  rolled: number;
+  /** For whom. */
+  body: string | null;
+}
+
+/** A roll of a player comes out; told again after a re-roll. */
+export interface Tested extends Told {
+  kind: "Tested";
+  /** Whom it is about. */
+  body: string;
+  /** What it is rolled for: dodge, rush, catch …. */
+  purpose: string;
+  /** What the die must show, everything counted. */
+  needed: number;
+  /** What it shows. */
+  rolled: number;
+  /** Whether that is enough. */
+  passed: boolean;
+  /** What die and modifiers together must reach. */
+  total_needed: number;
+  /** What was added, each with its reason. */
+  modifiers: Modifier[];
+  /** The square it is about, such as the one dodged into. */
+  cell: string | null;
+}
+
+/** A team re-roll is used. */
+export interface RerollSpent extends Told {
+  kind: "RerollSpent";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Which team. */
+  seat: number;
+  /** How many the team has left. */
+  left: number;
+}
+
+/** Somebody uses a skill or trait. */
+export interface TraitUsed extends Told {
+  kind: "TraitUsed";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Its name. */
+  trait: string;
+  /** On whom. */
+  target: string | null;
+}
+
+/** A layout was rolled for. */
+export interface LaidOut extends Told {
+  kind: "LaidOut";
+  /** Its number. */
+  layout: number;
+  /** What it is called. */
+  board: string;
+}
+
+/** Part of set-up or of a turn. */
+export interface PhaseBegan extends Told {
+  kind: "PhaseBegan";
+  /** Which. */
+  phase: string;
+  /** Whose. */
+  seat: number | null;
+}
+
+/** A half. */
+export interface HalfBegan extends Told {
+  kind: "HalfBegan";
+  /** Which, from 1. */
+  half: number;
+  /** It is overtime. */
+  overtime: boolean;
+}
+
+/** A drive: everybody is set up again. */
+export interface DriveBegan extends Told {
+  kind: "DriveBegan";
+  /** Which, from 1. */
+  drive: number;
+}
+
+/** A team's turn. */
+export interface TurnBegan extends Told {
+  kind: "TurnBegan";
+  /** Which team. */
+  seat: number;
+  /** Which of this half, from 1. */
+  turn: number;
+}
+
+/** A team's turn is over. */
+export interface TurnEnded extends Told {
+  kind: "TurnEnded";
+  /** Which team. */
+  seat: number;
+  /** Why, if not because everybody had acted. */
+  cause: string;
+  /** By whom. */
+  body: string | null;
+}
+
+/** Something ends the turn against the coach's will, or by a touchdown. */
+export interface Turnover extends Told {
+  kind: "Turnover";
+  /** Which team. */
+  seat: number;
+  /** What happened. */
+  cause: string;
+  /** To whom, or by whom. */
+  body: string | null;
+}
+
+/** A team scores. */
+export interface Touchdown extends Told {
+  kind: "Touchdown";
+  /** Which team. */
+  seat: number;
+  /** How many it has now. */
+  score: number;
+  /** Who scored; nobody: it was given. */
+  body: string | null;
+  /** Where. */
+  cell: string | null;
+}
+
+/** Something from outside the game. */
+export interface NoteTaken extends Told {
+  kind: "NoteTaken";
+  /** Concede, time-up, minutes, defaulted …. */
+  note: string;
+  /** Of whom. */
+  seat: number | null;
+  /** How many, such as minutes. */
+  amount: number;
+}
+
+/** A defect of ours: the last choice was undone. */
+export interface RolledBack extends Told {
+  kind: "RolledBack";
+  /** The error. */
+  why: string;
+}
+
+/** The match is over. */
+export interface MatchEnded extends Told {
+  kind: "MatchEnded";
+  /** Who won; none: a draw. */
+  winner: number | null;
+}
+
+/** Somebody is put on a square. */
+export interface Placed extends Told {
+  kind: "Placed";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+}
+
+/** A player is picked to act. */
+export interface Activated extends Told {
+  kind: "Activated";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+}
+
+/** He declares his Action. */
+export interface Declared extends Told {
+  kind: "Declared";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Move, block, blitz …. */
+  action: string;
+  /** Against whom. */
+  target: string | null;
+}
+
+/** Somebody goes to another square by himself. */
+export interface Moved extends Told {
+  kind: "Moved";
+  /** Whom it is about. */
+  body: string;
+  /** The square left. */
+  from_cell: string | null;
+  /** The square entered. */
+  to_cell: string | null;
+  /** Step, rush, dodge, leap, jump, slip, follow, shadow, dive, roll, back. */
+  manner: string;
+  /** Whom he follows. */
+  after: string | null;
+}
+
+/** Somebody is pushed. */
+export interface Pushed extends Told {
+  kind: "Pushed";
+  /** Whom it is about. */
+  body: string;
+  /** The square left. */
+  from_cell: string | null;
+  /** The square entered; none in the crowd. */
+  to_cell: string | null;
+  /** Whose doing it was. */
+  by: string | null;
+  /** What he is pushed into: the crowd, the wall. */
+  into: string;
+}
+
+/** Somebody comes out of a pad. */
+export interface Teleported extends Told {
+  kind: "Teleported";
+  /** Whom it is about. */
+  body: string;
+  /** Where he comes out. */
+  cell: string | null;
+  /** The number of the pad, from 1. */
+  pad: number;
+}
+
+/** Somebody is thrown through the air. */
+export interface Lifted extends Told {
+  kind: "Lifted";
+  /** Whom it is about. */
+  body: string;
+  /** Where he is thrown at. */
+  cell: string | null;
+}
+
+/** Somebody stands up. */
+export interface StoodUp extends Told {
+  kind: "StoodUp";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+}
+
+/** Somebody is knocked down. */
+export interface KnockedDown extends Told {
+  kind: "KnockedDown";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Why: dodge, block, bomb, the name of a feature …. */
+  cause: string;
+  /** Whose doing it was. */
+  by: string | null;
+}
+
+/** Somebody is placed prone, without an armour roll. */
+export interface PlacedProne extends Told {
+  kind: "PlacedProne";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Why: dodge, block, bomb, the name of a feature …. */
+  cause: string;
+  /** Whose doing it was. */
+  by: string | null;
+}
+
+/** An armour roll. */
+export interface Armour extends Told {
+  kind: "Armour";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** The dice and everything added. */
+  total: number;
+  /** The armour value it is rolled against. */
+  armour: number;
+  /** Whether it breaks. */
+  broken: boolean;
+  /** The dice as they fell. */
+  dice: number[];
+  /** What was added, each with its reason. */
+  modifiers: Modifier[];
+  /** Whose doing it was. */
+  by: string | null;
+}
+
+/** An injury roll. */
+export interface Injured extends Told {
+  kind: "Injured";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** The dice and everything added. */
+  total: number;
+  /** What the table says: stunned, knocked out, casualty. */
+  posture: string;
+  /** The dice as they fell. */
+  dice: number[];
+  /** What was added, each with its reason. */
+  modifiers: Modifier[];
+  /** Why: dodge, block, bomb, the name of a feature …. */
+  cause: string;
+  /** Whose doing it was. */
+  by: string | null;
+}
+
+/** A roll on the casualty table. */
+export interface CasualtyRolled extends Told {
+  kind: "CasualtyRolled";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** The number. */
+  rolled: number;
+  /** The line of the table. */
+  result: string;
+}
+
+/** Somebody is helped. */
+export interface Healed extends Told {
+  kind: "Healed";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Apothecary, regeneration, magic sponge. */
+  means: string;
+  /** How he is now. */
+  posture: string;
+}
+
+/** Somebody who was seen stays. */
+export interface LetOff extends Told {
+  kind: "LetOff";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Why: bribe, argument. */
+  means: string;
+}
+
+/** Somebody leaves the board for a box. */
+export interface Removed extends Told {
+  kind: "Removed";
+  /** Whom it is about. */
+  body: string;
+  /** Which: reserves, knocked out, casualty, dead, lost, sent off. */
+  posture: string;
+  /** Where he went down into something. */
+  cell: string | null;
+  /** Why: dodge, block, bomb, the name of a feature …. */
+  cause: string;
+}
+
+/** A knocked-out player is fit to play again. */
+export interface Returned extends Told {
+  kind: "Returned";
+  /** Whom it is about. */
+  body: string;
+}
+
+/** A block, by the die that was picked. */
+export interface Blocked extends Told {
+  kind: "Blocked";
+  /** Whom it is about. */
+  body: string;
+  /** Where the one hit stands. */
+  cell: string | null;
+  /** Who is hit. */
+  target: string;
+  /** The face, 1 to 6. */
+  face: number;
+  /** The face in words. */
+  result: string;
+}
+
+/** The referee has seen something. */
+export interface Infraction extends Told {
+  kind: "Infraction";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+}
+
+/** Somebody is sent off. */
+export interface SentOff extends Told {
+  kind: "SentOff";
+  /** Whom it is about. */
+  body: string;
+}
+
+/** A coach has argued too much. */
+export interface CoachSentOff extends Told {
+  kind: "CoachSentOff";
+  /** Which team. */
+  seat: number;
+}
+
+/** A ball or bomb is thrown. */
+export interface Passed extends Told {
+  kind: "Passed";
+  /** Whom it is about. */
+  body: string;
+  /** Where the thrower stands. */
+  from_cell: string | null;
+  /** The square aimed at. */
+  to_cell: string | null;
+  /** Which ball, from 0; none if it is a bomb. */
+  ball: number | null;
+  /** Who stands there. */
+  target: string | null;
+}
+
+/** A pass is deflected. */
+export interface Deflected extends Told {
+  kind: "Deflected";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Whose pass it was. */
+  thrower: string;
+  /** Which ball, from 0; none if it is a bomb. */
+  ball: number | null;
+}
+
+/** A pass is intercepted. */
+export interface Intercepted extends Told {
+  kind: "Intercepted";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Whose pass it was. */
+  thrower: string;
+  /** Which ball, from 0; none if it is a bomb. */
+  ball: number | null;
+}
+
+/** A ball or bomb is caught. */
+export interface Caught extends Told {
+  kind: "Caught";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Which ball, from 0; none if it is a bomb. */
+  ball: number | null;
+}
+
+/** A pass is a completion. */
+export interface Completed extends Told {
+  kind: "Completed";
+  /** Whom it is about. */
+  body: string;
+  /** Where it was caught. */
+  cell: string | null;
+  /** Who caught it. */
+  receiver: string;
+  /** Star player points it is worth. */
+  points: number;
+}
+
+/** Somebody lets go of a ball. */
+export interface Dropped extends Told {
+  kind: "Dropped";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Which ball, from 0. */
+  ball: number;
+}
+
+/** Somebody picks a ball up. */
+export interface PickedUp extends Told {
+  kind: "PickedUp";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Which ball, from 0. */
+  ball: number;
+}
+
+/** A ball is handed to a team-mate. */
+export interface HandedOff extends Told {
+  kind: "HandedOff";
+  /** Whom it is about. */
+  body: string;
+  /** Where the receiver stands. */
+  cell: string | null;
+  /** To whom. */
+  receiver: string;
+  /** Which ball, from 0. */
+  ball: number;
+}
+
+/** A loose ball comes to another square. */
+export interface Bounced extends Told {
+  kind: "Bounced";
+  /** Where it comes to. */
+  cell: string | null;
+  /** Which ball, from 0. */
+  ball: number;
+  /** Bounce, throw-in. */
+  manner: string;
+}
+
+/** A ball lies there from now on. */
+export interface BallFound extends Told {
+  kind: "BallFound";
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Which ball, from 0. */
+  ball: number;
+  /** Who found it. */
+  body: string | null;
+}
+
+/** A ball comes out of a pad. */
+export interface BallTeleported extends Told {
+  kind: "BallTeleported";
+  /** Where it comes out. */
+  cell: string | null;
+  /** Which ball, from 0. */
+  ball: number;
+  /** The number of the pad, from 1. */
+  pad: number;
+}
+
+/** A chest is opened, or a card turned up; there is no undoing that. */
+export interface Revealed extends Told {
+  kind: "Revealed";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Chest, card. */
+  thing: string;
+  /** The number drawn. */
+  drawn: number;
+  /** What it is called. */
+  name: string;
+}
+
+/** Something blows up. */
+export interface Exploded extends Told {
+  kind: "Exploded";
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Bomb, chest. */
+  cause: string;
+  /** Who opened it. */
+  body: string | null;
+}
+
+/** A spell strikes. */
+export interface SpellStruck extends Told {
+  kind: "SpellStruck";
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Its name. */
+  spell: string;
+  /** Which team. */
+  seat: number;
+  /** At whom it was aimed. */
+  body: string | null;
+}
+
+/** Something was laid on squares or taken from them. */
+export interface MarkChanged extends Told {
+  kind: "MarkChanged";
+  /** What: chest, pad …. */
+  feature: string;
+  /** Placed, removed, as the map has them. */
+  change: string;
+  /** Where; none: all over the board. */
+  cell: string | null;
+  /** Its number, or how many there are. */
+  count: number;
+}
+
+/** A door opens or shuts. */
+export interface DoorMoved extends Told {
+  kind: "DoorMoved";
+  /** Where; none off the board. */
+  cell: string | null;
+  /** It is shut now. */
+  shut: boolean;
+  /** By whom. */
+  body: string | null;
+}
+
+export type GameEvent =
+  | Rolled
+  | Tested
+  | RerollSpent
+  | TraitUsed
+  | LaidOut
+  | PhaseBegan
+  | HalfBegan
+  | DriveBegan
+  | TurnBegan
+  | TurnEnded
+  | Turnover
+  | Touchdown
+  | NoteTaken
+  | RolledBack
+  | MatchEnded
+  | Placed
+  | Activated
+  | Declared
+  | Moved
+  | Pushed
+  | Teleported
+  | Lifted
+  | StoodUp
+  | KnockedDown
+  | PlacedProne
+  | Armour
+  | Injured
+  | CasualtyRolled
+  | Healed
+  | LetOff
+  | Removed
+  | Returned
+  | Blocked
+  | Infraction
+  | SentOff
+  | CoachSentOff
+  | Passed
+  | Deflected
+  | Intercepted
+  | Caught
+  | Completed
+  | Dropped
+  | PickedUp
+  | HandedOff
+  | Bounced
+  | BallFound
+  | BallTeleported
+  | Revealed
+  | Exploded
+  | SpellStruck
+  | MarkChanged
+  | DoorMoved;
+export type EventKind = GameEvent["kind"];
