@@ -195,3 +195,13 @@ def test_of_two_balls_loose_on_one_square_the_one_that_lay_there_bounces_first()
     s.dice(block="down", armour=(1, 2), bounce=[2, 8])
     s.block("A", "b").push((3, 1)).follow(False)
     s.expect(b=prone(3, 1), balls=((3, 0), (4, 2)))
+
+
+@rule("R-47")
+def test_a_touchdown_ends_the_drive_for_every_ball() -> None:
+    s = scenario("""
+        ....1
+        A.*.1
+        B..b1""", book="bb2020", ends="we", A=player(ball=True))
+    s.move("A", "e", "ne", "e", "e")
+    s.expect(score=(1, 0), balls=(None, None), phase="set-up")

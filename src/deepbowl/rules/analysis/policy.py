@@ -83,8 +83,9 @@ class Sensible(Policy):
     Re-rolls: the roller's own traits for every failure; a team re-roll only where failing usually is a turnover, or
     where the block die that would be picked puts the blocker down; never a success. Block die: the best face for the
     one who picks. Traits: used, save those in KEPT_BACK; Wrestle by those without Block, Juggernaut by those whom Block
-    does not serve better. Interceptions: tried, by the one with the highest Agility. Bribes: yes. Apothecary, following
-    up, Dump-Off: no. Squares and the rest: the first option.
+    does not serve better. Interceptions: tried, by the one with the highest Agility. Bribes: yes. A ball
+    that would bounce is put down. Apothecary, following up, Dump-Off, being on the ball: no. Squares and the rest: the
+    first option.
     """
 
     name = "sensible"
@@ -100,7 +101,7 @@ class Sensible(Policy):
             return d.options[-1] if self.uses(m, d) else d.options[0]
         if kind == "intercept":
             return self.interceptor(m, d)
-        if kind in ("argue", "argue-again", "bribe", "igor", "mortuary-assistant", "second-block"):
+        if kind in ("argue", "argue-again", "bribe", "igor", "mortuary-assistant", "second-block", "safe-hands"):
             return d.options[1]
         return d.options[0]
 

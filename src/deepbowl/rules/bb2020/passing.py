@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 BAND_MODIFIERS: Final = (0, -1, -2, -3)
 """Quick, Short, Long, Long Bomb. [2020-9.3]"""
+NEVER: Final = 99
+"""What somebody without Passing Ability would have to reach. [2020-2.1]"""
 HARD_TO_REACH: Final = {ACCURATE: -3, INACCURATE: -2, WILDLY: -1}
 """How the throw counts for whoever tries to get at it. [2020-9.7]"""
 
@@ -89,15 +91,16 @@ class Bb2020Passing(RulerPassing):
         return self.ability_test(m, body, target, ruler.BOMB, 0)
 
     def ability_test(self, m: Match, body: int, target: int, band: int, extra: int) -> PlayerTest:
-        """A Passing Ability test for a throw as far as a band."""
-        t = PlayerTest(purpose.PASS, body, m.rules.tests.passing(m, body), BAND_MODIFIERS[band] + extra, True)
+        """A Passing Ability test for a throw as far as a band; of who has none nothing comes, whatever the die."""
+        ability = m.rules.tests.passing(m, body)
+        t = PlayerTest(purpose.PASS, body, ability or NEVER, BAND_MODIFIERS[band] + extra, bool(ability))
         t.cell, t.band = target, band
         t.zones = m.zones_on(m.state.cell[body], m.side[body])
         return t
 
     def pass_roll(self, m: Match, t: PlayerTest) -> Resolution[int]:
         """FUMBLE, ACCURATE, WILDLY or INACCURATE, whichever applies first; who cannot pass fumbles. [2020-9.4, 2020-10.3]"""
-        if not t.target:
+        if t.target == NEVER:
             return FUMBLE
         passed = yield from test(m, t)
         if t.die == 1:

@@ -25,7 +25,7 @@ def can_hold(m: Match, body: int) -> bool:
 
 
 def can_take(m: Match, body: int) -> bool:
-    """Whether a body may get a ball now: standing, with zones, hands, and none in them yet. [CRP-1.6, CRP-18.5]"""
+    """Whether a body may get a ball now: standing, with zones, hands, and none in them yet. [CRP-1.6, CRP-18.5, R-43]"""
     return m.exerts_zones(body) and not m.holds_ball(body) and can_hold(m, body)
 
 
@@ -94,7 +94,7 @@ def meets_features(m: Match, ball: int, cell: int) -> Resolution[int]:
 
 
 def other_ball_at(m: Match, ball: int, cell: int) -> bool:
-    """Whether another ball already lies on a square: two never share one."""
+    """Whether another ball already lies on a square: two never share one. [R-46]"""
     s = m.state
     return any(s.ball_cell[b] == cell and s.ball_by[b] < 0 for b in range(len(s.ball_cell)) if b != ball)
 

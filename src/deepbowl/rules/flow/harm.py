@@ -139,7 +139,7 @@ def act_entries(m: Match) -> Resolution[None]:
 
 
 def next_due(m: Match) -> Due:
-    """The first thing due: by the book's order of kinds, falls by rank."""
+    """The first thing due: by the book's order of kinds, falls by rank, of balls the one that was loose first. [R-45]"""
     for stage in m.rules.settle_order:
         waiting = [due for due in m.due if due.stage == stage]
         if waiting:

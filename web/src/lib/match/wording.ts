@@ -36,7 +36,7 @@ export function diceWords(block: Pick<BlockPreview, "dice" | "picks">, seat: num
 const OUTCOME_WORDS: Record<string, string> = {
   "defender down": "goes down", pushed: "pushed back", "both down": "both go down", "blocker down": "the blocker goes down", nothing: "nothing happens",
   arrived: "gets there", fell: "falls", held: "is held back", "ball not picked up": "drops the ball", caught: "caught", dropped: "dropped", fumbled: "fumbled",
-  "not caught": "not caught", inaccurate: "off target", intercepted: "intercepted", broken: "armour broken", "armour holds": "armour holds", touchdown: "touchdown",
+  "not caught": "not caught", inaccurate: "off target", intercepted: "intercepted", "wildly inaccurate": "goes wild", deflected: "deflected", broken: "armour broken", "armour holds": "armour holds", touchdown: "touchdown",
   "stood up": "stands up", "stayed down": "stays down", "goes on": "goes on", "Action lost": "does nothing this turn", kept: "keeps the ball",
 };
 const outcomeWord = (word: string): string => OUTCOME_WORDS[word] ?? word;
