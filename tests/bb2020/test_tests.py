@@ -50,7 +50,7 @@ def test_armour_breaks_at_av_or_more() -> None:
 def test_a_player_without_passing_ability_always_fumbles() -> None:
     s = bb(DUEL, A=player(ball=True, pa=2), B=player(at=(0, 3)))
     s.m.state.pa[s.body("A")] = 0
-    s.dice(pass_=6, bounce=1).activate("A", "pass").throw((0, 2))
+    s.dice(bounce=1).activate("A", "pass").throw((0, 2))
     s.expect(turnover="fumble")
 
 

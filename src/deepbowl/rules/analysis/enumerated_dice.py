@@ -15,7 +15,7 @@ from math import factorial
 from random import Random
 from typing import Final
 
-from deepbowl.engine.choice import DIE, REROLL, REROLL_NONE, VERB_SHIFT, Choice, choice, first_of
+from deepbowl.engine.choice import DIE, REROLL, REROLL_NONE, VERB_SHIFT, Choice, choice, first_of, second_of
 from deepbowl.engine.dice import Dice
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PUSHED, PUSHED_TOO
@@ -161,7 +161,7 @@ class EnumeratedDice(Dice):
         if asked in HARM:
             path = [entry for entry in _forget_harm(path, asked, body) if entry[0] or entry[1] >> VERB_SHIFT != DIE]
         path = _latest_only(path)
-        if asked != purpose.BLOCK and asked not in _SPENDING:
+        if asked != purpose.BLOCK and asked not in _SPENDING and not any(map(_takes_one_die, path)):
             path = [_picked(entry) for entry in path if entry[0] != purpose.BLOCK or entry[2]]
         self.path = path
 
@@ -179,13 +179,18 @@ def _picked(entry: Entry) -> Entry:
     return ("", choice(DIE, entry[2][0]), ()) if entry[0] == purpose.BLOCK else entry
 
 
+def _takes_one_die(entry: Entry) -> bool:
+    """Whether somebody re-rolls a single die of a pool: then the others still count."""
+    return not entry[0] and entry[1] >> VERB_SHIFT == REROLL and bool(second_of(entry[1]))
+
+
 def _rerolled(path: list[Entry], asked: str, body: int) -> bool:
-    """Whether a re-roll was taken after the last roll of this kind."""
+    """Whether a re-roll of all of it was taken after the last roll of this kind."""
     for what, who, _ in reversed(path):
         if what == asked and who == body:
             return False
         if not what and who >> VERB_SHIFT == REROLL and first_of(who) != REROLL_NONE:
-            return True
+            return not second_of(who)
     return False
 
 
