@@ -105,7 +105,7 @@ def test_the_crowd_rolls_no_armour_and_stunned_means_reserves() -> None:
 def test_the_casualty_table(die: int, box: str, says: str) -> None:
     s = knocked_down(bb(DUEL), armour=(6, 6), injury=(5, 5), casualty=die)
     s.expect(b=box)
-    s.expect_event("Injured", rule="2020-12.6", body="b", what=says)
+    s.expect_event("CasualtyRolled", rule="2020-12.6", body="b", result=says)
 
 
 @rule("2020-12.6", "2020-15/Decay")
@@ -116,12 +116,12 @@ def test_old_injuries_and_decay_make_it_worse() -> None:
     s.expect(b="ko")  # not on the injury roll
 
 
-@pytest.mark.parametrize(("die", "says"), [(1, "Head"), (2, "Head"), (3, "Knee"), (4, "Arm"), (5, "Neck"), (6, "Shoulder")])
+@pytest.mark.parametrize(("die", "says"), [(1, "Head Injury"), (2, "Head Injury"), (3, "Smashed Knee"), (6, "Dislocated Shoulder")])
 @rule("2020-12.7", "2020-12.6")
 def test_a_lasting_injury_is_rolled_for(die: int, says: str) -> None:
     s = knocked_down(bb(DUEL), armour=(6, 6), injury=(5, 5), casualty=13, lasting_injury=die)
     s.expect(b="casualty")
-    s.expect_event("Injured", rule="2020-12.7", body="b", what=says)
+    s.expect_event("CasualtyRolled", rule="2020-12.7", body="b", result=says)
 
 
 @rule("2020-12.7", "R-11")
