@@ -116,7 +116,10 @@ def test_old_injuries_and_decay_make_it_worse() -> None:
     s.expect(b="ko")  # not on the injury roll
 
 
-@pytest.mark.parametrize(("die", "says"), [(1, "Head Injury"), (2, "Head Injury"), (3, "Smashed Knee"), (6, "Dislocated Shoulder")])
+@pytest.mark.parametrize(("die", "says"), [
+    (1, "Head Injury"), (2, "Head Injury"), (3, "Smashed Knee"), (4, "Broken Arm"), (5, "Neck Injury"),
+    (6, "Dislocated Shoulder"),
+])  # fmt: skip
 @rule("2020-12.7", "2020-12.6")
 def test_a_lasting_injury_is_rolled_for(die: int, says: str) -> None:
     s = knocked_down(bb(DUEL), armour=(6, 6), injury=(5, 5), casualty=13, lasting_injury=die)
