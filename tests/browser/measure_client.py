@@ -24,6 +24,7 @@ from .stage import FLAGS, PATIENCE, Server, build_client, find_browser
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 LOADS: Final = 5
 SETTLE_MS: Final = 7000
+HOME_RESTS_MS: Final = 30_000
 """Nobody has touched a page for so long when it counts as idle: lava and water drift for some seconds longer."""
 
 
@@ -116,11 +117,10 @@ def _idle_pages(browser: Browser, server: Server, seconds: float) -> None:
         page = context.new_page()
         page.goto(server.url)
         page.wait_for_load_state("networkidle")
+        page.mouse.move(400, 300)
         _watch(page, "home, the match behind it as it comes", seconds)
-        pause = page.get_by_role("button", name="Pause the match in the background")
-        if pause.get_attribute("aria-pressed") == "false":
-            pause.click()
-            _watch(page, "home, that paused", seconds)
+        page.wait_for_timeout(HOME_RESTS_MS)
+        _watch(page, "home, nobody there any more", seconds)
         page.close()
         _idle_match(Coach(context), server, match, tokens[0], seconds)
         context.close()

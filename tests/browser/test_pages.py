@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 
@@ -102,10 +103,31 @@ def test_the_home_page_shows_bots_at_play_and_they_can_be_paused(browser: Browse
     coach.page.goto(server.url)
     coach.until("the demo was there", lambda: coach.state)
     expect(coach.page.locator(".demo svg")).to_be_visible()
-    first = coach.number
-    coach.until("the demo went on", lambda: coach.number != first)
+    first, steps = coach.number, itertools.count(100)
+
+    def goes_on() -> bool:
+        coach.page.mouse.move(next(steps) % 500, 200)  # somebody is there
+        return coach.number != first
+
+    coach.until("the demo went on", goes_on)
     coach.page.get_by_role("button", name="Pause the match in the background").click()
     assert coach.seat == -1
+    assert not coach.errors
+
+
+def test_the_match_behind_the_home_page_rests_when_nobody_is_there(browser: Browser, server: Server) -> None:
+    coach = Coach(browser.new_context(viewport={"width": 1280, "height": 800}))
+    page = coach.page
+    closed: list[str] = []
+    page.on("websocket", lambda line: line.on("close", lambda _: closed.append(line.url)))
+    page.clock.install()
+    page.goto(server.url)
+    coach.until("the demo was there", lambda: coach.welcomes == 1)
+    page.clock.fast_forward(31_000)
+    coach.until("nothing more was fetched", lambda: closed)
+    expect(page.locator(".demo svg")).to_be_visible()
+    page.mouse.move(200, 200)
+    coach.until("it went on for whoever came back", lambda: coach.welcomes == 2)
     assert not coach.errors
 
 

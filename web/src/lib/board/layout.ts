@@ -116,6 +116,12 @@ export class Layout {
     if (!from || !to || from.level !== to.level) return 99;
     return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y));
   }
+
+  /** The same as the crow flies. */
+  far(a: string, b: string): number {
+    const [from, to] = [this.spot(a), this.spot(b)];
+    return from && to && from.level === to.level ? Math.hypot(from.x - to.x, from.y - to.y) : 99;
+  }
 }
 
 /** Squares of upper levels that hang together, level by level. */

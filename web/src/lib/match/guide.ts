@@ -35,7 +35,7 @@ export const TOUCH_WORDS: Partial<Record<GuideStep, string>> = {
   "set-up": "Let everybody be placed for you, or take players from the list and tap where they shall stand.",
   wait: "What happens is being shown. A tap goes on to the next event, “skip” to the end.",
   pick: "Tap one of your players. Coloured squares show where he can get to, and how surely.",
-  walk: "Tap a chest to see what walking there and opening it takes; tap it again to do so. Or tap any coloured square twice to walk there.",
+  walk: "Tap a chest to see what walking there and opening it takes; tap it again to do so. Or tap any coloured square to walk there.",
   open: "Your player stands next to a chest. Tap the chest, or “Open chest”.",
   fetch: "The glowing ball lies free. Tap it with one of your players chosen: he walks there and picks it up.",
   guard: "Your player with the ball has acted. Put others between him and the opponents, then end the turn.",

@@ -123,7 +123,7 @@ describe("what somebody may want to go to", () => {
   const square = (cell: string, chance = 1) => ({ cell, chance, path: [cell] });
   const player = (name: string, seat: number, cell: string, ball = false) => ({ name, seat, cell, ball }) as PlayerState;
   const view = (more: Partial<GoalView>, state: Partial<MatchState>): GoalView => ({
-    seat: 0, here: "0,0", carries: false, reach: [square("1,0"), square("2,0"), square("3,0", 0.5)], hits: [], zones: ["9,0"], distance,
+    seat: 0, here: "0,0", carries: false, reach: [square("1,0"), square("2,0"), square("3,0", 0.5)], hits: [], zones: ["9,0"], distance, far: distance,
     state: { balls: [], marks: [], players: [], ...state } as unknown as MatchState, ...more,
   });
 

@@ -117,19 +117,21 @@ export const likelySquares = <T extends { chance: number }>(squares: T[]): T[] =
 const LEAST_DRAWN = 0.1;
 
 /** What somebody may want to go to: whoever has the ball to an end zone of others, all others to a loose ball, whoever else has it, a chest, an opponent. */
-export interface GoalView { state: MatchState; seat: number; here: string; carries: boolean; reach: Reach["squares"]; hits: string[]; zones: string[]; distance: (a: string, b: string) => number }
+export interface GoalView { state: MatchState; seat: number; here: string; carries: boolean; reach: Reach["squares"]; hits: string[]; zones: string[]; distance: (a: string, b: string) => number;
+  /** As the crow flies, to tell squares apart that are as many steps away. */
+  far: (a: string, b: string) => number }
 
 /** Squares worth going to, the most telling first; where none is within reach the surest step towards each. */
 export function goalsOf(view: GoalView): string[] {
-  const { state, here, reach, distance } = view;
-  const near = (cells: string[]) => [...cells].sort((a, b) => distance(here, a) - distance(here, b));
+  const { state, here, reach, distance, far } = view;
+  const near = (cells: string[]) => [...cells].sort((a, b) => far(here, a) - far(here, b));
   const loose = state.balls.flatMap((ball) => (ball.cell && !ball.held_by ? ball.cell : []));
   const chests = state.balls.some((ball) => !ball.cell && !ball.held_by) ? state.marks.flatMap((mark) => (mark.kind === "chest" ? mark.cell : [])) : [];
   const carriers = state.players.flatMap((player) => (player.ball && player.seat !== view.seat && player.cell ? player.cell : []));
   const wanted = [...(view.carries ? near(view.zones) : []), ...near(loose), ...near(carriers), ...near(chests)];
   const within = (cell: string) => reach.some((square) => square.cell === cell) || (chests.includes(cell) && [here, ...reach.map((square) => square.cell)].some((one) => distance(one, cell) === 1));
   const sure = reach.filter((square) => square.chance > 0.995);
-  const nearest = (to: string) => sure.reduce<Reach["squares"][number] | null>((best, one) => (!best || distance(one.cell, to) < distance(best.cell, to) ? one : best), null);
+  const nearest = (to: string) => sure.reduce<Reach["squares"][number] | null>((best, one) => (!best || far(one.cell, to) < far(best.cell, to) ? one : best), null);
   const towardsThem = wanted.filter((cell) => !within(cell)).flatMap((cell) => nearest(cell)?.cell ?? []);
   return [...new Set([...wanted.filter(within), ...towardsThem, ...near(view.hits)])];
 }
