@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from deepbowl.testing import Scenario, neutral, player, prone, rule, scenario
+from deepbowl.testing import Scenario, neutral, player, prone, rule, scenario, stunned
 
 from .throws import lane
 
@@ -66,6 +66,10 @@ def test_those_already_down_take_an_armour_roll_too() -> None:
     s.dice(pass_=4, armour=(6, 6), injury=(4, 4))
     bombs(s, 3, 1)
     s.expect(d="ko", turnover=False)
+    s = bomber(d=player("stunned", at=(3, 1)))
+    s.dice(pass_=4, armour=(1, 2))
+    bombs(s, 3, 1)
+    s.expect(d=stunned(3, 1), turnover=False)
 
 
 @rule("2020-9.9", "2020-6.5", "R-15")

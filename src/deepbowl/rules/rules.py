@@ -107,6 +107,7 @@ class Rules:
         self.traits: list[Trait] = []
         self.everyone: list[Trait] = []  # what anybody may do: open a chest, jump a hole
         self.everyone_mask = 0
+        self.beside_fallen = 0  # traits that offer something only beside somebody without zones
         self.features: list[Feature] = []
         self.spells: list[Spell] = []
         self.lenders: list[Lender] = []  # what gives abilities to those who are there: features do by themselves
@@ -204,6 +205,8 @@ class Rules:
             self.families[trait.family] = self.families.get(trait.family, 0) | trait.mask
             if trait in self.everyone:
                 self.everyone_mask |= trait.mask
+            if trait.beside_fallen:
+                self.beside_fallen |= trait.mask
             states = (*facts.states.get(listed, ()), *trait.also_when)
             for posture in range(len(POSTURES)):
                 if posture == STANDING or trait.always or STATE_OF.get(posture, WHILE_OFF_PITCH) in states:

@@ -131,6 +131,8 @@ class Trait:
     single_die = False
     """As a source of re-rolls: throws one die of a pool again, not all of them."""
 
+    beside_fallen = False
+    """Offers something only while somebody without zones is beside its owner: he is not asked otherwise."""
     leaps = False
     """Takes its owner to one of its `landings`, over others if need be."""
 

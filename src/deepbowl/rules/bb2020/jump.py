@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.board.directions import AWAY
 from deepbowl.engine import event
-from deepbowl.engine.choice import USE_AT, choice
+from deepbowl.engine.choice import USE_AT, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.flow.harm import go_down, settle
@@ -23,20 +23,31 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
+def offer_leaps(m: Match, o: int, options: list[int]) -> None:
+    """A leap is a jump with more to cross; who has both skills is offered it once. [2020-7.6]"""
+    jump = m.trait(o, "Jump")
+    assert isinstance(jump, Jump)
+    if not any(verb_of(option) == USE_AT and first_of(option) == jump.bit for option in options):
+        jump.offer(m, o, options)
+
+
 class Jump(Trait):
     """Once an activation over one square, for two of movement. [2020-7.5]"""
 
     name = "Jump"
     own_rule = moments.LEAP
     leaps = True
+    beside_fallen = True
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Over somebody who is down; those who leap are offered more by their own skill."""
+        if m.around(o) & m.state.occupied & ~m.state.zones and not self.leaping(m, o):
+            self.offer(m, o, options)
+
+    def offer(self, m: Match, o: int, options: list[int]) -> None:
         """While two squares of movement, rushed for or not, are left."""
-        s = m.state
-        leaper = s.skills[o] & (m.rules.families["Leap"] | m.rules.families["Pogo Stick"])
-        if not leaper and not m.around(o) & s.occupied & ~s.zones:
-            return
-        if declaring(m) or s.act.action in m.rules.actions.without_movement or s.act.flags & NO_MOVE:
+        act = m.state.act
+        if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
             return
         if m.unspent(o, self) and can_pay(m, o, 2) and free_to_move(m, o):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))

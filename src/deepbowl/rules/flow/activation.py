@@ -71,7 +71,7 @@ def begin(m: Match, body: int) -> Resolution[None]:
 def offer_declarations(m: Match, body: int) -> Decision:
     """Which Action? [CRP-2.3]"""
     options = m.rules.actions.declarable(m, body)
-    if m.state.skills[body] & m.rules.masks[OFFERS]:
+    if m.state.skills[body] & m.rules.masks[OFFERS] & ~m.rules.beside_fallen:
         for trait in m.hooked(body, OFFERS):
             trait.offers(m, body, options)
     return Decision(m.state.act.seat, "declare", options, body)
@@ -144,7 +144,8 @@ def offer_deeds(m: Match, body: int) -> Decision:
             options.extend(choice(HAND_OFF, mate) for mate in receivers(m, body))
     elif action == flags.FOUL:
         options.extend(choice(FOUL, victim) for victim in foul_victims(m, body) if named in (NOBODY, victim))
-    if s.skills[body] & m.rules.masks[OFFERS]:
+    offering = s.skills[body] & m.rules.masks[OFFERS]
+    if offering and (offering & ~m.rules.beside_fallen or s.topo.contact[s.cell[body]] & s.occupied & ~s.zones):
         for trait in m.hooked(body, OFFERS):
             trait.offers(m, body, options)
     return Decision(act.seat, "act", options, body)

@@ -54,10 +54,11 @@ def go_down(m: Match, f: Fall) -> None:
     for trait in m.hooked(body, DOWN):
         trait.down(m, body, f)
     s.in_drive[body] &= ~ROOTED
-    if s.post[body] == STANDING:
+    was_up = s.post[body] == STANDING
+    if was_up:
         m.set_posture(body, PRONE)
     had_ball = drop_balls(m, body)
-    if m.events is not None:
+    if m.events is not None and (was_up or f.kind != PLACED_PRONE):
         fallen = event.PlacedProne if f.kind == PLACED_PRONE else event.KnockedDown
         m.tell(fallen(f.rule, body, s.cell[body], f.cause, f.by))
     if m.active(body) and m.rules.harm.turns_over(m, f, had_ball):

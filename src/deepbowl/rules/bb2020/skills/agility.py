@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.rules.bb2020.jump import offer_leaps
 from deepbowl.rules.skills import agility
 from deepbowl.rules.skills.common import in_own_activation
 from deepbowl.rules.traits import Trait
@@ -54,6 +55,10 @@ class Leap(Trait):
     [2020-15/Leap, 2020-7.6]"""
 
     name = "Leap"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Over any square beside him."""
+        offer_leaps(m, o, options)
 
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """A penalty counts one less, but one remains of any."""

@@ -9,6 +9,7 @@ from deepbowl.engine.choice import BODY, USE_ON, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.bb2020.goods import MORTUARY_ASSISTANT, PLAGUE_DOCTOR
+from deepbowl.rules.bb2020.jump import offer_leaps
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.test import agility, plain, test
 from deepbowl.rules.skills import extraordinary
@@ -130,6 +131,10 @@ class PogoStick(Trait):
     [2020-15/Pogo Stick, 2020-7.6]"""
 
     name = "Pogo Stick"
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Over any square beside him."""
+        offer_leaps(m, o, options)
 
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """No zones count on either square."""
