@@ -143,8 +143,8 @@ GROUNDS: Final = (
            books=(In(AG), In(DB), In(D7)), kind=VOID),
     Ground("obstacle", "o", books=STATUARY, kind=BLOCK, look=Look("#b9b4aa", glyph="◢◣", ascii="oo"),
            hint="nobody can stand here."),
-    Ground("statue", "S", books=STATUARY, kind=BLOCK, look=Look("#dfe2e8", glyph="♜ ", ascii="St")),
-    Ground("tomb", "T", books=(*STATUARY, In(DG)), kind=BLOCK, look=Look("#c4c8d2", "#4a4d56", "╬╬", "Tt")),
+    Ground("statue", "i", books=STATUARY, kind=BLOCK, look=Look("#dfe2e8", glyph="♜ ", ascii="St")),
+    Ground("tomb", "n", books=(*STATUARY, In(DG)), kind=BLOCK, look=Look("#c4c8d2", "#4a4d56", "╬╬", "Tt")),
     Ground("idol", "I", books=(In(D5), In(AG), In(DG)), kind=WALL, look=Look("#ffd24a", "#4a2a56", "ΨΨ", "Id"),
            hint="nobody sees past it."),
     Ground("dragon", "Y", "dragon youngling", (*STATUARY, In(DG)), kind=BLOCK,
@@ -154,13 +154,13 @@ GROUNDS: Final = (
            hint="whoever falls in does not come back."),
     Ground("water", "~", books=(In(D5, "holes", True), In(AG, "water")),
            look=Look("#9fdcec", "#1f4f63", tile="~~~", style="bright_blue")),
-    Ground("chasm", "v", books=(In(D5, "holes", True), In(AG, "chasms", True)), perilous=True,
+    Ground("chasm", "_", books=(In(D5, "holes", True), In(AG, "chasms", True)), perilous=True,
            look=Look("#8a7a64", "#000000", "  ", "vv", "vvv", "bright_black"), hint="it can be jumped."),
-    Ground("bridge", "H", books=(In(D5), In(AG), In(DG)), firm=True,
+    Ground("bridge", "-", books=(In(D5), In(AG), In(DG)), firm=True,
            look=Look("#e0b574", "#5a3d1e", "══", "==")),
-    Ground("pit", "P", books=(In(D5, "holes", True), In(AG, "traps")), perilous=True,
+    Ground("pit", "O", books=(In(D5, "holes", True), In(AG, "traps")), perilous=True,
            look=Look("#c4b59c", "#15110e", "()", tile="\\_/", style="bright_black")),
-    Ground("spiked-pit", "W", books=(In(D5, "holes", True), In(AG, "traps"), In(DG, barred=True)), perilous=True,
+    Ground("spiked-pit", "m", books=(In(D5, "holes", True), In(AG, "traps"), In(DG, barred=True)), perilous=True,
            look=Look("#ece6da", "#15110e", "^^", "WW", "\\^/", "bright_black")),
 )  # fmt: skip
 """The grounds that come with the package; their numbers in a dungeon go by this order."""
@@ -316,12 +316,23 @@ def as_before() -> Iterator[None]:
 
 
 # ---------------------------------------------------------------- signs of drawings
-ZONES: Final = "ABCD"
-SCORE_DOORS: Final = "abcd"
+ZONES: Final = "[]{}"
+SCORE_DOORS: Final = "()/\\"
+"""Of the seats, in turn."""
 PADS: Final = "123456789"
 PAD: Final = "@"
-TRAP: Final = "t"
+TRAP: Final = ","
 """A trap of a known kind; one that lies face down has the sign of its row."""
+
+
+def row_by_sign(sign: str) -> Row | None:
+    """The ground or thing that is drawn with a character, None if it stands for no row (an end zone, a player)."""
+    if sign in PADS:
+        return _things["pad"]
+    if sign == TRAP:
+        return _things["trap"]
+    rows: list[Row] = [*_grounds, *_things.values()]
+    return next((row for row in rows if row.sign and row.sign == sign), None)
 
 
 def meanings() -> dict[str, str]:

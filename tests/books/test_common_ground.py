@@ -109,7 +109,7 @@ def test_following_up_into_a_pad_teleports() -> None:
         #######
         ..4...5
         #######
-        .......""", book="stockbowl", marks={"pad": "45"}, edge="wall", diagonals="free", spare_balls=1)
+        .......""", book="stockbowl", edge="wall", diagonals="free", spare_balls=1)
     s.dice(block="push")
     s.block("A", "b")
     s.dice(teleport=2, teleport_scatter=4)

@@ -6,12 +6,10 @@ from typing import Any
 
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
-MARKS = {"chest": "$", "pad": "45678"}
-
 
 def dungeon(text: str, **players: Any) -> Scenario:
     """A walled room with chests ($) and pads (4 to 8), one ball still hidden."""
-    return scenario(text, book="dungeonbowl-5", marks=MARKS, edge="wall", spare_balls=1, **players)
+    return scenario(text, book="dungeonbowl-5", edge="wall", spare_balls=1, **players)
 
 
 @rule("D5-CHEST-04")
@@ -41,7 +39,7 @@ def test_a_ball_bounces_on_from_a_chest() -> None:
         .......
         .A*$...
         .......""",
-        book="dungeonbowl-5", marks=MARKS, edge="wall",
+        book="dungeonbowl-5", edge="wall",
     )  # fmt: skip
     s.activate("A", "move")
     s.dice(pick_up=1, bounce=5, then_bounce=5)

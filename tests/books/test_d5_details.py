@@ -12,12 +12,9 @@ from deepbowl.rules.vocabulary.flags import LEADER
 from deepbowl.testing import Scenario, ScenarioError, player, rule, scenario
 from deepbowl.testing.scenario import OPEN
 
-MARKS = {"chest": "$", "pad": "45678"}
-
 
 def dungeon(text: str, *switches: str, **more: Any) -> Scenario:
-    marks = MARKS | ({"lava": "!"} if "holes" in switches else {})
-    return scenario(text, book="dungeonbowl-5", edge="wall", marks=marks, switches=switches, **more)
+    return scenario(text, book="dungeonbowl-5", edge="wall", switches=switches, **more)
 
 
 @rule("D5-PLAY-02", "CRP-13/Leader")

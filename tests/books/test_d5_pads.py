@@ -6,12 +6,9 @@ from typing import Any
 
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
-MARKS = {"chest": "$", "pad": "45678"}
-
 
 def dungeon(text: str, **more: Any) -> Scenario:
     """Pad 1 is drawn 4, pad 2 is 5, and so on; who stands on a pad is drawn in the position, the pad in the ground."""
-    more.setdefault("marks", MARKS)
     return scenario(text, book="dungeonbowl-5", edge="wall", **more)
 
 
@@ -210,9 +207,9 @@ def test_knocked_down_onto_a_pad_armour_comes_first() -> None:
 @rule("D5-PLAY-01")
 def test_the_first_touchdown_wins() -> None:
     s = scenario("""
-        .......1
-        .....A.1
-        .b.....1""", book="dungeonbowl-5", marks=MARKS, edge="wall", A=player(ball=True))
+        .......]
+        .....A.]
+        .b.....]""", book="dungeonbowl-5", edge="wall", A=player(ball=True))
     s.activate("A", "move")
     s.step("e", "e")
     s.expect(score=(1, 0), won=0)

@@ -13,7 +13,6 @@ from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import player, prone, rule, scenario, stunned
 
-MARKS = {"chest": "$", "pad": "45678"}
 HALL = """
 dungeon: hall
 title: Hall
@@ -22,13 +21,13 @@ books: dungeonbowl-5
 seats: 2
 
 ##################################
-#A..............................B#
-#A1.......$....3....$..........2B#
-#A..............................B#
-#A........$....4....$...........B#
-#A............5.6...............B#
-#A........$....7....$...........B#
-#A.............8................B#
+#[..............................]#
+#[1.......$....3....$..........2]#
+#[..............................]#
+#[........$....4....$...........]#
+#[............5.6...............]#
+#[........$....7....$...........]#
+#[.............8................]#
 ##################################
 """
 
@@ -103,7 +102,7 @@ def test_one_reserve_a_turn_at_a_random_pad() -> None:
         .4...5..6
         .......b.
         .7...8...
-        .A.......""", book="dungeonbowl-5", marks=MARKS, edge="wall", B="reserves", C="reserves", spare_balls=1)
+        .A.......""", book="dungeonbowl-5", edge="wall", B="reserves", C="reserves", spare_balls=1)
     s.dice(teleport=3)
     s.choose("bring-on", "B")
     s.expect(B=(8, 1), turnover=False)
@@ -124,7 +123,7 @@ def test_the_end_zone_pad_needs_no_die_and_sends_on_whoever_is_there() -> None:
         4..5.6.
         .......
         .......
-        .......""", ends="we", book="dungeonbowl-5", marks=MARKS, edge="wall", B="reserves", spare_balls=1)
+        .......""", ends="we", book="dungeonbowl-5", edge="wall", B="reserves", spare_balls=1)
     s.choose("bring-on", "B")
     s.asked("dug-out-pad", of=0, options=["random", "square 0,1"])
     s.dice(teleport=2)
@@ -152,7 +151,7 @@ def test_nobody_goes_back_to_the_dug_out() -> None:
         ..........
         .4...5..6.
         ..........
-        .7........""", book="dungeonbowl-5", marks=MARKS, edge="wall", spare_balls=1)
+        .7........""", book="dungeonbowl-5", edge="wall", spare_balls=1)
     s.activate("A", "move")
     s.expect_not_offered("bring-on", "sponge")
 
@@ -163,7 +162,7 @@ def test_the_sponge_brings_a_knocked_out_player_to_reserves_instead_of_the_pad()
         ..........
         .4...5..6.
         .......b..
-        .A........""", book="dungeonbowl-5", marks=MARKS, edge="wall", C="ko", B="reserves", D="casualty", spare_balls=1)
+        .A........""", book="dungeonbowl-5", edge="wall", C="ko", B="reserves", D="casualty", spare_balls=1)
     s.expect_offered("sponge C", "bring-on B")
     s.expect_not_offered("sponge D")
     s.choose("sponge", "C")
@@ -177,7 +176,7 @@ def test_neither_sponge_nor_pad_once_somebody_has_acted() -> None:
         ..........
         .4...5..6.
         .......b..
-        .A.E......""", book="dungeonbowl-5", marks=MARKS, edge="wall", C="ko", B="reserves", spare_balls=1)
+        .A.E......""", book="dungeonbowl-5", edge="wall", C="ko", B="reserves", spare_balls=1)
     s.activate("A", "move")
     s.stop()
     s.expect_not_offered("sponge", "bring-on")
@@ -363,7 +362,7 @@ def test_nobody_left_anywhere_is_a_draw() -> None:
     s = scenario("""
         #####.
         .bA!!#
-        #####.""", book="dungeonbowl-5", edge="wall", spare_balls=1, switches=("holes",), marks={"lava": "!"},
+        #####.""", book="dungeonbowl-5", edge="wall", spare_balls=1, switches=("holes",),
         b=player(skills="Frenzy"), c="casualty")
     s.end_turn()
     s.dice(block="push", hazard=3)

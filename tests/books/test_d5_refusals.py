@@ -12,14 +12,10 @@ from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 from .test_d5_play import start
 
-CHESTS_AND_PADS = {"chest": "$", "pad": "45678"}
-HAZARDS = {"lava": "!", "water": "~"}
-
 
 def hall(text: str, *switches: str, **more: Any) -> Scenario:
     """A walled room with chests ($), pads (4 to 8), and with the switch for holes lava (!) and water (~)."""
-    marks = {**CHESTS_AND_PADS, **HAZARDS} if "holes" in switches else CHESTS_AND_PADS
-    return scenario(text, book="dungeonbowl-5", edge="wall", marks=marks, switches=switches, **more)
+    return scenario(text, book="dungeonbowl-5", edge="wall", switches=switches, **more)
 
 
 def opening(s: Scenario, where: tuple[int, int]) -> Choice:
@@ -228,7 +224,7 @@ def test_nobody_recovers_by_himself() -> None:
 def test_after_the_removal_the_sponge_still_works_but_the_patient_stays_out() -> None:
     s = scenario("""
         .4...5..6.
-        .A...7..8b""", book="dungeonbowl-5", edge="wall", marks=CHESTS_AND_PADS, switches=("time-limit",), ends="we",
+        .A...7..8b""", book="dungeonbowl-5", edge="wall", switches=("time-limit",), ends="we",
         B="ko", balls=[])  # fmt: skip
     s.note("minutes", value=75)
     s.dice(pad_removed=1)
@@ -375,7 +371,7 @@ def test_a_carrier_who_materialises_in_the_opposing_end_zone_wins() -> None:
         .b......""", ground="""
         ........
         ..4....5
-        ........""", book="dungeonbowl-5", edge="wall", marks={"pad": "45"}, ends="we", A=player(ball=True))  # fmt: skip
+        ........""", book="dungeonbowl-5", edge="wall", ends="we", A=player(ball=True))  # fmt: skip
     s.activate("A", "move")
     s.dice(dodge=6, teleport=2)
     s.step("e")

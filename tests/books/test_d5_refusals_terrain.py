@@ -10,12 +10,10 @@ from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.state import NOWHERE
 from deepbowl.testing import Scenario, player, prone, rule, scenario
 
-MARKS = {"chest": "$", "lava": "!", "water": "~", "pad": "45678"}
-
 
 def hall(text: str, *more_switches: str, **more: Any) -> Scenario:
     """A walled room with chests ($), lava (!), water (~) and pads (4 to 8)."""
-    return scenario(text, book="dungeonbowl-5", edge="wall", marks=MARKS, switches=("holes", *more_switches), **more)
+    return scenario(text, book="dungeonbowl-5", edge="wall", switches=("holes", *more_switches), **more)
 
 
 # ---------------------------------------------------------------- jumps
@@ -79,7 +77,7 @@ def test_nobody_jumps_an_obstacle_or_in_a_block_action_or_after_opening_a_chest(
         ######.
         .Ao....
         ######.
-        .b.B...""", book="dungeonbowl-5", edge="wall", switches=("holes", "obstacles"), marks={"lava": "!"}, spare_balls=1)
+        .b.B...""", book="dungeonbowl-5", edge="wall", switches=("holes", "obstacles"), spare_balls=1)
     s.activate("A", "move")
     s.expect_not_offered("use-at jump", "step 2,1")
     s = hall("""
@@ -426,8 +424,7 @@ def test_a_fumble_rolls_for_no_obstacle_and_a_catch_off_one_is_still_a_turnover(
 # ---------------------------------------------------------------- the clock
 def timed(text: str, minutes: int, **more: Any) -> Scenario:
     """A room in which so many minutes have been played."""
-    marks = {"chest": "$", "pad": "45678"}
-    s = scenario(text, book="dungeonbowl-5", edge="wall", switches=("time-limit",), marks=marks, **more)
+    s = scenario(text, book="dungeonbowl-5", edge="wall", switches=("time-limit",), **more)
     s.note("minutes", value=minutes)
     return s
 
@@ -464,9 +461,9 @@ def test_six_pads_go_and_those_of_the_end_zones_stay() -> None:
         ..........
         .A.......b""", ground="""
         4.......56
-        .7.8.9.0..
-        ...p...q..""", book="dungeonbowl-5", edge="wall", switches=("time-limit",), ends="we",
-        marks={"pad": "4567890pq"}, spare_balls=1)  # fmt: skip
+        .7.8.9.@..
+        ...@...@..""", book="dungeonbowl-5", edge="wall", switches=("time-limit",), ends="we",
+        spare_balls=1)  # fmt: skip
     s.note("minutes", value=75)
     s.dice(pad_removed=[3, 6, 1, 1, 1, 1])
     s.end_turn()
@@ -481,8 +478,7 @@ def test_with_fewer_pads_than_asked_for_all_but_the_exempt_go_and_their_players_
         ....B.....
         .A.......b""", ground="""
         4...5....6
-        .........7""", book="dungeonbowl-5", edge="wall", switches=("time-limit",), ends="we",
-        marks={"pad": "4567"}, spare_balls=1)  # fmt: skip
+        .........7""", book="dungeonbowl-5", edge="wall", switches=("time-limit",), ends="we", spare_balls=1)  # fmt: skip
     s.note("minutes", value=75)
     s.end_turn()
     assert [pad + 1 for pad, cell in enumerate(s.m.state.pads) if cell != NOWHERE] == [1, 3, 4]

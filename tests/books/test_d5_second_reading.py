@@ -6,13 +6,10 @@ from typing import Any
 
 from deepbowl.testing import Scenario, player, prone, rule, scenario
 
-MARKS = {"chest": "$", "lava": "!", "water": "~", "pad": "45678"}
-
 
 def hall(text: str, *switches: str, **more: Any) -> Scenario:
     """A walled room with chests ($), lava (!), water (~) and pads (4 to 8)."""
-    marks = MARKS if "holes" in switches else {name: sign for name, sign in MARKS.items() if name in ("chest", "pad")}
-    return scenario(text, book="dungeonbowl-5", edge="wall", marks=marks, switches=switches, **more)
+    return scenario(text, book="dungeonbowl-5", edge="wall", switches=switches, **more)
 
 
 # ---------------------------------------------------------------- chests are solid for everybody

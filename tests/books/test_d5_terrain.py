@@ -16,12 +16,10 @@ from deepbowl.testing import Scenario, player, prone, rule, scenario
 
 from .test_d5_play import HALL
 
-MARKS = {"lava": "!", "water": "~", "pad": "45678"}
-
 
 def hall(text: str, *switches: str, **more: Any) -> Scenario:
     """A walled room with lava (!), water (~) and pads (4 to 8)."""
-    return scenario(text, book="dungeonbowl-5", edge="wall", marks=MARKS, switches=switches or ("holes",), **more)
+    return scenario(text, book="dungeonbowl-5", edge="wall", switches=switches or ("holes",), **more)
 
 
 @rule("D5-HOLE-01", "D5-HOLE-02", "D5-HOLE-03")
@@ -205,8 +203,7 @@ def test_a_pass_may_hit_a_statue_under_its_line() -> None:
 
 def timed(text: str, minutes: int, **more: Any) -> Scenario:
     """The same hall with a clock running; the last look at it was at minute 0."""
-    s = scenario(text, book="dungeonbowl-5", edge="wall", switches=("time-limit",),
-                 marks={"chest": "$", "pad": "45678"}, **more)
+    s = scenario(text, book="dungeonbowl-5", edge="wall", switches=("time-limit",), **more)
     s.note("minutes", value=minutes)
     assert s.m.tally(MINUTES) == minutes
     return s

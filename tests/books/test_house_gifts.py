@@ -113,11 +113,11 @@ def books(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def house(text: str, ground: str, **more: Any) -> Scenario:
-    return scenario(text, ground=ground, book="gift-house", marks={"rune": "+", "hot": "!", "pit": "u"}, **more)
+    return scenario(text, ground=ground, book="gift-house", marks={"hot": "%"}, **more)
 
 
 def test_ground_gives_while_one_stands_on_it() -> None:
-    s = house(".A...\n....b", "..+..\n.....")
+    s = house(".A...\n....b", "..&..\n.....")
     assert not s.m.has(0, "Stand Firm")
     s.activate("A", "move")
     s.step("e")
@@ -129,7 +129,7 @@ def test_ground_gives_while_one_stands_on_it() -> None:
 
 
 def test_it_ends_when_one_goes_down_and_comes_back_when_one_stands() -> None:
-    m = house(".A...\n....b", ".+...\n.....").m
+    m = house(".A...\n....b", ".&...\n.....").m
     assert (m.has(0, "Stand Firm"), m.state.st[0]) == (True, 4)
     m.set_posture(0, PRONE)
     assert (m.owns(0, "Stand Firm"), m.state.st[0]) == (False, 3)
@@ -140,7 +140,7 @@ def test_it_ends_when_one_goes_down_and_comes_back_when_one_stands() -> None:
 
 
 def test_the_skill_from_the_ground_is_asked_for_like_any_other() -> None:
-    s = house(".Ab..\nB....", "..+..\n.....")
+    s = house(".Ab..\nB....", "..&..\n.....")
     s.activate("A", "block")
     assert s.block_dice("b") == -2  # ST 4
     s.dice(block=(3, 3))
@@ -150,7 +150,7 @@ def test_the_skill_from_the_ground_is_asked_for_like_any_other() -> None:
 
 
 def test_what_one_gave_another_does_not_take() -> None:
-    m = house(".A...\n....b", ".+...\n.....").m
+    m = house(".A...\n....b", ".&...\n.....").m
     lend(m, 0, "Stand Firm", THIS_TURN)
     m.place(0, m.board.at(4, 0))
     assert m.has(0, "Stand Firm")
@@ -163,7 +163,7 @@ def test_what_one_gave_another_does_not_take() -> None:
 
 
 def test_what_is_one_s_own_stays() -> None:
-    m = house(".A...\n....b", ".+...\n.....", A=player(skills="Stand Firm")).m
+    m = house(".A...\n....b", ".&...\n.....", A=player(skills="Stand Firm")).m
     m.place(0, m.board.at(4, 0))
     assert m.has(0, "Stand Firm")
     use_up(m, 0, "Stand Firm")
@@ -207,18 +207,18 @@ def test_a_ball_gives_to_its_holder() -> None:
 
 
 def test_ground_acts_before_anything_is_declared() -> None:
-    s = house(".A...\nB...b", ".!...\n.....")
+    s = house(".A...\nB...b", ".%...\n.....")
     s.dice(slip=3)
     s.activate("A")
     s.declare("move").stop()
-    s = house(".A...\nB...b", ".!...\n.....")
+    s = house(".A...\nB...b", ".%...\n.....")
     s.dice(slip=2, armour=(1, 1))
     s.activate("A")
     s.expect(A=prone(1, 0), turnover="hot floor", turn=1)
 
 
 def test_zones_are_back_only_when_no_reason_is_left() -> None:
-    m = house(".A...\n....b", "..u..\n.....").m
+    m = house(".A...\n....b", "..O..\n.....").m
     m.lose_zones(0, True, DAZED)
     m.lose_zones(0, True, IN_THE_PIT)
     m.lose_zones(0, False, IN_THE_PIT)
@@ -230,7 +230,7 @@ def test_zones_are_back_only_when_no_reason_is_left() -> None:
 
 
 def test_climbing_out_of_a_pit_does_not_cure_bone_head() -> None:
-    s = house(".A...\nB...b", "..u..\n.....", A=player(skills="Bone-head", no_zones=True))
+    s = house(".A...\nB...b", "..O..\n.....", A=player(skills="Bone-head", no_zones=True))
     s.dice(bone_head=2)
     s.activate("A", "move")
     s.step("e")

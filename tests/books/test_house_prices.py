@@ -54,7 +54,7 @@ def books(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def house(text: str, ground: str = "", **more: Any) -> Scenario:
-    return scenario(text, ground=ground, book="mud-house", marks={"mud": "~"}, **more)
+    return scenario(text, ground=ground, book="mud-house", marks={"mud": "%"}, **more)
 
 
 def paid(s: Scenario) -> tuple[int, int]:
@@ -62,7 +62,7 @@ def paid(s: Scenario) -> tuple[int, int]:
 
 
 def test_a_dear_step_costs_its_price() -> None:
-    s = house("A....\nB...b", ".~~..\n.....", A=player(ma=4))
+    s = house("A....\nB...b", ".%%..\n.....", A=player(ma=4))
     s.activate("A", "move")
     s.step((1, 0))
     assert paid(s) == (2, 0)
@@ -72,13 +72,13 @@ def test_a_dear_step_costs_its_price() -> None:
 
 
 def test_what_is_missing_is_gone_for_a_die_for_each_point() -> None:
-    s = house("A....\nB...b", ".~...\n.....", A=player(ma=1))
+    s = house("A....\nB...b", ".%...\n.....", A=player(ma=1))
     s.activate("A", "move")
     s.dice(rush=2)
     s.step((1, 0))
     assert paid(s) == (1, 1)
     s.stop()
-    s = house("A....\n....b", "~~...\n.....", A=player(ma=1))
+    s = house("A....\n....b", "%%...\n.....", A=player(ma=1))
     s.activate("A", "move")
     s.step((0, 1))
     s.dice(rush=(2, 1), armour=(1, 1))
@@ -87,7 +87,7 @@ def test_what_is_missing_is_gone_for_a_die_for_each_point() -> None:
 
 
 def test_a_step_that_cannot_be_paid_is_not_offered() -> None:
-    s = house("A....\nB...b", "..~..\n.....", A=player(ma=1))
+    s = house("A....\nB...b", "..%..\n.....", A=player(ma=1))
     s.activate("A", "move")
     s.step((1, 0))
     s.dice(rush=2)
@@ -117,7 +117,7 @@ def test_the_price_of_a_block_and_a_leap_is_what_it_was() -> None:
 
 
 def test_ways_do_not_lead_over_what_costs_more() -> None:
-    s = house("A....\n#####\nb....", ".~...\n#####\n.....", A=player(ma=4))
+    s = house("A....\n#####\nb....", ".%...\n#####\n.....", A=player(ma=4))
     assert reach(s.m, 0).probability(s.m.board.at(2, 0)) == 0.0
     s = house("A....\n#####\nb....", ".....\n#####\n.....", A=player(ma=4))
     assert reach(s.m, 0).probability(s.m.board.at(2, 0)) == 1.0

@@ -51,7 +51,7 @@ class House(OpenPitch):
         self.features = [Rune(), Embers()]
 
 
-MARKS = {"rune": "+", "embers": "~"}
+MARKS = {"embers": "%"}
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ def house(text: str, ground: str, book: str = "house", **more: Any) -> Scenario:
 
 
 def test_a_mark_that_does_nothing_is_no_event() -> None:
-    s = house(".A...\n....b", ".....\n.++..")
+    s = house(".A...\n....b", ".....\n.&&..")
     m = s.m
     assert (m.state.acting, m.state.leaving) == (0, 0)
     assert not m.rules.features[0].acts
@@ -77,14 +77,14 @@ def test_a_mark_that_does_nothing_is_no_event() -> None:
 
 
 def test_leaving_is_an_event_whether_one_walks_or_is_pushed() -> None:
-    s = house(".A...\n....b", ".~...\n.....")
+    s = house(".A...\n....b", ".%...\n.....")
     assert s.m.state.leaving == s.m.board.bit[s.m.board.at(1, 0)]
     s.activate("A", "move")
     assert not plain_step(s.m.clone(s.m.dice), 0, s.m.board.at(2, 0))
     s.dice(armour=(1, 1))
     s.step("e")
     s.expect(A=prone(2, 0), turnover="embers")
-    s = house("....\nAb..\n....\n...B", "....\n.~..\n....\n....")
+    s = house("....\nAb..\n....\n...B", "....\n.%..\n....\n....")
     s.dice(block="push")
     s.block("A", "b")
     s.push((2, 1))
@@ -94,18 +94,18 @@ def test_leaving_is_an_event_whether_one_walks_or_is_pushed() -> None:
 
 
 def test_standing_still_and_coming_in_are_none() -> None:
-    s = house("A....\n....b", "~~...\n.....")
+    s = house("A....\n....b", "%%...\n.....")
     s.activate("A", "move")
     s.stop()
     s.expect(A=(0, 0))
-    s = house(".A...\n....b", "~....\n.....")
+    s = house(".A...\n....b", "%....\n.....")
     s.activate("A", "move")
     s.step("w")
     s.expect(A=(0, 0), turnover=False)
 
 
 def test_marks_that_move_take_their_event_with_them() -> None:
-    s = house(".A...\n....b", ".~...\n.....")
+    s = house(".A...\n....b", ".%...\n.....")
     m = s.m.clone(s.m.dice)
     m.set_mark(1, m.board.at(1, 0), False)
     m.set_marks(0, m.board.bit[m.board.at(3, 0)])
@@ -183,7 +183,7 @@ class LateHouse(House):
         self.settle_order = (ENTRIES, *self.settle_order)
 
 
-LATE = {"far-pad": "12", "oil": "~", "moss": "m", "charge": "!"}
+LATE = {"far-pad": "'|", "oil": "%", "moss": "<", "charge": "`"}
 
 
 def late(text: str, ground: str, **more: Any) -> Scenario:
@@ -191,7 +191,7 @@ def late(text: str, ground: str, **more: Any) -> Scenario:
 
 
 def test_a_pad_sends_a_pushed_carrier_away_and_he_drops_the_ball_at_the_far_end() -> None:
-    s = late("#####....\n.Ab......\n#####....\nB........", "#####....\n...1...2.\n#####....\n.........", b=player(ball=True))
+    s = late("#####....\n.Ab......\n#####....\nB........", "#####....\n...'...|.\n#####....\n.........", b=player(ball=True))
     s.dice(block="down", armour=(1, 1), bounce=5)
     s.block("A", "b")
     s.expect(b=(3, 1))  # nothing happens before the follow-up is decided
@@ -200,12 +200,12 @@ def test_a_pad_sends_a_pushed_carrier_away_and_he_drops_the_ball_at_the_far_end(
 
 
 def test_a_square_may_create_and_cancel_a_fall() -> None:
-    s = late("#####\n.Ab..\n#####\nB....", "#####\n...~.\n#####\n.....")
+    s = late("#####\n.Ab..\n#####\nB....", "#####\n...%.\n#####\n.....")
     s.dice(block="push", armour=(1, 1))
     s.block("A", "b")
     s.follow(False)
     s.expect(b=prone(3, 1), turnover=False)
-    s = late("#####\n.Ab..\n#####\nB....", "#####\n...m.\n#####\n.....")
+    s = late("#####\n.Ab..\n#####\nB....", "#####\n...<.\n#####\n.....")
     s.dice(block="down")
     s.block("A", "b")
     s.follow(False)
@@ -213,7 +213,7 @@ def test_a_square_may_create_and_cancel_a_fall() -> None:
 
 
 def test_in_a_chain_nobody_s_fall_is_forgotten() -> None:
-    s = late("...d..\n.Abc..\n...e..\nB.....", "......\n...~~.\n......\n......")
+    s = late("...d..\n.Abc..\n...e..\nB.....", "......\n...%%.\n......\n......")
     s.dice(block="push")
     s.block("A", "b")
     s.push((3, 1))
@@ -233,7 +233,7 @@ def test_who_falls_without_moving_falls_too() -> None:
 
 
 def test_the_follower_is_there_when_the_square_acts() -> None:
-    s = late("#####\n.Ab..\n#####\nB....", "#####\n...!.\n#####\n.....")
+    s = late("#####\n.Ab..\n#####\nB....", "#####\n...`.\n#####\n.....")
     s.dice(block="push", armour=(1, 1))
     s.block("A", "b")
     s.follow(True)
@@ -241,7 +241,7 @@ def test_the_follower_is_there_when_the_square_acts() -> None:
 
 
 def test_a_step_needs_no_stage() -> None:
-    s = late("#####\n.A.b.\n#####\nB....", "#####\n..~..\n#####\n.....")
+    s = late("#####\n.A.b.\n#####\nB....", "#####\n..%..\n#####\n.....")
     s.activate("A", "move")
     s.dice(armour=(1, 1))
     s.step("e")
@@ -249,7 +249,7 @@ def test_a_step_needs_no_stage() -> None:
 
 
 def test_odds_tell_entries_that_wait_apart() -> None:
-    s = late("#####....\n.Ab......\n#####....\nB........", "#####....\n...1...2.\n#####....\n.........", b=player(ball=True))
+    s = late("#####....\n.Ab......\n#####....\nB........", "#####....\n...'...|.\n#####....\n.........", b=player(ball=True))
     s.activate("A", "block")
     m = s.m
     option = m.names.parse(f"hit {m.bodies.name[2]}")

@@ -89,7 +89,7 @@ def test_the_odds_of_opening_a_chest_are_those_of_its_contents() -> None:
         $........$
         .A......b.
         $.$......$
-        .........$""", book="dungeonbowl-5", marks={"chest": "$"}, edge="wall", spare_balls=1)
+        .........$""", book="dungeonbowl-5", edge="wall", spare_balls=1)
     s.activate("A", "move")
     option = next(o for o in s.m.decision().options if s.text(o) == "use-at open-chest 2,2")
     assert odds(s.m, option).down[s.body("A")] == pytest.approx(5 / 6)
@@ -97,7 +97,7 @@ def test_the_odds_of_opening_a_chest_are_those_of_its_contents() -> None:
         $........$
         .A......b.
         $.$......$
-        ..........""", book="stockbowl", marks={"chest": "$"}, edge="wall", diagonals="free", spare_balls=1)
+        ..........""", book="stockbowl", edge="wall", diagonals="free", spare_balls=1)
     s.m.set_tally(ITEM_FOUND, 1)  # a ring might fly him into a wall
     s.activate("A", "move")
     option = next(o for o in s.m.decision().options if s.text(o) == "step 2,2")
@@ -123,9 +123,9 @@ def beside_a_pad(book: str) -> Scenario:
         ...............
         A4...5...6...7.
         ...............
-        .8...9...{"0" if eight else "."}...{"1" if eight else "."}.
+        .8...9...{"@" if eight else "."}...{"@" if eight else "."}.
         ...............
-        .b............B""", book=book, marks={"pad": "45678901" if eight else "456789"}, edge="wall", diagonals="free",
+        .b............B""", book=book, edge="wall", diagonals="free",
         spare_balls=1)  # fmt: skip
     s.activate("A", "move")
     return s

@@ -9,13 +9,10 @@ import pytest
 from deepbowl.rules.books.stockbowl_cards import magic_items
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
-MARKS = {"score-door": "NZ", "chest": "$", "pad": "456789"}
-AREAS = {"N": "end-zone-0", "Z": "end-zone-1"}
-
 
 def vault(text: str, **more: Any) -> Scenario:
-    """A StockBowl hall: N are seat 0's doors, Z seat 1's, $ chests, 4 to 9 pads 1 to 6."""
-    return scenario(text, book="stockbowl", marks=MARKS, areas=AREAS, edge="wall", diagonals="free", **more)
+    """A StockBowl hall: ( are seat 0's doors, ) seat 1's, $ chests, 4 to 9 pads 1 to 6."""
+    return scenario(text, book="stockbowl", edge="wall", diagonals="free", **more)
 
 
 CARDS = [card.name for card in magic_items()]
@@ -348,11 +345,11 @@ def test_one_may_teleport_as_often_as_one_can_move() -> None:
 @rule("SB-RESERVE-01", "SB-RESERVE-02", "SB-RESERVE-03", "SB-RESERVE-05", "SB-SETUP-03")
 def test_a_reserve_comes_on_at_a_door_and_acts_at_once() -> None:
     text = """
-        ##NN##
+        ##((##
         .....b
         ......
         .A....
-        ##ZZ##
+        ##))##
         ......"""
     s = vault(text, spare_balls=1, B="reserves", C="reserves", turns=(1, 1))
     s.expect_not_offered("bring-on")
@@ -371,11 +368,11 @@ def test_a_reserve_comes_on_at_a_door_and_acts_at_once() -> None:
 @rule("SB-RESERVE-04")
 def test_a_bone_head_rolls_as_he_comes_on() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .....b
         ......
         .A....
-        ##ZZ##
+        ##))##
         ......""", spare_balls=1, B=player("reserves", skills="Bone-head"), turns=(2, 1))
     s.choose("bring-on", "B")
     s.pick((3, 1))
@@ -400,11 +397,11 @@ def test_a_vampire_who_does_not_feed_goes_to_the_ko_box() -> None:
 @rule("SB-SKILL-01", "SB-DOOR-03")
 def test_a_hungry_vampire_does_not_get_away_by_his_own_door() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ..A...
         ......
         .B..b.
-        ##ZZ##
+        ##))##
         ......""", spare_balls=1, A=player(skills="Blood Lust"))
     s.dice(blood_lust=1)
     s.activate("A", "move")
@@ -416,11 +413,11 @@ def test_a_hungry_vampire_does_not_get_away_by_his_own_door() -> None:
 @pytest.mark.parametrize("bites", [True, False])
 def test_beside_his_own_door_he_may_bite_before_he_leaves(bites: bool) -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ..AC..
         ......
         .B..b.
-        ##ZZ##
+        ##))##
         ......""", spare_balls=1, A=player(skills="Blood Lust"), C=player(position="Thrall"))
     s.dice(blood_lust=1)
     s.activate("A", "move")
@@ -438,11 +435,11 @@ def test_beside_his_own_door_he_may_bite_before_he_leaves(bites: bool) -> None:
 @rule("SB-DOOR-03")
 def test_a_vampire_who_is_not_hungry_leaves_as_anybody() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ..A...
         ......
         .B..b.
-        ##ZZ##
+        ##))##
         ......""", spare_balls=1, A=player(skills="Blood Lust"))
     s.dice(blood_lust=2)
     s.activate("A", "move")

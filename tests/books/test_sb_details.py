@@ -10,20 +10,17 @@ from deepbowl.board.bits import cells
 from deepbowl.rules.books.stockbowl_doors import in_front_of_doors
 from deepbowl.testing import Scenario, player, rule, scenario
 
-MARKS = {"score-door": "NZ", "chest": "$", "pad": "456789"}
-AREAS = {"N": "end-zone-0", "Z": "end-zone-1"}
-
 
 def vault(text: str, **more: Any) -> Scenario:
-    return scenario(text, book="stockbowl", marks=MARKS, areas=AREAS, edge="wall", diagonals="free", **more)
+    return scenario(text, book="stockbowl", edge="wall", diagonals="free", **more)
 
 
 @rule("SB-SETUP-02", "SB-RESERVE-02")
 @pytest.mark.parametrize(("text", "front"), [
-    ("......\n.A...N\n....b.\nZ.....\n......", (4, 1)),  # opens to the west
-    ("......\nN.A...\n....b.\n.....Z\n......", (1, 1)),
-    ("..N...\n......\n.A..b.\n......\n..Z...", (2, 1)),
-    ("..Z...\n....b.\n..A...\n......\n..N...", (2, 3)),
+    ("......\n.A...(\n....b.\n).....\n......", (4, 1)),  # opens to the west
+    ("......\n(.A...\n....b.\n.....)\n......", (1, 1)),
+    ("..(...\n......\n.A..b.\n......\n..)...", (2, 1)),
+    ("..)...\n....b.\n..A...\n......\n..(...", (2, 3)),
 ])  # fmt: skip
 def test_a_door_opens_to_all_four_sides(text: str, front: tuple[int, int]) -> None:
     s = vault(text, spare_balls=1, B="reserves", turns=(2, 2))
@@ -38,11 +35,11 @@ def test_a_door_opens_to_all_four_sides(text: str, front: tuple[int, int]) -> No
 @rule("SB-RESERVE-01", "SB-DOOR-04")
 def test_who_took_part_and_is_in_reserves_by_regeneration_may_come_on_again() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ......
         .Bb...
         ....Ac
-        ##ZZ##
+        ##))##
         ......""", spare_balls=1, turn=1, turns=(3, 3), B=player(skills="Regeneration"))
     s.dice(block="down", armour=(6, 6), injury=(6, 6), casualty=11, regeneration=4)
     s.block("b", "B").push("w").follow(False)
@@ -54,12 +51,12 @@ def test_who_took_part_and_is_in_reserves_by_regeneration_may_come_on_again() ->
 @rule("SB-TELEPORT-02", "SB-CHEST-01")
 def test_pads_and_chests_are_told_with_their_numbers() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .A4..5
         .$....
         6..7b.
         8..9.B
-        ##ZZ##""", spare_balls=1)
+        ##))##""", spare_balls=1)
     s.activate("A", "move")
     s.dice(teleport=4, teleport_scatter=2)
     s.step("e")

@@ -20,8 +20,6 @@ from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import player, rule, scenario
 
-MARKS = {"score-door": "NZ", "chest": "$", "pad": "456789"}
-AREAS = {"N": "end-zone-0 score-door", "Z": "end-zone-1 score-door"}
 LAYOUTS = [dungeon(f"stockbowl-layout-{number}") for number in range(2, 16)]
 
 
@@ -115,12 +113,12 @@ def test_six_each_in_turn_straight_before_the_own_doors_and_then_play() -> None:
 @rule("SB-PLAY-01", "SB-TIME-04", "SB-TIME-02")
 def test_a_touchdown_ends_the_drive_and_the_other_coach_starts_the_next() -> None:
     s = scenario("""
-        ##NN##
+        ##((##
         .b....
         ......
         ...A..
-        ##ZZ##
-        .B....""", book="stockbowl", marks=MARKS, areas=AREAS, edge="wall", diagonals="free",
+        ##))##
+        .B....""", book="stockbowl", edge="wall", diagonals="free",
         A=player(ball=True), turns=(5, 4))
     s.activate("A", "move")
     s.dice(set_up_order=1)

@@ -16,14 +16,12 @@ from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 from .test_sb_drives import sheets
 
-MARKS = {"score-door": "NZ", "chest": "$", "pad": "456789"}
-AREAS = {"N": "end-zone-0 score-door", "Z": "end-zone-1 score-door"}
 CARDS = [card.name for card in magic_items()]
 
 
 def vault(text: str, **more: Any) -> Scenario:
-    """A StockBowl hall: N are seat 0's doors, Z seat 1's, $ chests, 4 to 9 pads 1 to 6."""
-    return scenario(text, book="stockbowl", marks=MARKS, areas=AREAS, edge="wall", diagonals="free", **more)
+    """A StockBowl hall: ( are seat 0's doors, ) seat 1's, $ chests, 4 to 9 pads 1 to 6."""
+    return scenario(text, book="stockbowl", edge="wall", diagonals="free", **more)
 
 
 # ---------------------------------------------------------------- set-up
@@ -49,11 +47,11 @@ def test_only_straight_before_the_own_doors_and_only_in_turn() -> None:
 @rule("SB-DOOR-03")
 def test_nobody_is_pushed_out_through_his_own_door() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .#A#..
         .#b#..
         ......
-        ##ZZ##
+        ##))##
         .B....""", spare_balls=1, turn=1)
     s.dice(block="push", armour=(1, 2))
     s.block("b", "A")
@@ -63,11 +61,11 @@ def test_nobody_is_pushed_out_through_his_own_door() -> None:
 @rule("SB-DOOR-03", "SB-DOOR-06")
 def test_a_dodge_missed_on_the_way_out_leaves_him_lying_before_the_door() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ..A...
         .b....
         ......
-        ##ZZ##
+        ##))##
         .B....""", spare_balls=1)
     s.activate("A", "move")
     s.dice(dodge=1, armour=(1, 2))
@@ -78,11 +76,11 @@ def test_a_dodge_missed_on_the_way_out_leaves_him_lying_before_the_door() -> Non
 @rule("SB-DOOR-04")
 def test_who_left_may_be_set_up_again_in_the_next_drive() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ..A...
         ......
         ...C..
-        ##ZZ##
+        ##))##
         .B..b.""", turns=(3, 3), C=player(ball=True))
     s.activate("A", "move")
     s.step("n")
@@ -97,11 +95,11 @@ def test_who_left_may_be_set_up_again_in_the_next_drive() -> None:
 @rule("SB-DOOR-06")
 def test_a_go_for_it_into_the_score_zone_may_be_rolled_again() -> None:
     text = """
-        ##NN##
+        ##((##
         ......
         .b....
         ...A..
-        ##ZZ##
+        ##))##
         .B...."""
     s = vault(text, rerolls=1, A=player(ma=1, ball=True))
     s.activate("A", "move")
@@ -122,11 +120,11 @@ def test_a_go_for_it_into_the_score_zone_may_be_rolled_again() -> None:
 @rule("SB-DOOR-07", "SB-DOOR-05")
 def test_a_thrown_player_without_the_ball_meets_a_wall_where_a_door_is() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .A....
         .G....
         ..b...
-        ##ZZ##
+        ##))##
         .B....""", spare_balls=1, A=player(skills="Throw Team-Mate"), G=player(av=8, skills="Right Stuff"))
     s.activate("A", "pass")
     s.use("Throw Team-Mate", on="G")
@@ -138,11 +136,11 @@ def test_a_thrown_player_without_the_ball_meets_a_wall_where_a_door_is() -> None
 @rule("SB-PLAY-02")
 def test_no_touchdown_behind_ones_own_door() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ..A...
         ......
         ....b.
-        ##ZZ##
+        ##))##
         .B....""", A=player(ball=True))
     s.activate("A", "move")
     s.refused("step", (2, 0))
@@ -216,11 +214,11 @@ def test_from_a_niche_without_a_way_out_the_ball_stays_where_it_was() -> None:
 @rule("SB-PASS-02", "SB-DOOR-05")
 def test_no_throw_at_a_door_or_past_a_wall() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ......
         .A..#.
         ....b.
-        ##ZZ##
+        ##))##
         .B....""", A=player(ball=True, skills="Throw Team-Mate"), B=player(at=(1, 3), skills="Right Stuff"))
     s.activate("A", "pass")
     for square in ((2, 0), (3, 0), (2, 4), (5, 2)):
@@ -321,11 +319,11 @@ def test_a_card_that_cannot_work_on_its_finder_is_wasted() -> None:
 @rule("SB-CARD-01")
 def test_a_used_card_does_not_come_back_and_strength_is_paid_for() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .b....
         .$$...
         .A.C..
-        ##ZZ##
+        ##))##
         .B....""", C=player(ball=True), turns=(5, 4))
     s.activate("A", "move")
     s.dice(chest=1, card=CARDS.index("Gikta's Strength of da Bear") + 1)
@@ -492,11 +490,11 @@ def test_no_re_roll_for_the_pad_nor_for_keeping_the_ball() -> None:
 
 # ---------------------------------------------------------------- reserves
 HALL = """
-    ##NN##
+    ##((##
     .....b
     ......
     .A..4.
-    ##ZZ##
+    ##))##
     ......"""
 
 
@@ -542,11 +540,11 @@ def test_from_a_pad_he_comes_out_beside_it_and_cannot_be_lost() -> None:
 @rule("SB-RESERVE-02")
 def test_before_doors_that_are_blocked_only_the_pad_is_left_and_without_room_he_stays_out() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ..CDb.
         ......
         .A.###
-        ##Z#4#
+        ##)#4#
         ...###""", spare_balls=1, B="reserves", turns=(2, 1))
     s.choose("bring-on", "B")
     s.asked("entrance", of=0, options=["random"])

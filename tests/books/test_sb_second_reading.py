@@ -10,14 +10,12 @@ from deepbowl.rules.books.stockbowl_cards import magic_items
 from deepbowl.rules.flow.effects import THIS_GAME, lend
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
-MARKS = {"score-door": "NZ", "chest": "$", "pad": "456789"}
-AREAS = {"N": "end-zone-0", "Z": "end-zone-1"}
 CARDS = [card.name for card in magic_items()]
 
 
 def vault(text: str, **more: Any) -> Scenario:
-    """A StockBowl hall: N are seat 0's doors, Z seat 1's, $ chests, 4 to 9 pads 1 to 6."""
-    return scenario(text, book="stockbowl", marks=MARKS, areas=AREAS, edge="wall", diagonals="free", **more)
+    """A StockBowl hall: ( are seat 0's doors, ) seat 1's, $ chests, 4 to 9 pads 1 to 6."""
+    return scenario(text, book="stockbowl", edge="wall", diagonals="free", **more)
 
 
 def card(name: str) -> int:
@@ -260,12 +258,12 @@ def test_somebody_who_could_only_be_slammed_makes_no_room() -> None:
 @rule("SB-TIME-02", "SB-TIME-03")
 def test_a_touchdown_in_the_last_turn_of_a_half_starts_no_drive_in_it() -> None:
     s = scenario("""
-        ##NN##
+        ##((##
         .b....
         ......
         ...A..
-        ##ZZ##
-        .B....""", book="stockbowl", marks=MARKS, areas={"N": "end-zone-0 score-door", "Z": "end-zone-1 score-door"},
+        ##))##
+        .B....""", book="stockbowl",
         edge="wall", diagonals="free", A=player(ball=True), turns=(12, 12), first=0)  # fmt: skip
     s.activate("A", "move")
     s.dice(set_up_order=1)
@@ -277,11 +275,11 @@ def test_a_touchdown_in_the_last_turn_of_a_half_starts_no_drive_in_it() -> None:
 @rule("SB-DOOR-02", "SB-WALL-03")
 def test_a_carrier_who_is_knocked_down_cannot_side_step_into_the_score_zone() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .#b#..
         .#A#..
         ......
-        ##ZZ##
+        ##))##
         .B....""", b=player(ball=True, skills="Side Step"))
     s.dice(block="down", armour=(5, 3), injury=(2, 2), bounce=7, catch=6)
     s.block("A", "b")
@@ -291,11 +289,11 @@ def test_a_carrier_who_is_knocked_down_cannot_side_step_into_the_score_zone() ->
 @rule("SB-DOOR-03", "SB-WALL-02")
 def test_ones_own_door_is_a_wall_for_an_iron_ball() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ..A...
         ......
         ....b.
-        ##ZZ##
+        ##))##
         .B....""", spare_balls=1, A=player(ma=3, av=7, skills="Ball & Chain, No Hands"))
     s.activate("A", "move")
     s.use("Ball & Chain")
@@ -308,11 +306,11 @@ def test_ones_own_door_is_a_wall_for_an_iron_ball() -> None:
 @rule("SB-RESERVE-03")
 def test_a_reserve_does_not_come_on_to_throw_a_bomb() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .....b
         ......
         .A....
-        ##ZZ##
+        ##))##
         ......""", spare_balls=1, B=player("reserves", skills="Bombardier"), turns=(2, 1))
     s.choose("bring-on", "B")
     s.pick((3, 1))

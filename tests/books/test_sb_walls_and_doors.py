@@ -6,26 +6,24 @@ from typing import Any
 
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
-MARKS = {"score-door": "NZ", "chest": "$", "pad": "456789"}
-AREAS = {"N": "end-zone-0", "Z": "end-zone-1"}
-
 
 def vault(text: str, **more: Any) -> Scenario:
-    """A StockBowl hall: N are seat 0's doors, Z seat 1's, $ chests, 4 to 9 pads 1 to 6."""
-    return scenario(text, book="stockbowl", marks=MARKS, areas=AREAS, edge="wall", diagonals="free", **more)
+    """A StockBowl hall: ( are seat 0's doors, ) seat 1's, $ chests, 4 to 9 pads 1 to 6."""
+    return scenario(text, book="stockbowl", edge="wall", diagonals="free", **more)
 
 
 @rule("SB-PLAY-02", "SB-DOOR-02")
 def test_a_carrier_scores_by_walking_into_the_other_sides_door() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .b....
         ......
         ...A..
-        ##ZZ##
+        ##))##
         .B....""", A=player(ball=True))
     s.activate("A", "move")
     s.expect_offered("step 3,4")
+    s.dice(set_up_order=1)
     s.step("s")
     s.expect(score=(1, 0))
 
@@ -33,11 +31,11 @@ def test_a_carrier_scores_by_walking_into_the_other_sides_door() -> None:
 @rule("SB-DOOR-02", "SB-DOOR-05")
 def test_without_the_ball_the_other_sides_door_is_a_wall() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ......
         ..b...
         ...A..
-        ##ZZ##
+        ##))##
         .B....""", spare_balls=1)
     s.activate("A", "move")
     s.expect_not_offered("step 3,4", "step 2,4")
@@ -46,22 +44,22 @@ def test_without_the_ball_the_other_sides_door_is_a_wall() -> None:
 @rule("SB-DOOR-03", "SB-DOOR-04")
 def test_ones_own_door_is_the_way_out_without_the_ball() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ..A...
         ......
         ....b.
-        ##ZZ##
+        ##))##
         .B....""", spare_balls=1, turns=(3, 3))
     s.activate("A", "move")
     s.step("n")
     s.expect(A="reserves", turnover=False, acting=None)
     s.expect_not_offered("bring-on A")
     s = vault("""
-        ##NN##
+        ##((##
         ..A...
         ......
         ....b.
-        ##ZZ##
+        ##))##
         .B....""", A=player(ball=True))
     s.activate("A", "move")
     s.expect_not_offered("step 2,0")
@@ -70,15 +68,16 @@ def test_ones_own_door_is_the_way_out_without_the_ball() -> None:
 @rule("SB-DOOR-02")
 def test_a_carrier_pushed_into_the_other_sides_door_scores() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .#b#..
         .#A#..
         ......
-        ##ZZ##
+        ##))##
         .B....""", b=player(ball=True))
     s.dice(block="push")
     s.block("A", "b")
     s.push("n")
+    s.dice(set_up_order=1)
     s.follow(False)
     s.expect(score=(0, 1))
 
@@ -86,11 +85,11 @@ def test_a_carrier_pushed_into_the_other_sides_door_scores() -> None:
 @rule("SB-DOOR-02", "SB-WALL-03")
 def test_knocked_down_the_door_stays_shut() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .#b#..
         .#A#..
         ......
-        ##ZZ##
+        ##))##
         .B....""", b=player(ball=True))
     s.dice(block="down", armour=(2, 2), bounce=7, catch=6)
     s.block("A", "b")
@@ -100,11 +99,11 @@ def test_knocked_down_the_door_stays_shut() -> None:
 @rule("SB-DOOR-06")
 def test_falling_on_the_way_into_the_score_zone_he_is_put_back() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ......
         ..b...
         ...A..
-        ##ZZ##
+        ##))##
         .B....""", A=player(ma=1, ball=True))
     s.activate("A", "move")
     s.dice(dodge=1, armour=(3, 3), bounce=5)
@@ -178,11 +177,11 @@ def test_diagonally_everything_is_allowed() -> None:
 def test_a_ball_rebounds_from_wall_and_door() -> None:
     for die, end in ((2, (2, 2)), (3, (1, 2)), (1, (3, 2))):
         s = vault("""
-            ##NN##
+            ##((##
             .A*...
             ......
             ....b.
-            ##ZZ##
+            ##))##
             .B....""")
         s.activate("A", "move")
         s.dice(pick_up=1, bounce=2, rebound=die)
@@ -272,14 +271,15 @@ def test_a_thrown_player_who_hits_a_wall_takes_an_armour_roll_for_it() -> None:
 @rule("SB-DOOR-07")
 def test_a_thrown_carrier_who_comes_down_in_the_score_zone_lands_safely() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         .A....
         .G....
         ..b...
-        ##ZZ##
+        ##))##
         .B....""", A=player(skills="Throw Team-Mate"), G=player(skills="Right Stuff", ball=True))
     s.activate("A", "pass")
     s.use("Throw Team-Mate", on="G")
     s.dice(pass_=6, scatter=[4, 5, 7])
+    s.dice(set_up_order=1)
     s.answer("throw-team-mate", (3, 3))
     s.expect(score=(1, 0))

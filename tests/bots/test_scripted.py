@@ -111,29 +111,29 @@ def turn_of(s: Scenario) -> list[str]:
 
 
 def test_he_walks_in_when_nobody_is_in_the_way() -> None:
-    s = scenario("0.........1\n0A........1\n0b........1", A=player(ma=9, ball=True), b="stunned")
+    s = scenario("[.........]\n[A........]\n[b........]", A=player(ma=9, ball=True), b="stunned")
     assert turn_of(s)[-1] == "touchdown"
 
 
 def test_he_hands_the_ball_to_the_one_who_can_score() -> None:
-    s = scenario("0...........1\n0A.B........1\n0b..........1", A=player(ma=3, ball=True), B=player(ma=9, ag=5), b="stunned")
+    s = scenario("[...........]\n[A.B........]\n[b..........]", A=player(ma=3, ball=True), B=player(ma=9, ag=5), b="stunned")
     assert "hand-off A2" in turn_of(s)
 
 
 def test_he_blitzes_the_carrier_who_is_about_to_score() -> None:
-    s = scenario("0........1\n0.b....A.1\n0........1", A=player(ma=8, st=4, skills="Block"), b=player(st=3, ball=True))
+    s = scenario("[........]\n[.b....A.]\n[........]", A=player(ma=8, st=4, skills="Block"), b=player(st=3, ball=True))
     told = turn_of(s)
     assert "declare blitz" in told
     assert "hit B1" in told
 
 
 def test_he_does_not_hit_somebody_much_stronger_for_nothing() -> None:
-    s = scenario("0........1\n0...Ab...1\n0..*.....1", A=player(st=2, ag=3), b=player(st=5))
+    s = scenario("[........]\n[...Ab...]\n[..*.....]", A=player(st=2, ag=3), b=player(st=5))
     assert "hit B1" not in turn_of(s)
 
 
 def test_he_knows_the_odds_of_a_block() -> None:
-    s = scenario("0........1\n0...Ab...1\n0........1", A=player(st=4, skills="Block"), b=player(st=3))
+    s = scenario("[........]\n[...Ab...]\n[........]", A=player(st=4, skills="Block"), b=player(st=3))
     attacker, defender = (s.m.bodies.name.index(name) for name in ("A1", "B1"))
     assert block_dice(s.m, attacker, defender, False) == 2
     odds = odds_of(s.m, attacker, defender, 2)
@@ -144,12 +144,12 @@ def test_he_knows_the_odds_of_a_block() -> None:
 def test_a_carrier_far_from_the_goal_and_shut_in_takes_a_pad() -> None:
     s = scenario(
         """
-        0.............................1
-        0.............................1
-        0A4.....b.....5......6.....7..1
-        0.............................1
-        0.............................1""",
-        book="dungeonbowl-5", edge="wall", marks={"chest": "$", "pad": "4567"}, A=player(ma=4, ball=True), b=player(ma=2),
+        [.............................]
+        [.............................]
+        [A4.....b.....5......6.....7..]
+        [.............................]
+        [.............................]""",
+        book="dungeonbowl-5", edge="wall", A=player(ma=4, ball=True), b=player(ma=2),
     )  # fmt: skip
     assert "step 2,2" in turn_of(s)
 
@@ -157,11 +157,11 @@ def test_a_carrier_far_from_the_goal_and_shut_in_takes_a_pad() -> None:
 def test_a_carrier_near_the_goal_walks_past_the_pad() -> None:
     s = scenario(
         """
-        0.............................1
-        0........................A.4..1
-        0.............................1
-        0b........5......6.....7......1""",
-        book="dungeonbowl-5", edge="wall", marks={"chest": "$", "pad": "4567"}, A=player(ma=4, ball=True), b="stunned",
+        [.............................]
+        [........................A.4..]
+        [.............................]
+        [b........5......6.....7......]""",
+        book="dungeonbowl-5", edge="wall", A=player(ma=4, ball=True), b="stunned",
     )  # fmt: skip
     told = turn_of(s)
     assert "step 27,1" not in told
@@ -172,9 +172,9 @@ def test_those_who_clear_the_way_go_before_the_carrier() -> None:
     """First the blitz on who stands in the way, then the ball past him."""
     s = scenario(
         """
-        0...............1
-        0A.b..B.........1
-        0...............1""",
+        [...............]
+        [A.b..B.........]
+        [...............]""",
         A=player(ma=6, ball=True), B=player(ma=6, st=5, skills="Block"), b=player(st=2),
     )  # fmt: skip
     told = turn_of(s)
@@ -184,10 +184,10 @@ def test_those_who_clear_the_way_go_before_the_carrier() -> None:
 def test_a_carrier_does_not_walk_to_and_fro() -> None:
     s = scenario(
         """
-        0...........#1
-        0.A.........#1
-        0...........#1
-        0...b.c.....#1""",
+        [...........#]
+        [.A.........#]
+        [...........#]
+        [...b.c.....#]""",
         A=player(ma=8, ball=True),
     )  # fmt: skip
     steps = [text for text in turn_of(s) if text.startswith("step")]

@@ -90,7 +90,7 @@ def test_time_not_used_is_kept_but_not_for_ever() -> None:
 
 
 def test_he_walks_in() -> None:
-    s = scenario("0.........1\n0A........1\n0b........1", A=player(ma=9, ball=True), b="stunned")
+    s = scenario("[.........]\n[A........]\n[b........]", A=player(ma=9, ball=True), b="stunned")
     m, bot = s.m.clone(Seeded(1)), SearchBot("8rollouts", 1)
     while not any(m.state.score) and m.state.seat == 0:
         m.apply(ask(bot, m))
@@ -102,33 +102,33 @@ def worth(s: Scenario) -> float:
 
 
 def test_a_position_is_worth_more_with_the_ball_and_nearer_to_the_goal() -> None:
-    far = worth(scenario("0..........1\n0A........b1", A=player(ball=True), b="stunned"))
-    near = worth(scenario("0..........1\n0.....A...b1", A=player(ball=True), b="stunned"))
-    theirs = worth(scenario("0..........1\n0.....A...b1", b=player(ball=True)))
+    far = worth(scenario("[..........]\n[A........b]", A=player(ball=True), b="stunned"))
+    near = worth(scenario("[..........]\n[.....A...b]", A=player(ball=True), b="stunned"))
+    theirs = worth(scenario("[..........]\n[.....A...b]", b=player(ball=True)))
     assert theirs < 0 < far < near
 
 
 def test_a_position_is_worth_less_where_somebody_can_get_at_the_carrier_and_more_with_a_guard() -> None:
-    alone = worth(scenario("0..........1\n0.....A...b1\n0..........1", A=player(ball=True)))
-    guarded = worth(scenario("0..........1\n0.....AB..b1\n0..........1", A=player(ball=True)))
-    free = worth(scenario("0..........1\n0.....A...b1\n0..........1", A=player(ball=True), b="stunned"))
+    alone = worth(scenario("[..........]\n[.....A...b]\n[..........]", A=player(ball=True)))
+    guarded = worth(scenario("[..........]\n[.....AB..b]\n[..........]", A=player(ball=True)))
+    free = worth(scenario("[..........]\n[.....A...b]\n[..........]", A=player(ball=True), b="stunned"))
     assert alone < free
     assert guarded > alone
 
 
 def test_a_carrier_who_walks_in_next_turn_is_worth_a_touchdown() -> None:
-    assert worth(scenario("0..b.......1\n0.........A1", b=player(ma=6, ball=True))) < -0.8
+    assert worth(scenario("[..b.......]\n[.........A]", b=player(ma=6, ball=True))) < -0.8
 
 
 def test_a_loose_ball_is_worth_less_the_easier_the_others_get_it() -> None:
-    beside = worth(scenario("0..........1\n0..A...*b..1", A=player(), b=player(ag=5)))
-    clumsy = worth(scenario("0..........1\n0..A...*b..1", A=player(), b=player(ag=1)))
+    beside = worth(scenario("[..........]\n[..A...*b..]", A=player(), b=player(ag=5)))
+    clumsy = worth(scenario("[..........]\n[..A...*b..]", A=player(), b=player(ag=1)))
     assert beside < clumsy
 
 
 def test_to_end_the_turn_is_always_one_of_his_ideas() -> None:
     """What the scripted coach has in mind is only the first; all are different, and each can be begun with."""
-    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot = SearchBot("8rollouts", 1)
     decision = s.m.decision()
     first = bot.guide.think(s.m, decision)
@@ -148,11 +148,11 @@ def ideas_of(s: Scenario) -> list[Idea]:
 def test_blocks_are_among_his_ideas_also_with_the_ball_in_hand_and_no_more_than_there_is_time_for() -> None:
     s = scenario(
         """
-        0.................1
-        0.A...............1
-        0....Bb...........1
-        0....C............1
-        0.................1""",
+        [.................]
+        [.A...............]
+        [....Bb...........]
+        [....C............]
+        [.................]""",
         A=player(ball=True), B=player(st=4), C=player(st=4),
     )  # fmt: skip
     told = [s.text(idea.plan[-1] if idea.plan else idea.choice) for idea in ideas_of(s)]
@@ -163,7 +163,7 @@ def test_blocks_are_among_his_ideas_also_with_the_ball_in_hand_and_no_more_than_
 
 
 def test_others_may_fetch_the_ball_too() -> None:
-    s = scenario("0..........1\n0..A..*B..b1\n0..........1")
+    s = scenario("[..........]\n[..A..*B..b]\n[..........]")
     fetch = choice(verbs.STEP, s.square((6, 1)))
     fetchers = {idea.choice for idea in ideas_of(s) if fetch in idea.plan}
     assert fetchers == {choice(verbs.ACTIVATE, s.body(name)) for name in "AB"}
@@ -171,7 +171,7 @@ def test_others_may_fetch_the_ball_too() -> None:
 
 
 def test_what_the_scripted_coach_would_do_next_is_an_idea_for_now() -> None:
-    s = scenario("0..........1\n0..A..*B..b1\n0..C.......1")
+    s = scenario("[..........]\n[..A..*B..b]\n[..C.......]")
     assert any(idea.agenda for idea in ideas_of(s)[1:]), "the safe moves of all others, one after the other"
     s.abandon()
 
@@ -204,7 +204,7 @@ class Slow(Prejudiced):
 
 
 def test_he_does_what_came_out_clearly_better_and_else_what_the_scripted_coach_would() -> None:
-    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     view, decision, end = BotView(s.m, 0), s.m.decision(), choice(verbs.END_TURN)
     usual = ScriptedBot(1).choose(view, decision)
     assert usual != end
@@ -214,7 +214,7 @@ def test_he_does_what_came_out_clearly_better_and_else_what_the_scripted_coach_w
 
 
 def test_what_hardly_can_win_any_more_is_not_tried_on() -> None:
-    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     hopeless = Prejudiced(choice(verbs.END_TURN), -1.0, -1.0)
     hopeless.choose(BotView(s.m, 0), s.m.decision())
     assert 0 < hopeless.tried < GLANCES * len(hopeless.found)
@@ -224,14 +224,14 @@ def test_what_hardly_can_win_any_more_is_not_tried_on() -> None:
 
 
 def test_what_is_as_good_as_certain_needs_no_more_trials() -> None:
-    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     certain = Prejudiced(choice(verbs.END_TURN), 1.0, -1.0)
     assert certain.choose(BotView(s.m, 0), s.m.decision()) == choice(verbs.END_TURN)
     assert certain.tried < GLANCES * len(certain.found)
 
 
 def test_where_the_first_ideas_come_to_nothing_the_others_get_their_turn() -> None:
-    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot = Slow(-1, 0.3, -0.3)
     chosen = bot.choose(BotView(s.m, 0), s.m.decision())
     assert len(bot.found) > 1 + AT_A_TIME
@@ -241,7 +241,7 @@ def test_where_the_first_ideas_come_to_nothing_the_others_get_their_turn() -> No
 
 
 def test_questions_in_the_middle_of_things_are_answered_as_the_scripted_coach_does() -> None:
-    s = scenario("0.........1\n0.Ab......1\n0.........1", rerolls=(1, 0), A=player(ball=True, ag=3))
+    s = scenario("[.........]\n[.Ab......]\n[.........]", rerolls=(1, 0), A=player(ball=True, ag=3))
     s.dice(dodge=1).move("A", (1, 1))
     decision, bot = s.m.decision(), SearchBot("8rollouts", 1)
     assert decision.kind == "re-roll"
@@ -252,8 +252,8 @@ def test_questions_in_the_middle_of_things_are_answered_as_the_scripted_coach_do
 
 def test_while_the_ball_is_hidden_he_does_what_the_scripted_coach_would() -> None:
     s = scenario(
-        "0......$...1\n0.A.B..C..b1\n0..........1",
-        book="dungeonbowl-5", edge="wall", marks={"chest": "$"}, spare_balls=1,
+        "[......$...]\n[.A.B..C..b]\n[..........]",
+        book="dungeonbowl-5", edge="wall", spare_balls=1,
     )  # fmt: skip
     decision, bot = s.m.decision(), SearchBot("8rollouts", 1)
     first = bot.guide.think(s.m, decision)
@@ -264,7 +264,7 @@ def test_while_the_ball_is_hidden_he_does_what_the_scripted_coach_would() -> Non
 
 
 def test_without_time_left_he_does_what_the_scripted_coach_would() -> None:
-    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot = Prejudiced(choice(verbs.END_TURN), 1.0)
     bot.effort, bot.saved = Effort("1ms"), -1.0
     assert bot.choose(BotView(s.m, 0), s.m.decision()) == ScriptedBot(1).choose(BotView(s.m, 0), s.m.decision())
@@ -273,7 +273,7 @@ def test_without_time_left_he_does_what_the_scripted_coach_would() -> None:
 
 def test_he_remembers_for_how_long_the_others_have_had_the_ball() -> None:
     """Once a turn, however often he chooses in it."""
-    s = scenario("0.........1\n0.A...b...1\n0.........1", b=player(ball=True))
+    s = scenario("[.........]\n[.A...b...]\n[.........]", b=player(ball=True))
     bot = SearchBot("8rollouts", 1)
     for turn in (1, 2, 3):
         s.m.state.turns[0] = turn
@@ -293,7 +293,7 @@ def with_time(effort: str, gain: float) -> Prejudiced:
 
 @pytest.mark.parametrize(("effort", "longest"), [("50ms", 50 * MOST_SAVED * AT_ONCE / 1000), ("1s", AT_MOST), ("6s", 6.0)])
 def test_one_choice_takes_a_share_of_the_time_kept_and_no_longer_than_servers_wait(effort: str, longest: float) -> None:
-    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot, seconds = with_time(effort, 1.0), count(0)
     kept = bot.saved
     bot.clock = lambda: next(seconds) / 10  # a tenth of a second passes whenever he looks
@@ -303,7 +303,7 @@ def test_one_choice_takes_a_share_of_the_time_kept_and_no_longer_than_servers_wa
 
 
 def test_on_a_busy_machine_the_clock_on_the_wall_counts_too() -> None:
-    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot, seconds = with_time("1s", 1.0), count(0)
     bot.clock = lambda: 0.0  # he hardly gets the processor
     bot.wall = lambda: next(seconds) / 10
@@ -312,7 +312,7 @@ def test_on_a_busy_machine_the_clock_on_the_wall_counts_too() -> None:
 
 
 def test_glances_end_with_the_time_too_and_then_the_scripted_coach_is_trusted() -> None:
-    s = scenario("0.........1\n0.A...b...1\n0.........1", A=player(ball=True))
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
     bot, seconds = with_time("2ms", 0.2), count(0)
     bot.clock = lambda: next(seconds) / 10  # time for one glance at each idea
     assert bot.choose(BotView(s.m, 0), s.m.decision()) == ScriptedBot(1).choose(BotView(s.m, 0), s.m.decision())

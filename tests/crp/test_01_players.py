@@ -250,7 +250,7 @@ def test_gaze_victims_recover_at_the_start_of_their_next_action() -> None:
 
 @rule("CRP-1.6", "CRP-11.6")
 def test_everybody_recovers_at_the_end_of_the_drive() -> None:
-    s = scenario("..A.1\n0b...", A=player(ball=True), b=player(no_zones=True, rooted=True))
+    s = scenario("..A.]\n[b...", A=player(ball=True), b=player(no_zones=True, rooted=True))
     s.move("A", "e", "e")
     s.expect(score=(1, 0), b="reserves")
     assert not s.m.state.in_drive[s.body("b")]
@@ -276,10 +276,10 @@ def test_the_pitch() -> None:
 
 @rule("CRP-1.7", "CRP-11.5")
 def test_a_team_scores_in_the_far_end_zone_only() -> None:
-    s = scenario("0A...1\n....b.", A=player(ball=True))
+    s = scenario("[A...]\n....b.", A=player(ball=True))
     s.move("A", "w")
     s.expect(A=(0, 0), score=(0, 0), turnover=False)
-    s = scenario("0...A1\nb.....", A=player(ball=True))
+    s = scenario("[...A]\nb.....", A=player(ball=True))
     s.move("A", "e")
     s.expect(score=(1, 0), turnover="touchdown")
 

@@ -164,7 +164,7 @@ def test_5_a_fumble_even_if_a_team_mate_catches_the_ball() -> None:
 
 @rule("CRP-3", "CRP-11.5")
 def test_6_a_touchdown() -> None:
-    s = scenario("B..A1\n0b...", A=player(ball=True))
+    s = scenario("B..A]\n[b...", A=player(ball=True))
     s.move("A", "e")
     s.expect(score=(1, 0), turnover="touchdown", phase="set-up")
 

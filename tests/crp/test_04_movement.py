@@ -346,8 +346,8 @@ def test_the_fallen_dodger_loses_the_ball_where_he_falls() -> None:
 def test_a_step_onto_the_ball_out_of_a_zone_with_a_go_for_it() -> None:
     """Go For It, dodge, pick-up, touchdown: in this order."""
     s = scenario("""
-        .....b.1
-        ......A1
+        .....b.]
+        ......A]
         .......*""", A=player(ma=1), B=player(at=(0, 0)), areas={"*": "end-zone-1"})
     s.activate("A", "move")
     s.dice(dodge=4).step("w")

@@ -291,9 +291,9 @@ def test_a_rooted_blocker_does_not_follow() -> None:
 @rule("CRP-5.8", "CRP-11.5")
 def test_following_up_into_the_end_zone_with_the_ball_scores() -> None:
     s = scenario("""
-        ...11
-        .Ab11
-        0..11""", A=player(ball=True), B=player(at=(0, 0)), c=player(at=(4, 2)), b=player(),
+        ...]]
+        .Ab]]
+        [..]]""", A=player(ball=True), B=player(at=(0, 0)), c=player(at=(4, 2)), b=player(),
         areas={"b": "end-zone-1"})  # fmt: skip
     s.dice(block="push").block("A", "b").push("e").follow()
     s.expect(score=(1, 0), turnover="touchdown")

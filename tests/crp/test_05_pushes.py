@@ -123,8 +123,8 @@ def test_a_chain_of_three() -> None:
         .......
         ...cg..
         .Abdh..
-        ...ei..
-        B.....f""", i=player(seat=1))
+        ...ek..
+        B.....f""", k=player(seat=1))
     s.dice(block="push").block("A", "b").push("e")
     s.push("e")
     s.asked("push", of=0, about="h")
@@ -206,9 +206,9 @@ def test_nobody_is_pushed_twice_in_a_chain() -> None:
 @rule("CRP-5.6", "CRP-11.5")
 def test_a_pushed_carrier_scores_in_the_end_zone_he_attacks() -> None:
     s = scenario("""
-        0......
-        0bA...B
-        0.....c""", b=player(ball=True))
+        [......
+        [bA...B
+        [.....c""", b=player(ball=True))
     s.dice(block="push").block("A", "b").push("w").follow(False)
     s.expect(score=(0, 1), turnover="touchdown")
 
@@ -216,9 +216,9 @@ def test_a_pushed_carrier_scores_in_the_end_zone_he_attacks() -> None:
 @rule("CRP-5.6", "CRP-11.5")
 def test_a_carrier_knocked_down_in_the_end_zone_does_not_score() -> None:
     s = scenario("""
-        0......
-        0bA...B
-        0.....c""", b=player(ball=True))
+        [......
+        [bA...B
+        [.....c""", b=player(ball=True))
     s.dice(block="down", armour=(1, 1), bounce=5).block("A", "b").push("w").follow(False)
     s.expect(score=(0, 0), b=prone(0, 1), ball=(1, 1))
 

@@ -176,9 +176,9 @@ def test_a_team_mate_catching_that_ball_does_not_save_the_turn() -> None:
 @rule("CRP-6.4")
 def test_he_is_off_for_the_match() -> None:
     s = scenario("""
-        0.......1
-        0Ab..B..1
-        0.......1""", b="prone", turn=0, turns=(8, 8), c=player(at=(7, 0)))
+        [.......]
+        [Ab..B..]
+        [.......]""", b="prone", turn=0, turns=(8, 8), c=player(at=(7, 0)))
     s.dice(armour=(2, 2)).activate("A", "foul").foul("b")
     s.expect(half=2, phase="set-up", A="sent off")
     s.expect_not_offered("take A")

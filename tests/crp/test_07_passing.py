@@ -262,7 +262,7 @@ def test_a_carrier_of_another_ball_does_not_intercept() -> None:
 @rule("CRP-7.5", "CRP-11.5")
 def test_an_interceptor_in_the_end_zone_he_attacks_scores() -> None:
     s = scenario("""
-        A..0.B.
+        A..[.B.
         .......
         ......c""", A=player(ball=True), b=player(at=(3, 0)))
     s.activate("A", "pass").throw("B")
@@ -330,8 +330,8 @@ def test_handing_off_to_somebody_who_has_a_ball_already() -> None:
 @rule("CRP-7.7", "CRP-11.5")
 def test_a_hand_off_in_the_end_zone_scores() -> None:
     s = scenario("""
-        ...A1
-        0...1
+        ...A]
+        [...]
         b....""", A=player(ball=True), B=player(at=(4, 1)))
     s.dice(catch=3).activate("A", "hand-off").hand_off("B")
     s.expect(score=(1, 0), turnover="touchdown")

@@ -108,9 +108,9 @@ def test_the_casualty_table(number: int, result: str) -> None:
 @rule("CRP-9.4", "CRP-1.4")
 def test_a_casualty_is_out_for_the_match() -> None:
     s = scenario("""
-        0.......1
-        0A....B.1
-        0......b1""", turns=(8, 8), C="casualty", D="dead", E="ko", F="reserves")
+        [.......]
+        [A....B.]
+        [......b]""", turns=(8, 8), C="casualty", D="dead", E="ko", F="reserves")
     s.dice(ko_recovery=3).end_turn()
     s.expect(half=2, phase="set-up", C="casualty", D="dead", E="ko")
     s.asked("set-up", of=0)

@@ -14,7 +14,7 @@ from deepbowl.testing import Scenario, opening_scenario, player, rule, scenario
 
 @rule("CRP-11.5", "CRP-3")
 def test_carried_in_it_scores_at_once_and_the_turn_ends() -> None:
-    s = scenario("0..A1\n0b.B1", A=player(ball=True))
+    s = scenario("[..A]\n[b.B]", A=player(ball=True))
     s.move("A", "e")
     s.expect(score=(1, 0), turnover="touchdown", phase="set-up", drive=2, A="reserves", ball=None)
     s.expect_event("Touchdown", rule="CRP-11.5", body="A", times=1)
@@ -22,7 +22,7 @@ def test_carried_in_it_scores_at_once_and_the_turn_ends() -> None:
 
 @rule("CRP-11.5")
 def test_the_scoring_team_sets_up_first_and_the_other_begins() -> None:
-    s = scenario("0..A1\n0b.B1", A=player(ball=True))
+    s = scenario("[..A]\n[b.B]", A=player(ball=True))
     s.move("A", "e")
     s.asked("set-up", of=0)
     s.choose("formation")
@@ -32,28 +32,28 @@ def test_the_scoring_team_sets_up_first_and_the_other_begins() -> None:
 
 @rule("CRP-11.5")
 def test_without_the_ball_or_in_the_own_end_zone_nothing_happens() -> None:
-    s = scenario("0..A1\n0b.B1")
+    s = scenario("[..A]\n[b.B]")
     s.move("A", "e")
     s.expect(score=(0, 0), A=(4, 0), turnover=False)
 
 
 @rule("CRP-11.5")
 def test_picked_up_in_the_end_zone() -> None:
-    s = scenario("0..A.\n0b.B1", ground="0...1\n0...1", balls=((4, 0),))
+    s = scenario("[..A.\n[b.B]", ground="[...]\n[...]", balls=((4, 0),))
     s.dice(pick_up=3).move("A", "e")
     s.expect(score=(1, 0))
 
 
 @rule("CRP-11.5")
 def test_caught_in_the_end_zone() -> None:
-    s = scenario("0A...\n0b...", ground="0...1\n0...1", A=player(ball=True), B=player(at=(4, 0)))
+    s = scenario("[A...\n[b...", ground="[...]\n[...]", A=player(ball=True), B=player(at=(4, 0)))
     s.dice(pass_=6, catch=3).activate("A", "pass").throw("B")
     s.expect(score=(1, 0), turnover="touchdown")
 
 
 @rule("CRP-11.5")
 def test_caught_there_by_a_bounce_after_a_fumble() -> None:
-    s = scenario("0..A.\n0b...", ground="0...1\n0...1", A=player(ball=True), B=player(at=(4, 0)))
+    s = scenario("[..A.\n[b...", ground="[...]\n[...]", A=player(ball=True), B=player(at=(4, 0)))
     s.dice(pass_=1, bounce=5, catch=4).activate("A", "pass").throw((1, 0))
     s.expect(score=(1, 0))
 
@@ -61,7 +61,7 @@ def test_caught_there_by_a_bounce_after_a_fumble() -> None:
 @rule("CRP-11.5")
 def test_scored_in_the_opponents_turn_it_costs_the_next_turn() -> None:
     """b catches a bounce in the end zone he attacks, in seat 0's turn 3."""
-    s = scenario("....\n.A..", ground="0..1\n0..1", A=player(ball=True), b=player(at=(0, 0)), turns=(3, 2))
+    s = scenario("....\n.A..", ground="[..]\n[..]", A=player(ball=True), b=player(at=(0, 0)), turns=(3, 2))
     s.dice(pass_=1, bounce=1, catch=5).activate("A", "pass").throw((3, 1))
     s.expect(score=(0, 1), turns=(3, 3), phase="set-up")
     s.asked("set-up", of=1)  # the scorer sets up first
@@ -69,7 +69,7 @@ def test_scored_in_the_opponents_turn_it_costs_the_next_turn() -> None:
 
 @rule("CRP-11.5")
 def test_a_prone_or_falling_carrier_does_not_score() -> None:
-    s = scenario("0..A.1\n0b.B.1", A=player(ball=True, ma=1))
+    s = scenario("[..A.]\n[b.B.]", A=player(ball=True, ma=1))
     s.move("A", "e").dice(rush=1, armour=(1, 1), bounce=4).step("e")
     s.expect(score=(0, 0), turnover="rush", ball=(4, 0))
 
@@ -98,7 +98,7 @@ def test_with_three_seats_the_fourth_end_zone_counts_for_nobody() -> None:
 
 @rule("CRP-11.5")
 def test_two_balls_one_scored_ends_the_drive() -> None:
-    s = scenario("0.*A1\n0b.B1", A=player(ball=True))
+    s = scenario("[.*A]\n[b.B]", A=player(ball=True))
     s.move("A", "e")
     s.expect(score=(1, 0), balls=(None, None), phase="set-up")
 
@@ -108,7 +108,7 @@ def test_two_balls_one_scored_ends_the_drive() -> None:
 
 @rule("CRP-11.6")
 def test_everybody_on_the_pitch_goes_to_the_reserves() -> None:
-    s = scenario("0..A1\n0b.B1\n0c.C1", A=player(ball=True), b="prone", B="stunned", c=player(rooted=True))
+    s = scenario("[..A]\n[b.B]\n[c.C]", A=player(ball=True), b="prone", B="stunned", c=player(rooted=True))
     s.move("A", "e")
     s.expect(A="reserves", B="reserves", C="reserves", b="reserves", c="reserves")
     assert not any(s.m.state.in_drive)
@@ -118,21 +118,21 @@ def test_everybody_on_the_pitch_goes_to_the_reserves() -> None:
 @rule("CRP-11.6", "CRP-10.3")
 @pytest.mark.parametrize(("die", "babes", "back"), [(3, 0, False), (4, 0, True), (3, 1, True), (2, 2, True), (1, 2, False)])
 def test_knocked_out_players_recover_on_4_with_babes_sooner_and_never_on_1(die: int, babes: int, back: bool) -> None:
-    s = scenario("0..A1\n0b.B1", A=player(ball=True), C="ko", goods={"babes": babes}, rerolls=2)
+    s = scenario("[..A]\n[b.B]", A=player(ball=True), C="ko", goods={"babes": babes}, rerolls=2)
     s.dice(ko_recovery=die).move("A", "e")
     s.expect(C="reserves" if back else "ko")
 
 
 @rule("CRP-11.6")
 def test_every_knocked_out_player_of_every_team_rolls() -> None:
-    s = scenario("0..A1\n0b.B1", A=player(ball=True), C="ko", D="ko", c="ko", d="casualty")
+    s = scenario("[..A]\n[b.B]", A=player(ball=True), C="ko", D="ko", c="ko", d="casualty")
     s.dice(ko_recovery=[4, 3, 5]).move("A", "e")
     s.expect(C="reserves", D="ko", c="reserves", d="casualty")
 
 
 @rule("CRP-11.6", "CRP-2.1")
 def test_a_drive_ends_with_the_half_too() -> None:
-    s = scenario("0..A1\n0b.B1", turns=(8, 8), C="ko")
+    s = scenario("[..A]\n[b.B]", turns=(8, 8), C="ko")
     s.dice(ko_recovery=4).end_turn()
     s.expect(half=2, C="reserves", A="reserves", phase="set-up")
 
@@ -143,7 +143,7 @@ def test_a_drive_ends_with_the_half_too() -> None:
 @rule("CRP-11.7")
 def test_nobody_to_field_costs_two_turns_and_a_touchdown() -> None:
     """Seat 1's only player is KO'd and does not wake up; then he does."""
-    s = scenario("0..A1\n0..B1", A=player(ball=True), b="ko", turns=(3, 2))
+    s = scenario("[..A]\n[..B]", A=player(ball=True), b="ko", turns=(3, 2))
     s.dice(ko_recovery=[1, 4]).move("A", "e")
     s.expect(score=(2, 0), turns=(5, 4), b="reserves", phase="set-up", half=1)
     s.expect_event("Touchdown", rule="CRP-11.7", times=1)
@@ -152,7 +152,7 @@ def test_nobody_to_field_costs_two_turns_and_a_touchdown() -> None:
 @rule("CRP-11.7")
 def test_it_goes_on_until_the_half_ends_and_the_next_half_begins_likewise() -> None:
     """Turns 3, 2 → 5, 4 → 7, 6 → 9, 8: three touchdowns given, the half is over; 2, 2 in the next: a fourth."""
-    s = scenario("0..A1\n0..B1", A=player(ball=True), b="ko", turns=(3, 2))
+    s = scenario("[..A]\n[..B]", A=player(ball=True), b="ko", turns=(3, 2))
     s.dice(ko_recovery=[1, 1, 1, 4]).move("A", "e")
     s.expect(score=(5, 0), half=2, turns=(2, 2), phase="set-up", b="reserves")
 
@@ -160,14 +160,14 @@ def test_it_goes_on_until_the_half_ends_and_the_next_half_begins_likewise() -> N
 @rule("CRP-11.7")
 def test_nobody_to_field_at_half_time() -> None:
     """The half ends; seat 1 can field nobody for the second: again two turns and a touchdown."""
-    s = scenario("0..A1\n0..B1", b="ko", turns=(8, 8))
+    s = scenario("[..A]\n[..B]", b="ko", turns=(8, 8))
     s.dice(ko_recovery=[1, 4]).end_turn()
     s.expect(half=2, score=(1, 0), turns=(2, 2), b="reserves", phase="set-up")
 
 
 @rule("CRP-11.7")
 def test_if_nobody_can_field_anybody_nobody_scores() -> None:
-    s = scenario("0Ab.1\n0...1", turns=(6, 6), half=2, turn=1)
+    s = scenario("[Ab.]\n[...]", turns=(6, 6), half=2, turn=1)
     s.dice(block="both", armour=(6, 6), injury=(6, 6), casualty=11)
     s.dice(then_armour=(6, 6), then_injury=(6, 6), then_casualty=11).block("b", "A")
     # nobody left at all: the rest of the turns passes, then the match ends
@@ -179,7 +179,7 @@ def test_if_nobody_can_field_anybody_nobody_scores() -> None:
 
 @rule("CRP-11.8", "CRP-11.1")
 def test_roles_swap_for_the_second_half() -> None:
-    s = scenario("0..A1\n0b.B1", turns=(8, 7), first=0)
+    s = scenario("[..A]\n[b.B]", turns=(8, 7), first=0)
     s.end_turn().end_turn()
     s.expect(half=2)
     assert s.m.state.first == 1
@@ -188,7 +188,7 @@ def test_roles_swap_for_the_second_half() -> None:
 
 @rule("CRP-11.8")
 def test_the_match_ends_after_the_second_half() -> None:
-    s = scenario("0..A1\n0b.B1", turns=(8, 8), half=2, score=(1, 2))
+    s = scenario("[..A]\n[b.B]", turns=(8, 8), half=2, score=(1, 2))
     s.end_turn()
     s.expect(won=1, score=(1, 2))
     assert s.m.result == {"won": 1, "score": [1, 2]}
@@ -198,7 +198,7 @@ def test_the_match_ends_after_the_second_half() -> None:
 
 @rule("CRP-11.8")
 def test_equal_scores_are_a_draw() -> None:
-    s = scenario("0..A1\n0b.B1", turns=(8, 8), half=2, score=(1, 1))
+    s = scenario("[..A]\n[b.B]", turns=(8, 8), half=2, score=(1, 1))
     s.end_turn()
     s.expect(won=DRAW)
 
@@ -245,7 +245,7 @@ def test_after_a_touchdown_nobody_gets_a_ninth_turn() -> None:
 
 def overtime(**more: object) -> Scenario:
     facts: dict[str, object] = {"turns": (8, 8), "half": 2, "score": (1, 1), "switches": ("overtime",), **more}
-    return scenario("0..A1\n0b.B1", **facts)  # type: ignore[arg-type]
+    return scenario("[..A]\n[b.B]", **facts)  # type: ignore[arg-type]
 
 
 @rule("CRP-11.8", "CRP-10.6")
@@ -269,7 +269,7 @@ def test_overtime_is_only_for_a_shared_lead() -> None:
 
 @rule("CRP-11.8")
 def test_in_overtime_the_first_touchdown_decides() -> None:
-    s = scenario("0..A1\n0b.B1", A=player(ball=True), half=3, score=(1, 1), switches=("overtime",))
+    s = scenario("[..A]\n[b.B]", A=player(ball=True), half=3, score=(1, 1), switches=("overtime",))
     s.move("A", "e")
     s.expect(won=0, score=(2, 1))
 

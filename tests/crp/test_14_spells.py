@@ -65,13 +65,13 @@ def test_after_a_turnover_too() -> None:
 
 @rule("CRP-14.6")
 def test_not_after_a_touchdown_nor_at_the_end_of_a_half() -> None:
-    s = scenario("0..A1\n0b.B1", A=player(ball=True), wizard=(1,))
+    s = scenario("[..A]\n[b.B]", A=player(ball=True), wizard=(1,))
     s.move("A", "e")
     s.expect(phase="set-up", score=(1, 0))
-    s = scenario("0..A1\n0b.B1", turns=(8, 8), wizard=(1,))
+    s = scenario("[..A]\n[b.B]", turns=(8, 8), wizard=(1,))
     s.end_turn()
     s.expect(phase="set-up", half=2)
-    s = scenario("0..A1\n0b.B1", turns=(8, 7), wizard=(1,))
+    s = scenario("[..A]\n[b.B]", turns=(8, 7), wizard=(1,))
     s.end_turn()
     s.asked("spell", of=0)
 

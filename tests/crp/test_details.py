@@ -19,7 +19,7 @@ def test_nothing_is_dumped_off_past_a_wall_in_a_dungeon() -> None:
         B.......
         4......."""
     for wall in ("#", "."):
-        s = scenario(text.format(wall, wall, wall), book="dungeonbowl-5", edge="wall", marks={"pad": "4"},
+        s = scenario(text.format(wall, wall, wall), book="dungeonbowl-5", edge="wall",
                      b=player(ball=True, skills="Dump-Off"), A=player())  # fmt: skip
         s.dice(block="push")
         s.block("A", "b")

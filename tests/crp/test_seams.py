@@ -96,7 +96,7 @@ def _books(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOOKS, "upstairs", Upstairs)
 
 
-MARKS = {"pit": "^", "quicksand": "~", "mattress": "=", "statue": "!"}
+MARKS = {"quicksand": "%", "mattress": "'", "statue": "|"}
 
 
 def cellar(drawing: str, book: str = "cellar", **more: object) -> Scenario:
@@ -107,14 +107,14 @@ def cellar(drawing: str, book: str = "cellar", **more: object) -> Scenario:
 
 
 def test_whoever_walks_into_a_pit_falls_there_and_it_is_a_turnover() -> None:
-    s = cellar("A^..B..b")
+    s = cellar("AO..B..b")
     s.dice(armour=(3, 3), injury=(1, 1)).move("A", "e")  # 6 + 3 breaks AV 8
     s.expect(A=stunned(1, 0), turnover="went down: skill", turn=1)
     s.expect_event("KnockedDown", rule="TEST-PIT", body="A", times=1)
 
 
 def test_one_who_stumbles_into_a_pit_falls_once_and_harder() -> None:
-    s = cellar("Ab.B.c\n^.....")
+    s = cellar("Ab.B.c\nO.....")
     s.dice(dodge=1, armour=(3, 3), injury=(1, 1)).move("A", "s")
     s.expect(A=stunned(0, 1), turnover="went down: dodge")
     s.expect_event("KnockedDown", times=1)
@@ -123,7 +123,7 @@ def test_one_who_stumbles_into_a_pit_falls_once_and_harder() -> None:
 def test_who_is_pushed_into_a_pit_falls_too() -> None:
     s = cellar("""
         ......
-        .Ab^..
+        .AbO..
         B....c""")
     s.dice(block="push").block("A", "b").push("e").dice(armour=(1, 1)).follow(False)
     s.expect(b=prone(3, 1), turnover=False, turn=0)
@@ -134,7 +134,7 @@ def test_in_a_chain_everybody_who_lands_in_a_pit_falls() -> None:
     s = cellar("""
         ......
         ...c..
-        .Abd^.
+        .AbdO.
         ...e..
         B....f""")
     s.dice(block="push").block("A", "b").push("e").push("e").dice(armour=(1, 1)).follow(False)
@@ -147,7 +147,7 @@ def test_following_up_into_a_pit() -> None:
         .Ab...
         B....c""", ground="""
         ......
-        ..^...
+        ..O...
         ......""")
     s.dice(block="push").block("A", "b").push("e").dice(armour=(1, 1)).follow()
     s.expect(A=prone(2, 1), b=(3, 1), turnover="went down: skill", turn=1)
@@ -156,7 +156,7 @@ def test_following_up_into_a_pit() -> None:
 def test_a_fall_can_be_cancelled() -> None:
     s = cellar("""
         ......
-        .Ab=..
+        .Ab'..
         B....c""")
     s.dice(block="down").block("A", "b").push("e").follow(False)
     s.expect(b=(3, 1))
@@ -165,9 +165,9 @@ def test_a_fall_can_be_cancelled() -> None:
 
 def test_a_solid_feature_lets_nobody_in() -> None:
     s = cellar("""
-        ...!..
+        ...|..
         .Ab...
-        B..!.c""")
+        B..|.c""")
     s.activate("B", "move")
     s.expect_not_offered("step 3,2")
     s.stop()
@@ -183,7 +183,7 @@ def test_who_is_down_already_stays_as_he_is_unless_the_injury_is_worse(posture: 
         s = cellar("""
             ......
             ...c..
-            .Abd^.
+            .AbdO.
             ...e..
             B....f""", d=posture)
         s.dice(block="push").block("A", "b").push("e").push("e").dice(armour=armour)
@@ -199,7 +199,7 @@ def test_who_is_down_already_stays_as_he_is_unless_the_injury_is_worse(posture: 
 def test_what_is_put_off_comes_after_the_falls() -> None:
     s = cellar("""
         ......
-        .Ab~..
+        .Ab%..
         B....c""")
     s.dice(block="down").block("A", "b").push("e")
     s.asked("follow-up")
@@ -212,7 +212,7 @@ def test_what_is_put_off_comes_after_the_falls() -> None:
 def test_who_was_carried_off_does_not_sink_any_more() -> None:
     s = cellar("""
         ......
-        .Ab~..
+        .Ab%..
         B....c""")
     s.dice(block="down", armour=(6, 6), injury=(4, 4)).block("A", "b").push("e").follow(False)
     s.expect(b="ko")
@@ -222,7 +222,7 @@ def test_the_book_says_whether_balls_or_arrivals_come_first() -> None:
     for book, expected in (("cellar", ["Removed", "Bounced"]), ("upstairs", ["Bounced", "Removed"])):
         s = cellar("""
             ......
-            .Ab~..
+            .Ab%..
             B....c""", book=book, b=player(ball=True))
         s.dice(block="down", armour=(1, 1), bounce=2).block("A", "b").push("e").follow(False)
         assert [e.kind for e in s.events() if e.kind in ("Removed", "Bounced")] == expected
@@ -230,7 +230,7 @@ def test_the_book_says_whether_balls_or_arrivals_come_first() -> None:
 
 
 def test_a_carrier_who_sinks_of_his_own_will_drops_the_ball() -> None:
-    s = cellar("A~..B..b", A=player(ball=True))
+    s = cellar("A%..B..b", A=player(ball=True))
     s.dice(bounce=5).move("A", "e")
     s.expect(A="lost", ball=(2, 0), acting=None)
 
@@ -240,18 +240,18 @@ def test_a_carrier_who_sinks_of_his_own_will_drops_the_ball() -> None:
 
 def test_a_feature_may_hold_a_ball_that_comes_in() -> None:
     """Another ball lies there already: without the mattress the second would bounce on."""
-    s = cellar(".A*=..\nB....b")
+    s = cellar(".A*'..\nB....b")
     s.dice(pick_up=1, bounce=5).move("A", "e")
     s.expect(ball=(3, 0), turnover="failed to pick up")
 
 
 def test_a_plain_step_onto_a_mark_takes_the_whole_rule() -> None:
     """Steps that meet nothing are short-cut; a mark on the square must not be missed."""
-    s = cellar("A.^.B..b").move("A", "e")
+    s = cellar("A.O.B..b").move("A", "e")
     s.dice(armour=(1, 1)).step("e")
     s.expect(A=prone(2, 0))
 
 
 def test_signs_name_squares() -> None:
-    s = cellar("A.^.B..b").move("A", "e").dice(armour=(1, 1)).step("^")
+    s = cellar("A.O.B..b").move("A", "e").dice(armour=(1, 1)).step("O")
     s.expect(A=prone(2, 0), B=(4, 0))

@@ -8,18 +8,17 @@ from deepbowl.testing import Scenario, player, rule, scenario
 
 
 def vault(text: str, **more: Any) -> Scenario:
-    """A StockBowl hall: N are seat 0's doors, Z seat 1's."""
-    marks, areas = {"score-door": "NZ", "chest": "$", "pad": "456789"}, {"N": "end-zone-0", "Z": "end-zone-1"}
-    return scenario(text, book="stockbowl", marks=marks, areas=areas, edge="wall", diagonals="free", **more)
+    """A StockBowl hall: ( are seat 0's doors, ) seat 1's."""
+    return scenario(text, book="stockbowl", edge="wall", diagonals="free", **more)
 
 
 @rule("SB-DOOR-06")
 def test_who_is_put_back_from_a_door_comes_from_the_door() -> None:
     s = vault("""
-        ##NN##
+        ##((##
         ..b...
         ...A..
-        ##ZZ##
+        ##))##
         .B....""", A=player(ma=1, ball=True))
     s.activate("A", "move").dice(dodge=1, armour=(3, 3), bounce=5).step("s")
     s.expect_event("Moved", from_cell=(3, 2), to_cell=(3, 3), manner="dodge", times=1)

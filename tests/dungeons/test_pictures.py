@@ -243,7 +243,7 @@ def grey(sign: Callable[[Pen], None]) -> bytes:
     """The sign on a floor square, 24 pixels wide, in grey."""
     drawn = Scene(UNIT, UNIT)
     pen = drawn.layer("sign")
-    pen.rect(0, 0, UNIT, UNIT, "#443c32")
+    pen.rect(0, 0, UNIT, UNIT, "#443/32")
     sign(pen)
     return Image.open(io.BytesIO(png_of(write_svg(drawn)))).convert("L").tobytes()
 

@@ -113,7 +113,7 @@ def bare(d: Dungeon) -> Dungeon:
 
 def hall(width: int, depth: int, things: str = "") -> Dungeon:
     """One open hall, the end zones in its first and last columns."""
-    rows = ["#" * (width + 2), *["#A" + "." * (width - 2) + "B#"] * depth, "#" * (width + 2)]
+    rows = ["#" * (width + 2), *["#[" + "." * (width - 2) + "]#"] * depth, "#" * (width + 2)]
     return parse("dungeon: hall\nseats: 2\n\n" + "\n".join(rows) + "\n\n" + things)
 
 

@@ -49,7 +49,7 @@ def test_one_can_go_back_to_an_earlier_die() -> None:
 
 
 def test_a_match_goes_on_with_them_and_a_copy_of_it_in_the_same_way() -> None:
-    m = scenario("0....b..1\n0A...B..1", A=player(ball=True)).m
+    m = scenario("[....b..]\n[A...B..]", A=player(ball=True)).m
     ends = set()
     for _ in range(2):
         twin = m.clone(Fated(11))

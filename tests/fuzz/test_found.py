@@ -88,19 +88,17 @@ def test_a_pass_blocker_underground_does_not_leap() -> None:
     s.expect(ball="B", b=(4, 2), turnover=False)
 
 
-STOCKBOWL = {"score-door": "NZ", "chest": "$", "pad": "456789"}
-DOORS = {"N": "end-zone-0", "Z": "end-zone-1"}
 
 
 @rule("SB-RESERVE-02")
 def test_a_reserve_who_comes_on_where_the_ball_lies_makes_it_bounce() -> None:
     s = scenario("""
-        ##NN##
+        ##((##
         ..*..b
         ......
         .A....
-        ##ZZ##
-        ......""", book="stockbowl", marks=STOCKBOWL, areas=DOORS, edge="wall", diagonals="free", B="reserves", turns=(2, 1))
+        ##))##
+        ......""", book="stockbowl", edge="wall", diagonals="free", B="reserves", turns=(2, 1))
     s.choose("bring-on", "B")
     s.dice(bounce=7)
     s.pick((2, 1))
@@ -111,16 +109,16 @@ def test_a_reserve_who_comes_on_where_the_ball_lies_makes_it_bounce() -> None:
 @rule("SB-TELEPORT-13", "SB-CARD-01")
 def test_whether_a_carrier_keeps_the_ball_is_known_before_anything_else_happens_where_he_arrives() -> None:
     s = scenario("""
-        ######NN
+        ######((
         ........
         A.......
         .B....b.
-        ##ZZ####""", ground="""
-        ######NN
+        ##))####""", ground="""
+        ######((
         .......$
         .4....5.
         .......$
-        ##ZZ####""", book="stockbowl", marks=STOCKBOWL, areas=DOORS, edge="wall", diagonals="free", A=player(ball=True))
+        ##))####""", book="stockbowl", edge="wall", diagonals="free", A=player(ball=True))
     s.activate("A", "move")
     s.dice(teleport=2, teleport_scatter=3, keep_ball=1, teleport_ball=1, then_teleport_scatter=2, chest=1, card=12)
     s.step("e")
@@ -145,6 +143,6 @@ def test_a_body_of_four_squares_beside_a_hazard_does_not_slip() -> None:
         .AX.~..
         ....~..
         a......""", book="dungeonbowl-5", switches=("holes", "precarious"), edge="wall", spare_balls=1,
-        marks={"water": "~", "chest": "$", "pad": "45678"}, X=neutral(size=2))  # fmt: skip
+        X=neutral(size=2))  # fmt: skip
     s.dice(block="push").block("A", "X")
     s.expect(X=(2, 1), A=(1, 1), turnover=False)

@@ -60,19 +60,17 @@ def furnish(plan: Plan, book: str) -> dict[str, Any]:
     plan.lay(plan.some("#", 0, 8) + plan.some("$", 1, 5))
     if book == "stockbowl":
         plan.lay("456789", inside=True)
-        plan.rows = [plan.door("N"), *plan.rows, plan.door("Z")]
-        areas = {"N": "end-zone-0 score-door", "Z": "end-zone-1 score-door"}
-        return {"marks": {"score-door": "NZ", "chest": "$", "pad": "456789"}, "areas": areas, "diagonals": "free"}
-    marks, switches = {"chest": "$", "pad": "45678"}, []
+        plan.rows = [plan.door("("), *plan.rows, plan.door(")")]
+        return {"diagonals": "free"}
+    switches: list[str] = []
     plan.lay("45678")
     if random.random() < 0.7:
         plan.lay(plan.some("!", 0, 4) + plan.some("~", 0, 3))
-        marks |= {"lava": "!", "water": "~"}
         switches += ["holes", "precarious"] if random.random() < 0.6 else ["holes"]
     if random.random() < 0.5:
         plan.lay(plan.some("o", 1, 4))
         switches.append("obstacles")
-    return {"marks": marks, "switches": tuple(switches), "ends": "we"}
+    return {"switches": tuple(switches), "ends": "we"}
 
 
 def people(plan: Plan, down: int) -> Iterator[tuple[str, Player]]:
@@ -97,7 +95,7 @@ def nobodys(plan: Plan, down: int) -> Iterator[tuple[str, Player]]:
         four = {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)}
         if four <= set(plan.free):
             plan.free = [square for square in plan.free if square not in four]
-            yield "Y", neutral(st=random.randint(2, 6), size=2, at=(x, y + down))
+            yield "Z", neutral(st=random.randint(2, 6), size=2, at=(x, y + down))
             return
 
 

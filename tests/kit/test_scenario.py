@@ -148,9 +148,9 @@ def test_a_fact_that_does_not_exist_is_an_error() -> None:
 
 def test_a_position_is_what_was_drawn() -> None:
     s = scenario("""
-        0..#..1
-        0A.x.b1
-        0.*o.*1""", A=player("prone"), b=player(ball=True), c=player("ko"), P=player("stunned", at=(4, 0)), turn=1)
+        [..#..]
+        [A.x.b]
+        [.*o.*]""", A=player("prone"), b=player(ball=True), c=player("ko"), P=player("stunned", at=(4, 0)), turn=1)
     s.expect(A=prone(1, 1), b=(5, 1), c="ko", P=stunned(4, 0), balls=((2, 2), (5, 2), "b"), turn=1, turns=(1, 1, 0))
     assert s.m.seats == 3
     assert [mask.bit_count() for mask in s.m.board.end_zones] == [3, 3, 0]
@@ -171,14 +171,20 @@ def test_ground_and_signs() -> None:
 
 @pytest.mark.parametrize(("text", "more", "message"), [
     ("..\n...", {}, "equally wide"),
-    (".Y.", {}, "what 'Y' in the drawing means"),
+    (".K.", {}, "what 'K' in the drawing means"),
     (".AA", {}, "drawn twice"),
     (".A.", {"A": "asleep"}, "'asleep' is no posture"),
     (".A.", {"A": "ko"}, "drawn on the board"),
     (".A.", {"A": player("prone", ball=True)}, "only a standing player"),
     (".A.", {"A": player(skills="Juggling")}, "does not know"),
     (".A.", {"Zug": player()}, "which seat 'Zug' plays for"),
-    (".A^", {"marks": {"pit": "^"}}, "no feature 'pit'"),
+    (".A%", {"marks": {"pit": "%"}}, "no feature 'pit'"),
+    ("1.A", {}, r"no feature 'pad'.*end zones are drawn \[ \]"),
+    ("0.A", {}, r"what '0' in the drawing means.*end zones are drawn \[ \]"),
+    ("{.A", {}, r"'\{' is of seat 2, but 2 seats play"),
+    (".A~", {"marks": {"mud": "~"}}, "'~' cannot be mud: in every drawing it is water"),
+    (".A.", {"i": player(seat=0)}, "'i' cannot be a player: in every drawing it is statue"),
+    (">.A", {}, "cannot be drawn in a scenario"),
 ])  # fmt: skip
 def test_a_position_that_makes_no_sense_is_refused(text: str, more: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):

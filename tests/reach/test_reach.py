@@ -92,9 +92,9 @@ def test_fetching_the_ball_and_going_on() -> None:
 
 @pytest.mark.rule("CRP-11.5")
 def test_the_goal_ends_the_way_of_a_carrier() -> None:
-    s = scenario("..A...\n......", ground="...1..\n...1..", A=player(ball=True))
+    s = scenario("..A...\n......", ground="...]..\n...]..", A=player(ball=True))
     assert {s.m.board.xs[cell] for cell in cells(of(s).cells)} == {0, 1, 2, 3}
-    s = scenario("..A...\n......", ground="...1..\n...1..")
+    s = scenario("..A...\n......", ground="...]..\n...]..")
     assert {s.m.board.xs[cell] for cell in cells(of(s).cells)} == set(range(6))
 
 

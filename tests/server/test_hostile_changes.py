@@ -35,7 +35,7 @@ MESSAGES: list[Any] = [
     {"type": "pause", "want": True},
     {"type": "ping", "at": 1.5},
 ]
-ROOMS = "dungeon: two-rooms\nseats: 2\n\n############\n#A..$##1..B#\n#A........B#\n#A..2##$..B#\n############\n"
+ROOMS = "dungeon: two-rooms\nseats: 2\n\n############\n#[..$##1..]#\n#[........]#\n#[..2##$..]#\n############\n"
 PERSON = {"kind": "person", "coach": "Ada", "team": "Orc"}
 LOG = "deepbowl log 1\nbook: crp\nballs: 1\nboard:\n| A..B\nteam A: {}\ndice: seeded\nbegin\nend 0\n"
 REQUESTS: list[Any] = [

@@ -60,9 +60,9 @@ def test_a_walk_names_each_roll_and_its_plain_chance() -> None:
 
 def test_a_chest_is_walked_to_and_opened() -> None:
     s = scenario("""
-        0......1
-        0A...$.1
-        0D.....1""", book="dungeonbowl-5", marks={"chest": "$"}, c=player(at=(6, 2)), spare_balls=1)
+        [......]
+        [A...$.]
+        [D.....]""", book="dungeonbowl-5", c=player(at=(6, 2)), spare_balls=1)
     found = actions(s, "A", "5,1")
     assert list(found) == ["use"]
     assert found["use"]["choices"][-1].startswith("use-at open-chest")

@@ -298,10 +298,10 @@ def test_the_leap_roll_may_be_re_rolled_but_not_by_the_dodge_skill() -> None:
 
 @rule("CRP-13/Leap", "CRP-11.5")
 def test_a_leap_into_the_end_zone_scores_if_he_lands() -> None:
-    s = scenario("A.1..b.B", A=player(ball=True, skills="Leap"))
+    s = scenario("A.]..b.B", A=player(ball=True, skills="Leap"))
     s.activate("A", "move").dice(leap=4).use("Leap", at=(2, 0))
     s.expect(score=(1, 0), turnover="touchdown")
-    s = scenario("A.1..b.B", A=player(ball=True, skills="Leap"))
+    s = scenario("A.]..b.B", A=player(ball=True, skills="Leap"))
     s.activate("A", "move").dice(leap=1, armour=(1, 2), bounce=5).use("Leap", at=(2, 0))
     s.expect(score=(0, 0), turnover="leap", ball=(3, 0))
 

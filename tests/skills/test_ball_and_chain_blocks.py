@@ -225,7 +225,7 @@ def test_a_carrier_he_pushes_into_the_end_zone_scores() -> None:
         .Ab..
         B..c.""", A=fanatic(), b=player(ball=True), ground="""
         .....
-        ...0.
+        ...[.
         .....""")
     s.activate("A", "move").dice(block="push")
     stagger(s, "e").push("e")

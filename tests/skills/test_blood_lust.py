@@ -316,10 +316,10 @@ def test_he_bites_before_he_throws_a_team_mate(bites: bool) -> None:
 
 
 GOAL = """
-    .......1
-    .....A.1
-    ......B1
-    C..b...1"""
+    .......]
+    .....A.]
+    ......B]
+    C..b...]"""
 
 
 @rule("CRP-13/Blood Lust", "CRP-11.5")

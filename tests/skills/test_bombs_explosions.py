@@ -229,10 +229,10 @@ def test_a_bomb_thrown_back_that_knocks_the_bombardier_down_is_a_turnover() -> N
 @rule("CRP-14.3", "CRP-11.5")
 def test_a_ball_blown_into_the_hands_of_somebody_in_the_end_zone_scores() -> None:
     s = scenario("""
-        0.........1
-        0.........1
-        0A........1
-        0B.......c1""", A=BOMBER, b=player(at=(9, 0), ball=True), C=player(at=(10, 0)))
+        [.........]
+        [.........]
+        [A........]
+        [B.......c]""", A=BOMBER, b=player(at=(9, 0), ball=True), C=player(at=(10, 0)))
     s.dice(bomb_hit=4, armour=(1, 1), bounce=5, catch=4)
     bomb(s, 8, 0)
     s.expect(score=(1, 0), turnover="touchdown")

@@ -267,7 +267,7 @@ def test_gaze_victims_do_not_get_their_zones_back_by_falling_and_standing_up() -
 
 @rule("CRP-13/Hypnotic Gaze", "CRP-11.6")
 def test_gaze_ends_with_the_drive() -> None:
-    s = scenario("0......1\n0Abc.C.1", b=player(gazed=True), C=player(ball=True)).move("C", "e", "e")
+    s = scenario("[......]\n[Abc.C.]", b=player(gazed=True), C=player(ball=True)).move("C", "e", "e")
     s.expect(score=(1, 0), phase="set-up")
     assert not s.m.state.in_drive[s.body("b")]
     assert not s.m.state.in_next[s.body("b")]

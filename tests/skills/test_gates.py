@@ -176,7 +176,7 @@ def test_the_slow_who_failed_on_the_ground_stand_up_with_zones_after_a_good_roll
 @rule("CRP-13/Bone-head", "CRP-13/Really Stupid", "CRP-11.6")
 @SLOW
 def test_the_slow_get_their_zones_back_with_the_next_drive(skill: str) -> None:
-    s = scenario("0......1\n0Abc.C.1", A=player(skills=skill, no_zones=True), C=player(ball=True))
+    s = scenario("[......]\n[Abc.C.]", A=player(skills=skill, no_zones=True), C=player(ball=True))
     s.move("C", "e", "e")
     s.expect(score=(1, 0), phase="set-up")
     assert not s.m.state.in_drive[s.body("A")]

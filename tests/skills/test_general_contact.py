@@ -215,9 +215,9 @@ def test_strip_ball_is_not_asked_for_when_the_crowd_has_the_carrier() -> None:
 @rule("CRP-13/Strip Ball", "CRP-11.5")
 def test_a_stripped_carrier_pushed_into_the_end_zone_does_not_score() -> None:
     s = scenario("""
-        ...0.
-        .Ab0.
-        ...0B""", A=player(skills="Strip Ball"), b=player(ball=True))
+        ...[.
+        .Ab[.
+        ...[B""", A=player(skills="Strip Ball"), b=player(ball=True))
     s.dice(block="push").block("A", "b").push("e").follow(False)
     s.dice(bounce=5).yes("Strip Ball")
     s.expect(b=(3, 1), ball=(4, 1), score=(0, 0))

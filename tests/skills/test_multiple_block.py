@@ -78,11 +78,11 @@ def test_the_second_block_is_not_thrown_by_somebody_who_piled_on() -> None:
 def test_the_second_block_is_not_thrown_once_the_turn_is_over() -> None:
     """b is pushed into the end zone he attacks, ball in hand."""
     s = scenario("""
-        ....0
-        ..c.0
-        ..Ab0
-        ....0
-        B..d0""", A=player(st=6, skills="Multiple Block"), b=player(ball=True))
+        ....[
+        ..c.[
+        ..Ab[
+        ....[
+        B..d[""", A=player(st=6, skills="Multiple Block"), b=player(ball=True))
     s.activate("A", "block").dice(block="push").use("Multiple Block", on="b").push("e")
     s.expect(score=(0, 1), turnover="touchdown")
 

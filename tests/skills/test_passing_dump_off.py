@@ -98,13 +98,13 @@ def test_safe_throw_keeps_a_ball_dumped_off_into_a_fumble() -> None:
 @rule("CRP-13/Dump-Off", "CRP-11.5")
 def test_a_dump_off_caught_in_the_end_zone_scores_at_once_and_the_block_is_still_thrown() -> None:
     s = scenario("""
-        .....0..
+        .....[..
         .Ab..c..
-        .....0..
+        .....[..
         .......B""", b=player(ball=True, skills="Dump-Off"), ground="""
-        .....0..
-        .....0..
-        .....0..
+        .....[..
+        .....[..
+        .....[..
         ........""")
     s.block("A", "b").dice(pass_=4, catch=3, block="down").answer("dump-off", (5, 1))
     s.expect(score=(0, 1))

@@ -275,7 +275,7 @@ def test_stunned_by_a_stab_he_is_uprooted() -> None:
 
 @rule("CRP-13/Take Root", "CRP-11.6")
 def test_the_end_of_the_drive_uproots_everybody() -> None:
-    s = scenario("0......1\n0Abc.C.1", A=FAST, b=player(rooted=True), C=player(ball=True))
+    s = scenario("[......]\n[Abc.C.]", A=FAST, b=player(rooted=True), C=player(ball=True))
     s.move("C", "e", "e")
     s.expect(score=(1, 0), phase="set-up")
     assert not rooted(s, "A")

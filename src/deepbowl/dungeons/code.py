@@ -31,12 +31,12 @@ _DICTIONARY: Final = (
     b'room corridor-long-1 "Long corridor" tile corridor-long '
     b"iron-door iron-gate archway doorway exploding gas spiked-pit teleporter amber amethyst bright celestial gold grey "
     b"jade light dark rainbow\nladder passage rune zone 0 zone 1 ground height 2 low balls trap wall north wall west "
-    b"\ndoor pad 10 room \n!!!!~~~~vvvvooooHHHH====^^^^SSTTIIYYMM>&*?$+:\n#aa##bb##aa##\n"
+    b"\ndoor pad 10 room \n!!!!~~~~____oooo----====^^^^iinnIIYYMM>&*?$+:\n#((##))##((##\n"
     b"dungeon: deathbowl-sevens deathbowl stockbowl-layout-\ntitle: The \nauthor: Deepbowl\nidea: the of and a that "
     b"with two three four chest portal corridor room ring hall \n"
     b"books: dungeon-bowl-2021\nbooks: stockbowl\nbooks: astrogranite\nbooks: dungeonbowl-5 astrogranite\n"
     b"seats: 4\nseats: 3\nseats: 2\n\n"
-    b"##A1A##B2B##C3C##D4D##5..6..7..8..9..$\n#AA......$.....1......BB#\n"
+    b"##[1[##]2]##{3{##}4}##5..6..7..8..9..$\n#[[......$.....1......]]#\n"
     b"####..####..####\n##....................##\n#......................#\n#..########..########..#\n"
     b"########################\n"
 )

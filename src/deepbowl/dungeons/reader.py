@@ -335,7 +335,7 @@ class Reader:
         if abs(a - b) not in (1, self.plan.w):
             raise rest[1].error(f"{rest[0].text} and {rest[1].text} share no edge")
         if kind == dg.SCORE_DOOR:
-            raise words[-1].error("a score door fills a square of an end zone: draw it a, b, c or d")
+            raise words[-1].error("a score door fills a square of an end zone: draw it ( ) / or \\")
         if any({door.a, door.b} == {a, b} for door in self.plan.doors) or (min(a, b), max(a, b)) in self.plan.walls:
             raise words[0].error(f"a door or wall stands between {rest[0].text} and {rest[1].text} already")
         self.plan.add_door(a, b, kind)

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from deepbowl.board.board import Board
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING
+from deepbowl.grounds import PADS, ZONES, meanings, row_by_sign
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.match import Match, bodies_of, first_state, names_of
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.vocabulary.flags import DAZED, FRESH, GAZED, NEVER_BROUGHT, ROOTED, TOOK_PART
-from deepbowl.testing.drawing import BALL, KINDS, SEAT_OF_LETTER, draw_board, rows_of, signs_of
+from deepbowl.testing.drawing import (
+    BALL,
+    SEAT_OF_LETTER,
+    STONE,
+    draw_board,
+    feature_of,
+    is_taken,
+    pads_in_order,
+    rows_of,
+    signs_of,
+)
 from deepbowl.testing.players import NO_SEAT, Player, player, posture_of
 
 Each = int | tuple[int, ...]
 """A number for every seat, or one for each seat in turn."""
-
-DIGITS: Final = "0123"
 
 
 def each(value: Each, seats: int) -> list[int]:
@@ -79,8 +87,7 @@ def build(p: Position, dice: Dice) -> Built:
     board = p.board
     if board is None:
         terrain = rows_of(p.ground) if p.ground else rows
-        areas = {**dict.fromkeys(mark_signs(p), ""), **p.areas}
-        board = draw_board(terrain, p.seats, areas, p.ends, p.edge, p.diagonals)
+        board = draw_board(terrain, p.seats, p.areas, p.ends, p.edge, p.diagonals)
         if p.ground:
             for sign, x, y in signs_of(terrain):
                 p.squares.setdefault(sign, []).append(board.at(x, y))
@@ -106,17 +113,25 @@ def build(p: Position, dice: Dice) -> Built:
 
 
 def mark_signs(p: Position) -> set[str]:
-    """The signs that stand for features."""
-    return {sign for signs in p.marks.values() for sign in signs}
+    """The signs that stand for features of the scenario's own; those every drawing has keep their meaning."""
+    signs = {sign: name for name, signs in p.marks.items() for sign in signs}
+    for sign, name in signs.items():
+        if is_taken(sign) and feature_of(sign) != name:
+            raise ValueError(f"'{sign}' cannot be {name}: in every drawing it is {meanings()[sign]}")
+    return set(signs)
 
 
 def find_players(p: Position, rows: list[str]) -> None:
     """Everybody named or drawn, each with his seat; and how many seats there are."""
-    explained = {*KINDS, BALL, *DIGITS, *p.areas, *mark_signs(p)}
+    explained = {*p.areas, *mark_signs(p)}
+    for name in p.players:
+        if is_taken(name):
+            raise ValueError(f"'{name}' cannot be a player: in every drawing it is {meanings()[name]}")
     for sign in {sign for row in rows for sign in row}:
-        if sign not in p.players and sign not in explained:
+        if sign not in p.players and sign not in explained and not is_taken(sign):
             if sign not in SEAT_OF_LETTER:
-                raise ValueError(f"nothing says what '{sign}' in the drawing means: give {sign}=player(seat=…)")
+                zones = f" (end zones are drawn {' '.join(ZONES)})" if sign == "0" else ""
+                raise ValueError(f"nothing says what '{sign}' in the drawing means: give {sign}=player(seat=…){zones}")
             p.players[sign] = player()
     for name, spec in p.players.items():
         if spec.seat < 0 and spec.seat != NO_SEAT:
@@ -140,7 +155,7 @@ def read_signs(p: Position, rows: list[str], board: Board) -> None:
             p.drawn[sign] = cell
         elif sign == BALL:
             p.loose.append(cell)
-        elif sign not in KINDS or sign in mark_signs(p):
+        elif (row := row_by_sign(sign)) is None or row.name not in STONE:
             p.squares.setdefault(sign, []).append(cell)
     p.loose += [board.at(*square) for square in p.balls]
     for name, spec in p.players.items():
@@ -162,16 +177,17 @@ def team_sheets(p: Position, names: list[str], core: str) -> list[TeamSheet]:
 
 def put_features(p: Position, m: Match, rules: Rules) -> None:
     """Lay the marks of the drawing, number the pads in the order of their signs, shut doors."""
-    for name, signs in p.marks.items():
-        feature = next((f for f in rules.features if f.name == name), None)
-        if feature is None:
-            known = ", ".join(f.name for f in rules.features) or "none"
-            raise ValueError(f"{rules.title} has no feature '{name}'; there are: {known}")
-        squares = [cell for sign in signs for cell in p.squares.get(sign, [])]
-        for cell in squares:
-            m.set_mark(feature.mark, cell, True)
-        if name == "pad":
-            m.state.pads = squares
+    features = {feature.name: feature.mark for feature in rules.features}
+    own = {sign: name for name, signs in p.marks.items() for sign in signs}
+    for sign, squares in p.squares.items():
+        name = own.get(sign) or feature_of(sign)
+        if name not in features and (sign in own or sign in PADS):
+            hint = f"; end zones are drawn {' '.join(ZONES)}" if sign in PADS else ""
+            raise ValueError(f"{rules.title} has no feature '{name}'; there are: {', '.join(features) or 'none'}{hint}")
+        for cell in squares if name in features else []:
+            m.set_mark(features[name], cell, True)
+    if "pad" in features:
+        m.state.pads = pads_in_order(p.squares)
     if p.shut:
         m.set_doors(sum(1 << door for door in p.shut))
 

@@ -1,8 +1,7 @@
 """Positions drawn as text: a board, and what stands and lies on its squares.
 
-A row of a drawing ends at the first space, so that a remark may follow it. Signs: `.` floor, `#` wall, `x` off the
-board, `o` an obstacle one sees across, `*` a ball, `0` to `3` floor in the end zone of that seat; letters are players,
-and any other sign is what `marks` and `areas` of the scenario say.
+The signs are those of dungeons (`deepbowl.grounds`), and letters are players. A row of a drawing ends at the first space, so
+that a remark may follow it. A sign of no table is what `marks` and `areas` of the scenario say.
 """
 
 from __future__ import annotations
@@ -11,17 +10,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, Board
-from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL, Draft
+from deepbowl.board.draft import BLOCK, FLOOR, Draft
+from deepbowl.grounds import PAD, PADS, PLAYERS, SCORE_DOORS, TRAP, ZONES, Ground, Thing, meanings, row_by_sign, row_of
 
-KINDS: Final = {".": FLOOR, "#": WALL, "x": VOID, "o": BLOCK}
-BALL: Final = "*"
-SEAT_OF_LETTER: Final = {
-    **dict.fromkeys("ABCDEFGH", 0),
-    **dict.fromkeys("abcdefgh", 1),
-    **dict.fromkeys("PQRSTUVW", 2),
-    **dict.fromkeys("pqrstuvw", 3),
-}
+BALL: Final = row_of("ball").sign
+SEAT_OF_LETTER: Final = {letter: seat for seat, letters in enumerate(PLAYERS) for letter in letters}
 SIDES: Final = "nesw"
+STONE: Final = ("floor", "wall", "void", "obstacle")
+"""Grounds that name no square: they are everywhere."""
+UNDRAWN: Final = (TRAP, row_of("passage").sign)
+"""What a drawing alone cannot say: take the board of a dungeon."""
+RISES: Final = {row_of("step").sign: 1, row_of("platform").sign: 2}
 
 
 def rows_of(text: str) -> list[str]:
@@ -38,12 +37,25 @@ def signs_of(rows: list[str], dx: int = 0, dy: int = 0) -> list[tuple[str, int, 
     return [(sign, x + dx, y + dy) for y, row in enumerate(rows) for x, sign in enumerate(row)]
 
 
+def feature_of(sign: str) -> str:
+    """The name of the feature that lies where a sign is drawn, if the book has it; "" for none."""
+    if sign in SCORE_DOORS:
+        return "score-door"
+    row = row_by_sign(sign)
+    return row.name if row is not None and row.name not in STONE else ""
+
+
+def is_taken(sign: str) -> bool:
+    """Whether a sign has its meaning in every drawing."""
+    return sign in meanings()
+
+
 def draw_board(
     rows: list[str], seats: int, areas: Mapping[str, str], ends: str, edge: str, diagonals: str
 ) -> Board:
-    """The board of a drawing: a sign that is no kind of square, or is explained by `areas`, is floor.
+    """The board of a drawing: whatever is no kind of ground is floor.
 
-    `areas` says for a sign which areas its squares belong to ("end-zone-1 setup-1"); `ends` is the side of the
+    `areas` says for a sign which areas its squares belong to besides ("end-zone-1 setup-1"); `ends` is the side of the
     drawing, for each seat in turn, whose outermost floor squares are its end zone ("we": west and east; "-": none).
     """
     draft = Draft("drawing", len(rows[0]), len(rows), 1, FLOOR)
@@ -52,19 +64,46 @@ def draw_board(
     zones = [0] * seats
     for sign, x, y in signs_of(rows):
         cell = draft.at(x, y)
-        draft.kinds[cell] = FLOOR if sign in areas else KINDS.get(sign, FLOOR)
-        words = areas.get(sign, f"end-zone-{sign}" if sign in "0123" else "")
-        for word in words.split():
+        for word in [*areas_of(sign, seats), *areas.get(sign, "").split()]:
             if word.startswith("end-zone-"):
                 zones[int(word.removeprefix("end-zone-"))] |= 1 << cell
             else:
                 draft.areas[word] = draft.areas.get(word, 0) | 1 << cell
+        row = row_by_sign(sign)
+        if isinstance(row, Ground):
+            draft.kinds[cell] = row.kind
+        elif row is not None and row.name in ("door", "doorway"):
+            draft.add_door(cell, cell, frame=row.name == "doorway")
+        draft.height[cell] += RISES.get(sign, 0)
     for seat, side in enumerate(ends):
         if side in SIDES:
             zones[seat] |= outermost(draft, side)
     draft.end_zones = zones
     add_plain_areas(draft, seats)
     return draft.build()
+
+
+def areas_of(sign: str, seats: int) -> list[str]:
+    """The areas that the squares of a sign belong to, named as on the board of a dungeon."""
+    if sign in UNDRAWN:
+        raise ValueError(f"'{sign}' ({meanings()[sign]}) cannot be drawn in a scenario: give board=parse(…).board()")
+    for signs in (ZONES, SCORE_DOORS):
+        if sign in signs:
+            seat = signs.index(sign)
+            if seat >= seats:
+                raise ValueError(f"'{sign}' is of seat {seat}, but {seats} seats play, counted from 0")
+            return [f"end-zone-{seat}", *(["score-door"] if signs == SCORE_DOORS else [])]
+    row = row_by_sign(sign)
+    if row is None or row.name in STONE[:3] or sign == BALL:
+        return []
+    if isinstance(row, Thing):
+        return [row.name] if row.marked else []
+    return [row.name, *(["obstacle"] if isinstance(row, Ground) and row.kind == BLOCK and row.name != "obstacle" else [])]
+
+
+def pads_in_order(squares: Mapping[str, list[int]]) -> list[int]:
+    """The squares of the pads of a drawing in the order of their numbers; those above 9 as they are read."""
+    return [cell for sign in PADS + PAD for cell in squares.get(sign, [])]
 
 
 def outermost(draft: Draft, side: str) -> int:

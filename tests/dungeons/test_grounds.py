@@ -1,0 +1,58 @@
+"""The table of grounds and things: every name and sign once, and nobody else keeps a list."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from deepbowl.board.draft import FLOOR
+from deepbowl.dungeons.check import VALIDATORS
+from deepbowl.grounds import BOOKS, GROUNDS, PAD, PADS, PLAYERS, SCORE_DOORS, THINGS, TRAP, ZONES, is_reserved, meanings
+from deepbowl.rules.assemble import BOOKS as PLAYED
+from deepbowl.testing.drawing import SEAT_OF_LETTER, is_taken
+
+SOURCE = Path(__file__).resolve().parents[2] / "src" / "deepbowl"
+
+
+def test_no_sign_means_two_things() -> None:
+    signs = [row.sign for row in (*GROUNDS, *THINGS) if row.sign and row.sign != PAD]
+    everything = [*signs, *ZONES, *SCORE_DOORS, *PADS, PAD, TRAP, *"".join(PLAYERS)]
+    assert len(set(everything)) == len(everything)
+    assert set(meanings()) == set(everything) - set("".join(PLAYERS))
+    assert not any(is_taken(letter) for letter in SEAT_OF_LETTER)
+
+
+def test_every_name_stands_once_and_names_no_room() -> None:
+    names = [row.name for row in (*GROUNDS, *THINGS)]
+    assert len(set(names)) == len(names)
+    assert all(is_reserved(row.name) for row in GROUNDS)
+    assert is_reserved("pad-3")
+    assert is_reserved("trap-gas")
+    assert not is_reserved("pitfall-hall")
+    assert not is_reserved("chest-room")
+
+
+def test_books_and_their_switches_are_those_there_are() -> None:
+    assert set(VALIDATORS) == set(BOOKS)
+    for row in (*GROUNDS, *THINGS):
+        assert {use.book for use in row.books} <= set(BOOKS), row.name
+        for use in row.books:
+            if use.book in PLAYED and use.switch:
+                assert use.switch in {switch.name for switch in PLAYED[use.book].switches}, row.name
+
+
+def test_what_bars_somebody_can_be_stepped_on() -> None:
+    for row in GROUNDS:
+        assert row.kind == FLOOR or not any(use.barred for use in row.books), row.name
+        assert not (row.firm and row.perilous), row.name
+
+
+def test_nobody_else_keeps_a_list_of_grounds() -> None:
+    """Three grounds by name on one line are a list; ways of laying them and pictures of them are none."""
+    allowed = {"grounds.py", "dungeons/draw/grounds.py", "dungeons/generator/terrain.py", "dungeons/generator/needs.py",
+               "dungeons/tiles.py"}  # fmt: skip
+    words = re.compile(r'"(lava|water|chasm|pit|spiked-pit|bridge)"')
+    for path in SOURCE.rglob("*.py"):
+        if path.relative_to(SOURCE).as_posix() not in allowed:
+            for line in path.read_text(encoding="utf-8").splitlines():
+                assert len(set(words.findall(line))) < 3, f"{path}: {line.strip()}"
