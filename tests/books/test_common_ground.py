@@ -119,7 +119,7 @@ def test_following_up_into_a_pad_teleports() -> None:
 
 @rule("D5-LEAGUE-01")
 def test_home_made_hazards_need_their_switch() -> None:
-    text = HALL.replace("#A....", "#A.?..", 1)
+    text = HALL.replace("#[....", "#[.?..", 1)
     teams = [ready_team("Orc").sheet(), ready_team("Elf").sheet()]
     board = parse(text).board()
     with pytest.raises(ValueError, match="custom-hazards"):

@@ -160,13 +160,13 @@ def test_moving_and_dodging_beside_a_hazard_need_no_roll() -> None:
 
 @rule("D5-TERRAIN-01")
 def test_a_map_with_terrain_whose_switch_is_off_is_refused() -> None:
-    text = HALL.replace("#A....", "#A.!..", 1)
+    text = HALL.replace("#[....", "#[.!..", 1)
     teams = [ready_team("Orc").sheet(), ready_team("Elf").sheet()]
     with pytest.raises(ValueError, match="needs the switch holes"):
         Match.new("dungeonbowl-5", parse(text).board(), teams, Seeded(1))
     Match.new("dungeonbowl-5", parse(text).board(), teams, Seeded(1), ("holes",))
     with pytest.raises(ValueError, match="needs the switch obstacles"):
-        Match.new("dungeonbowl-5", parse(text.replace("!", "S")).board(), teams, Seeded(1))
+        Match.new("dungeonbowl-5", parse(text.replace("!", "i")).board(), teams, Seeded(1))
 
 
 @rule("D5-TERRAIN-01")

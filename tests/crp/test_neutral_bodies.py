@@ -234,7 +234,7 @@ def test_log_save_view_and_terminal_know_it() -> None:
     assert [found.name for found in players(m, 1)][-1] != "N1"
     shown = match_state(m)["players"][-1]
     assert (shown["name"], shown["number"], shown["seat"]) == ("N1", 1, -1)
-    assert "(" in board_text(m, Look(1, False)).plain
+    assert "N" in board_text(m, Look(1, False)).plain
 
 
 def test_nobody_acts_with_it() -> None:
