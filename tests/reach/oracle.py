@@ -274,7 +274,7 @@ def set_up(p: Position) -> Scenario:
         signs[foe.at] = name
         people[name] = player("" if foe.standing else "prone", skills=", ".join(sorted(foe.skills)))
     rows = ["".join(signs.get((x, y), ".") for x in range(p.width)) for y in range(p.depth)]
-    ground = ["".join("#" if (x, y) in p.walls else "1" if p.goal((x, y)) else "." for x in range(p.width))
+    ground = ["".join("#" if (x, y) in p.walls else "]" if p.goal((x, y)) else "." for x in range(p.width))
               for y in range(p.depth)]  # fmt: skip
     s = scenario("\n".join(rows), ground="\n".join(ground), rerolls=(p.rerolls, 0), balls=tuple(p.balls),
                  spare_balls=int(p.holds), **people)  # fmt: skip
