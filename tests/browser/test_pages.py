@@ -59,7 +59,7 @@ def test_dungeons_are_looked_at_handed_on_and_generated(browser: Browser, server
 
     page.get_by_role("radio", name="Paste").check()
     text = page.get_by_label("The text of a dungeon, or its code")
-    text.fill("dungeon: odd\nseats: 2\n\n####\n#AQ#\n####")
+    text.fill("dungeon: odd\nseats: 2\n\n####\n#[Q#\n####")
     expect(page.get_by_role("alert")).to_contain_text("Q")
     expect(page.get_by_role("button", name="Start the match")).to_be_disabled()
     text.fill(code)

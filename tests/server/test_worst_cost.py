@@ -43,7 +43,7 @@ def hall(sign: str = ".", most: int = 10_000, wide: int = INNER) -> str:
     """A hall with end zones in two corners and a sign on every other square of every other row."""
     rows = [list("#" * wide), *(list("#" + "." * (wide - 2) + "#") for _ in range(wide - 2)), list("#" * wide)]
     for y in range(1, 4):
-        rows[y][1], rows[-1 - y][-2] = "A", "B"
+        rows[y][1], rows[-1 - y][-2] = "[", "]"
     free = [(x, y) for y in range(2, wide - 2, 2) for x in range(3, wide - 3, 2)]
     for x, y in free[:most]:
         rows[y][x] = sign

@@ -181,7 +181,7 @@ class Reader:
             raise word.error("a rectangle runs from its north-west to its south-east square, on one level")
         return cells(self.plan.block(ax, ay, bx - ax + 1, by - ay + 1, al))
 
-    def _many(self, words: list[Word], what: str) -> list[tuple[int, Word]]:
+    def _many(self, words: list[Word]) -> list[tuple[int, Word]]:
         """The squares of several words, each with the word that named it; none twice."""
         seen: set[int] = set()
         out: list[tuple[int, Word]] = []
@@ -354,7 +354,7 @@ class Reader:
         self._need(words, 3, form)
         if words[1].text in SIDES:
             step = (-self.plan.w, -1, 1, self.plan.w)[SIDES.index(words[1].text)]
-            for c, word in self._many(words[2:], "a wall"):
+            for c, word in self._many(words[2:]):
                 if not self.plan.inside(c + step):
                     raise word.error(f"{words[1].text} of {self.plan.label(c)} the drawing ends: no edge is there")
                 self._wall(c, c + step, word)
@@ -373,7 +373,7 @@ class Reader:
     def _line_trap(self, words: list[Word]) -> None:
         self._need(words, 3, "trap KIND SQUARES")
         kind = self._one_of(words[1], "kind of trap", tuple(k for k in TRAP_KINDS if k != dg.FACE_DOWN))
-        for c, word in self._many(words[2:], "a trap"):
+        for c, word in self._many(words[2:]):
             self._drawn(c, word, legend.TRAP, "a trap")
             self.plan.traps[c] = kind
 
@@ -399,7 +399,7 @@ class Reader:
         if NAME.match(college) is None:
             raise words[1].error(f"'{college}' cannot name a college: write lower-case letters")
         runes = self.plan.runes
-        for c, word in self._many(words[2:], "an inscription"):
+        for c, word in self._many(words[2:]):
             if self.chars[c] == legend.RUNE and runes.get("", 0) >> c & 1 and college != PLAIN:
                 runes[""] &= ~(1 << c)
             elif any(mask >> c & 1 for mask in runes.values()):
@@ -410,7 +410,7 @@ class Reader:
     def _line_zone(self, words: list[Word]) -> None:
         self._need(words, 3, "zone SEAT SQUARES")
         seat = self._number(words[1], "seat", 0, self.seats - 1)
-        for c, word in self._many(words[2:], "an end zone"):
+        for c, word in self._many(words[2:]):
             if any(mask >> c & 1 for mask in self.plan.zones):
                 raise word.error(f"{self.plan.label(c)} belongs to an end zone already")
             self._walkable(c, word, "an end zone")
@@ -420,7 +420,7 @@ class Reader:
         self._need(words, 3, "ground KIND SQUARES")
         known = tuple(row.name for row in grounds() if row.walkable and row.name != "floor")
         number = ground_number(self._one_of(words[1], "ground to lie under something", known))
-        for c, word in self._many(words[2:], "a ground"):
+        for c, word in self._many(words[2:]):
             if self.chars[c] in self.ground_of:
                 raise word.error(f"{self.plan.label(c)} is drawn {self.chars[c]!r}: change the drawing instead")
             if self.plan.ground[c] != dg.FLOOR:
@@ -435,19 +435,19 @@ class Reader:
     def _line_height(self, words: list[Word]) -> None:
         self._need(words, 3, "height STEPS SQUARES")
         height = self._number(words[1], "height in steps", 0, 60)
-        for c, word in self._many(words[2:], "a height"):
+        for c, word in self._many(words[2:]):
             self._walkable(c, word, "a height")
             self.plan.height[c] = height
 
     def _line_low(self, words: list[Word]) -> None:
         self._need(words, 2, "low SQUARES")
-        for c, word in self._many(words[1:], "a low ceiling"):
+        for c, word in self._many(words[1:]):
             self._walkable(c, word, "a low ceiling")
             self.plan.low |= 1 << c
 
     def _line_balls(self, words: list[Word]) -> None:
         self._need(words, 2, "balls SQUARES, in the order of the die")
-        order = [c for c, _ in self._many(words[1:], "a ball's square")]
+        order = [c for c, _ in self._many(words[1:])]
         if sorted(order) != sorted(self.plan.balls):
             raise words[1].error("this line names exactly the squares drawn '*'")
         self.plan.balls = order
@@ -464,7 +464,7 @@ class Reader:
             rest = rest[2:]
         if not rest:
             self._need(words, len(words) + 1, form)
-        squares = mask_of(c for c, _ in self._many(rest, "a room"))
+        squares = mask_of(c for c, _ in self._many(rest))
         if NAME.match(words[1].text) is None:
             raise words[1].error(f"'{words[1].text}' is no name: write lower-case letters, digits and single hyphens")
         if any(room.name == words[1].text for room in self.plan.rooms):

@@ -20,16 +20,13 @@ TORCH: Final = "#ffb054"
 
 PAPER: Final = "#efe6d2"
 INK: Final = "#2a241d"
-FAINT_INK: Final = "#6b5f4e"
 COORDINATE: Final = "#8d8474"
 
 # The seats by the palette of Okabe and Ito; each has a pattern too.
 SEATS: Final = ("#e69f00", "#56b4e9", "#009e73", "#cc79a7")
-SEAT_NAMES: Final = ("orange, stripes", "sky, dots", "green, checks", "purple, chevrons")
 
 # Pads 1 to 6 as the StockBowl book colours them. [SB-LAYOUT-03]
 PADS: Final = ("#ff4d4d", "#ff9a2e", "#ffe14d", "#4fd46b", "#5aa2ff", "#c07bff")
-PAD_NAMES: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 
 COLLEGES: Final = {
     "light": "#fff6c8", "grey": "#aab4c0", "bright": "#ff7a45", "dark": "#8a6bbf", "celestial": "#6db8ff",

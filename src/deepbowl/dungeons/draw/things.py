@@ -164,7 +164,7 @@ def ball_square(pen: Pen, number: int) -> None:
 
 
 def ball(pen: Pen) -> None:
-    """The ball."""
+    """The leather ball with its lacing, as wide as its square."""
     lens = [((6, 4), (18, 4), (21.5, 12)), ((18, 20), (6, 20), (2.5, 12))]
     pen.curve((2.5, 12), lens, "#b5652b", stroke=OUTLINE, line=1.6, closed=True)
     pen.line([(8, 12), (16, 12)], "#f7e7c6", 1.8)
