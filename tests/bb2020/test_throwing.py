@@ -291,7 +291,7 @@ def test_a_thrown_carrier_who_does_not_land_is_a_turnover(die: int) -> None:
 
 @rule("2020-10.6", "2020-14.1")
 def test_a_carrier_landing_in_the_end_zone_scores() -> None:
-    s = scenario("AB....1\nC.....1\nb.....1", book="bb2020", ends="we",
+    s = scenario("AB....]\nC.....]\nb.....]", book="bb2020", ends="we",
                  A=player(st=5, skills=THROWER), B=player(st=2, skills=FLYER, ball=True))  # fmt: skip
     s.activate("A", "throw-team-mate").use(THROWER, on="B")
     s.dice(throw_team_mate=4, scatter=[5, 5, 5], landing=3).pick((3, 0))

@@ -20,10 +20,8 @@ from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.picture import svg
 from deepbowl.dungeons.plan import Plan
 from deepbowl.dungeons.text import NotationError, parse, render
-from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.dice import Seeded
-from deepbowl.engine.state import NOBODY
 from deepbowl.fixture import boards_for, new_match
 from deepbowl.grounds import Ground, In, Look, as_before, ground_number
 from deepbowl.rules.assemble import BOOKS, admit
@@ -47,7 +45,6 @@ class Slime(Feature):
     def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         if m.state.act.body == body and m.state.act.moved < m.state.ma[body]:
             pay(m, body, 1)
-            m.tell(event.MARK_CHANGED, "HOUSE-SLIME", body, cell, NOBODY, 0, "slowed by slime")
         return
         yield
 
@@ -103,7 +100,6 @@ def test_it_is_played() -> None:
     s.step("e", "e", "e")
     s.expect(A=(4, 0), turnover=False)
     assert s.m.state.act.moved == 4
-    s.expect_event("MarkChanged", rule="HOUSE-SLIME", body="A", times=1)
     s.refused("activate", "B", because="A")
 
 
