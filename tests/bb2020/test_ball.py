@@ -200,8 +200,8 @@ def test_of_two_balls_loose_on_one_square_the_one_that_lay_there_bounces_first()
 @rule("R-47")
 def test_a_touchdown_ends_the_drive_for_every_ball() -> None:
     s = scenario("""
-        ....1
-        A.*.1
-        B..b1""", book="bb2020", ends="we", A=player(ball=True))
+        ....]
+        A.*.]
+        B..b]""", book="bb2020", ends="we", A=player(ball=True))
     s.move("A", "e", "ne", "e", "e")
     s.expect(score=(1, 0), balls=(None, None), phase="set-up")

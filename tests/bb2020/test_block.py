@@ -233,7 +233,7 @@ def test_the_follow_up_is_decided_before_armour() -> None:
 
 @rule("2020-11.10", "2020-14.1")
 def test_a_carrier_pushed_into_the_end_zone_scores_after_all_rolls() -> None:
-    s = bb("0bA.1\n0..B1", b=player(ball=True))
+    s = bb("[bA.]\n[..B]", b=player(ball=True))
     s.dice(block="push").block("A", "b").push("w").follow(False)
     s.expect(score=(0, 1))
 

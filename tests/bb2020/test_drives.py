@@ -54,31 +54,31 @@ def test_three_or_fewer_all_stand_on_the_line() -> None:
 # ---------------------------------------------------------------- touchdowns
 @rule("2020-14.1")
 def test_standing_with_the_ball_in_the_opposing_end_zone_scores() -> None:
-    s = bb("0..A.\n0b.B1", ground="0...1\n0...1", balls=((4, 0),))
+    s = bb("[..A.\n[b.B]", ground="[...]\n[...]", balls=((4, 0),))
     s.dice(pick_up=3).move("A", "e")
     s.expect(score=(1, 0), turnover="touchdown")
-    s = bb("0..A1\n0b.B1")
+    s = bb("[..A]\n[b.B]")
     s.move("A", "e")
     s.expect(score=(0, 0), turnover=False)  # without the ball
 
 
 @rule("2020-14.1")
 def test_going_down_on_entry_scores_nothing() -> None:
-    s = bb("0.bA1\n0..B1", A=player(ball=True), ground="0...1\n0...1")
+    s = bb("[.bA]\n[..B]", A=player(ball=True), ground="[...]\n[...]")
     s.dice(dodge=1, armour=(1, 2), bounce=4).move("A", "e")
     s.expect(score=(0, 0), ball=(3, 0), turnover="dodge")
 
 
 @rule("2020-14.2")
 def test_scored_in_the_opponents_turn_it_costs_the_own_next_turn() -> None:
-    s = bb("0bA.1\n0..B1", b=player(ball=True), turns=(3, 2))
+    s = bb("[bA.]\n[..B]", b=player(ball=True), turns=(3, 2))
     s.dice(block="push").block("A", "b").push("w").follow(False)
     s.expect(score=(0, 1), turns=(3, 3), phase="set-up")
 
 
 @rule("2020-14.2", "R-21")
 def test_the_marker_does_not_pass_the_last_turn() -> None:
-    s = bb("0bA.1\n0..B1", b=player(ball=True), turns=(8, 8), half=2)
+    s = bb("[bA.]\n[..B]", b=player(ball=True), turns=(8, 8), half=2)
     s.dice(block="push").block("A", "b").push("w").follow(False)
     s.expect(score=(0, 1), turns=(8, 8), won=1)
 
@@ -86,10 +86,10 @@ def test_the_marker_does_not_pass_the_last_turn() -> None:
 # ---------------------------------------------------------------- the end of a drive
 @rule("2020-14.4", "2020-15/Secret Weapon")
 def test_secret_weapons_go_then_the_knocked_out_roll() -> None:
-    s = bb("0..A1\n0b.B1", A=player(ball=True), B=player(skills="Secret Weapon"), C=player("ko"), goods={"keg": (1,)})
+    s = bb("[..A]\n[b.B]", A=player(ball=True), B=player(skills="Secret Weapon"), C=player("ko"), goods={"keg": (1,)})
     s.dice(ko_recovery=3).move("A", "e").no("argue", by=0)
     s.expect(B="sent off", C="reserves", score=(1, 0))
-    s = bb("0..A1\n0b.B1", A=player(ball=True), B=player(skills="Secret Weapon"), C=player("ko"))
+    s = bb("[..A]\n[b.B]", A=player(ball=True), B=player(skills="Secret Weapon"), C=player("ko"))
     s.move("A", "e").dice(argue=6, ko_recovery=3).yes("argue", by=0)
     s.expect(B="reserves", C="ko")
 
@@ -97,7 +97,7 @@ def test_secret_weapons_go_then_the_knocked_out_roll() -> None:
 # ---------------------------------------------------------------- extra time
 @rule("2020-14.5", "2020-0")
 def test_extra_time_then_five_roll_offs() -> None:
-    s = bb("0..A1\n0b.B1", switches=("overtime",), turns=(8, 8), half=2)
+    s = bb("[..A]\n[b.B]", switches=("overtime",), turns=(8, 8), half=2)
     s.dice(toss=1).end_turn()
     s.answer("take-first-turn", True)
     s.expect(half=3, won=-1)
@@ -110,7 +110,7 @@ def test_extra_time_then_five_roll_offs() -> None:
 
 @rule("2020-14.5")
 def test_without_the_switch_a_draw_is_a_draw() -> None:
-    s = bb("0..A1\n0b.B1", turns=(8, 8), half=2)
+    s = bb("[..A]\n[b.B]", turns=(8, 8), half=2)
     s.end_turn()
     s.expect(won=DRAW)
 
@@ -118,14 +118,14 @@ def test_without_the_switch_a_draw_is_a_draw() -> None:
 # ---------------------------------------------------------------- conceding
 @rule("2020-14.6")
 def test_who_concedes_loses_his_touchdowns_to_the_other() -> None:
-    s = bb("0CDA1\n0b.B1", score=(2, 1))
+    s = bb("[CDA]\n[b.B]", score=(2, 1))
     s.note("concede", seat=0)
     s.expect(score=(0, 4), won=1)
 
 
 @rule("2020-14.6")
 def test_without_penalty_where_three_or_fewer_could_be_set_up() -> None:
-    s = bb("0..A1\n0b.B1", score=(2, 1))
+    s = bb("[..A]\n[b.B]", score=(2, 1))
     s.note("concede", seat=0)
     s.expect(score=(2, 1), won=1)
 

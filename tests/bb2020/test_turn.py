@@ -197,6 +197,6 @@ def test_what_costs_the_activation_only() -> None:
 
 @rule("2020-6.5", "2020-14.1")
 def test_a_touchdown_ends_the_turn() -> None:
-    s = bb("0..A1\n0b.B1", A=player(ball=True))
+    s = bb("[..A]\n[b.B]", A=player(ball=True))
     s.move("A", "e")
     s.expect(score=(1, 0), turnover="touchdown", phase="set-up", drive=2, ball=None)
