@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from deepbowl.board.pitches import open_pitch
-from deepbowl.testing import Scenario, player, prone, rule, scenario
+from deepbowl.testing import Scenario, neutral, player, prone, rule, scenario
 from deepbowl.testing.players import Player
 
 from .throws import lane, passes
@@ -205,3 +205,11 @@ def test_a_touchdown_ends_the_drive_for_every_ball() -> None:
         B..b]""", book="bb2020", ends="we", A=player(ball=True))
     s.move("A", "e", "ne", "e", "e")
     s.expect(score=(1, 0), balls=(None, None), phase="set-up")
+
+
+@rule("2020-8.2")
+def test_a_ball_bounces_off_what_belongs_to_nobody() -> None:
+    s = lane(X=neutral(at=(3, 1)))
+    s.dice(pass_=4, bounce=5)
+    passes(s, (3, 1))
+    s.expect(ball=(4, 1))

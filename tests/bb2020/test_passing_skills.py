@@ -546,6 +546,7 @@ def test_leader_declined_and_not_there() -> None:
 def test_my_ball_neither_passes_nor_hands_off() -> None:
     s = lane(A=thrower("My Ball, Hail Mary Pass, Fumblerooskie"), B=player(at=(1, 1)))
     s.activate("A").expect_not_offered("declare pass", "declare hand-off")
+    s.refused("declare", "pass", because="A1 has My Ball")
     s.declare("move").step("ne")
     s.expect_not_offered("use-at fumblerooskie 0,1")
     s.stop()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
+from deepbowl.testing import Scenario, neutral, player, prone, rule, scenario, stunned
 from deepbowl.testing.players import Player
 
 from .throws import hurling, kicks, throws
@@ -488,3 +488,13 @@ def test_the_opponent_may_add_the_kickers_mighty_blow() -> None:
     kicks(s, 4, 2)
     s.dice(casualty=1).yes("Mighty Blow (+1)", by=1)
     s.expect(B="casualty")
+
+
+@rule("2020-10.5", "2020-10.6")
+@pytest.mark.parametrize("size", [1, 2])
+def test_landing_on_what_belongs_to_nobody(size: int) -> None:
+    """It goes down like anybody, and costs nobody the turn."""
+    s = hurling(X=neutral(at=(7, 1), size=size, av=9) if size == 2 else neutral(at=(7, 2), av=9))
+    s.dice(throw_team_mate=4, scatter=[5, 5, 5], armour=(1, 1), bounce=4, then_armour=(1, 2))
+    throws(s, 4, 2)
+    s.expect(X=prone(7, 1) if size == 2 else prone(7, 2), B=prone(6, 2), turnover=False)

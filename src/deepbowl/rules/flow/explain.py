@@ -8,6 +8,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.state import POSTURES, PRONE, STANDING
 from deepbowl.rules.flow.move import points_left, price
+from deepbowl.rules.traits import OFFERS
 from deepbowl.rules.vocabulary import flags, moments
 from deepbowl.rules.vocabulary.records import Reason
 
@@ -47,7 +48,7 @@ def particular_reason(m: Match, option: Choice) -> Reason | None:
     if verb == verbs.DECLARE:
         if s.act.action >= 0:
             return because(m, f"{m.bodies.name[body]} has already declared a {m.rules.actions.names[s.act.action]}")
-        return because(m, "that Action is spent for this turn, or has nobody to be carried out on", moments.DECLARATION)
+        return why_not_declare(m, body, option)
     if verb == verbs.STEP:
         return why_not_step(m, body, first)
     if verb == verbs.HIT:
@@ -57,6 +58,17 @@ def particular_reason(m: Match, option: Choice) -> Reason | None:
     if verb == verbs.THROW:
         return why_not_throw(m, body, first)
     return None
+
+
+def why_not_declare(m: Match, body: int, option: Choice) -> Reason:
+    """A trait of his own that takes the Action away, else the turn or the board."""
+    options = m.rules.actions.declarable(m, body)
+    for trait in m.hooked(body, OFFERS):
+        open_before = option in options
+        trait.offers(m, body, options)
+        if open_before and option not in options:
+            return because(m, f"{m.bodies.name[body]} has {trait.name}", trait.rule)
+    return because(m, "that Action is spent for this turn, or has nobody to be carried out on", moments.DECLARATION)
 
 
 def why_not_activate(m: Match, body: int) -> Reason | None:
