@@ -226,6 +226,19 @@ class Touchdown(Event):
         self.cell = cell
 
 
+class ScoreSet(Event):
+    """A team has another score than before, without a touchdown: somebody gave up."""
+
+    __slots__ = ("score", "seat")
+
+    kind: ClassVar[str] = "ScoreSet"
+
+    def __init__(self, rule: str, seat: int, score: int) -> None:
+        self.rule = rule
+        self.seat = seat
+        self.score = score
+
+
 class NoteTaken(Event):
     """Something from outside the game."""
 
@@ -824,6 +837,7 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "TurnEnded": TurnEnded,
     "Turnover": Turnover,
     "Touchdown": Touchdown,
+    "ScoreSet": ScoreSet,
     "NoteTaken": NoteTaken,
     "RolledBack": RolledBack,
     "MatchEnded": MatchEnded,

@@ -116,6 +116,10 @@ COURSE: Final = (
         maybe("cell", CELL, "where"),
     ),
     Kind(
+        "ScoreSet", "A team has another score than before, without a touchdown: somebody gave up.",
+        WHOSE, Field("score", NUMBER, "how many touchdowns it has now"),
+    ),
+    Kind(
         "NoteTaken", "Something from outside the game.",
         Field("note", TEXT, "concede, time-up, minutes, defaulted …"), maybe("seat", SEAT, "of whom"),
         maybe("amount", NUMBER, "how many, such as minutes"),

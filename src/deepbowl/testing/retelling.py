@@ -94,6 +94,8 @@ class Retelling:
         elif isinstance(e, event.Touchdown):
             self.score[e.seat] += 1
             need(self.score[e.seat] == e.score, f"{e}: that makes it {self.score}")
+        elif isinstance(e, event.ScoreSet):
+            self.score[e.seat] = e.score
         elif isinstance(e, event.DoorMoved):
             self.told_doors = True
         self.hear_of_balls(e)

@@ -144,6 +144,15 @@ export interface Touchdown extends Told {
   cell: string | null;
 }
 
+/** A team has another score than before, without a touchdown: somebody gave up. */
+export interface ScoreSet extends Told {
+  kind: "ScoreSet";
+  /** Which team. */
+  seat: number;
+  /** How many touchdowns it has now. */
+  score: number;
+}
+
 /** Something from outside the game. */
 export interface NoteTaken extends Told {
   kind: "NoteTaken";
@@ -631,6 +640,7 @@ export type GameEvent =
   | TurnEnded
   | Turnover
   | Touchdown
+  | ScoreSet
   | NoteTaken
   | RolledBack
   | MatchEnded

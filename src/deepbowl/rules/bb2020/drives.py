@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.drives import DriveEnd, DriveScoring, SuddenDeath, finish, leading
 from deepbowl.rules.flow.notes import MatchNotes
-from deepbowl.rules.flow.setup import able_bodies, seats_in_play
+from deepbowl.rules.flow.setup import able_bodies
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.engine.runner import Note
     from deepbowl.rules.match import Match
 
 ROLL_OFFS: Final = 5
@@ -63,15 +63,15 @@ class ExtraTime(SuddenDeath):
 class Bb2020Notes(MatchNotes):
     """Clocks and concessions; who gives up loses his touchdowns to the other. [2020-14.6]"""
 
-    def take(self, m: Match, note: Note) -> Resolution[None] | None:
+    def settle_score(self, m: Match, seat: int) -> None:
         """Between two teams the touchdowns pass on, and one more; not if he could hardly field anybody. [2020-14.6]"""
         s = m.state
-        if note.kind == "concede" and len(seats_in_play(m, list(range(m.seats)))) == 2 and m.seats == 2:
-            if len(able_bodies(m, note.seat)) + self.down(m, note.seat) > FEW:
-                other = m.others(note.seat)[0]
-                s.score[other] += s.score[note.seat] + 1
-                s.score[note.seat] = 0
-        return super().take(m, note)
+        if m.seats != 2 or len(able_bodies(m, seat)) + self.down(m, seat) <= FEW:
+            return
+        other = m.others(seat)[0]
+        s.score[seat], s.score[other] = 0, s.score[other] + s.score[seat] + 1
+        for changed in (seat, other):
+            m.tell(event.ScoreSet(moments.CONCESSION, changed, s.score[changed]))
 
     def down(self, m: Match, seat: int) -> int:
         """How many of a seat lie on the pitch: they could be set up again too."""

@@ -41,8 +41,12 @@ class MatchNotes(Notes):
             if m.rules.phases[m.state.phase].name == "turn":
                 m.turnover(moments.TURNOVER, "time ran out", NOBODY)
         elif note.kind == "concede" and not m.goods(note.seat, CONCEDED):
+            self.settle_score(m, note.seat)
             concede(m, note.seat)
         return None
+
+    def settle_score(self, m: Match, seat: int) -> None:
+        """What becomes of the score when a seat gives up: by itself nothing. [CRP-16.7]"""
 
 
 def concede(m: Match, seat: int) -> None:

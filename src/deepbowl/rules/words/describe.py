@@ -161,6 +161,10 @@ def _touchdown(w: _Words, e: event.Touchdown) -> str:
     return f"TOUCHDOWN! {w.who(e.body)} scores{w.at(e.cell)}, number {e.score} for {w.team(e.seat)}"
 
 
+def _score_set(w: _Words, e: event.ScoreSet) -> str:
+    return f"{w.team(e.seat)} have {e.score} touchdown{'' if e.score == 1 else 's'} now"
+
+
 def _note(w: _Words, e: event.NoteTaken) -> str:
     if e.note == "defaulted":
         return f"{w.team(e.seat)} gave no answer that could be taken; silence was taken for one"
@@ -351,6 +355,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.Touchdown: _touchdown,
     event.NoteTaken: _note,
     event.RolledBack: _rolled_back,
+    event.ScoreSet: _score_set,
     event.MatchEnded: _match_ended,
     event.Placed: _placed,
     event.Activated: _activated,
