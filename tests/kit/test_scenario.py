@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.board.pitches import open_pitch
+from deepbowl.dungeons.library import dungeon
 from deepbowl.engine.choice import choice
+from deepbowl.engine.dice import DiceError
 from deepbowl.engine.state import PRONE, STANDING
 from deepbowl.testing import Scenario, ScenarioError, opening_scenario, player, prone, scenario, stunned
 from deepbowl.testing.invariants import Broken, check
@@ -251,3 +253,52 @@ def test_scenarios_of_a_test_are_open_until_it_ends() -> None:
     assert [s] == OPEN
     assert s.m.state.post[s.body("A")] == STANDING
     s.refused_option(choice(200), because="not possible")
+
+
+# ---------------------------------------------------------------- answers refused, dice again, goods, other set-ups
+def test_an_answer_that_is_no_option_is_refused() -> None:
+    s = scenario("......\n.Ab...\n......\n.B....")
+    s.dice(block="push")
+    s.block("A", "b")
+    s.refused_answer((5, 0)).refused_answer("B").refused_answer(True).refused_answer("die 7")
+    with pytest.raises(ScenarioError, match="is an answer that is offered"):
+        s.refused_answer((3, 1))
+    s.push("e").follow(False)
+    with pytest.raises(ScenarioError, match="nobody asks anything"):
+        s.refused_answer(True)
+
+
+def test_dice_that_are_rolled_again_are_scripted_too() -> None:
+    text = """
+        1.A.2
+        .....
+        ...b."""
+    s = scenario(text, book="dungeonbowl-5", marks={"pad": "12"}, edge="wall")
+    dice = s.script
+    dice.script.extend([("x", 5), ("x", 4), ("x", 2)])
+    assert dice.among(6, [1, 2], "x", 0) == 2
+    dice.script.append(("x", 5))
+    with pytest.raises(DiceError, match="is rolled again on 5"):
+        dice.among(6, [1, 2], "x", 0)
+
+
+def test_goods_go_by_python_names_and_others_are_listed() -> None:
+    s = scenario("A.b", book="bb2020", goods={"team_training": (1, 0)})
+    s.expect_goods(0, team_training=1)
+    with pytest.raises(ValueError, match=r"there are no goods .trainng.; there are: .*team_training"):
+        scenario("A.b", book="bb2020", goods={"trainng": 1})
+    with pytest.raises(ValueError, match="there are no goods 'cheer'"):
+        s.expect_goods(0, cheer=1)
+
+
+def test_a_book_that_begins_otherwise_begins_as_it_does() -> None:
+    s = opening_scenario(dungeon("smelter").board(), book="dungeonbowl-5", switches=("holes",), players=6, toss=1)
+    assert s.m.decision().kind not in ("take-first-turn", "turn")
+    s.abandon()
+
+
+def test_what_stands_on_the_board_is_a_fact() -> None:
+    s = scenario("A.$\n1.2\n..b", book="dungeonbowl-5", marks={"chest": "$", "pad": "12"}, edge="wall", spare_balls=1)
+    s.expect(chests=[(2, 0)], pads=[(0, 1), (2, 1)], shut=())
+    with pytest.raises(AssertionError, match="chests"):
+        s.expect(chests=[])

@@ -230,10 +230,10 @@ class Scripted(Dice):
         return value
 
     def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
-        """One scripted die, which must be a valid face: nobody scripts dice that are rolled again."""
-        value = self.roll(sides, purpose, body)
-        if value not in valid:
-            raise DiceError(f"roll {self.at}: '{purpose}' would be rolled again on {value}; valid are {valid}")
+        """Scripted dice until one shows a valid face; the script must have them all."""
+        while (value := self.roll(sides, purpose, body)) not in valid:
+            if self.at >= len(self.script) or self.script[self.at][0] != purpose:
+                raise DiceError(f"roll {self.at}: '{purpose}' is rolled again on {value}, script that; valid: {valid}")
         return value
 
     def left_over(self) -> list[tuple[str, int]]:

@@ -9,7 +9,7 @@ from deepbowl.board.board import Board
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING
 from deepbowl.grounds import PADS, ZONES, meanings, row_by_sign
-from deepbowl.rules.assemble import assemble
+from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.match import Match, bodies_of, first_state, names_of
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
@@ -210,6 +210,20 @@ def put_player(m: Match, body: int, spec: Player, cell: int) -> None:
     m.place(body, cell)
     if spec.acted:
         s.acted |= 1 << body
+
+
+def goods_name(known: Sequence[str], name: str) -> str:
+    """Goods by the name Python allows, underscores for blanks; ValueError lists those there are."""
+    found = name.replace("_", " ")
+    if found not in known:
+        raise ValueError(f"there are no goods '{name}'; there are: {', '.join(kind.replace(' ', '_') for kind in known)}")
+    return found
+
+
+def goods_called(book: str, goods: Mapping[str, Each]) -> dict[str, Each]:
+    """The same goods by the names the book has for them; what nobody has need not be known to it."""
+    known = BOOKS[book].counted
+    return {goods_name(known, name): count for name, count in goods.items() if count or name.replace("_", " ") in known}
 
 
 def set_clock(p: Position, m: Match) -> None:

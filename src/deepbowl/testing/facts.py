@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, Names
 from deepbowl.engine.event import Event
@@ -14,7 +15,7 @@ from deepbowl.engine.event_kinds import BODY, BY_PLACE, CELL, FIELDS, POSTURE
 from deepbowl.engine.state import IN_PLAY, NOBODY, NOWHERE
 from deepbowl.engine.state import POSTURES as POSTURE_NAMES
 from deepbowl.testing import invariants
-from deepbowl.testing.build import Built
+from deepbowl.testing.build import Built, goods_name
 from deepbowl.testing.players import posture_of
 
 
@@ -132,7 +133,8 @@ class Facts:
         A player's letter: a square he stands on `(3, 1)`, `prone(3, 1)`, `stunned()`, `standing()`, or a box ("ko",
         "reserves", …). `ball`: who holds it, the square it lies on, or None; `balls`: the same for each. `score`,
         `rerolls`: tuples by seat. `turn`: whose turn it is; `turnover`: a pattern of its cause, or False for none;
-        `half`, `phase`, `won`, `acting` (a letter or None).
+        `half`, `phase`, `won`, `acting` (a letter or None). `chests`: the squares of those not opened, from north-west;
+        `pads`: the square of each, by number, None for one that is gone; `shut`: the doors that are, by number.
         """
         for key, value in facts.items():
             if key in self.names:
@@ -198,13 +200,21 @@ class Facts:
         "drive": lambda f: f.m.state.drive,
         "phase": lambda f: f.m.rules.phases[f.m.state.phase].name,
         "won": lambda f: f.m.state.won,
+        "chests": lambda f: f.marked("chest"),
+        "pads": lambda f: tuple(f._square(cell) if cell >= 0 else None for cell in f.m.state.pads),
+        "shut": lambda f: tuple(cells(f.m.state.shut)),
         "acting": lambda f: f.names[f.m.state.act.body] if f.m.state.act.body >= 0 else None,
     }
+
+    def marked(self, feature: str) -> tuple[tuple[int, ...], ...]:
+        """The squares a feature lies on, from north-west to south-east."""
+        mark = self.m.rules.mark(feature)
+        return tuple(self._square(cell) for cell in cells(self.m.state.marks[mark]))
 
     def expect_goods(self, seat: int, **goods: int) -> None:
         """How many goods a seat has left, by name with underscores for blanks."""
         for name, count in goods.items():
-            kind = self.m.rules.counted.index(name.replace("_", " "))
+            kind = self.m.rules.counted.index(goods_name(self.m.rules.counted, name))
             self._same(f"{name} of seat {seat}", self.m.goods(seat, kind), count)
 
     # ---------------------------------------------------------------- events

@@ -9,6 +9,11 @@ import pytest
 from deepbowl.testing.scenario import OPEN
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """`@rule("CRP-4.4")` is a mark."""
+    config.addinivalue_line("markers", "rule(*ids): the rules (CRP-n.m, AG-…, D5-…) a test proves")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     """Run the test; if it passed, finish the scenarios it began."""

@@ -26,7 +26,7 @@ from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.dice import DiceError, Scripted
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.rules.match import Match
-from deepbowl.testing.build import Built, Each, Position, build
+from deepbowl.testing.build import Built, Each, Position, build, goods_called
 from deepbowl.testing.facts import Facts
 from deepbowl.testing.openings import opening
 from deepbowl.testing.players import Player, player
@@ -277,6 +277,27 @@ class Scenario(Facts):
             raise ScenarioError(f"refusing '{self.text(option)}' changed the match")
         return self.check()
 
+    def refused_answer(self, value: Answer, because: str = "", by: int = -1) -> Scenario:
+        """This answer to the question asked now is none of its options: refused with a reason, and nothing changes.
+
+        A player by his letter, a square as `(3, 1)`, yes and no as True and False, or a choice in words ("die 7",
+        "re-roll team").
+        """
+        decision = self.m.decision()
+        if self.m.quiescent:
+            raise ScenarioError(f"nobody asks anything (answer {value!r}): {self.question()}")
+        if any(means(self.m, self.names, decision, option, value) for option in decision.options):
+            raise ScenarioError(f"{value!r} is an answer that is offered: {self.question()}")
+        if isinstance(value, bool):
+            option = choice(verbs.YES if value else verbs.NO)
+        elif isinstance(value, tuple):
+            option = choice(verbs.SQUARE, self.square(value))
+        elif value in self.names:
+            option = choice(verbs.BODY, self.body(str(value)))
+        else:
+            option = self.words.parse(str(value))
+        return self.refused_option(option, because, by)
+
     # ---------------------------------------------------------------- running
     def _apply(self, option: Choice) -> Scenario:
         decision = self.m.decision()
@@ -354,7 +375,7 @@ def scenario(
     number for all or a tuple.
     """
     people = {name: player(spec) if isinstance(spec, str) else spec for name, spec in players.items()}
-    stock = {"apothecary": apothecary, "bribe": bribe, "wizard": wizard, **(goods or {})}
+    stock = goods_called(book, {"apothecary": apothecary, "bribe": bribe, "wizard": wizard, **(goods or {})})
     position = Position(
         text, book, switches, board, at, ground, areas or {}, marks or {}, ends, edge, diagonals, shut, seats, turn,
         turns, half, first, rerolls, score, stock, balls, spare_balls, people,
@@ -376,15 +397,16 @@ def opening_scenario(
     first: bool = True,
     **rolls: Rolls,
 ) -> Scenario:
-    """A whole match from its toss on, whose winner has answered whether he takes the `first` turn.
+    """A whole match from its first dice on; where the book asks who takes the `first` turn, the toss's winner has answered.
 
     Players go by their official names (A1, B11, …); `rolls` are the first dice: the toss, if nothing else is said.
     """
     script = Scripted([])
     for word, values in (rolls or {"toss": 1}).items():
         script.script.extend(dice_of(word, values))
-    s = Scenario(opening(board, seats, players, book, switches, rerolls, goods or {}, balls, script), script)
-    return s.answer("take-first-turn", first)
+    stock = goods_called(book, goods or {})
+    s = Scenario(opening(board, seats, players, book, switches, rerolls, stock, balls, script), script)
+    return s.answer("take-first-turn", first) if s.is_about("take-first-turn") else s
 
 
 def of_match(m: Match, script: Scripted) -> Scenario:
