@@ -419,6 +419,14 @@ def test_hit_and_run_keeps_clear_of_every_other_team() -> None:
     s.no("hit-and-run")
 
 
+@rule("2020-15/Hit and Run", "2020-15/Multiple Block")
+def test_hit_and_run_comes_after_both_blocks() -> None:
+    s = bb(MULTIPLE, A=player(skills="Multiple Block, Hit and Run", st=5))
+    s.activate("A", "block", "b").use("Multiple Block", on="c")
+    s.dice(block="push", then_block="push").answer("first-block", "b").push("w").push("e").answer("hit-and-run", (3, 0))
+    s.expect(A=(3, 0), b=(1, 1), c=(5, 1))
+
+
 # ---------------------------------------------------------------- Fend against an iron ball
 @rule("2020-15/Fend", "2020-15/Ball and Chain")
 def test_nobody_fends_off_an_iron_ball() -> None:

@@ -148,6 +148,9 @@ def test_only_friends_whom_nobody_marks_help_and_only_the_slow_need_it() -> None
     s = bb("bB.....\n.A.....\n.......\n......c", A=player("prone", skills="Timmm-ber!", ma=2))
     s.dice(stand_up=3).activate("A", "move").stand()
     s.expect(acting=None)
+    s = bb("dB.....\n.A.....\n.......\n......c", A=player("prone", skills="Timmm-ber!", ma=2), B=player(no_zones=True),
+           d=player("prone"))
+    s.dice(stand_up=3).activate("A", "move").stand().expect(acting="A")
     s = bb(DUEL, A=player("prone", skills="Timmm-ber!", ma=3))
     s.activate("A", "move").stand().expect(acting="A")
 

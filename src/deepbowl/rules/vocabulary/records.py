@@ -240,7 +240,7 @@ class Block:
         self.twin = NOBODY  # the other victim of Multiple Block, who does not help this one
         self.barred = 0  # squares its victim may not be pushed into
         self.second = False  # Frenzy's second block
-        self.continued = False  # a second block of Frenzy has followed
+        self.continued = False  # it is not over: the second block of Frenzy or Multiple Block follows
         self.st_attacker = 0
         self.st_defender = 0
         self.dice = 0  # negative: the defender's coach picks

@@ -139,6 +139,7 @@ class MultipleBlock(Trait):
             options = [choice(BODY, b.defender) for b in ready]
             first = first_of((yield m.ask(m.decider(o), "first-block", options, o)))
             ready.sort(key=lambda b: b.defender != first)
+            ready[0].continued = True
         for b in ready:
             if m.standing(b.defender) and in_contact(m, o, b.defender):
                 yield from self.strike(m, b)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board.bits import cells
 from deepbowl.engine.choice import BODY, USE_ON, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
@@ -172,8 +171,9 @@ class Timmmber(Trait):
         """+1 for each standing team-mate beside him whom nobody marks; a natural 1 fails all the same."""
         if t.kind != purpose.STAND_UP or m.state.ma[o] > 2:
             return 0
-        side = m.side[o]
-        return sum(1 for cell in cells(m.around(o) & m.state.zone[side]) if not m.zones_on(cell, side))
+        s, side = m.state, m.side[o]
+        mates = [mate for mate in m.bodies_in(m.around(o)) if m.side[mate] == side and s.post[mate] == STANDING]
+        return sum(1 for mate in mates if not m.zones_on(s.cell[mate], side))
 
 
 class Swarming(Trait):
