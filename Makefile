@@ -32,7 +32,7 @@ client: $(WEB)
 
 # Everything else, in real Chromium and on a real PostgreSQL where that matters.
 unit: $(STAMP) $(CLIENT) packages
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 # Long random play, every roster and seat count; not part of `make test`.
 soak: $(STAMP)
