@@ -76,8 +76,8 @@ class Tests:
         """How agile a body is, more is better: for coaches who compare."""
         raise NotImplementedError
 
-    def card(self, m: Match, body: int) -> str:
-        """A body's characteristics as its card shows them."""
+    def card(self, ma: int, st: int, ag: int, pa: int, av: int) -> list[tuple[str, str]]:
+        """The characteristics a player's card has in this core, each as it is printed there."""
         raise NotImplementedError
 
     def judge(self, t: PlayerTest) -> bool:

@@ -115,6 +115,11 @@ class PlayerView:
         return self._m.state.av[self.body]
 
     @property
+    def card(self) -> list[tuple[str, str]]:
+        """The characteristics as this edition prints them: ("AG", "3+")."""
+        return self._m.rules.tests.card(self.ma, self.st, self.ag, self.pa, self.av)
+
+    @property
     def skills(self) -> list[str]:
         """Every skill and trait the player has, usable now or not."""
         table = self._m.rules.traits

@@ -112,6 +112,15 @@ async def rules(request: Request, book: str | None = None, q: Annotated[str, Que
     return answer(found, cached=True)
 
 
+@API.get("/rules-compared", response_model=list[messages.RulePair], tags=["rules"])
+async def rule_pairs(request: Request, first: str, second: str) -> Response:
+    """What differs between two books, rule by rule where both have one."""
+    found = await _hub(request).library.rule_pairs(first, second)
+    if found is None:
+        raise HttpRefusal(404, "unknown", "There is no book of that name in the catalogue.")
+    return answer(found, cached=True)
+
+
 @API.get("/rules/{rule_id:path}", response_model=messages.RuleEntry, tags=["rules"])
 async def rule(request: Request, rule_id: str) -> Response:
     """One rule by its id."""

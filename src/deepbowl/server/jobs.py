@@ -119,6 +119,11 @@ def rule_entries(book: str | None, words: str, tests: dict[str, int]) -> bytes |
         return None
 
 
+def rule_pairs(first: str, second: str, tests: dict[str, int]) -> bytes:
+    """What differs between two books."""
+    return msgspec.json.encode(listings.rule_pairs(first, second, tests))
+
+
 def rule_entry(name: str, tests: dict[str, int]) -> bytes | None:
     """One rule; None if there is none of that id."""
     found = listings.rule_entry(name, tests)

@@ -83,6 +83,12 @@ class Library:
             return None
         return await self._once(("rule", name), jobs.rule_entry, name, await self.tests())
 
+    async def rule_pairs(self, first: str, second: str) -> bytes | None:
+        """What differs between two books; None if there is no such book."""
+        if not {first, second} <= set(jobs.known_books()):
+            return None
+        return await self._once(("pairs", first, second), jobs.rule_pairs, first, second, await self.tests())
+
     async def tests(self) -> dict[str, int]:
         """How many tests prove each rule."""
         return await self._once(("tests",), jobs.tests_of_rules)

@@ -24,6 +24,7 @@ from deepbowl.grounds import lineage, map_books
 from deepbowl.rules import switches as rules_switches
 from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.rules import Rules
+from deepbowl.rules.sheet import TeamSheet
 from deepbowl.server.messages import (
     Book,
     BotCard,
@@ -31,11 +32,12 @@ from deepbowl.server.messages import (
     DungeonDetails,
     Preview,
     RuleEntry,
+    RulePair,
     Switch,
     TeamCard,
 )
 from deepbowl.server.new_match import complaints, parse_dungeon
-from deepbowl.teams.ready import ready_teams
+from deepbowl.teams.ready import FILES, ready_teams
 
 PICTURE_PX: Final = 18
 
@@ -49,8 +51,9 @@ def books() -> list[Book]:
 
 def _book(book: type[Rules]) -> Book:
     return {
-        "id": book.id, "title": book.title, "special": _special(book), "seats": _seats(book),
-        "generated_seats": sorted(GENERATED_SEATS.get(book.id, ())), "layout_by_dice": bool(book.layout_dice),
+        "id": book.id, "title": book.title, "special": _special(book), "core": book.core,
+        "seats": _seats(book), "generated_seats": sorted(GENERATED_SEATS.get(book.id, ())),
+        "layout_by_dice": bool(book.layout_dice),
         "switches": [_switch(switch) for switch in book.switches],
         "rules": sum(len(source.rules) for source in sources().values() if source.book == book.id),
     }  # fmt: skip
@@ -160,20 +163,29 @@ def preview(text: str, book: str | None, seed: int | None) -> Preview:
 
 # ---------------------------------------------------------------- teams and bots
 def team_cards() -> list[TeamCard]:
-    """Every ready team."""
+    """Every ready team that some book takes."""
+    takers = {name: [book for book in BOOKS.values() if name in book.editions] for name in FILES}
     return [
-        {
-            "race": race, "name": sheet.name, "rerolls": sheet.rerolls, "goods": dict(sheet.goods),
-            "players": [
-                {
-                    "number": p.number, "name": p.name, "position": p.position, "ma": p.ma, "st": p.st, "ag": p.ag,
-                    "av": p.av, "skills": list(p.skills),
-                }
-                for p in sheet.players
-            ],
-        }
-        for race, sheet in ((race, team.sheet()) for race, team in ready_teams().items())
-    ]  # fmt: skip
+        _team_card(race, team.sheet(), books)
+        for name, books in takers.items()
+        if books
+        for race, team in ready_teams(name).items()
+    ]
+
+
+def _team_card(race: str, sheet: TeamSheet, takers: list[type[Rules]]) -> TeamCard:
+    tests = assemble(takers[0].id).tests
+    return {
+        "race": race, "books": [book.id for book in takers], "name": sheet.name, "rerolls": sheet.rerolls,
+        "goods": dict(sheet.goods),
+        "players": [
+            {
+                "number": p.number, "name": p.name, "position": p.position,
+                "card": tests.card(p.ma, p.st, p.ag, p.pa, p.av), "skills": list(p.skills),
+            }
+            for p in sheet.players
+        ],
+    }  # fmt: skip
 
 
 def bot_cards() -> list[BotCard]:
@@ -222,6 +234,27 @@ def _entry(rule: Rule, tests: dict[str, int]) -> RuleEntry:
         "ruling": rule.ruling, "check": rule.check, "optional": bool(rule.option), "tests": tests.get(rule.id, 0),
         "topic": rule.topic, "later": rule.later,
     }  # fmt: skip
+
+
+def rule_pairs(first: str, second: str, tests: dict[str, int]) -> list[RulePair]:
+    """What differs between two books, rule by rule where both have one; LookupError if there is no such book.
+
+    Rules belong together that are told of the same moments of the game (`Rules.cites`), and skills of one family.
+    """
+    if first not in BOOKS or second not in BOOKS:
+        raise LookupError("There is no book of that name.")
+    one, other = assemble(first), assemble(second)
+    skills = {trait.family: trait.rule for trait in one.traits}
+    same = [(one.cites.get(moment, ""), cited) for moment, cited in other.cites.items()]
+    same += [(skills[trait.family], trait.rule) for trait in other.traits if trait.family in skills]
+    known, found = rules(), dict[str, list[str]]()
+    for ours, theirs in dict.fromkeys(same):
+        if ours in known and theirs in known and known[ours].rule != known[theirs].rule:
+            found.setdefault(theirs, []).append(ours)
+    return [
+        {"first": [_entry(known[each], tests) for each in ours], "second": _entry(known[theirs], tests)}
+        for theirs, ours in found.items()
+    ]
 
 
 def skill_words() -> dict[str, str]:

@@ -141,6 +141,7 @@ class Book(TypedDict):
     id: str
     title: str
     special: list[str]
+    core: str
     seats: list[int]
     generated_seats: list[int]
     layout_by_dice: bool
@@ -187,17 +188,15 @@ class TeamPlayer(TypedDict):
     number: int
     name: str
     position: str
-    ma: int
-    st: int
-    ag: int
-    av: int
+    card: list[tuple[str, str]]  # the characteristics as the edition prints them: ("AG", "3+")
     skills: list[str]
 
 
 class TeamCard(TypedDict):
-    """A ready team."""
+    """A ready team, and the books that take it: several editions have teams of one race."""
 
     race: str
+    books: list[str]
     name: str
     rerolls: int
     goods: dict[str, int]
@@ -225,6 +224,13 @@ class RuleEntry(TypedDict):
     tests: int
     topic: str
     later: str
+
+
+class RulePair(TypedDict):
+    """What two books say about one thing: a rule of the second, and what the first has for the same moments or skill."""
+
+    first: list[RuleEntry]
+    second: RuleEntry
 
 
 # ---------------------------------------------------------------- matches
@@ -407,6 +413,14 @@ Frames = TypedDict(
 
 
 # ---------------------------------------------------------------- decisions
+class OptionGroup(TypedDict):
+    """What options have in common that differ only in whom or what they mean: an Action, a source of re-rolls."""
+
+    name: str
+    text: str
+    at_once: bool  # nobody moves in it: what it is declared for is all that can follow
+
+
 class Option(TypedDict):
     """One thing that can be chosen."""
 
@@ -415,6 +429,8 @@ class Option(TypedDict):
     verb: str
     cell: str | None
     player: str | None
+    group: NotRequired[OptionGroup]
+    die: NotRequired[int]  # which die of several is rolled again, from 1
     pointless: NotRequired[bool]
 
 

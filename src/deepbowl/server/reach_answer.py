@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from deepbowl.board.bits import cells
-from deepbowl.engine.choice import ACTIVATE, STEP, choice, verb_of
+from deepbowl.engine.choice import ACTIVATE, STEP, Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
-from deepbowl.rules.vocabulary.flags import BLITZ, HAS_HIT, LEADER, MOVE, NO_BLOCK
+from deepbowl.rules.vocabulary.flags import BLITZ, FOUL, HAND_OFF, HAS_HIT, LEADER, MOVE, NO_BLOCK, PASS
 from deepbowl.server.messages import Option, ReachHit, ReachSquare, Refusal
-from deepbowl.server.wire import options
+from deepbowl.server.wire import option_shown
 
 
 def reach_answer(m: Match, player: str, action: str | None) -> dict[str, Any]:
@@ -80,16 +80,21 @@ def _actions(m: Match, body: int, found: Reach) -> list[Option]:
     tried.apply(activate)
     if tried.decision().kind != "declare":
         return []
-    return [{**option, "pointless": _pointless(m, body, option["choice"], found)} for option in options(tried)]
+    return [
+        {**option_shown(tried, option), "pointless": _pointless(m, body, option, found)}
+        for option in tried.decision().options
+    ]
 
 
-def _pointless(m: Match, body: int, declared: str, found: Reach) -> bool:
-    """Whether an Action can hardly come to anything: no ball to throw within reach, nobody down to foul."""
-    s = m.state
-    if declared in ("declare pass", "declare hand-off"):
+def _pointless(m: Match, body: int, declared: Choice, found: Reach) -> bool:
+    """Whether an Action can hardly come to anything: no ball to throw, nobody down to foul, its target out of reach."""
+    s, action, target = m.state, first_of(declared), second_of(declared) - 1
+    if target >= 0:
+        return not m.around(target) & (found.cells | m.board.bit[found.start])
+    if action in (PASS, HAND_OFF):
         loose = (cell for cell, by in zip(s.ball_cell, s.ball_by, strict=True) if cell >= 0 and by < 0)
         return not m.holds_ball(body) and not any(found.cells & m.board.bit[cell] for cell in loose)
-    if declared == "declare foul":
+    if action == FOUL:
         rivals = (other for other in range(len(m.bodies)) if m.side[other] != m.side[body] and s.cell[other] >= 0)
         return all(s.post[other] == STANDING for other in rivals)
     return False

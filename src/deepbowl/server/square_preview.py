@@ -122,10 +122,12 @@ def _hits(m: Match, body: int, target: int) -> Iterator[tuple[str, Plan]]:
 
 def _declared(m: Match, body: int, name: str, action: int, deed: Choice, target: int) -> Iterator[tuple[str, Plan]]:
     """Something done from where the player is, after declaring it if need be."""
+    act = m.state.act
     if deed in m.decision().options:
         yield name, [deed]
-    elif m.state.act.body != body:
-        plan = [choice(verbs.ACTIVATE, body), m.rules.actions.declaration(action, target), deed]
+    elif act.body != body or act.action < 0:
+        activation = [] if act.body == body else [choice(verbs.ACTIVATE, body)]
+        plan = [*activation, m.rules.actions.declaration(action, target), deed]
         if _possible(m, plan):
             yield name, plan
 

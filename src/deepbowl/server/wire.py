@@ -12,15 +12,15 @@ from deepbowl.board.board import Board
 from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL
 from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
-from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
+from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.log import SEAT_LETTERS
-from deepbowl.engine.state import NO_ZONES
+from deepbowl.engine.state import NO_ZONES, NOBODY
 from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
 from deepbowl.rules.analysis.policy import FREE, SENSIBLE
 from deepbowl.rules.match import Match
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
 from deepbowl.rules.words.describe import describe
-from deepbowl.rules.words.options import faces, question, say
+from deepbowl.rules.words.options import action_words, faces, question, reroll_words, say
 from deepbowl.server.messages import (
     BoardCell,
     BoardDoor,
@@ -42,6 +42,8 @@ ON_PLAYER: Final = frozenset((
     verbs.ACTIVATE, verbs.HIT, verbs.FOUL, verbs.HAND_OFF, verbs.TAKE, verbs.BRING_ON, verbs.SPONGE, verbs.BODY,
 ))  # fmt: skip
 ON_SQUARE: Final = frozenset((verbs.STEP, verbs.THROW, verbs.PLACE, verbs.SQUARE))
+PRINTED_ON_CARD: Final = ("ma", "st", "ag", "pa", "av")
+"""What is sent as the card has it, so that nobody who shows it needs to know the edition."""
 DEFECT: Final = "A defect of ours was found; the last choice was undone and is withheld for now"
 
 
@@ -139,7 +141,11 @@ class PlayerEncoder:
 
 
 def _player(m: Match, body: int) -> dict[str, Any]:
-    return {**PlayerView(m, body).pack(), "number": int(m.bodies.name[body][1:])}
+    shown = PlayerView(m, body)
+    told = {**shown.pack(), "number": int(m.bodies.name[body][1:]), "card": shown.card}
+    for plain in PRINTED_ON_CARD:
+        del told[plain]
+    return told
 
 
 def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchState:
@@ -229,21 +235,46 @@ def for_the_asked(m: Match) -> dict[str, Any]:
 
 def options(m: Match) -> list[Option]:
     """Everything that can be chosen now."""
-    return [_option(m, option) for option in m.decision().options]
+    return [option_shown(m, option) for option in m.decision().options]
 
 
-def _option(m: Match, option: Choice) -> Option:
+def option_shown(m: Match, option: Choice) -> Option:
+    """Something that can be chosen: in words, where to show it, and which others mean the same of somebody else."""
     verb, text = verb_of(option), m.names.text(option)
     cell = player = None
-    if verb in ON_PLAYER or verb == verbs.USE_ON:
-        body = second_of(option) if verb == verbs.USE_ON else first_of(option)
+    body = _about(option)
+    if body >= 0:
         player = m.bodies.name[body]
         where = m.state.cell[body]
         cell = m.board.label(where) if where >= 0 else None
     elif verb in ON_SQUARE or verb == verbs.USE_AT:
         cell = m.board.label(second_of(option) if verb == verbs.USE_AT else first_of(option))
-    words = say(m, option, beside_board=True)
-    return {
-        "choice": text, "text": words[:1].upper() + words[1:], "verb": text.partition(" ")[0], "cell": cell,
+    shown: Option = {
+        "choice": text, "text": _capital(say(m, option, beside_board=True)), "verb": text.partition(" ")[0], "cell": cell,
         "player": player,
     }  # fmt: skip
+    if verb == verbs.DECLARE:
+        action = first_of(option)
+        shown["group"] = {
+            "name": m.rules.actions.names[action], "text": _capital(action_words(m, action)),
+            "at_once": action in m.rules.actions.without_movement,
+        }  # fmt: skip
+    elif verb == verbs.REROLL and second_of(option):
+        source = m.names.text(choice(verbs.REROLL, first_of(option))).partition(" ")[2]
+        shown["group"] = {"name": source, "text": _capital(reroll_words(m, first_of(option))), "at_once": True}
+        shown["die"] = second_of(option)
+    return shown
+
+
+def _about(option: Choice) -> int:
+    """Whom a choice is about; NOBODY if nobody. An Action is about its target, where one is named with it."""
+    verb = verb_of(option)
+    if verb in ON_PLAYER:
+        return first_of(option)
+    if verb == verbs.DECLARE:
+        return second_of(option) - 1
+    return second_of(option) if verb == verbs.USE_ON else NOBODY
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -3,7 +3,7 @@
  * server's own `why` where it gave one, else what the browser knows.
  */
 import type {
-  BotCard, Book, Created, Demo, DungeonCard, DungeonDetails, Frames, MatchCard, MatchSummary, NewMatch, PlayNow, Preview, RuleEntry, Skills, TeamCard, Trouble,
+  BotCard, Book, Created, Demo, DungeonCard, DungeonDetails, Frames, MatchCard, MatchSummary, NewMatch, PlayNow, Preview, RuleEntry, RulePair, Skills, TeamCard, Trouble,
 } from "./protocol";
 
 /** A call that did not work. `code` is the server's short word ("too-many"), or "offline", "odd-answer". */
@@ -116,6 +116,7 @@ export const teams = (): Promise<TeamCard[]> => once("/api/teams");
 export const bots = (): Promise<BotCard[]> => once("/api/bots");
 export const skills = (): Promise<Skills> => once("/api/skills");
 export const rules = (): Promise<RuleEntry[]> => once("/api/rules");
+export const compared = (first: string, second: string): Promise<RulePair[]> => once(query("/api/rules-compared", { first, second }));
 export const dungeons = (): Promise<DungeonCard[]> => once("/api/dungeons");
 export const dungeon = (name: string): Promise<DungeonDetails> => once(`/api/dungeons/${part(name)}`);
 export const dungeonPicture = (name: string): string => `/api/dungeons/${part(name)}.svg`;

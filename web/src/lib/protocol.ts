@@ -17,6 +17,8 @@ export interface Book {
   title: string;
   /** Three lines that say what is special about it. */
   special: string[];
+  /** The generation of the core rules it builds on. */
+  core: string;
   seats: number[];
   /** For how many teams a dungeon can be generated; empty: for none. */
   generated_seats: number[];
@@ -37,9 +39,11 @@ export interface DungeonDetails extends DungeonCard { text: string; code: string
 /** POST /api/dungeons/preview {text} or {book, seats, seed, size?} */
 export interface Preview { title: string; text: string; code: string; svg: string; complaints: string[]; seed: number | null }
 
-/** GET /api/teams */
-export interface TeamCard { race: string; name: string; rerolls: number; goods: Record<string, number>; players: TeamPlayer[] }
-export interface TeamPlayer { number: number; name: string; position: string; ma: number; st: number; ag: number; av: number; skills: string[] }
+/** GET /api/teams. `books` take it: several editions have teams of one race. */
+export interface TeamCard { race: string; books: string[]; name: string; rerolls: number; goods: Record<string, number>; players: TeamPlayer[] }
+export interface TeamPlayer { number: number; name: string; position: string; card: Characteristic[]; skills: string[] }
+/** Name and value, as the edition prints them: ["AG", "3+"]. */
+export type Characteristic = [string, string];
 
 /** GET /api/bots */
 export interface BotCard { name: string; title: string; text: string }
@@ -49,6 +53,9 @@ export interface RuleEntry { id: string; book: string; title: string; text: stri
   /** What it is about ("portals"), and why it is not played yet (empty: it is played). */
   topic: string; later: string;
 }
+
+/** GET /api/rules-compared?first=&second=: a rule of the second book, and what the first has for the same moments or skill. */
+export interface RulePair { first: RuleEntry[]; second: RuleEntry }
 
 /** GET /api/skills: name -> plain words */
 export type Skills = Record<string, string>;
@@ -147,7 +154,7 @@ export interface TeamState { seat: number; score: number; turns: number; rerolls
 export interface PlayerState {
   name: string; number: number; title: string; position: string; race: string; seat: number;
   cell: string | null; posture: string; zones: boolean;
-  ma: number; st: number; ag: number; pa: number; av: number; skills: string[];
+  card: Characteristic[]; skills: string[];
   acted: boolean; ball: boolean;
 }
 
@@ -181,9 +188,15 @@ export interface Option {
   verb: string;
   /** Where it is to be shown: a square, a player, or neither (a button). */
   cell: string | null; player: string | null;
+  /** Those of one group differ only in whom they mean (`player`) or which die (`die`): one button, then the target is picked. */
+  group?: OptionGroup;
+  /** Which die of several is rolled again, from 1. */
+  die?: number;
   /** Of an Action that could be declared: it can hardly come to anything now. */
   pointless?: boolean;
 }
+/** An Action, a source of re-rolls. `at_once`: nobody moves in it, what it is declared for is all that can follow. */
+export interface OptionGroup { name: string; text: string; at_once: boolean }
 /** Odds of an option, answered to {type: "odds"}. All between 0 and 1. */
 export interface OptionOdds { choice: string; success: number; turnover: number; touchdown: number; dice: number | null; picks: number | null; outcomes: Record<string, number>; text: string }
 /** Something a player could do at a square: the whole plan, and its chances, plain and with team re-rolls. `name`: block, blitz, move, pick-up, use, foul, hand-off, pass. */

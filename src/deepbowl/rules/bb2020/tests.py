@@ -30,11 +30,9 @@ class Bb2020Tests(Tests):
         """The lower the number, the nimbler."""
         return 7 - m.state.ag[body]
 
-    def card(self, m: Match, body: int) -> str:
-        """MA/ST/AG/PA/AV, the last three as what a roll must reach. [2020-2.1]"""
-        s = m.state
-        passing = f"{s.pa[body]}+" if s.pa[body] else "-"
-        return f"{s.ma[body]}/{s.st[body]}/{s.ag[body]}+/{passing}/{s.av[body]}+"
+    def card(self, ma: int, st: int, ag: int, pa: int, av: int) -> list[tuple[str, str]]:
+        """MA, ST, AG, PA, AV: the last three are what a roll must reach; whoever cannot pass has no PA. [2020-2.1]"""
+        return [("MA", str(ma)), ("ST", str(st)), ("AG", f"{ag}+"), ("PA", f"{pa}+" if pa else "-"), ("AV", f"{av}+")]
 
     def needed(self, t: PlayerTest) -> int:
         """Natural 6 and 1 decide, so such a roll never needs more than 6 nor less than 2."""

@@ -30,10 +30,9 @@ class CrpTests(Tests):
         """Agility itself."""
         return m.state.ag[body]
 
-    def card(self, m: Match, body: int) -> str:
-        """MA/ST/AG/AV. [CRP-1.1]"""
-        s = m.state
-        return f"{s.ma[body]}/{s.st[body]}/{s.ag[body]}/{s.av[body]}"
+    def card(self, ma: int, st: int, ag: int, pa: int, av: int) -> list[tuple[str, str]]:
+        """MA, ST, AG, AV as they are; passing is a matter of Agility. [CRP-1.1]"""
+        return [("MA", str(ma)), ("ST", str(st)), ("AG", str(ag)), ("AV", str(av))]
 
     def needed(self, t: PlayerTest) -> int:
         """Natural 6 and 1 decide, so an Agility roll never needs more than 6 nor less than 2."""

@@ -120,7 +120,8 @@ def name(m: Match, body: int) -> str:
 def player_line(m: Match, body: int) -> str:
     """A player in one line: who, what he can do, how he is."""
     s = m.state
-    numbers = m.rules.tests.card(m, body)
+    printed = m.rules.tests.card(s.ma[body], s.st[body], s.ag[body], s.pa[body], s.av[body])
+    numbers = "/".join(value for _, value in printed)
     traits = [trait.name for trait in m.rules.traits if m.own_skills(body) & trait.mask]
     state = [] if s.post[body] == STANDING else [POSTURES[s.post[body]]]
     if m.holds_ball(body):
@@ -154,7 +155,7 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     if verb in _AT_CELL:
         return f"{_AT_CELL[verb]} {_standing_at(m, first)}"
     if verb == verbs.DECLARE:
-        return m.rules.actions.names[first] + (f" against {name(m, second - 1)}" if second else "")
+        return action_words(m, first) + (f" against {name(m, second - 1)}" if second else "")
     if verb == verbs.DIE:
         return FACES[first] if 0 < first < len(FACES) else str(first)
     if verb == verbs.CAST:
@@ -162,7 +163,7 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     if verb == verbs.FACING:
         return _FACINGS[first]
     if verb == verbs.REROLL:
-        return _source(m, first) + (f", die {second}" if second else "")
+        return reroll_words(m, first) + (f", die {second}" if second else "")
     if verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
         target = {verbs.USE: "", verbs.USE_AT: " at ", verbs.USE_ON: " on "}[verb]
         if verb == verbs.USE_AT:
@@ -182,12 +183,23 @@ def _use(m: Match, verb: int, trait: int, target: int) -> str:
     return f"{words} on {name(m, target)}" if verb == verbs.USE_ON else words
 
 
-def _source(m: Match, source: int) -> str:
+def action_words(m: Match, action: int) -> str:
+    """What an Action is called."""
+    named = m.rules.actions.names[action]
+    return _ACTIONS.get(named, named)
+
+
+def reroll_words(m: Match, source: int) -> str:
+    """Where a re-roll comes from, whatever it is spent on."""
     if source >= verbs.REROLL_TRAIT:
         return f"re-roll with {m.rules.traits[source - verbs.REROLL_TRAIT].name}"
     return ("let it stand", "spend a team re-roll", "spend the Leader's re-roll")[source]
 
 
+_ACTIONS: Final = {
+    "throw-bomb": "throw a bomb", "throw-team-mate": "throw a team-mate", "kick-team-mate": "kick a team-mate",
+    "hypnotic-gaze": "hypnotic gaze",
+}  # fmt: skip
 _FACINGS: Final = ("north-west", "north", "north-east", "west", "east", "south-west", "south", "south-east")
 _PLAIN: Final = {
     verbs.END_TURN: "end your turn",

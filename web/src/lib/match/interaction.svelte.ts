@@ -5,7 +5,7 @@ import type { Option, SquareAction } from "../protocol";
 import { keyed, type Command } from "./keys";
 import { GUARD_MS, type MatchStore } from "./match_store.svelte";
 import { pathTo, type Way } from "./paths";
-import { atOnce, goalsOf, likelySquares, towards, viewOf, worthwhile, type QuestionView } from "./question_view";
+import { atOnce, gather, goalsOf, isGathered, likelySquares, towards, viewOf, worthwhile, type Gathered, type QuestionView } from "./question_view";
 import { actionTitle, goOnWith, MOVE_HERE, rollText } from "./wording";
 
 /** Questions of a whole turn or Action: Enter must not answer them by itself. */
@@ -27,6 +27,8 @@ export class Interaction {
   private byKey = $state(false);
   /** A square whose preview stays, with buttons. */
   menu: Menu | null = $state.raw(null);
+  /** An Action that was chosen while whom it is meant for is still to be picked. */
+  aim: Gathered | null = $state.raw(null);
   /** A player one wants to read about. */
   inspected: string | null = $state(null);
   /** Asked to make sure: why, and what happens then. */
@@ -43,18 +45,18 @@ export class Interaction {
     return question && this.store.state ? viewOf(question, this.store.state, this.store.odds, this.store.reach) : null;
   });
   readonly heat: HeatSquare[] = $derived.by(() => {
-    if (!this.store.mine) return [];
+    if (!this.store.mine || this.aim) return [];
     const squares = likelySquares(this.store.reach?.squares ?? []);
     const within = new Set(squares.map((square) => square.cell));
     return [...squares, ...(this.shown?.field ?? []).filter((square) => !within.has(square.cell))];
   });
   /** The square whose preview is shown: one that stays, the one marked, the one pointed at. */
   readonly looked: string | null = $derived.by(() => this.menu?.cell ?? this.pointed ?? this.cursor ?? this.suggested);
-  readonly actions: SquareAction[] | null = $derived.by(() => (this.looked && this.turning ? this.store.actionsAt(this.looked) : null));
+  readonly actions: SquareAction[] | null = $derived.by(() => (this.looked && this.turning ? this.actionsAt(this.looked) : null));
   readonly way: Way | null = $derived.by(() => this.wayAt(this.looked));
   /** Where whoever is pointed at could be pushed. */
   readonly pushes: string[] = $derived.by(() => this.actions?.find((action) => action.block)?.block?.squares ?? []);
-  private readonly offered: Target[] = $derived.by(() => [...(this.shown?.targets ?? []), ...this.blitzTargets()]);
+  private readonly offered: Target[] = $derived.by(() => (this.aim ? this.aimedAt(this.aim) : [...(this.shown?.targets ?? []), ...this.blitzTargets()]));
   /** What the chosen player may want to go to, the most telling first. */
   private readonly goals: string[] = $derived.by(() => {
     const { state, layout, seat, reach } = this.store;
@@ -66,7 +68,7 @@ export class Interaction {
     });
   });
   /** Where Enter leads whoever was chosen by a key and not yet told to go anywhere else. */
-  readonly suggested: string | null = $derived.by(() => (this.byKey && !this.cursor && !this.menu && this.store.mine?.kind === "turn" ? (this.goals[0] ?? null) : null));
+  readonly suggested: string | null = $derived.by(() => (this.byKey && !this.cursor && !this.menu && !this.aim && this.store.mine?.kind === "turn" ? (this.goals[0] ?? null) : null));
   readonly targets: Target[] = $derived.by(() => {
     const targets = this.offered;
     const marked = this.cursor ?? this.pointed ?? this.suggested;
@@ -82,6 +84,7 @@ export class Interaction {
   reset(): void {
     this.menu = null;
     this.cursor = null;
+    this.aim = null;
     this.sure = null;
     this.seen = null;
     const wish = this.wish;
@@ -107,21 +110,30 @@ export class Interaction {
 
   private wayAt(cell: string | null): Way | null {
     if (!cell || !this.store.mine) return null;
-    const action = this.store.actionsAt(cell)?.[0];
+    const action = this.actionsAt(cell)?.[0];
     if (action && this.here) {
       const cells = [this.here, ...action.path, ...(action.path.at(-1) === cell ? [] : [cell])];
       const labels = cells.slice(1).map((one) => action.rolls.filter((roll) => roll.cell === one).map(rollText).join(", "));
       const chances = cells.slice(1).map((_, number) => (number === cells.length - 2 ? action.chance : null));
       return { cells, chances, chance: action.chance, choices: action.choices, labels };
     }
-    return pathTo(this.store.reach, this.here, cell);
+    return this.aim ? null : pathTo(this.store.reach, this.here, cell);
+  }
+
+  /** What the server says can be done at a square; of an Action that was chosen only what belongs to it. */
+  private actionsAt(cell: string): SquareAction[] | null {
+    const known = this.store.actionsAt(cell);
+    return this.aim ? (known?.filter((action) => this.aim?.members.some((member) => action.choices.includes(member.choice))) ?? null) : known;
+  }
+  private aimedAt(aim: Gathered): Target[] {
+    return aim.members.flatMap((member) => (member.cell ? [{ cell: member.cell, options: [member], badge: "", tone: "hit" as const, active: false }] : []));
   }
 
   /** The reach of a blitz: the one being carried out, or the one that could be declared. */
   private get blitzing() {
     const { reach, blitz } = this.store;
     if (reach?.hits.length) return reach;
-    if (!blitz || (blitz.actions && !blitz.actions.some((option) => option.choice === "declare blitz"))) return null;
+    if (!blitz || (blitz.actions && !blitz.actions.some((option) => option.group?.name === "blitz"))) return null;
     return blitz;
   }
   private blitzTargets(): Target[] {
@@ -186,11 +198,12 @@ export class Interaction {
 
   /** Every option whose place is a square, also of those that are drawn as a field. */
   optionsAt(cell: string): Option[] {
-    return this.store.mine?.options.filter((option) => option.cell === cell && option.verb !== "activate") ?? [];
+    return this.store.mine?.options.filter((option) => option.cell === cell && option.verb !== "activate" && !option.group) ?? [];
   }
 
   /** What can be done at a square, the most usual first. */
   deedsAt(cell: string): Deed[] {
+    if (this.aim) return this.aimedDeeds(this.aim, cell);
     const actions = this.turning ? (this.store.actionsAt(cell) ?? []) : [];
     const deeds: Deed[] = actions.map((action) => ({ action, option: null, text: actionTitle(action), run: () => this.store.plan(action.choices) }));
     const covered = new Set(actions.map((action) => action.choices.at(-1)));
@@ -204,6 +217,15 @@ export class Interaction {
     const mate = deeds.length ? this.playerAt(cell) : null;
     if (mate && this.shown?.ready.has(mate.name)) deeds.push({ action: null, option: null, text: goOnWith(mate.title || mate.name), run: () => this.choosePlayer(mate.name) });
     return deeds;
+  }
+
+  /** The chosen Action at whoever is there: carried out where nothing can come between, else declared, and he goes on by hand. */
+  private aimedDeeds(aim: Gathered, cell: string): Deed[] {
+    const member = aim.members.find((one) => one.cell === cell);
+    if (!member) return [];
+    const action = this.actionsAt(cell)?.find((one) => one.choices.includes(member.choice)) ?? null;
+    if (action && aim.group?.at_once) return [{ action, option: null, text: actionTitle(action), run: () => this.store.plan(action.choices) }];
+    return [{ action, option: member, text: member.text, run: () => this.run(member) }];
   }
 
   /** The chances of an option in a few words, once the server has said. */
@@ -229,6 +251,8 @@ export class Interaction {
     }
     const deeds = this.deedsAt(cell);
     const unknown = this.unknownAt(cell);
+    if (this.aim && !deeds.length) return this.takeAim(null);
+    if (this.aim && !this.aim.group?.at_once && (!touch || this.menu?.cell === cell)) return deeds[0]?.run();
     if (!deeds.length && !unknown) return this.take(cell, this.playerAt(cell)?.name ?? null);
     if (!this.turning) return this.answerAt(cell, deeds, touch);
     const first = deeds[0];
@@ -265,6 +289,7 @@ export class Interaction {
   /** Nothing can be done at a square: choose the player there, or nobody. */
   private take(cell: string, name: string | null): void {
     this.cursor = null;
+    this.aim = null;
     this.byKey = false;
     this.inspected = name;
     if (!name) return this.store.select(null);
@@ -286,11 +311,14 @@ export class Interaction {
   choosePlayer(name: string): void {
     this.inspected = name;
     if (this.store.guarded) return;
+    const aimed = this.aim?.members.find((one) => one.player === name);
+    if (aimed?.cell) return this.pick(aimed.cell, false);
+    this.aim = null;
     if (!this.store.mine && this.store.playing) {
       this.wish = name;
       return;
     }
-    const option = this.store.mine?.options.find((one) => one.player === name && one.verb !== "activate");
+    const option = this.store.mine?.options.find((one) => one.player === name && one.verb !== "activate" && !one.group);
     if (option && !option.cell) return this.store.choose(option);
     if (this.shown?.ready.has(name)) this.store.select(this.store.selected === name ? null : name);
     else if (!this.goOnWith(name) && option && this.store.mine?.kind !== "act") this.store.choose(option);
@@ -327,9 +355,10 @@ export class Interaction {
   listed(): { option: Option; key: string }[] {
     const question = this.store.mine;
     if (!question) return [];
-    const declared = this.declarable();
+    if (this.aim) return keyed(this.aim.members);
+    const declared = gather(this.declarable());
     if (declared.length) return this.withShirts(keyed([...declared, ...(this.shown?.buttons ?? [])]));
-    const about = question.options.filter((option) => option.player && option.cell && option.verb !== "activate" && option.verb !== "take");
+    const about = question.options.filter((option) => option.player && option.cell && !option.group && option.verb !== "activate" && option.verb !== "take");
     const places = question.options.filter((option) => option.cell && !option.player && option.verb.startsWith("use"));
     return this.withShirts(keyed([...(this.shown?.buttons ?? []), ...about, ...(places.length <= 8 ? places : [])]));
   }
@@ -347,7 +376,19 @@ export class Interaction {
     return reach?.player === selected ? (reach.actions ?? []).filter((option) => !option.pointless) : [];
   }
 
+  /** Choose an Action whose target is picked next; the only one there is is marked at once. */
+  takeAim(aim: Gathered | null): void {
+    this.aim = aim;
+    this.menu = null;
+    this.cursor = null;
+    const only = aim?.members.length === 1 ? aim.members[0]?.cell : null;
+    if (!only) return;
+    this.mark(only);
+    this.menu = { cell: only, shownAt: performance.now() };
+  }
+
   run(option: Option): void {
+    if (isGathered(option)) return this.takeAim(option);
     const declared = this.declarable().some((one) => one.choice === option.choice);
     if (declared && this.store.selected) this.store.plan([`activate ${this.store.selected}`, option.choice]);
     else this.press(option);
@@ -376,8 +417,7 @@ export class Interaction {
     const at = this.store.selected ? ready.indexOf(this.store.selected) : -1;
     const next = this.store.selected === null ? (back ? ready.length - 1 : 0) : at + (back ? -1 : 1);
     const name = ready[next];
-    this.cursor = null;
-    this.menu = null;
+    this.takeAim(null);
     this.byKey = true;
     this.store.select(name ?? null);
     this.inspected = name ?? null;
@@ -395,7 +435,7 @@ export class Interaction {
     const { layout } = this.store;
     const question = this.store.mine;
     if (!layout || !question || !this.shown) return false;
-    const walking = question.kind === "act" || (question.kind === "turn" && this.store.selected !== null);
+    const walking = !this.aim && (question.kind === "act" || (question.kind === "turn" && this.store.selected !== null));
     const from = this.cursor ?? this.here ?? this.shown.anchor;
     if (walking && this.here) {
       const to = layout.neighbour(this.cursor ?? this.here, direction);
@@ -406,11 +446,12 @@ export class Interaction {
       return true;
     }
     const [dx, dy] = DIRECTIONS[direction];
-    const cells = question.options.flatMap((option) => (option.cell ? (layout.spot(option.cell) ?? []) : []));
+    const cells = (this.aim?.members ?? question.options).flatMap((option) => (option.cell ? (layout.spot(option.cell) ?? []) : []));
     const start = layout.spot(from) ?? cells[0];
     if (!start || !cells.length) return false;
     const to = towards(cells.map((spot) => ({ cell: spot.cell, x: spot.x, y: spot.y })), start, dx, dy);
-    if (to) {
+    if (to && this.aim) this.mark(to);
+    else if (to) {
       this.cursor = to;
       this.store.askOdds(this.optionsAt(to).map((option) => option.choice));
     }
@@ -444,6 +485,7 @@ export class Interaction {
   private back(): boolean {
     if (this.sure) this.sure = null;
     else if (this.menu) this.menu = null;
+    else if (this.aim) this.takeAim(null);
     else if (this.cursor) this.cursor = null;
     else if (this.suggested) this.byKey = false;
     else if (this.store.mine?.kind === "declare" && this.store.canUndo) this.store.undo();
@@ -478,7 +520,7 @@ export class Interaction {
       deed.run();
       return true;
     }
-    if (this.byShirt(key)) return true;
+    if (!this.aim && this.byShirt(key)) return true;
     const found = this.listed().find((item) => item.key === key);
     if (!found && key === "e" && this.endWhileActing) {
       this.endTurn(this.endWhileActing);

@@ -4,6 +4,7 @@ import { command, keyed, letterOf, type KeyPress } from "./keys";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, code: "", shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
 const option = (choice: string): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell: null, player: null });
+const declaring = (name: string): Option => ({ ...option(`declare ${name}`), group: { name, text: name, at_once: false } });
 
 describe("keys", () => {
   it("step by arrows and number pad, choose by the row of digits", () => {
@@ -22,8 +23,9 @@ describe("keys", () => {
     expect(command(press("F5"))).toBeNull();
   });
   it("have one meaning each: no letter of an option is a key of the page", () => {
-    const offered = ["declare move", "declare block", "declare blitz", "declare pass", "declare hand-off", "declare foul", "declare throw-bomb", "stand", "stop", "end-turn", "yes", "no", "off", "re-roll team", "re-roll none", "re-roll dodge", "formation", "done", "put-back", "random", "use open-chest", "use-at jump 1,1", "use recover"];
-    const letters = offered.map((choice) => letterOf(option(choice)));
+    const actions = ["move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb"].map(declaring);
+    const offered = [...actions, ...["stand", "stop", "end-turn", "yes", "no", "off", "re-roll team", "re-roll none", "re-roll dodge", "formation", "done", "put-back", "random", "use open-chest", "use-at jump 1,1", "use recover"].map(option)];
+    const letters = offered.map(letterOf);
     expect(new Set(letters).size).toBe(offered.length);
     for (const letter of letters) expect(command(press(letter))).toEqual({ do: "letter", letter });
   });

@@ -19,16 +19,18 @@ const PLAIN: Record<string, Command> = {
   "-": { do: "zoom", factor: 0.8 }, "0": { do: "whole" }, c: { do: "centre" }, u: { do: "undo" }, ",": { do: "settings" }, l: { do: "log" },
 };
 
-/** Letters for what is offered, by the text of the choice; the first that fits counts. */
+/** Letters of Actions. */
+const ACTIONS: Record<string, string> = { move: "m", block: "b", blitz: "z", pass: "p", "hand-off": "h", foul: "f", "throw-bomb": "t" };
+/** Letters for what else is offered, by the text of the choice; the first that fits counts. */
 const LETTERS: [RegExp, string][] = [
-  [/^declare move$/, "m"], [/^declare block$/, "b"], [/^declare blitz$/, "z"], [/^declare pass$/, "p"], [/^declare hand-off$/, "h"], [/^declare foul$/, "f"],
-  [/^declare throw-bomb$/, "t"], [/^stand$/, "s"], [/^stop$/, "x"], [/^end-turn$/, "e"], [/^yes$/, "y"], [/^no$/, "n"], [/^off$/, "w"], [/^re-roll team$/, "r"],
+  [/^stand$/, "s"], [/^stop$/, "x"], [/^end-turn$/, "e"], [/^yes$/, "y"], [/^no$/, "n"], [/^off$/, "w"], [/^re-roll team$/, "r"],
   [/^re-roll none$/, "k"], [/^re-roll /, "i"], [/^formation$/, "a"], [/^done$/, "d"], [/^put-back$/, "q"], [/^random$/, "g"],
   [/^use(-at|-on)? open-chest/, "o"], [/^use(-at|-on)? jump/, "j"], [/^use(-at|-on)? recover/, "v"],
 ];
 
 /** The letter under which an option is always found; "" if it has none and goes by number. */
-export function letterOf(option: Pick<Option, "choice">): string {
+export function letterOf(option: Pick<Option, "choice" | "verb" | "group">): string {
+  if (option.verb === "declare") return ACTIONS[option.group?.name ?? ""] ?? "";
   return LETTERS.find(([pattern]) => pattern.test(option.choice))?.[1] ?? "";
 }
 

@@ -6,7 +6,7 @@ import { Layout } from "../board/layout";
 import type { AnswerPreview, FromServer, MatchState, Option, OptionOdds, Question, Reach, SquareAction, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
 import { Connection, type Line, type Status } from "./connection";
 import { StandingAnswers } from "./standing_answers";
-import { isMine, setUpNext, worthAsking } from "./question_view";
+import { gather, isMine, setUpNext, worthAsking } from "./question_view";
 import { sound } from "./sound";
 import { Playback } from "./playback.svelte";
 import { nonceFor, progressed, welcomed } from "../proof/promises";
@@ -234,7 +234,7 @@ export class MatchStore {
       this.selected = null;
       return;
     }
-    for (const option of question.options) if (option.verb === "declare") this.seen.set(option.choice, option);
+    for (const option of gather(question.options)) if (option.verb === "declare") this.seen.set(option.choice, option);
     if (question.kind === "turn" && !question.options.some((option) => option.player === this.selected)) this.selected = null;
   }
 

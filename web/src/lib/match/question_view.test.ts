@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import { Layout } from "../board/layout";
 import type { MatchState, Option, OptionOdds, PlayerState, Question } from "../protocol";
-import { atOnce, diceText, goalsOf, type GoalView, worthwhile, viewOf, setUpNext, towards, worthAsking } from "./question_view";
+import { atOnce, diceText, gather, goalsOf, isGathered, type GoalView, worthwhile, viewOf, setUpNext, towards, worthAsking } from "./question_view";
 
 const option = (choice: string, cell: string | null = null, player: string | null = null): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell, player });
 const question = (kind: string, options: Option[], more: Partial<Question> = {}): Question => ({
@@ -12,6 +12,16 @@ const odds = (choice: string, success: number, dice: number | null = null): Opti
 const state = RECORDED.state;
 
 describe("how a question is shown", () => {
+  it("makes one button of an Action at one of several, whom to be picked on the board; others stay as they are", () => {
+    const at = (name: string, player: string, cell: string): Option => ({ ...option(`declare ${name} ${player}`, cell, player), group: { name, text: name, at_once: name === "block" } });
+    const plain: Option = { ...option("declare move"), group: { name: "move", text: "Move", at_once: false } };
+    const options = [plain, at("block", "B1", "5,5"), at("blitz", "B1", "5,5"), at("blitz", "B2", "6,6")];
+    const found = gather(options);
+    expect(found.map((one) => one.choice)).toEqual(["declare move", "declare block", "declare blitz"]);
+    expect(found.map((one) => (isGathered(one) ? one.members.map((member) => member.choice) : []))).toEqual([[], ["declare block B1"], ["declare blitz B1", "declare blitz B2"]]);
+    const shown = viewOf(question("declare", options), state, new Map(), null);
+    expect([shown.targets, shown.buttons.length]).toEqual([[], 3]);
+  });
   it("puts squares and players on the board and the rest into buttons", () => {
     const shown = viewOf(question("act", [option("stop"), option("step 4,4", "4,4"), option("hit B2", "5,5", "B2")], { player: "A1" }), state, new Map(), null);
     expect(shown.buttons.map((one) => one.choice)).toEqual(["stop"]);

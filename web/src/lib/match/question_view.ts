@@ -18,6 +18,25 @@ export interface QuestionView {
   anchor: string | null;
 }
 
+/** Options that differ only in whom they mean, under one button; whom is picked on the board. */
+export interface Gathered extends Option { members: Option[] }
+export const isGathered = (option: Option): option is Gathered => "members" in option;
+
+/** The options with those of one group that are about somebody made one. */
+export function gather(options: Option[]): Option[] {
+  const groups = new Map<string, Gathered>();
+  return options.flatMap((option) => {
+    if (!option.group || !option.player) return [option];
+    const choice = `${option.verb} ${option.group.name}`;
+    const known = groups.get(choice);
+    known?.members.push(option);
+    if (known) return [];
+    const made: Gathered = { choice, text: `${option.group.text} …`, verb: option.verb, cell: null, player: null, group: option.group, members: [option] };
+    groups.set(choice, made);
+    return [made];
+  });
+}
+
 /** Questions asked in the bar: they are about the whole turn or the player who is acting, not about a moment. */
 const IN_BAR = new Set(["turn", "act", "set-up", "place"]);
 const FIELD_FROM = 20;
@@ -35,7 +54,7 @@ export function viewOf(question: Question, state: MatchState, odds: OddsBook, re
   const places = new Map<string, Option[]>();
   const buttons: Option[] = [];
   const within = new Set(reach?.squares.map((square) => square.cell));
-  for (const option of question.options) {
+  for (const option of gather(question.options)) {
     if (option.player && (option.verb === "activate" || option.verb === "take")) ready.add(option.player);
     else if (option.cell && !(option.verb === "step" && within.has(option.cell))) places.set(option.cell, [...(places.get(option.cell) ?? []), option]);
     else if (!option.cell) buttons.push(option);

@@ -4,6 +4,8 @@ import type { BigKind } from "./big_events";
 import type { AnswerPreview, BlockPreview, LegendEntry, Luck, MatchState, PlannedRoll, PlayerState, SquareAction } from "../protocol";
 
 export const MOVE_HERE = "Move here";
+/** An Action was chosen, whom it is meant for not yet. */
+export const whom = (action: string): string => `${action}: whom? Choose one of the marked players.`;
 export const goOnWith = (name: string): string => `Go on with ${name}`;
 /** What a click would do, by the name of the action. */
 const ACTION_TITLES: Record<string, string> = {
@@ -90,7 +92,7 @@ export const NOTHING_SENT = "The connection is lost; nothing was sent. It will c
 
 /** A player for whoever points at him: who he is, what he can do, how he is. */
 export function playerWords(player: PlayerState, team: string): string[] {
-  const numbers = [`MA ${player.ma}`, `ST ${player.st}`, `AG ${player.ag}`, ...(player.pa ? [`PA ${player.pa}`] : []), `AV ${player.av}`].join(" ");
+  const numbers = player.card.map(([name, value]) => `${name} ${value}`).join(" ");
   const state = [player.posture === "standing" ? "" : player.posture, player.ball ? "has the ball" : "", player.acted ? "has acted" : "", player.zones ? "" : "no tackle zones"].filter(Boolean);
   return [`${player.title || player.name}, ${player.position}`, `${team} · ${numbers}`, ...(player.skills.length ? [player.skills.join(", ")] : []), ...(state.length ? [`${state.join(", ")}.`] : [])];
 }

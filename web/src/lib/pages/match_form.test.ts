@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { DungeonCard } from "../protocol";
-import { fitting, formComplaints, freshForm, numbersInWords, type Stock, type MatchForm, wishOf, withBook, withSeats } from "./match_form";
+import { fitting, formComplaints, freshForm, numbersInWords, type Stock, type MatchForm, teamsFor, wishOf, withBook, withSeats } from "./match_form";
 
 const card = (name: string, seats: number, width: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "", author: "", books, seats, width, depth: 10 });
 const stock: Stock = {
   books: [
-    { id: "pitch", title: "Pitch", special: [], seats: [2], generated_seats: [], layout_by_dice: false, switches: [], rules: 1 },
-    { id: "deep", title: "Deep", special: [], seats: [2, 3, 4], generated_seats: [2, 3, 4], layout_by_dice: false, switches: [{ id: "holes", title: "Holes", text: "", rule: "D-1" }], rules: 1 },
-    { id: "wide", title: "Wide", special: [], seats: [3, 4], generated_seats: [3, 4], layout_by_dice: false, switches: [{ id: "lamps", title: "Lamps", text: "", rule: "W-1" }], rules: 1 },
+    { id: "pitch", title: "Pitch", special: [], core: "core", seats: [2], generated_seats: [], layout_by_dice: false, switches: [], rules: 1 },
+    { id: "deep", title: "Deep", special: [], core: "core", seats: [2, 3, 4], generated_seats: [2, 3, 4], layout_by_dice: false, switches: [{ id: "holes", title: "Holes", text: "", rule: "D-1" }], rules: 1 },
+    { id: "wide", title: "Wide", special: [], core: "core", seats: [3, 4], generated_seats: [3, 4], layout_by_dice: false, switches: [{ id: "lamps", title: "Lamps", text: "", rule: "W-1" }], rules: 1 },
   ],
   dungeons: [card("large", 2, 40, "deep"), card("small", 2, 20, "deep"), card("three", 3, 30, "deep", "wide"), card("four", 4, 30, "wide")],
-  teams: ["Human", "Orc", "Elf", "Dwarf"].map((race) => ({ race, name: race, rerolls: 2, goods: {}, players: [] })),
+  teams: ["Human", "Orc", "Elf", "Dwarf"].map((race) => ({ race, books: ["deep", "wide", ...(race === "Human" ? [] : ["pitch"])], name: race, rerolls: 2, goods: {}, players: [] })),
   bots: [{ name: "random", title: "Random", text: "" }, { name: "scripted", title: "Scripted", text: "" }],
 };
 const start = (): MatchForm => freshForm(stock);
@@ -36,6 +36,15 @@ describe("a new match", () => {
   it("with another book forgets its switches and finds seats and a dungeon", () => {
     const form = withBook({ ...start(), switches: ["holes"] }, book("wide"), stock);
     expect([form.switches, form.seats.length, form.dungeon]).toEqual([[], 3, "three"]);
+  });
+
+  it("offers the teams the book takes, and changes those it does not", () => {
+    expect(teamsFor(stock.teams, "pitch").map((team) => team.race)).toEqual(["Orc", "Elf", "Dwarf"]);
+    const form = withBook(start(), book("pitch"), stock);
+    expect(form.seats.map((seat) => seat.team)).toEqual(["Elf", "Orc"]);
+    expect(formComplaints(form, stock)).toEqual([]);
+    form.seats[0]!.team = "Human";
+    expect(formComplaints(form, stock).map((complaint) => complaint.where)).toEqual(["seat-0"]);
   });
 
   it("keeps who sits there when seats come and go", () => {

@@ -36,6 +36,11 @@ export function fitting(dungeons: DungeonCard[], book: string, seats: number): D
   return dungeons.filter((dungeon) => dungeon.books.includes(book) && dungeon.seats === seats);
 }
 
+/** The ready teams that a book takes. */
+export function teamsFor(teams: TeamCard[], book: string): TeamCard[] {
+  return teams.filter((team) => team.books.includes(book));
+}
+
 /** Smallest first: a small dungeon is the quicker match. */
 function smallest(dungeons: DungeonCard[]): DungeonCard | undefined {
   return [...dungeons].sort((a, b) => a.width * a.depth - b.width * b.depth)[0];
@@ -74,10 +79,14 @@ export function withBook(form: MatchForm, book: Book, stock: Stock): MatchForm {
 
 /** The form with so many seats. New seats are bots; a dungeon that does not fit any more gives way to one that does. */
 export function withSeats(form: MatchForm, count: number, stock: Stock): MatchForm {
+  const teams = teamsFor(stock.teams, form.book);
   const seats = form.seats.slice(0, count);
+  seats.forEach((seat, index) => {
+    if (!teams.some((team) => team.race === seat.team)) seats[index] = { ...seat, team: freeTeam(teams, seats) };
+  });
   while (seats.length < count) {
     const kind = seats.length === 0 ? "person" : "bot";
-    seats.push({ kind, bot: usualBot(stock.bots), coach: "", team: freeTeam(stock.teams, seats) });
+    seats.push({ kind, bot: usualBot(stock.bots), coach: "", team: freeTeam(teams, seats) });
   }
   const library = fitting(stock.dungeons, form.book, count);
   const byDice = stock.books.find((each) => each.id === form.book)?.layout_by_dice ?? false;
@@ -98,16 +107,17 @@ export function formComplaints(form: MatchForm, stock: Stock): Complaint[] {
   else if (!book.seats.includes(form.seats.length)) found.push({ where: "book", why: `${book.title} is for ${numbersInWords(book.seats)} teams.` });
   if (form.way === "pasted" && form.text.trim() === "") found.push({ where: "dungeon", why: "Paste the text or the code of a dungeon, or choose one from the library." });
   if (form.way === "generated" && !within(form.seed, { least: 0, most: LARGEST_SEED })) found.push({ where: "dungeon", why: `A seed is a whole number from 0 to ${LARGEST_SEED}.` });
-  form.seats.forEach((seat, index) => found.push(...seatComplaints(seat, index, stock)));
+  form.seats.forEach((seat, index) => found.push(...seatComplaints(seat, index, form.book, stock)));
   if (form.timed && !within(form.turnSeconds, TURN)) found.push({ where: "clock", why: `A turn lasts ${TURN.least} to ${TURN.most} seconds.` });
   if (form.timed && !within(form.bankMinutes, BANK)) found.push({ where: "clock", why: `The bank is ${BANK.least} to ${BANK.most} minutes.` });
   return found;
 }
 
-function seatComplaints(seat: SeatForm, index: number, stock: Stock): Complaint[] {
+function seatComplaints(seat: SeatForm, index: number, book: string, stock: Stock): Complaint[] {
   const where: Complaint["where"] = `seat-${index}`;
   const found: Complaint[] = [];
-  if (!stock.teams.some((team) => team.race === seat.team)) found.push({ where, why: "Choose a team for this seat." });
+  const teams = stock.books.some((each) => each.id === book) ? teamsFor(stock.teams, book) : stock.teams;
+  if (!teams.some((team) => team.race === seat.team)) found.push({ where, why: "Choose a team for this seat." });
   if (seat.kind === "bot" && !stock.bots.some((bot) => bot.name === seat.bot)) found.push({ where, why: "Choose a bot for this seat." });
   if (seat.coach.trim().length > LONGEST_NAME) found.push({ where, why: `A coach's name has at most ${LONGEST_NAME} letters.` });
   return found;

@@ -15,7 +15,7 @@ function player(letter: string, cell: string, look: Look): PlayerState {
   const number = letter.toUpperCase().charCodeAt(0) - 64;
   return {
     name: `${own ? "A" : "B"}${number}`, number, title: "", position: look.position ?? (own ? "Blitzer" : "Lineman"), race: "", seat: own ? 0 : 1, cell,
-    posture: look.posture ?? "standing", zones: true, ma: 6, st: 3, ag: 3, pa: 0, av: 8, skills: [], acted: false, ball: look.ball ?? false,
+    posture: look.posture ?? "standing", zones: true, card: [], skills: [], acted: false, ball: look.ball ?? false,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Finding rules and dungeons in lists that are all here already: filters that answer while one types. */
-import type { DungeonCard, RuleEntry } from "../protocol";
+import type { DungeonCard, RuleEntry, RulePair } from "../protocol";
 
 /** A rule with its words made ready for comparing, once. */
 export interface Searchable { rule: RuleEntry; head: string; topic: string; body: string }
@@ -26,6 +26,13 @@ export function contentsOf(entries: Searchable[], book: string): Contents[] {
     found.set(rule.book, topics);
   }
   return [...found].map(([name, topics]) => ({ book: name, topics: [...topics].map(([topic, rules]) => ({ topic, rules })) }));
+}
+
+/** Rules of two books side by side, under what those of the second are about. */
+export function byTopic(pairs: RulePair[]): { topic: string; rules: RulePair[] }[] {
+  const found = new Map<string, RulePair[]>();
+  for (const pair of pairs) found.set(pair.second.topic, [...(found.get(pair.second.topic) ?? []), pair]);
+  return [...found].map(([topic, rules]) => ({ topic, rules }));
 }
 
 /** How well a rule answers: 0 unless every word occurs; words in its id and title count most. */
