@@ -75,7 +75,8 @@ SHAPES = {**interfaces(EVENTS), **interfaces()}
 SENT = ["Book", "Switch", "DungeonCard", "DungeonDetails", "Preview", "TeamCard", "TeamPlayer", "BotCard", "RuleEntry"]
 SENT += ["Created", "Demo", "MatchCard", "Frames", "Frame", "Trouble", "BoardPlan", "LegendEntry", "BoardCell"]
 SENT += ["MatchState", "TeamInfo"]
-SENT += ["RulePair", "Question", "Option", "OptionGroup", "OptionOdds", "SquareAction", "PlannedRoll", "BlockPreview", "AnswerPreview"]
+SENT += ["RulePair", "OptionGroup"]
+SENT += ["Question", "Option", "OptionOdds", "SquareAction", "PlannedRoll", "BlockPreview", "AnswerPreview"]
 SENT += ["MatchSummary", "Moment", "Luck"]
 RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow"]
 

@@ -317,6 +317,10 @@ class Harm:
         """The posture or box an injury total means."""
         raise NotImplementedError
 
+    def casualty_words(self, number: int) -> str:
+        """What a number of the casualty table means, for whoever may pick one."""
+        raise NotImplementedError
+
     def casualty(self, m: Match, f: Fall) -> Resolution[None]:
         """How bad a casualty is, the victim's apothecary considered."""
         raise NotImplementedError

@@ -65,6 +65,10 @@ class Bb2020Harm(InjuryTable):
         """Old injuries count on the casualty roll only. [2020-12.6]"""
         return 0
 
+    def casualty_words(self, number: int) -> str:
+        """The line of the table."""
+        return casualty_result(number)
+
     def casualty(self, m: Match, f: Fall) -> Resolution[None]:
         """D16; the apothecary has another rolled and the owner picks. [2020-12.6, 2020-12.8]"""
         kept = BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f)

@@ -67,6 +67,10 @@ class CrpHarm(InjuryTable):
         """1 for each Niggling Injury. [CRP-9.2, CRP-9.4]"""
         return m.bodies.niggles[f.victim]
 
+    def casualty_words(self, number: int) -> str:
+        """The line of the table."""
+        return casualty_result(number)
+
     def casualty(self, m: Match, f: Fall) -> Resolution[None]:
         """D68, each as often as it is rolled for him; the apothecary offers another. [CRP-9.4, CRP-9.5]"""
         times = max(1, len(f.casualties))

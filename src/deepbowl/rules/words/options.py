@@ -158,6 +158,8 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
         return action_words(m, first) + (f" against {name(m, second - 1)}" if second else "")
     if verb == verbs.DIE:
         return FACES[first] if 0 < first < len(FACES) else str(first)
+    if verb == verbs.NUMBER:
+        return f"{first}: {m.rules.harm.casualty_words(first)}"
     if verb == verbs.CAST:
         return f"cast a {m.names.spells[first]}"
     if verb == verbs.FACING:
