@@ -355,7 +355,7 @@ export class Interaction {
   listed(): { option: Option; key: string }[] {
     const question = this.store.mine;
     if (!question) return [];
-    if (this.aim) return keyed(this.aim.members);
+    if (this.aim) return this.aim.members.map((option, place) => ({ option, key: place < 9 ? String(place + 1) : "" }));
     const declared = gather(this.declarable());
     if (declared.length) return this.withShirts(keyed([...declared, ...(this.shown?.buttons ?? [])]));
     const about = question.options.filter((option) => option.player && option.cell && !option.group && option.verb !== "activate" && option.verb !== "take");
