@@ -426,6 +426,36 @@ def test_dump_off_is_not_offered_without_ball_or_zones(b: Player) -> None:
     s.expect(b=(3, 1))
 
 
+@rule("2020-15/Dump-off", "2020-15/Hypnotic Gaze", "2020-6.3")
+def test_a_gaze_is_no_block_and_no_reason_to_dump_off() -> None:
+    s = cornered(A=player(skills="Hypnotic Gaze"))
+    s.activate("A", "hypnotic-gaze", "b")
+    s.asked("act", of=0, about="A")
+    s.stop()
+
+
+@rule("2020-15/Dump-off", "2020-15/Multiple Block", "R-28")
+def test_the_second_target_of_multiple_block_dumps_off_too() -> None:
+    dumps = player(ball=True, skills="Dump-off, Nerves of Steel")
+    s = scenario("""
+        ........
+        .Ab..c..
+        .d......
+        .......B""", book="bb2020", A=player(st=6, skills="Multiple Block"), d=dumps)
+    s.activate("A", "block", "b").use("Multiple Block", on="d")
+    s.asked("dump-off", of=1, about="d")
+    s.dice(pass_=6, bounce=5).pick((4, 2))
+    s.asked("first-block", of=0)
+
+
+@rule("2020-15/Dump-off", "2020-15/Ball and Chain")
+def test_an_iron_ball_names_nobody() -> None:
+    s = cornered(A=player(skills="Ball and Chain"))
+    s.activate("A", "move").use("Ball and Chain")
+    s.dice(ball_and_chain=3, block="push").answer("facing", "E")
+    s.asked("push", about="b")
+
+
 @rule("2020-15/Dump-off", "2020-9.2")
 def test_only_a_quick_pass() -> None:
     s = cornered(b=player(ball=True, skills="Dump-off, Hail Mary Pass")).activate("A", "block", "b")

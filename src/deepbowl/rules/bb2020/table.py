@@ -42,7 +42,7 @@ from deepbowl.rules.bb2020.skills.traits import (
 )
 from deepbowl.rules.bb2020.skills.weapons import BallAndChain, BreatheFire, Chainsaw, ProjectileVomit, Stab
 from deepbowl.rules.skills import agility, extraordinary, general, mutation, passing, strength, teammates, weapons
-from deepbowl.rules.traits import BEING_NAMED, Trait
+from deepbowl.rules.traits import Trait
 
 
 def called(trait: Trait, name: str) -> Trait:
@@ -50,13 +50,6 @@ def called(trait: Trait, name: str) -> Trait:
     trait.family = trait.family or trait.name
     trait.name = name
     return trait
-
-
-def dump_off() -> Trait:
-    """Dump-off answers being named as the target. [2020-15/Dump-off, 2020-9.10]"""
-    skill = passing.DumpOff()
-    skill.when = BEING_NAMED
-    return called(skill, "Dump-off")
 
 
 def bb2020_skills() -> list[Trait]:
@@ -141,7 +134,7 @@ def bb2020_skills() -> list[Trait]:
         extraordinary.NoHands(),
         # blocks
         FoulAppearance(),
-        dump_off(),
+        passes.DumpOff(),
         Trickster(),
         mutation.Horns(),
         general.Dauntless(),

@@ -27,12 +27,12 @@ class DumpOff(Trait):
 
     name = "Dump-Off"
     family = "Dump-off"
-    when = BEING_BLOCKED
+    when: tuple[str, ...] = (BEING_BLOCKED,)
     """What is about to happen to him that he may answer so."""
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """He names a square in Quick range or keeps the ball; then an opponent's block goes on. [CRP-5.2]"""
-        if deed != self.when or m.side[other] == m.side[o] or not m.holds_ball(o) or not m.exerts_zones(o):
+        if deed not in self.when or m.side[other] == m.side[o] or not m.holds_ball(o) or not m.exerts_zones(o):
             return True
         if not lets_go(m, o):
             return True

@@ -10,9 +10,10 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, HAND_OFF, SQUARE, THROW, USE_AT, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.skills import passing
 from deepbowl.rules.skills.answering import AnswersPass
 from deepbowl.rules.skills.common import declaring, empty_neighbours, free_to_move, lets_go
-from deepbowl.rules.traits import OFFERS, Trait
+from deepbowl.rules.traits import BEING_BLOCKED, BEING_NAMED, OFFERS, Trait
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
@@ -86,6 +87,19 @@ class OnTheBall(AnswersPass):
             if trait.leaps and m.unspent(o, trait):
                 found += [choice(USE_AT, trait.bit, cell) for cell in cells(trait.landings(m, o))]
         return found
+
+
+class DumpOff(passing.DumpOff):
+    """A Quick Pass when he is named as the target of a Block or Blitz; no turnover. [2020-15/Dump-off, 2020-9.10]"""
+
+    name = "Dump-off"
+    when: tuple[str, ...] = (BEING_NAMED, BEING_BLOCKED)
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+        """Also as the second target of Multiple Block; a gaze is no block, and an iron ball names nobody."""
+        if m.state.act.action not in (flags.BLOCK, flags.BLITZ):
+            return True
+        return (yield from super().before(m, o, deed, other))
 
 
 class Fumblerooskie(Trait):
