@@ -83,3 +83,24 @@ def test_every_option_has_words_and_one_key() -> None:
         assert all(item.text and item.text.isprintable() for item in listed)
         assert "{" not in menu.title
         m.apply(ask(bots[decision.seat], m))
+
+
+def test_an_action_at_somebody_is_one_line_and_typed_with_his_name() -> None:
+    m = fixture.new_match("bb2020", 2, dice=fixture.dice_for(1))
+    monkey = Monkey(0, 1)
+    session = session_of(m, monkey, 100)
+    session.set_up()
+    while m.decision().kind != "turn" or m.decision().seat != 0:
+        m.apply(m.decision().options[0])
+    m.apply(m.decision().options[1])
+    menu = menu_for(m, m.decision())
+    session.print_menu(menu)
+    output = session.console.file
+    assert isinstance(output, io.StringIO)
+    shown = output.getvalue()
+    assert shown.count("blitz B") == 1
+    assert "against B1 B2 B3" in shown
+    wanted = menu.find("blitz b4")
+    assert wanted is not None
+    session.answer("blitz B4", m.decision(), menu)
+    assert m.bodies.name[m.state.act.target] == "B4"

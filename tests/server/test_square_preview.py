@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.server.messages import SquareAction
+from deepbowl.server.reach_answer import reach_answer
 from deepbowl.server.square_preview import answer_preview, square_preview
 from deepbowl.testing import Scenario, player, scenario
 
@@ -108,3 +109,39 @@ def test_one_press_takes_the_whole_walk_back(visitor: Visitor) -> None:
             assert asked.answer("update")["state"] == before
             return
     raise AssertionError("nobody can walk three squares")
+
+
+# ---------------------------------------------------------------- targets named with the Action
+def test_by_the_2020_rules_a_click_names_the_target_too() -> None:
+    s = scenario("""
+        .........
+        .Ab...c..
+        .........""", book="bb2020")
+    near, far = actions(s, "A", "2,1"), actions(s, "A", "6,1")
+    assert list(near) == ["block", "blitz"], "the usual one first"
+    assert near["block"]["choices"][1:] == ["declare block B1", "hit B1"]
+    assert list(far) == ["blitz"]
+    assert (far["blitz"]["choices"][1], far["blitz"]["choices"][-1]) == ("declare blitz B2", "hit B2")
+    s.activate("A")
+    assert actions(s, "A", "2,1")["block"]["choices"] == ["declare block B1", "hit B1"], "also once he is active"
+
+
+def test_options_say_which_action_they_are_and_whom_they_mean() -> None:
+    s = scenario("""
+        .........
+        .Ab...c..
+        .........""", book="bb2020")
+    offered = {option["choice"]: option for option in reach_answer(s.m, "A1", None)["actions"]}
+    blitz = offered["declare blitz B2"]
+    assert (blitz["player"], blitz["cell"]) == ("B2", "6,1")
+    assert (blitz["group"]["name"], blitz["group"]["text"]) == ("blitz", "Blitz")
+    assert offered["declare block B1"]["group"]["at_once"]
+    assert not blitz["group"]["at_once"], "he walks first"
+    assert (offered["declare move"]["player"], offered["declare move"]["group"]["name"]) == (None, "move")
+
+
+def test_a_target_nobody_gets_to_is_pointless() -> None:
+    s = scenario("""
+        .A.....................b
+        ........................""", book="bb2020")
+    assert [o["pointless"] for o in reach_answer(s.m, "A1", None)["actions"] if o["choice"] == "declare blitz B1"] == [True]

@@ -37,6 +37,7 @@ class Menu:
         self.title = title
         self.items: list[Item] = []
         self.steps: list[Item] = []  # by the number pad
+        self.aimed: dict[str, list[Item]] = {}  # Actions and at whom, one line an Action: "blitz b4"
         self.default: Choice | None = None
         self.unlisted: list[Choice] = []
 
@@ -46,7 +47,7 @@ class Menu:
 
     def find(self, key: str) -> Choice | None:
         """The option under a key."""
-        for item in (*self.items, *self.steps):
+        for item in (*self.items, *self.steps, *(item for items in self.aimed.values() for item in items)):
             if item.key == key:
                 return item.option
         return None
@@ -61,6 +62,8 @@ def menu_for(m: Match, decision: Decision) -> Menu:
         _turn(m, decision, menu)
     elif decision.kind == "act":
         _deeds(m, decision, menu)
+    elif decision.kind == "declare":
+        _declaring(m, decision, menu)
     elif decision.kind == "set-up":
         _set_up(m, decision, menu)
     elif {verb_of(option) for option in decision.options} == {verbs.YES, verbs.NO}:
@@ -85,6 +88,16 @@ def _turn(m: Match, decision: Decision, menu: Menu) -> None:
             spells += 1
             menu.add(f"c{spells}", say(m, option), option)
     menu.add("0", say(m, end), end)
+
+
+def _declaring(m: Match, decision: Decision, menu: Menu) -> None:
+    """Actions under numbers; those whose target is named with them by their name and the target's: `blitz B4`."""
+    plain = [option for option in decision.options if verb_of(option) != verbs.DECLARE or not second_of(option)]
+    _numbered(m, decision, menu, plain, 1)
+    for option in decision.options:
+        if option not in plain:
+            action, target = m.rules.actions.names[first_of(option)], m.bodies.name[second_of(option) - 1]
+            menu.aimed.setdefault(action, []).append(Item(f"{action} {target}".lower(), say(m, option), option))
 
 
 def _set_up(m: Match, decision: Decision, menu: Menu) -> None:

@@ -17,7 +17,7 @@ from deepbowl.cli.menu import Menu, menu_for
 from deepbowl.cli.stats import result_text, statistics_table
 from deepbowl.cli.tell import lines
 from deepbowl.engine import choice as verbs
-from deepbowl.engine.choice import Choice, choice
+from deepbowl.engine.choice import Choice, choice, second_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.log import SEAT_LETTERS
@@ -37,7 +37,7 @@ WITH_BOARD: Final = ("turn", "act", "set-up", "place", "push", "spell", "spell-s
 
 HELP: Final = """\
   a number or key      the option listed under it; Enter alone takes the one marked with >
-  a choice as text     step 4,5 · hit B7 · activate A3 · declare blitz · throw 10,4 · end-turn
+  a choice as text     step 4,5 · hit B7 · activate A3 · declare pass · blitz B4 · throw 10,4 · end-turn
   7 8 9 4 6 1 2 3      one step, as on a number pad (8 is north); "6 6 9" are three; 5 stops
   go 4,5   or 4,5      walk there along the best way, until something happens; in a blitz, go B7 hits B7
   go A3 4,5 · go A3 B7 activate A3, declare a move and walk; declare a blitz and hit
@@ -341,6 +341,9 @@ class Session:
                 continue
             mark = ">" if item.option == menu.default else " "
             table.add_row(mark, Text(item.key, "bold"), Text(item.text), Text(chances.of(item.option), "green"))
+        for action, aimed in menu.aimed.items():
+            names = [self.m.bodies.name[second_of(item.option) - 1] for item in aimed]
+            table.add_row(" ", Text(f"{action} {names[0]}", "bold"), Text(f"against {' '.join(names)}"), Text(""))
         if menu.items:
             self.console.print(table)
         if menu.unlisted:

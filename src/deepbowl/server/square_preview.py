@@ -27,6 +27,8 @@ from deepbowl.server.messages import AnswerPreview, BlockPreview, PlannedRoll, S
 
 PUSHED: Final = 3
 """A block die that pushes."""
+BEFORE_REFEREE: Final = ("argue", "argue-again", "bribe")
+"""Questions about somebody who has been seen: all that matters is whether he stays."""
 MOST_ANSWERS: Final = 12
 FAR: Final = DEFAULT_HORIZON
 """Blocks are followed through armour: whoever threw one may fall after the one who was hit."""
@@ -271,10 +273,16 @@ def answer_preview(save: str) -> list[AnswerPreview]:
 
 def _answer(m: Match, plan: Plan, policy: Policy, face: int) -> AnswerPreview:
     found = odds(m, plan[0], policy, FAR, budget=BUDGET // 4)
+    asked = m.decision()
+    outcomes, down = found.outcomes, found.down
+    if asked.kind in BEFORE_REFEREE:
+        gone = down.get(asked.body, 0.0)
+        outcomes, down = {"sent off": gone, "stays": 1.0 - gone}, {}
     words = FACES[face] if face else say(m, plan[0], beside_board=True)
     return {
         "choices": [m.names.text(option) for option in plan], "text": words, "face": face,
         "success": _rounded(found.success), "turnover": _rounded(found.turnover),
-        "touchdown": _rounded(found.touchdown.get(m.decision().seat, 0.0)), "outcomes": _all_rounded(found.outcomes),
-        "down": {m.bodies.name[body]: _rounded(p) for body, p in found.down.items()},
+        "touchdown": _rounded(found.touchdown.get(asked.seat, 0.0)),
+        "outcomes": {word: p for word, p in _all_rounded(outcomes).items() if p},
+        "down": {m.bodies.name[body]: _rounded(p) for body, p in down.items()},
     }  # fmt: skip

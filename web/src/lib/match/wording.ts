@@ -40,6 +40,7 @@ const OUTCOME_WORDS: Record<string, string> = {
   arrived: "gets there", fell: "falls", held: "is held back", "ball not picked up": "drops the ball", caught: "caught", dropped: "dropped", fumbled: "fumbled",
   "not caught": "not caught", inaccurate: "off target", intercepted: "intercepted", "wildly inaccurate": "goes wild", deflected: "deflected", broken: "armour broken", "armour holds": "armour holds", touchdown: "touchdown",
   "stood up": "stands up", "stayed down": "stays down", "goes on": "goes on", "Action lost": "does nothing this turn", kept: "keeps the ball",
+  "sent off": "is sent off", stays: "stays on the pitch",
 };
 const outcomeWord = (word: string): string => OUTCOME_WORDS[word] ?? word;
 
