@@ -55,6 +55,9 @@ def _admit_class(path: Path, kind: str) -> str:
         raise ValueError(f"{kind!r} in {path} is no book: it is no subclass of one")
     if "id" not in vars(book):
         raise ValueError(f"{kind!r} in {path} needs an id of its own, as in: id = 'my-house'")
+    for switch in book.switches:
+        if not hasattr(book, method := "switch_" + switch.name.replace("-", "_")):
+            raise ValueError(f"the book {kind!r} in {path} has a switch {switch.name!r} and no method {method!r}")
     admit(book)
     try:
         assemble(book.id)

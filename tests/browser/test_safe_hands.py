@@ -182,8 +182,8 @@ def test_a_skill_question_shows_the_dice_and_where_each_answer_leads(browser: Br
         {**plain, "choices": ["no"], "outcomes": {"both down": 1}, "turnover": 1},
     ]}  # fmt: skip
     asked = question("use-trait", [option("no"), option("yes")], player=HIT, other=FOE, trait="Juggernaut", usual="yes")
-    rolled = event(1000, "Rolled", player=HIT, what="block", value=2, dice=[2])
-    canned.update(asked, [rolled, event(1001, "Blocked", player=HIT, other=FOE, what="both down", text="A block")])
+    rolled = event(1000, "Rolled", body=HIT, purpose="block", sides=6, rolled=2)
+    canned.update(asked, [rolled, event(1001, "Blocked", body=HIT, target=FOE, face=2, result="both down", text="A block")])
     box = page.get_by_role("group", name=asked["text"])
     expect(box.get_by_role("img").first).to_be_visible()
     expect(box.locator('button[data-choice="yes"]')).to_contain_text("pushed back")

@@ -58,9 +58,12 @@ def test_a_log_of_a_house_needs_its_file(run: Run) -> None:
     run("match", "--book", NAME, "--seed", "3", "--quiet", "--log", "log.txt")
     del BOOKS["my-house"]
     house_books._ADMITTED.clear()
-    code, _, err = run("replay", "log.txt")
-    assert code == 2
-    assert "my-house" in err
+    for command in ("replay", "verify"):
+        code, _, err = run(command, "log.txt")
+        assert code == 2
+        assert "the log is by the book 'my-house'; known are crp" in err
+        assert "FILE.py:CLASS" in err
+        assert "ALTERED" not in err
     assert run("replay", "log.txt", "--book", NAME)[0] == 0
 
 
@@ -123,6 +126,12 @@ REFUSED = [
         "bad.py:Bad",
         "from deepbowl.rules.books.open_pitch import OpenPitch\nclass Bad(OpenPitch):\n    id = 'crp'",
         "there is a book 'crp' already",
+    ),
+    (
+        "bad.py:Bad",
+        "from deepbowl.rules.books.open_pitch import OpenPitch\nfrom deepbowl.rules.switches import Switch\n"
+        "class Bad(OpenPitch):\n    id = 'b'\n    switches = (Switch('deep-mud', 'Mud.'),)",
+        "the book 'Bad' in bad.py has a switch 'deep-mud' and no method 'switch_deep_mud'",
     ),
     (
         "bad.py:Bad",

@@ -44,11 +44,14 @@ class DrawnDice(Dice):
         self.at = position
 
 
+NOBODYS = "XZ"
+
+
 @st.composite
 def people(draw: st.DrawFn) -> dict[str, Player]:
     """Two to four seats with up to three players each, on squares of their own; A stands."""
     names = [name for letters in LETTERS[: draw(st.integers(2, 4))] for name in letters[: draw(st.integers(1, 3))]]
-    names += "XY"[: draw(st.integers(1, 2))]  # they belong to nobody
+    names += NOBODYS[: draw(st.integers(1, 2))]  # they belong to nobody
     squares = st.lists(st.integers(0, WIDTH * DEPTH - 1), min_size=len(names), max_size=len(names), unique=True)
     found: dict[str, Player] = {}
     for name, square in zip(names, draw(squares), strict=True):
@@ -56,7 +59,7 @@ def people(draw: st.DrawFn) -> dict[str, Player]:
         posture = draw(st.sampled_from(("", "", "", "prone", "stunned"))) if found else ""
         ma, strength, ag = draw(st.integers(1, 8)), draw(st.integers(1, 6)), draw(st.integers(1, 6))
         where = (square % WIDTH, square // WIDTH)
-        make = neutral if name in "XY" else player
+        make = neutral if name in NOBODYS else player
         found[name] = make(posture, skills=skills, at=where, ma=ma, st=strength, ag=ag)
     return found
 

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import admitted
+from deepbowl.cli.options import HouseBooks, admitted
 from deepbowl.dungeons import code as codes
 from deepbowl.dungeons import library, terminal
 from deepbowl.dungeons.check import ERROR, Finding, check
@@ -82,7 +82,7 @@ def list_dungeons(
 @app.command()
 def show(
     where: Where, svg_file: Svg = None, png_file: Png = None, pdf_file: Pdf = None, px: Px = PX, paper: Paper = "a4",
-    square_mm: SquareMm = SQUARE_MM, legend: Legend = True, text: AsText = False,
+    square_mm: SquareMm = SQUARE_MM, legend: Legend = True, text: AsText = False, book: HouseBooks = None,
 ) -> None:  # fmt: skip
     """Draw a dungeon: in the terminal, or as SVG, PNG or PDF."""
     dungeon = dungeon_at(where)

@@ -8,6 +8,8 @@ import typer
 
 from deepbowl import house_books
 from deepbowl.cli.errors import UserError
+from deepbowl.engine.log import Log
+from deepbowl.rules.assemble import BOOKS
 
 
 def admitted(name: str | None) -> str | None:
@@ -22,6 +24,13 @@ def admitted(name: str | None) -> str | None:
 
 def _all_admitted(names: list[str] | None) -> list[str]:
     return [book for name in names or () if (book := admitted(name)) is not None]
+
+
+def need_book_of(log: Log) -> None:
+    """The book a log was played by must be known; a house's own is so only if its file is named."""
+    if log.book not in BOOKS:
+        known = f"known are {', '.join(BOOKS)}"
+        raise UserError(f"the log is by the book {log.book!r}; {known}; a house's own is named by --book FILE.py:CLASS")
 
 
 Book = Annotated[str, typer.Option(callback=admitted, help="The rule book; one of your own is FILE.py:CLASS.")]

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from deepbowl.cli.draw import ask, console_for, show
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import HouseBooks
+from deepbowl.cli.options import HouseBooks, need_book_of
 from deepbowl.cli.stats import result_text
 from deepbowl.cli.tell import tell
 from deepbowl.engine.errors import BrokenSave
@@ -78,7 +78,9 @@ def replay(
     text = file.read_text(encoding="utf-8")
     console = console_for()
     try:
-        tape = Tape(read_log(text))
+        log = read_log(text)
+        need_book_of(log)
+        tape = Tape(log)
         if at is not None:
             tape.go(at)
             tape.show(console)

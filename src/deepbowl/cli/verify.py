@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import HouseBooks
+from deepbowl.cli.options import HouseBooks, need_book_of
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import DIE, NOTE, Log, read_log, running_hash
 from deepbowl.engine.runner import NONCE
@@ -47,6 +47,7 @@ def verify(
     text = log.read_text(encoding="utf-8")
     try:
         read = read_log(text)
+        need_book_of(read)
         if commitment and read.commitment != commitment.strip().lower():
             promised = read.commitment or "nothing"
             raise UserError(f"{log}: ALTERED: the log promises {promised}, not the commitment you were shown")

@@ -9,7 +9,7 @@ from deepbowl.board.board import Board
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING
 from deepbowl.grounds import PADS, ZONES, meanings, row_by_sign
-from deepbowl.rules.assemble import BOOKS, assemble
+from deepbowl.rules.assemble import assemble
 from deepbowl.rules.match import Match, bodies_of, first_state, names_of
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
@@ -222,7 +222,7 @@ def goods_name(known: Sequence[str], name: str) -> str:
 
 def goods_called(book: str, goods: Mapping[str, Each]) -> dict[str, Each]:
     """The same goods by the names the book has for them; what nobody has need not be known to it."""
-    known = BOOKS[book].counted
+    known = assemble(book).counted
     return {goods_name(known, name): count for name, count in goods.items() if count or name.replace("_", " ") in known}
 
 
