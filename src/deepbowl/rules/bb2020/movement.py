@@ -23,7 +23,7 @@ class Bb2020Movement(PitchMovement):
     shadowed_last = True
     when_held = NO_MOVE
     # landing on one's feet is voluntary too, and nobody has to be active to pick a ball up [2020-3.5, R-27]
-    willing = (BY_STEP, BY_FOLLOWING, BY_LEAPING, BY_FLIGHT)
+    willing: tuple[str, ...] = (BY_STEP, BY_FOLLOWING, BY_LEAPING, BY_FLIGHT)
     picks_up_out_of_sequence = True
 
     def allowance(self, m: Match, body: int) -> int:
