@@ -55,8 +55,11 @@ def test_a_team_of_linemen_is_legal_for_every_list_and_survives_its_text(by: Edi
     assert team.legal() == []
     assert Team.from_json(team.to_json()) == team
     sheet = team.sheet()
-    assert len(sheet.players) == by.fewest
-    assert sheet.goods == {}
+    assert sum(not player.waits for player in sheet.players) == by.fewest
+    rights = {"bribery-and-corruption", "masters-of-undeath", "favoured-of-nurgle"} & set(found.special)  # [2020-18.4]
+    assert sheet.goods == {right.replace("-", " "): 1 for right in rights}
+    raises = rights - {"bribery-and-corruption"}
+    assert any(player.waits for player in sheet.players) == bool(raises)  # a body for whom a match may raise
 
 
 # ---------------------------------------------------------------- prices
@@ -226,7 +229,8 @@ def test_skills_a_position_is_born_with_need_no_permission() -> None:
 @pytest.mark.parametrize("book", ["crp", "dungeonbowl-5", "stockbowl"])
 def test_a_book_refuses_teams_of_another_edition_by_name(by: Edition, book: str, tmp_path: Path) -> None:
     team = simplest(by, next(iter(by.lists().values())))
-    told = rf"^The Test \({team.race}\) is a team of {by.title}, .* takes those of CRP and Living Rulebook 5; no book"
+    takers = "it plays by bb2020" if by is BB2020 else "no book"
+    told = rf"^The Test \({team.race}\) is a team of {by.title}, .* takes those of CRP and Living Rulebook 5; {takers}"
     with pytest.raises(fixture.FixtureError, match=told):
         fixture.new_match(book, 2, teams=[team])
     file = tmp_path / "team.json"
@@ -237,7 +241,7 @@ def test_a_book_refuses_teams_of_another_edition_by_name(by: Edition, book: str,
 
 def test_the_refusal_says_which_books_take_the_team(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BOOKS["dungeonbowl-5"], "editions", ("bb2020", "sevens"))
-    with pytest.raises(fixture.FixtureError, match=r"StockBowl takes .*; it plays by dungeonbowl-5$"):
+    with pytest.raises(fixture.FixtureError, match=r"StockBowl takes .*; it plays by bb2020 or dungeonbowl-5$"):
         fixture.new_match("stockbowl", 2, teams=[orcs()])
 
 

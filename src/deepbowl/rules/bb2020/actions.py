@@ -22,6 +22,8 @@ ONCE_A_TURN: Final = (
 )  # fmt: skip
 ATTACKS: Final = (flags.BLOCK, flags.BLITZ)
 """The Actions in which somebody is hit; what stands in for the block is named at the same target. [2020-11.12]"""
+AIMED: Final = (flags.BLOCK, flags.BLITZ, flags.FOUL, flags.GAZE)
+"""Actions whose target is named when they are declared. [2020-6.3]"""
 
 
 class Bb2020Actions(Actions):
@@ -58,7 +60,7 @@ class Bb2020Actions(Actions):
 
     def declaration(self, action: int, target: int) -> Choice:
         """The target is named with the Action that has one."""
-        return choice(DECLARE, action, target + 1 if action in (*ATTACKS, flags.FOUL, flags.GAZE) else 0)
+        return choice(DECLARE, action, target + 1 if action in AIMED else 0)
 
     def spend(self, m: Match, body: int, action: int, target: int) -> None:
         """A declared once-a-turn Action is spent even if not carried through. [2020-6.3]"""
