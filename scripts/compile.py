@@ -140,6 +140,7 @@ def sample(matches: int) -> dict[str, Any]:
     from deepbowl.bots.random_bot import RandomBot
     from deepbowl.bots.scripted.bot import ScriptedBot
     from deepbowl.engine import runner
+    from deepbowl.rules.assemble import book_ids
     from deepbowl.rules.saving.replay import replay_text
     from deepbowl.testing.random_matches import Fixture
     from deepbowl.testing.random_play import Care
@@ -150,6 +151,8 @@ def sample(matches: int) -> dict[str, Any]:
         hashes[path.stem] = replay_text(path.read_text(encoding="utf-8")).hash()
     for seed in range(matches):
         hashes[f"seed {seed}"] = play_checked(Fixture(seed), Care().times(0.3)).hash
+    for book in book_ids():
+        hashes[book] = play_checked(Fixture(30_000, book), Care().times(0.3)).hash
     for seed in range(COACHED):
         fixture = Fixture(20_000 + seed)
         match = fixture.match()

@@ -24,6 +24,7 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
 from deepbowl.grounds import foreign
+from deepbowl.grounds import switches as ground_switches
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, OpenChest, Recover, portals
 from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, TALLIES, Clock, D5TurnAbout, TimedLength, TimedNotes
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
@@ -320,7 +321,7 @@ class Dungeonbowl5(Crp):
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:
         """Hazards and obstacles of a map each need theirs. [D5-TERRAIN-01]"""
-        needed = set(super().switches_for(board))
+        needed = set(ground_switches(cls.lineage(), board.areas))
         if obstacles(board):
             needed.add("obstacles")
         unknown = tuple(row.name for row in foreign(cls.lineage()))
