@@ -233,6 +233,7 @@ class Search:
         self.drawn = 0  # draws made again and again in all runs: what odds cost
         self.sampled = 0.0
         inside = match.rule is not None
+        self.beginning = BEGINNING + (len(match.tape) if inside else 0)  # a clone carries the tape out again
         self.before: State = match.before if inside and match.before is not None else match.state
         self.first: Choice = plan[0]  # what the outcome is judged by: inside a resolution, the choice that began it
         if inside and match.start == BY_CHOICE:
@@ -312,7 +313,7 @@ class Search:
             _count(self.cut, BELOW_FLOOR if p < self.floor else OVER_BUDGET, p)
             return None
         self.runs += 1
-        self.drawn += len(script) + BEGINNING
+        self.drawn += len(script) + self.beginning
         run = Run(self, script, None)
         leaf = run.play()
         if leaf is not None:
