@@ -200,3 +200,26 @@ def test_a_touchdown_ends_the_turn() -> None:
     s = bb("[..A]\n[b.B]", A=player(ball=True))
     s.move("A", "e")
     s.expect(score=(1, 0), turnover="touchdown", phase="set-up", drive=2, ball=None)
+
+
+# ---------------------------------------------------------------- Actions of a skill's owners, from the ground
+@rule("2020-6.2", "2020-15/Throw Team-mate", "2020-15/Kick Team-mate", "2020-15/Hypnotic Gaze")
+def test_what_only_some_may_do_is_declared_lying_down_too() -> None:
+    skills = "Throw Team-mate, Kick Team-mate, Hypnotic Gaze, Bombardier"
+    s = bb("AB.\n...\n..b", A=player("prone", ma=4, st=5, skills=skills), B=player(st=2, skills="Right Stuff"))
+    s.activate("A")
+    s.expect_offered("declare throw-team-mate", "declare kick-team-mate", "declare hypnotic-gaze b")
+    s.expect_not_offered("declare throw-bomb", "declare block b")
+    s.declare("throw-team-mate")
+    s.expect_not_offered("use-on throw-team-mate B")
+    s.stand()
+    s.expect_offered("use-on throw-team-mate B")
+
+
+@rule("2020-6.2", "2020-10.1")
+def test_the_weak_and_those_whose_team_has_thrown_declare_no_throw() -> None:
+    s = bb("AB.\nCD.\n..b", A=player("prone", st=4, skills="Throw Team-mate"), B=player(st=2, skills="Right Stuff"))
+    s.activate("A").expect_not_offered("declare throw-team-mate")
+    s = bb("AB.\nCD.\n..b", A=player("prone", st=5, skills="Throw Team-mate"), C=player(st=5, skills="Throw Team-mate"))
+    s.activate("A", "throw-team-mate").stop()
+    s.activate("C").expect_not_offered("declare throw-team-mate", "declare pass")

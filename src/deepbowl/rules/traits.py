@@ -58,6 +58,7 @@ BEGIN: Final = _hook("begin")
 TRIP: Final = _hook("trip")
 TRAIL: Final = _hook("trail")
 RUNS_ON: Final = _hook("runs_on")
+DECLARES: Final = _hook("declares")
 
 # deeds that `before` may forbid or precede
 BLOCKING: Final = "block"
@@ -143,6 +144,10 @@ class Trait:
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Add, change or take away what the owner may declare (before an Action is declared) or do now (after)."""
+
+    def declares(self, m: Match, o: int) -> list[int]:
+        """Declarations of an Action that only its owners have, and may declare lying down."""
+        raise NotImplementedError
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Carry out what `offers` offered."""

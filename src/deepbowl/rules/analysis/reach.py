@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import CERTAIN, EPSILON, Labels, by_chance
+from deepbowl.board.paths import EPSILON, Labels, by_chance
 from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, Choice, choice
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
@@ -227,8 +227,3 @@ class Reach:
     def certain(self) -> int:
         """The squares he gets to without any roll."""
         return self.labels.kept.get(0, 0) & self.cells if self.rolls.first == 0 else 0
-
-    @property
-    def needs_rush(self) -> bool:
-        """Whether any way includes a square to go for."""
-        return any(step != CERTAIN for step in self.rolls.steps)

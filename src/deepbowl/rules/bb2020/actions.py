@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deepbowl.board.bits import cells
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, PRONE, RUNNING, STANDING, STUNNED
+from deepbowl.engine.state import PRONE, RUNNING, STANDING, STUNNED
 from deepbowl.rules.chapters import Actions
 from deepbowl.rules.flow.deeds import deed
-from deepbowl.rules.traits import BEING_NAMED, SPARES, STAND
+from deepbowl.rules.traits import BEING_NAMED, DECLARES, SPARES, STAND
 from deepbowl.rules.vocabulary import flags
 from deepbowl.rules.vocabulary.flags import DAZED
 
@@ -20,10 +21,9 @@ _MOVE = choice(DECLARE, flags.MOVE)
 ONCE_A_TURN: Final = (
     flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL, flags.THROW_BOMB, flags.THROW_TEAM_MATE, flags.KICK_TEAM_MATE,
 )  # fmt: skip
-ATTACKS: Final = (flags.BLOCK, flags.BLITZ)
-"""The Actions in which somebody is hit; what stands in for the block is named at the same target. [2020-11.12]"""
 AIMED: Final = (flags.BLOCK, flags.BLITZ, flags.FOUL, flags.GAZE)
-"""Actions whose target is named when they are declared. [2020-6.3]"""
+"""Actions whose target is named when they are declared; what stands in for a block is named at the same target.
+[2020-6.3, 2020-11.12]"""
 
 
 class Bb2020Actions(Actions):
@@ -54,8 +54,8 @@ class Bb2020Actions(Actions):
         if not used & flags.used_up(flags.FOUL):
             down = [foe for foe in opponents(m, side, PRONE, STUNNED) if not spared(m, foe)]
             options.extend([choice(DECLARE, flags.FOUL, foe + 1) for foe in down])
-        if m.owns(body, "Hypnotic Gaze"):
-            options.extend([choice(DECLARE, flags.GAZE, foe + 1) for foe in opponents(m, side, STANDING, STANDING)])
+        for bit in cells(s.skills[body] & m.rules.masks[DECLARES]):
+            options.extend(m.rules.traits[bit].declares(m, body))
         return options
 
     def declaration(self, action: int, target: int) -> Choice:
@@ -106,8 +106,3 @@ def opponents(m: Match, side: int, best: int, worst: int) -> list[int]:
 def spared(m: Match, body: int) -> bool:
     """Whether somebody cannot be fouled."""
     return any(trait.spares(m, body) for trait in m.hooked(body, SPARES))
-
-
-def named_target(m: Match) -> int:
-    """Whom the Action in progress was declared against; NOBODY if it has no target."""
-    return m.state.act.target if m.state.act.body >= 0 else NOBODY

@@ -10,7 +10,6 @@ from deepbowl.engine.state import NO_ZONES as NO_ZONES
 HAS_HIT: Final = 1  # the one block of this Action was thrown
 HALTED: Final = 2  # nothing more can be done in this Action
 STOOD_UP: Final = 4  # stood up in this Action
-MUST_BLOCK: Final = 8  # stood up by Jump Up for a Block Action
 NO_BLOCK: Final = 16  # may not block any more in this Action (Take Root in a Blitz)
 NO_MOVE: Final = 32  # may not move any more in this Action (a chest was opened)
 # 64, and 256 and more: what a book itself has to remember

@@ -16,7 +16,6 @@ from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
 from deepbowl.rules.flow.passing import move_on
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.skills.bombs import Bombs
-from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.skills.teammates import EATEN, ESCAPED, SendsTeamMates, tempted
 from deepbowl.rules.traits import THROWING, Trait
 from deepbowl.rules.vocabulary import flags, moments, purpose
@@ -50,13 +49,10 @@ class ThrowTeamMate(SendsTeamMates):
     """The Actions of which a team has one a turn, together with this one. [2020-6.2]"""
     kind = purpose.THROW_MATE
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """For those strong enough. [2020-10.1]"""
-        if m.state.st[o] < STRONG_ENOUGH:
-            return
-        if declaring(m) and still_open(m, o, *self.spends):
-            options.append(choice(DECLARE, self.action))
-        super().offers(m, o, options)
+    def declares(self, m: Match, o: int) -> list[int]:
+        """By those strong enough, also from the ground. [2020-6.2, 2020-10.1]"""
+        can = m.state.st[o] >= STRONG_ENOUGH and still_open(m, o, *self.spends)
+        return [choice(DECLARE, self.action)] if can else []
 
     def can_fly(self, m: Match, mate: int) -> bool:
         """In any posture, whether or not he has acted, if he is light enough. [2020-10.1]"""

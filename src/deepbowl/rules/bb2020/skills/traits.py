@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.choice import BODY, USE_ON, choice, first_of
+from deepbowl.engine.choice import BODY, DECLARE, USE_ON, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
+from deepbowl.rules.bb2020.actions import opponents
 from deepbowl.rules.bb2020.goods import MORTUARY_ASSISTANT, PLAGUE_DOCTOR
 from deepbowl.rules.bb2020.jump import offer_leaps
 from deepbowl.rules.flow.harm import go_down, settle
@@ -102,6 +103,10 @@ class HypnoticGaze(Trait):
     """An opponent he marks may lose his zones. [2020-15/Hypnotic Gaze]"""
 
     name = "Hypnotic Gaze"
+
+    def declares(self, m: Match, o: int) -> list[int]:
+        """At any opponent on his feet, also from the ground. [2020-6.2]"""
+        return [choice(DECLARE, GAZE, foe + 1) for foe in opponents(m, m.side[o], STANDING, STANDING)]
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """At the one named, once he marks him and there are zones to lose."""
