@@ -135,8 +135,15 @@ class Coach:
         self.page.mouse.click(*place)
 
     def press(self, choice: str) -> None:
-        """Click the button of a choice."""
-        self._after(lambda: self.page.locator(f'button[data-choice="{choice}"]').first.click())
+        """Click the button of a choice, unless the page gives a standing answer ("always") before one can."""
+        before, button = self.number, self.page.locator(f'button[data-choice="{choice}"]').first
+
+        def click() -> None:
+            self.until(f"{choice} was offered or answered", lambda: self.number != before or self.over or button.count())
+            if self.number == before and not self.over:
+                button.click()
+
+        self._after(click)
 
     def answer(self, choice: str) -> None:
         """Give an answer where it is offered: on the board or on a button."""

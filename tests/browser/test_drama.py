@@ -63,6 +63,7 @@ def test_big_events_have_a_banner_for_long_enough_and_can_be_skipped_one_by_one(
     expect(page.locator("[data-banner]")).to_have_count(0)
     assert time.monotonic() - began < 10
     canned.update(THEIRS, [event(1007 + n, "Exploded", cell="12,8") for n in range(12)])
+    page.locator("[data-banner]").wait_for()
     page.keyboard.press("Space")  # all of it
     expect(page.locator("[data-banner]")).to_have_count(0, timeout=5000)
     assert not canned.errors

@@ -1,4 +1,4 @@
-"""Finishes every scenario when its test is over, so that left-over dice and open questions fail the test."""
+"""After each test: its scenarios are finished, so that left-over dice and open questions fail it, and its books forgotten."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 import pytest
 
+from deepbowl.rules.assemble import BOOKS
 from deepbowl.testing.scenario import OPEN
 
 
@@ -25,3 +26,12 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
         return result
     finally:
         OPEN.clear()
+
+
+@pytest.fixture(autouse=True)
+def _only_our_books() -> Generator[None]:
+    """A book that a test admits (the playground, a house book) is gone when the test is over."""
+    before = dict(BOOKS)
+    yield
+    BOOKS.clear()
+    BOOKS.update(before)
