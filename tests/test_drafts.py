@@ -9,6 +9,7 @@ import pytest
 
 from deepbowl import fixture
 from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.editions import BB2020, COLLEGES, EDITIONS, SEVENS, Edition
 from deepbowl.teams.rosters import Roster
 from deepbowl.teams.team import Changes, Player, Team
@@ -118,10 +119,49 @@ def test_sevens_pay_double_for_rerolls_and_more_for_staff() -> None:
     assert sevens(team_training=1).cost() - plain.cost() == 150_000
 
 
-@pytest.mark.rule("DG-TEAM-03", "DG-IND-02")
+@pytest.mark.rule("DG-TEAM-03", "DG-IND-02", "DG-EXH-01")
 def test_colleges_pay_for_rerolls_training_and_their_wizard() -> None:
     assert shadows(rerolls=3).cost() - shadows().cost() == 150_000
-    assert shadows(wizard=1, team_training=2).cost() - shadows().cost() == 300_000
+    assert shadows(rerolls=4).cost() - shadows().cost() == 200_000
+    wizard = shadows(grey_wizard=1, team_training=2)
+    assert wizard.cost() - shadows().cost() == 300_000
+    assert wizard.value() == shadows().value(), "what is hired for one match is no team value"
+    assert wizard.legal() == []
+    assert wizard.sheet().goods == {"grey wizard": 1, "team training": 2}
+
+
+@pytest.mark.rule("DG-IND-03")
+@pytest.mark.parametrize("college", list(COLLEGES.lists()))
+def test_a_college_hires_its_own_wizard_and_no_other(college: str) -> None:
+    lineman = min((p for p in COLLEGES.roster(college).positions if p.lineman), key=lambda p: p.cost).name
+    wizards = [good.name for good in COLLEGES.goods if good.name.endswith("wizard")]
+    teams = {wizard: draft("colleges", college, {lineman: 11}, **{wizard: 1}) for wizard in wizards}
+    assert len([wizard for wizard, team in teams.items() if not team.legal()]) == 1
+    assert {finding.rule for team in teams.values() for finding in team.legal()} == {"DG-IND-03"}
+
+
+@pytest.mark.rule("DG-SPON-01", "DG-SPON-07")
+def test_a_team_names_its_sponsor_and_his_athlete_on_its_sheet() -> None:
+    team = replace(shadows(), sponsor="Air Oberwald", athlete=3)
+    assert team.legal() == []
+    assert team.cost() == shadows().cost(), "sponsors cost nothing"
+    assert Team.from_json(team.to_json()) == team
+    sheet = TeamSheet.unpack(team.sheet().pack())
+    assert (sheet.sponsor, sheet.athlete) == ("Air Oberwald", 3)
+    assert "sponsor" not in shadows().to_json()
+
+
+@pytest.mark.rule("DG-SKILL-05")
+def test_colleges_learn_the_skills_of_dungeon_bowl() -> None:
+    runners = {"Goblin Lineman": 7, "Dark Elf Runner": 4}
+    passer = shadows({"Dark Elf Runner": 4, "Goblin Lineman": 7})
+    for skill in ("Portal Navigator", "Give and Go", "Portal Passer", "Wall Thrower"):
+        assert changed(passer, extra_skills=(skill,)).legal() == []
+        assert [f.rule for f in changed(orcs(), extra_skills=(skill,)).legal()] == ["2020-15"]
+    for skill in ("Kick", "Cannoneer", "Cloud Burster", "Hail Mary Pass"):
+        assert [f.rule for f in changed(passer, extra_skills=(skill,)).legal()] == ["DG-SKILL-05"]
+    goblin = changed(shadows(runners), extra_skills=("Portal Passer",))
+    assert [finding.rule for finding in goblin.legal()] == ["2020-16.5"], "only those learn it who learn Passing skills"
 
 
 @pytest.mark.rule("D7-TEAM-03")
@@ -182,7 +222,15 @@ BREACHES: list[tuple[str, Team, str]] = [
     ("DG-TEAM-03", shadows(apothecary=1), "Dungeon Bowl 2021 teams cannot have 'apothecary'"),
     ("DG-TEAM-03", shadows(cheerleader=1), "Dungeon Bowl 2021 teams cannot have 'cheerleader'"),
     ("DG-IND-01", shadows(keg=1), "Dungeon Bowl 2021 teams cannot have 'keg'"),
-    ("DG-IND-01", shadows(wizard=2), "wizard: 2, more than 1"),
+    ("DG-IND-01", shadows(wizard=1), "Dungeon Bowl 2021 teams cannot have 'wizard'"),
+    ("DG-IND-01", shadows(team_training=9), "team training: 9, more than 8"),
+    ("DG-IND-01", shadows(bribe=4), "bribe: 4, more than 3"),
+    ("DG-IND-03", shadows(grey_wizard=2), "grey wizard: 2, more than 1"),
+    ("DG-IND-03", shadows(bright_wizard=1), "College of Shadows teams cannot have a bright wizard"),
+    ("DG-SPON-01", replace(shadows(), sponsor="Lightningaid"), "Dungeon Bowl 2021 teams have no sponsor 'Lightningaid'"),
+    ("DG-SPON-07", replace(shadows(), sponsor="Lightningade", athlete=1), "number 1 is the athlete of a team without Air O"),
+    ("DG-SPON-07", replace(shadows(), sponsor="Air Oberwald", athlete=12), "the athlete is number 12, who is not in the te"),
+    ("2020-17", replace(orcs(), sponsor="Lightningade"), "Blood Bowl 2020 teams have no sponsor 'Lightningade'"),
     ("D7-TEAM-01", sevens(11, 0, team_training=1), "the team costs 700,000 gold of 600,000"),
     ("D7-TEAM-01", draft("sevens", "College of Fire", {}), "no team list 'College of Fire' in Deathbowl Sevens"),
     ("D7-TEAM-02", sevens(6), "6 players, fewer than 7"),
@@ -200,7 +248,8 @@ BREACHES: list[tuple[str, Team, str]] = [
 
 
 @pytest.mark.rule(
-    "2020-18.1", "2020-18.4", "DG-TEAM-02", "DG-TEAM-03", "DG-IND-01", "D7-TEAM-01", "D7-TEAM-02", "D7-TEAM-03",
+    "2020-18.1", "2020-18.4", "DG-TEAM-02", "DG-TEAM-03", "DG-IND-01", "DG-IND-03", "DG-SPON-01", "DG-SPON-07", "D7-TEAM-01",
+    "D7-TEAM-02", "D7-TEAM-03",
     "D7-TEAM-04", "D7-TEAM-05", "D7-TEAM-07",
 )
 @pytest.mark.parametrize(("rule", "team", "message"), BREACHES, ids=[f"{rule} {message}" for rule, _, message in BREACHES])

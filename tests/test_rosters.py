@@ -123,7 +123,8 @@ def test_the_colleges_are_eight_with_96_positions() -> None:
     assert len(lists) == 8
     assert sum(len(found.positions) for found in lists) == 96
     assert {found.reroll_cost for found in lists} == {50_000}
-    assert len({found.wizard for found in lists}) == 8
+    assert len({found.special for found in lists}) == 8, "each has its own wizard"
+    assert {good.price for good in COLLEGES.goods if good.name.endswith("wizard")} == {100_000}
 
 
 def test_what_several_positions_share_is_a_limit_of_their_type() -> None:

@@ -153,7 +153,8 @@ def _show_team(team: Team) -> None:
         table.add_row(str(player.number), name, player.position, *_line(one, team.profile(player)), _worth(team, player))
     console.print(table)
     goods = "".join(f", {count} {name}" for name, count in team.goods.items() if count)
-    console.print(Text(f"{team.rerolls} re-rolls{goods}"), soft_wrap=True)
+    sponsor = f"; sponsor: {team.sponsor}" if team.sponsor else ""
+    console.print(Text(f"{team.rerolls} re-rolls{goods}{sponsor}"), soft_wrap=True)
     console.print(Text(f"costs {team.cost():,} gold, team value {team.value():,}"), soft_wrap=True)
 
 

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Decision, Resolution
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import HALTED
 from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_LEAPING, BY_STEP
 
@@ -130,6 +133,14 @@ class Actions:
     def spend(self, m: Match, body: int, action: int, target: int) -> None:
         """Note that a once-a-turn Action is used."""
         raise NotImplementedError
+
+    def redeclare(self, m: Match, body: int, action: int) -> None:
+        """Another Action in place of the one declared, as if it had been that one all along. [DG-SKILL-03]"""
+        act = m.state.act
+        act.action, act.target = action, NOBODY
+        act.flags &= ~HALTED
+        self.spend(m, body, action, NOBODY)
+        m.tell(event.Declared(moments.DECLARATION, body, m.state.cell[body], self.names[action], NOBODY))
 
     def nominate(self, m: Match, body: int, target: int) -> Resolution[bool]:
         """What whoever is named as the target of an Action does about it; False: the Action is lost."""

@@ -80,25 +80,30 @@ class NeutralSheet(PlayerSheet):
 
 
 class TeamSheet:
-    """One team as it takes the field: players, re-rolls and goods."""
+    """One team as it takes the field: players, re-rolls and goods, its sponsor and the number of his favourite player."""
 
     def __init__(
-        self, name: str, race: str, players: list[PlayerSheet], rerolls: int, goods: dict[str, int]
-    ) -> None:
+        self, name: str, race: str, players: list[PlayerSheet], rerolls: int, goods: dict[str, int], sponsor: str = "",
+        athlete: int = 0,
+    ) -> None:  # fmt: skip
         self.name = name
         self.race = race
         self.players = players
         self.rerolls = rerolls
         self.goods = goods
+        self.sponsor = sponsor
+        self.athlete = athlete
 
     def pack(self) -> dict[str, Any]:
         """The team as JSON can hold it."""
+        paid = {"sponsor": self.sponsor, "athlete": self.athlete} if self.sponsor else {}
         return {
             "name": self.name,
             "race": self.race,
             "players": [player.pack() for player in self.players],
             "rerolls": self.rerolls,
             "goods": dict(self.goods),
+            **paid,
         }
 
     @staticmethod
@@ -114,7 +119,9 @@ class TeamSheet:
                 for p in packed["players"]
             ]  # fmt: skip
             goods = {str(key): int(value) for key, value in packed["goods"].items()}
-            return TeamSheet(str(packed["name"]), str(packed["race"]), players, int(packed["rerolls"]), goods)
+            sponsor, athlete = str(packed.get("sponsor", "")), int(packed.get("athlete", 0))
+            name, race, rerolls = str(packed["name"]), str(packed["race"]), int(packed["rerolls"])
+            return TeamSheet(name, race, players, rerolls, goods, sponsor, athlete)
         except KeyError as error:
             raise ValueError(f"a team sheet lacks {error}") from error
         except (TypeError, AttributeError) as error:

@@ -59,6 +59,7 @@ TRIP: Final = _hook("trip")
 TRAIL: Final = _hook("trail")
 RUNS_ON: Final = _hook("runs_on")
 DECLARES: Final = _hook("declares")
+TELEPORTED: Final = _hook("teleported")
 
 # deeds that `before` may forbid or precede
 BLOCKING: Final = "block"
@@ -296,6 +297,10 @@ class Trait:
 
     def runs_on(self, m: Match, o: int, target: int) -> bool:
         """Whether the owner may go on moving after a throw at a square that ended well."""
+        raise NotImplementedError
+
+    def teleported(self, m: Match, o: int) -> Resolution[None]:
+        """The owner has come out of a portal, unharmed enough to go on."""
         raise NotImplementedError
 
     def settled(self, m: Match, o: int, due: Due) -> Resolution[None]:

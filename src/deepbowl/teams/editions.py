@@ -105,6 +105,8 @@ class Cites:
     characteristics: str
     injuries: str
     others: str = ""
+    sponsor: str = ""
+    athlete: str = ""
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,10 @@ class Edition:
     most_others: int | None = None
     excludes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)  # goods this edition speaks of only to forbid them
+    added_skills: Mapping[str, str] = field(default_factory=dict)  # besides those of its file: the letter of each
+    dropped_skills: tuple[str, ...] = ()
+    sponsors: tuple[str, ...] = ()
+    with_athlete: str = ""  # the sponsor that has one player of the team for its athlete
 
     def roster(self, race: str) -> Roster:
         """One team list, by race, upper and lower case alike."""
@@ -144,7 +150,8 @@ class Edition:
     @cached_property
     def skills(self) -> Mapping[str, str]:
         """The category of every skill, by the letter the team lists use; what has no such letter is never learnt."""
-        return skill_categories(self.skill_file)
+        known = {**skill_categories(self.skill_file), **self.added_skills}
+        return MappingProxyType({name: letter for name, letter in known.items() if name not in self.dropped_skills})
 
     def category(self, skill: str) -> str | None:
         """The letter of a skill's category, whatever number stands in brackets after its name; None: no such skill."""
@@ -247,6 +254,15 @@ BB2020: Final = Edition(
     excludes=_excludes("core-2020-skills.toml"),
 )  # fmt: skip
 
+COLLEGE_WIZARDS: Final = (
+    "amber wizard", "amethyst wizard", "bright wizard", "celestial wizard", "gold wizard", "grey wizard", "jade wizard",
+    "light wizard",
+)  # fmt: skip
+AIR_OBERWALD: Final = "Air Oberwald"
+SPONSORS: Final = (
+    "Cragfall's Catacomb Cartography", "Farblast & Sons Ordnance Solutions", "Dr Brauer's Prototype Portals",
+    "Crystal Ball Sportscasting", "Lightningade", AIR_OBERWALD,
+)  # fmt: skip
 COLLEGES: Final = replace(
     BB2020,
     id="colleges",
@@ -255,13 +271,18 @@ COLLEGES: Final = replace(
     goods=(
         Good("team training", 8, 100_000, "DG-IND-01", "team training"),
         Good("bribe", 3, 100_000, "DG-IND-01", "bribe"),
-        Good("wizard", 1, 100_000, "DG-IND-01", "wizard"),
+        *(Good(wizard, 1, 100_000, "DG-IND-03", wizard, needs=wizard.replace(" ", "-")) for wizard in COLLEGE_WIZARDS),
     ),
     cites=replace(
         BB2020.cites, lists="DG-TEAM-01", budget="DG-TEAM-03", squad="DG-TEAM-03", position="DG-TEAM-02",
-        group="DG-TEAM-02", rerolls="DG-TEAM-03", unsold="DG-IND-01", no_apothecary="DG-TEAM-03",
+        group="DG-TEAM-02", rerolls="DG-TEAM-03", unsold="DG-IND-01", no_apothecary="DG-TEAM-03", skills="DG-SKILL-05",
+        sponsor="DG-SPON-01", athlete="DG-SPON-07",
     ),
     refused=dict.fromkeys(("apothecary", "assistant coach", "cheerleader", "dedicated fans"), "DG-TEAM-03"),
+    added_skills={"Portal Navigator": "G", "Give and Go": "P", "Portal Passer": "P", "Wall Thrower": "P"},
+    dropped_skills=("Kick", "Cannoneer", "Cloud Burster", "Hail Mary Pass"),
+    sponsors=SPONSORS,
+    with_athlete=AIR_OBERWALD,
 )  # fmt: skip
 
 SEVENS: Final = replace(

@@ -49,6 +49,7 @@ def findings(team: Team, budget: int | None, new: bool) -> Iterator[Finding]:
         return
     yield from _special(team, rules, hired_from)
     yield from _goods(team, rules, hired_from, new)
+    yield from _sponsor(team, rules)
     yield from _positions(team, rules, hired_from)
     yield from _limits(team, rules, hired_from)
     try:
@@ -121,6 +122,22 @@ def _entitled(team: Team, rules: Edition, hired_from: Roster, good: Good) -> Ite
         yield Finding(rules.cites.no_substitute, f"{who} {_a(good.name)}", "hire an apothecary instead")
     if good.needs and good.needs not in team.specials():
         yield Finding(good.rule, f"{who} {_a(good.name)}", f"it takes the special rule {good.needs}")
+
+
+def _sponsor(team: Team, rules: Edition) -> Iterator[Finding]:
+    """Who pays for the team, and which player is its sponsor's athlete. [DG-SPON-01, DG-SPON-07]"""
+    if team.sponsor and team.sponsor not in rules.sponsors:
+        hint = close_to(team.sponsor, rules.sponsors) if rules.sponsors else ""
+        rule = rules.cites.sponsor or rules.cites.unsold
+        yield Finding(rule, f"{rules.title} teams have no sponsor {team.sponsor!r}{hint}", "name another, or none")
+    if not team.athlete:
+        return
+    rule = rules.cites.athlete or rules.cites.unsold
+    if not rules.with_athlete or team.sponsor != rules.with_athlete:
+        yield Finding(rule, f"number {team.athlete} is the athlete of a team without {rules.with_athlete or 'a sponsor'}",
+                      "name no athlete")
+    elif team.athlete not in [player.number for player in team.players]:
+        yield Finding(rule, f"the athlete is number {team.athlete}, who is not in the team", "name one of the players")
 
 
 def _positions(team: Team, rules: Edition, hired_from: Roster) -> Iterator[Finding]:

@@ -29,6 +29,14 @@ SPECIAL: Final[Mapping[str, str]] = MappingProxyType({
     "low-cost-linemen": "in a league the hiring fee of Linemen is left out of their value (2020-18.4)",
     "masters-of-undeath": "once a match a killed opponent may rise as a Zombie Lineman (2020-18.4)",
     "vampire-lord": "a killed opponent may be hired as a Thrall Lineman after the match (2020-18.4)",
+    "amber-wizard": "may hire the Amber Wizard, who casts Bestial Fury (DG-IND-04)",
+    "amethyst-wizard": "may hire the Amethyst Wizard, who casts Life Drain (DG-IND-05)",
+    "bright-wizard": "may hire the Bright Wizard, who casts Fireball (DG-IND-06)",
+    "celestial-wizard": "may hire the Celestial Wizard, who casts Chain Lightning (DG-IND-07)",
+    "gold-wizard": "may hire the Gold Wizard, who casts Transmutation (DG-IND-08)",
+    "grey-wizard": "may hire the Grey Wizard, who casts Shadowed Step (DG-IND-09)",
+    "jade-wizard": "may hire the Jade Wizard, who casts Grasping Vines (DG-IND-10)",
+    "light-wizard": "may hire the Light Wizard, who casts Blinding Light (DG-IND-11)",
     **dict.fromkeys(
         (
             "badlands-brawl", "elven-kingdoms-league", "halfling-thimble-cup", "lustrian-superleague", "old-world-classic",
@@ -97,7 +105,6 @@ class Roster:
     positions: tuple[Position, ...]
     choose: tuple[str, ...] = ()
     groups: Mapping[str, int] = field(default_factory=dict)
-    wizard: str = ""
     note: str = ""
 
     def position(self, name: str) -> Position:
@@ -175,7 +182,7 @@ def _position(entry: dict[str, Any], race: str, categories: tuple[str, str]) -> 
 
 
 def _college(entry: dict[str, Any]) -> Roster:
-    """A college: what its type allows is what each position of the type allows by itself."""
+    """A college: what its type allows is what each position of the type allows by itself; it has one wizard. [DG-IND-03]"""
     positions = tuple(
         replace(_position({"qty": p["group_max"], **p}, entry["name"], ("primary", "secondary")), group=p["type"])
         for p in entry["position"]
@@ -185,10 +192,9 @@ def _college(entry: dict[str, Any]) -> Roster:
         list="college",
         reroll_cost=entry["reroll_cost"],
         apothecary=False,
-        special=(),
+        special=(entry["wizard"].casefold().replace(" ", "-"),),
         positions=positions,
         groups={position.group: position.qty for position in positions},
-        wizard=entry["wizard"],
     )
 
 

@@ -26,6 +26,8 @@ RAISED: Final = {
     "favoured-of-nurgle": ("Rotter Lineman", "The Latest Bloom"),
 }
 """Whom a special rule may raise during a match: the position, and what he is called."""
+SELDOM: Final = ("special", "sponsor", "athlete")
+"""What most teams do not have, and their text does not mention then."""
 FORMAT: Final = "deepbowl-team"
 VERSION: Final = 1
 
@@ -71,7 +73,8 @@ class Team:
     """A coach's team: players, re-rolls, and what else its edition sells: staff, fans, goods for the next match.
 
     `goods` counts them by the names the edition has for them; `special` is the special rule the coach picked, where his
-    list lets him. [CRP-16.1, CRP-16.5, 2020-18.1, 2020-18.4]
+    list lets him; `athlete` is the number of the player his sponsor is fond of, 0 if none.
+    [CRP-16.1, CRP-16.5, 2020-18.1, 2020-18.4, DG-SPON-01]
     """
 
     name: str
@@ -81,6 +84,8 @@ class Team:
     goods: Mapping[str, int] = field(default_factory=dict)
     special: str = ""
     edition: str = "crp"
+    sponsor: str = ""
+    athlete: int = 0
 
     def drafted_by(self) -> Edition:
         """The edition whose prices and limits hold."""
@@ -119,7 +124,7 @@ class Team:
             if special in IN_MATCH:
                 goods[IN_MATCH[special]] = 1
         players += self.waiting()
-        return TeamSheet(self.name, self.race, players, self.rerolls, goods)
+        return TeamSheet(self.name, self.race, players, self.rerolls, goods, self.sponsor, self.athlete)
 
     def waiting(self) -> list[PlayerSheet]:
         """Who may join during a match, because a special rule raises the dead; one for each such rule. [2020-18.4]"""
@@ -178,7 +183,7 @@ class Team:
         """The team as text, to keep or to hand on; `from_json` gives back an equal team."""
         entries: dict[str, object] = {"format": FORMAT, "version": VERSION}
         for entry in fields(self):
-            if entry.name != "special" or self.special:
+            if entry.name not in SELDOM or getattr(self, entry.name):
                 entries[entry.name] = getattr(self, entry.name)
         entries["players"] = [_player_entry(player) for player in self.players]
         entries["goods"] = dict(self.goods)
@@ -200,6 +205,8 @@ class Team:
             goods=entry.counts("goods"),
             special=entry.text("special") if entry.has("special") else "",
             edition=entry.text("edition"),
+            sponsor=entry.text("sponsor") if entry.has("sponsor") else "",
+            athlete=entry.whole("athlete") if entry.has("athlete") else 0,
         )
         entry.end()
         return team

@@ -1,4 +1,4 @@
-"""After each test: its scenarios are finished, so that left-over dice and open questions fail it, and its books forgotten."""
+"""After each test its scenarios are finished, so that left-over dice and open questions fail it, and its books forgotten."""
 
 from __future__ import annotations
 
