@@ -120,6 +120,19 @@ def under_ruler(board: Board, thrower: int, target: int, matrix: int = CRP) -> i
     return mask
 
 
+def clear_lanes(board: Board, cell: int) -> int:
+    """The floor squares at which one can throw from a square past every empty corner. [DB-PASS-01]"""
+    key = (len(MATRIX) << 2) * board.n + cell  # beyond the keys of `in_range`
+    mask = board.range_cache.get(key)
+    if mask is None:
+        mask = 0
+        for to in cells(board.floor):
+            if to != cell and lane_is_clear(board, cell, to):
+                mask |= board.bit[to]
+        board.range_cache[key] = mask
+    return mask
+
+
 def lane_is_clear(board: Board, a: int, b: int) -> bool:
     """Whether a strip one square wide from a to b stays off the empty corners of the pitch. [DB-PASS-01]
 

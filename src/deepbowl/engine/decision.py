@@ -15,10 +15,15 @@ class Decision:
 
     `kind` names the question; `body`, `other`, `trait`, `cell` and `dice` say what it is about, so that a client can
     ask it at its place without knowing a rule. About a roll, `what` is its purpose, `passed` whether it was a
-    success, and `picks` the seat that will pick one of the dice.
+    success, and `picks` the seat that will pick one of the dice. Where help is asked for, `now` is what counts without it
+    and `then` what would count with it. The answer to a `sealed` question is nobody else's business until the resolution
+    says so (`Runner.reveal`).
     """
 
-    __slots__ = ("body", "cell", "dice", "kind", "options", "other", "passed", "picks", "seat", "trait", "what")
+    __slots__ = (
+        "body", "cell", "dice", "kind", "now", "options", "other", "passed", "picks", "sealed", "seat", "then", "trait",
+        "what",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -33,6 +38,9 @@ class Decision:
         what: str = "",
         picks: int = -1,
         passed: bool = False,
+        now: int = 0,
+        then: int = 0,
+        sealed: bool = False,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -45,12 +53,15 @@ class Decision:
         self.what = what
         self.picks = picks
         self.passed = passed
+        self.now = now
+        self.then = then
+        self.sealed = sealed
 
     def copy(self) -> Decision:
         """The same question, to be shown to somebody who might scribble on it."""
         return Decision(
             self.seat, self.kind, self.options[:], self.body, self.other, self.trait, self.cell, self.dice, self.what,
-            self.picks, self.passed,
+            self.picks, self.passed, self.now, self.then, self.sealed,
         )  # fmt: skip
 
     def same_as(self, other: Decision) -> bool:
@@ -67,6 +78,9 @@ class Decision:
             and self.what == other.what
             and self.picks == other.picks
             and self.passed == other.passed
+            and self.now == other.now
+            and self.then == other.then
+            and self.sealed == other.sealed
         )
 
     def __repr__(self) -> str:

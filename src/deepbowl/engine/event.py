@@ -551,6 +551,22 @@ class Blocked(Event):
         self.result = result
 
 
+class Assisted(Event):
+    """Somebody of a team not involved helps against the victim of a block or foul."""
+
+    __slots__ = ("body", "cell", "helped", "victim", "what")
+
+    kind: ClassVar[str] = "Assisted"
+
+    def __init__(self, rule: str, body: int, cell: int, helped: int, victim: int, what: str) -> None:
+        self.rule = rule
+        self.body = body
+        self.cell = cell
+        self.helped = helped
+        self.victim = victim
+        self.what = what
+
+
 class Infraction(Event):
     """The referee has seen something."""
 
@@ -859,6 +875,7 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "Removed": Removed,
     "Returned": Returned,
     "Blocked": Blocked,
+    "Assisted": Assisted,
     "Infraction": Infraction,
     "SentOff": SentOff,
     "CoachSentOff": CoachSentOff,

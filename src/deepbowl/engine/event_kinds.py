@@ -184,6 +184,11 @@ PLAYERS: Final = (
         WHO, Field("cell", CELL, "where the one hit stands"), Field("target", BODY, "who is hit"),
         Field("face", NUMBER, "the face, 1 to 6"), Field("result", TEXT, "the face in words"),
     ),
+    Kind(
+        "Assisted", "Somebody of a team not involved helps against the victim of a block or foul.",
+        WHO, AT, Field("helped", BODY, "who blocks or fouls"), Field("victim", BODY, "against whom"),
+        Field("what", TEXT, "block or foul"),
+    ),
     Kind("Infraction", "The referee has seen something.", WHO, AT),
     Kind("SentOff", "Somebody is sent off.", WHO),
     Kind("CoachSentOff", "A coach has argued too much.", WHOSE),

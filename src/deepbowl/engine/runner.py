@@ -96,6 +96,17 @@ class Origin:
         self.dice_at, self.events_at, self.record_at = dice_at, events_at, record_at
 
 
+class Sealed:
+    """An answer nobody but its coach knows of yet: where it is on the tape, and what silence would be."""
+
+    __slots__ = ("place", "seat", "silence")
+
+    def __init__(self, seat: int, place: int, silence: Choice) -> None:
+        self.seat = seat
+        self.place = place
+        self.silence = silence
+
+
 class Runner:
     """State, dice and the resolution in progress. `Match` adds the rules."""
 
@@ -119,6 +130,7 @@ class Runner:
         self.events: list[Event] | None = [] if record else None
         self.record: list[Input] | None = [] if record else None
         self.undo_points: list[UndoPoint] = []
+        self.sealed: list[Sealed] = []  # answers in the resolution in progress that are their coach's secret
         self.withheld: list[Choice] = []
         self.suppressed = 0  # depth of "no turnover can come of this"
         self.origin: Origin | None = None
@@ -217,6 +229,8 @@ class Runner:
                 self.rule = rule
                 self._run(rule, -1)
         else:
+            if decision.sealed:
+                self._seal(decision)
             if self.record is not None:
                 self._remember(choice, decision.seat)
             self.tape.append(choice)
@@ -292,6 +306,8 @@ class Runner:
             self.before = self.state.copy()
             self._dice_at = self.dice.position()
         self.tape = []
+        if self.sealed:
+            self.sealed = []
         self.start = start
         if self.record is not None:
             self._record_at = len(self.record)
@@ -336,7 +352,7 @@ class Runner:
         if origin is not None and self.keep:
             self.state = origin.before.copy()
             self.dice.rewind(origin.dice_at)
-        self.rule, self.pending, self.tape, self.feed = None, None, [], []
+        self.rule, self.pending, self.tape, self.feed, self.sealed = None, None, [], [], []
         self.suppressed = 0
         self.forget_dues()
         if self.events is not None and self.record is not None and origin is not None:
@@ -366,7 +382,7 @@ class Runner:
     def replay(self, before: State, tape: list[int], start: int, taken: Note | None) -> None:
         """Run the resolution in progress again from its first state and its tape."""
         self.before, self.start, self.taken = before, start, taken
-        self.tape = []
+        self.tape, self.sealed = [], []
         self.feed = [-entry for entry in reversed(tape) if entry < 0]
         choices = [entry for entry in tape if entry >= 0]
         if start == BY_ITSELF:
@@ -381,8 +397,31 @@ class Runner:
         self.rule = rule
         self._run(rule, -1)
         for choice in choices:
+            if self.pending is not None and self.pending.sealed:
+                self._seal(self.pending)
             self.tape.append(choice)
             self._run(rule, choice)
+
+    def _seal(self, decision: Decision) -> None:
+        """The answer that comes next stays its coach's secret."""
+        self.sealed.append(Sealed(decision.seat, len(self.tape), decision.options[0]))
+
+    def tape_for(self, seat: int) -> list[int]:
+        """The tape as a seat may know it: in place of what others answered in secret stands what silence means. What is
+        asked next does not depend on it."""
+        known = self.tape[:]
+        for answer in self.sealed:
+            if answer.seat != seat:
+                known[answer.place] = answer.silence
+        return known
+
+    def sealed_inputs(self) -> list[int]:
+        """The places in the record of what is still somebody's secret."""
+        if not self.sealed or self.record is None:
+            return []
+        chosen = [at for at in range(self._record_at, len(self.record)) if self.record[at].kind == Input.CHOICE]
+        numbers = [sum(1 for entry in self.tape[: answer.place] if entry >= 0) for answer in self.sealed]
+        return [chosen[number] for number in numbers]
 
     def opened(self) -> tuple[int, int, int]:
         """Where dice, events and record stood when the last resolution began: what rolling it back goes to."""
@@ -406,7 +445,7 @@ class Runner:
         del self.record[point.record :]
         del self.events[point.events_at :]
         self.state = point.before.copy()
-        self.rule, self.pending, self.feed = None, None, []
+        self.rule, self.pending, self.feed, self.sealed = None, None, [], []
         self.suppressed = 0
         self.forget_dues()
         self._dice_at, self._events_at, self._record_at = point.dice_at, point.events_at, point.record_at
@@ -469,6 +508,12 @@ class Runner:
             self.record.append(Input(Input.DIE, -1, value, sides, purpose, body, len(self.events), again))
             self.undo_points.clear()
         self.events.append(event.Rolled("", purpose, sides, value, body))
+
+    def reveal(self) -> None:
+        """What was answered in secret is everybody's knowledge from now on, and can no longer be taken back."""
+        if self.sealed:
+            self.sealed = []
+            self.undo_points.clear()
 
     def tell(self, e: Event) -> None:
         """Tell a fact. Its rule may be a moment: the rule a book has for it is looked up if the fact is kept.

@@ -151,6 +151,17 @@ class Actions:
         """Whether its team has used up this Action, meant for this target, in this turn."""
         raise NotImplementedError
 
+    def may_give(self, m: Match, body: int, action: int) -> bool:
+        """Whether the ball somebody holds may be thrown, or handed over, in this Action."""
+        return True
+
+    def carried_out(self, m: Match, body: int, action: int, what: int) -> None:
+        """An Action comes to what it was declared for: this ball, or this team-mate, is about to leave his hands."""
+
+    def why_not(self, m: Match, body: int, action: int, target: int) -> Reason | None:
+        """Why an Action cannot be declared, where this chapter knows better than that it is spent."""
+        return None
+
     def wake(self, m: Match, body: int) -> None:
         """What a body has back because its Action begins, such as zones it had lost."""
         raise NotImplementedError
@@ -405,6 +416,10 @@ class Passing:
         """The squares nothing hides from a thrower."""
         return m.board.floor
 
+    def hail_mary_targets(self, m: Match, body: int) -> int:
+        """The squares he may throw at beyond every range."""
+        return m.board.floor & ~m.foot(body)
+
     def completion_points(self, m: Match, thrower: int) -> int:
         """What a completed pass earns its thrower. [CRP-15]"""
         return 1
@@ -443,6 +458,10 @@ class Fouls:
 
     def foul(self, m: Match, fouler: int, victim: int) -> Resolution[None]:
         """Carry a foul out."""
+        raise NotImplementedError
+
+    def assists(self, m: Match, fouler: int, victim: int) -> Resolution[int]:
+        """What those around add to the armour roll, less what the victim's side takes away."""
         raise NotImplementedError
 
     def let_off(self, m: Match, body: int) -> Resolution[bool]:

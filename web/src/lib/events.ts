@@ -408,6 +408,21 @@ export interface Blocked extends Told {
   result: string;
 }
 
+/** Somebody of a team not involved helps against the victim of a block or foul. */
+export interface Assisted extends Told {
+  kind: "Assisted";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** Who blocks or fouls. */
+  helped: string;
+  /** Against whom. */
+  victim: string;
+  /** Block or foul. */
+  what: string;
+}
+
 /** The referee has seen something. */
 export interface Infraction extends Told {
   kind: "Infraction";
@@ -662,6 +677,7 @@ export type GameEvent =
   | Removed
   | Returned
   | Blocked
+  | Assisted
   | Infraction
   | SentOff
   | CoachSentOff

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import PRONE, RUNNING, STANDING, STUNNED
+from deepbowl.engine.state import NOBODY, PRONE, RUNNING, STANDING, STUNNED
 from deepbowl.rules.chapters import Actions
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.traits import BEING_NAMED, DECLARES, SPARES, STAND
@@ -21,6 +21,8 @@ _MOVE = choice(DECLARE, flags.MOVE)
 ONCE_A_TURN: Final = (
     flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL, flags.THROW_BOMB, flags.THROW_TEAM_MATE, flags.KICK_TEAM_MATE,
 )  # fmt: skip
+SPENT_WITH: Final = {flags.PASS: (flags.THROW_TEAM_MATE,), flags.THROW_TEAM_MATE: (flags.PASS,)}
+"""Actions of which a team has one a turn together. [2020-6.2]"""
 AIMED: Final = (flags.BLOCK, flags.BLITZ, flags.FOUL, flags.GAZE)
 """Actions whose target is named when they are declared; what stands in for a block is named at the same target.
 [2020-6.3, 2020-11.12]"""
@@ -38,25 +40,32 @@ class Bb2020Actions(Actions):
     def declarable(self, m: Match, body: int) -> list[Choice]:
         """Blocks at those he marks, Blitzes at anybody on his feet, Fouls at anybody who is down. [2020-6.2, 2020-11.11]"""
         s = m.state
-        side = m.side[body]
-        used = s.used[side] if side < m.seats else 0
         options = [_MOVE]
         if s.post[body] == STANDING or m.hooked(body, STAND):
             targets = m.rules.blocking.targets(m, body)
             if targets:
                 options.extend([choice(DECLARE, flags.BLOCK, foe + 1) for foe in m.bodies_in(targets)])
-        if not used & flags.used_up(flags.BLITZ):
-            options.extend([choice(DECLARE, flags.BLITZ, foe + 1) for foe in opponents(m, side, STANDING, STANDING)])
-        if not used & (flags.used_up(flags.PASS) | flags.used_up(flags.THROW_TEAM_MATE)):
+        options.extend([choice(DECLARE, flags.BLITZ, foe + 1) for foe in self.blitz_targets(m, body)])
+        if not self.is_spent(m, body, flags.PASS, NOBODY):
             options.append(choice(DECLARE, flags.PASS))
-        if not used & flags.used_up(flags.HAND_OFF):
+        if not self.is_spent(m, body, flags.HAND_OFF, NOBODY):
             options.append(choice(DECLARE, flags.HAND_OFF))
-        if not used & flags.used_up(flags.FOUL):
-            down = [foe for foe in opponents(m, side, PRONE, STUNNED) if not spared(m, foe)]
-            options.extend([choice(DECLARE, flags.FOUL, foe + 1) for foe in down])
+        options.extend([choice(DECLARE, flags.FOUL, foe + 1) for foe in self.foul_targets(m, body)])
         for bit in cells(s.skills[body] & m.rules.masks[DECLARES]):
             options.extend(m.rules.traits[bit].declares(m, body))
         return options
+
+    def blitz_targets(self, m: Match, body: int) -> list[int]:
+        """At whom he may declare a Blitz: anybody on his feet, however far away. [2020-6.2, 2020-11.11]"""
+        if self.is_spent(m, body, flags.BLITZ, NOBODY):
+            return []
+        return opponents(m, m.side[body], STANDING, STANDING)
+
+    def foul_targets(self, m: Match, body: int) -> list[int]:
+        """At whom he may declare a Foul: anybody who is down. [2020-6.2, 2020-13.1]"""
+        if self.is_spent(m, body, flags.FOUL, NOBODY):
+            return []
+        return [foe for foe in opponents(m, m.side[body], PRONE, STUNNED) if not spared(m, foe)]
 
     def declaration(self, action: int, target: int) -> Choice:
         """The target is named with the Action that has one."""
@@ -68,8 +77,14 @@ class Bb2020Actions(Actions):
             m.state.used[m.side[body]] |= flags.used_up(action)
 
     def is_spent(self, m: Match, body: int, action: int, target: int) -> bool:
-        """One of each a turn, whoever it is meant for. [2020-6.2, R-50]"""
-        return m.neutral(body) or bool(m.state.used[m.side[body]] & flags.used_up(action))
+        """One of each a turn, whoever it is meant for; what belongs to nobody has no team that counts. [2020-6.2, R-50]"""
+        side = m.side[body]
+        if side >= m.seats:
+            return False
+        used = m.state.used[side]
+        if used & flags.used_up(action):
+            return True
+        return any(used & flags.used_up(other) for other in SPENT_WITH.get(action, ()))
 
     def wake(self, m: Match, body: int) -> None:
         """Lost zones are back with any activation. [2020-3.1, 2020-6.3]"""
@@ -87,13 +102,6 @@ class Bb2020Actions(Actions):
     def ends_with(self, m: Match, body: int, deed: str) -> bool:
         """Passes, hand-offs and fouls come last. [2020-6.2]"""
         return True
-
-
-def still_open(m: Match, body: int, *actions: int) -> bool:
-    """Whether a body's team has not had any of these Actions in this turn; what belongs to nobody has no team."""
-    side = m.side[body]
-    used = m.state.used[side] if side < m.seats else 0
-    return not any(used & flags.used_up(action) for action in actions)
 
 
 def opponents(m: Match, side: int, best: int, worst: int) -> list[int]:

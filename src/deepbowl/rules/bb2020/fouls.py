@@ -33,7 +33,7 @@ class Bb2020Fouls(Fouls):
         """Kick somebody who is down, then face the referee. [2020-13.2]"""
         f = Fall(victim, BY_FOUL, fouler, moments.FOUL)
         f.turnover, f.bare = TURNOVER_NEVER, True
-        f.armour = self.assists(m, fouler, victim)
+        f.armour = yield from self.assists(m, fouler, victim)
         goes_on = True
         for trait in m.hooked(fouler, BEFORE):
             goes_on = goes_on and (yield from trait.before(m, fouler, FOULING, victim))
@@ -44,17 +44,18 @@ class Bb2020Fouls(Fouls):
             yield from self.caught(m, fouler)
             yield from settle(m)
 
-    def assists(self, m: Match, fouler: int, victim: int) -> int:
+    def assists(self, m: Match, fouler: int, victim: int) -> Resolution[int]:
         """+1 for each free team-mate at the victim, -1 for each free team-mate of his at the fouler. [2020-13.2, R-49]"""
-        return self.helpers(m, fouler, victim) - self.helpers(m, victim, fouler)
+        mine = self.free_at(m, m.side[fouler], victim, m.foot(fouler))
+        return len(mine) - len(self.free_at(m, m.side[victim], fouler, m.foot(victim)))
+        yield
 
-    def helpers(self, m: Match, helped: int, against: int) -> int:
-        """Team-mates of one who mark the other and are marked by nobody else; Guard is no use here. [2020-13.2]"""
+    def free_at(self, m: Match, side: int, against: int, without: int) -> list[int]:
+        """Players of a side who mark an opponent and are marked by nobody else; Guard is no use here. [2020-13.2]"""
         s = m.state
-        side = m.side[helped]
         foes = m.foes(side) & ~m.foot(against)
-        beside = cells(m.around(against) & s.zone[side] & ~m.foot(helped))
-        return sum(1 for cell in beside if not s.topo.contact[cell] & foes)
+        beside = cells(m.around(against) & s.zone[side] & ~without)
+        return [s.at[cell] - 1 for cell in beside if not s.topo.contact[cell] & foes]
 
     def is_seen(self, m: Match, f: Fall) -> bool:
         """A natural double on armour, but not a Sneaky Git's, or on injury. [2020-13.2]"""

@@ -130,15 +130,13 @@ class Bb2020Passing(RulerPassing):
     def interference(
         self, m: Match, thrower: int, target: int, landing: int, result: int, bomb: bool
     ) -> Resolution[int]:
-        """Who deflects a throw on its real way; NOBODY: it flies on. Every opposing seat names at most one, before any
-        roll; they roll in the same order until one succeeds. [2020-9.5, 2020-9.7, R-44, R-48]"""
+        """Who deflects a throw on its real way; NOBODY: it flies on. Those named roll one after the other until one
+        succeeds. [2020-9.5, 2020-9.7, R-44]"""
         able = under_throw(m, thrower, landing, bomb)
-        named: list[int] = []
-        for seat in asked_in_order(m, m.side[thrower]) if able else []:
-            body = yield from name_interceptor(m, seat, able, thrower)
-            if body >= 0:
-                named.append(body)
-        for body in named:
+        if not able:
+            return NOBODY
+        named = yield from self.named(m, thrower, able)
+        for body in self.in_order(m, thrower, named):
             if not (yield from deed(m, body, INTERCEPTING, thrower)) or not m.standing(body):
                 continue
             t = self.interference_test(m, body, thrower, result)
@@ -147,6 +145,19 @@ class Bb2020Passing(RulerPassing):
                 m.tell(event.Deflected(moments.INTERCEPTION, body, m.state.cell[body], thrower, ball))
                 return body
         return NOBODY
+
+    def named(self, m: Match, thrower: int, able: list[int]) -> Resolution[list[int]]:
+        """Every opposing seat names one or nobody, before any roll. [2020-9.5, R-48]"""
+        named: list[int] = []
+        for seat in asked_in_order(m, m.side[thrower]):
+            body = yield from name_interceptor(m, seat, able, thrower)
+            if body >= 0:
+                named.append(body)
+        return named
+
+    def in_order(self, m: Match, thrower: int, named: list[int]) -> list[int]:
+        """Who of those named rolls first: as they were asked. [R-48]"""
+        return named
 
     def interference_test(self, m: Match, body: int, thrower: int, result: int) -> PlayerTest:
         """Agility by how well it was thrown; Marked at all is -1, a Stunty thrower +1. [2020-9.7, R-8]"""

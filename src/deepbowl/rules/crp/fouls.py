@@ -26,7 +26,7 @@ class CrpFouls(Fouls):
         """Kick somebody who is down, then face the referee. [CRP-6.1, CRP-6.4, CRP-18.14]"""
         f = Fall(victim, BY_FOUL, fouler, moments.FOUL)
         f.turnover, f.bare = TURNOVER_NEVER, True
-        f.armour = self.assists(m, fouler, victim)
+        f.armour = yield from self.assists(m, fouler, victim)
         goes_on = True
         for trait in m.hooked(fouler, BEFORE):
             goes_on = goes_on and (yield from trait.before(m, fouler, FOULING, victim))
@@ -37,7 +37,7 @@ class CrpFouls(Fouls):
             yield from self.send_off(m, fouler)
             yield from settle(m)
 
-    def assists(self, m: Match, fouler: int, victim: int) -> int:
+    def assists(self, m: Match, fouler: int, victim: int) -> Resolution[int]:
         """+1 for each free team-mate at the victim, -1 for each free opponent at the fouler. [CRP-6.2]"""
         s = m.state
         mine = m.side[fouler]
@@ -50,6 +50,7 @@ class CrpFouls(Fouls):
             if not s.topo.contact[cell] & m.foes(m.side[helper]) & ~m.foot(fouler):
                 total -= 1
         return total
+        yield
 
     def is_seen(self, m: Match, f: Fall) -> bool:
         """A natural double on armour or injury. [CRP-6.4]"""

@@ -136,11 +136,11 @@ def offer_deeds(m: Match, body: int) -> Decision:
             if targets:
                 options.extend([choice(HIT, foe) for foe in m.bodies_in(targets) if named in (NOBODY, foe)])
     elif action == flags.PASS:
-        if m.holds_ball(body):
+        if m.holds_ball(body) and m.rules.actions.may_give(m, body, action):
             throw = THROW << VERB_SHIFT
             options.extend([throw | cell << FIRST_SHIFT for cell in cells(m.rules.passing.targets(m, body))])
     elif action == flags.HAND_OFF:
-        if m.holds_ball(body):
+        if m.holds_ball(body) and m.rules.actions.may_give(m, body, action):
             options.extend(choice(HAND_OFF, mate) for mate in receivers(m, body))
     elif action == flags.FOUL:
         options.extend(choice(FOUL, victim) for victim in foul_victims(m, body) if named in (NOBODY, victim))

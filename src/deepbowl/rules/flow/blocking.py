@@ -45,17 +45,20 @@ class DiceBlocking(Blocking):
         yield
 
     def helpers(self, m: Match, helped: int, against: int, without: int = 0) -> int:
-        """Team-mates of one, adjacent to the other, standing with zones, in no zone but the other's.
+        """How many team-mates of one help him against the other. [CRP-5.4, 2020-11.3, R-49]"""
+        return len(self.free_at(m, m.side[helped], against, m.foot(helped) | without))
+
+    def free_at(self, m: Match, side: int, against: int, without: int) -> list[int]:
+        """Players of a side adjacent to an opponent, standing with zones, in no zone but his; Guard aside.
         [CRP-5.4, 2020-11.3, R-49]"""
         s = m.state
-        side = m.side[helped]
         foes = m.foes(side) & ~m.foot(against)
-        count = 0
-        for cell in cells(m.around(against) & s.zone[side] & ~m.foot(helped) & ~without):
+        found: list[int] = []
+        for cell in cells(m.around(against) & s.zone[side] & ~without):
             mate = s.at[cell] - 1
             if not s.topo.contact[cell] & foes or any(trait.assist(m, mate) for trait in m.hooked(mate, ASSIST)):
-                count += 1
-        return count
+                found.append(mate)
+        return found
 
     def dice(self, b: Block) -> int:
         """Equal: one die; stronger: two; more than double: three; the stronger side's coach picks.

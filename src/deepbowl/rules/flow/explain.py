@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import choice as verbs
-from deepbowl.engine.choice import Choice, first_of, verb_of
+from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.state import POSTURES, PRONE, STANDING
 from deepbowl.rules.flow.move import points_left, price
 from deepbowl.rules.traits import OFFERS
@@ -68,6 +68,9 @@ def why_not_declare(m: Match, body: int, option: Choice) -> Reason:
         trait.offers(m, body, options)
         if open_before and option not in options:
             return because(m, f"{m.bodies.name[body]} has {trait.name}", trait.rule)
+    known = m.rules.actions.why_not(m, body, first_of(option), second_of(option) - 1)
+    if known is not None:
+        return known
     return because(m, "that Action is spent for this turn, or has nobody to be carried out on", moments.DECLARATION)
 
 

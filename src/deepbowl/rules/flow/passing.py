@@ -12,7 +12,7 @@ from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.traits import HANDING_OFF, PASSING, RUNS_ON
 from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.vocabulary.flags import HALTED, MOVE, STOPPED
+from deepbowl.rules.vocabulary.flags import HALTED, HAND_OFF, MOVE, PASS, STOPPED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -32,6 +32,7 @@ def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Reso
     if not allowed or m.state.ball_by[ball] != body:
         yield from settle(m)
         return
+    m.rules.actions.carried_out(m, body, PASS, ball)
     if m.rules.actions.ends_with(m, body, PASSING):
         m.state.act.flags |= HALTED
     scored = sum(m.state.score)
@@ -60,6 +61,7 @@ def hand_off(m: Match, body: int, receiver: int) -> Resolution[None]:
     if not allowed or m.state.ball_by[ball] != body or not m.standing(receiver):  # bitten, he takes nothing
         yield from settle(m)
         return
+    m.rules.actions.carried_out(m, body, HAND_OFF, ball)
     if m.rules.actions.ends_with(m, body, HANDING_OFF):
         m.state.act.flags |= HALTED
     cell = m.state.cell[receiver]

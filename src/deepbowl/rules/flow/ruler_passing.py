@@ -48,10 +48,12 @@ def under_throw(m: Match, thrower: int, landing: int, hands_full: bool) -> list[
     return [body for body in found if can_hold(m, body) and (hands_full or not m.holds_ball(body))]
 
 
-def name_interceptor(m: Match, seat: int, able: list[int], thrower: int) -> Resolution[int]:
-    """Ask a seat which of its players tries to get at a throw; NOBODY: none."""
+def name_interceptor(m: Match, seat: int, able: list[int], thrower: int, sealed: bool = False) -> Resolution[int]:
+    """Ask a seat which of its players tries to get at a throw; NOBODY: none. `sealed`: nobody else is told yet."""
     mine = [body for body in able if m.side[body] == seat]
     if not mine:
         return NOBODY
-    answer = yield m.ask(seat, "intercept", [m.no, *(choice(BODY, body) for body in mine)], thrower)
+    asked = m.ask(seat, "intercept", [m.no, *(choice(BODY, body) for body in mine)], thrower)
+    asked.sealed = sealed
+    answer = yield asked
     return first_of(answer) if verb_of(answer) == BODY else NOBODY

@@ -40,7 +40,7 @@ class Bombs(Trait):
     def squares(self, m: Match, o: int) -> int:
         """Where a bomb can be thrown from here. [CRP-7.3, CRP-13/Hail Mary Pass, 2020-15/Hail Mary Pass]"""
         if self.hails_mary(m, o):
-            return m.board.floor & ~m.foot(o)
+            return m.rules.passing.hail_mary_targets(m, o)
         return m.rules.passing.targets(m, o)
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:

@@ -64,8 +64,10 @@ class HailMaryPass(Trait):
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Beside the ordinary throws of a Pass Action. Bombs: see Bombardier."""
-        if not declaring(m) and m.state.act.action == PASS and m.holds_ball(o) and lets_go(m, o):
-            squares = m.board.floor & ~m.foot(o)
+        if declaring(m) or m.state.act.action != PASS or not m.holds_ball(o):
+            return
+        if lets_go(m, o) and m.rules.actions.may_give(m, o, PASS):
+            squares = m.rules.passing.hail_mary_targets(m, o)
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(squares))
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:

@@ -11,7 +11,7 @@ from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.flags import ROOTED
+from deepbowl.rules.vocabulary.flags import ROOTED, THROWN
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -39,8 +39,10 @@ class SendsTeamMates(Trait):
         return [mate for mate in m.bodies_in(m.around(o)) if m.side[mate] == m.side[o] and self.can_fly(m, mate)]
 
     def can_fly(self, m: Match, mate: int) -> bool:
-        """With the Right Stuff, and without roots. [CRP-13/Take Root, 2020-15/Take Root]"""
-        return m.has(mate, "Right Stuff") and not m.state.in_drive[mate] & ROOTED
+        """With the Right Stuff, without roots, and not if nobody may throw him again in this turn.
+        [CRP-13/Take Root, 2020-15/Take Root]"""
+        s = m.state
+        return m.has(mate, "Right Stuff") and not s.in_drive[mate] & ROOTED and not s.in_turn[mate] & THROWN
 
     def aim(self, m: Match, o: int, mate: int) -> Resolution[int]:
         """The coach names the square he is to fly to."""

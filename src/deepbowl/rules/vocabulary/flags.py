@@ -18,11 +18,13 @@ STOPPED: Final = 128  # his coach said that he is done, or his Action was lost
 # in_act
 HUNGRY: Final = 1  # failed Blood Lust and has not bitten yet
 REFUSES: Final = 2  # failed Animosity in this Action
+LET_GO: Final = 4  # put his ball down on purpose in this Action, in books where that matters
 
 # in_turn (any team's turn)
 FRESH: Final = 1  # stunned in this turn: does not turn over at its end [CRP-2.5]
 TELEPORTED: Final = 2  # went through a pad in this turn
 OWES: Final = 4  # must pay a square before anything else: he has just materialised
+THROWN: Final = 8  # was thrown by a team-mate and may not be thrown or kicked again, in books that say so
 
 # in_next: until the own next Action
 GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of the next Action [CRP-1.6]

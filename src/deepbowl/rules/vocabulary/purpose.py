@@ -68,6 +68,7 @@ TOSS: Final = "toss"
 LAYOUT: Final = "layout"
 BALL_START: Final = "ball-start"
 SUDDEN_DEATH: Final = "sudden-death"
+ROLL_OFF: Final = "roll-off"
 # dungeons
 TELEPORT: Final = "teleport"
 TELEPORT_BALL: Final = "teleport-ball"

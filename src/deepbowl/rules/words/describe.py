@@ -257,6 +257,11 @@ def _blocked(w: _Words, e: event.Blocked) -> str:
     return f"{w.who(e.body)} blocks {w.who(e.target)}: {e.result}"
 
 
+def _assisted(w: _Words, e: event.Assisted) -> str:
+    deed = "block" if e.what == "block" else "foul"
+    return f"{w.who(e.body)}{w.at(e.cell)} helps {w.who(e.helped)} to {deed} {w.who(e.victim)}"
+
+
 def _infraction(w: _Words, e: event.Infraction) -> str:
     return f"The referee has seen {w.who(e.body)}"
 
@@ -375,6 +380,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.Removed: _removed,
     event.Returned: _returned,
     event.Blocked: _blocked,
+    event.Assisted: _assisted,
     event.Infraction: _infraction,
     event.SentOff: _sent_off,
     event.CoachSentOff: _coach_sent_off,

@@ -173,7 +173,7 @@ class PileDriver(Trait):
         down = m.state.post[b.defender] in (PRONE, STUNNED)
         if not down or m.side[b.defender] == m.side[o] or not in_contact(m, o, b.defender):
             return
-        if m.rules.actions.is_spent(m, o, FOUL, b.defender) or (yield m.may(o, self, b.defender)) != m.yes:
+        if m.neutral(o) or m.rules.actions.is_spent(m, o, FOUL, b.defender) or (yield m.may(o, self, b.defender)) != m.yes:
             return
         m.used(o, self, b.defender)
         m.rules.actions.spend(m, o, FOUL, b.defender)

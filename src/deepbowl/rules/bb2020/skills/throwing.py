@@ -8,7 +8,6 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import DEAD, NOBODY, STANDING
-from deepbowl.rules.bb2020.actions import still_open
 from deepbowl.rules.bb2020.passing import Bb2020Passing
 from deepbowl.rules.flow.ball import can_hold, scatter
 from deepbowl.rules.flow.deeds import deed
@@ -45,13 +44,11 @@ class ThrowTeamMate(SendsTeamMates):
 
     name = "Throw Team-mate"
     action = flags.THROW_TEAM_MATE
-    spends: tuple[int, ...] = (flags.THROW_TEAM_MATE, flags.PASS)
-    """The Actions of which a team has one a turn, together with this one. [2020-6.2]"""
     kind = purpose.THROW_MATE
 
     def declares(self, m: Match, o: int) -> list[int]:
         """By those strong enough, also from the ground. [2020-6.2, 2020-10.1]"""
-        can = m.state.st[o] >= STRONG_ENOUGH and still_open(m, o, *self.spends)
+        can = m.state.st[o] >= STRONG_ENOUGH and not m.rules.actions.is_spent(m, o, self.action, NOBODY)
         return [choice(DECLARE, self.action)] if can else []
 
     def can_fly(self, m: Match, mate: int) -> bool:
@@ -64,6 +61,7 @@ class ThrowTeamMate(SendsTeamMates):
         aim = yield from self.aim(m, o, mate)
         m.state.act.flags |= HALTED
         m.used(o, self, mate)
+        m.rules.actions.carried_out(m, o, self.action, mate)
         if (yield from deed(m, o, THROWING, mate)) and m.in_play(mate) and m.standing(o):
             yield from self.send(m, o, mate, aim)
         yield from settle(m)
@@ -97,7 +95,6 @@ class KickTeamMate(ThrowTeamMate):
 
     name = "Kick Team-mate"
     action = flags.KICK_TEAM_MATE
-    spends: tuple[int, ...] = (flags.KICK_TEAM_MATE,)
     kind = purpose.KICK_MATE
     question = "kick-team-mate"
 
@@ -138,7 +135,7 @@ class Bombardier(Bombs):
 
     def may_declare(self, m: Match, o: int) -> bool:
         """One such Action a turn, by somebody on his feet. [2020-6.2]"""
-        return super().may_declare(m, o) and still_open(m, o, flags.THROW_BOMB)
+        return super().may_declare(m, o) and not m.rules.actions.is_spent(m, o, flags.THROW_BOMB, NOBODY)
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Who threw it no further than a Quick Pass may run on, if he can. [2020-15/Running Pass]"""
