@@ -1,0 +1,1 @@
+"""What happens between matches: what a team has won, who learns, who is hired, seasons. No match is played here."""
