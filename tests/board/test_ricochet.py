@@ -134,8 +134,11 @@ def test_which_walls_can_be_thrown_at() -> None:
     room = drawn("....", "....", "....", "....")
     topo = room.topology(0)
     found = {(room.label(cell), di.NAMES[side]) for cell, side in ri.facing_walls(room, topo, room.at(0, 3), room.floor)}
-    assert ("0,0", "N") in found and ("0,0", "W") in found  # two walls: it must be said which
-    assert ("2,0", "N") in found and ("3,3", "E") in found and ("3,3", "S") in found  # along the wall is an angle too
+    assert ("0,0", "N") in found
+    assert ("0,0", "W") in found
+    assert ("2,0", "N") in found
+    assert ("3,3", "E") in found
+    assert ("3,3", "S") in found
     assert ("1,1", "N") not in found
     block = drawn(".....", ".....", "..#..", ".....", ".....")
     around = {
@@ -154,11 +157,13 @@ def test_the_next_square_along_a_wall() -> None:
     def next_to(x: int, y: int, side: int, right: bool) -> str:
         return room.label(ri.beside(room, topo, room.at(x, y), side, right))
 
-    assert next_to(2, 0, di.N, True) == "3,0" and next_to(2, 0, di.N, False) == "1,0"
+    assert next_to(2, 0, di.N, True) == "3,0"
+    assert next_to(2, 0, di.N, False) == "1,0"
     assert next_to(3, 0, di.N, True) == "3,0"  # a corner
     assert next_to(1, 1, di.S, True) == "0,1"  # looking south, right is west
     assert next_to(1, 1, di.S, False) == "1,1"  # the wall ends
-    assert next_to(3, 1, di.E, True) == "3,2" and next_to(3, 1, di.E, False) == "3,0"
+    assert next_to(3, 1, di.E, True) == "3,2"
+    assert next_to(3, 1, di.E, False) == "3,0"
 
 
 @pytest.mark.rule("DG-PASS-06")

@@ -353,9 +353,24 @@ class Pushed(Event):
 class Teleported(Event):
     """Somebody comes out of a pad."""
 
-    __slots__ = ("body", "cell", "pad")
+    __slots__ = ("body", "cell", "from_cell", "pad")
 
     kind: ClassVar[str] = "Teleported"
+
+    def __init__(self, rule: str, body: int, cell: int, pad: int = 0, from_cell: int = NOWHERE) -> None:
+        self.rule = rule
+        self.body = body
+        self.cell = cell
+        self.pad = pad
+        self.from_cell = from_cell
+
+
+class Mishap(Event):
+    """Somebody goes into a pad and does not come out of any."""
+
+    __slots__ = ("body", "cell", "pad")
+
+    kind: ClassVar[str] = "Mishap"
 
     def __init__(self, rule: str, body: int, cell: int, pad: int = 0) -> None:
         self.rule = rule
@@ -738,6 +753,20 @@ class Bounced(Event):
         self.manner = manner
 
 
+class Ricocheted(Event):
+    """A ball or bomb hits a wall and comes off it."""
+
+    __slots__ = ("ball", "cell", "heading")
+
+    kind: ClassVar[str] = "Ricocheted"
+
+    def __init__(self, rule: str, cell: int, heading: str, ball: int = NO_BALL) -> None:
+        self.rule = rule
+        self.cell = cell
+        self.heading = heading
+        self.ball = ball
+
+
 class BallFound(Event):
     """A ball lies there from now on."""
 
@@ -755,15 +784,16 @@ class BallFound(Event):
 class BallTeleported(Event):
     """A ball comes out of a pad."""
 
-    __slots__ = ("ball", "cell", "pad")
+    __slots__ = ("ball", "cell", "from_cell", "pad")
 
     kind: ClassVar[str] = "BallTeleported"
 
-    def __init__(self, rule: str, cell: int, ball: int, pad: int = 0) -> None:
+    def __init__(self, rule: str, cell: int, ball: int, pad: int = 0, from_cell: int = NOWHERE) -> None:
         self.rule = rule
         self.cell = cell
         self.ball = ball
         self.pad = pad
+        self.from_cell = from_cell
 
 
 class Revealed(Event):
@@ -863,6 +893,7 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "Moved": Moved,
     "Pushed": Pushed,
     "Teleported": Teleported,
+    "Mishap": Mishap,
     "Lifted": Lifted,
     "StoodUp": StoodUp,
     "KnockedDown": KnockedDown,
@@ -888,6 +919,7 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "PickedUp": PickedUp,
     "HandedOff": HandedOff,
     "Bounced": Bounced,
+    "Ricocheted": Ricocheted,
     "BallFound": BallFound,
     "BallTeleported": BallTeleported,
     "Revealed": Revealed,

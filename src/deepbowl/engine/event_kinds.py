@@ -149,6 +149,11 @@ PLAYERS: Final = (
     Kind(
         "Teleported", "Somebody comes out of a pad.",
         WHO, Field("cell", CELL, "where he comes out"), maybe("pad", NUMBER, "the number of the pad, from 1"),
+        maybe("from_cell", CELL, "the pad he went in by; none: from the dug-out"),
+    ),
+    Kind(
+        "Mishap", "Somebody goes into a pad and does not come out of any.",
+        WHO, Field("cell", CELL, "where he went in"), maybe("pad", NUMBER, "the number of the pad, from 1"),
     ),
     Kind("Lifted", "Somebody is thrown through the air.", WHO, Field("cell", CELL, "where he is thrown at")),
     Kind("StoodUp", "Somebody stands up.", WHO, AT),
@@ -216,12 +221,18 @@ BALLS: Final = (
     ),
     Kind(
         "Bounced", "A loose ball comes to another square.",
-        Field("cell", CELL, "where it comes to"), THE_BALL, Field("manner", TEXT, "bounce, throw-in"),
+        Field("cell", CELL, "where it comes to"), THE_BALL, Field("manner", TEXT, "bounce, throw-in, ricochet"),
+    ),
+    Kind(
+        "Ricocheted", "A ball or bomb hits a wall and comes off it.",
+        Field("cell", CELL, "the square before the wall"),
+        Field("heading", TEXT, "in which direction from there the wall is: N, NE, E …"), BALL_OR_BOMB,
     ),
     Kind("BallFound", "A ball lies there from now on.", AT, THE_BALL, maybe("body", BODY, "who found it")),
     Kind(
         "BallTeleported", "A ball comes out of a pad.",
         Field("cell", CELL, "where it comes out"), THE_BALL, maybe("pad", NUMBER, "the number of the pad, from 1"),
+        maybe("from_cell", CELL, "the pad it fell on"),
     ),
 )  # fmt: skip
 

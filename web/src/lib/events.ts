@@ -248,6 +248,19 @@ export interface Teleported extends Told {
   cell: string | null;
   /** The number of the pad, from 1. */
   pad: number;
+  /** The pad he went in by; none: from the dug-out. */
+  from_cell: string | null;
+}
+
+/** Somebody goes into a pad and does not come out of any. */
+export interface Mishap extends Told {
+  kind: "Mishap";
+  /** Whom it is about. */
+  body: string;
+  /** Where he went in. */
+  cell: string | null;
+  /** The number of the pad, from 1. */
+  pad: number;
 }
 
 /** Somebody is thrown through the air. */
@@ -553,8 +566,19 @@ export interface Bounced extends Told {
   cell: string | null;
   /** Which ball, from 0. */
   ball: number;
-  /** Bounce, throw-in. */
+  /** Bounce, throw-in, ricochet. */
   manner: string;
+}
+
+/** A ball or bomb hits a wall and comes off it. */
+export interface Ricocheted extends Told {
+  kind: "Ricocheted";
+  /** The square before the wall. */
+  cell: string | null;
+  /** In which direction from there the wall is: N, NE, E …. */
+  heading: string;
+  /** Which ball, from 0; none if it is a bomb. */
+  ball: number | null;
 }
 
 /** A ball lies there from now on. */
@@ -577,6 +601,8 @@ export interface BallTeleported extends Told {
   ball: number;
   /** The number of the pad, from 1. */
   pad: number;
+  /** The pad it fell on. */
+  from_cell: string | null;
 }
 
 /** A chest is opened, or a card turned up; there is no undoing that. */
@@ -665,6 +691,7 @@ export type GameEvent =
   | Moved
   | Pushed
   | Teleported
+  | Mishap
   | Lifted
   | StoodUp
   | KnockedDown
@@ -690,6 +717,7 @@ export type GameEvent =
   | PickedUp
   | HandedOff
   | Bounced
+  | Ricocheted
   | BallFound
   | BallTeleported
   | Revealed

@@ -24,7 +24,7 @@ from deepbowl.rules.flow.move import dear_squares, held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, test
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, REROLL, Trait
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.flags import BLOCK, HALTED, THROW_BOMB
+from deepbowl.rules.vocabulary.flags import BLOCK, BROUGHT_ON, HALTED, THROW_BOMB
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class MovementRolls(Ground):
         self.m = match
         self.body = body
         self.side = match.side[body]
-        self.able = s.cell[body] >= 0 and s.post[body] <= PRONE
+        self.able = s.cell[body] >= 0 and s.post[body] <= PRONE and not s.in_turn[body] & BROUGHT_ON
         self.moved, self.rushed = 0, 0
         if s.act.body == body and s.act.action >= 0:
             self.moved, self.rushed, action = s.act.moved, s.act.rushes, s.act.action

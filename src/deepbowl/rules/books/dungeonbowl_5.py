@@ -25,7 +25,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_OFF, STANDING
 from deepbowl.grounds import foreign
 from deepbowl.grounds import switches as ground_switches
-from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, OpenChest, Recover, portals
+from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, D5Recover, OpenChest, portals
 from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, TALLIES, Clock, D5TurnAbout, TimedLength, TimedNotes
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
 from deepbowl.rules.chapters import HEMMED_IN, Bench, Length
@@ -220,7 +220,7 @@ class Dugout(Bench):
             if verb_of(answer) == SQUARE:
                 pad = portals(m).pad_at(m, first_of(answer))
         if pad == FROM_NOWHERE:
-            pad = portals(m).draw(m, body)
+            pad = yield from portals(m).draw(m, body, FROM_NOWHERE)
         yield from portals(m).bring_on(m, body, pad)
         yield from settle(m)
 
@@ -268,6 +268,8 @@ CITES: Final = {
     moments.NOBODY_LEFT: "D5-PLAY-02",
     moments.CHEST: "D5-CHEST-05",
     moments.TELEPORT: "D5-TELEPORT-01",
+    moments.RECOVERY: "D5-TELEPORT-03",
+    moments.DUGOUT: "D5-DUGOUT-01",
     moments.WALL: "D5-WALL-02",
     moments.HAZARD: "D5-HOLE-02",
     moments.HAZARD_TURNOVER: "D5-HOLE-03",
@@ -308,7 +310,7 @@ class Dungeonbowl5(Crp):
         self.scoring = FirstTouchdownWins()
         self.setup = D5Setup()
         self.traits = replaced(self.traits, D5Leap(), D5VeryLongLegs(), D5HailMaryPass(), D5SecretWeapon())
-        self.everyone = [OpenChest(), Recover()]
+        self.everyone = [OpenChest(), D5Recover()]
         for tally in TALLIES:
             self.keep_tally(tally)
         self.features = [D5Chests(), D5Portals()]

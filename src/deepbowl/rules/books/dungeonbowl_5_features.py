@@ -8,8 +8,6 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import (
     DECLARE,
     SQUARE,
-    STOP,
-    USE,
     USE_AT,
     choice,
     first_of,
@@ -17,11 +15,10 @@ from deepbowl.engine.choice import (
 )
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, RESERVES, RUNNING, STANDING
-from deepbowl.rules.features.chests import Chests
-from deepbowl.rules.features.feature import BOUNCES_ON
-from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
+from deepbowl.rules.features.chests import SolidChests
+from deepbowl.rules.features.portals import Portals
+from deepbowl.rules.features.recovery import Recover
 from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
-from deepbowl.rules.flow.move import can_pay, pay, rush
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.scoring import look_for_touchdowns, scores
 from deepbowl.rules.flow.test import test
@@ -31,7 +28,6 @@ from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE, OWES, STOPPED, TELEPORTED
 from deepbowl.rules.vocabulary.records import (
     BY_EXPLOSION,
-    BY_RUSH,
     BY_TELEPORTING,
     RANK_BYSTANDER,
     TURNOVER_NEVER,
@@ -45,10 +41,8 @@ if TYPE_CHECKING:
 
 
 # ---------------------------------------------------------------- chests
-class D5Chests(Chests):
-    """Chests fill their squares; opening one is free but ends the opener's movement. [D5-CHEST-04, D5-CHEST-05]"""
-
-    solid = True
+class D5Chests(SolidChests):
+    """Opening one is free but ends the opener's movement. [D5-CHEST-05]"""
 
     def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
         """The opener may make one unmodified agility roll to grab the ball; otherwise it just lies there. [D5-CHEST-06]"""
@@ -74,12 +68,6 @@ class D5Chests(Chests):
             if not in_turn:
                 f.turnover = TURNOVER_NEVER
             go_down(m, f)
-
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
-        """A loose ball bounces off a chest. [D5-CHEST-04]"""
-        return BOUNCES_ON
-        yield
-
 
 class OpenChest(Trait):
     """Anybody standing beside a chest may open it, once in his activation. [D5-CHEST-05]"""
@@ -166,37 +154,17 @@ class D5Portals(Portals):
         f.stun_is_ko = m.owns(body, "Ball and Chain")
         return f
 
-    def bring_on(self, m: Match, body: int, pad: int) -> Resolution[None]:
-        """A player comes in from the dug-out at a pad; whoever is there is sent on. [D5-DUGOUT-01, D5-TELEPORT-06]"""
-        m.state.post[body] = STANDING
-        m.tell(event.Teleported("D5-DUGOUT-01", body, m.state.pads[pad], pad + 1))
-        displaced = yield from self.arrive(m, body, pad, FROM_NOWHERE)
-        if displaced >= 0:
-            yield from self.teleport(m, displaced, pad)
 
-
-class Recover(Trait):
-    """Whoever has just materialised pays one square before anything else. [D5-TELEPORT-03]"""
-
-    name = "Recover"
-    own_rule = "D5-TELEPORT-03"
+class D5Recover(Recover):
+    """Actions without movement cannot be declared by somebody who owes a square. [D5-TELEPORT-03]"""
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """Pay or be done; Actions without movement cannot be declared."""
-        if not m.state.in_turn[o] & OWES:
-            return
-        if declaring(m):
+        """Also where he was sent on in his own team's turn, before he acts."""
+        if m.state.in_turn[o] & OWES and declaring(m):
             barred = (choice(DECLARE, flags.BLOCK), choice(DECLARE, flags.THROW_BOMB))
             options[:] = [option for option in options if option not in barred]
-            return
-        options[:] = [choice(STOP), choice(USE, self.bit)] if can_pay(m, o, 1) else [choice(STOP)]
-
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
-        """One square; gone for and failed he falls on the pad, which does not teleport him again."""
-        m.state.in_turn[o] &= ~OWES
-        if not (yield from rush(m, o, pay(m, o, 1))):
-            go_down(m, Fall(o, BY_RUSH, o, "D5-TELEPORT-03"))
-        yield from settle(m)
+        else:
+            super().offers(m, o, options)
 
 
 def portals(m: Match) -> D5Portals:

@@ -19,6 +19,7 @@ from deepbowl.rules.chapters import Bench, Length, Phase
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.skills.extraordinary import BloodLust
 from deepbowl.rules.features.chests import Chests
+from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.deeds import declaring
@@ -265,8 +266,8 @@ class SbBench(Bench):
             put_down(m, body, first_of(answer), "SB-RESERVE-02")
             yield from enter(m, body, first_of(answer), Entry(BY_SCATTER, NOWHERE, None))
         else:
-            s.post[body] = STANDING
-            yield from pads(m).bring_on(m, body)
+            pad = yield from pads(m).draw(m, body, FROM_NOWHERE)
+            yield from pads(m).bring_on(m, body, pad)  # with no pad of origin he cannot be lost
         yield from settle(m)
         s.in_drive[body] |= TOOK_PART
         if m.standing(body) and not s.over:
@@ -306,6 +307,7 @@ class SbHailMaryPass(Trait):
 CITES: Final = {
     moments.CHEST: "SB-CHEST-01",
     moments.TELEPORT: "SB-TELEPORT-02",
+    moments.DUGOUT: "SB-RESERVE-02",
     moments.WALL: "SB-WALL-01",
 }
 """Where this book speaks of moments no core knows."""

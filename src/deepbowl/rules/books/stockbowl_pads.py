@@ -33,6 +33,12 @@ class SbPortals(Portals):
         return lost + (1.0 - lost) / 2 if m.holds_ball(body) else lost
 
     def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
+        """The number of the pad he left. [SB-TELEPORT-03]"""
+        self.tell_hop(m, body, pad, pad)
+        yield from self.into_ether(m, body, pad)
+        return True
+
+    def into_ether(self, m: Match, body: int, pad: int) -> Resolution[None]:
         """Lost in the ether: KO'd, a turnover for his team's turn; his ball comes out by itself.
         [SB-TELEPORT-03, SB-TELEPORT-04]"""
         for ball in m.carried(body):
@@ -41,7 +47,6 @@ class SbPortals(Portals):
             m.turnover("SB-TELEPORT-04", "was lost in the ether", body)
         m.set_posture(body, KNOCKED_OUT)
         m.tell(event.Removed("SB-TELEPORT-03", body, KNOCKED_OUT))
-        return True
 
     def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
         """Scattered one square from the pad, pushing whoever is there. [SB-TELEPORT-05 to SB-TELEPORT-07]"""
@@ -70,7 +75,7 @@ class SbPortals(Portals):
             m.set_posture(body, RESERVES)
             m.tell(event.Removed("SB-TELEPORT-07", body, RESERVES))
         else:
-            yield from self.lost(m, body, left)
+            yield from self.into_ether(m, body, left)
         return NOBODY
 
     def may_scatter(self, m: Match, centre: int, to: int) -> bool:
@@ -108,12 +113,6 @@ class SbPortals(Portals):
         m.owe_coming(ball, to)
         return
         yield
-
-    def bring_on(self, m: Match, body: int) -> Resolution[None]:
-        """A reserve comes out beside a random pad; he has no pad of origin, so he cannot be lost. [SB-RESERVE-02]"""
-        pad = self.draw(m, body)
-        m.tell(event.Teleported("SB-RESERVE-02", body, m.state.pads[pad], pad + 1))
-        yield from self.arrive(m, body, pad, FROM_NOWHERE)
 
 
 def pads(m: Match) -> SbPortals:

@@ -9,7 +9,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.features.feature import BOUNCES_ON, Feature
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
@@ -76,3 +76,14 @@ class Chests(Feature):
     def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
         """It is a trap."""
         raise NotImplementedError
+
+
+class SolidChests(Chests):
+    """Chests that fill their squares: nobody enters, a ball bounces off. [D5-CHEST-04, DG-CHEST-02]"""
+
+    solid = True
+
+    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+        """On it goes."""
+        return BOUNCES_ON
+        yield

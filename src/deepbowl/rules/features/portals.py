@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import mask_of
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOWHERE
+from deepbowl.engine.state import NOWHERE, STANDING
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ARRIVALS, BY_TELEPORT, Due, Entry
@@ -59,18 +59,24 @@ class Portals(Feature):
     def teleport(self, m: Match, body: int, left: int) -> Resolution[None]:
         """Send a player through; whoever waits at the far end is sent on, until somebody finds room."""
         while body >= 0:
-            pad = self.draw(m, body)
+            pad = yield from self.draw(m, body, left)
             if m.state.cell[body] >= 0:
                 m.lift(body)
-            m.tell(event.Teleported(moments.TELEPORT, body, m.state.pads[pad], pad + 1))
             if pad == left and (yield from self.lost(m, body, pad)):
                 return
+            self.tell_hop(m, body, pad, left)
             body, left = (yield from self.arrive(m, body, pad, left)), pad
 
-    def draw(self, m: Match, body: int) -> int:
+    def tell_hop(self, m: Match, body: int, pad: int, left: int) -> None:
+        """Tell that somebody comes out of a pad who went in by another."""
+        frm = m.state.pads[left] if left >= 0 else NOWHERE
+        m.tell(event.Teleported(moments.TELEPORT, body, m.state.pads[pad], pad + 1, frm))
+
+    def draw(self, m: Match, body: int, left: int) -> Resolution[int]:
         """Which pad it will be: any of those in play with equal chance; no re-roll ever."""
         pads = self.in_play(m)
         return pads[m.roll(len(pads), purpose.TELEPORT, body) - 1]
+        yield
 
     def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
         """The number of the pad he left came up; True: he is gone and the chain ends."""
@@ -87,6 +93,14 @@ class Portals(Feature):
         yield from self.after(m, body, pad == left)
         return displaced
 
+    def bring_on(self, m: Match, body: int, pad: int) -> Resolution[None]:
+        """A player comes in from the dug-out at a pad; whoever is there is sent on. [D5-DUGOUT-01, DG-DUGOUT-04]"""
+        m.state.post[body] = STANDING
+        m.tell(event.Teleported(moments.DUGOUT, body, m.state.pads[pad], pad + 1))
+        displaced = yield from self.arrive(m, body, pad, FROM_NOWHERE)
+        if displaced >= 0:
+            yield from self.teleport(m, displaced, pad)
+
     def after(self, m: Match, body: int, same: bool) -> Resolution[None]:
         """What materialising does to him."""
         return
@@ -96,7 +110,7 @@ class Portals(Feature):
     def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """A loose ball on an empty pad is teleported too; it is never lost."""
         pad = self.draw_for_ball(m, ball)
-        m.tell(event.BallTeleported(moments.TELEPORT, m.state.pads[pad], ball, pad + 1))
+        m.tell(event.BallTeleported(moments.TELEPORT, m.state.pads[pad], ball, pad + 1, cell))
         m.put_ball(ball, NOWHERE)
         yield from self.ball_reappears(m, ball, m.state.pads[pad])
         return DEALT_WITH

@@ -35,7 +35,7 @@ from deepbowl.rules.flow.passing import hand_off, pass_ball
 from deepbowl.rules.traits import ACTIVATE, BEFORE, BEGIN, FINISH, FOULING, OFFERS, SPARES
 from deepbowl.rules.traits import STAND as STAND_HOOK
 from deepbowl.rules.vocabulary import flags, moments
-from deepbowl.rules.vocabulary.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
+from deepbowl.rules.vocabulary.flags import BROUGHT_ON, HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
 from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def activate(m: Match, body: int) -> Resolution[None] | None:
     """Pick the next player to act. What he will do is declared next, after what happens before he may."""
     s = m.state
     s.act = activation(body, s.seat)
+    if s.in_turn[body] & BROUGHT_ON:
+        s.act.flags |= NO_MOVE
     s.acted |= 1 << body
     if m.events is not None:
         m.tell(event.Activated(moments.ACTIVATION, body, s.cell[body]))

@@ -28,7 +28,7 @@ from deepbowl.rules.traits import (
     STRUCK,
 )
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import ROOTED
+from deepbowl.rules.vocabulary.flags import BROUGHT_ON, ROOTED
 from deepbowl.rules.vocabulary.records import (
     BY_BLOCK,
     BY_FOLLOWING,
@@ -160,7 +160,7 @@ def follow_up(m: Match, b: Block) -> Resolution[None]:
     """The blocker may move into the vacated square, free and without a dodge. [CRP-5.8]"""
     s = m.state
     here = s.cell[b.attacker]
-    if not m.standing(b.attacker) or b.multiple or s.in_drive[b.attacker] & ROOTED:
+    if not m.standing(b.attacker) or b.multiple or s.in_drive[b.attacker] & ROOTED or s.in_turn[b.attacker] & BROUGHT_ON:
         return
     if s.at[b.from_cell] or not m.ways(b.attacker).open[here] & m.board.bit[b.from_cell]:
         return

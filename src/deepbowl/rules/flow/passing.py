@@ -12,7 +12,7 @@ from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.traits import HANDING_OFF, PASSING, RUNS_ON
 from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.vocabulary.flags import HALTED, HAND_OFF, MOVE, PASS, STOPPED
+from deepbowl.rules.vocabulary.flags import HALTED, HAND_OFF, HAS_THROWN, MOVE, PASS, STOPPED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -26,22 +26,28 @@ def held_by_team(m: Match, ball: int, seat: int) -> bool:
 
 def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Resolution[None]:
     """The throw of a Pass Action; the Action ends with it. [CRP-7.1, CRP-3]"""
+    thrown = yield from carry_out_throw(m, body, m.body_at(target), m.rules.passing.throw(m, body, target, hail_mary))
+    if thrown and not hail_mary:
+        move_on(m, body, target)
+
+
+def carry_out_throw(m: Match, body: int, receiver: int, flight: Resolution[None]) -> Resolution[bool]:
+    """Whatever the ball's flight is: who may forbid it is asked, and unless the team has it in the end, the turn is over.
+    False: it was not thrown. [CRP-3, 2020-6.5]"""
     ball = m.carried(body)[0]
-    receiver = m.body_at(target)
     allowed = yield from deed(m, body, PASSING, receiver)
     if not allowed or m.state.ball_by[ball] != body:
         yield from settle(m)
-        return
+        return False
     m.rules.actions.carried_out(m, body, PASS, ball)
     if m.rules.actions.ends_with(m, body, PASSING):
         m.state.act.flags |= HALTED
     scored = sum(m.state.score)
-    yield from m.rules.passing.throw(m, body, target, hail_mary)
+    yield from flight
     yield from settle(m)
     if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[body]):
         m.turnover(moments.TURNOVER, "the pass did not end with the team", NOBODY)
-    if not hail_mary:
-        move_on(m, body, target)
+    return True
 
 
 def move_on(m: Match, body: int, target: int) -> None:
@@ -50,7 +56,7 @@ def move_on(m: Match, body: int, target: int) -> None:
     if m.state.over or act.body != body or act.flags & STOPPED or not m.standing(body):
         return
     if any(trait.runs_on(m, body, target) for trait in m.hooked(body, RUNS_ON)):
-        act.flags &= ~HALTED
+        act.flags = act.flags & ~HALTED | HAS_THROWN
         act.action = MOVE
 
 

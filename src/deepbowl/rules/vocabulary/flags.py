@@ -10,6 +10,7 @@ from deepbowl.engine.state import NO_ZONES as NO_ZONES
 HAS_HIT: Final = 1  # the one block of this Action was thrown
 HALTED: Final = 2  # nothing more can be done in this Action
 STOOD_UP: Final = 4  # stood up in this Action
+HAS_THROWN: Final = 8  # threw or handed off the ball in this Action, and moves on
 NO_BLOCK: Final = 16  # may not block any more in this Action (Take Root in a Blitz)
 NO_MOVE: Final = 32  # may not move any more in this Action (a chest was opened)
 # 64, and 256 and more: what a book itself has to remember
@@ -25,6 +26,7 @@ FRESH: Final = 1  # stunned in this turn: does not turn over at its end [CRP-2.5
 TELEPORTED: Final = 2  # went through a pad in this turn
 OWES: Final = 4  # must pay a square before anything else: he has just materialised
 THROWN: Final = 8  # was thrown by a team-mate and may not be thrown or kicked again, in books that say so
+BROUGHT_ON: Final = 16  # came in from the dug-out in this turn and does not leave his square by himself
 
 # in_next: until the own next Action
 GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of the next Action [CRP-1.6]

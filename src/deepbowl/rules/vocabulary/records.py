@@ -28,7 +28,7 @@ class PlayerTest:
     """One roll a player makes to achieve something, with everything that changes it. [CRP-1.2, CRP-10.8]"""
 
     __slots__ = (
-        "agility", "aimed", "band", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod",
+        "agility", "aimed", "at_wall", "band", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod",
         "one_fails", "other", "pair", "passed", "picks", "reasons", "relief", "rerolled", "sources", "target", "team",
         "touched", "with_strength", "zones",
     )  # fmt: skip
@@ -57,6 +57,7 @@ class PlayerTest:
         self.hindrance: Trait | None = None  # and what he used
         self.one_fails = False  # a natural 1 fails whatever is added
         self.aimed = False  # the catch of an accurate pass thrown at this very square
+        self.at_wall = False  # for a throw: the ball is meant to come off a wall
         self.band = -1  # how far the throw is that it is for, by the core's ruler
         self.with_strength = False  # Strength was used in place of Agility
         self.reasons: tuple[tuple[str, int], ...] = ()  # the part of `mod` that skills and traits gave, and which

@@ -207,6 +207,10 @@ def _teleported(w: _Words, e: event.Teleported) -> str:
     return f"{w.who(e.body)} is teleported{w.at(e.cell, 'to')}"
 
 
+def _mishap(w: _Words, e: event.Mishap) -> str:
+    return f"{w.who(e.body)} vanishes in the portal{w.at(e.cell)}: a magical mishap"
+
+
 def _lifted(w: _Words, e: event.Lifted) -> str:
     return f"{w.who(e.body)} flies through the air"
 
@@ -311,8 +315,13 @@ def _handed_off(w: _Words, e: event.HandedOff) -> str:
 
 
 def _bounced(w: _Words, e: event.Bounced) -> str:
-    how = "is thrown in" if e.manner == moments.THROW_IN else "bounces"
+    how = {moments.THROW_IN: "is thrown in", moments.RICOCHET: "flies"}.get(e.manner, "bounces")
     return f"{w.ball(e.ball)} {how}{w.at(e.cell, 'to')}"
+
+
+def _ricocheted(w: _Words, e: event.Ricocheted) -> str:
+    thing = "The bomb" if e.ball == event.NO_BALL else w.ball(e.ball)
+    return f"{thing} comes off the wall{w.at(e.cell)}"
 
 
 def _ball_found(w: _Words, e: event.BallFound) -> str:
@@ -368,6 +377,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.Moved: _moved,
     event.Pushed: _pushed,
     event.Teleported: _teleported,
+    event.Mishap: _mishap,
     event.Lifted: _lifted,
     event.StoodUp: _stood_up,
     event.KnockedDown: _knocked_down,
@@ -393,6 +403,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.PickedUp: _picked_up,
     event.HandedOff: _handed_off,
     event.Bounced: _bounced,
+    event.Ricocheted: _ricocheted,
     event.BallFound: _ball_found,
     event.BallTeleported: _ball_teleported,
     event.Revealed: _revealed,

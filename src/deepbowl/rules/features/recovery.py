@@ -1,0 +1,43 @@
+"""Gathering one's wits after a journey through a pad. [D5-TELEPORT-03, DG-PORTAL-02]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.choice import STOP, USE, choice
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.harm import go_down, settle
+from deepbowl.rules.flow.move import can_pay, pay, rush
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import OWES
+from deepbowl.rules.vocabulary.records import BY_RUSH, Fall
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Recover(Trait):
+    """Whoever has just materialised in his own Action pays one square before he goes on. [D5-TELEPORT-03, DG-PORTAL-02]"""
+
+    name = "Recover"
+    own_rule = moments.RECOVERY
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Pay or be done."""
+        if m.state.in_turn[o] & OWES and not declaring(m):
+            options[:] = [choice(STOP), *self.unpaid(m, o, options)]
+            if can_pay(m, o, 1):
+                options.append(choice(USE, self.bit))
+
+    def unpaid(self, m: Match, o: int, options: list[int]) -> list[int]:
+        """What he may do at once, without paying."""
+        return []
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """One square; gone for and failed he falls on the pad, which does not teleport him again."""
+        m.state.in_turn[o] &= ~OWES
+        if not (yield from rush(m, o, pay(m, o, 1))):
+            go_down(m, Fall(o, BY_RUSH, o, moments.RECOVERY))
+        yield from settle(m)
