@@ -8,7 +8,7 @@ import type { MatchState, PlayerState } from "../protocol";
 
 const LENGTHS: Partial<Record<EventKind, number>> = {
   Moved: 130, Pushed: 230, Teleported: 450, Lifted: 250, StoodUp: 160, KnockedDown: 280, PlacedProne: 160, Armour: 480, Injured: 500, CasualtyRolled: 500, Removed: 260,
-  TraitUsed: 260, RerollSpent: 260, Blocked: 560, Passed: 400, Intercepted: 350, Deflected: 300, Caught: 200, Dropped: 160, Bounced: 260,
+  TraitUsed: 260, RerollSpent: 260, Blocked: 560, Passed: 400, Intercepted: 350, Deflected: 300, Caught: 200, Dropped: 160, Bounced: 260, Ricocheted: 260, Mishap: 500,
   PickedUp: 200, HandedOff: 220, BallFound: 300, Exploded: 450, Revealed: 380, MarkChanged: 120, DoorMoved: 200, Infraction: 350,
   SentOff: 300, Turnover: 400, Touchdown: 450, MatchEnded: 300, Tested: 500, TurnBegan: 200, Placed: 120, Healed: 250, LetOff: 250, Returned: 120,
 };
@@ -25,7 +25,7 @@ export function lengthOf(event: GameEvent): number {
 }
 
 /** Events whose dice are shown with what came of them, not by themselves. */
-export const TELLS_DICE = new Set<EventKind>(["Tested", "Armour", "Injured", "CasualtyRolled", "Blocked", "Bounced", "Teleported", "BallTeleported", "Revealed", "Passed", "Removed"]);
+export const TELLS_DICE = new Set<EventKind>(["Tested", "Armour", "Injured", "CasualtyRolled", "Blocked", "Bounced", "Teleported", "BallTeleported", "Mishap", "Ricocheted", "Revealed", "Passed", "Removed"]);
 
 /** The picture after an event. Only what can be seen: the true state follows when all of them have been shown. */
 export function applyEvent(view: MatchState, event: GameEvent): MatchState {
@@ -46,6 +46,8 @@ export function applyEvent(view: MatchState, event: GameEvent): MatchState {
       return event.ball === null ? view : giveBall(view, event.ball, event.body, event.cell);
     case "Bounced": case "BallFound": case "Dropped":
       return event.cell ? giveBall(view, event.ball, null, event.cell) : view;
+    case "Ricocheted":
+      return event.ball === null || !event.cell ? view : giveBall(view, event.ball, null, event.cell);
     case "Passed":
       return event.ball === null || !event.to_cell ? view : giveBall(view, event.ball, null, event.to_cell);
     case "Touchdown":
@@ -111,6 +113,8 @@ export function effectsOf(event: GameEvent, dice: number[], view: MatchState): O
         { kind: "portal", cell: from ?? at, to: at, colour: padColour(event.pad), dice, ms: 800 },
         { kind: "portal", cell: at, colour: padColour(event.pad), ms: 900 },
       ];
+    case "Mishap":
+      return [{ kind: "portal", cell: at, colour: padColour(event.pad), dice, ms: 900 }, { kind: "words", cell: at, text: "vanishes!", tone: "bad", dice: [], ms: 900 }];
     case "KnockedDown":
       return [{ kind: "stars", cell: at, text: event.cause, tone: "bad", ms: 900 }];
     case "Exploded": case "SpellStruck":
