@@ -238,6 +238,8 @@ def _decision(m: Match, decision: Decision, seat: int) -> dict[str, Any]:
         "dice": list(decision.dice),
         "what": decision.what,
         "passed": decision.passed,
+        "now": decision.now,
+        "then": decision.then,
         "picks": decision.picks if 0 <= decision.picks < m.seats else None,
     }
     if decision.seat == seat:

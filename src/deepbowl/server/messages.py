@@ -457,6 +457,8 @@ class Question(TypedDict):
     faces: list[str]
     what: str
     passed: bool
+    now: int  # where help is asked for: the block dice, or what is added to armour, without it
+    then: int  # and with it
     picks: int | None
     options: list[Option]
     usual: str | None

@@ -16,7 +16,7 @@ from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NO_ZONES, NOBODY
 from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
-from deepbowl.rules.analysis.policy import FREE, SENSIBLE
+from deepbowl.rules.analysis.policy import COACH, FREE
 from deepbowl.rules.match import Match
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
 from deepbowl.rules.words.describe import describe
@@ -219,7 +219,7 @@ def question_for_all(m: Match, number: int) -> Question:
         "trait": m.rules.traits[decision.trait].name if decision.trait >= 0 else None,
         "cell": m.board.label(decision.cell) if decision.cell >= 0 else None,
         "dice": list(decision.dice), "faces": faces(decision.dice) if block else [], "what": decision.what,
-        "passed": decision.passed,
+        "passed": decision.passed, "now": decision.now, "then": decision.then,
         "picks": decision.picks if 0 <= decision.picks < m.seats else None, "options": [], "usual": None, "free": False,
         "clock": None,
     }  # fmt: skip
@@ -228,7 +228,7 @@ def question_for_all(m: Match, number: int) -> Question:
 def for_the_asked(m: Match) -> dict[str, Any]:
     """What only the seat that is asked is told: its options, the usual one, and whether a skill is used free of charge."""
     decision = m.decision()
-    usual = None if m.quiescent else SENSIBLE.answer(m, decision)
+    usual = None if m.quiescent else COACH.answer(m, decision)
     free = decision.kind == "use-trait" and usual == m.yes and m.rules.traits[decision.trait].family in FREE
     return {"options": options(m), "usual": None if usual is None else m.names.text(usual), "free": free}
 

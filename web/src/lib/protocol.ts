@@ -172,6 +172,8 @@ export interface Question {
   dice: number[]; faces: string[];
   /** Of a roll: what for, and whether it was a success. */
   what: string; passed: boolean; picks: number | null;
+  /** Where help is asked for (kind "assist"): block dice (negative: the one who is hit picks), or what is added to armour, without it and with all of it. */
+  now: number; then: number;
   /** Empty for everybody but the seat that is asked. The first is what silence means. */
   options: Option[];
   /** What most coaches would answer; null where that is a matter of the whole turn. */

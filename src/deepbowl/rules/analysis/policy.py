@@ -2,7 +2,8 @@
 
 A policy is above the rules: it only ever picks one of the options it is offered. `Decline` is what silence means,
 `UseAll` says yes to everything, `Sensible` does what most coaches do most of the time, as its methods say, `Determined`
-spares no re-roll.
+spares no re-roll. Nobody counts on the help of another team: `Sensible` leaves it out, `Helped` is what it would be with all
+of it, and `Coach` is how somebody sensible answers for himself, who may have reason to help.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.choice import BODY, REROLL, REROLL_NONE, REROLL_TRAIT, YES, Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
+from deepbowl.rules.analysis.helping import worth_helping
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import BLITZ
 from deepbowl.rules.vocabulary.records import ATTACKER_DOWN, BOTH_DOWN, DEFENDER_DOWN, STUMBLES
@@ -84,8 +86,8 @@ class Sensible(Policy):
     where the block die that would be picked puts the blocker down; never a success. Block die: the best face for the
     one who picks. Traits: used, save those in KEPT_BACK; Wrestle by those without Block, Juggernaut by those whom Block
     does not serve better. Interceptions: tried, by the one with the highest Agility. Bribes: yes. A ball
-    that would bounce is put down. Apothecary, following up, Dump-Off, being on the ball: no. Squares and the rest: the
-    first option.
+    that would bounce is put down. Apothecary, following up, Dump-Off, being on the ball, helping another team: no.
+    Squares and the rest: the first option.
     """
 
     name = "sensible"
@@ -188,6 +190,28 @@ class Sensible(Policy):
         return max(candidates, key=lambda option: m.rules.tests.nimble(m, first_of(option)))
 
 
+class Helped(Sensible):
+    """Sensible, and every team that can help against the victim of a block or foul does. [DB-ASSIST-02, DB-ASSIST-04]"""
+
+    name = "helped"
+
+    def answer(self, m: Match, d: Decision) -> Choice:
+        """One helper after the other."""
+        return d.options[1] if d.kind == "assist" else super().answer(m, d)
+
+
+class Coach(Sensible):
+    """Sensible for himself: he helps against whoever is the greater danger, never the team that leads."""
+
+    name = "coach"
+
+    def answer(self, m: Match, d: Decision) -> Choice:
+        """One helper after the other, where that is worth it."""
+        if d.kind == "assist":
+            return d.options[1] if worth_helping(m, d.seat, d.body, d.other) else d.options[0]
+        return super().answer(m, d)
+
+
 class Determined(Sensible):
     """Wants this one thing to work: every failed roll of a player is re-rolled, if anything can. Otherwise sensible."""
 
@@ -203,4 +227,6 @@ class Determined(Sensible):
 DECLINE: Final = Decline()
 USE_ALL: Final = UseAll()
 SENSIBLE: Final = Sensible()
+HELPED: Final = Helped()
+COACH: Final = Coach()
 DETERMINED: Final = Determined()

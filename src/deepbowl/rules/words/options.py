@@ -75,6 +75,8 @@ def question(m: Match, decision: Decision) -> str:
         return _acting(m, decision)
     if decision.kind == "re-roll":
         return _rerolling(m, decision, who, other)
+    if decision.kind == "assist":
+        return _helping(decision, who, other)
     trait = m.rules.traits[decision.trait].name if decision.trait >= 0 else "a skill"
     on = f" on {other}" if decision.other >= 0 else ""
     about = " ({who})" if decision.body >= 0 else ""
@@ -109,6 +111,22 @@ def _rerolling(m: Match, decision: Decision, who: str, other: str) -> str:
         return f"{who} hits {other}: {shown}{picks}. Re-roll?"
     thrown = ", ".join(map(str, decision.dice))
     return f"{who} rolls {thrown} for {decision.what or 'a test'}, {'passed' if decision.passed else 'failed'}. Re-roll?"
+
+
+def _helping(decision: Decision, who: str, other: str) -> str:
+    """Who wants help against whom, and what it would change."""
+    if decision.what == "foul":
+        added = f"{decision.now:+d} on the armour roll, {decision.then:+d} with your help"
+        return f"{who} fouls {other}: {added}. Who of yours joins in?"
+    dice = f"{block_pool(decision.now)}, {block_pool(decision.then)} with your help"
+    return f"{who} blocks {other}: {dice}. Who of yours joins in?"
+
+
+def block_pool(dice: int) -> str:
+    """So many block dice, and who picks one, as a third coach would say it."""
+    if abs(dice) == 1:
+        return "1 die"
+    return f"{abs(dice)} dice" + ("" if dice > 0 else " against him")
 
 
 # ---------------------------------------------------------------- words
