@@ -76,7 +76,7 @@ SENT = ["Book", "Switch", "DungeonCard", "DungeonDetails", "Preview", "TeamCard"
 SENT += ["Created", "Demo", "MatchCard", "Frames", "Frame", "Trouble", "BoardPlan", "LegendEntry", "BoardCell"]
 SENT += ["MatchState", "TeamInfo"]
 SENT += ["RulePair", "OptionGroup"]
-SENT += ["Question", "Option", "OptionOdds", "SquareAction", "PlannedRoll", "BlockPreview", "AnswerPreview"]
+SENT += ["Question", "Option", "OptionOdds", "SquareAction", "PlannedRoll", "BlockPreview", "HelpPreview", "AnswerPreview"]
 SENT += ["MatchSummary", "Moment", "Luck"]
 RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow"]
 

@@ -514,6 +514,15 @@ class BlockPreview(TypedDict):
     squares: list[str]
 
 
+class HelpPreview(TypedDict):
+    """A block or foul with the help of every team that is not involved and could give it, team re-rolls counted."""
+
+    chance: float
+    turnover: float
+    dice: int | None
+    picks: int | None
+
+
 class SquareAction(TypedDict):
     """Something a player could do at a square: the whole plan and its chances, plain and with team re-rolls."""
 
@@ -529,6 +538,7 @@ class SquareAction(TypedDict):
     rolls: list[PlannedRoll]
     path: list[str]
     block: BlockPreview | None
+    help: HelpPreview | None
 
 
 class AnswerPreview(TypedDict):

@@ -17,13 +17,13 @@ from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.analysis.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
 from deepbowl.rules.analysis.odds_summary import BUDGET, block_dice
-from deepbowl.rules.analysis.policy import SENSIBLE, Policy, Sensible
+from deepbowl.rules.analysis.policy import HELPED, SENSIBLE, Policy, Sensible
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HAND_OFF, MOVE, PASS
 from deepbowl.rules.vocabulary.records import FACES
 from deepbowl.rules.words.options import say
-from deepbowl.server.messages import AnswerPreview, BlockPreview, PlannedRoll, SquareAction
+from deepbowl.server.messages import AnswerPreview, BlockPreview, HelpPreview, PlannedRoll, SquareAction
 
 PUSHED: Final = 3
 """A block die that pushes."""
@@ -205,6 +205,7 @@ def _preview(m: Match, name: str, plan: Plan) -> SquareAction:
         "touchdown": _rounded(plain.touchdown.get(m.decision().seat, 0.0)), "outcomes": _all_rounded(plain.outcomes),
         "rolls": _rolls(m, plan), "path": [m.board.label(first_of(o)) for o in plan if verb_of(o) == verbs.STEP],
         "block": _block(before, last, plain) if verb == verbs.HIT and before is not None else None,
+        "help": _help(m, plan, before, horizon) if verb in (verbs.HIT, verbs.FOUL) and before is not None else None,
     }  # fmt: skip
 
 
@@ -239,6 +240,21 @@ def _block(before: Match, hit: Choice, found: Odds) -> BlockPreview | None:
         "dice": dice[0], "picks": dice[1], "down": _rounded(found.down.get(first_of(hit), 0.0)),
         "pushed": _rounded(found.outcomes.get("pushed", 0.0)),
         "self_down": _rounded(found.down.get(before.state.act.body, 0.0)), "squares": _push_squares(before, hit),
+    }  # fmt: skip
+
+
+def _help(m: Match, plan: Plan, before: Match, horizon: int) -> HelpPreview | None:
+    """What it would be with the help of every third team that can give it; None where none of them is asked."""
+    twin = before.clone(AllGoesWell())
+    twin.apply(plan[-1])
+    while not twin.over and not twin.quiescent and twin.decision().kind != "assist":
+        twin.apply(SENSIBLE.answer(twin, twin.decision()))
+    if twin.over or twin.quiescent:
+        return None
+    found, dice = odds(m, plan, HELPED, horizon, budget=BUDGET), block_dice(before, plan[-1], HELPED)
+    return {
+        "chance": _rounded(found.success), "turnover": _rounded(found.turnover),
+        "dice": None if dice is None else dice[0], "picks": None if dice is None else dice[1],
     }  # fmt: skip
 
 

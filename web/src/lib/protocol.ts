@@ -211,7 +211,11 @@ export interface SquareAction {
   /** Squares entered. */
   path: string[];
   block: BlockPreview | null;
+  /** With the help of every team that is not involved; null where nobody could help. Everything else here is without it. */
+  help: HelpPreview | null;
 }
+/** Chances with team re-rolls; `dice` and who picks only of blocks. */
+export interface HelpPreview { chance: number; turnover: number; dice: number | null; picks: number | null }
 export interface PlannedRoll { what: string; needs: number; cell: string | null }
 /** A block before it is thrown: how many dice, which seat picks, chances, where the one who is hit may be pushed. */
 export interface BlockPreview { dice: number; picks: number; down: number; pushed: number; self_down: number; squares: string[] }

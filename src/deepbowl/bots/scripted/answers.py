@@ -9,7 +9,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import KNOCKED_OUT
-from deepbowl.rules.analysis.policy import Sensible
+from deepbowl.rules.analysis.policy import Coach
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import purpose
 
@@ -20,7 +20,7 @@ AT_HOME: Final = 2
 """Players who start in the own end zone where others may start on a pad."""
 
 
-class Answers(Sensible):
+class Answers(Coach):
     """Sensible, with an eye on the ball: pushes, follow-ups, healers, entrances."""
 
     name = "scripted"

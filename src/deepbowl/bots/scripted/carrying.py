@@ -15,7 +15,7 @@ from deepbowl.engine.state import STANDING
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
 from deepbowl.rules.traits import REROLL
-from deepbowl.rules.vocabulary.flags import BLITZ, HAND_OFF, MOVE, PASS, used_up
+from deepbowl.rules.vocabulary.flags import BLITZ, HAND_OFF, MOVE, PASS
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 LEAST_CHANCE: Final = {BLITZ: 0.5, PASS: 1.0}
@@ -204,7 +204,6 @@ class Carrying:
     # ---------------------------------------------------------------- giving it to somebody better
     def give(self, body: int) -> Play | None:
         """Hand the ball over or throw it to somebody who makes more of it; worth is what is gained."""
-        used = self.s.used[self.m.side[body]]
         stay = self.stay(body) - self.long_way(body, LONG_WAY_TO_GIVE)
         ball = self.m.carried(body)[0]
         plays: list[Play] = []
@@ -212,8 +211,8 @@ class Carrying:
             future, certain = self.future(mate, ball)
             if future <= stay + 0.08:
                 continue
-            handed = self.hand_off(body, mate, used)
-            thrown = self.throw(body, mate, used) if future > stay + WORTH_A_THROW else None
+            handed = self.hand_off(body, mate)
+            thrown = self.throw(body, mate) if future > stay + WORTH_A_THROW else None
             for play in (handed, thrown):
                 if play is not None:
                     gain = play.chance * future + (1.0 - play.chance) * self.lost(self.s.cell[mate]) - stay
@@ -250,9 +249,9 @@ class Carrying:
                 held = max(held, p * self.hold(cell, mate) + (1.0 - p) * lost)
         return held, 1.0
 
-    def hand_off(self, body: int, mate: int, used: int) -> Play | None:
+    def hand_off(self, body: int, mate: int) -> Play | None:
         """Go beside him and hand it over."""
-        if used & used_up(HAND_OFF):
+        if self.m.rules.actions.is_spent(self.m, body, HAND_OFF, mate):
             return None
         near = self.s.topo.contact[self.s.cell[mate]]
         if not near & self.sight.ways.within(self.m, self.s.cell[body], self.sight.pace(body) + 1):
@@ -266,9 +265,9 @@ class Carrying:
         chance, cell = max(squares)
         return Play("hand off", 0.0, chance * caught, [*r.plan(-cell), choice(HAND_OFF_VERB, mate)])
 
-    def throw(self, body: int, mate: int, used: int) -> Play | None:
+    def throw(self, body: int, mate: int) -> Play | None:
         """Throw it to him, from here or from a safe square nearer by."""
-        if used & used_up(PASS) or self.s.post[body] != STANDING:
+        if self.m.rules.actions.is_spent(self.m, body, PASS, mate) or self.s.post[body] != STANDING:
             return None
         if self.m.board.distance(self.s.cell[body], self.s.cell[mate]) > LONGEST_THROW:
             return None

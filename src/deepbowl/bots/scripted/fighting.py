@@ -11,7 +11,7 @@ from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import ACTIVATE, FOUL, HIT, choice
 from deepbowl.engine.state import PRONE, STANDING
-from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, used_up
+from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK
 from deepbowl.rules.vocabulary.flags import FOUL as FOUL_ACTION
 
 KNOCKED_DOWN: Final = 0.06
@@ -97,11 +97,9 @@ class Fighting:
 
     def blitzes(self, most: float, only_thieves: bool) -> list[Play]:
         """Blitzes by those who can get at somebody worth it."""
-        if self.s.used[self.sight.seat] & used_up(BLITZ):
-            return []
         m, s, sight = self.m, self.s, self.sight
         targets = sight.thieves if only_thieves else [f for f in sight.foes if s.post[f] == STANDING]
-        targets = [foe for foe in targets if s.cell[foe] >= 0 and s.post[foe] == STANDING]
+        targets = [foe for foe in targets if s.cell[foe] >= 0 and s.post[foe] == STANDING and self.is_open(BLITZ, foe)]
         targets = sorted(targets, key=lambda foe: -self.prize(foe))[:_TARGETS]
         plays: list[Play] = []
         for foe in targets:
@@ -117,6 +115,10 @@ class Fighting:
                 if play is not None:
                     plays.append(play)
         return plays
+
+    def is_open(self, action: int, foe: int) -> bool:
+        """Whether the team still has this Action, meant for somebody."""
+        return bool(self.sight.mine) and not self.m.rules.actions.is_spent(self.m, self.sight.mine[0], action, foe)
 
     def blitz(self, body: int, foe: int, prize: float, most: float) -> Play | None:
         """One player's blitz on one opponent."""
@@ -134,8 +136,6 @@ class Fighting:
     def fouls(self) -> list[Play]:
         """Kicks at somebody who lies beside one of ours: only with help, and only by those who can be spared."""
         m, s = self.m, self.s
-        if s.used[self.sight.seat] & used_up(FOUL_ACTION):
-            return []
         plays: list[Play] = []
         for body in self.sight.mine:
             if not self.sight.free(body) or s.post[body] != STANDING or m.holds_ball(body):
@@ -143,6 +143,8 @@ class Fighting:
             for cell in cells(m.around(body) & s.occupied & ~s.zones):
                 foe = m.body_at(cell)
                 if m.side[foe] == self.sight.seat or m.neutral(foe) or s.post[foe] < PRONE:
+                    continue
+                if not self.is_open(FOUL_ACTION, foe):
                     continue
                 helpers = (s.topo.contact[cell] & s.zone[self.sight.seat]).bit_count() - 1
                 broken = _reaches(self.m.rules.harm.needed(self.m, foe) - helpers)

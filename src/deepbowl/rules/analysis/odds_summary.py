@@ -8,7 +8,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, verb_of
 from deepbowl.engine.dice import Dice
 from deepbowl.rules.analysis.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
-from deepbowl.rules.analysis.policy import SENSIBLE
+from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -35,7 +35,8 @@ class Chances:
     def of(self, option: Choice) -> str:
         """What an option is likely to come to; "" where no die is in it, or where it would take too long to tell.
 
-        Whoever can re-roll a failure is taken to do so (the policy SENSIBLE of `deepbowl.rules.analysis.policy`).
+        Whoever can re-roll a failure is taken to do so (the policy SENSIBLE of `deepbowl.rules.analysis.policy`); no team
+        that is not involved helps.
         """
         found = self.odds(option)
         return "" if found is None else in_words(verb_of(option), found)
@@ -93,8 +94,11 @@ class _CountingDice(Dice):
         return valid[0]
 
 
-def block_dice(m: Match, option: Choice) -> tuple[int, int] | None:
-    """How many dice a block will have and which seat picks, if everything before it goes well; None: it is no block."""
+def block_dice(m: Match, option: Choice, policy: Policy = SENSIBLE) -> tuple[int, int] | None:
+    """How many dice a block will have and which seat picks, if everything before it goes well; None: it is no block.
+
+    Help of third teams is not counted on, unless the policy gives it.
+    """
     if verb_of(option) != verbs.HIT:
         return None
     dice = _CountingDice()
@@ -109,5 +113,5 @@ def block_dice(m: Match, option: Choice) -> tuple[int, int] | None:
             return dice.count, asked.picks
         if dice.count:
             break
-        twin.apply(SENSIBLE.answer(twin, asked))
+        twin.apply(policy.answer(twin, asked))
     return (dice.count, blocker) if dice.count else None

@@ -1,7 +1,7 @@
 /** The sentences this client makes itself, from facts, by key: the one file to translate. What happened and what is asked comes in words from the server. */
 import { percent } from "../board/overlay";
 import type { BigKind } from "./big_events";
-import type { AnswerPreview, BlockPreview, LegendEntry, Luck, MatchState, PlannedRoll, PlayerState, SquareAction } from "../protocol";
+import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, MatchState, PlannedRoll, PlayerState, SquareAction } from "../protocol";
 
 export const MOVE_HERE = "Move here";
 /** An Action was chosen, whom it is meant for not yet. */
@@ -33,6 +33,12 @@ export function chanceText(chance: number, withReroll: number): string {
 export function diceWords(block: Pick<BlockPreview, "dice" | "picks">, seat: number): string {
   if (block.dice === 1) return "1 die";
   return `${block.dice} dice, ${block.picks === seat ? "you pick" : "they pick"}`;
+}
+
+/** What the help of teams that are not involved would make of it. */
+export function helpWords(help: HelpPreview, seat: number): string {
+  const dice = help.dice === null || help.picks === null ? "" : `${diceWords({ dice: help.dice, picks: help.picks }, seat)}, `;
+  return `if others help: ${dice}${percent(help.chance)}`;
 }
 
 const OUTCOME_WORDS: Record<string, string> = {
