@@ -274,11 +274,14 @@ def test_skills_a_position_is_born_with_need_no_permission() -> None:
 # ---------------------------------------------------------------- which book takes which team
 
 
+TAKERS = {BB2020.id: "it plays by bb2020", COLLEGES.id: "it plays by dungeon-bowl-2021"}
+
+
 @pytest.mark.parametrize("by", [BB2020, COLLEGES, SEVENS], ids=lambda by: by.id)
 @pytest.mark.parametrize("book", ["crp", "dungeonbowl-5", "stockbowl"])
 def test_a_book_refuses_teams_of_another_edition_by_name(by: Edition, book: str, tmp_path: Path) -> None:
     team = simplest(by, next(iter(by.lists().values())))
-    takers = "it plays by bb2020" if by is BB2020 else "no book"
+    takers = TAKERS.get(by.id, "no book")
     told = rf"^The Test \({team.race}\) is a team of {by.title}, .* takes those of CRP and Living Rulebook 5; {takers}"
     with pytest.raises(fixture.FixtureError, match=told):
         fixture.new_match(book, 2, teams=[team])

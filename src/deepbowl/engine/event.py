@@ -132,6 +132,19 @@ class LaidOut(Event):
         self.board = board
 
 
+class EndZoneChosen(Event):
+    """Which end zone a team defends is settled."""
+
+    __slots__ = ("cell", "seat")
+
+    kind: ClassVar[str] = "EndZoneChosen"
+
+    def __init__(self, rule: str, seat: int, cell: int) -> None:
+        self.rule = rule
+        self.seat = seat
+        self.cell = cell
+
+
 class PhaseBegan(Event):
     """Part of set-up or of a turn."""
 
@@ -876,6 +889,7 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "RerollSpent": RerollSpent,
     "TraitUsed": TraitUsed,
     "LaidOut": LaidOut,
+    "EndZoneChosen": EndZoneChosen,
     "PhaseBegan": PhaseBegan,
     "HalfBegan": HalfBegan,
     "DriveBegan": DriveBegan,

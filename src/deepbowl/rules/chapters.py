@@ -475,6 +475,10 @@ class Scoring:
     decides = False
     """Whether the next touchdown ends the match."""
 
+    def home(self, m: Match, seat: int) -> int:
+        """The end zone a seat defends, which need not be the one the map gives it; nobody has none."""
+        return m.board.end_zones[seat] if seat < m.seats else 0
+
     def goal(self, m: Match, seat: int) -> int:
         """The squares in which this seat scores."""
         raise NotImplementedError

@@ -297,7 +297,7 @@ class Match(Field):
 
     def own_zone(self, seat: int) -> int:
         """The end zone a seat defends; nobody has none."""
-        return self.board.end_zones[seat] if seat < self.seats else 0
+        return self.rules.scoring.home(self, seat)
 
     def active(self, body: int) -> bool:
         """Whether a body belongs to the team whose turn it is."""

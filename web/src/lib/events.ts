@@ -75,6 +75,15 @@ export interface LaidOut extends Told {
   board: string;
 }
 
+/** Which end zone a team defends is settled. */
+export interface EndZoneChosen extends Told {
+  kind: "EndZoneChosen";
+  /** Which team. */
+  seat: number;
+  /** One of its squares. */
+  cell: string | null;
+}
+
 /** Part of set-up or of a turn. */
 export interface PhaseBegan extends Told {
   kind: "PhaseBegan";
@@ -674,6 +683,7 @@ export type GameEvent =
   | RerollSpent
   | TraitUsed
   | LaidOut
+  | EndZoneChosen
   | PhaseBegan
   | HalfBegan
   | DriveBegan

@@ -194,7 +194,7 @@ class Answers(Coach):
         random = [option for option in d.options if verb_of(option) == verbs.RANDOM]
         squares = [option for option in d.options if verb_of(option) == verbs.PLACE]
         placed = [b for b in m.bodies.of_seat[d.seat] if m.standing(b)]
-        home = sum(1 for b in placed if m.board.end_zones[d.seat] >> m.state.cell[b] & 1)
+        home = sum(1 for b in placed if m.own_zone(d.seat) >> m.state.cell[b] & 1)
         if random and (len(placed) < 4 or home >= AT_HOME):
             return random[0]
         if not squares:

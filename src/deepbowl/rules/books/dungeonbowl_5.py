@@ -212,7 +212,7 @@ class Dugout(Bench):
             m.state.post[body] = RESERVES
             m.tell(event.Healed("D5-INJURY-02", body, NOWHERE, "magic sponge", RESERVES))
             return
-        own = [pad for pad in portals(m).in_play(m) if m.board.end_zones[seat] & m.board.bit[m.state.pads[pad]]]
+        own = [pad for pad in portals(m).in_play(m) if m.own_zone(seat) & m.board.bit[m.state.pads[pad]]]
         pad = FROM_NOWHERE
         if own:
             options = [choice(RANDOM), *(choice(SQUARE, m.state.pads[pad]) for pad in own)]
@@ -238,7 +238,7 @@ class D5Setup(OneByOneSetup):
 
     def placements(self, m: Match, seat: int, body: int) -> list[Choice]:
         """The end zone, or a random empty pad while there is one."""
-        zone = m.board.end_zones[seat] & ~m.state.occupied & ~m.rules.movement.closed(m, body, False)
+        zone = m.own_zone(seat) & ~m.state.occupied & ~m.rules.movement.closed(m, body, False)
         options = [choice(PLACE, cell) for cell in cells(zone)]
         if self.empty_pads(m):
             options.append(choice(RANDOM))

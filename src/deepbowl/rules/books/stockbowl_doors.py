@@ -59,7 +59,7 @@ def doors(m: Match) -> int:
 
 def in_front_of_doors(m: Match, seat: int) -> int:
     """The floor squares straight in front of a seat's own doors. [SB-SETUP-02]"""
-    mine = doors(m) & m.board.end_zones[seat]
+    mine = doors(m) & m.own_zone(seat)
     front = 0
     for cell in cells(mine):
         for d in (1, 3, 4, 6):  # north, west, east, south

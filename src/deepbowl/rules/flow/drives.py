@@ -38,7 +38,7 @@ class DriveScoring(Scoring):
             return goals
         for other in range(m.seats):
             if other != seat:
-                goals |= m.board.end_zones[other]
+                goals |= self.home(m, other)
         return goals
 
     def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:

@@ -80,7 +80,7 @@ class PitchSetup(Setup):
         """The strongest on the line, most others close behind it, as the ball comes in there, and two far back."""
         able = sorted(able_bodies(m, seat), key=lambda body: (-m.state.st[body], -m.state.av[body], body))
         able = able[:self.most]
-        scrimmage, end_zone = m.board.areas[f"scrimmage-{seat}"], m.board.end_zones[seat]
+        scrimmage, end_zone = m.board.areas[f"scrimmage-{seat}"], m.own_zone(seat)
         free = ~all_wide(m, seat) & ~m.state.occupied
         line = middle_first(m, scrimmage & free)
         behind = m.board.areas[f"setup-{seat}"] & ~scrimmage & free

@@ -131,6 +131,10 @@ def _laid_out(w: _Words, e: event.LaidOut) -> str:
     return f"Layout {e.layout} is played: {e.board}"
 
 
+def _end_zone(w: _Words, e: event.EndZoneChosen) -> str:
+    return f"{w.team(e.seat)} defend the end zone{w.at(e.cell)}"
+
+
 def _phase(w: _Words, e: event.PhaseBegan) -> str:
     return f"{w.team(e.seat)} are set up" if e.phase == moments.SET_UP else f"{e.phase} begins"
 
@@ -360,6 +364,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.RerollSpent: _reroll_spent,
     event.TraitUsed: _trait_used,
     event.LaidOut: _laid_out,
+    event.EndZoneChosen: _end_zone,
     event.PhaseBegan: _phase,
     event.HalfBegan: _half,
     event.DriveBegan: _drive,

@@ -1,0 +1,76 @@
+"""Dungeon Bowl (2021): what the book changes of the 2020 core, topic by topic."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from deepbowl.board.board import Board
+from deepbowl.rules.bb2020.core import Bb2020
+from deepbowl.rules.books.dungeon_bowl_2021.chests import DgChests, OpenChest
+from deepbowl.rules.books.dungeon_bowl_2021.game import SWAPPED, DgScoring
+from deepbowl.rules.books.dungeon_bowl_2021.portals import DgDugout, DgPortals
+from deepbowl.rules.books.dungeon_bowl_2021.rooms import DgMovement, FieryChasm
+from deepbowl.rules.books.dungeon_bowl_2021.setup import ChooseEndZone, Deploy, DgSetup, TossForTurn
+from deepbowl.rules.books.dungeon_bowl_2021.supplement import SUPPLEMENT, SpikePit
+from deepbowl.rules.books.dungeon_bowl_2021.walls import DgBall, DgFlight, DgPassing, DgPushing
+from deepbowl.rules.books.placements import DgChestPlaces, DgPadPlaces
+from deepbowl.rules.chapters import Length
+from deepbowl.rules.flow.endless import TurnAbout
+from deepbowl.rules.flow.placing import placing_phases
+from deepbowl.rules.flow.turn import Turn, TurnStart
+from deepbowl.rules.switches import Switch
+from deepbowl.rules.vocabulary import moments
+
+CITES: Final = {
+    moments.SET_UP: "DG-PRE-05",
+    moments.TOUCHDOWN: "DG-GAME-02",
+    moments.NOBODY_LEFT: "DG-GAME-04",
+    moments.CHEST: "DG-CHEST-01",
+    moments.TELEPORT: "DG-PORTAL-01",
+    moments.WALL: "DG-WALL-05",
+    moments.RANGE: "DG-PASS-01",
+}
+"""Where this book speaks of moments no core knows, or has another rule."""
+
+
+class DungeonBowl2021(Bb2020):
+    """Everything this book changes of the core."""
+
+    id: ClassVar[str] = "dungeon-bowl-2021"
+    title: ClassVar[str] = "Dungeon Bowl (2021)"
+    editions: ClassVar[tuple[str, ...]] = ("colleges",)
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    switches: ClassVar[tuple[Switch, ...]] = (
+        Switch("supplement-tiles", "Dungeons may have the tiles of the supplement.", "DG-XTILE-01"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cites |= CITES
+        self.length = Length(turns=1 << 30, halves=1)
+        chests, portals, fire = DgChests(), DgPortals(), FieryChasm()
+        self.bench = DgDugout(portals)
+        flight = DgFlight()
+        self.flight, self.pushing = flight, DgPushing(flight)
+        self.movement = DgMovement(fire)
+        self.ball = DgBall()
+        self.passing = DgPassing()
+        self.scoring = DgScoring()
+        self.setup = DgSetup()
+        self.keep_tally(SWAPPED)
+        self.features = [chests, portals, fire]
+        self.everyone.append(OpenChest(chests))
+        self.phases = [
+            *placing_phases([DgChestPlaces(), DgPadPlaces()], ChooseEndZone.name),
+            ChooseEndZone(), TossForTurn(), Deploy(), TurnStart(), Turn(), TurnAbout(),
+        ]  # fmt: skip
+
+    @classmethod
+    def switches_for(cls, board: Board) -> tuple[str, ...]:
+        """Tiles of the supplement need theirs. [DG-XTILE-01]"""
+        used = [name for name in board.areas for tile in SUPPLEMENT if name.startswith(f"tile-{tile}")]
+        return (*super().switches_for(board), *(("supplement-tiles",) if used else ()))
+
+    def switch_supplement_tiles(self) -> None:
+        """Dungeons may have the tiles of the supplement. [DG-XTILE-01]"""
+        self.features.append(SpikePit())
