@@ -27,6 +27,7 @@ CITES: Final = {
     moments.NOBODY_LEFT: "DG-GAME-04",
     moments.CHEST: "DG-CHEST-01",
     moments.TELEPORT: "DG-PORTAL-01",
+    moments.DUGOUT: "DG-DUGOUT-01",
     moments.WALL: "DG-WALL-05",
     moments.RANGE: "DG-PASS-01",
 }

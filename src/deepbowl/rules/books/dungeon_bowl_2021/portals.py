@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.choice import BRING_ON, SPONGE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import KNOCKED_OUT, LOST, NOBODY, NOWHERE, RESERVES, STANDING
+from deepbowl.engine.state import KNOCKED_OUT, LOST, NOBODY, NOWHERE, RESERVES
 from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
 from deepbowl.rules.flow.harm import hurt, settle
 from deepbowl.rules.flow.spells import SpellBench
@@ -44,15 +44,6 @@ class DgPortals(Portals):
         """One in six is lost; a second journey hurts."""
         return 1.0 if m.state.in_turn[body] & TELEPORTED else 1 / max(1, len(self.in_play(m)))
 
-    def bring_on(self, m: Match, body: int) -> Resolution[None]:
-        """A reserve comes in; whoever is there is sent on. [DG-DUGOUT-01, DG-DUGOUT-04]"""
-        m.state.post[body] = STANDING
-        pad = self.draw(m, body)
-        m.tell(event.Teleported("DG-DUGOUT-01", body, m.state.pads[pad], pad + 1))
-        displaced = yield from self.arrive(m, body, pad, FROM_NOWHERE)
-        if displaced >= 0:
-            yield from self.teleport(m, displaced, pad)
-
 
 class DgDugout(SpellBench):
     """Once a turn, between activations: one reserve comes in, or the sponge. [DG-DUGOUT-01, DG-DUGOUT-07]"""
@@ -82,5 +73,6 @@ class DgDugout(SpellBench):
             m.state.post[body] = RESERVES
             m.tell(event.Healed("DG-DUGOUT-07", body, NOWHERE, "magic sponge", RESERVES))
             return
-        yield from self.portals.bring_on(m, body)
+        pad = yield from self.portals.draw(m, body, FROM_NOWHERE)
+        yield from self.portals.bring_on(m, body, pad)
         yield from settle(m)
