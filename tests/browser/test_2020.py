@@ -112,11 +112,13 @@ class Brawler:
                 break
         else:
             return False
+        board = page.get_by_role("application").bounding_box()
         page.locator(f'button[data-choice="declare {action}"]').click()
         expect(page.get_by_text(f"{offered[0]['group']['text']}: whom?").first).to_be_visible()
         marked = page.locator("[data-target]")
         expect(marked).to_have_count(len(offered))
         assert {marked.nth(n).get_attribute("data-target") for n in range(len(offered))} == {one["cell"] for one in offered}
+        assert page.get_by_role("application").bounding_box() == board, "the board stays where it is while one aims"
         near = {one["name"]: self._far(one, who) for one in targets}
         target = min(offered, key=lambda one: near[one["player"]])
         self.targets[action] = target["player"]
@@ -129,7 +131,7 @@ class Brawler:
         coach, menu = self.coach, self.coach.page.get_by_role("menuitem")
         if not alone:
             number = coach.number
-            self._click(f'[data-target="{target["cell"]}"]')
+            self.coach.click_square(f'[data-target="{target["cell"]}"]')
             if not target["group"]["at_once"]:
                 return
             coach.until("it was done or previewed", lambda: coach.number != number or menu.count())
@@ -141,14 +143,6 @@ class Brawler:
         """Here something is on the screen."""
         self.seen.add(what)
 
-    def _click(self, mark: str) -> None:
-        """Click something on the board once it has come to rest: the bar below it grows with what it offers."""
-        before, now = None, self.coach.place_of(mark)
-        while before != now:
-            self.coach.page.wait_for_timeout(400)
-            before, now = now, self.coach.place_of(mark)
-        self.coach.click_square(mark)
-
     def _preview(self, mark: str) -> bool:
         """Click something until its preview stays, or until it is done: whoever has read the preview does it by the click.
 
@@ -156,7 +150,7 @@ class Brawler:
         """
         menu, number = self.coach.page.get_by_role("menuitem"), self.coach.number
         for _ in range(5):
-            self._click(mark)
+            self.coach.click_square(mark)
             end = time.monotonic() + 3
             while not menu.count() and self.coach.number == number and time.monotonic() < end:
                 self.coach.page.wait_for_timeout(50)

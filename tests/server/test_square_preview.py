@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.server.messages import SquareAction
+from deepbowl.server.messages import Refusal, SquareAction
 from deepbowl.server.reach_answer import reach_answer
 from deepbowl.server.square_preview import answer_preview, square_preview
+from deepbowl.server.wire import options
 from deepbowl.testing import Scenario, player, scenario
 
 from .client import Visitor
@@ -145,3 +146,32 @@ def test_a_target_nobody_gets_to_is_pointless() -> None:
         .A.....................b
         ........................""", book="bb2020")
     assert [o["pointless"] for o in reach_answer(s.m, "A1", None)["actions"] if o["choice"] == "declare blitz B1"] == [True]
+
+
+def test_a_way_into_a_blitz_names_whom_it_is_meant_for() -> None:
+    s = scenario("""
+        .........
+        .A..b.c..
+        .........""", book="bb2020")
+    nobody, named = reach_answer(s.m, "A1", "blitz"), reach_answer(s.m, "A1", "blitz", "B2")
+    assert (nobody["opening"], nobody["squares"]) == ([], []), "no way begins without a target"
+    assert [(hit["player"], hit["choices"][1]) for hit in nobody["hits"]] == [("B1", "declare blitz B1"), ("B2", "declare blitz B2")]
+    assert [hit["player"] for hit in named["hits"]] == ["B2"]
+    assert named["opening"] == ["activate A1", "declare blitz B2"]
+    way = named["squares"][0]["path"]
+    for choice in (*named["opening"], *(f"step {cell}" for cell in way)):
+        s.m.apply(s.m.names.parse(choice))
+    assert s.m.board.label(s.m.state.cell[0]) == way[-1]
+    with pytest.raises(Refusal, match="Z9"):
+        reach_answer(s.m, "A1", "blitz", "Z9")
+
+
+def test_a_jump_is_one_thing_to_do_with_several_squares() -> None:
+    s = scenario("""
+        ......
+        .Ab...
+        ......""", book="bb2020", b=player("prone"))
+    s.activate("A", "move")
+    jumps = [option for option in options(s.m) if option["verb"] == "use-at"]
+    assert len({option["cell"] for option in jumps}) == len(jumps) > 1
+    assert {(option["group"]["name"], option["group"]["text"], option["player"]) for option in jumps} == {("jump", "Jump", None)}

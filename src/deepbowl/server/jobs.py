@@ -131,10 +131,10 @@ def rule_entry(name: str, tests: dict[str, int]) -> bytes | None:
 
 
 # ---------------------------------------------------------------- questions about a position
-def reach_of(save: str, number: int, player: str, action: str | None) -> bytes:
+def reach_of(save: str, number: int, player: str, action: str | None, target: str | None = None) -> bytes:
     """Where a player of a saved match can get to, as a message; a Refusal says what is wrong with the question."""
     return msgspec.json.encode({
-        "type": "reach", "number": number, **reach_answer(Match.load(save, Seeded(0)), player, action),
+        "type": "reach", "number": number, **reach_answer(Match.load(save, Seeded(0)), player, action, target),
     })  # fmt: skip
 
 

@@ -57,11 +57,12 @@ class Undo(Incoming, tag="undo"):
 
 
 class AskReach(Incoming, tag="reach"):
-    """Where a player can get to."""
+    """Where a player can get to, in an Action meant for somebody where one is named with it."""
 
     number: int
     player: str
     action: str | None = None
+    target: str | None = None
 
 
 class AskOdds(Incoming, tag="odds"):
@@ -414,7 +415,7 @@ Frames = TypedDict(
 
 # ---------------------------------------------------------------- decisions
 class OptionGroup(TypedDict):
-    """What options have in common that differ only in whom or what they mean: an Action, a source of re-rolls."""
+    """What options have in common that differ only in whom, where or which die: an Action, a skill, a source of re-rolls."""
 
     name: str
     text: str

@@ -81,10 +81,11 @@ class PositionQueries:
         why, rule = reason_against(m, option)
         return msgspec.json.encode({"type": "why", "number": number, "choice": choice, "why": why, "rule": rule})
 
-    async def reach(self, address: str, number: int, player: str, action: str | None) -> bytes:
+    async def reach(self, address: str, number: int, player: str, action: str | None, target: str | None) -> bytes:
         """Where a player can get to."""
         save = await self.live.settled(partial(self._saved_now, number))
-        return await self.live.hub.questions.run(address, jobs.reach_of, save, number, player[:20], action)
+        whom = None if target is None else target[:20]
+        return await self.live.hub.questions.run(address, jobs.reach_of, save, number, player[:20], action, whom)
 
     def _saved_now(self, number: int) -> str:
         self._is_now(number)

@@ -7,7 +7,7 @@ from typing import Any
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import ACTIVATE, STEP, Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.dice import Seeded
-from deepbowl.engine.state import STANDING
+from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import BLITZ, FOUL, HAND_OFF, HAS_HIT, LEADER, MOVE, NO_BLOCK, PASS
@@ -15,30 +15,40 @@ from deepbowl.server.messages import Option, ReachHit, ReachSquare, Refusal
 from deepbowl.server.wire import option_shown
 
 
-def reach_answer(m: Match, player: str, action: str | None) -> dict[str, Any]:
+def reach_answer(m: Match, player: str, action: str | None, target: str | None = None) -> dict[str, Any]:
     """Every square and opponent within reach, the ways there, and the choices that begin any of them."""
-    if player not in m.bodies.name:
-        raise Refusal("unknown", f"There is no player {player[:20]!r}.")
+    for name in (player, player if target is None else target):
+        if name not in m.bodies.name:
+            raise Refusal("unknown", f"There is no player {name[:20]!r}.")
     actions = m.rules.actions.names
     if action is not None and action not in actions:
         raise Refusal("unknown", f"There is no Action {action[:20]!r}.")
     body = m.bodies.name.index(player)
     if m.state.cell[body] < 0:
         raise Refusal("illegal", f"{player} is not on the board.")
-    found = reach(_without_team_rerolls(m, m.side[body]), body, MOVE if action is None else actions.index(action))
-    label = m.board.label
+    whom = NOBODY if target is None else m.bodies.name.index(target)
+    plain = _without_team_rerolls(m, m.side[body])
+    found = reach(plain, body, MOVE if action is None else actions.index(action), target=whom)
+    label, begins = m.board.label, _begins(m, found)
     squares: list[ReachSquare] = [
         {"cell": label(cell), "chance": round(found.probability(cell), 4), "path": [label(c) for c in found.path(cell)]}
-        for cell in cells(found.cells)
+        for cell in (cells(found.cells) if begins else ())
     ]
     return {
         "player": player,
         "action": actions[found.action],
         "squares": squares,
         "hits": _hits(m, found) if found.action == BLITZ else [],
-        "opening": _opening(m, found),
+        "opening": _opening(m, found) if begins else [],
         "actions": _actions(m, body, found),
     }
+
+
+def _begins(m: Match, found: Reach) -> bool:
+    """Whether the Action can begin as it was asked about: not where its target is named with it and nobody was."""
+    declaration = m.rules.actions.declaration
+    named = declaration(found.action, found.body) != declaration(found.action, NOBODY)
+    return found.acting or found.target != NOBODY or not named
 
 
 def _without_team_rerolls(m: Match, seat: int) -> Match:
@@ -56,6 +66,8 @@ def _hits(m: Match, found: Reach) -> list[ReachHit]:
         return hits
     for target in range(len(m.bodies)):
         if m.side[target] == m.side[found.body] or m.state.cell[target] < 0 or m.state.post[target] != STANDING:
+            continue
+        if found.target not in (NOBODY, target):
             continue
         plan = found.plan_hit(target)
         if plan:

@@ -208,7 +208,7 @@ class Client:
     async def _answer(self, message: AskReach | AskOdds | AskWhy) -> bytes:
         live, queries = self.live, self.live.queries
         if isinstance(message, AskReach):
-            return await queries.reach(self.key, message.number, message.player, message.action)
+            return await queries.reach(self.key, message.number, message.player, message.action, message.target)
         if isinstance(message, AskOdds):
             return await queries.odds(self.key, message.number, message.choices)
         return await live.settled(partial(queries.why, message.number, message.choice, message.after))

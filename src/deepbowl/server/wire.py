@@ -20,7 +20,7 @@ from deepbowl.rules.analysis.policy import COACH, FREE
 from deepbowl.rules.match import Match
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
 from deepbowl.rules.words.describe import describe
-from deepbowl.rules.words.options import action_words, faces, question, reroll_words, say
+from deepbowl.rules.words.options import action_words, faces, question, reroll_words, say, use_words
 from deepbowl.server.messages import (
     BoardCell,
     BoardDoor,
@@ -263,6 +263,9 @@ def option_shown(m: Match, option: Choice) -> Option:
         source = m.names.text(choice(verbs.REROLL, first_of(option))).partition(" ")[2]
         shown["group"] = {"name": source, "text": _capital(reroll_words(m, first_of(option))), "at_once": True}
         shown["die"] = second_of(option)
+    elif verb == verbs.USE_AT:
+        trait = m.rules.traits[first_of(option)]
+        shown["group"] = {"name": text.split()[1], "text": _capital(use_words(m, trait)), "at_once": True}
     return shown
 
 

@@ -190,14 +190,14 @@ export interface Option {
   verb: string;
   /** Where it is to be shown: a square, a player, or neither (a button). */
   cell: string | null; player: string | null;
-  /** Those of one group differ only in whom they mean (`player`) or which die (`die`): one button, then the target is picked. */
+  /** Those of one group differ only in whom or where they mean (`player`, `cell`) or which die (`die`): one button, then the target is picked. */
   group?: OptionGroup;
   /** Which die of several is rolled again, from 1. */
   die?: number;
   /** Of an Action that could be declared: it can hardly come to anything now. */
   pointless?: boolean;
 }
-/** An Action, a source of re-rolls. `at_once`: nobody moves in it, what it is declared for is all that can follow. */
+/** An Action, a skill used at a square, a source of re-rolls. `at_once`: nobody moves in it, what it is declared for is all that can follow. */
 export interface OptionGroup { name: string; text: string; at_once: boolean }
 /** Odds of an option, answered to {type: "odds"}. All between 0 and 1. */
 export interface OptionOdds { choice: string; success: number; turnover: number; touchdown: number; dice: number | null; picks: number | null; outcomes: Record<string, number>; text: string }
@@ -238,8 +238,8 @@ export type ToServer =
   /** Several choices one after the other until something unexpected is asked or happens: a walk. */
   | { type: "plan"; number: number; choices: string[]; id?: string }
   | { type: "undo"; number: number; id?: string }
-  /** Where a player can get to and with what chances; `action` as in the text of a declaration ("move", "blitz"). */
-  | { type: "reach"; number: number; player: string; action?: string }
+  /** Where a player can get to and with what chances; `action` as in the text of a declaration ("move", "blitz"), `target` whom it is meant for. */
+  | { type: "reach"; number: number; player: string; action?: string; target?: string }
   | { type: "odds"; number: number; choices?: string[] }
   /** What a player could do at a square, and what each answer of the question leads to: asked for before anything is rolled. */
   | { type: "square"; number: number; player: string; cell: string }
@@ -276,6 +276,7 @@ export interface Update {
 }
 export interface Reach {
   type: "reach"; number: number; player: string; action: string;
+  /** None of an Action whose target is named with it and was not asked about: no way begins without him. */
   squares: { cell: string; chance: number; path: string[] }[];
   /** Opponents a blitz can reach. `choices` are the whole plan, the block included. */
   hits: { player: string; chance: number; choices: string[] }[];

@@ -15,6 +15,7 @@ from deepbowl.rules.vocabulary.records import FACES
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+    from deepbowl.rules.traits import Trait
 
 TITLES: Final = {
     "turn": "Whom do you activate?",
@@ -195,12 +196,16 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
 
 
 def _use(m: Match, verb: int, trait: int, target: int) -> str:
-    """What anybody may do goes by its name (Open chest), a skill is used."""
-    used = m.rules.traits[trait]
-    words = used.name if used in m.rules.everyone else f"use {used.name}"
+    """What is used, and on whom or at whose square."""
+    words = use_words(m, m.rules.traits[trait])
     if verb == verbs.USE_AT and m.body_at(target) >= 0:
         return f"{words}: {name(m, m.body_at(target))}"
     return f"{words} on {name(m, target)}" if verb == verbs.USE_ON else words
+
+
+def use_words(m: Match, used: Trait) -> str:
+    """What anybody may do goes by its name (Open chest), a skill is used."""
+    return used.name if used in m.rules.everyone else f"use {used.name}"
 
 
 def action_words(m: Match, action: int) -> str:

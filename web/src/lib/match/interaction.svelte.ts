@@ -5,8 +5,8 @@ import type { Option, SquareAction } from "../protocol";
 import { keyed, type Command } from "./keys";
 import { GUARD_MS, type MatchStore } from "./match_store.svelte";
 import { pathTo, type Way } from "./paths";
-import { atOnce, gather, goalsOf, isGathered, likelySquares, towards, viewOf, worthwhile, type Gathered, type QuestionView } from "./question_view";
-import { actionTitle, goOnWith, MOVE_HERE, rollText } from "./wording";
+import { atOnce, badgeOf, FIELD_FROM, gather, goalsOf, goesTogether, isGathered, likelySquares, towards, viewOf, worthwhile, type Gathered, type QuestionView } from "./question_view";
+import { actionTitle, aimAt, goOnWith, MOVE_HERE, rollText } from "./wording";
 
 /** Questions of a whole turn or Action: Enter must not answer them by itself. */
 const NOT_BY_ENTER = new Set(["turn", "act"]);
@@ -45,7 +45,8 @@ export class Interaction {
     return question && this.store.state ? viewOf(question, this.store.state, this.store.odds, this.store.reach) : null;
   });
   readonly heat: HeatSquare[] = $derived.by(() => {
-    if (!this.store.mine || this.aim) return [];
+    if (!this.store.mine) return [];
+    if (this.aim) return this.aim.members.length < FIELD_FROM ? [] : this.aim.members.flatMap((member) => (member.cell ? { cell: member.cell, chance: this.store.odds.get(member.choice)?.success ?? 1 } : []));
     const squares = likelySquares(this.store.reach?.squares ?? []);
     const within = new Set(squares.map((square) => square.cell));
     return [...squares, ...(this.shown?.field ?? []).filter((square) => !within.has(square.cell))];
@@ -126,7 +127,12 @@ export class Interaction {
     return this.aim ? (known?.filter((action) => this.aim?.members.some((member) => action.choices.includes(member.choice))) ?? null) : known;
   }
   private aimedAt(aim: Gathered): Target[] {
-    return aim.members.flatMap((member) => (member.cell ? [{ cell: member.cell, options: [member], badge: "", tone: "hit" as const, active: false }] : []));
+    const many = aim.members.length >= FIELD_FROM;
+    return aim.members.flatMap((member) => {
+      if (!member.cell || (many && !this.playerAt(member.cell))) return [];
+      const square = !member.player;
+      return [{ cell: member.cell, options: [member], badge: square ? badgeOf([member], this.store.odds) : "", tone: square ? "pick" as const : "hit" as const, active: false }];
+    });
   }
 
   /** The reach of a blitz: the one being carried out, or the one that could be declared. */
@@ -198,7 +204,7 @@ export class Interaction {
 
   /** Every option whose place is a square, also of those that are drawn as a field. */
   optionsAt(cell: string): Option[] {
-    return this.store.mine?.options.filter((option) => option.cell === cell && option.verb !== "activate" && !option.group) ?? [];
+    return this.store.mine?.options.filter((option) => option.cell === cell && option.verb !== "activate" && !goesTogether(option, this.store.state)) ?? [];
   }
 
   /** What can be done at a square, the most usual first. */
@@ -355,11 +361,11 @@ export class Interaction {
   listed(): { option: Option; key: string }[] {
     const question = this.store.mine;
     if (!question) return [];
-    if (this.aim) return this.aim.members.map((option, place) => ({ option, key: place < 9 ? String(place + 1) : "" }));
+    if (this.aim) return this.aim.members.filter((one) => one.player).map((option, place) => ({ option, key: place < 9 ? String(place + 1) : "" }));
     const declared = gather(this.declarable());
     if (declared.length) return this.withShirts(keyed([...declared, ...(this.shown?.buttons ?? [])]));
     const about = question.options.filter((option) => option.player && option.cell && !option.group && option.verb !== "activate" && option.verb !== "take");
-    const places = question.options.filter((option) => option.cell && !option.player && option.verb.startsWith("use"));
+    const places = question.options.filter((option) => option.cell && !option.player && option.verb.startsWith("use") && !goesTogether(option, this.store.state));
     return this.withShirts(keyed([...(this.shown?.buttons ?? []), ...about, ...(places.length <= 8 ? places : [])]));
   }
 
@@ -381,10 +387,16 @@ export class Interaction {
     this.aim = aim;
     this.menu = null;
     this.cursor = null;
+    if (aim?.members.every((member) => !member.player)) this.store.askOdds(aim.members.slice(0, FIELD_FROM).map((member) => member.choice));
     const only = aim?.members.length === 1 ? aim.members[0]?.cell : null;
     if (!only) return;
     this.mark(only);
     this.menu = { cell: only, shownAt: performance.now() };
+  }
+
+  /** What is still to be picked for the chosen Action. */
+  get aimText(): string {
+    return aimAt(this.aim?.group?.text ?? "", !!this.aim?.members.some((member) => member.player));
   }
 
   run(option: Option): void {

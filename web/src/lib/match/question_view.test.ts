@@ -22,6 +22,13 @@ describe("how a question is shown", () => {
     const shown = viewOf(question("declare", options), state, new Map(), null);
     expect([shown.targets, shown.buttons.length]).toEqual([[], 3]);
   });
+  it("makes one button of the squares one may jump to; what lies on the board keeps its own", () => {
+    const used = (name: string, cell: string): Option => ({ ...option(`use-at ${name} ${cell}`, cell), group: { name, text: name, at_once: true } });
+    const chest = { ...state, marks: [{ kind: "chest", cell: "3,3", number: null }] };
+    const shown = viewOf(question("act", [used("jump", "5,5"), used("jump", "5,6"), used("open-chest", "3,3")]), chest, new Map(), null);
+    expect(shown.buttons.map((one) => (isGathered(one) ? [one.choice, one.members.length] : one.choice))).toEqual([["use-at jump", 2]]);
+    expect(shown.targets.map((target) => target.cell)).toEqual(["3,3"]);
+  });
   it("puts squares and players on the board and the rest into buttons", () => {
     const shown = viewOf(question("act", [option("stop"), option("step 4,4", "4,4"), option("hit B2", "5,5", "B2")], { player: "A1" }), state, new Map(), null);
     expect(shown.buttons.map((one) => one.choice)).toEqual(["stop"]);

@@ -18,15 +18,19 @@ export interface QuestionView {
   anchor: string | null;
 }
 
-/** Options that differ only in whom they mean, under one button; whom is picked on the board. */
+/** Options that differ only in whom or where they mean, under one button; whom or where is picked on the board. */
 export interface Gathered extends Option { members: Option[] }
 export const isGathered = (option: Option): option is Gathered => "members" in option;
 
-/** The options with those of one group that are about somebody made one. */
-export function gather(options: Option[]): Option[] {
+/** Whether an option goes under a button with others: an Action at somebody, a jump to a square. What lies on the board, a chest, is its own button. */
+export const goesTogether = (option: Option, state: MatchState | null): boolean =>
+  !!option.group && (option.player !== null || (option.cell !== null && !state?.marks.some((mark) => mark.cell === option.cell)));
+
+/** The options with those of one group that have a target made one. */
+export function gather(options: Option[], state: MatchState | null = null): Option[] {
   const groups = new Map<string, Gathered>();
   return options.flatMap((option) => {
-    if (!option.group || !option.player) return [option];
+    if (!option.group || !goesTogether(option, state)) return [option];
     const choice = `${option.verb} ${option.group.name}`;
     const known = groups.get(choice);
     known?.members.push(option);
@@ -39,7 +43,7 @@ export function gather(options: Option[]): Option[] {
 
 /** Questions asked in the bar: they are about the whole turn or the player who is acting, not about a moment. */
 const IN_BAR = new Set(["turn", "act", "set-up", "place"]);
-const FIELD_FROM = 20;
+export const FIELD_FROM = 20;
 const TONES: Record<string, Target["tone"]> = { hit: "hit", foul: "hit", "use-on": "pick", "hand-off": "help", step: "go", place: "go", square: "pick", player: "pick", throw: "pick" };
 /** Options that a click does at once; the others are shown first, with their odds. */
 const AT_ONCE = new Set(["step", "hit", "place", "square", "player", "take", "hand-off", "activate", "foul", "bring-on"]);
@@ -54,13 +58,13 @@ export function viewOf(question: Question, state: MatchState, odds: OddsBook, re
   const places = new Map<string, Option[]>();
   const buttons: Option[] = [];
   const within = new Set(reach?.squares.map((square) => square.cell));
-  for (const option of gather(question.options)) {
+  for (const option of gather(question.options, state)) {
     if (option.player && (option.verb === "activate" || option.verb === "take")) ready.add(option.player);
     else if (option.cell && !(option.verb === "step" && within.has(option.cell))) places.set(option.cell, [...(places.get(option.cell) ?? []), option]);
     else if (!option.cell) buttons.push(option);
     if (option.player && !option.cell && option.verb !== "take") ready.add(option.player);
   }
-  const all = [...places].map(([cell, options]) => ({ cell, options, badge: badge(options, odds), tone: TONES[options[0]?.verb ?? ""] ?? "pick", active: false }) satisfies Target);
+  const all = [...places].map(([cell, options]) => ({ cell, options, badge: badgeOf(options, odds), tone: TONES[options[0]?.verb ?? ""] ?? "pick", active: false }) satisfies Target);
   const many = all.filter((target) => target.options.every((option) => option.verb === "place" || option.verb === "throw" || option.verb === "square" || option.verb === "use-at"));
   const asField = many.length >= FIELD_FROM;
   const mates = new Set(mateCells(question, state));
@@ -78,7 +82,7 @@ export function viewOf(question: Question, state: MatchState, odds: OddsBook, re
 const mateCells = (question: Question, state: MatchState): string[] => state.players.flatMap((player) => (player.seat === question.seat && player.cell ? [player.cell] : []));
 
 /** Dice and chance of what can be done there, as short as possible. */
-function badge(options: Option[], odds: OddsBook): string {
+export function badgeOf(options: Option[], odds: OddsBook): string {
   const known = options.map((option) => odds.get(option.choice)).find((one) => one !== undefined);
   if (!known || (!known.dice && known.success > 0.995)) return "";
   return known.dice ? diceText(known) : percent(known.success);

@@ -4,8 +4,8 @@ import type { BigKind } from "./big_events";
 import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, MatchState, PlannedRoll, PlayerState, SquareAction } from "../protocol";
 
 export const MOVE_HERE = "Move here";
-/** An Action was chosen, whom it is meant for not yet. */
-export const whom = (action: string): string => `${action}: whom? Choose one of the marked players.`;
+/** An Action was chosen, whom it is meant for or where to not yet. */
+export const aimAt = (action: string, atPlayers: boolean): string => (atPlayers ? `${action}: whom? Choose one of the marked players.` : `${action}: where to? Choose one of the marked squares.`);
 export const goOnWith = (name: string): string => `Go on with ${name}`;
 /** What a click would do, by the name of the action. */
 const ACTION_TITLES: Record<string, string> = {
@@ -103,6 +103,9 @@ export function playerWords(player: PlayerState, team: string): string[] {
   const state = [player.posture === "standing" ? "" : player.posture, player.ball ? "has the ball" : "", player.acted ? "has acted" : "", player.zones ? "" : "no tackle zones"].filter(Boolean);
   return [`${player.title || player.name}, ${player.position}`, `${team} · ${numbers}`, ...(player.skills.length ? [player.skills.join(", ")] : []), ...(state.length ? [`${state.join(", ")}.`] : [])];
 }
+
+/** "Skaven Lineman", but not "Orc Orc Lineman". */
+export const raceAndPosition = (player: Pick<PlayerState, "race" | "position">): string => (player.position.startsWith(player.race) ? player.position : `${player.race} ${player.position}`);
 
 /** Who has the ball, or where it is, in a few words; null before it is in play. */
 export function ballShown(view: MatchState | null): { text: string; cell: string | null; seat: number } | null {
