@@ -63,7 +63,7 @@ class CannedMatch:
     def open(self) -> Page:
         """Show the match."""
         self.page.goto(self.address)
-        self.page.locator("[role=application] svg").wait_for()
+        self.page.locator("[role=application] > svg").wait_for()
         return self.page
 
     def _open(self, line: WebSocketRoute) -> None:

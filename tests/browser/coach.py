@@ -82,7 +82,7 @@ class Coach:
         """Open the page of a match, and wait until it is drawn."""
         self.page.goto(address)
         self.until("the match was there", lambda: self.state)
-        self.page.locator("[role=application] svg").wait_for()
+        self.page.locator("[role=application] > svg").wait_for()
 
     @property
     def number(self) -> int:

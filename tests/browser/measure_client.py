@@ -75,7 +75,7 @@ def _first_load(browser: Browser, server: Server) -> None:
     page.get_by_role("button", name="Play now").wait_for()
     began = time.monotonic()
     page.get_by_role("button", name="Play now").click()
-    page.locator("[role=application] svg").wait_for()
+    page.locator("[role=application] > svg").wait_for()
     print(f"  the match is drawn {time.monotonic() - began:.2f} s after Play now; {line.total() / 1000:.0f} kB until then")
     context.close()
 

@@ -212,7 +212,7 @@ def test_a_chest_is_walked_to_and_opened_by_a_click_and_each_roll_has_its_name(b
     expect(preview).to_contain_text("Walk there: open the chest")
     expect(preview).to_contain_text("56% · 74% with a re-roll")
     expect(preview).to_contain_text("dodge 3+ · rush 2+")
-    expect(page.locator("[role=application] svg")).to_contain_text("dodge 3+")
+    expect(page.locator("[role=application] > svg")).to_contain_text("dodge 3+")
     page.wait_for_timeout(400)
     page.mouse.click(*spot)
     page.wait_for_timeout(50)

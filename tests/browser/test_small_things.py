@@ -105,7 +105,7 @@ def test_four_seats_open_on_the_ball(browser: Browser, server: Server) -> None:
         assert room["x"] < x < room["x"] + room["width"]
         assert room["y"] < y < room["y"] + room["height"]
         page.reload()
-        page.locator("[role=application] svg").wait_for()
+        page.locator("[role=application] > svg").wait_for()
 
 
 def test_a_clock_that_runs_out_warns(browser: Browser, server: Server) -> None:
