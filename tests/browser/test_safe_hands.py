@@ -260,5 +260,6 @@ def test_who_is_clicked_while_they_play_is_chosen_when_the_turn_begins(browser: 
     canned.update(TURN, [event(1000 + n, "Exploded", cell="12,8") for n in range(2)])
     page.locator("[data-banner]").wait_for()
     page.mouse.click(*at(page, f'[data-player="{HIT}"]'))
-    expect(page.locator(".bar p.text")).to_contain_text(HIT)
+    title = next(player["title"] for player in canned.state["players"] if player["name"] == HIT)
+    expect(page.locator(".bar p.text")).to_contain_text(title)
     assert {message["player"] for message in canned.told("reach")} == {HIT}

@@ -34,7 +34,7 @@ def test_enter_is_enough_to_get_to_the_first_turn(run: Run) -> None:
     assert " 1 Amazon " in out
     assert "Your team (number or name, Enter: Human) > " in out
     assert "You are A, The Lantern Street Irregulars, against B The Grinding Tuskers." in out
-    assert "Whom do you activate?" in out
+    assert "Who acts next?" in out
     assert out.endswith("Goodbye.\n")
 
 
@@ -145,7 +145,7 @@ def test_a_dungeon_is_set_up_in_one_go(run: Run) -> None:
     assert "There is nobody to be set up now." in out
     assert "[$]" in out
     assert re.search(r" \(\d\) ", out)
-    assert "Whom do you activate?" in out
+    assert "Who acts next?" in out
 
 
 def test_four_seats_and_switches(run: Run) -> None:
@@ -253,8 +253,8 @@ def test_a_turn_played_by_a_program_that_types() -> None:
     shown = terminal.read()
     moved = east = 0
     for _ in range(60):
-        if "Whom do you activate?" in shown:
-            free = re.findall(r"^ +(\d+) +A", shown.partition("Whom do you")[2], re.MULTILINE)
+        if "Who acts next?" in shown:
+            free = re.findall(r"^ +(\d+) +A", shown.partition("Who acts")[2], re.MULTILINE)
             answer = free[3] if moved < 4 else "0"
             moved += answer != "0"
             fresh = True

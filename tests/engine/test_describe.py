@@ -100,6 +100,18 @@ def test_causes_name_whom_they_are_about(m: Match) -> None:
     assert cause_in_words(m, "time ran out", -1) == "time ran out"
 
 
+def test_beside_the_board_people_have_names_and_things_explode(m: Match) -> None:
+    who = m.bodies.title[2]
+    fell, ended = event.Turnover("R", 0, "went down: dodge", 2), event.TurnEnded("R", 0, "went down: dodge", 2)
+    chest, bomb = event.Exploded("R", 3, "chest", 2), event.Exploded("R", 3, "bomb")
+    said = [describe(m, told, beside_board=True) for told in (fell, ended, chest, bomb)]
+    assert said == [
+        f"Turnover for The Grinding Tuskers: {who} went down: dodge",
+        f"The turn of The Grinding Tuskers ends: {who} went down: dodge",
+        f"The chest explodes in the face of {who}", "The bomb explodes",
+    ]  # fmt: skip
+
+
 def test_several_balls_are_numbered() -> None:
     m = new(teams=("Orc", "Human", "Elf"), balls=2)
     assert say(m, event.PickedUp("R", 0, 0, 1)) == "A1 picks up ball 2 [R]"

@@ -155,7 +155,7 @@ def test_a_way_into_a_blitz_names_whom_it_is_meant_for() -> None:
         .........""", book="bb2020")
     nobody, named = reach_answer(s.m, "A1", "blitz"), reach_answer(s.m, "A1", "blitz", "B2")
     assert (nobody["opening"], nobody["squares"]) == ([], []), "no way begins without a target"
-    assert [(hit["player"], hit["choices"][1]) for hit in nobody["hits"]] == [("B1", "declare blitz B1"), ("B2", "declare blitz B2")]
+    assert [hit["choices"][1] for hit in nobody["hits"]] == ["declare blitz B1", "declare blitz B2"]
     assert [hit["player"] for hit in named["hits"]] == ["B2"]
     assert named["opening"] == ["activate A1", "declare blitz B2"]
     way = named["squares"][0]["path"]
@@ -174,4 +174,5 @@ def test_a_jump_is_one_thing_to_do_with_several_squares() -> None:
     s.activate("A", "move")
     jumps = [option for option in options(s.m) if option["verb"] == "use-at"]
     assert len({option["cell"] for option in jumps}) == len(jumps) > 1
-    assert {(option["group"]["name"], option["group"]["text"], option["player"]) for option in jumps} == {("jump", "Jump", None)}
+    groups = [(option["group"]["name"], option["group"]["text"], option["player"]) for option in jumps]
+    assert set(groups) == {("jump", "Jump", None)}

@@ -20,7 +20,7 @@ from deepbowl.rules.analysis.policy import COACH, FREE
 from deepbowl.rules.match import Match
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
 from deepbowl.rules.words.describe import describe
-from deepbowl.rules.words.options import action_words, faces, question, reroll_words, say, use_words
+from deepbowl.rules.words.options import action_words, faces, question, reroll_source, say, use_words
 from deepbowl.server.messages import (
     BoardCell,
     BoardDoor,
@@ -213,7 +213,7 @@ def question_for_all(m: Match, number: int) -> Question:
     decision = m.decision()
     names, block = m.bodies.name, decision.kind == "block-die" or decision.what == "block"
     return {
-        "number": number, "seat": decision.seat, "kind": decision.kind, "text": question(m, decision),
+        "number": number, "seat": decision.seat, "kind": decision.kind, "text": question(m, decision, beside_board=True),
         "player": names[decision.body] if decision.body >= 0 else None,
         "other": names[decision.other] if decision.other >= 0 else None,
         "trait": m.rules.traits[decision.trait].name if decision.trait >= 0 else None,
@@ -261,7 +261,7 @@ def option_shown(m: Match, option: Choice) -> Option:
         }  # fmt: skip
     elif verb == verbs.REROLL and second_of(option):
         source = m.names.text(choice(verbs.REROLL, first_of(option))).partition(" ")[2]
-        shown["group"] = {"name": source, "text": _capital(reroll_words(m, first_of(option))), "at_once": True}
+        shown["group"] = {"name": source, "text": _capital(reroll_source(m, first_of(option))), "at_once": True}
         shown["die"] = second_of(option)
     elif verb == verbs.USE_AT:
         trait = m.rules.traits[first_of(option)]

@@ -112,7 +112,8 @@ def _tested(w: _Words, e: event.Tested) -> str:
 
 
 def _test(w: _Words, e: event.Tested, counted: list[str]) -> str:
-    text = f"{w.who(e.body)} rolls {e.rolled} for {e.purpose}, needs {e.needed}+"
+    what = e.purpose.replace("-", " ") if w.beside_board else e.purpose
+    text = f"{w.who(e.body)} rolls {e.rolled} for {what}, needs {e.needed}+"
     if counted:
         text += f" ({e.total_needed}+, {', '.join(counted)})"
     return f"{text}: {'passed' if e.passed else 'failed'}"
@@ -437,7 +438,7 @@ def _rolled_to_people(w: _Words, e: event.Rolled) -> str:
 
 
 def _tested_to_people(w: _Words, e: event.Tested) -> str:
-    """With the reason of each modifier."""
+    """With the reason of each modifier, and rolls as people say them: pick up, stand up."""
     return _test(w, e, [f"{reason} {amount:+d}" for reason, amount in e.modifiers])
 
 
@@ -446,7 +447,23 @@ def _activated_to_people(w: _Words, e: event.Activated) -> str:
 
 
 def _declared_to_people(w: _Words, e: event.Declared) -> str:
-    return f"{w.who(e.body)}: {e.action}{w.also(e.target, e.body, 'against')}"
+    return f"{w.who(e.body)}: {e.action.replace('-', ' ')}{w.also(e.target, e.body, 'against')}"
+
+
+def _turn_ended_to_people(w: _Words, e: event.TurnEnded) -> str:
+    return f"The turn of {w.team(e.seat)} ends" + (f": {_cause_to_people(w, e.cause, e.body)}" if e.cause else "")
+
+
+def _turnover_to_people(w: _Words, e: event.Turnover) -> str:
+    return f"Turnover for {w.team(e.seat)}: {_cause_to_people(w, e.cause, e.body)}"
+
+
+def _cause_to_people(w: _Words, cause: str, body: int) -> str:
+    return f"{w.who(body)} {cause}" if body >= 0 else cause
+
+
+def _exploded_to_people(w: _Words, e: event.Exploded) -> str:
+    return f"The {e.cause} explodes{w.also(e.body, event.NOBODY, 'in the face of')}"
 
 
 def _ball_found_to_people(w: _Words, e: event.BallFound) -> str:
@@ -459,5 +476,8 @@ _BESIDE_BOARD: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.Tested: _tested_to_people,
     event.Activated: _activated_to_people,
     event.Declared: _declared_to_people,
+    event.TurnEnded: _turn_ended_to_people,
+    event.Turnover: _turnover_to_people,
+    event.Exploded: _exploded_to_people,
     event.BallFound: _ball_found_to_people,
 }

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from deepbowl.rules.traits import Trait
 
 TITLES: Final = {
-    "turn": "Whom do you activate?",
+    "turn": "Who acts next?",
     "declare": "What does {who} do?",
     "set-up": "Set up your team.",
     "place": "Where does {who} stand?",
     "take-first-turn": "You have won the toss. Do you want the first turn?",
     "use-pre-set": "Do chests and pads lie where the map has them?",
-    "block-die": "{who} hits {other}: {dice}. Which die counts?",
+    "block-die": "{who} hits {other}{dice}. Which die counts?",
     "push": "Where is {who} pushed to?",
     "follow-up": "Does {who} follow up?",
     "use-trait": "Does {who} use {trait}{on}?",
@@ -34,7 +34,7 @@ TITLES: Final = {
     "bribe": "{who} has been seen. Do you spend a bribe?",
     "intercept": "{who} throws. Who tries to intercept?",
     "order": "Who is dealt with first?",
-    "spell": "Your turn is over. Does your wizard cast a spell?",
+    "spell": "Does your wizard cast a spell now?",
     "spell-square": "Where does the spell strike?",
     "spell-target": "Whom does the spell strike?",
     "dump-off": "{who} is about to be hit. Where does {who} throw the ball?",
@@ -68,21 +68,22 @@ TITLES: Final = {
 }
 
 
-def question(m: Match, decision: Decision) -> str:
-    """What is asked, in words."""
-    who = name(m, decision.body) if decision.body >= 0 else "somebody"
-    other = name(m, decision.other) if decision.other >= 0 else "somebody"
+def question(m: Match, decision: Decision, beside_board: bool = False) -> str:
+    """What is asked, in words; `beside_board`: dice are drawn, and players go by their own names."""
+    who = name(m, decision.body, beside_board) if decision.body >= 0 else "somebody"
+    other = name(m, decision.other, beside_board) if decision.other >= 0 else "somebody"
     if decision.kind == "act":
-        return _acting(m, decision)
+        return _acting(m, decision, who)
     if decision.kind == "re-roll":
-        return _rerolling(m, decision, who, other)
+        return _rerolling(m, decision, who, other, beside_board)
     if decision.kind == "assist":
         return _helping(decision, who, other)
     trait = m.rules.traits[decision.trait].name if decision.trait >= 0 else "a skill"
     on = f" on {other}" if decision.other >= 0 else ""
     about = " ({who})" if decision.body >= 0 else ""
     known = TITLES.get(decision.kind, f"{decision.kind.replace('-', ' ').capitalize()}{about}?")
-    return known.format(who=who, other=other, trait=trait, on=on, dice=", ".join(faces(decision.dice)))
+    dice = "" if beside_board else f": {', '.join(faces(decision.dice))}"
+    return known.format(who=who, other=other, trait=trait, on=on, dice=dice)
 
 
 def faces(dice: tuple[int, ...]) -> list[str]:
@@ -90,28 +91,32 @@ def faces(dice: tuple[int, ...]) -> list[str]:
     return [FACES[face] if 0 < face < len(FACES) else str(face) for face in dice]
 
 
-def _acting(m: Match, decision: Decision) -> str:
+def _acting(m: Match, decision: Decision, who: str) -> str:
     act, movement, body = m.state.act, m.rules.movement, decision.body
     if body != act.body or not any(verb_of(option) == verbs.STEP for option in decision.options):
-        return f"{name(m, body)}: what next?"
+        return f"{who}: what next?"
     left = max(0, movement.allowance(m, body) - act.moved)
     rushes = max(0, movement.rushes(m, body) - act.rushes)
-    action = m.rules.actions.names[act.action] if act.action >= 0 else "Action"
+    action = action_words(m, act.action) if act.action >= 0 else "Action"
     squares = f"{left} square{'' if left == 1 else 's'} left"
-    return f"{name(m, body)}: {action}, {squares}" + (f" and {rushes} to go for" if rushes else "")
+    return f"{who}: {action}, {squares}" + (f", {rushes} more on a roll" if rushes else "")
 
 
-def _rerolling(m: Match, decision: Decision, who: str, other: str) -> str:
+def _rerolling(m: Match, decision: Decision, who: str, other: str, beside_board: bool) -> str:
     if decision.what == "block":
-        picks = "" if decision.picks < 0 or len(decision.dice) < 2 else (
-            "; you pick" if decision.picks == decision.seat
-            else f"; {m.sheets[decision.picks].name} pick" if decision.picks < m.seats
-            else "; nobody picks, the worst counts"
-        )  # fmt: skip
-        shown = ", ".join(faces(decision.dice))
-        return f"{who} hits {other}: {shown}{picks}. Re-roll?"
-    thrown = ", ".join(map(str, decision.dice))
-    return f"{who} rolls {thrown} for {decision.what or 'a test'}, {'passed' if decision.passed else 'failed'}. Re-roll?"
+        return f"{who} hits {other}{'' if beside_board else _block_dice(m, decision)}. Re-roll?"
+    thrown, what = ", ".join(map(str, decision.dice)), (decision.what or "a test").replace("-", " ")
+    return f"{who} rolls {thrown} for {what}, {'passed' if decision.passed else 'failed'}. Re-roll?"
+
+
+def _block_dice(m: Match, decision: Decision) -> str:
+    """The dice of a block that may be rolled again, and who picks."""
+    picks = "" if decision.picks < 0 or len(decision.dice) < 2 else (
+        "; you pick" if decision.picks == decision.seat
+        else f"; {m.sheets[decision.picks].name} pick" if decision.picks < m.seats
+        else "; nobody picks, the worst counts"
+    )  # fmt: skip
+    return f": {', '.join(faces(decision.dice))}{picks}"
 
 
 def _helping(decision: Decision, who: str, other: str) -> str:
@@ -131,9 +136,10 @@ def block_pool(dice: int) -> str:
 
 
 # ---------------------------------------------------------------- words
-def name(m: Match, body: int) -> str:
-    """A player by short name and own name."""
-    return f"{m.bodies.name[body]} {m.bodies.title[body]}".strip()
+def name(m: Match, body: int, beside_board: bool = False) -> str:
+    """A player by short name and own name; beside the board, which shows him, by his own."""
+    short, own = m.bodies.name[body], m.bodies.title[body]
+    return own or short if beside_board else f"{short} {own}".strip()
 
 
 def player_line(m: Match, body: int) -> str:
@@ -166,15 +172,15 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
         return _use(m, verb, first, second)
     if beside_board and verb in _AT_CELL:
         body = m.body_at(first)
-        return f"{_AT_CELL[verb]} {name(m, body)}" if body >= 0 else _HERE[verb]
+        return f"{_AT_CELL[verb]} {name(m, body, beside_board)}" if body >= 0 else _HERE[verb]
     if verb in _PLAIN:
         return _PLAIN[verb]
     if verb in _ON_BODY:
-        return f"{_ON_BODY[verb]} {name(m, first)}".strip()
+        return f"{_ON_BODY[verb]} {name(m, first, beside_board)}".strip()
     if verb in _AT_CELL:
         return f"{_AT_CELL[verb]} {_standing_at(m, first)}"
     if verb == verbs.DECLARE:
-        return action_words(m, first) + (f" against {name(m, second - 1)}" if second else "")
+        return action_words(m, first) + (f" against {name(m, second - 1, beside_board)}" if second else "")
     if verb == verbs.DIE:
         return FACES[first] if 0 < first < len(FACES) else str(first)
     if verb == verbs.NUMBER:
@@ -199,8 +205,8 @@ def _use(m: Match, verb: int, trait: int, target: int) -> str:
     """What is used, and on whom or at whose square."""
     words = use_words(m, m.rules.traits[trait])
     if verb == verbs.USE_AT and m.body_at(target) >= 0:
-        return f"{words}: {name(m, m.body_at(target))}"
-    return f"{words} on {name(m, target)}" if verb == verbs.USE_ON else words
+        return f"{words}: {name(m, m.body_at(target), True)}"
+    return f"{words} on {name(m, target, True)}" if verb == verbs.USE_ON else words
 
 
 def use_words(m: Match, used: Trait) -> str:
@@ -217,8 +223,15 @@ def action_words(m: Match, action: int) -> str:
 def reroll_words(m: Match, source: int) -> str:
     """Where a re-roll comes from, whatever it is spent on."""
     if source >= verbs.REROLL_TRAIT:
-        return f"re-roll with {m.rules.traits[source - verbs.REROLL_TRAIT].name}"
+        return f"re-roll with {reroll_source(m, source)}"
     return ("let it stand", "spend a team re-roll", "spend the Leader's re-roll")[source]
+
+
+def reroll_source(m: Match, source: int) -> str:
+    """What a re-roll comes from: the skill by its name."""
+    if source >= verbs.REROLL_TRAIT:
+        return m.rules.traits[source - verbs.REROLL_TRAIT].name
+    return ("nothing", "team re-roll", "Leader's re-roll")[source]
 
 
 _ACTIONS: Final = {

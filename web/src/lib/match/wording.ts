@@ -6,6 +6,7 @@ import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, Match
 export const MOVE_HERE = "Move here";
 /** An Action was chosen, whom it is meant for or where to not yet. */
 export const aimAt = (action: string, atPlayers: boolean): string => (atPlayers ? `${action}: whom? Choose one of the marked players.` : `${action}: where to? Choose one of the marked squares.`);
+export const chooseFor = (name: string): string => `${name}: click a square, or choose an action.`;
 export const goOnWith = (name: string): string => `Go on with ${name}`;
 /** What a click would do, by the name of the action. */
 const ACTION_TITLES: Record<string, string> = {
@@ -56,7 +57,7 @@ export function answerWords(answer: AnswerPreview, name: (player: string) => str
   const sure = told.length === 1 && (told[0]?.[1] ?? 0) > 0.995;
   const parts = told.map(([word, p]) => (sure ? outcomeWord(word) : `${outcomeWord(word)} ${percent(p)}`));
   const fallen = Object.entries(answer.down).filter(([, p]) => p > 0.995).map(([player]) => name(player));
-  if (fallen.length && sure) parts.splice(0, parts.length, `${fallen.join(" and ")} ${fallen.length > 1 ? "go" : "goes"} down`);
+  if (fallen.length && sure) parts.splice(0, parts.length, fallen.length > 1 ? "both go down" : `${fallen[0]} goes down`);
   if (answer.turnover > 0.005) parts.push(answer.turnover > 0.995 ? "turnover" : `turnover ${percent(answer.turnover)}`);
   if (answer.touchdown > 0.005) parts.push(`touchdown ${percent(answer.touchdown)}`);
   return parts.join(", ");
@@ -64,6 +65,10 @@ export function answerWords(answer: AnswerPreview, name: (player: string) => str
 
 /** What several options of one verb are offered under: "Bring on". */
 export const verbTitle = (verb: string): string => `${verb.charAt(0).toUpperCase()}${verb.slice(1).replaceAll("-", " ")}`;
+
+/** Which of the block dice counts is whose to say; null: nobody picks. */
+export const whoPicks = (mine: boolean, team: string | null): string => (mine ? "You pick the die." : team === null ? "Nobody picks: the worst die counts." : `${team} pick the die.`);
+export const againWith = (source: string): string => `Roll this die again: ${source}`;
 
 /** How many of something, with the word in the right number. */
 export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
