@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
-from deepbowl.engine.state import POSTURES, RESERVES
+from deepbowl.engine.state import NOBODY, POSTURES, RESERVES
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import FACES, TACKLE_ZONES
 
@@ -463,7 +463,7 @@ def _cause_to_people(w: _Words, cause: str, body: int) -> str:
 
 
 def _exploded_to_people(w: _Words, e: event.Exploded) -> str:
-    return f"The {e.cause} explodes{w.also(e.body, event.NOBODY, 'in the face of')}"
+    return f"The {e.cause} explodes{w.also(e.body, NOBODY, 'in the face of')}"
 
 
 def _ball_found_to_people(w: _Words, e: event.BallFound) -> str:
