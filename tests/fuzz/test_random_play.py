@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from pathlib import Path
+from random import Random
 from types import ModuleType
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from deepbowl.dungeons.generate import SEATS
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine import event
+from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_teams
@@ -190,3 +192,26 @@ def test_the_soak_tells_seed_and_log_of_a_failure_and_exits_with_1(
     assert "1 failures" in told
     assert (tmp_path / "logs" / "seed-4.log").read_text(encoding="utf-8").startswith("deepbowl log")
     assert "ZeroDivisionError" in (tmp_path / "logs" / "seed-4.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_resolution_changes_nothing_before_it_runs(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match without a record keeps what was before a choice only if it needs a resolution, after `begin` has said so."""
+    begin, resolutions = Match.begin, []
+
+    def watched(self: Match, choice: int) -> object:
+        before = self.state.copy()
+        rule = begin(self, choice)
+        if rule is not None:
+            resolutions.append(choice)
+            assert self.state.changes(before) == before.changes(before)
+        return rule
+
+    monkeypatch.setattr(Match, "begin", watched)
+    match = Fixture(3, book).match().clone(Seeded(5))
+    random = Random(7)
+    for _ in range(1500):
+        if match.over:
+            break
+        match.apply(random.choice(match.decision().options))
+    assert len(resolutions) > 20

@@ -148,7 +148,7 @@ class Runner:
         raise NotImplementedError
 
     def begin(self, choice: Choice) -> Resolution[None] | None:
-        """Carry out a choice; None if that asked and rolled nothing and is done."""
+        """Carry out a choice; None if that asked and rolled nothing and is done. A resolution has changed nothing yet."""
         raise NotImplementedError
 
     def take_note(self, note: Note) -> Resolution[None] | None:
@@ -217,15 +217,19 @@ class Runner:
         self.pending = None
         rule = self.rule
         if rule is None:
-            self._open(BY_CHOICE, [choice])
             if self.record is not None:
+                self._open(BY_CHOICE, [choice])
                 self._remember(choice, decision.seat)
-            self.tape.append(choice)
+            else:  # what is done on the spot is neither undone nor run again: no need to keep what was before
+                self.before = self.origin = None
             try:
                 rule = self.begin(choice)
             except Exception as error:
                 self._fail(error)
             if rule is not None:
+                if self.record is None:
+                    self._open(BY_CHOICE, [choice])
+                self.tape.append(choice)
                 self.rule = rule
                 self._run(rule, -1)
         else:

@@ -40,7 +40,10 @@ class Phase:
         return None
 
     def begin(self, m: Match, choice: Choice) -> Resolution[None] | None:
-        """Carry out a choice this phase offered; None if nothing had to be rolled or asked."""
+        """Carry out a choice this phase offered; None if nothing had to be rolled or asked.
+
+        Either it is done on the spot, or nothing has changed before the resolution runs.
+        """
         raise NotImplementedError
 
     def why_not(self, m: Match, choice: Choice) -> Reason | None:

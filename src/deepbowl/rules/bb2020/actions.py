@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 _MOVE = choice(DECLARE, flags.MOVE)
+_BLITZ = choice(DECLARE, flags.BLITZ)
+_PASS = choice(DECLARE, flags.PASS)
+_HAND_OFF = choice(DECLARE, flags.HAND_OFF)
 ONCE_A_TURN: Final = (
     flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL, flags.THROW_BOMB, flags.THROW_TEAM_MATE, flags.KICK_TEAM_MATE,
 )  # fmt: skip
@@ -45,14 +48,16 @@ class Bb2020Actions(Actions):
             targets = m.rules.blocking.targets(m, body)
             if targets:
                 options.extend([choice(DECLARE, flags.BLOCK, foe + 1) for foe in m.bodies_in(targets)])
-        options.extend([choice(DECLARE, flags.BLITZ, foe + 1) for foe in self.blitz_targets(m, body)])
+        options.extend([_BLITZ | foe + 1 for foe in self.blitz_targets(m, body)])
         if not self.is_spent(m, body, flags.PASS, NOBODY):
-            options.append(choice(DECLARE, flags.PASS))
+            options.append(_PASS)
         if not self.is_spent(m, body, flags.HAND_OFF, NOBODY):
-            options.append(choice(DECLARE, flags.HAND_OFF))
+            options.append(_HAND_OFF)
         options.extend([choice(DECLARE, flags.FOUL, foe + 1) for foe in self.foul_targets(m, body)])
-        for bit in cells(s.skills[body] & m.rules.masks[DECLARES]):
-            options.extend(m.rules.traits[bit].declares(m, body))
+        mask = s.skills[body] & m.rules.masks[DECLARES]
+        if mask:
+            for bit in cells(mask):
+                options.extend(m.rules.traits[bit].declares(m, body))
         return options
 
     def blitz_targets(self, m: Match, body: int) -> list[int]:
@@ -106,9 +111,8 @@ class Bb2020Actions(Actions):
 
 def opponents(m: Match, side: int, best: int, worst: int) -> list[int]:
     """Everybody of another side on the board in one of these postures."""
-    s = m.state
-    found = [body for body, whose in enumerate(m.side) if whose != side and s.cell[body] >= 0]
-    return [body for body in found if best <= s.post[body] <= worst]
+    cell, post = m.state.cell, m.state.post
+    return [body for body, whose in enumerate(m.side) if whose != side and cell[body] >= 0 and best <= post[body] <= worst]
 
 
 def spared(m: Match, body: int) -> bool:

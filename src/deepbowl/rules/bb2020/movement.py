@@ -32,6 +32,8 @@ class Bb2020Movement(PitchMovement):
 
     def rushes(self, m: Match, body: int) -> int:
         """Two, and what traits add, for the rooted too. [2020-7.3, 2020-15/Take Root]"""
+        if not m.state.skills[body] & m.rules.masks[RUSHES]:
+            return 2
         return 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES))
 
     def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:

@@ -49,6 +49,14 @@ _STEP = STEP << VERB_SHIFT
 # ---------------------------------------------------------------- declaring
 def activate(m: Match, body: int) -> Resolution[None] | None:
     """Pick the next player to act. What he will do is declared next, after what happens before he may."""
+    if m.state.skills[body] & m.rules.masks[BEGIN]:
+        return begin(m, body)
+    become_active(m, body)
+    return None
+
+
+def become_active(m: Match, body: int) -> None:
+    """The active player; he will not be picked again this turn."""
     s = m.state
     s.act = activation(body, s.seat)
     if s.in_turn[body] & BROUGHT_ON:
@@ -56,11 +64,11 @@ def activate(m: Match, body: int) -> Resolution[None] | None:
     s.acted |= 1 << body
     if m.events is not None:
         m.tell(event.Activated(moments.ACTIVATION, body, s.cell[body]))
-    return begin(m, body) if s.skills[body] & m.rules.masks[BEGIN] else None
 
 
 def begin(m: Match, body: int) -> Resolution[None]:
     """What befalls somebody who is about to act, before his coach says what he does."""
+    become_active(m, body)
     for trait in m.hooked(body, BEGIN):
         if m.in_play(body):
             yield from trait.begin(m, body)
@@ -82,19 +90,26 @@ def offer_declarations(m: Match, body: int) -> Decision:
 def declare(m: Match, body: int, action: int, target: int) -> Resolution[None] | None:
     """Declare the Action: a once-a-turn Action is spent by it; then the activation rolls. [CRP-2.3, CRP-2.4]"""
     s = m.state
+    if s.skills[body] & m.rules.masks[ACTIVATE] or (target >= 0 and s.skills[target] & m.rules.masks[BEFORE]):
+        return open_action(m, body, action, target)
+    take_up(m, body, action, target)
+    return None
+
+
+def take_up(m: Match, body: int, action: int, target: int) -> None:
+    """The declared Action is his from now on, and spent."""
+    s = m.state
     s.act.action, s.act.target = action, target
     m.rules.actions.spend(m, body, action, target)
     if m.events is not None:
         m.tell(event.Declared(moments.DECLARATION, body, s.cell[body], m.rules.actions.names[action], target))
     m.rules.actions.wake(m, body)
-    if s.skills[body] & m.rules.masks[ACTIVATE] or (target >= 0 and s.skills[target] & m.rules.masks[BEFORE]):
-        return open_action(m, body, target)
-    return None
 
 
-def open_action(m: Match, body: int, target: int) -> Resolution[None]:
+def open_action(m: Match, body: int, action: int, target: int) -> Resolution[None]:
     """Bone-head and the like, right after the declaration; then what whoever is named as target does about it.
     [CRP-2.4, 2020-6.3]"""
+    take_up(m, body, action, target)
     goes_on = True
     for trait in m.hooked(body, ACTIVATE):
         if not (yield from trait.activate(m, body)):

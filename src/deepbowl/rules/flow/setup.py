@@ -112,7 +112,12 @@ def all_wide(m: Match, seat: int) -> int:
 
 def count_in(m: Match, seat: int, mask: int) -> int:
     """How many of a seat's players stand on these squares."""
-    return sum(1 for body in m.bodies.of_seat[seat] if m.foot(body) & mask)
+    where, feet, size = m.state.cell, m.board.feet, m.bodies.size
+    count = 0
+    for body in m.bodies.of_seat[seat]:
+        if where[body] >= 0 and feet[size[body]][where[body]] & mask:
+            count += 1
+    return count
 
 
 def middle_first(m: Match, mask: int) -> list[int]:

@@ -114,10 +114,12 @@ class Turn(Phase):
         s = m.state
         if s.over:
             return end_turn(m)
-        if s.act.body < 0 and not any(available(m, body) for body in m.bodies.of_seat[s.seat]):
-            if not m.rules.bench.offers(m, s.seat):
-                return end_turn(m)
-        return None
+        if s.act.body >= 0:
+            return None
+        for body in m.bodies.of_seat[s.seat]:
+            if available(m, body):
+                return None
+        return None if m.rules.bench.offers(m, s.seat) else end_turn(m)
 
     def begin(self, m: Match, choice: Choice) -> Resolution[None] | None:
         """Carry out what the coach chose."""
