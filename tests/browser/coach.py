@@ -193,21 +193,24 @@ class Coach:
             self.answer(option["choice"])
 
     def pick_up(self, player: str) -> None:
-        """Click one of one's players and see how far he gets."""
+        """Click one of one's players and see how far he gets; a second time where no answer came, as a person would."""
         self.reach = None
+        token, chosen = f'[data-player="{player}"]', self.page.locator(f'[data-player="{player}"] .chosen')
 
         def shown() -> bool:
             return self.reach is not None and self.reach["player"] == player
 
-        for _ in range(5):  # a click while something is still being shown only hurries that
-            if not self.page.locator(f'[data-player="{player}"] .chosen').count():
-                self.click_square(f'[data-player="{player}"]')
-            end = time.monotonic() + 2
-            while not shown() and time.monotonic() < end:
+        for _ in range(5):
+            if not chosen.count():  # a click while something is still being shown only hurries that
+                self.click_square(token)
+            end = time.monotonic() + PATIENCE / 5
+            while not shown() and time.monotonic() < end and (chosen.count() or time.monotonic() < end - PATIENCE / 6):
                 self.page.wait_for_timeout(50)
             if shown():
                 return
-        self.until(f"the reach of {player} was shown", shown)
+            if chosen.count():
+                self.click_square(token)  # let go of him: the next click asks again
+        raise AssertionError(f"the reach of {player} was never shown; refused: {self.refused}; errors: {self.errors}")
 
     def walk(self, cell: str) -> None:
         """Click on a square within reach."""

@@ -36,6 +36,7 @@ def _complaints(page: Page, where: str, options: dict[str, list[str]]) -> Iterat
 
 
 def _by_day_and_night(page: Page, where: str) -> Iterator[str]:
+    expect(page.locator("button[data-choice]:disabled")).to_have_count(0)  # dimmed right after a question
     for scheme, options in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         yield from _complaints(page, f"{where}, {scheme}", options)

@@ -24,8 +24,11 @@ _HAND_OFF = choice(DECLARE, flags.HAND_OFF)
 ONCE_A_TURN: Final = (
     flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL, flags.THROW_BOMB, flags.THROW_TEAM_MATE, flags.KICK_TEAM_MATE,
 )  # fmt: skip
-SPENT_WITH: Final = {flags.PASS: (flags.THROW_TEAM_MATE,), flags.THROW_TEAM_MATE: (flags.PASS,)}
-"""Actions of which a team has one a turn together. [2020-6.2]"""
+_A_THROW: Final = flags.used_up(flags.PASS) | flags.used_up(flags.THROW_TEAM_MATE)
+SPENT_BY: Final = {action: flags.used_up(action) for action in ONCE_A_TURN} | {
+    flags.PASS: _A_THROW, flags.THROW_TEAM_MATE: _A_THROW,
+}  # fmt: skip
+"""What of a team's turn uses an Action up: it has one throw, of a ball or of a team-mate. [2020-6.2]"""
 AIMED: Final = (flags.BLOCK, flags.BLITZ, flags.FOUL, flags.GAZE)
 """Actions whose target is named when they are declared; what stands in for a block is named at the same target.
 [2020-6.3, 2020-11.12]"""
@@ -86,10 +89,7 @@ class Bb2020Actions(Actions):
         side = m.side[body]
         if side >= m.seats:
             return False
-        used = m.state.used[side]
-        if used & flags.used_up(action):
-            return True
-        return any(used & flags.used_up(other) for other in SPENT_WITH.get(action, ()))
+        return bool(m.state.used[side] & SPENT_BY.get(action, 0))
 
     def wake(self, m: Match, body: int) -> None:
         """Lost zones are back with any activation. [2020-3.1, 2020-6.3]"""
