@@ -64,11 +64,19 @@ class Bb2020Flight(Flight):
             if heading < 0:
                 yield from self.land(m, mate, cell, LANDING_MODIFIERS[result], steady, hurt)
                 return
+        yield from self.leaves(m, mate, cell, heading)
+
+    def leaves(self, m: Match, mate: int, cell: int, heading: int) -> Resolution[None]:
+        """He flies where there is no square. [2020-10.5]"""
         yield from m.rules.pushing.leaves_board(m, mate, cell, heading)
+
+    def wander(self, m: Match, cell: int, purpose: str) -> tuple[int, int]:
+        """One square by a D8: (square or NOWHERE if there is none, direction)."""
+        return m.rules.ball.bounce_square(m, -1, cell, purpose)
 
     def bounce(self, m: Match, cell: int) -> tuple[int, int]:
         """One square in a random direction; (last square on the board, the direction he left it by, or -1). [2020-8.1]"""
-        to, heading = m.rules.ball.bounce_square(m, -1, cell, purpose.BOUNCE)
+        to, heading = self.wander(m, cell, purpose.BOUNCE)
         return (cell, heading) if to == NOWHERE else (to, -1)
 
     def drift(self, m: Match, mate: int, aim: int) -> Resolution[tuple[int, int]]:
@@ -83,7 +91,7 @@ class Bb2020Flight(Flight):
                 return glide(m, aim, heading, m.roll(3, purpose.SWOOP_DISTANCE, mate))
         cell = aim
         for _ in range(3):
-            to, heading = m.rules.ball.bounce_square(m, -1, cell, purpose.SCATTER)
+            to, heading = self.wander(m, cell, purpose.SCATTER)
             if to == NOWHERE:
                 return cell, heading
             cell = to
@@ -117,15 +125,17 @@ class Bb2020Flight(Flight):
             m.turnover(moments.TURNOVER, "was landed on by a team-mate", victim)
         yield from settle_falls(m)
 
-    def land(self, m: Match, mate: int, cell: int, modifier: int, steady: bool, hurt: bool) -> Resolution[None]:
-        """An Agility test, if he was thrown on his feet and hit nobody; else, or failed, he is down.
-        [2020-10.4, 2020-10.5]"""
+    def land(
+        self, m: Match, mate: int, cell: int, modifier: int, steady: bool, hurt: bool, armour: int = 0
+    ) -> Resolution[None]:
+        """An Agility test, if he was thrown on his feet and hit nobody; else, or failed, he is down, with so much added to
+        the armour roll. [2020-10.4, 2020-10.5]"""
         m.place(mate, cell)
         m.tell(event.Placed(moments.LANDING, mate, cell))
         fall = None
         if hurt or not steady or not (yield from test(m, self.landing_test(m, mate, cell, modifier))):
             fall = Fall(mate, BY_LANDING, mate, moments.LANDING)
-            fall.turnover = TURNOVER_WITH_BALL
+            fall.turnover, fall.armour = TURNOVER_WITH_BALL, armour
             if hurt:
                 fall.kind = KNOCKED_DOWN
         yield from arrive(m, mate, cell, Entry(BY_FLIGHT, NOWHERE, fall))

@@ -45,9 +45,7 @@ class Bb2020Passing(RulerPassing):
             return
         result = yield from self.throw_roll(m, body, target, hail_mary)
         if result == FUMBLE:
-            if not (yield from self.keeps(m, body)):
-                m.turnover(moments.TURNOVER, "fumbled the pass", body)
-                m.owe_bounce(ball, s.cell[body])
+            yield from self.fumble(m, body, ball)
             return
         cell, left = self.landing(m, ball, body, target, result)
         if not hail_mary:
@@ -108,6 +106,12 @@ class Bb2020Passing(RulerPassing):
         if passed:
             return ACCURATE
         return WILDLY if t.total() <= 1 else INACCURATE
+
+    def fumble(self, m: Match, body: int, ball: int) -> Resolution[None]:
+        """The ball drops at the thrower's feet, unless he keeps it. [2020-9.4]"""
+        if not (yield from self.keeps(m, body)):
+            m.turnover(moments.TURNOVER, "fumbled the pass", body)
+            m.owe_bounce(ball, m.state.cell[body])
 
     def keeps(self, m: Match, body: int) -> Resolution[bool]:
         """Whether somebody who fumbled keeps what he has in his hand; his activation is over. [2020-15/Safe Pass]"""
