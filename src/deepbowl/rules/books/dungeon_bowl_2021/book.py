@@ -7,12 +7,14 @@ from typing import ClassVar, Final
 from deepbowl.board.board import Board
 from deepbowl.rules.bb2020.core import Bb2020
 from deepbowl.rules.books.dungeon_bowl_2021.chests import DgChests, OpenChest
+from deepbowl.rules.books.dungeon_bowl_2021.dugout import Dugout
 from deepbowl.rules.books.dungeon_bowl_2021.game import SWAPPED, DgScoring
-from deepbowl.rules.books.dungeon_bowl_2021.portals import DgDugout, DgPortals
+from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing, WallThrow
+from deepbowl.rules.books.dungeon_bowl_2021.portals import DgPortals, DgRecover
 from deepbowl.rules.books.dungeon_bowl_2021.rooms import DgMovement, FieryChasm
 from deepbowl.rules.books.dungeon_bowl_2021.setup import ChooseEndZone, Deploy, DgSetup, TossForTurn
 from deepbowl.rules.books.dungeon_bowl_2021.supplement import SUPPLEMENT, SpikePit
-from deepbowl.rules.books.dungeon_bowl_2021.walls import DgBall, DgFlight, DgPassing, DgPushing
+from deepbowl.rules.books.dungeon_bowl_2021.walls import DgBall, DgFlight, DgPushing
 from deepbowl.rules.books.placements import DgChestPlaces, DgPadPlaces
 from deepbowl.rules.chapters import Length
 from deepbowl.rules.flow.endless import TurnAbout
@@ -20,6 +22,7 @@ from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, FALLS
 
 CITES: Final = {
     moments.SET_UP: "DG-PRE-05",
@@ -27,7 +30,9 @@ CITES: Final = {
     moments.NOBODY_LEFT: "DG-GAME-04",
     moments.CHEST: "DG-CHEST-01",
     moments.TELEPORT: "DG-PORTAL-01",
+    moments.RECOVERY: "DG-PORTAL-02",
     moments.DUGOUT: "DG-DUGOUT-01",
+    moments.RICOCHET: "DG-WALL-01",
     moments.WALL: "DG-WALL-05",
     moments.RANGE: "DG-PASS-01",
 }
@@ -50,17 +55,18 @@ class DungeonBowl2021(Bb2020):
         self.cites |= CITES
         self.length = Length(turns=1 << 30, halves=1)
         chests, portals, fire = DgChests(), DgPortals(), FieryChasm()
-        self.bench = DgDugout(portals)
-        flight = DgFlight()
-        self.flight, self.pushing = flight, DgPushing(flight)
+        passing = DgPassing()
+        self.bench = Dugout(portals)
+        self.flight, self.pushing = DgFlight(), DgPushing()
         self.movement = DgMovement(fire)
         self.ball = DgBall()
-        self.passing = DgPassing()
+        self.passing = passing
+        self.settle_order = (BEFORE_FALLS, FALLS, BALLS, ARRIVALS)
         self.scoring = DgScoring()
         self.setup = DgSetup()
         self.keep_tally(SWAPPED)
         self.features = [chests, portals, fire]
-        self.everyone.append(OpenChest(chests))
+        self.everyone += [OpenChest(chests), WallThrow(passing), DgRecover()]
         self.phases = [
             *placing_phases([DgChestPlaces(), DgPadPlaces()], ChooseEndZone.name),
             ChooseEndZone(), TossForTurn(), Deploy(), TurnStart(), Turn(), TurnAbout(),

@@ -5,46 +5,51 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.choice import SQUARE, choice, first_of, verb_of
+from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules.features.chests import Chests
-from deepbowl.rules.features.feature import BOUNCES_ON
+from deepbowl.rules.features.chests import SolidChests
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import flags
+from deepbowl.rules.vocabulary.flags import HALTED, HAS_THROWN
 from deepbowl.rules.vocabulary.records import BY_EXPLOSION, RANK_BYSTANDER, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class DgChests(Chests):
-    """Nobody stands on a chest; one holds the ball, the others a trap. [DG-CHEST-01, DG-CHEST-02]"""
-
-    solid = True
+class DgChests(SolidChests):
+    """One holds the ball, the others a trap. [DG-CHEST-01, DG-CHEST-02, DG-CHEST-07]"""
 
     def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
-        """The opener has it at once. [DG-CHEST-04]"""
-        m.give_ball(ball, opener)
-        m.tell(event.PickedUp("DG-CHEST-04", opener, m.state.cell[opener], ball))
+        """The opener has it at once, if his hands are free. [DG-CHEST-04]"""
+        if not m.holds_ball(opener):
+            m.give_ball(ball, opener)
+            m.tell(event.PickedUp("DG-CHEST-04", opener, m.state.cell[opener], ball))
         return
         yield
 
     def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
-        """Everybody beside it is knocked down, on their feet or not. [DG-CHEST-05, DG-CHEST-06]"""
-        hit = m.bodies_in(m.state.topo.contact[cell])
-        for body in (yield from in_chosen_order(m, hit, m.state.seat)):
+        """Knocked Down, on their feet or not: the opener, then his team, then the others, as the active coach orders them.
+        [DG-CHEST-05, DG-CHEST-06]"""
+        hit = [body for body in m.bodies_in(self.blast(m, cell)) if body != opener]
+        mates = yield from in_chosen_order(m, [body for body in hit if m.side[body] == m.side[opener]])
+        others = yield from in_chosen_order(m, [body for body in hit if m.side[body] != m.side[opener]])
+        for body in [opener, *mates, *others]:
             f = Fall(body, BY_EXPLOSION, NOBODY, "DG-CHEST-05")
-            f.rank = RANK_BYSTANDER
+            f.rank, f.armour = RANK_BYSTANDER, self.blast_armour(m)
             go_down(m, f)
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
-        """A ball bounces on. [DG-CHEST-02]"""
-        return BOUNCES_ON
-        yield
+    def blast(self, m: Match, cell: int) -> int:
+        """The squares the trap of a chest reaches: those beside it, not behind walls. [DG-CHEST-05]"""
+        return m.state.topo.contact[cell]
+
+    def blast_armour(self, m: Match) -> int:
+        """What the trap adds to armour rolls: nothing."""
+        return 0
 
 
 class OpenChest(Trait):
@@ -57,15 +62,16 @@ class OpenChest(Trait):
         super().__init__()
         self.chests = chests
 
-    def finish(self, m: Match, o: int) -> Resolution[None]:
-        """Not after a Blitz or anything else."""
-        s = m.state
-        if s.act.action != flags.MOVE or s.over or s.suspended or not m.standing(o) or not can_hold(m, o):
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """It ends his Move; no other Action will do, nor one that was another before."""
+        act = m.state.act
+        if act.action != flags.MOVE or act.flags & HAS_THROWN or not m.around(o) & self.chests.shut(m):
             return
-        shut = self.chests.beside(m, o)
-        if not shut or m.zones_on(s.cell[o], m.side[o]):
-            return
-        answer = yield m.ask(m.decider(o), "open-chest", [m.no, *(choice(SQUARE, cell) for cell in shut)], o)
-        if verb_of(answer) == SQUARE:
-            yield from self.chests.open(m, o, first_of(answer))
-            yield from settle(m)
+        if m.standing(o) and not m.zones_on(m.state.cell[o], m.side[o]) and can_hold(m, o):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, o))
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Ball or trap, his activation is over. [DG-CHEST-04, DG-CHEST-06]"""
+        m.state.act.flags |= HALTED
+        yield from self.chests.open(m, o, target)
+        yield from settle(m)

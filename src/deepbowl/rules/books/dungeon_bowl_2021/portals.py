@@ -1,78 +1,126 @@
-"""Portals, mishaps, and the way in from the dug-out. [DG-PORTAL, DG-DUGOUT]"""
+"""Portals: where one comes out, who is sent on, who is never seen again. [DG-PORTAL]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.choice import BRING_ON, SPONGE, Choice, choice, first_of, verb_of
+from deepbowl.engine.choice import THROW, USE, choice, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import KNOCKED_OUT, LOST, NOBODY, NOWHERE, RESERVES
-from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
-from deepbowl.rules.flow.harm import hurt, settle
-from deepbowl.rules.flow.spells import SpellBench
-from deepbowl.rules.vocabulary.flags import BENCH_USED, TELEPORTED
-from deepbowl.rules.vocabulary.records import BY_TELEPORTING, TURNOVER_WITH_BALL, Fall
+from deepbowl.engine.state import LOST, NOBODY, NOWHERE
+from deepbowl.rules.features.portals import Portals
+from deepbowl.rules.features.recovery import Recover
+from deepbowl.rules.flow.harm import hurt
+from deepbowl.rules.flow.move import enter
+from deepbowl.rules.flow.test import WHOLE, choose_reroll
+from deepbowl.rules.traits import REROLL
+from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary.flags import OWES, ROOTED, TELEPORTED
+from deepbowl.rules.vocabulary.records import (
+    BY_PLACING,
+    BY_TELEPORT,
+    BY_TELEPORTING,
+    TURNOVER_WITH_BALL,
+    Entry,
+    Fall,
+    PlayerTest,
+)
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
 class DgPortals(Portals):
-    """The number of the portal one leaves is a mishap; a second teleport in a turn hurts. [DG-PORTAL-03, DG-PORTAL-08]"""
+    """Six, by D6; the own number is a mishap, a second journey in a turn hurts. [DG-PORTAL-01, -03, -08]"""
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+        """Stepping, following up, being pushed, landing: whoever is merely put there stays. [DG-PORTAL-01, DG-IND-09]"""
+        if e.how != BY_PLACING:
+            yield from super().entered(m, body, cell, e)
+
+    def teleport(self, m: Match, body: int, left: int) -> Resolution[None]:
+        """Whoever waits to be sent on from a portal is not sent twice if another one's arrival does it first."""
+        m.due = [due for due in m.due if due.feature is not self or due.body != body]
+        yield from super().teleport(m, body, left)
+
+    def draw(self, m: Match, body: int, left: int) -> Resolution[int]:
+        """A D6 that no team re-roll touches; skills may, in anybody's turn. [DG-PORTAL-01, DG-PORTAL-10, DG-SKILL-01]"""
+        t = PlayerTest(purpose.TELEPORT, body, 0, 0, False)
+        t.team = False
+        t.cell = m.state.pads[left] if left >= 0 else NOWHERE
+        pad = self.roll_pad(m, t, left)
+        if m.state.skills[body] & m.rules.masks[REROLL] and (yield from choose_reroll(m, t)) >= WHOLE:
+            pad = self.roll_pad(m, t, left)
+        return pad
+
+    def roll_pad(self, m: Match, t: PlayerTest, left: int) -> int:
+        """The die, and whether it is a mishap."""
+        pads = self.in_play(m)
+        t.die = m.roll(len(pads), purpose.TELEPORT, t.body)
+        t.passed = pads[t.die - 1] != left
+        return pads[t.die - 1]
 
     def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
-        """He vanishes for the rest of the game; his ball scatters from the portal. [DG-PORTAL-08, DG-PORTAL-09]"""
-        balls = m.carried(body)
+        """He vanishes for the rest of the game, unharmed; his ball stays behind and scatters from the portal. Never a
+        turnover. [DG-PORTAL-08, DG-PORTAL-09]"""
+        cell = m.state.pads[pad]
+        m.tell(event.Mishap("DG-PORTAL-08", body, cell, pad + 1))
+        for ball in m.carried(body):
+            m.owe_bounce(ball, cell)
+            m.tell(event.Dropped("DG-PORTAL-09", body, cell, ball))
         m.set_posture(body, LOST)
-        m.tell(event.Removed("DG-PORTAL-08", body, LOST, m.state.pads[pad]))
-        for ball in balls:
-            m.owe_bounce(ball, m.state.pads[pad])
+        m.tell(event.Removed("DG-PORTAL-08", body, LOST, cell, "mishap"))
         return True
         yield
 
-    def after(self, m: Match, body: int, same: bool) -> Resolution[None]:
-        """An injury roll for the second time in one turn. [DG-PORTAL-03]"""
-        s = m.state
-        if s.in_turn[body] & TELEPORTED and m.in_play(body):
-            f = Fall(body, BY_TELEPORTING, NOBODY, "DG-PORTAL-03")
-            f.bare, f.no_armour_roll, f.turnover = True, True, TURNOVER_WITH_BALL
-            yield from hurt(m, f)
+    def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
+        """He is there, roots torn; hurt if it is not his first journey in this turn. Unless that removes him, whoever was
+        there is sent on. [DG-PORTAL-03, DG-PORTAL-07, DG-PORTAL-11]"""
+        s, cell = m.state, m.state.pads[pad]
+        displaced = m.body_at(cell)
+        if displaced >= 0:
+            m.lift(displaced)
+        m.place(body, cell)
+        s.in_drive[body] &= ~ROOTED
+        if s.in_turn[body] & TELEPORTED:
+            yield from hurt(m, self.strain(body))
         s.in_turn[body] |= TELEPORTED
+        if not m.in_play(body):
+            if displaced >= 0:
+                m.place(displaced, cell)
+            return NOBODY
+        if s.act.body == body:
+            s.in_turn[body] |= OWES
+        yield from enter(m, body, cell, Entry(BY_TELEPORT, NOWHERE, None))
+        return displaced
+
+    def strain(self, body: int) -> Fall:
+        """An injury roll without armour; a turnover only if it costs an active player the ball. [DG-PORTAL-03]"""
+        f = Fall(body, BY_TELEPORTING, NOBODY, "DG-PORTAL-03")
+        f.bare, f.no_armour_roll, f.turnover = True, True, TURNOVER_WITH_BALL
+        return f
 
     def peril(self, m: Match, body: int) -> float:
         """One in six is lost; a second journey hurts."""
-        return 1.0 if m.state.in_turn[body] & TELEPORTED else 1 / max(1, len(self.in_play(m)))
+        return 1.0 if m.state.in_turn[body] & TELEPORTED else 1.0 / max(1, len(self.in_play(m)))
+
+    def ball_reappears(self, m: Match, ball: int, cell: int) -> Resolution[None]:
+        """Whoever stands on that portal must try to catch it; otherwise it scatters from there. [DG-PORTAL-06]"""
+        body = m.body_at(cell)
+        if body >= 0 and m.rules.ball.catches(m, body):
+            m.owe_landing(ball, cell, False)
+        else:
+            m.owe_bounce(ball, cell)
+        return
+        yield
 
 
-class DgDugout(SpellBench):
-    """Once a turn, between activations: one reserve comes in, or the sponge. [DG-DUGOUT-01, DG-DUGOUT-07]"""
+class DgRecover(Recover):
+    """A square of movement before he goes on, unless he throws by Portal Passer. [DG-PORTAL-02, DG-SKILL-03]"""
 
-    def __init__(self, portals: DgPortals) -> None:
-        self.portals = portals
-
-    def offers(self, m: Match, seat: int) -> list[Choice]:
-        """Not in the very first turn of the game. [DG-DUGOUT-03]"""
-        s, options = m.state, super().offers(m, seat)
-        if s.used[seat] & BENCH_USED:
-            return options
-        mine = m.bodies.of_seat[seat]
-        options += [choice(SPONGE, body) for body in mine if s.post[body] == KNOCKED_OUT]
-        if self.portals.in_play(m) and sum(s.turns) > 1:
-            options += [choice(BRING_ON, body) for body in mine if s.post[body] == RESERVES]
-        return options
-
-    def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
-        """The sponge, the way in, or a spell."""
-        if verb_of(choice) not in (SPONGE, BRING_ON):
-            yield from super().use(m, seat, choice)
-            return
-        m.state.used[seat] |= BENCH_USED
-        body = first_of(choice)
-        if verb_of(choice) == SPONGE:
-            m.state.post[body] = RESERVES
-            m.tell(event.Healed("DG-DUGOUT-07", body, NOWHERE, "magic sponge", RESERVES))
-            return
-        pad = yield from self.portals.draw(m, body, FROM_NOWHERE)
-        yield from self.portals.bring_on(m, body, pad)
-        yield from settle(m)
+    def unpaid(self, m: Match, o: int, options: list[int]) -> list[int]:
+        """A pass by somebody with Portal Passer."""
+        if m.state.act.action != flags.PASS or not m.has(o, "Portal Passer"):
+            return []
+        at_wall = choice(USE, m.trait(o, "Throw at a wall").bit)
+        return [option for option in options if verb_of(option) == THROW or option == at_wall]

@@ -1,78 +1,120 @@
-"""Walls: what they do to balls, to those pushed into them, and to passes. [DG-WALL, DG-PASS, DG-LOS]"""
+"""Walls: what they do to balls, to those pushed into them, and to thrown players. [DG-WALL]"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.board import ruler, sight
+from deepbowl.board.directions import DIAGONAL, NAMES
+from deepbowl.board.ricochet import D3, NO_DIE, facing, landing, ricochet, walled
+from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.bb2020.ball import Bb2020Ball
 from deepbowl.rules.bb2020.flight import Bb2020Flight
-from deepbowl.rules.bb2020.passing import Bb2020Passing
-from deepbowl.rules.chapters import HEMMED_IN
-from deepbowl.rules.flow.push import stays_put
-from deepbowl.rules.flow.walls import WalledPushing, in_sight
-from deepbowl.rules.vocabulary.records import Push
+from deepbowl.rules.bb2020.pushing import Bb2020Pushing
+from deepbowl.rules.flow.ball import ball_comes_down
+from deepbowl.rules.flow.harm import go_down
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import BY_WALL, FALLS_OVER, RANK_VICTIM, Entry, Fall, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
 class DgBall(Bb2020Ball):
-    """Never into a wall. [DG-WALL-01]"""
+    """It comes off walls: by template and die, or straight back. [DG-WALL-01 to DG-WALL-04]"""
 
     def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
-        """D8 among the ways that are open."""
-        open_ways = [d + 1 for d in range(8) if m.state.topo.open[cell] & m.board.bit[m.board.step(cell, d)]]
-        if not open_ways:
-            return cell, HEMMED_IN
-        direction = m.roll_among(8, open_ways, purpose) - 1
+        """D8, one square; against a wall the ricochet takes the place of the step. [DG-WALL-01]"""
+        direction = m.roll(8, purpose, -1) - 1
+        if walled(m.board, m.state.topo, cell, direction):
+            return self.comes_off(m, ball, cell, direction), direction
         return m.board.step(cell, direction), direction
 
+    def comes_off(self, m: Match, ball: int, cell: int, direction: int) -> int:
+        """Where a ball lands that hit the wall in this direction from a square. [DG-WALL-01 to DG-WALL-04]"""
+        die, squares = ricochet(m.board, m.state.topo, cell, direction)
+        m.tell(event.Ricocheted(self.wall_rule(m, cell, direction, die), cell, NAMES[direction], ball))
+        return landing(die, m.roll(die, purpose.RICOCHET), squares) if die != NO_DIE else squares[1]
+
+    def wall_rule(self, m: Match, cell: int, direction: int, die: int) -> str:
+        """Which kind of wall it was."""
+        if die == NO_DIE:
+            return "DG-WALL-03"
+        if die == D3:
+            return "DG-WALL-04"
+        return "DG-WALL-02" if DIAGONAL[facing(m.board, m.state.topo, cell, direction)] else "DG-WALL-01"
+
     def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
-        """What flies into a wall bounces from the square before it."""
-        m.owe_bounce(ball, cell)
+        """A deviating ball stops at the wall: it comes off it and comes down where that takes it. [DG-WALL-01]"""
+        to = self.comes_off(m, ball, cell, direction)
+        m.put_ball(ball, to)
+        m.tell(event.Bounced("DG-WALL-01", to, ball, moments.RICOCHET))
+        yield from ball_comes_down(m, ball, to, False)
+
+
+class DgPushing(Bb2020Pushing):
+    """Where there is no square behind somebody the wall takes the push. [DG-WALL-05, DG-WALL-06]"""
+
+    def is_crowd(self, m: Match, cell: int) -> bool:
+        """Nobody watches from behind the rock."""
+        return False
+
+    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+        """Empty squares, then occupied ones; the wall only where all three are wall or filled. [DG-WALL-05, DG-CHEST-02]"""
+        found, _ = super().squares(m, p, chain)
+        return found, not found and self.hemmed_in(m, p)
+
+    def hemmed_in(self, m: Match, p: Push) -> bool:
+        """Whether nobody could be pushed into any of the three squares, whoever is there."""
+        ways = m.ways(p.victim).open[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
+        return not any(ways & m.board.bit[m.board.step(p.frm, d)] for d in self.directions(m, p))
+
+    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
+        """On 4+ he falls over in place; whom the block knocks down falls anyway, and no die is rolled.
+        [DG-WALL-05, DG-WALL-06]"""
+        if e.fall is None:
+            self.slam(m, p.victim, p.frm)
+        else:
+            m.tell(event.Pushed("DG-WALL-06", p.victim, p.frm, p.frm, NOBODY, "the wall"))
         return
         yield
 
+    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
+        """Somebody staggering runs into the wall, as if pushed there."""
+        self.slam(m, body, frm)
+        return
+        yield
 
-class DgPassing(Bb2020Passing):
-    """Quick and Short only, at what the thrower sees. [DG-PASS-01, DG-PASS-02]"""
-
-    longest = ruler.SHORT
-
-    def clear(self, m: Match, body: int) -> int:
-        """Nothing but walls hides a square. [DG-LOS-01]"""
-        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED)
+    def slam(self, m: Match, body: int, frm: int) -> None:
+        """The die of the wall; falling over is a turnover only in the own activation, or with the ball. [DG-WALL-05]"""
+        m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
+        if m.roll(6, purpose.WALL_PUSH, body) < 4:
+            return
+        fall = Fall(body, BY_WALL, NOBODY, moments.WALL)
+        fall.kind, fall.rank = FALLS_OVER, RANK_VICTIM
+        fall.stun_is_ko = m.owns(body, "Ball and Chain")
+        go_down(m, fall)
 
 
 class DgFlight(Bb2020Flight):
-    """A thrown player who hits a wall comes down before it. [DG-WALL-07]"""
+    """Whoever is thrown into a wall crashes before it. [DG-WALL-07]"""
 
-    def crash(self, m: Match, mate: int, cell: int) -> Resolution[None]:
-        """No landing: he bounces from the last square, again if that is a wall too, and falls over."""
-        heading = 0
-        while heading >= 0:
-            cell, heading, _ = yield from self.bounce_off(m, mate, cell, True)
-        yield from self.land(m, mate, cell, 0, False, False)
+    def wander(self, m: Match, cell: int, purpose: str) -> tuple[int, int]:
+        """D8; a wall ends the flight."""
+        heading = m.roll(8, purpose) - 1
+        if walled(m.board, m.state.topo, cell, heading):
+            return NOWHERE, heading
+        return m.board.step(cell, heading), heading
 
+    def bounce(self, m: Match, cell: int) -> tuple[int, int]:
+        """D8, again while it is a wall. [DG-WALL-07]"""
+        ways = [d + 1 for d in range(8) if not walled(m.board, m.state.topo, cell, d)]
+        return m.board.step(cell, m.roll_among(8, ways, purpose.BOUNCE) - 1), -1
 
-class DgPushing(WalledPushing):
-    """Walls stop a push; whoever does not give way stops it too. [DG-WALL-05, DG-WALL-06]"""
-
-    tries_others = True
-
-    def __init__(self, flight: DgFlight) -> None:
-        self.flight = flight
-
-    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
-        """Occupied squares only where whoever is there can be pushed on. [2020-11.7, R-25]"""
-        found, wall = super().squares(m, p, chain)
-        return [cell for cell in found if not m.state.at[cell] or not stays_put(m, m.body_at(cell))], wall
-
-    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
-        """Somebody in the air crashes; somebody staggering is slammed."""
-        if m.state.cell[body] < 0:
-            yield from self.flight.crash(m, body, frm)
-        else:
-            yield from super().leaves_board(m, body, frm, heading)
+    def leaves(self, m: Match, mate: int, cell: int, heading: int) -> Resolution[None]:
+        """A crash landing: from the last square he bounces once at least and falls over, his armour a point worse.
+        [DG-WALL-07]"""
+        m.tell(event.Pushed("DG-WALL-07", mate, cell, cell, NOBODY, "the wall"))
+        cell, _, hurt = yield from self.bounce_off(m, mate, cell, True)
+        yield from self.land(m, mate, cell, 0, False, hurt, 1)

@@ -1,0 +1,131 @@
+"""Passes below ground: what can be thrown at, and balls that come off walls on purpose. [DG-PASS, DG-LOS]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.board import ruler, sight
+from deepbowl.board.directions import NAMES
+from deepbowl.board.ricochet import beside, facing_walls, flight, fly_on, off_wall
+from deepbowl.engine import event
+from deepbowl.engine.choice import FACING, SQUARE, USE, choice, first_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.bb2020.passing import Bb2020Passing
+from deepbowl.rules.flow.ball import catch
+from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.passing import carry_out_throw, move_on
+from deepbowl.rules.flow.walls import in_sight
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import flags, moments, purpose
+from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class DgPassing(Bb2020Passing):
+    """Quick and Short only, at what the thrower sees; or at a wall. [DG-PASS-01 to DG-PASS-06]"""
+
+    longest = ruler.SHORT
+
+    def clear(self, m: Match, body: int) -> int:
+        """Walls hide squares, nothing else does. [DG-LOS-01, DG-PASS-02]"""
+        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED)
+
+    def lane(self, m: Match, frm: int, to: int) -> int:
+        """Only those whom the thrower sees get at the ball. [DG-PASS-02]"""
+        return super().lane(m, frm, to) & sight.visible(m.board, frm, m.state.shut, sight.TOUCH_CLOSED)
+
+    # ---------------------------------------------------------------- thrown at a wall
+    def wall_targets(self, m: Match, body: int) -> list[tuple[int, int]]:
+        """The squares this body may throw the ball at so that it comes off a wall: (square, side the wall is on).
+        [DG-PASS-03]"""
+        return facing_walls(m.board, m.state.topo, m.state.cell[body], self.targets(m, body))
+
+    def throw_at_wall(self, m: Match, body: int, target: int, side: int) -> Resolution[None]:
+        """From the named wall square to the ball coming down, or what stops it. [DG-PASS-03 to DG-PASS-06]"""
+        s = m.state
+        ball = m.carried(body)[0]
+        m.tell(event.Passed("DG-PASS-03", body, s.cell[body], target, ball, m.body_at(target)))
+        yield from self.answers(m, body, target)
+        if s.ball_by[ball] != body:
+            return
+        t = self.pass_test(m, body, target, 0)
+        t.at_wall = True
+        result = yield from self.pass_roll(m, t)
+        if result == FUMBLE:
+            yield from self.fumble(m, body, ball)
+            return
+        cell = target
+        if result != ACCURATE:
+            result = INACCURATE
+            cell = beside(m.board, s.topo, target, side, m.roll(6, purpose.WALL_MISSED) <= 3)
+        thief = yield from self.interference(m, body, target, cell, result, False)
+        if thief >= 0:
+            yield from self.deflect(m, body, ball, thief)
+            return
+        yield from self.comes_off(m, ball, s.cell[body], cell, side)
+
+    def comes_off(self, m: Match, ball: int, frm: int, cell: int, side: int) -> Resolution[None]:
+        """The ball hits the wall of a square, thrown from another, and flies on from there: D6 squares. [DG-PASS-05,
+        DG-PASS-06]"""
+        m.put_ball(ball, cell)
+        m.tell(event.Ricocheted("DG-PASS-05", cell, NAMES[side], ball))
+        heading = off_wall(m.board, frm, cell, side)
+        squares = m.roll(6, purpose.RICOCHET_DISTANCE)
+        if (yield from self.caught_in_flight(m, ball, cell)):
+            return
+        for left in range(squares - 1, -1, -1):
+            to, onward, hit = fly_on(m.board, m.state.topo, cell, heading)
+            if hit:
+                m.tell(event.Ricocheted("DG-PASS-06", cell, NAMES[heading], ball))
+            cell, heading = to, onward
+            if left and (yield from self.caught_in_flight(m, ball, cell)):
+                return
+        m.tell(event.Bounced("DG-PASS-06", cell, ball, moments.RICOCHET))
+        m.owe_landing(ball, cell, False)
+
+    def caught_in_flight(self, m: Match, ball: int, cell: int) -> Resolution[bool]:
+        """Whoever the ball passes over may try to catch it, of any team. [DG-PASS-06]"""
+        body = m.body_at(cell)
+        if body < 0 or not m.rules.ball.catches(m, body):
+            return False
+        m.put_ball(ball, cell)
+        m.tell(event.Bounced("DG-PASS-06", cell, ball, moments.RICOCHET))
+        if (yield m.ask(m.decider(body), "catch-in-flight", [m.no, m.yes], body)) != m.yes:
+            return False
+        return (yield from catch(m, body, ball, False))
+
+    def way_off_wall(self, m: Match, body: int, target: int, side: int, squares: int = 6) -> list[tuple[int, bool]]:
+        """The way of a ball that hits the named wall: each square after it, and whether a wall came before. For people who
+        aim, before anything is thrown. [DG-PASS-05, DG-PASS-06]"""
+        heading = off_wall(m.board, m.state.cell[body], target, side)
+        return flight(m.board, m.state.topo, target, heading, squares)
+
+
+class WallThrow(Trait):
+    """Anybody who passes may throw the ball at a wall instead. [DG-PASS-03]"""
+
+    name = "Throw at a wall"
+    own_rule = "DG-PASS-03"
+
+    def __init__(self, passing: DgPassing) -> None:
+        super().__init__()
+        self.passing = passing
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """In a Pass Action, where a wall is in range and in sight; which one is said next."""
+        if m.state.act.action == flags.PASS and m.holds_ball(o) and not declaring(m) and m.standing(o):
+            if self.passing.wall_targets(m, o):
+                options.append(choice(USE, self.bit))
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Name the square, and the wall where it touches two; then the ball flies. [DG-PASS-03]"""
+        walls = self.passing.wall_targets(m, o)
+        squares = [choice(SQUARE, cell) for cell in dict.fromkeys(sorted(cell for cell, _ in walls))]
+        cell = first_of((yield m.ask(m.decider(o), "wall-square", squares, o))) if len(squares) > 1 else first_of(squares[0])
+        sides = [choice(FACING, side) for square, side in walls if square == cell]
+        side = first_of((yield m.ask(m.decider(o), "wall", sides, o))) if len(sides) > 1 else first_of(sides[0])
+        m.used(o, self)
+        if (yield from carry_out_throw(m, o, -1, self.passing.throw_at_wall(m, o, cell, side))):
+            move_on(m, o, cell)

@@ -1,0 +1,332 @@
+"""Passes below ground, and balls thrown at walls. [DG-PASS]"""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing
+from deepbowl.testing import Scenario, player, rule
+
+from .dungeon import ROOM_AND_CORRIDOR, dungeon, refuse
+
+ROOM = """
+    .....
+    .....
+    .....
+    ..A.."""
+
+
+def aimed(drawing: str = ROOM, turn: int = 0, **more: object) -> Scenario:
+    """A (PA 3+) has declared a Pass, throws at a wall; which one he is about to say."""
+    thrower = more.pop("A", None) or player(ball=True, pa=3, seat=turn)
+    s = dungeon(drawing, **{"A": thrower, "h": player("reserves", seat=1 - turn), "turn": turn, **more})
+    s.activate("A", "pass")
+    s.use("Throw at a wall")
+    return s
+
+
+# ---------------------------------------------------------------- range and sight
+@rule("DG-PASS-01")
+def test_only_quick_and_short() -> None:
+    s = dungeon("""
+        ............
+        A..........b
+        ............""", A=player(ball=True, pa=3))
+    s.activate("A", "pass")
+    s.refused("throw", (8, 1), because="out of range")
+    s.expect_not_offered("throw 7,1")
+    s.dice(pass_=3, scatter=[5, 5, 5], bounce=5)
+    s.throw((5, 1))
+    assert s.needed("pass") == 4
+
+
+@rule("DG-PASS-02")
+def test_not_through_rock() -> None:
+    s = dungeon("", board=ROOM_AND_CORRIDOR, A=player(at=(0, 2), ball=True), B=player(at=(0, 5)), c=player(at=(3, 0)))
+    s.activate("A", "pass")
+    s.refused("throw", "B", because="out of range")
+
+
+@rule("DG-PASS-02")
+@pytest.mark.parametrize(("wall", "asked"), [(".", True), ("#", False)])
+def test_only_who_is_seen_by_the_thrower_interferes(wall: str, asked: bool) -> None:
+    """b is under the ruler, behind a corner that hides him or not."""
+    s = dungeon(f"""
+        A..{wall}...
+        ...{wall}b.B
+        .......""", A=player(ball=True, pa=2), B=player(), b=player(ag=6))
+    s.activate("A", "pass")
+    landing = (6, 1)
+    lane = s.m.rules.passing.lane(s.m, s.m.board.at(0, 0), s.m.board.at(*landing))
+    assert bool(lane & s.m.board.bit[s.m.board.at(4, 1)]) == asked
+    s.stop()
+
+
+# ---------------------------------------------------------------- at a wall
+@rule("DG-PASS-03")
+@pytest.mark.parametrize("turn", [0, 1])
+def test_the_use_is_offered_then_its_square(turn: int) -> None:
+    s = dungeon(ROOM, turn=turn, A=player(ball=True, pa=3, seat=turn), h=player("reserves", seat=1 - turn))
+    s.activate("A", "pass")
+    s.expect_offered("use throw-at-a-wall", "throw 2,0")
+    s.expect_not_offered("use-at throw-at-a-wall")
+    s.use("Throw at a wall")
+    options = {s.m.names.text(option) for option in s.m.decision().options}
+    assert {"square 2,0", "square 0,0", "square 4,3"} <= options
+    assert "square 2,1" not in options  # touches no wall
+    assert "square 2,3" not in options  # his own
+    s.refused_answer((2, 1))
+    s.dice(pass_=1, bounce=5)
+    s.pick((2, 0), by=turn)
+    s.expect(ball=(3, 3), turnover="fumbled", turn=1 - turn)
+
+
+@rule("DG-PASS-03")
+def test_where_a_square_touches_two_walls_the_wall_is_named_too() -> None:
+    s = aimed()
+    s.pick((0, 0))
+    s.asked("wall", of=0, options=["facing N", "facing W"])
+    s.dice(pass_=6, ricochet_distance=1, bounce=5)
+    s.answer("wall", "W")
+    s.expect_event("Ricocheted", rule="DG-PASS-05", cell=(0, 0), heading="W", times=1)
+
+
+@rule("DG-PASS-03")
+def test_not_without_the_ball_nor_in_another_action_nor_before_any_wall() -> None:
+    s = dungeon(ROOM, A=player(pa=3), h=player("reserves"))
+    s.activate("A", "pass")
+    s.expect_not_offered("use throw-at-a-wall")
+    s.stop()
+    s = dungeon(ROOM, A=player(ball=True), h=player("reserves"))
+    s.activate("A", "move")
+    refuse(s, "use throw-at-a-wall")
+
+
+@rule("DG-PASS-03")
+def test_who_cannot_pass_fumbles() -> None:
+    s = aimed()
+    s.m.state.pa[s.body("A")] = 0
+    s.dice(bounce=5)
+    s.pick((2, 0))
+    s.expect(ball=(3, 3), turnover="fumbled")
+
+
+@rule("DG-PASS-03")
+@pytest.mark.parametrize(("roll", "needs"), [(3, 6), (2, 5)])
+def test_opponents_interfere_by_how_well_it_was_thrown(roll: int, needs: int) -> None:
+    """-3 for a pass on target, -2 for a miss."""
+    s = aimed("""
+        .....
+        ..b..
+        .....
+        ..A..""", b=player(ag=3))
+    s.dice(pass_=roll)
+    if roll == 2:
+        s.dice(wall_missed=4)
+    s.pick((2, 0))
+    s.dice(intercept=6, catch=6)
+    s.answer("intercept", "b", by=1)
+    s.expect(ball="b", turnover="intercepted")
+    assert s.needed("intercept") == needs
+
+
+@rule("DG-PASS-03")
+def test_the_opponent_may_let_it_fly() -> None:
+    s = aimed("""
+        .....
+        .b...
+        .....
+        .....
+        ..A..""")
+    s.dice(pass_=4)
+    s.pick((2, 0))
+    s.dice(ricochet_distance=2, bounce=5)
+    s.no("intercept")
+    s.expect(ball=(3, 2), turnover="the pass did not end")
+
+
+@rule("DG-PASS-04")
+@pytest.mark.parametrize(("die", "hit"), [(2, (3, 0)), (3, (3, 0)), (4, (1, 0)), (5, (1, 0))])
+def test_a_miss_hits_the_next_wall_square(die: int, hit: tuple[int, int]) -> None:
+    s = aimed()
+    s.dice(pass_=2, wall_missed=die, ricochet_distance=1, bounce=7)
+    s.pick((2, 0))
+    s.expect_event("Ricocheted", rule="DG-PASS-05", cell=hit, times=1)
+
+
+@rule("DG-PASS-04")
+def test_beside_a_corner_or_doorway_it_hits_the_named_square_after_all() -> None:
+    s = aimed()
+    s.pick((4, 0))
+    s.dice(pass_=2, wall_missed=1, ricochet_distance=1, bounce=7)
+    s.answer("wall", "N")
+    s.expect_event("Ricocheted", rule="DG-PASS-05", cell=(4, 0), times=1)
+
+
+@rule("DG-PASS-04")
+def test_wildly_inaccurate_is_a_miss_like_any_other() -> None:
+    """A natural 2 of somebody marked."""
+    s = aimed("""
+        .....
+        .....
+        .....
+        bcA..""", A=player(ball=True, pa=3))
+    s.dice(pass_=2, wall_missed=6)
+    s.pick((2, 0))
+    s.dice(ricochet_distance=1, bounce=7)
+    s.no("intercept")
+    s.expect_event("Ricocheted", rule="DG-PASS-05", cell=(1, 0), times=1)
+    s.expect_event("Rolled", purpose="deviation", times=0)
+
+
+@rule("DG-PASS-05")
+@pytest.mark.parametrize(("frm", "lands"), [
+    ((2, 3), (2, 1)), ((0, 1), (3, 1)), ((0, 3), (3, 1)), ((1, 3), (3, 1)), ((4, 2), (1, 1)),
+])  # fmt: skip
+def test_which_way_it_comes_off(frm: tuple[int, int], lands: tuple[int, int]) -> None:
+    """Somebody waits where it lands: it is caught there, or not at all."""
+    s = aimed(""".....
+                 .....
+                 .....
+                 .....""", A=player(at=frm, ball=True, pa=2), B=player(at=lands, ag=2))  # fmt: skip
+    s.dice(pass_=6, ricochet_distance=1, catch=6)
+    s.pick((2, 0))
+    s.expect(ball="B", turnover=False)
+
+
+# ---------------------------------------------------------------- the flight
+@rule("DG-PASS-06")
+@pytest.mark.parametrize("turn", [0, 1])
+def test_a_team_mate_catches_it_on_the_way(turn: int) -> None:
+    s = aimed("""
+        .....
+        .....
+        ..B..
+        .....
+        A....""", turn=turn, A=player(at=(2, 4), ball=True, pa=3, seat=turn), B=player(ag=3, seat=turn))
+    s.dice(pass_=4, ricochet_distance=3)
+    s.pick((2, 0))
+    s.dice(catch=4)
+    s.yes("catch-in-flight", by=turn)
+    s.expect(ball="B", turnover=False, turn=turn)
+    assert s.needed("catch") == 4
+
+
+@rule("DG-PASS-06")
+def test_an_opponent_who_catches_it_ends_the_turn() -> None:
+    s = aimed("""
+        .....
+        .....
+        .b...
+        .....
+        A....""", A=player(at=(4, 2), ball=True, pa=2), b=player(ag=3, at=(1, 1)))
+    s.dice(pass_=6, ricochet_distance=3)
+    s.pick((2, 0))
+    s.dice(catch=6)
+    s.yes("catch-in-flight", by=1)
+    s.expect(ball="b", turnover="the pass did not end", turn=1)
+
+
+@rule("DG-PASS-06")
+def test_whoever_does_not_want_it_lets_it_pass_and_who_fails_too() -> None:
+    """b declines, B fails, C is where it ends and must try."""
+    s = aimed("""
+        ..b..
+        ..B..
+        ..C..
+        .....
+        ..A..""", b=player(), B=player(ag=3), C=player(ag=3))
+    s.dice(pass_=5, ricochet_distance=2)
+    s.pick((2, 0))
+    s.no("catch-in-flight", by=1)
+    s.dice(catch=[2, 5])
+    s.yes("catch-in-flight", by=0)
+    s.expect(ball="C", turnover=False)
+
+
+@rule("DG-PASS-06")
+def test_ricochet_after_ricochet_the_count_goes_on() -> None:
+    """Off the north wall to the south-east, off the east wall, off the south wall: the thrower's own way ends at 1,1."""
+    s = aimed("""
+        ....
+        ....
+        ....
+        ....""", A=player(at=(0, 1), ball=True, pa=2), B=player(at=(0, 2), ag=2))
+    s.dice(pass_=6, ricochet_distance=4, catch=6)
+    s.pick((2, 0))
+    s.expect(ball="B", turnover=False)
+    hits = [(e.rule, s.m.board.label(e.cell)) for e in s.m.events or () if e.kind == "Ricocheted"]  # type: ignore[attr-defined]
+    assert hits == [("DG-PASS-05", "2,0"), ("DG-PASS-06", "3,1"), ("DG-PASS-06", "1,3")]
+
+
+@rule("DG-PASS-06")
+def test_nobody_catches_it_it_scatters_once_and_the_turn_is_over() -> None:
+    s = aimed()
+    s.dice(pass_=3, ricochet_distance=2, bounce=4)
+    s.pick((2, 0))
+    s.expect(ball=(1, 2), turnover="the pass did not end", turn=1)
+
+
+@rule("DG-PASS-06")
+def test_the_turn_goes_on_if_the_team_catches_it_in_the_end() -> None:
+    s = aimed("""
+        .....
+        .....
+        .B...
+        .....
+        ..A..""", B=player(ag=2))
+    s.dice(pass_=4, ricochet_distance=2, bounce=4, catch=6)
+    s.pick((2, 0))
+    s.expect(ball="B", turnover=False, turn=0)
+
+
+@rule("DG-PASS-06")
+def test_the_thrower_may_catch_it_himself() -> None:
+    s = aimed()
+    s.dice(pass_=3, ricochet_distance=5)
+    s.pick((2, 0))
+    s.dice(catch=6)
+    s.yes("catch-in-flight")
+    s.expect(ball="A", turnover=False)
+
+
+@rule("DG-PASS-06", "DG-PORTAL-06")
+@pytest.mark.parametrize(("squares", "where"), [(1, (3, 1)), (2, (5, 1))])
+def test_it_flies_over_portals_and_chests_but_comes_down_on_them(squares: int, where: tuple[int, int]) -> None:
+    s = aimed("""
+        ..........
+        ..$....2..
+        ..1..6....
+        .......3..
+        ..A.4..5..""")
+    s.dice(pass_=4, ricochet_distance=squares)
+    s.dice(bounce=5) if squares == 1 else s.dice(teleport_ball=6, bounce=2)
+    s.pick((2, 0))
+    s.expect(ball=where, turnover="the pass did not end")
+
+
+@rule("DG-PASS-03")
+def test_running_pass_lets_him_move_on_after_a_quick_throw() -> None:
+    s = aimed("""
+        .....
+        ..B..
+        .....
+        ..A..""", A=player(ball=True, pa=2, skills="Running Pass"), B=player(ag=2))
+    s.dice(pass_=6, ricochet_distance=1, catch=6)
+    s.pick((2, 0))
+    s.expect(ball="B", acting="A")
+    s.step("e").stop()
+
+
+@rule("DG-PASS-05", "DG-PASS-06")
+def test_the_way_is_known_before_anything_is_thrown() -> None:
+    """What a client draws: every square, and where a wall comes before it."""
+    s = dungeon("""
+        ....
+        ....
+        ....
+        ....""", A=player(at=(0, 1), ball=True), h=player("reserves"))
+    passing = s.m.rules.passing
+    assert isinstance(passing, DgPassing)
+    way = passing.way_off_wall(s.m, s.body("A"), s.m.board.at(2, 0), 1)
+    assert [s.m.board.label(cell) + "!" * hit for cell, hit in way] == ["3,1", "2,2!", "1,3", "0,2!", "1,1!", "2,0"]

@@ -1,0 +1,375 @@
+"""Portals: hops, chains, mishaps, hurt, and what becomes of the ball. [DG-PORTAL]"""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.testing import Scenario, player, prone, rule, standing, stunned
+
+from .dungeon import dungeon
+
+HALL = """
+    1..2..3
+    .......
+    .......
+    4..5..6"""
+
+
+def hall(**more: object) -> Scenario:
+    """Six portals round a hall; everybody stands by `at`."""
+    return dungeon(HALL, **more)
+
+
+@rule("DG-PORTAL-01")
+@pytest.mark.parametrize("turn", [0, 1])
+def test_a_step_onto_a_portal_takes_him_to_the_one_the_die_says(turn: int) -> None:
+    """With the ball, in the state he was in."""
+    mine, theirs = turn, 1 - turn
+    s = hall(
+        turn=turn, A=player(at=(2, 0), ball=True, seat=mine), B=player(at=(1, 2), seat=mine),
+        c=player(at=(6, 1), seat=theirs),
+    )  # fmt: skip
+    s.activate("A", "move")
+    s.dice(teleport=5)
+    s.step("e")
+    s.expect(A=(3, 3), ball="A", turn=turn)
+    s.expect_event("Teleported", rule="DG-PORTAL-01", body="A", cell=(3, 3), pad=5, from_cell=(3, 0), times=1)
+    s.stop()
+    s.refused("activate", "A", because="already acted")
+
+
+@rule("DG-PORTAL-01")
+def test_standing_on_a_portal_or_getting_up_there_does_nothing() -> None:
+    s = hall(A=player("prone", at=(3, 0)), B=player(at=(1, 2)), c=player(at=(6, 1)))
+    s.activate("A", "move").stand()
+    s.expect(A=standing(3, 0))
+    s.step("s")
+    s.expect(A=(3, 1))
+
+
+@rule("DG-PORTAL-01")
+def test_who_falls_over_on_a_portal_is_hurt_first_and_then_teleported() -> None:
+    s = hall(A=player(at=(3, 1), ag=3), c=player(at=(4, 2)), B=player(at=(0, 2)))
+    s.activate("A", "move")
+    s.dice(dodge=2, armour=(1, 2), teleport=4)
+    s.step("n")
+    s.expect(A=prone(0, 3), turnover="dodge")
+
+
+@rule("DG-PORTAL-01")
+def test_following_up_onto_a_portal_counts_as_stepping_on_it() -> None:
+    s = hall(A=player(at=(2, 0)), b=player(at=(3, 0)), B=player(at=(0, 2)))
+    s.activate("A", "block", "b")
+    s.dice(block="push")
+    s.hit("b")
+    s.push("e")
+    s.dice(teleport=6)
+    s.follow()
+    s.expect(A=(6, 3), b=(4, 0))
+
+
+@rule("DG-PORTAL-02")
+def test_going_on_after_a_teleport_costs_a_square() -> None:
+    """MA 6: the portal is the third square, the wits cost a fourth."""
+    s = hall(A=player(at=(0, 1), ma=6), B=player(at=(6, 2)), c=player(at=(6, 1)))
+    s.activate("A", "move").step("e", "e")
+    s.dice(teleport=5)
+    s.step("ne")
+    s.expect(A=(3, 3))
+    s.expect_not_offered("step")
+    s.expect_offered("stop", "use recover")
+    s.use("Recover")
+    s.step("nw", "w")
+    s.dice(rush=2)
+    s.step("w")
+    s.expect(A=(0, 2))
+
+
+@rule("DG-PORTAL-02")
+def test_who_has_no_square_left_may_rush_for_it_and_fall() -> None:
+    s = hall(A=player(at=(2, 0), ma=1), B=player(at=(1, 2)), c=player(at=(6, 1)))
+    s.activate("A", "move")
+    s.dice(teleport=5)
+    s.step("e")
+    s.dice(rush=1, armour=(1, 1))
+    s.use("Recover")
+    s.expect(A=prone(3, 3), turnover="rush")
+
+
+@rule("DG-PORTAL-02")
+def test_who_stops_pays_nothing_and_who_was_displaced_neither() -> None:
+    s = hall(A=player(at=(2, 0)), B=player(at=(3, 3)), c=player(at=(6, 1)))
+    s.activate("A", "move")
+    s.dice(teleport=[5, 1])
+    s.step("e")
+    s.expect(A=(3, 3), B=(0, 0))
+    s.stop()
+    s.activate("B", "move")
+    s.expect_offered("step 1,1")
+    s.expect_not_offered("use recover")
+
+
+@rule("DG-PORTAL-02")
+def test_in_a_blitz_the_square_comes_before_the_hit() -> None:
+    s = hall(A=player(at=(2, 0), ma=3), b=player(at=(4, 3)), B=player(at=(0, 2)))
+    s.activate("A", "blitz", "b")
+    s.dice(teleport=5)
+    s.step("e")
+    s.expect_not_offered("hit b")
+    s.use("Recover")
+    s.expect_offered("hit b")
+
+
+@rule("DG-PORTAL-03")
+def test_a_second_journey_in_a_turn_hurts_without_armour() -> None:
+    s = hall(A=player(at=(2, 0), ma=6), B=player(at=(1, 2)), c=player(at=(6, 1)))
+    s.activate("A", "move")
+    s.dice(teleport=1)
+    s.step("e")
+    s.use("Recover")
+    s.step("e")
+    s.dice(teleport=5, injury=(3, 3))
+    s.step("w")
+    s.expect(A=stunned(3, 3), turnover=False, acting=None)
+    s.expect_event("Armour", times=0)
+
+
+@rule("DG-PORTAL-03", "DG-PORTAL-07")
+@pytest.mark.parametrize("turn", [0, 1])
+def test_an_opponent_displaced_twice_in_my_turn_is_hurt(turn: int) -> None:
+    mine, theirs = turn, 1 - turn
+    s = hall(
+        turn=turn, A=player(at=(2, 0), seat=mine), B=player(at=(2, 3), seat=mine), C=player(at=(0, 2), seat=mine),
+        d=player(at=(6, 0), seat=theirs),
+    )
+    s.activate("A", "move")
+    s.dice(teleport=[3, 6])
+    s.step("e")
+    s.expect(A=(6, 0), d=(6, 3))
+    s.stop()
+    s.activate("B", "move")
+    s.dice(teleport=[6, 2], injury=(3, 3))
+    s.step("e")
+    s.expect(B=(6, 3), d=stunned(3, 0), turnover=False, turn=turn)
+
+
+@rule("DG-PORTAL-03")
+def test_a_new_turn_forgets_journeys() -> None:
+    s = hall(A=player(at=(2, 0)), b=player(at=(1, 2)))
+    s.activate("A", "move")
+    s.dice(teleport=1)
+    s.step("e")
+    s.stop()
+    s.end_turn()
+    s.activate("A", "move").step("e")
+    s.dice(teleport=4)
+    s.step("w")
+    s.expect(A=(0, 3))
+
+
+@rule("DG-PORTAL-03")
+def test_hurt_with_the_ball_in_his_own_turn_is_a_turnover_and_the_ball_bounces_from_there() -> None:
+    s = hall(A=player(at=(2, 0), ball=True), B=player(at=(1, 2)), c=player(at=(6, 1)))
+    s.activate("A", "move")
+    s.dice(teleport=1)
+    s.step("e")
+    s.use("Recover")
+    s.step("e")
+    s.dice(teleport=5, injury=(3, 3), bounce=2)
+    s.step("w")
+    s.expect(A=stunned(3, 3), ball=(3, 2), turnover="hurt with the ball", turn=1)
+
+
+@rule("DG-PORTAL-03", "DG-PORTAL-07")
+def test_who_is_removed_on_arrival_sets_nobody_off() -> None:
+    """Injury comes before the chain: the one who waits there stays."""
+    s = hall(A=player(at=(2, 0)), B=player(at=(1, 2)), c=player(at=(3, 3)))
+    s.activate("A", "move")
+    s.dice(teleport=1)
+    s.step("e")
+    s.use("Recover")
+    s.step("e")
+    s.dice(teleport=5, injury=(4, 5))
+    s.step("w")
+    s.expect(A="ko", c=(3, 3), turnover=False, turn=0)
+
+
+@rule("DG-PORTAL-04")
+def test_pushed_onto_a_portal_standing_he_keeps_the_ball() -> None:
+    s = hall(A=player(at=(4, 1)), B=player(at=(0, 2)), c=player(at=(5, 1), ball=True), d=player(at=(0, 1)))
+    s.activate("A", "block", "c")
+    s.dice(block="push")
+    s.hit("c")
+    s.push((6, 0))
+    s.dice(teleport=1)
+    s.follow()
+    s.expect(A=(5, 1), c=standing(0, 0), ball="c", turnover=False)
+
+
+@rule("DG-PORTAL-05")
+def test_knocked_down_onto_a_portal_armour_comes_first() -> None:
+    s = hall(A=player(at=(4, 1)), B=player(at=(0, 2)), c=player(at=(5, 1), av=9), d=player(at=(0, 1)))
+    s.activate("A", "block", "c")
+    s.dice(block="down")
+    s.hit("c")
+    s.push((6, 0))
+    s.dice(armour=(3, 3), teleport=1)
+    s.follow(False)
+    s.expect(c=prone(0, 0))
+
+
+@rule("DG-PORTAL-05")
+def test_who_is_removed_by_the_knock_down_is_not_teleported() -> None:
+    s = hall(A=player(at=(4, 1)), B=player(at=(0, 2)), c=player(at=(5, 1), av=9), d=player(at=(0, 1)))
+    s.activate("A", "block", "c")
+    s.dice(block="down")
+    s.hit("c")
+    s.push((6, 0))
+    s.dice(armour=(6, 4), injury=(5, 3))
+    s.follow(False)
+    s.expect(c="ko")
+    s.expect_event("Teleported", times=0)
+
+
+@rule("DG-PORTAL-05")
+def test_the_ball_of_one_knocked_down_bounces_before_he_goes() -> None:
+    s = hall(A=player(at=(4, 1)), B=player(at=(0, 2)), c=player(at=(5, 1), ball=True), d=player(at=(0, 1)))
+    s.activate("A", "block", "c")
+    s.dice(block="down")
+    s.hit("c")
+    s.push((6, 0))
+    s.dice(armour=(1, 1), bounce=7, teleport=1)
+    s.follow(False)
+    s.expect(c=prone(0, 0), ball=(6, 1))
+    kinds = [e.kind for e in s.m.events or () if e.kind in ("Bounced", "Teleported", "Armour")]
+    assert kinds == ["Armour", "Bounced", "Teleported"]
+
+
+@rule("DG-PORTAL-06")
+def test_a_loose_ball_on_a_portal_is_teleported_and_scatters() -> None:
+    s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), c=player(at=(0, 1)))
+    s.activate("A", "block", "b")
+    s.dice(block="down")
+    s.hit("b")
+    s.push((6, 1))
+    s.dice(armour=(1, 1), bounce=2, teleport_ball=5, then_bounce=4)
+    s.follow(False)
+    s.expect(ball=(2, 3), b=prone(6, 1))
+    s.expect_event("BallTeleported", rule="DG-PORTAL-01", cell=(3, 3), from_cell=(6, 0), pad=5)
+
+
+@rule("DG-PORTAL-06")
+def test_its_own_number_is_no_mishap_for_a_ball() -> None:
+    s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), c=player(at=(0, 1)))
+    s.activate("A", "block", "b")
+    s.dice(block="down")
+    s.hit("b")
+    s.push((6, 1))
+    s.dice(armour=(1, 1), bounce=2, teleport_ball=3, then_bounce=4)
+    s.follow(False)
+    s.expect(ball=(5, 0))
+
+
+@rule("DG-PORTAL-06")
+@pytest.mark.parametrize(("die", "where"), [(5, "d"), (3, (2, 3))])
+def test_whoever_stands_on_the_portal_it_comes_to_must_try_to_catch_it(die: int, where: object) -> None:
+    """At -1, and nobody is sent on by a ball."""
+    s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), d=player(at=(3, 3), ag=3))
+    s.activate("A", "block", "b")
+    s.dice(block="down")
+    s.hit("b")
+    s.push((6, 1))
+    s.dice(armour=(1, 1), bounce=2, teleport_ball=5, catch=die)
+    if die == 3:
+        s.dice(bounce=4)
+    s.follow(False)
+    s.expect(ball=where, d=standing(3, 3))
+    assert s.needed("catch") == 4
+
+
+@rule("DG-PORTAL-06")
+def test_somebody_lying_on_the_portal_lets_the_ball_scatter() -> None:
+    s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), d=player("prone", at=(3, 3)))
+    s.activate("A", "block", "b")
+    s.dice(block="down")
+    s.hit("b")
+    s.push((6, 1))
+    s.dice(armour=(1, 1), bounce=2, teleport_ball=5, then_bounce=4)
+    s.follow(False)
+    s.expect(ball=(2, 3), d=prone(3, 3))
+
+
+@rule("DG-PORTAL-07")
+def test_a_chain_goes_on_until_somebody_finds_room() -> None:
+    """Three of both teams, standing, prone and stunned, each in the state he was in."""
+    s = hall(
+        A=player(at=(2, 0)), b=player(at=(3, 3), ball=True), C=player("prone", at=(0, 0)), d=player("stunned", at=(6, 0)),
+    )
+    s.activate("A", "move")
+    s.dice(teleport=[5, 1, 3, 6])
+    s.step("e")
+    s.expect(A=(3, 3), b=standing(0, 0), C=prone(6, 0), d=stunned(6, 3), ball="b", turnover=False)
+    hops = [(e.body, e.pad) for e in s.m.events or () if e.kind == "Teleported"]  # type: ignore[attr-defined]
+    assert [pad for _, pad in hops] == [5, 1, 3, 6]
+
+
+@rule("DG-PORTAL-07")
+def test_the_one_who_began_the_chain_may_be_sent_on_himself() -> None:
+    s = hall(A=player(at=(2, 0)), B=player(at=(1, 2)), b=player(at=(3, 3)), d=player(at=(0, 0)))
+    s.activate("A", "move")
+    s.dice(teleport=[5, 1, 5, 6], injury=(2, 2))
+    s.step("e")
+    s.expect(d=(3, 3), b=(0, 0), A=stunned(6, 3), turnover=False)
+
+
+@rule("DG-PORTAL-08")
+def test_the_number_of_the_portal_left_is_a_mishap() -> None:
+    s = hall(A=player(at=(5, 0)), B=player(at=(1, 2)), c=player(at=(0, 1)))
+    s.activate("A", "move")
+    s.dice(teleport=3)
+    s.step("e")
+    s.expect(A="lost", turnover=False, turn=0, acting=None)
+    s.expect_event("Mishap", rule="DG-PORTAL-08", body="A", cell=(6, 0), pad=3, times=1)
+    s.expect_event("Teleported", times=0)
+    s.expect_not_offered("bring-on A")
+    s.expect_not_offered("sponge A")
+
+
+@rule("DG-PORTAL-09")
+def test_a_mishap_leaves_the_ball_behind_and_is_no_turnover() -> None:
+    s = hall(A=player(at=(2, 0), ball=True), B=player(at=(1, 2)), c=player(at=(6, 1)))
+    s.activate("A", "move")
+    s.dice(teleport=2, bounce=5)
+    s.step("e")
+    s.expect(A="lost", ball=(4, 0), turnover=False, turn=0)
+
+
+@rule("DG-PORTAL-08", "DG-PORTAL-09")
+def test_a_displaced_carrier_is_lost_in_the_opponents_turn() -> None:
+    """His ball scatters from the portal where the other one now stands."""
+    s = hall(A=player(at=(2, 0)), B=player(at=(1, 2)), c=player(at=(3, 3), ball=True), d=player(at=(0, 1)))
+    s.activate("A", "move")
+    s.dice(teleport=[5, 5], bounce=4)
+    s.step("e")
+    s.expect(A=(3, 3), c="lost", ball=(2, 3), turnover=False, turn=0)
+
+
+@rule("DG-PORTAL-10")
+def test_no_team_re_roll_touches_the_portal_die() -> None:
+    s = hall(A=player(at=(5, 0)), B=player(at=(1, 2)), c=player(at=(0, 1)), rerolls=3)
+    s.activate("A", "move")
+    s.dice(teleport=3)
+    s.step("e")
+    s.expect(A="lost", rerolls=(3, 3))
+
+
+@rule("DG-PORTAL-11")
+def test_a_teleport_tears_up_roots() -> None:
+    s = hall(A=player(at=(2, 0)), B=player(at=(0, 0), rooted=True), c=player(at=(6, 1)))
+    s.activate("A", "move")
+    s.dice(teleport=[1, 4])
+    s.step("e")
+    s.expect(B=(0, 3))
+    s.stop()
+    s.activate("B", "move").step("e")
+    s.expect(B=(1, 3))
