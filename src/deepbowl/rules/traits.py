@@ -296,7 +296,7 @@ class Trait:
         raise NotImplementedError
 
     def runs_on(self, m: Match, o: int, target: int) -> bool:
-        """Whether the owner may go on moving after a throw at a square that ended well."""
+        """Whether the owner may go on moving after a throw at a square, or a hand-off, that ended well."""
         raise NotImplementedError
 
     def teleported(self, m: Match, o: int) -> Resolution[None]:

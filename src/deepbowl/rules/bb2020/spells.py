@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
-from deepbowl.engine.choice import BODY, choice, first_of
+from deepbowl.engine.choice import BODY, Choice, choice, first_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import CASUALTY, IN_PLAY
+from deepbowl.engine.state import CASUALTY
 from deepbowl.rules.chapters import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, Spell
 from deepbowl.rules.flow import wizard
 from deepbowl.rules.flow.effects import THIS_DRIVE, take_shape
 from deepbowl.rules.flow.harm import drop_balls, settle
+from deepbowl.rules.flow.spells import aim, loss, opponents_of
 from deepbowl.rules.sheet import PlayerSheet
 from deepbowl.rules.traits import STAGE_INJURY, Trait
 from deepbowl.rules.vocabulary import moments, purpose
@@ -54,25 +55,28 @@ class Zap(Spell):
     """An opponent becomes a frog for the drive, before his team acts or after its turn. [2020-17.1]"""
 
     name = "zap"
+    title = "Zap!"
+    words = "Makes a frog of an opponent for the drive, on his Strength or more, or on a 6; what he holds bounces away."
+    rule = moments.SPELL
     goods = WIZARD
     when: tuple[int, ...] = (BEFORE_THEIRS, AFTER_THEIRS)
 
-    def targets(self, m: Match, seat: int) -> list[int]:
+    def targets(self, m: Match, seat: int) -> list[Choice]:
         """Opponents on the pitch, of the team whose turn it is or was."""
-        bodies = m.bodies.of_seat[m.state.seat] if m.state.seat != seat else []
-        return [b for b in bodies if m.state.post[b] <= IN_PLAY and m.state.cell[b] >= 0 and not m.owns(b, "Frog")]
-
-    def castable(self, m: Match, seat: int) -> bool:
-        """There must be somebody."""
-        return bool(self.targets(m, seat))
+        found = [body for body in opponents_of(m, seat) if m.active(body) and not m.owns(body, "Frog")]
+        return [choice(BODY, body) for body in found]
 
     def cast(self, m: Match, seat: int) -> Resolution[None]:
         """D6, his ST or more, or a natural 6; what he holds bounces, and it is no turnover."""
-        options = [choice(BODY, body) for body in self.targets(m, seat)]
-        body = first_of((yield m.ask(seat, "spell-target", options)))
-        m.tell(event.SpellStruck(moments.SPELL, m.state.cell[body], self.name, seat, body))
+        body = yield from aim(m, seat, self, self.targets(m, seat))
+        m.tell(event.SpellStruck(self.rule, m.state.cell[body], self.name, seat, body))
         die = m.roll(6, purpose.SPELL, body)
         if die >= m.state.st[body] or die == 6:
             take_shape(m, body, FROG, THIS_DRIVE)
             drop_balls(m, body)
         yield from settle(m)
+
+    def promise(self, m: Match, seat: int, target: Choice) -> float:
+        """The weaker he is, the likelier."""
+        body = first_of(target)
+        return loss(m, seat, body) * max(1, 7 - m.state.st[body]) / 6

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.choice import BODY, choice, first_of
+from deepbowl.engine.choice import BODY, Choice, choice, first_of
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.spells import aim, loss
 from deepbowl.rules.flow.wizard import WizardSpell, standing_bodies
 
 if TYPE_CHECKING:
@@ -16,14 +17,19 @@ class LightningBolt(WizardSpell):
     """One player, on 2+. [CRP-14.6]"""
 
     name = "lightning bolt"
+    title = "Lightning Bolt"
+    words = "Strikes one player on his feet: knocked down on 2+, with +1 to armour or injury."
     needed = 2
 
-    def castable(self, m: Match, seat: int) -> bool:
-        """Somebody must be on his feet."""
-        return bool(standing_bodies(m))
+    def targets(self, m: Match, seat: int) -> list[Choice]:
+        """Anybody on his feet."""
+        return [choice(BODY, body) for body in standing_bodies(m)]
 
     def cast(self, m: Match, seat: int) -> Resolution[None]:
-        """At anybody on his feet."""
-        targets = [choice(BODY, body) for body in standing_bodies(m)]
-        body = first_of((yield m.ask(seat, "spell-target", targets)))
+        """At one of them."""
+        body = yield from aim(m, seat, self, self.targets(m, seat))
         yield from self.strike(m, seat, [body], m.state.cell[body], body)
+
+    def promise(self, m: Match, seat: int, target: Choice) -> float:
+        """He goes down almost certainly."""
+        return 0.8 * loss(m, seat, first_of(target))

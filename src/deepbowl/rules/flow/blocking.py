@@ -63,6 +63,8 @@ class DiceBlocking(Blocking):
     def dice(self, b: Block) -> int:
         """Equal: one die; stronger: two; more than double: three; the stronger side's coach picks.
         [CRP-5.3, 2020-11.2]"""
+        if b.own_dice:
+            return b.own_dice
         mine, his = b.st_attacker, b.st_defender
         if mine == his:
             return 1

@@ -51,7 +51,8 @@ def carry_out_throw(m: Match, body: int, receiver: int, flight: Resolution[None]
 
 
 def move_on(m: Match, body: int, target: int) -> None:
-    """Whoever may move on after a throw that ended well does so as in a Move Action. [2020-15/Running Pass]"""
+    """Whoever may move on after a throw or hand-off that ended well does so as in a Move Action.
+    [2020-15/Running Pass, DG-SKILL-02]"""
     act = m.state.act
     if m.state.over or act.body != body or act.flags & STOPPED or not m.standing(body):
         return
@@ -79,3 +80,4 @@ def hand_off(m: Match, body: int, receiver: int) -> Resolution[None]:
     yield from settle(m)
     if sum(m.state.score) == scored and not held_by_team(m, ball, m.side[body]):
         m.turnover(moments.TURNOVER, "the hand-off did not end with the team", NOBODY)
+    move_on(m, body, cell)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine.choice import CAST, STOP, Choice, choice, first_of, verb_of
+from deepbowl.engine.choice import BODY, CAST, STOP, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
-from deepbowl.engine.state import NOBODY
-from deepbowl.rules.chapters import AFTER_TURN, BEFORE_ACTIONS, Bench, Phase
+from deepbowl.engine.state import IN_PLAY, NOBODY, STANDING
+from deepbowl.rules.chapters import AFTER_TURN, BEFORE_ACTIONS, BEFORE_ACTIVATION, Bench, Phase, Spell
 from deepbowl.rules.flow.turn import anybody_has_turns, go_on
 from deepbowl.rules.vocabulary.flags import CONCEDED
 
@@ -33,12 +33,37 @@ def cast(m: Match, seat: int, number: int) -> Resolution[None]:
     yield from spell.cast(m, seat)
 
 
+def aim(m: Match, seat: int, spell: Spell, options: list[Choice]) -> Resolution[int]:
+    """Ask the caster for one of several bodies or squares; gives which."""
+    kind = "spell-target" if verb_of(options[0]) == BODY else "spell-square"
+    answer = yield Decision(seat, kind, options, what=spell.name)
+    return first_of(answer)
+
+
+def opponents_of(m: Match, seat: int) -> list[int]:
+    """Everybody of the other teams on the board."""
+    s = m.state
+    return [body for body in m.all_players() if m.side[body] != seat and s.cell[body] >= 0 and s.post[body] <= IN_PLAY]
+
+
+def loss(m: Match, seat: int, body: int) -> float:
+    """How much it pleases a coach, by rule of thumb, that somebody is taken out of the game: his own less than nothing."""
+    s = m.state
+    worth = 0.2 + 0.1 * s.st[body] + (2.0 if m.holds_ball(body) else 0.0) - 0.2 * (s.post[body] != STANDING)
+    return worth if m.side[body] != seat else -worth
+
+
 class SpellBench(Bench):
-    """A wizard, before the first Action of the turn. [CRP-14.6]"""
+    """A wizard: before the first Action of the turn, or before any activation. [CRP-14.6, DG-IND-04]"""
 
     def offers(self, m: Match, seat: int) -> list[Choice]:
-        """A spell while nobody has acted."""
-        return [] if m.state.acted else castable(m, seat, BEFORE_ACTIONS)
+        """A spell while nobody has acted, and those that are cast over whoever acts next."""
+        found = castable(m, seat, BEFORE_ACTIVATION)
+        return found if self.anybody_acted(m) else [*castable(m, seat, BEFORE_ACTIONS), *found]
+
+    def anybody_acted(self, m: Match) -> bool:
+        """Whether anybody has been activated in this turn."""
+        return bool(m.state.acted)
 
     def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
         """Cast it."""

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
-from deepbowl.engine.choice import SQUARE, choice, first_of
+from deepbowl.engine.choice import SQUARE, Choice, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.chapters import AFTER_TURN, BEFORE_ACTIONS, Spell
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.order import in_chosen_order
+from deepbowl.rules.flow.spells import aim, loss
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import WIZARD
 from deepbowl.rules.vocabulary.records import BY_SPELL, RANK_BYSTANDER, TURNOVER_KNOCKED_DOWN, TURNOVER_WITH_BALL, Fall
@@ -30,16 +31,17 @@ class WizardSpell(Spell):
     """Strikes those on their feet, each on a roll of his own. [CRP-14.6]"""
 
     goods = WIZARD
+    rule = moments.SPELL
     when: tuple[int, ...] = (BEFORE_ACTIONS, AFTER_TURN)
     needed = 0
     turnover = TURNOVER_KNOCKED_DOWN
 
     def strike(self, m: Match, seat: int, aimed: list[int], cell: int, body: int) -> Resolution[None]:
         """Who is hit goes down, in an order the active coach chooses; +1 on armour or injury. [CRP-14.6, CRP-18.8]"""
-        m.tell(event.SpellStruck(moments.SPELL, cell, self.name, seat, body))
+        m.tell(event.SpellStruck(self.rule, cell, self.name, seat, body))
         hit = [body for body in aimed if m.roll(6, purpose.SPELL, body) >= self.needed]
         for body in (yield from in_chosen_order(m, hit)):
-            fall = Fall(body, BY_SPELL, NOBODY, moments.SPELL)
+            fall = Fall(body, BY_SPELL, NOBODY, self.rule)
             fall.turnover, fall.rank = self.turnover, RANK_BYSTANDER
             fall.either.append((None, 1))
             go_down(m, fall)
@@ -50,12 +52,28 @@ class Fireball(WizardSpell):
     """A square and those around it, on 4+; a turnover only for a lost ball. [CRP-14.6, 2020-17.1]"""
 
     name = "fireball"
+    title = "Fireball"
+    words = "Whoever stands in a square or beside it is knocked down on 4+, with +1 to armour or injury."
     needed = 4
     turnover = TURNOVER_WITH_BALL
 
+    def targets(self, m: Match, seat: int) -> list[Choice]:
+        """Any square."""
+        return [choice(SQUARE, cell) for cell in cells(m.board.floor)]
+
+    def reached(self, m: Match, cell: int) -> list[int]:
+        """Everybody on his feet in the square or beside it."""
+        return [body for body in standing_bodies(m) if self.blast(m, cell) & m.foot(body)]
+
+    def blast(self, m: Match, cell: int) -> int:
+        """The squares it reaches."""
+        return m.board.within(cell, 1)
+
     def cast(self, m: Match, seat: int) -> Resolution[None]:
         """At any square."""
-        squares = [choice(SQUARE, cell) for cell in cells(m.board.floor)]
-        cell = first_of((yield m.ask(seat, "spell-square", squares)))
-        aimed = [body for body in standing_bodies(m) if m.board.within(cell, 1) & m.foot(body)]
-        yield from self.strike(m, seat, aimed, cell, NOBODY)
+        cell = yield from aim(m, seat, self, self.targets(m, seat))
+        yield from self.strike(m, seat, self.reached(m, cell), cell, NOBODY)
+
+    def promise(self, m: Match, seat: int, target: Choice) -> float:
+        """Half of those it reaches go down."""
+        return 0.5 * sum(loss(m, seat, body) for body in self.reached(m, first_of(target)))

@@ -230,7 +230,8 @@ class Block:
 
     __slots__ = (
         "attacker", "attacker_down", "barred", "blitz", "continued", "defender", "defender_down", "dice", "face",
-        "from_cell", "moved", "multiple", "placed_prone", "pushed", "second", "st_attacker", "st_defender", "twin",
+        "from_cell", "moved", "multiple", "own_dice", "placed_prone", "pushed", "second", "st_attacker", "st_defender",
+        "twin",
     )  # fmt: skip
 
     def __init__(self, attacker: int, defender: int, blitz: bool) -> None:
@@ -245,6 +246,7 @@ class Block:
         self.st_attacker = 0
         self.st_defender = 0
         self.dice = 0  # negative: the defender's coach picks
+        self.own_dice = 0  # so many dice for the blocker's coach, whatever the strengths; 0: they decide
         self.face = 0
         self.attacker_down = False
         self.defender_down = False

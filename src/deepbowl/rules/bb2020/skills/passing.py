@@ -59,8 +59,9 @@ class RunningPass(Trait):
 
     def runs_on(self, m: Match, o: int, target: int) -> bool:
         """If there is a square of his movement left; then Rushes too. [R-37]"""
-        quick = m.rules.passing.band(m, m.state.cell[o], target) == ruler.QUICK
-        return quick and m.state.act.moved < m.rules.movement.allowance(m, o) and free_to_move(m, o)
+        if m.state.act.action == flags.HAND_OFF or m.rules.passing.band(m, m.state.cell[o], target) != ruler.QUICK:
+            return False
+        return m.state.act.moved < m.rules.movement.allowance(m, o) and free_to_move(m, o)
 
 
 class OnTheBall(AnswersPass):
