@@ -222,6 +222,10 @@ class Spell:
         """Pick the target, roll, and let it strike."""
         raise NotImplementedError
 
+    def worth(self, m: Match, seat: int) -> float:
+        """What the best target promises."""
+        return max([self.promise(m, seat, target) for target in self.targets(m, seat)], default=0.0)
+
     def promise(self, m: Match, seat: int, target: Choice) -> float:
         """How much good aiming it there would do a coach, by rule of thumb: 1 is a fine use of it, below 0 it does harm."""
         return 0.0

@@ -12,6 +12,7 @@ from deepbowl.engine.event_kinds import BODY, BY_PLACE, CELL, FIELDS, MODIFIERS,
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import IN_PLAY, NO_ZONES, POSTURES, STANDING
 from deepbowl.rules.vocabulary.flags import REROLL_USED
+from deepbowl.rules.words.cards import hand
 from deepbowl.rules.words.describe import describe
 
 if TYPE_CHECKING:
@@ -187,13 +188,13 @@ def view(m: Match, seat: int, since: int = 0) -> dict[str, Any]:
 
 
 def team_facts(m: Match, seat: int) -> dict[str, Any]:
-    """A team: score, turns, re-rolls, goods."""
+    """A team: score, turns, re-rolls, goods, and the spells it may still cast."""
     s, sheet = m.state, m.sheets[seat]
     goods = {name: m.goods(seat, kind) for kind, name in enumerate(m.rules.counted) if m.goods(seat, kind)}
     return {
         "seat": seat, "letter": SEAT_LETTERS[seat], "name": sheet.name, "race": sheet.race, "score": s.score[seat],
         "turns": s.turns[seat], "rerolls": s.rerolls[seat], "reroll_used": bool(s.used[seat] & REROLL_USED),
-        "goods": goods,
+        "goods": goods, "spells": hand(m, seat),
     }  # fmt: skip
 
 

@@ -379,6 +379,17 @@ class Counter(TypedDict):
     value: str
 
 
+class SpellCard(TypedDict):
+    """A spell a team may still cast: `choice` is how, `wizard` who casts it, `when` in words, one for each moment."""
+
+    choice: str
+    title: str
+    wizard: str
+    words: str
+    rule: str
+    when: list[str]
+
+
 class MatchState(TypedDict):
     """How things stand."""
 

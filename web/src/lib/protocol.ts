@@ -150,7 +150,9 @@ export interface MatchState {
 }
 /** What never changes about a team. */
 export interface TeamInfo { seat: number; letter: string; name: string; race: string; coach: string; kind: "person" | "bot" }
-export interface TeamState { seat: number; score: number; turns: number; rerolls: number; reroll_used: boolean; goods: Record<string, number>; conceded: boolean }
+export interface TeamState { seat: number; score: number; turns: number; rerolls: number; reroll_used: boolean; goods: Record<string, number>; spells: SpellCard[]; conceded: boolean }
+/** A spell a team may still cast; it can be cast now if an option has the same `choice`. `when` in words, one for each moment. */
+export interface SpellCard { choice: string; title: string; wizard: string; words: string; rule: string; when: string[] }
 export interface PlayerState {
   name: string; number: number; title: string; position: string; race: string; seat: number;
   cell: string | null; posture: string; zones: boolean;

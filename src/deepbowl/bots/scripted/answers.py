@@ -46,8 +46,6 @@ class Answers(Coach):
             return self.heal(m, d)
         if kind in ("entrance", "dug-out-pad"):
             return self.entrance(m, d)
-        if kind == "spell-target":
-            return self.victim(m, d)
         if kind in ("facing", "ring-direction"):
             return self.direction(m, d)
         return super().answer(m, d)
@@ -147,11 +145,6 @@ class Answers(Coach):
             if sight.s.cell[holder] >= 0:
                 wanted |= sight.board.bit[sight.s.cell[holder]]
         return wanted or sight.hides or sight.goal
-
-    def victim(self, m: Match, d: Decision) -> Choice:
-        """The opposing carrier, else the strongest opponent."""
-        foes = [o for o in d.options if d.seat != m.side[first_of(o)] < m.seats]
-        return max(foes, key=lambda o: (m.holds_ball(first_of(o)), m.state.st[first_of(o)]), default=d.options[0])
 
     def direction(self, m: Match, d: Decision) -> Choice:
         """Towards opponents, away from one's own; with the ball towards the goal."""

@@ -17,6 +17,7 @@ from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.state import STANDING
+from deepbowl.rules.analysis.policy import best_cast
 
 SURE: Final = 0.8
 """A touchdown this likely is not put off."""
@@ -86,16 +87,16 @@ class Turn:
 
     # ---------------------------------------------------------------- the bench
     def bench(self) -> Iterator[Plans]:
-        """A reserve comes on if we are few; else somebody is brought round; spells at a carrier about to score."""
+        """A reserve comes on if we are few; else somebody is brought round; spells where they promise much."""
         reserves = [option for option in self.options if verb_of(option) == verbs.BRING_ON]
         if reserves and self.are_few():
             yield [[max(reserves, key=lambda option: (self.useful(first_of(option)), -option))]]
         sponges = [option for option in self.options if verb_of(option) == verbs.SPONGE]
         if sponges:
             yield [[max(sponges, key=lambda option: (self.useful(first_of(option)), -option))]]
-        casts = [option for option in self.options if verb_of(option) == verbs.CAST]
-        if len(casts) > 1 and any(self.about_to_score(thief) for thief in self.sight.thieves):
-            yield [[casts[-1]]]
+        cast = best_cast(self.m, self.sight.seat, self.options)
+        if cast is not None:
+            yield [[cast]]
 
     def are_few(self) -> bool:
         """Whether another player pays: where it is crowded, more than the others have only stand in each other's way."""
@@ -109,11 +110,6 @@ class Turn:
     def useful(self, body: int) -> int:
         """Speed, hands and strength together."""
         return self.s.ma[body] + self.m.rules.tests.nimble(self.m, body) + self.s.st[body]
-
-    def about_to_score(self, thief: int) -> bool:
-        """Whether an opposing carrier could walk in next turn or the one after."""
-        away = self.sight.to_goal(self.m.side[thief])[self.s.cell[thief]]
-        return away <= 2 * self.s.ma[thief]
 
     # ---------------------------------------------------------------- balls
     def certain_scores(self) -> list[Play]:

@@ -10,7 +10,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.choice import BODY, REROLL, REROLL_NONE, REROLL_TRAIT, YES, Choice, first_of, second_of, verb_of
+from deepbowl.engine.choice import (
+    BODY,
+    CAST,
+    REROLL,
+    REROLL_NONE,
+    REROLL_TRAIT,
+    YES,
+    Choice,
+    first_of,
+    second_of,
+    verb_of,
+)
 from deepbowl.engine.decision import Decision
 from deepbowl.rules.analysis.helping import worth_helping
 from deepbowl.rules.vocabulary import purpose
@@ -74,6 +85,9 @@ What moves somebody, keeps somebody where he is or makes a ball bounce (Side Ste
 Strip Ball, Diving Catch, Juggernaut) is a matter of judgement: that is asked, until the coach says "always".
 """
 
+WORTH_CASTING: Final = 1.0
+"""A spell that promises less is kept for later."""
+
 # what a face is worth to the blocker; up to here he goes down himself
 _FALLS: Final = 1.0
 _PUSH: Final = 4.0
@@ -86,8 +100,8 @@ class Sensible(Policy):
     where the block die that would be picked puts the blocker down; never a success. Block die: the best face for the
     one who picks. Traits: used, save those in KEPT_BACK; Wrestle by those without Block, Juggernaut by those whom Block
     does not serve better. Interceptions: tried, by the one with the highest Agility. Bribes: yes. A ball
-    that would bounce is put down. Apothecary, following up, Dump-Off, being on the ball, helping another team: no.
-    Squares and the rest: the first option.
+    that would bounce is put down. Spells: cast where they promise much, aimed where they promise most. Apothecary, following
+    up, Dump-Off, being on the ball: no. Third teams help nobody. Squares and the rest: the first option.
     """
 
     name = "sensible"
@@ -103,6 +117,10 @@ class Sensible(Policy):
             return d.options[-1] if self.uses(m, d) else d.options[0]
         if kind == "intercept":
             return self.interceptor(m, d)
+        if kind in ("spell-target", "spell-square"):
+            return self.aim(m, d)
+        if kind == "spell":
+            return best_cast(m, d.seat, d.options) or d.options[0]
         if kind in ("argue", "argue-again", "bribe", "igor", "mortuary-assistant", "second-block", "safe-hands"):
             return d.options[1]
         return d.options[0]
@@ -182,6 +200,11 @@ class Sensible(Policy):
             return not m.has(d.body, "Block") or m.has(d.other, "Block")
         return name not in KEPT_BACK
 
+    def aim(self, m: Match, d: Decision) -> Choice:
+        """Where a spell does most good."""
+        spell = next((spell for spell in m.rules.spells if spell.name == d.what), None)
+        return d.options[0] if spell is None else max(d.options, key=lambda option: spell.promise(m, d.seat, option))
+
     def interceptor(self, m: Match, d: Decision) -> Choice:
         """The candidate with the highest Agility."""
         candidates = [option for option in d.options if verb_of(option) == BODY]
@@ -210,6 +233,13 @@ class Coach(Sensible):
         if d.kind == "assist":
             return d.options[1] if worth_helping(m, d.seat, d.body, d.other) else d.options[0]
         return super().answer(m, d)
+
+
+def best_cast(m: Match, seat: int, options: list[Choice]) -> Choice | None:
+    """The spell among these options that does most good now, if it is worth its only use."""
+    worth = [(m.rules.spells[first_of(option)].worth(m, seat), option) for option in options if verb_of(option) == CAST]
+    good = [(value, option) for value, option in worth if value >= WORTH_CASTING]
+    return max(good)[1] if good else None
 
 
 class Determined(Sensible):

@@ -63,7 +63,7 @@ class Fireball(WizardSpell):
 
     def reached(self, m: Match, cell: int) -> list[int]:
         """Everybody on his feet in the square or beside it."""
-        return [body for body in standing_bodies(m) if self.blast(m, cell) & m.foot(body)]
+        return sorted(body for body in m.bodies_in(self.blast(m, cell)) if m.state.post[body] == STANDING)
 
     def blast(self, m: Match, cell: int) -> int:
         """The squares it reaches."""

@@ -348,7 +348,8 @@ def _exploded(w: _Words, e: event.Exploded) -> str:
 
 
 def _spell_struck(w: _Words, e: event.SpellStruck) -> str:
-    return f"A {e.spell} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
+    title = next((spell.title for spell in w.m.rules.spells if spell.name == e.spell), e.spell)
+    return f"{title} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
 
 
 def _mark_changed(w: _Words, e: event.MarkChanged) -> str:

@@ -35,8 +35,8 @@ TITLES: Final = {
     "intercept": "{who} throws. Who tries to intercept?",
     "order": "Who is dealt with first?",
     "spell": "Does your wizard cast a spell now?",
-    "spell-square": "Where does the spell strike?",
-    "spell-target": "Whom does the spell strike?",
+    "spell-square": "{spell}: which square?",
+    "spell-target": "{spell}: which player?",
     "dump-off": "{who} is about to be hit. Where does {who} throw the ball?",
     "second-block": "Whom does {who} hit next?",
     "throw-team-mate": "Where is {other} thrown?",
@@ -83,7 +83,12 @@ def question(m: Match, decision: Decision, beside_board: bool = False) -> str:
     about = " ({who})" if decision.body >= 0 else ""
     known = TITLES.get(decision.kind, f"{decision.kind.replace('-', ' ').capitalize()}{about}?")
     dice = "" if beside_board else f": {', '.join(faces(decision.dice))}"
-    return known.format(who=who, other=other, trait=trait, on=on, dice=dice)
+    return known.format(who=who, other=other, trait=trait, on=on, dice=dice, spell=_spell(m, decision.what))
+
+
+def _spell(m: Match, name: str) -> str:
+    """A spell as it is printed on its card."""
+    return next((spell.title for spell in m.rules.spells if spell.name == name), "The spell")
 
 
 def faces(dice: tuple[int, ...]) -> list[str]:
@@ -186,7 +191,7 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     if verb == verbs.NUMBER:
         return f"{first}: {m.rules.harm.casualty_words(first)}"
     if verb == verbs.CAST:
-        return f"cast a {m.names.spells[first]}"
+        return f"cast {m.rules.spells[first].title}"
     if verb == verbs.FACING:
         return _FACINGS[first]
     if verb == verbs.REROLL:

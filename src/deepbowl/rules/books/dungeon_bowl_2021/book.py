@@ -13,6 +13,15 @@ from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing, WallThrow
 from deepbowl.rules.books.dungeon_bowl_2021.portals import DgPortals, DgRecover
 from deepbowl.rules.books.dungeon_bowl_2021.rooms import DgMovement, FieryChasm
 from deepbowl.rules.books.dungeon_bowl_2021.setup import ChooseEndZone, Deploy, DgSetup, TossForTurn
+from deepbowl.rules.books.dungeon_bowl_2021.skills import dungeon_bowl_skills
+from deepbowl.rules.books.dungeon_bowl_2021.spells import (
+    COUNTED_COLLEGES,
+    LIGHT_ENDS,
+    NOT_INDUCED,
+    CollegeBlocking,
+    college_spells,
+    spell_traits,
+)
 from deepbowl.rules.books.dungeon_bowl_2021.supplement import SUPPLEMENT, SpikePit
 from deepbowl.rules.books.dungeon_bowl_2021.walls import DgBall, DgFlight, DgPushing
 from deepbowl.rules.books.placements import DgChestPlaces, DgPadPlaces
@@ -46,6 +55,8 @@ class DungeonBowl2021(Bb2020):
     title: ClassVar[str] = "Dungeon Bowl (2021)"
     editions: ClassVar[tuple[str, ...]] = ("colleges",)
     seats: ClassVar[tuple[int, ...]] = (2,)
+    counted: ClassVar[tuple[str, ...]] = COUNTED_COLLEGES
+    banned_goods: ClassVar[tuple[str, ...]] = NOT_INDUCED
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch("supplement-tiles", "Dungeons may have the tiles of the supplement.", "DG-XTILE-01"),
     )
@@ -62,9 +73,13 @@ class DungeonBowl2021(Bb2020):
         self.ball = DgBall()
         self.passing = passing
         self.settle_order = (BEFORE_FALLS, FALLS, BALLS, ARRIVALS)
+        self.blocking = CollegeBlocking()
         self.scoring = DgScoring()
         self.setup = DgSetup()
         self.keep_tally(SWAPPED)
+        self.traits = [*dungeon_bowl_skills(), *spell_traits()]
+        self.spells = college_spells()
+        self.keep_tally(LIGHT_ENDS, max(self.seats))
         self.features = [chests, portals, fire]
         self.everyone += [OpenChest(chests), WallThrow(passing), DgRecover()]
         self.phases = [

@@ -9,16 +9,16 @@ from deepbowl.engine.choice import BRING_ON, SPONGE, Choice, choice, first_of, v
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOWHERE, RESERVES, STANDING
 from deepbowl.rules.books.dungeon_bowl_2021.portals import DgPortals
+from deepbowl.rules.books.dungeon_bowl_2021.spells import CollegeBench
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.harm import settle
-from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.vocabulary.flags import BENCH_USED, BROUGHT_ON
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
-class Dugout(SpellBench):
+class Dugout(CollegeBench):
     """Once a turn, between any two activations: a reserve comes in, or the sponge. [DG-DUGOUT-01, DG-DUGOUT-07]"""
 
     def __init__(self, portals: DgPortals) -> None:

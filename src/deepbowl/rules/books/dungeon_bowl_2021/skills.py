@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.decision import Resolution
-from deepbowl.rules.bb2020.actions import still_open
+from deepbowl.engine.state import NOBODY
 from deepbowl.rules.bb2020.table import bb2020_skills
 from deepbowl.rules.books.dungeon_bowl_2021.spells import BLINDED
 from deepbowl.rules.skills.common import free_to_move, in_own_activation, lets_go
@@ -59,7 +59,7 @@ class PortalPasser(Trait):
         """In his own activation, if his team has its Pass left; what he has moved stays moved."""
         if not in_own_activation(m, o) or m.state.act.action == flags.PASS or not m.standing(o):
             return
-        if not still_open(m, o, flags.PASS, flags.THROW_TEAM_MATE) or not lets_go(m, o) or m.owns(o, BLINDED):
+        if m.rules.actions.is_spent(m, o, flags.PASS, NOBODY) or not lets_go(m, o) or m.owns(o, BLINDED):
             return
         if (yield m.may(o, self)) == m.yes:
             m.used(o, self)

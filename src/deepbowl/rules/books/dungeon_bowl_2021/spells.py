@@ -28,7 +28,7 @@ from deepbowl.rules.flow.spells import SpellBench, aim, loss, opponents_of
 from deepbowl.rules.flow.turn import available
 from deepbowl.rules.traits import TURN_END, TURN_START, Trait
 from deepbowl.rules.vocabulary import flags, purpose
-from deepbowl.rules.vocabulary.flags import DAZED
+from deepbowl.rules.vocabulary.flags import DAZED, NEVER_BROUGHT
 from deepbowl.rules.vocabulary.records import BY_PLACING, BY_SPELL, TURNOVER_NEVER, Block, Entry, Fall
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ WIZARDS: Final = (
 )  # fmt: skip
 COUNTED_COLLEGES: Final = (*COUNTED_2020, *WIZARDS)
 """What is counted for a seat: as in the core, and one kind of goods for each wizard."""
+NOT_INDUCED: Final = tuple(name for name in COUNTED_2020 if name not in ("bribe", "team training", *NEVER_BROUGHT))
+"""What no team may bring: everything the core sells but training and bribes. [DG-IND-01]"""
 BLINDED: Final = "Blinded"
 ENTANGLED: Final = "Entangled"
 FURIOUS: Final = "Bestial Fury"
@@ -390,6 +392,11 @@ class BlindingLight(CollegeSpell):
         m.tell(event.SpellStruck(self.rule, NOWHERE, self.name, seat))
         return
         yield
+
+
+    def worth(self, m: Match, seat: int) -> float:
+        """While the team about to act has the ball but cannot walk in with it itself."""
+        return 1.0 if any(holder >= 0 and m.active(holder) for holder in m.state.ball_by) else 0.0
 
 
 def college_spells() -> list[Spell]:
