@@ -21,6 +21,7 @@ from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
 from deepbowl.rules.switches import settled
+from deepbowl.teams.editions import COLLEGE_WIZARDS
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.playground import Playground
 from deepbowl.testing.random_boards import random_board, random_pitch
@@ -40,7 +41,7 @@ CHARACTERISTICS: Final = {
 """MA, ST, AG, PA and AV: least and most."""
 MOST_GOODS: Final = {
     "apothecary": 2, "bribe": 3, "wizard": 1, "igor": 1, "babes": 2, "mortuary assistant": 1, "keg": 2, "team training": 2,
-    "plague doctor": 1, "master chef": 1, "biased referee": 1,
+    "plague doctor": 1, "master chef": 1, "biased referee": 1, **{wizard: 1 for wizard in COLLEGE_WIZARDS},
 }  # fmt: skip
 _CRP_TOGETHER: Final = (
     ("Throw Team-Mate", "Right Stuff", "Always Hungry"), ("Bombardier", "Catch", "Hail Mary Pass", "Safe Throw"),
@@ -70,6 +71,12 @@ _2020_TOGETHER: Final = (
 )  # fmt: skip
 TOGETHER: Final = {"crp": _CRP_TOGETHER, "bb2020": _2020_TOGETHER}
 """Skills that meet more often than chance has it, because they have to do with one another."""
+ONLY_HERE: Final = {
+    "dungeon-bowl-2021": (
+        ("Portal Navigator", "Portal Passer", "Wall Thrower", "Pass"), ("Give and Go", "Portal Passer", "Sprint", "Catch"),
+    ),
+}
+"""The same for skills that only one book has."""
 
 
 class Fixture:
@@ -235,12 +242,20 @@ def odd_team(random: Random, seat: int, book: str) -> TeamSheet:
     """A team of players with any characteristics and any skills; some are the fashion of the team."""
     core = BOOKS[book].core
     race = random.choice(RACES)
-    rules = assemble(CORE_GAMES[core])
-    skills = [trait.name for trait in rules.traits if trait not in rules.everyone]
-    fashion = list(dict.fromkeys([*random.choice(TOGETHER[core]), *random.sample(skills, 5)]))
+    skills = skills_of(book)
+    liked = random.choice((*TOGETHER[core], *ONLY_HERE.get(book, ())))
+    fashion = list(dict.fromkeys([*(skill for skill in liked if skill in skills), *random.sample(skills, 5)]))
     numbers = range(1, random.choice((4, 8, 12, 16)))
     players = [odd_player(random, number, race, skills, fashion, core) for number in numbers]
     return TeamSheet(f"Odd {race} {seat}", race, players, random.randint(0, 4), random_goods(random, book))
+
+
+@cache
+def skills_of(book: str) -> list[str]:
+    """The skills of a book's core that it has kept, then those of its own."""
+    rules, core = assemble(book), assemble(CORE_GAMES[BOOKS[book].core])
+    kept = [trait.name for trait in core.traits if trait not in core.everyone and trait.name in rules.bits]
+    return kept + [trait.name for trait in rules.traits if trait not in rules.everyone and trait.name not in core.bits]
 
 
 def odd_player(random: Random, number: int, race: str, skills: list[str], fashion: list[str], core: str) -> PlayerSheet:

@@ -1,0 +1,379 @@
+"""Dungeon Bowl: eight wizards, each with a spell and a moment for it. [DG-IND]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deepbowl.rules.analysis.policy import SENSIBLE
+from deepbowl.rules.assemble import assemble
+from deepbowl.rules.match import Match
+from deepbowl.rules.words.cards import hand
+from deepbowl.rules.words.options import question, say
+from deepbowl.teams.editions import COLLEGES
+from deepbowl.teams.ready import ready_team
+from deepbowl.testing import player, prone, rule, standing, stunned
+
+from .spells_at_hand import CAVE, cave, wizard
+
+SPELLS = {
+    "amber": "bestial-fury", "amethyst": "life-drain", "bright": "fireball", "celestial": "chain-lightning",
+    "gold": "transmutation", "grey": "shadowed-step", "jade": "grasping-vines", "light": "blinding-light",
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------- who may have which
+@rule("DG-IND-01", "DG-IND-03")
+def test_the_book_knows_a_spell_for_every_wizard_and_sells_nothing_else() -> None:
+    rules = assemble("dungeon-bowl-2021")
+    assert [rules.counted[spell.goods] for spell in rules.spells] == [f"{colour} wizard" for colour in SPELLS]
+    assert {good.in_match for good in COLLEGES.goods} == {"bribe", "team training", *(f"{c} wizard" for c in SPELLS)}
+    sheet = ready_team("College of Fire", "colleges").sheet()
+    for name in ("apothecary", "wizard", "keg", "master chef", "biased referee"):
+        sheet.goods = {name: 1}
+        with pytest.raises(ValueError, match=f"bans what .* brings: {name}"):
+            Match.new("dungeon-bowl-2021", cave().m.board, [sheet, sheet], cave().m.dice)
+
+
+@rule("DG-IND-01")
+def test_training_is_one_more_reroll_for_the_whole_game() -> None:
+    s = cave(rerolls=1, goods={"team training": (2, 0)})
+    assert list(s.m.state.rerolls) == [1, 1]
+    rules = s.m.rules
+    rules.rerolls.refill(s.m)
+    assert list(s.m.state.rerolls) == [3, 1]
+
+
+@rule("DG-IND-03")
+@pytest.mark.parametrize("colour", ["amethyst", "celestial", "gold", "grey", "amber"])
+def test_a_spell_is_cast_once_a_game(colour: str) -> None:
+    s = cave(**wizard(colour, 0))
+    spell = SPELLS[colour]
+    s.expect_offered(f"cast {spell}")
+    name = spell.replace("-", " ")
+    s.dice(**{"amethyst": {"injury": (1, 1)}, "celestial": {"armour": (1, 1), "spell": 1}, "gold": {"spell": (6, 6)}}.get(
+        colour, {}))  # type: ignore[arg-type]
+    s.cast(name)
+    s.pick("A" if colour in ("grey", "amber") else "b")
+    if colour == "grey":
+        s.pick((0, 0))
+    if colour == "amber":
+        s.declare("move").stop()
+    s.expect_goods(0, **{f"{colour} wizard": 0})
+    s.expect_not_offered("cast")
+    s.refused("cast", name)
+
+
+@rule("DG-IND-03")
+def test_whose_wizard_it_is_not_casts_nothing() -> None:
+    s = cave(**wizard("gold", 1))
+    s.expect_not_offered("cast")
+    s.refused("cast", "transmutation")
+    s.end_turn()
+    s.expect(turn=1)
+    s.expect_offered("cast transmutation")
+    s.activate("b", "move").stop()
+    s.expect_not_offered("cast transmutation")
+
+
+# ---------------------------------------------------------------- amber
+@rule("DG-IND-04")
+def test_bestial_fury_blocks_with_three_dice_of_ones_own() -> None:
+    s = cave(b=player(st=5), **wizard("amber", 0))
+    s.cast("bestial fury").pick("A", by=0)
+    s.expect(acting="A")
+    s.expect_not_offered("activate B1")
+    s.dice(block="skull both push").declare("block", "b").hit("b").die("push", by=0).push("e")
+    s.follow(False)
+    s.expect(b=(3, 1), A=(1, 1))
+
+
+@rule("DG-IND-04")
+def test_the_fury_lasts_the_turn_and_is_the_blockers_alone() -> None:
+    s = cave(A=player(skills="Frenzy"), b=player(st=5), **wizard("amber", 0))
+    s.activate("B", "move").stop()
+    s.cast("bestial fury").pick("A")
+    s.dice(block="push push push", then_block="push push push")
+    s.declare("block", "b").hit("b").push("e").push("e")
+    s.end_turn()
+    assert not s.m.owns(s.body("A"), "Bestial Fury")
+    s = cave(A=player(st=3), b=player(st=5), **wizard("amber", 0))
+    s.cast("bestial fury").pick("A").declare("move").stop()
+    assert s.m.owns(s.body("A"), "Bestial Fury")
+
+
+@rule("DG-IND-04")
+def test_the_fury_may_be_saved_for_later_and_needs_somebody_who_can_act() -> None:
+    s = cave(**wizard("amber", 0))
+    s.activate("A", "move").stop()
+    s.cast("bestial fury")
+    s.asked("spell-target", of=0, options=["player B"])
+    s.pick("B").declare("move").stop()
+    s.expect(turn=1)
+
+
+# ---------------------------------------------------------------- amethyst
+@rule("DG-IND-05")
+@pytest.mark.parametrize(("dice", "fate"), [((4, 4), "ko"), ((3, 3), stunned(2, 1)), ((5, 5), "casualty")])
+def test_life_drain_injures_without_armour(dice: tuple[int, int], fate: Any) -> None:
+    s = cave(**wizard("amethyst", 0))
+    s.dice(injury=dice, **({"casualty": 1} if dice == (5, 5) else {}))
+    s.cast("life drain").pick("b", by=0)
+    s.expect(b=fate, turn=0, turnover=False)
+
+
+@rule("DG-IND-05")
+def test_life_drain_needs_a_marked_opponent() -> None:
+    s = cave(CAVE.replace("Ab", "A.").replace("..c", "b.c"), **wizard("amethyst", 0))
+    s.expect_not_offered("cast")
+    s.refused("cast", "life drain")
+    s = cave(b=player(ball=True), **wizard("amethyst", 0))
+    s.cast("life drain")
+    s.asked("spell-target", options=["player b"])
+    s.dice(injury=(1, 1), bounce=2).pick("b")
+    s.expect(b=stunned(2, 1), ball=(2, 0))
+
+
+# ---------------------------------------------------------------- bright
+@rule("DG-IND-06")
+def test_a_fireball_right_after_either_teams_turn() -> None:
+    s = cave(**wizard("bright", 0))
+    s.expect_not_offered("cast")
+    s.end_turn()
+    s.asked("spell", of=0, options=["stop", "cast fireball"])
+    s.cast("fireball").dice(spell=[2, 1, 4], armour=(1, 2)).answer("spell-square", (2, 1))
+    s.expect(A=(1, 1), B=(1, 2), b=prone(2, 1), turn=1, turnover=False)
+
+
+@rule("DG-IND-06")
+def test_a_fireball_after_the_opponents_turn_or_not_at_all() -> None:
+    s = cave(**wizard("bright", 0))
+    s.end_turn().stop()
+    s.expect(turn=1)
+    s.end_turn()
+    s.asked("spell", of=0, options=["stop", "cast fireball"])
+    s.dice(spell=4, armour=(4, 4), injury=(2, 2)).cast("fireball").pick((5, 1))
+    s.expect(c=stunned(5, 1), turn=0)
+
+
+@rule("DG-IND-06")
+def test_walls_shield_from_a_fireball() -> None:
+    s = cave("""
+        .A#b..
+        .B.c..""", **wizard("bright", 0))
+    s.end_turn().cast("fireball").dice(spell=[3, 3]).pick((1, 0))
+    s.expect(A=(1, 0), B=(1, 1), b=(3, 0), turn=1)
+
+
+# ---------------------------------------------------------------- celestial
+CHAIN = """
+    ........
+    .A.b.c..
+    .......d
+    ...B...."""
+
+
+@rule("DG-IND-07")
+def test_chain_lightning_jumps_to_whoever_is_near() -> None:
+    s = cave(CHAIN, b=player(ball=True), **wizard("celestial", 0))
+    s.dice(armour=(5, 5), injury=(1, 1), bounce=2, spell=3).cast("chain lightning").pick("b")
+    s.expect(b=stunned(3, 1), ball=(3, 0))
+    s.asked("spell-target", of=0, options=["player A", "player B", "player c"])
+    s.dice(armour=(1, 1), spell=5).pick("c")
+    s.asked("spell-target", of=0, options=["player B", "player d"])
+    s.dice(armour=(1, 1), spell=2).pick("B")
+    s.expect(c=(5, 1), d=(7, 2), B=standing(3, 3), turn=0, turnover=False)
+
+
+@rule("DG-IND-07")
+def test_chain_lightning_goes_out_on_a_two_or_with_nobody_left() -> None:
+    s = cave(CHAIN, **wizard("celestial", 0))
+    s.dice(armour=(1, 1), spell=2).cast("chain lightning").pick("b")
+    s.expect(turn=0)
+    s = cave("A....b.\n.......\nB......", **wizard("celestial", 0))
+    s.dice(armour=(1, 1)).cast("chain lightning").pick("b")
+    s.expect(turn=0)
+
+
+@rule("DG-IND-07")
+def test_chain_lightning_begins_with_an_opponent_and_may_come_home() -> None:
+    s = cave("..\nAb", A=player(ball=True), B=player("reserves"), **wizard("celestial", 0))
+    s.cast("chain lightning")
+    s.asked("spell-target", options=["player b"])
+    s.dice(armour=(1, 1), spell=6).pick("b")
+    s.dice(armour=(6, 6), injury=(4, 4), bounce=2).pick("A")
+    s.expect(A="ko", ball=(0, 0), turnover=False)
+
+
+# ---------------------------------------------------------------- gold
+@rule("DG-IND-08")
+@pytest.mark.parametrize(("dice", "fate"), [((5, 4), "ko"), ((5, 5), (2, 1))])
+def test_transmutation_works_best_on_heavy_armour(dice: tuple[int, int], fate: Any) -> None:
+    s = cave(b=player(av=9), **wizard("gold", 0))
+    s.dice(spell=dice).cast("transmutation").pick("b", by=0)
+    s.expect(b=fate, turn=0)
+
+
+@rule("DG-IND-08")
+def test_a_carrier_knocked_out_by_transmutation_loses_the_ball() -> None:
+    s = cave(c=player(av=9, ball=True), **wizard("gold", 0))
+    s.cast("transmutation")
+    s.asked("spell-target", options=["player b", "player c"])
+    s.dice(spell=(1, 1), bounce=5).pick("c")
+    s.expect(c="ko", ball=(6, 1), turn=0)
+
+
+# ---------------------------------------------------------------- grey
+@rule("DG-IND-09")
+def test_shadowed_step_goes_through_walls_for_whoever_has_no_ball() -> None:
+    s = cave("""
+        A..#.....
+        .B.#....b""", B=player(ball=True), **wizard("grey", 0))
+    s.cast("shadowed step")
+    s.asked("spell-target", of=0, options=["player A"])
+    s.pick("A")
+    s.refused_answer((6, 0), because="spell-square")
+    s.pick((5, 0))
+    s.expect(A=(5, 0), turn=0)
+    s.activate("A", "move").step("e")
+    s.expect(A=(6, 0))
+
+
+@rule("DG-IND-09")
+def test_who_is_put_on_a_ball_has_not_stepped_there() -> None:
+    s = cave("A...*....\n.B......b", **wizard("grey", 0))
+    s.cast("shadowed step").pick("A").dice(bounce=5).pick((4, 0))
+    s.expect(A=(4, 0), ball=(5, 0), turnover=False)
+
+
+# ---------------------------------------------------------------- jade
+@rule("DG-IND-10")
+def test_grasping_vines_hold_somebody_for_his_teams_turn() -> None:
+    s = cave(**wizard("jade", 0))
+    s.end_turn()
+    s.asked("spell", of=0, options=["stop", "cast grasping-vines"])
+    s.cast("grasping vines").pick("b", by=0)
+    s.expect(turn=1)
+    s.expect_not_offered("activate b")
+    s.refused("activate", "b")
+    assert not s.m.exerts_zones(s.body("b"))
+    s.activate("c", "move").stop()
+    s.expect(turn=0)
+    s.activate("A", "move").step((0, 0))
+    s.expect(A=(0, 0), turn=0)
+    s.stop().end_turn()
+    s.activate("b", "move")
+    assert s.m.exerts_zones(s.body("b"))
+
+
+@rule("DG-IND-10")
+def test_vines_are_cast_before_an_opponent_acts_or_not_at_all() -> None:
+    s = cave(**wizard("jade", 0))
+    s.expect_not_offered("cast")
+    s.end_turn().stop()
+    s.expect_offered("activate b")
+    s.end_turn()
+    s.expect(turn=0)
+    s.expect_not_offered("cast")
+
+
+@rule("DG-IND-10", "DG-IND-08")
+def test_whoever_is_held_has_not_acted() -> None:
+    s = cave(goods={"jade wizard": (1, 0), "gold wizard": (0, 1)})
+    s.end_turn().cast("grasping vines").pick("b")
+    s.expect_offered("cast transmutation")
+
+
+# ---------------------------------------------------------------- light
+HELPERS = """
+    ......B
+    .Ac....
+    ..b...."""
+
+
+@rule("DG-IND-11")
+def test_blinding_light_bars_throws_and_help() -> None:
+    for cast, attacking, defending in ((True, 1, 1), (False, 2, -2)):
+        s = cave(HELPERS, b=player(ball=True), **wizard("light", 0))
+        s.end_turn()
+        s.asked("spell", of=0, options=["stop", "cast blinding-light"])
+        s.cast("blinding light") if cast else s.stop()
+        s.activate("b")
+        (s.expect_not_offered if cast else s.expect_offered)("declare pass", "declare hand-off")
+        s.declare("move").stop()
+        s.activate("c", "block", "A")
+        assert s.block_dice("A") == attacking, "b would help"
+        s.stop()
+        s.expect(turn=0)
+        s.activate("A", "block", "b")
+        assert s.block_dice("b") == defending, "c would help"
+
+
+@rule("DG-IND-11")
+def test_the_light_ends_when_the_teams_next_turn_begins() -> None:
+    s = cave(HELPERS, b=player(ball=True), d=player("reserves"), **wizard("light", 0))
+    s.end_turn().cast("blinding light").end_turn()
+    assert s.m.owns(s.body("c"), "Blinded")
+    assert s.m.owns(s.body("d"), "Blinded")
+    s.end_turn()
+    assert not s.m.owns(s.body("c"), "Blinded")
+    s.activate("b")
+    s.expect_offered("declare pass", "declare hand-off")
+
+
+# ---------------------------------------------------------------- who is asked when
+@rule("DG-IND-03", "DG-IND-06")
+def test_after_a_turn_both_coaches_are_asked_the_next_one_first() -> None:
+    s = cave(**wizard("bright", 0, 1))
+    s.end_turn()
+    s.asked("spell", of=1)
+    s.stop()
+    s.asked("spell", of=0)
+    s.stop()
+    s.expect(turn=1, phase="turn")
+
+
+# ---------------------------------------------------------------- cards and coaches
+@rule("DG-IND-03")
+def test_a_card_says_what_a_spell_does_and_when() -> None:
+    s = cave(goods={f"{colour} wizard": (1, 0) for colour in SPELLS})
+    cards = hand(s.m, 0)
+    assert [card["choice"] for card in cards] == [f"cast {spell}" for spell in SPELLS.values()]
+    assert [card["rule"] for card in cards] == [f"DG-IND-{number:02}" for number in range(4, 12)]
+    assert all(card["words"].endswith(".") and card["when"] and card["title"] for card in cards)
+    assert hand(s.m, 1) == []
+    assert s.m.view(1)["teams"] == s.m.view(0)["teams"]  # what a team has hired is no secret
+    s.cast("chain lightning")
+    assert question(s.m, s.m.decision()) == "Chain Lightning: which player?"
+    s.dice(armour=(1, 1), spell=1).pick("b")
+    assert len(hand(s.m, 0)) == len(SPELLS) - 1
+    assert "cast Life Drain" in [say(s.m, option) for option in s.m.decision().options]
+
+
+@rule("DG-IND-03")
+@pytest.mark.parametrize("colour", ["amethyst", "celestial", "gold"])
+def test_a_sensible_coach_aims_at_the_carrier(colour: str) -> None:
+    s = cave(CAVE, b=player(ball=True), c=player(st=5), **wizard(colour, 0))
+    s.cast(SPELLS[colour].replace("-", " "))
+    assert s.m.names.text(SENSIBLE.answer(s.m, s.m.decision())) == f"player {s.m.bodies.name[s.body('b')]}"
+    s.dice(**{"amethyst": {"injury": (1, 1), "bounce": 2}, "celestial": {"armour": (1, 1), "spell": 1},
+              "gold": {"spell": (6, 6)}}[colour])  # type: ignore[arg-type]
+    s.pick("b")
+
+
+@rule("DG-IND-06", "DG-IND-10")
+def test_a_sensible_coach_keeps_a_spell_until_it_pays() -> None:
+    s = cave(**wizard("jade", 0))
+    s.end_turn()
+    assert s.m.names.text(SENSIBLE.answer(s.m, s.m.decision())) == "stop"
+    s = cave(c=player(ball=True), **wizard("jade", 0))
+    s.end_turn()
+    assert s.m.names.text(SENSIBLE.answer(s.m, s.m.decision())) == "cast grasping-vines"
+    s = cave(CAVE.replace("..c", "cd."), c=player(ball=True), **wizard("bright", 0))
+    s.end_turn()
+    assert s.m.names.text(SENSIBLE.answer(s.m, s.m.decision())) == "cast fireball"
+    s.cast("fireball")
+    cell = s.m.decision().options[0]
+    assert SENSIBLE.answer(s.m, s.m.decision()) != cell
+    s.dice(spell=[1, 1, 1]).pick((3, 0))
