@@ -41,7 +41,7 @@ CHARACTERISTICS: Final = {
 """MA, ST, AG, PA and AV: least and most."""
 MOST_GOODS: Final = {
     "apothecary": 2, "bribe": 3, "wizard": 1, "igor": 1, "babes": 2, "mortuary assistant": 1, "keg": 2, "team training": 2,
-    "plague doctor": 1, "master chef": 1, "biased referee": 1, **{wizard: 1 for wizard in COLLEGE_WIZARDS},
+    "plague doctor": 1, "master chef": 1, "biased referee": 1, **dict.fromkeys(COLLEGE_WIZARDS, 1),
 }  # fmt: skip
 _CRP_TOGETHER: Final = (
     ("Throw Team-Mate", "Right Stuff", "Always Hungry"), ("Bombardier", "Catch", "Hail Mary Pass", "Safe Throw"),
