@@ -206,6 +206,8 @@ class Spell:
     """What it does, for a card: our own words, one or two sentences."""
     rule: str = ""
     """The rule, or the moment, behind it."""
+    hurled = False
+    """Told of as a thing that flies: a fireball, a lightning bolt."""
     goods: int = 0
     """The kind of goods it uses up."""
     when: tuple[int, ...] = ()

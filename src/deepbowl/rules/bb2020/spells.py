@@ -58,6 +58,7 @@ class Zap(Spell):
     title = "Zap!"
     words = "Makes a frog of an opponent for the drive, on his Strength or more, or on a 6; what he holds bounces away."
     rule = moments.SPELL
+    hurled = True
     goods = WIZARD
     when: tuple[int, ...] = (BEFORE_THEIRS, AFTER_THEIRS)
 

@@ -32,6 +32,7 @@ class WizardSpell(Spell):
 
     goods = WIZARD
     rule = moments.SPELL
+    hurled = True
     when: tuple[int, ...] = (BEFORE_ACTIONS, AFTER_TURN)
     needed = 0
     turnover = TURNOVER_KNOCKED_DOWN

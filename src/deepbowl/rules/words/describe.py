@@ -348,8 +348,9 @@ def _exploded(w: _Words, e: event.Exploded) -> str:
 
 
 def _spell_struck(w: _Words, e: event.SpellStruck) -> str:
-    title = next((spell.title for spell in w.m.rules.spells if spell.name == e.spell), e.spell)
-    return f"{title} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
+    spell = next((spell for spell in w.m.rules.spells if spell.name == e.spell), None)
+    what = f"A {e.spell}" if spell is None or spell.hurled else spell.title
+    return f"{what} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
 
 
 def _mark_changed(w: _Words, e: event.MarkChanged) -> str:
