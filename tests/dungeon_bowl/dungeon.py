@@ -13,6 +13,11 @@ def dungeon(text: str, **more: Any) -> Scenario:
     return scenario(text, **{"book": "dungeon-bowl-2021", "edge": "wall", "diagonals": "free", **more})
 
 
+def wizard(colour: str, *seats: int) -> dict[str, Any]:
+    """Goods for a scenario: which seats have hired a wizard of this colour."""
+    return {"goods": {f"{colour} wizard": tuple(int(seat in seats) for seat in range(2))}}
+
+
 def refuse(s: Scenario, text: str, because: str = "") -> None:
     """A choice in the words of the log is refused, and changes nothing."""
     s.refused_option(s.m.names.parse(text), because)

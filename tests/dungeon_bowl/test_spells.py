@@ -15,8 +15,12 @@ from deepbowl.teams.editions import COLLEGES
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import player, prone, rule, standing, stunned
 
-from .spells_at_hand import CAVE, cave, wizard
+from .dungeon import dungeon, wizard
 
+CAVE = """
+    ........
+    .Ab..c..
+    .B......"""
 SPELLS = {
     "amber": "bestial-fury", "amethyst": "life-drain", "bright": "fireball", "celestial": "chain-lightning",
     "gold": "transmutation", "grey": "shadowed-step", "jade": "grasping-vines", "light": "blinding-light",
@@ -33,12 +37,12 @@ def test_the_book_knows_a_spell_for_every_wizard_and_sells_nothing_else() -> Non
     for name in ("apothecary", "wizard", "keg", "master chef", "biased referee"):
         sheet.goods = {name: 1}
         with pytest.raises(ValueError, match=f"bans what .* brings: {name}"):
-            Match.new("dungeon-bowl-2021", cave().m.board, [sheet, sheet], cave().m.dice)
+            Match.new("dungeon-bowl-2021", dungeon(CAVE).m.board, [sheet, sheet], dungeon(CAVE).m.dice)
 
 
 @rule("DG-IND-01")
 def test_training_is_one_more_reroll_for_the_whole_game() -> None:
-    s = cave(rerolls=1, goods={"team training": (2, 0)})
+    s = dungeon(CAVE, rerolls=1, goods={"team training": (2, 0)})
     assert list(s.m.state.rerolls) == [1, 1]
     rules = s.m.rules
     rules.rerolls.refill(s.m)
@@ -48,7 +52,7 @@ def test_training_is_one_more_reroll_for_the_whole_game() -> None:
 @rule("DG-IND-03")
 @pytest.mark.parametrize("colour", ["amethyst", "celestial", "gold", "grey", "amber"])
 def test_a_spell_is_cast_once_a_game(colour: str) -> None:
-    s = cave(**wizard(colour, 0))
+    s = dungeon(CAVE, **wizard(colour, 0))
     spell = SPELLS[colour]
     s.expect_offered(f"cast {spell}")
     name = spell.replace("-", " ")
@@ -67,7 +71,7 @@ def test_a_spell_is_cast_once_a_game(colour: str) -> None:
 
 @rule("DG-IND-03")
 def test_whose_wizard_it_is_not_casts_nothing() -> None:
-    s = cave(**wizard("gold", 1))
+    s = dungeon(CAVE, **wizard("gold", 1))
     s.expect_not_offered("cast")
     s.refused("cast", "transmutation")
     s.end_turn()
@@ -80,7 +84,7 @@ def test_whose_wizard_it_is_not_casts_nothing() -> None:
 # ---------------------------------------------------------------- amber
 @rule("DG-IND-04")
 def test_bestial_fury_blocks_with_three_dice_of_ones_own() -> None:
-    s = cave(b=player(st=5), **wizard("amber", 0))
+    s = dungeon(CAVE, b=player(st=5), **wizard("amber", 0))
     s.cast("bestial fury").pick("A", by=0)
     s.expect(acting="A")
     s.expect_not_offered("activate B1")
@@ -91,21 +95,21 @@ def test_bestial_fury_blocks_with_three_dice_of_ones_own() -> None:
 
 @rule("DG-IND-04")
 def test_the_fury_lasts_the_turn_and_is_the_blockers_alone() -> None:
-    s = cave(A=player(skills="Frenzy"), b=player(st=5), **wizard("amber", 0))
+    s = dungeon(CAVE, A=player(skills="Frenzy"), b=player(st=5), **wizard("amber", 0))
     s.activate("B", "move").stop()
     s.cast("bestial fury").pick("A")
     s.dice(block="push push push", then_block="push push push")
     s.declare("block", "b").hit("b").push("e").push("e")
     s.end_turn()
     assert not s.m.owns(s.body("A"), "Bestial Fury")
-    s = cave(A=player(st=3), b=player(st=5), **wizard("amber", 0))
+    s = dungeon(CAVE, A=player(st=3), b=player(st=5), **wizard("amber", 0))
     s.cast("bestial fury").pick("A").declare("move").stop()
     assert s.m.owns(s.body("A"), "Bestial Fury")
 
 
 @rule("DG-IND-04")
 def test_the_fury_may_be_saved_for_later_and_needs_somebody_who_can_act() -> None:
-    s = cave(**wizard("amber", 0))
+    s = dungeon(CAVE, **wizard("amber", 0))
     s.activate("A", "move").stop()
     s.cast("bestial fury")
     s.asked("spell-target", of=0, options=["player B"])
@@ -117,7 +121,7 @@ def test_the_fury_may_be_saved_for_later_and_needs_somebody_who_can_act() -> Non
 @rule("DG-IND-05")
 @pytest.mark.parametrize(("dice", "fate"), [((4, 4), "ko"), ((3, 3), stunned(2, 1)), ((5, 5), "casualty")])
 def test_life_drain_injures_without_armour(dice: tuple[int, int], fate: Any) -> None:
-    s = cave(**wizard("amethyst", 0))
+    s = dungeon(CAVE, **wizard("amethyst", 0))
     s.dice(injury=dice, **({"casualty": 1} if dice == (5, 5) else {}))
     s.cast("life drain").pick("b", by=0)
     s.expect(b=fate, turn=0, turnover=False)
@@ -125,10 +129,10 @@ def test_life_drain_injures_without_armour(dice: tuple[int, int], fate: Any) -> 
 
 @rule("DG-IND-05")
 def test_life_drain_needs_a_marked_opponent() -> None:
-    s = cave(CAVE.replace("Ab", "A.").replace("..c", "b.c"), **wizard("amethyst", 0))
+    s = dungeon(CAVE.replace("Ab", "A.").replace("..c", "b.c"), **wizard("amethyst", 0))
     s.expect_not_offered("cast")
     s.refused("cast", "life drain")
-    s = cave(b=player(ball=True), **wizard("amethyst", 0))
+    s = dungeon(CAVE, b=player(ball=True), **wizard("amethyst", 0))
     s.cast("life drain")
     s.asked("spell-target", options=["player b"])
     s.dice(injury=(1, 1), bounce=2).pick("b")
@@ -138,7 +142,7 @@ def test_life_drain_needs_a_marked_opponent() -> None:
 # ---------------------------------------------------------------- bright
 @rule("DG-IND-06")
 def test_a_fireball_right_after_either_teams_turn() -> None:
-    s = cave(**wizard("bright", 0))
+    s = dungeon(CAVE, **wizard("bright", 0))
     s.expect_not_offered("cast")
     s.end_turn()
     s.asked("spell", of=0, options=["stop", "cast fireball"])
@@ -148,7 +152,7 @@ def test_a_fireball_right_after_either_teams_turn() -> None:
 
 @rule("DG-IND-06")
 def test_a_fireball_after_the_opponents_turn_or_not_at_all() -> None:
-    s = cave(**wizard("bright", 0))
+    s = dungeon(CAVE, **wizard("bright", 0))
     s.end_turn().stop()
     s.expect(turn=1)
     s.end_turn()
@@ -159,7 +163,7 @@ def test_a_fireball_after_the_opponents_turn_or_not_at_all() -> None:
 
 @rule("DG-IND-06")
 def test_walls_shield_from_a_fireball() -> None:
-    s = cave("""
+    s = dungeon("""
         .A#b..
         .B.c..""", **wizard("bright", 0))
     s.end_turn().cast("fireball").dice(spell=[3, 3]).pick((1, 0))
@@ -176,7 +180,7 @@ CHAIN = """
 
 @rule("DG-IND-07")
 def test_chain_lightning_jumps_to_whoever_is_near() -> None:
-    s = cave(CHAIN, b=player(ball=True), **wizard("celestial", 0))
+    s = dungeon(CHAIN, b=player(ball=True), **wizard("celestial", 0))
     s.dice(armour=(5, 5), injury=(1, 1), bounce=2, spell=3).cast("chain lightning").pick("b")
     s.expect(b=stunned(3, 1), ball=(3, 0))
     s.asked("spell-target", of=0, options=["player A", "player B", "player c"])
@@ -188,17 +192,17 @@ def test_chain_lightning_jumps_to_whoever_is_near() -> None:
 
 @rule("DG-IND-07")
 def test_chain_lightning_goes_out_on_a_two_or_with_nobody_left() -> None:
-    s = cave(CHAIN, **wizard("celestial", 0))
+    s = dungeon(CHAIN, **wizard("celestial", 0))
     s.dice(armour=(1, 1), spell=2).cast("chain lightning").pick("b")
     s.expect(turn=0)
-    s = cave("A....b.\n.......\nB......", **wizard("celestial", 0))
+    s = dungeon("A....b.\n.......\nB......", **wizard("celestial", 0))
     s.dice(armour=(1, 1)).cast("chain lightning").pick("b")
     s.expect(turn=0)
 
 
 @rule("DG-IND-07")
 def test_chain_lightning_begins_with_an_opponent_and_may_come_home() -> None:
-    s = cave("..\nAb", A=player(ball=True), B=player("reserves"), **wizard("celestial", 0))
+    s = dungeon("..\nAb", A=player(ball=True), B=player("reserves"), **wizard("celestial", 0))
     s.cast("chain lightning")
     s.asked("spell-target", options=["player b"])
     s.dice(armour=(1, 1), spell=6).pick("b")
@@ -210,14 +214,14 @@ def test_chain_lightning_begins_with_an_opponent_and_may_come_home() -> None:
 @rule("DG-IND-08")
 @pytest.mark.parametrize(("dice", "fate"), [((5, 4), "ko"), ((5, 5), (2, 1))])
 def test_transmutation_works_best_on_heavy_armour(dice: tuple[int, int], fate: Any) -> None:
-    s = cave(b=player(av=9), **wizard("gold", 0))
+    s = dungeon(CAVE, b=player(av=9), **wizard("gold", 0))
     s.dice(spell=dice).cast("transmutation").pick("b", by=0)
     s.expect(b=fate, turn=0)
 
 
 @rule("DG-IND-08")
 def test_a_carrier_knocked_out_by_transmutation_loses_the_ball() -> None:
-    s = cave(c=player(av=9, ball=True), **wizard("gold", 0))
+    s = dungeon(CAVE, c=player(av=9, ball=True), **wizard("gold", 0))
     s.cast("transmutation")
     s.asked("spell-target", options=["player b", "player c"])
     s.dice(spell=(1, 1), bounce=5).pick("c")
@@ -227,7 +231,7 @@ def test_a_carrier_knocked_out_by_transmutation_loses_the_ball() -> None:
 # ---------------------------------------------------------------- grey
 @rule("DG-IND-09")
 def test_shadowed_step_goes_through_walls_for_whoever_has_no_ball() -> None:
-    s = cave("""
+    s = dungeon("""
         A..#.....
         .B.#....b""", B=player(ball=True), **wizard("grey", 0))
     s.cast("shadowed step")
@@ -241,8 +245,15 @@ def test_shadowed_step_goes_through_walls_for_whoever_has_no_ball() -> None:
 
 
 @rule("DG-IND-09")
+def test_who_is_put_on_a_portal_has_not_stepped_there() -> None:
+    s = dungeon("A.1......\n.B..2...b", **wizard("grey", 0))
+    s.cast("shadowed step").pick("A").pick((2, 0))
+    s.expect(A=(2, 0), turn=0)
+
+
+@rule("DG-IND-09")
 def test_who_is_put_on_a_ball_has_not_stepped_there() -> None:
-    s = cave("A...*....\n.B......b", **wizard("grey", 0))
+    s = dungeon("A...*....\n.B......b", **wizard("grey", 0))
     s.cast("shadowed step").pick("A").dice(bounce=5).pick((4, 0))
     s.expect(A=(4, 0), ball=(5, 0), turnover=False)
 
@@ -250,7 +261,7 @@ def test_who_is_put_on_a_ball_has_not_stepped_there() -> None:
 # ---------------------------------------------------------------- jade
 @rule("DG-IND-10")
 def test_grasping_vines_hold_somebody_for_his_teams_turn() -> None:
-    s = cave(**wizard("jade", 0))
+    s = dungeon(CAVE, **wizard("jade", 0))
     s.end_turn()
     s.asked("spell", of=0, options=["stop", "cast grasping-vines"])
     s.cast("grasping vines").pick("b", by=0)
@@ -269,7 +280,7 @@ def test_grasping_vines_hold_somebody_for_his_teams_turn() -> None:
 
 @rule("DG-IND-10")
 def test_vines_are_cast_before_an_opponent_acts_or_not_at_all() -> None:
-    s = cave(**wizard("jade", 0))
+    s = dungeon(CAVE, **wizard("jade", 0))
     s.expect_not_offered("cast")
     s.end_turn().stop()
     s.expect_offered("activate b")
@@ -280,7 +291,7 @@ def test_vines_are_cast_before_an_opponent_acts_or_not_at_all() -> None:
 
 @rule("DG-IND-10", "DG-IND-08")
 def test_whoever_is_held_has_not_acted() -> None:
-    s = cave(goods={"jade wizard": (1, 0), "gold wizard": (0, 1)})
+    s = dungeon(CAVE, goods={"jade wizard": (1, 0), "gold wizard": (0, 1)})
     s.end_turn().cast("grasping vines").pick("b")
     s.expect_offered("cast transmutation")
 
@@ -295,7 +306,7 @@ HELPERS = """
 @rule("DG-IND-11")
 def test_blinding_light_bars_throws_and_help() -> None:
     for cast, attacking, defending in ((True, 1, 1), (False, 2, -2)):
-        s = cave(HELPERS, b=player(ball=True), **wizard("light", 0))
+        s = dungeon(HELPERS, b=player(ball=True), **wizard("light", 0))
         s.end_turn()
         s.asked("spell", of=0, options=["stop", "cast blinding-light"])
         s.cast("blinding light") if cast else s.stop()
@@ -312,7 +323,7 @@ def test_blinding_light_bars_throws_and_help() -> None:
 
 @rule("DG-IND-11")
 def test_the_light_ends_when_the_teams_next_turn_begins() -> None:
-    s = cave(HELPERS, b=player(ball=True), d=player("reserves"), **wizard("light", 0))
+    s = dungeon(HELPERS, b=player(ball=True), d=player("reserves"), **wizard("light", 0))
     s.end_turn().cast("blinding light").end_turn()
     assert s.m.owns(s.body("c"), "Blinded")
     assert s.m.owns(s.body("d"), "Blinded")
@@ -325,7 +336,7 @@ def test_the_light_ends_when_the_teams_next_turn_begins() -> None:
 # ---------------------------------------------------------------- who is asked when
 @rule("DG-IND-03", "DG-IND-06")
 def test_after_a_turn_both_coaches_are_asked_the_next_one_first() -> None:
-    s = cave(**wizard("bright", 0, 1))
+    s = dungeon(CAVE, **wizard("bright", 0, 1))
     s.end_turn()
     s.asked("spell", of=1)
     s.stop()
@@ -337,7 +348,7 @@ def test_after_a_turn_both_coaches_are_asked_the_next_one_first() -> None:
 # ---------------------------------------------------------------- cards and coaches
 @rule("DG-IND-03")
 def test_a_card_says_what_a_spell_does_and_when() -> None:
-    s = cave(goods={f"{colour} wizard": (1, 0) for colour in SPELLS})
+    s = dungeon(CAVE, goods={f"{colour} wizard": (1, 0) for colour in SPELLS})
     cards = hand(s.m, 0)
     assert [card["choice"] for card in cards] == [f"cast {spell}" for spell in SPELLS.values()]
     assert [card["rule"] for card in cards] == [f"DG-IND-{number:02}" for number in range(4, 12)]
@@ -354,7 +365,7 @@ def test_a_card_says_what_a_spell_does_and_when() -> None:
 @rule("DG-IND-03")
 @pytest.mark.parametrize("colour", ["amethyst", "celestial", "gold"])
 def test_a_sensible_coach_aims_at_the_carrier(colour: str) -> None:
-    s = cave(CAVE, b=player(ball=True), c=player(st=5), **wizard(colour, 0))
+    s = dungeon(CAVE, b=player(ball=True), c=player(st=5), **wizard(colour, 0))
     s.cast(SPELLS[colour].replace("-", " "))
     assert s.m.names.text(SENSIBLE.answer(s.m, s.m.decision())) == f"player {s.m.bodies.name[s.body('b')]}"
     s.dice(**{"amethyst": {"injury": (1, 1), "bounce": 2}, "celestial": {"armour": (1, 1), "spell": 1},
@@ -364,13 +375,13 @@ def test_a_sensible_coach_aims_at_the_carrier(colour: str) -> None:
 
 @rule("DG-IND-06", "DG-IND-10")
 def test_a_sensible_coach_keeps_a_spell_until_it_pays() -> None:
-    s = cave(**wizard("jade", 0))
+    s = dungeon(CAVE, **wizard("jade", 0))
     s.end_turn()
     assert s.m.names.text(SENSIBLE.answer(s.m, s.m.decision())) == "stop"
-    s = cave(c=player(ball=True), **wizard("jade", 0))
+    s = dungeon(CAVE, c=player(ball=True), **wizard("jade", 0))
     s.end_turn()
     assert s.m.names.text(SENSIBLE.answer(s.m, s.m.decision())) == "cast grasping-vines"
-    s = cave(CAVE.replace("..c", "cd."), c=player(ball=True), **wizard("bright", 0))
+    s = dungeon(CAVE.replace("..c", "cd."), c=player(ball=True), **wizard("bright", 0))
     s.end_turn()
     assert s.m.names.text(SENSIBLE.answer(s.m, s.m.decision())) == "cast fireball"
     s.cast("fireball")

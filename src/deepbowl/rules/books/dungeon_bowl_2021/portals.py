@@ -14,6 +14,7 @@ from deepbowl.rules.flow.harm import hurt
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import WHOLE, choose_reroll
 from deepbowl.rules.traits import REROLL
+from deepbowl.rules.traits import TELEPORTED as COMES_OUT
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.flags import OWES, ROOTED, TELEPORTED
 from deepbowl.rules.vocabulary.records import (
@@ -92,6 +93,8 @@ class DgPortals(Portals):
         if s.act.body == body:
             s.in_turn[body] |= OWES
         yield from enter(m, body, cell, Entry(BY_TELEPORT, NOWHERE, None))
+        for trait in m.hooked(body, COMES_OUT) if m.in_play(body) else []:
+            yield from trait.teleported(m, body)
         return displaced
 
     def strain(self, body: int) -> Fall:
