@@ -149,13 +149,13 @@ def _square(m: Match, cell: int, look: Look, reach: Mapping[int, float]) -> tupl
     if cell in board.door_cells:
         return _fitted("+++" if m.state.shut & board.door_cells[cell] else "' '", look), DOOR
     for feature in m.rules.features:
-        if m.state.marks[feature.mark] & bit:
+        if m.state.marks[feature.mark] & bit and not feature.is_room:
             row = row_of(feature.name)
             return _fitted(row.tile, look), row.style
     if cell in reach:
         return _chance(reach[cell], look)
     for seat in range(m.seats):
-        if board.end_zones[seat] & bit:
+        if m.own_zone(seat) & bit:
             return _centred(":", look), LIES[seat % len(LIES)]
     return _centred(".", look), FLOOR
 

@@ -303,6 +303,21 @@ class Placed(Event):
         self.cell = cell
 
 
+class RoomActed(Event):
+    """The room somebody is in does something to him."""
+
+    __slots__ = ("body", "cell", "effect", "room")
+
+    kind: ClassVar[str] = "RoomActed"
+
+    def __init__(self, rule: str, body: int, cell: int, room: str, effect: str) -> None:
+        self.rule = rule
+        self.body = body
+        self.cell = cell
+        self.room = room
+        self.effect = effect
+
+
 class Activated(Event):
     """A player is picked to act."""
 
@@ -902,6 +917,7 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "RolledBack": RolledBack,
     "MatchEnded": MatchEnded,
     "Placed": Placed,
+    "RoomActed": RoomActed,
     "Activated": Activated,
     "Declared": Declared,
     "Moved": Moved,

@@ -131,6 +131,10 @@ COURSE: Final = (
 
 PLAYERS: Final = (
     Kind("Placed", "Somebody is put on a square.", WHO, AT),
+    Kind(
+        "RoomActed", "The room somebody is in does something to him.",
+        WHO, AT, Field("room", TEXT, "what it is called"), Field("effect", TEXT, "what it does, in words about him"),
+    ),
     Kind("Activated", "A player is picked to act.", WHO, AT),
     Kind(
         "Declared", "He declares his Action.",

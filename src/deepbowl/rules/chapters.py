@@ -104,6 +104,10 @@ class Rerolls:
 
     on_success = False  # whether a coach is asked to re-roll a success too
 
+    def barred(self, m: Match, t: PlayerTest) -> bool:
+        """Whether nothing at all may re-roll this, because of where it is rolled."""
+        return False
+
     def team_sources(self, m: Match, body: int) -> list[int]:
         """Which team re-rolls this body's coach may spend on its roll now."""
         raise NotImplementedError
@@ -269,6 +273,14 @@ class Movement:
         """The squares a body may not enter because of what is there, by moving or by being pushed."""
         raise NotImplementedError
 
+    def uncrossable(self, m: Match) -> int:
+        """The squares nobody jumps or leaps over."""
+        return 0
+
+    def uneven(self, m: Match) -> int:
+        """The squares where a move has other rolls than elsewhere: chances of ways over them are estimates."""
+        return 0
+
     def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
         """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
         raise NotImplementedError
@@ -277,8 +289,8 @@ class Movement:
         """The roll to leave opposing zones."""
         raise NotImplementedError
 
-    def rush(self, m: Match, body: int) -> PlayerTest:
-        """The roll for a square beyond the allowance."""
+    def rush(self, m: Match, body: int, to: int) -> PlayerTest:
+        """The roll for a square beyond the allowance; which square it is."""
         raise NotImplementedError
 
     def pick_up(self, m: Match, body: int) -> PlayerTest:
@@ -331,6 +343,11 @@ class Pushing:
     def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
         """The squares he may be pushed into, and whether he leaves the board instead."""
         raise NotImplementedError
+
+    def into(self, m: Match, p: Push, to: int, e: Entry) -> Resolution[bool]:
+        """He is pushed at something no one can stand on, such as a tomb; True: that is all there is to it."""
+        return False
+        yield
 
     def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
         """He is pushed where there is no square."""
@@ -404,6 +421,9 @@ class Ball:
     def catch(self, m: Match, body: int, accurate: bool) -> PlayerTest:
         """The roll to catch it."""
         raise NotImplementedError
+
+    def handed(self, m: Match, giver: int, t: PlayerTest) -> None:
+        """What whoever hands the ball on adds to the catch by himself: nothing."""
 
     def dive(self, m: Match, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
         """Whoever throws himself at a ball coming down where nobody can catch it tries to; False: nobody dealt with it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from deepbowl.board.board import Board
 from deepbowl.engine.state import POSTURES, PRONE, STANDING, STUNNED
@@ -56,6 +56,17 @@ STATE_OF: Final = {PRONE: WHILE_PRONE, STUNNED: WHILE_STUNNED}
 """How a posture is called where it is said when a trait works; all others are off the pitch."""
 TURN_PHASES: Final = ("turn-start", "turn", "next")
 """What every turn consists of, whatever a book puts before and after it."""
+
+
+class Place(NamedTuple):
+    """A part of a board that has a rule of its own, for people who point at it."""
+
+    area: str
+    squares: int
+    name: str
+    says: str
+    """The rule in a few words."""
+    rule: str
 
 
 ROLLED_LAYOUT: Final = "rolled-layout"
@@ -155,6 +166,10 @@ class Rules:
         for feature in self.features:
             counted += feature.counters(m)
         return counted + self.notes.counters(m)
+
+    def places(self, board: Board) -> list[Place]:
+        """The parts of a board that have a rule of their own in this book."""
+        return []
 
     def complaint(self, board: Board) -> str:
         """Why a match by these rules cannot be played on a board, "" if it can."""

@@ -127,6 +127,9 @@ class Trait:
     also_when: tuple[str, ...] = ()
     """For a skill no core lists: in which states it works besides standing (prone, stunned, off-pitch, no-tackle-zone)."""
 
+    only_lent = False
+    """Nobody's own: ground, spells and the like lend it."""
+
     once_a_match = False
     """Whether `Match.spend_trait` uses it up for the whole match, not for the turn."""
 

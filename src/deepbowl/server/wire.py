@@ -197,7 +197,7 @@ def _marks(m: Match) -> list[Mark]:
     marks: list[Mark] = []
     for feature in m.rules.features:
         drawn = board.areas.get(feature.name, 0) if is_ground(feature.name) else 0  # the board shows these anyway
-        for cell in cells(s.marks[feature.mark] & ~drawn):
+        for cell in cells(s.marks[feature.mark] & ~drawn) if not feature.is_room else ():
             number = s.pads.index(cell) + 1 if cell in s.pads and feature.name == "pad" else None
             marks.append({"kind": feature.name, "cell": board.label(cell), "number": number})
     return marks

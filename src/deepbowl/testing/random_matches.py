@@ -197,7 +197,7 @@ def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSh
     They stand where there is room around them: on a level of few squares, most of them taken, a ball never comes to rest.
     """
     taken = area(board, *(feature.name for feature in rules.features), *not_plain())
-    skills = [trait.name for trait in rules.traits if trait not in rules.everyone]
+    skills = [trait.name for trait in rules.traits if trait not in rules.everyone and not trait.only_lent]
     found: list[NeutralSheet] = []
     for number in range(1, random.choice((1, 1, 2, 3)) + 1):
         size = random.choice((1, 1, 1, 2))

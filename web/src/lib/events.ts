@@ -196,6 +196,19 @@ export interface Placed extends Told {
   cell: string | null;
 }
 
+/** The room somebody is in does something to him. */
+export interface RoomActed extends Told {
+  kind: "RoomActed";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** What it is called. */
+  room: string;
+  /** What it does, in words about him. */
+  effect: string;
+}
+
 /** A player is picked to act. */
 export interface Activated extends Told {
   kind: "Activated";
@@ -696,6 +709,7 @@ export type GameEvent =
   | RolledBack
   | MatchEnded
   | Placed
+  | RoomActed
   | Activated
   | Declared
   | Moved

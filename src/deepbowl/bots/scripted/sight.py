@@ -90,7 +90,7 @@ class Sight:
         self.opened_beside = 0  # those of them that are opened from beside
         self.pads: list[tuple[int, list[int]]] = []  # those of one kind, and where they lead
         for feature in m.rules.features:
-            if feature.acts or feature.solid:
+            if (feature.acts or feature.solid) and not feature.is_room:
                 self.marks |= s.marks[feature.mark]
             if feature.once:
                 self.once |= s.marks[feature.mark]

@@ -19,6 +19,7 @@ from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import PRONE, STANDING, activation
 from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
 from deepbowl.rules.analysis.policy import DECLINE, Policy
+from deepbowl.rules.features.feature import ends_ways
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.move import dear_squares, held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, test
@@ -161,7 +162,7 @@ class MovementRolls(Ground):
         free = max(0, m.rules.movement.allowance(m, body) - self.moved)
         extra = max(0, m.rules.movement.rushes(m, body) - self.rushed)
         if extra:
-            self.rush = self._enter_test(m.rules.movement.rush(m, body))
+            self.rush = self._enter_test(m.rules.movement.rush(m, body, m.state.cell[body]))
         self.steps = [CERTAIN] * free + [self.rush] * extra
 
     # ---------------------------------------------------------------- re-rolls
@@ -208,7 +209,7 @@ class MovementRolls(Ground):
         m, body = self.m, self.body
         here = m.state.cell[body]
         movement = m.rules.movement
-        return [movement.dodge(m, body, here, here), movement.rush(m, body), movement.pick_up(m, body)]
+        return [movement.dodge(m, body, here, here), movement.rush(m, body, here), movement.pick_up(m, body)]
 
     def _team_uses(self, sources: list[int]) -> tuple[int, float]:
         """How many team re-rolls he may use one after the other, and how likely spending one works."""
@@ -288,7 +289,7 @@ class MovementRolls(Ground):
         m, s, board = self.m, self.m.state, self.m.board
         own = board.bit[s.cell[self.body]]
         self.room = _room(m, self.body) & ~own
-        self.carrying_ends |= s.acting | s.leaving
+        self.carrying_ends |= ends_ways(m)
         self.ends = self.carrying_ends & ~own  # he is there already: what lies on his square has had its say
         self.carrying_ends |= m.rules.scoring.goal(m, self.side)
         if self.body in s.ball_by:

@@ -61,10 +61,11 @@ class Jump(Trait):
         s, board = m.state, m.board
         here, ways, leaping = s.cell[o], m.ways(o), self.leaping(m, o)
         free = ~s.occupied & ~m.rules.movement.closed(m, o, False)
+        barred = m.rules.movement.uncrossable(m)
         found = 0
         for heading, beyond in enumerate(AWAY):
             over = board.step(here, heading)
-            if not ways.open[here] & board.bit[over]:
+            if not ways.open[here] & board.bit[over] & ~barred:
                 continue
             if not leaping and (not s.at[over] or s.post[s.at[over] - 1] == STANDING):
                 continue
@@ -83,7 +84,7 @@ class Jump(Trait):
             s.act.flags |= m.rules.movement.when_held
             yield from settle(m)
             return
-        failed = yield from self.rush_for(m, o, rushes)
+        failed = yield from self.rush_for(m, o, rushes, target)
         if failed == 1 and not leaping:
             go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
             yield from settle(m)
@@ -99,10 +100,10 @@ class Jump(Trait):
             go_down(m, fall)
         yield from settle(m)
 
-    def rush_for(self, m: Match, o: int, rushes: int) -> Resolution[int]:
+    def rush_for(self, m: Match, o: int, rushes: int, to: int) -> Resolution[int]:
         """One roll for each square he has no movement for; which of the two squares failed, 0 if none."""
         for square in range(3 - rushes, 3):
-            if not (yield from rush(m, o)):
+            if not (yield from rush(m, o, 1, to)):
                 return square
         return 0
 

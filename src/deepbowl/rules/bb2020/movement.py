@@ -40,7 +40,7 @@ class Bb2020Movement(PitchMovement):
         """Tentacles before he moves, then the Rush. [2020-7.8]"""
         if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, body, to)):
             return HELD
-        if rushes and not (yield from rush(m, body, rushes)):
+        if rushes and not (yield from rush(m, body, rushes, to)):
             return FALLS_THERE
         return GOES
 
@@ -51,7 +51,7 @@ class Bb2020Movement(PitchMovement):
         t.zones = m.zones_on(to, m.side[body])
         return t
 
-    def rush(self, m: Match, body: int) -> PlayerTest:
+    def rush(self, m: Match, body: int, to: int) -> PlayerTest:
         """2+; a natural 1 fails whatever is added. [2020-7.3]"""
         t = plain(purpose.RUSH, body, 2)
         t.one_fails = True

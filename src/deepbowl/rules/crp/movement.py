@@ -69,7 +69,7 @@ class CrpMovement(PitchMovement):
 
     def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
         """Go For It first, then Tentacles. [CRP-4.6]"""
-        if rushes and not (yield from rush(m, body, rushes)):
+        if rushes and not (yield from rush(m, body, rushes, to)):
             return FALLS_THERE
         if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, body, to)):
             return HELD
@@ -82,7 +82,7 @@ class CrpMovement(PitchMovement):
         t.zones = m.zones_on(to, m.side[body])
         return t
 
-    def rush(self, m: Match, body: int) -> PlayerTest:
+    def rush(self, m: Match, body: int, to: int) -> PlayerTest:
         """2+. [CRP-4.3]"""
         return plain(purpose.RUSH, body, 2)
 

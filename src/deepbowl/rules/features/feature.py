@@ -8,6 +8,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.lenders import Lender
 
 if TYPE_CHECKING:
+    from deepbowl.board.board import Board
     from deepbowl.rules.match import Match
     from deepbowl.rules.vocabulary.records import Entry
 
@@ -24,12 +25,17 @@ class Feature(Lender):
     name: str = ""
     solid = False  # nobody walks or is pushed in
     once = False  # gone from a square as soon as somebody has entered it
+    is_room = False  # the room itself and no thing in it: not drawn, things lie on it, and ways lead through
     tallies: tuple[str, ...] = ()  # what it counts in the state, one number each
 
     def __init__(self) -> None:
         self.mark = -1  # its place among the features of the rules, given when they are assembled
         self.acts = overrides(self, "entered") or overrides(self, "ball_in")  # something happens to what comes in
         self.acts_on_leaving = overrides(self, "left")
+
+    def lies_on(self, board: Board) -> int:
+        """Where the map has it."""
+        return board.areas.get(self.name, 0)
 
     def counters(self, m: Match) -> list[tuple[str, str]]:
         """How much is left of it, where coaches count that, ready to be shown."""
@@ -67,6 +73,20 @@ class Feature(Lender):
     def peril(self, m: Match, body: int) -> float:
         """About how likely it costs a body of the active team the turn, the ball or the player to enter of its own will."""
         return 0.0
+
+
+def ends_ways(m: Match) -> int:
+    """The squares on which something happens that may end a way: not those of whole rooms."""
+    s = m.state
+    found, rooms = s.acting | s.leaving, 0
+    for feature in m.rules.features:
+        if feature.is_room:
+            rooms |= s.marks[feature.mark]
+    if rooms:
+        for feature in m.rules.features:
+            if not feature.is_room and (feature.acts or feature.acts_on_leaving):
+                rooms &= ~s.marks[feature.mark]
+    return found & ~rooms
 
 
 def overrides(feature: Feature, hook: str) -> bool:

@@ -28,7 +28,7 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, activation
 from deepbowl.rules.flow.block import block, may_attack
-from deepbowl.rules.flow.effects import THIS_ACTION, lapse
+from deepbowl.rules.flow.effects import THIS_ACTION, UNTIL_ACTIVATION, lapse
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, plain_step, price, rush, stand, step
 from deepbowl.rules.flow.passing import hand_off, pass_ball
@@ -64,6 +64,8 @@ def become_active(m: Match, body: int) -> None:
     s.acted |= 1 << body
     if m.events is not None:
         m.tell(event.Activated(moments.ACTIVATION, body, s.cell[body]))
+    if s.effects:
+        lapse(m, UNTIL_ACTIVATION, body)
 
 
 def begin(m: Match, body: int) -> Resolution[None]:
@@ -73,7 +75,7 @@ def begin(m: Match, body: int) -> Resolution[None]:
         if m.in_play(body):
             yield from trait.begin(m, body)
     yield from settle(m)
-    if m.state.over or not m.in_play(body):
+    if m.state.over or not m.in_play(body) or m.state.act.flags & HALTED:
         end_action(m)
     yield DONE
 

@@ -99,12 +99,16 @@ def other_ball_at(m: Match, ball: int, cell: int) -> bool:
     return any(s.ball_cell[b] == cell and s.ball_by[b] < 0 for b in range(len(s.ball_cell)) if b != ball)
 
 
-def catch(m: Match, body: int, ball: int, accurate: bool, aimed: bool = False) -> Resolution[bool]:
-    """Try to catch a ball; `aimed`: an accurate pass thrown at this square. [CRP-7.6]"""
+def catch(
+    m: Match, body: int, ball: int, accurate: bool, aimed: bool = False, giver: int = NOBODY
+) -> Resolution[bool]:
+    """Try to catch a ball; `aimed`: an accurate pass thrown at this square; `giver`: who hands it over. [CRP-7.6]"""
     if not (yield from deed(m, body, CATCHING, NOBODY)) or not m.standing(body):
         return False
     t = m.rules.ball.catch(m, body, accurate)
     t.aimed = aimed
+    if giver >= 0:
+        m.rules.ball.handed(m, giver, t)
     if not (yield from test(m, t)):
         return False
     m.give_ball(ball, body)

@@ -24,6 +24,8 @@ WITH_BALL: Final = 3
 THIS_ACTION: Final = 4
 WHILE_LENT: Final = 5
 """As long as its source gives it."""
+UNTIL_ACTIVATION: Final = 6
+"""Until its owner is picked to act again."""
 # what: a trait by its bit, or one of these
 STRENGTH: Final = 1000
 WEAKENED_AFTERWARDS: Final = 1001

@@ -35,6 +35,7 @@ from deepbowl.rules.vocabulary.records import (
     FALLS,
     LAND,
     PLACED_PRONE,
+    THE_GROUND,
     TURNOVER_NEVER,
     Due,
     Fall,
@@ -219,8 +220,8 @@ def gather_harm(m: Match, f: Fall) -> None:
 def armour_roll(m: Match, f: Fall) -> Resolution[None]:
     """2D6 against the victim's armour, either/or bonuses taken with the dice on the table. [CRP-9.1]"""
     f.armour_dice = m.roll_pair(purpose.ARMOUR, f.victim)
-    total = f.armour_dice[0] + f.armour_dice[1] + f.armour
-    reasons = f.armour_reasons
+    total = f.armour_dice[0] + f.armour_dice[1] + f.armour + f.ground
+    reasons = (*f.armour_reasons, (THE_GROUND, f.ground)) if f.ground else f.armour_reasons
     f.broken = m.rules.harm.breaks(m, f, total)
     if not f.broken and f.either and not f.plain_armour:
         spare = sum(bonus for _, bonus in f.either)
@@ -314,7 +315,8 @@ def suffer(m: Match, f: Fall) -> Resolution[None]:
     s, body = m.state, f.victim
     if f.result == CASUALTY:
         yield from outcome(m, f, STAGE_CASUALTY)
-        yield from m.rules.harm.casualty(m, f)
+        if f.result == CASUALTY:  # not saved from it
+            yield from m.rules.harm.casualty(m, f)
         if f.result >= CASUALTY:
             yield from outcome(m, f, STAGE_HEALING)
     elif f.result == KNOCKED_OUT:

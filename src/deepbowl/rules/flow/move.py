@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import go_down, settle
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 GOES: Final = 0
 HELD: Final = 1
 FALLS_THERE: Final = 2  # falls in the square entered
+BALKS: Final = 3  # does not go there after all, and has spent nothing
 
 
 # ---------------------------------------------------------------- one step
@@ -60,9 +61,13 @@ def step(m: Match, body: int, to: int) -> Resolution[None]:
     """One square of a move, with everything that may happen on it, in order. [CRP-4.6]"""
     s = m.state
     frm = s.cell[body]
+    before = (s.act.moved, s.act.rushes)
     rushes = pay(m, body, price(m, body, to))
     leaving = bool(s.topo.contact[frm] & m.foes(m.side[body]))
     fate = yield from m.rules.movement.set_off(m, body, to, rushes)
+    if fate == BALKS:
+        s.act.moved, s.act.rushes = before
+        return
     if fate == HELD:
         s.act.flags |= m.rules.movement.when_held
         yield from settle(m)
@@ -133,10 +138,10 @@ def pay(m: Match, body: int, points: int) -> int:
     return points - free
 
 
-def rush(m: Match, body: int, times: int = 1) -> Resolution[bool]:
-    """Go for it, one roll for each point; the first that fails is enough. [CRP-4.3]"""
+def rush(m: Match, body: int, times: int = 1, to: int = NOWHERE) -> Resolution[bool]:
+    """Go for it, one roll for each point; the first that fails is enough. `to`: the square it is for. [CRP-4.3]"""
     for _ in range(times):
-        if not (yield from test(m, m.rules.movement.rush(m, body))):
+        if not (yield from test(m, m.rules.movement.rush(m, body, to if to >= 0 else m.state.cell[body]))):
             return False
     return True
 

@@ -74,7 +74,7 @@ def hand_off(m: Match, body: int, receiver: int) -> Resolution[None]:
     cell = m.state.cell[receiver]
     m.put_ball(ball, cell)
     m.tell(event.HandedOff(moments.HAND_OFF, body, cell, receiver, ball))
-    if not can_take(m, receiver) or not (yield from catch(m, receiver, ball, True)):
+    if not can_take(m, receiver) or not (yield from catch(m, receiver, ball, True, False, body)):
         m.owe_bounce(ball, cell)
     scored = sum(m.state.score)
     yield from settle(m)

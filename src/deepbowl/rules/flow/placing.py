@@ -108,7 +108,7 @@ def free_floor(m: Match, *but: str) -> int:
     s, board = m.state, m.board
     taken = area(board, *(name for name in not_plain() if name not in but)) | mask_of(board.door_cells)
     for number, feature in enumerate(m.rules.features):
-        if feature.name not in but:
+        if feature.name not in but and not feature.is_room:
             taken |= s.marks[number]
     return board.floor & ~taken & ~s.occupied
 
@@ -160,7 +160,7 @@ class LayOut(Phase):
         placed = [placement.feature for placement in self.placements]
         s.pads = []
         for number, feature in enumerate(m.rules.features):
-            m.set_marks(number, 0 if feature.name in placed else m.board.areas.get(feature.name, 0))
+            m.set_marks(number, 0 if feature.name in placed else feature.lies_on(m.board))
         given = [placement for placement in self.placements if placement.pre_set(m.board)]
         use = bool(given)
         for seat in range(m.seats):

@@ -125,6 +125,8 @@ def reroll_sources(m: Match, t: PlayerTest) -> list[Choice]:
     What re-rolls everything needs dice that no re-roll has been tried on.
     """
     sources: list[Choice] = []
+    if m.rules.rerolls.barred(m, t):
+        return sources
     if m.state.skills[t.body] & m.rules.masks[REROLL]:
         for trait in m.hooked(t.body, REROLL):
             if t.sources & trait.mask or not trait.reroll(m, t.body, t) or forbidden(m, t, trait.bit):

@@ -121,6 +121,7 @@ BY_LASHING_OUT: Final = "lashing out"
 BY_VOMIT: Final = "projectile vomit"
 BY_FIRE: Final = "breath of fire"
 BY_KICK: Final = "kick"
+BY_ROOM: Final = "room"
 _OWN_FAULT: Final = (BY_DODGE, BY_RUSH, BY_LEAP, BY_LANDING)
 
 
@@ -133,7 +134,7 @@ class Fall:
 
     __slots__: ClassVar[tuple[str, ...]] = (
         "armour", "armour_dice", "armour_reasons", "badly_hurt", "bare", "bonus_seat", "broken", "by", "casualties",
-        "casualty", "cause", "either", "injury", "injury_dice", "injury_reasons", "kind", "mild", "no_armour_roll",
+        "casualty", "cause", "either", "ground", "injury", "injury_dice", "injury_reasons", "kind", "mild", "no_armour_roll",
         "no_either", "off", "pierce", "plain",
         "plain_armour", "plain_table", "rank", "result",
         "rule", "stun_is_ko", "total", "turnover", "untreated", "victim",
@@ -146,6 +147,7 @@ class Fall:
         self.rule = rule
         self.kind = FALLS_OVER if cause in _OWN_FAULT else KNOCKED_DOWN
         self.armour = 0
+        self.ground = 0  # what the place adds to the armour roll, whatever skills do
         self.injury = 0
         self.casualty = 0  # added to the casualty roll
         self.bonus_seat = -1  # who decides on either/or bonuses where it is not the doer's own coach
@@ -199,6 +201,8 @@ BY_FALLING_BACK: Final = "back"
 
 TACKLE_ZONES: Final = "tackle zones"
 """The reason of a modifier for opposing zones."""
+THE_GROUND: Final = "the ground"
+"""The reason of a modifier that comes with the place."""
 EASED: Final = "penalty eased"
 """The reason of what is taken off a total penalty (`PlayerTest.relief`)."""
 

@@ -136,6 +136,10 @@ def _end_zone(w: _Words, e: event.EndZoneChosen) -> str:
     return f"{w.team(e.seat)} defend the end zone{w.at(e.cell)}"
 
 
+def _room(w: _Words, e: event.RoomActed) -> str:
+    return f"{e.room}: {w.who(e.body)} {e.effect}"
+
+
 def _phase(w: _Words, e: event.PhaseBegan) -> str:
     return f"{w.team(e.seat)} are set up" if e.phase == moments.SET_UP else f"{e.phase} begins"
 
@@ -368,6 +372,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.TraitUsed: _trait_used,
     event.LaidOut: _laid_out,
     event.EndZoneChosen: _end_zone,
+    event.RoomActed: _room,
     event.PhaseBegan: _phase,
     event.HalfBegan: _half,
     event.DriveBegan: _drive,

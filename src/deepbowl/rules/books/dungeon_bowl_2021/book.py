@@ -9,9 +9,23 @@ from deepbowl.rules.bb2020.core import Bb2020
 from deepbowl.rules.books.dungeon_bowl_2021.chests import DgChests, OpenChest
 from deepbowl.rules.books.dungeon_bowl_2021.dugout import Dugout
 from deepbowl.rules.books.dungeon_bowl_2021.game import SWAPPED, DgScoring
+from deepbowl.rules.books.dungeon_bowl_2021.ground import DgActions, Room, Rooms
 from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing, WallThrow
 from deepbowl.rules.books.dungeon_bowl_2021.portals import DgPortals, DgRecover
-from deepbowl.rules.books.dungeon_bowl_2021.rooms import DgMovement, FieryChasm
+from deepbowl.rules.books.dungeon_bowl_2021.rooms import (
+    GATHERED,
+    STANDARD,
+    BonePit,
+    CursedRoom,
+    DgMovement,
+    DgRerolls,
+    FieryChasm,
+    FloodedRoom,
+    RoomBall,
+    RoomPushing,
+    Sewer,
+    SewerEntered,
+)
 from deepbowl.rules.books.dungeon_bowl_2021.setup import ChooseEndZone, Deploy, DgSetup, TossForTurn
 from deepbowl.rules.books.dungeon_bowl_2021.skills import dungeon_bowl_skills
 from deepbowl.rules.books.dungeon_bowl_2021.spells import (
@@ -23,12 +37,13 @@ from deepbowl.rules.books.dungeon_bowl_2021.spells import (
     spell_traits,
 )
 from deepbowl.rules.books.dungeon_bowl_2021.supplement import SUPPLEMENT, SpikePit
-from deepbowl.rules.books.dungeon_bowl_2021.walls import DgBall, DgFlight, DgPushing
+from deepbowl.rules.books.dungeon_bowl_2021.walls import DgFlight
 from deepbowl.rules.books.placements import DgChestPlaces, DgPadPlaces
 from deepbowl.rules.chapters import Length
 from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
+from deepbowl.rules.rules import Place
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, FALLS
@@ -67,25 +82,39 @@ class DungeonBowl2021(Bb2020):
         self.length = Length(turns=1 << 30, halves=1)
         chests, portals, fire = DgChests(), DgPortals(), FieryChasm()
         passing = DgPassing()
+        self.rooms = Rooms()
+        self.rooms.add(*(room() for room in STANDARD))
+        self.lenders.append(self.rooms)
+        self.actions = DgActions()
+        self.rerolls = DgRerolls(self.rooms, self.room(CursedRoom))
         self.bench = Dugout(portals)
-        self.flight, self.pushing = DgFlight(), DgPushing()
-        self.movement = DgMovement(fire)
-        self.ball = DgBall()
+        self.flight, self.pushing = DgFlight(), RoomPushing()
+        self.movement = DgMovement(self.rooms, fire, self.room(FloodedRoom))
+        self.ball = RoomBall(self.rooms, self.room(BonePit))
         self.passing = passing
         self.settle_order = (BEFORE_FALLS, FALLS, BALLS, ARRIVALS)
         self.blocking = CollegeBlocking()
         self.scoring = DgScoring()
         self.setup = DgSetup()
         self.keep_tally(SWAPPED)
-        self.traits = [*dungeon_bowl_skills(), *spell_traits()]
+        self.keep_tally(GATHERED, max(self.seats))
+        self.traits = [*dungeon_bowl_skills(), *spell_traits(), *self.rooms.rooms]
         self.spells = college_spells()
         self.keep_tally(LIGHT_ENDS, max(self.seats))
-        self.features = [chests, portals, fire]
+        self.features = [chests, portals, fire, SewerEntered(self.room(Sewer))]
         self.everyone += [OpenChest(chests), WallThrow(passing), DgRecover()]
         self.phases = [
             *placing_phases([DgChestPlaces(), DgPadPlaces()], ChooseEndZone.name),
             ChooseEndZone(), TossForTurn(), Deploy(), TurnStart(), Turn(), TurnAbout(),
         ]  # fmt: skip
+
+    def room(self, kind: type[Room]) -> Room:
+        """The one room of a kind."""
+        return next(room for room in self.rooms.rooms if isinstance(room, kind))
+
+    def places(self, board: Board) -> list[Place]:
+        """The rooms with their rules. [DG-TILE-01]"""
+        return self.rooms.places(board)
 
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:

@@ -1,0 +1,177 @@
+"""Rooms as abilities of the ground: whoever stands in one has its rule as long as he does. [DG-TILE-01]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.board.board import Board
+from deepbowl.engine import event
+from deepbowl.engine.choice import DECLARE, choice
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.bb2020.actions import Bb2020Actions
+from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.flow.test import WHOLE, choose_reroll, plain
+from deepbowl.rules.lenders import Gift, Lender
+from deepbowl.rules.rules import Place
+from deepbowl.rules.traits import Trait, implemented
+from deepbowl.rules.vocabulary.flags import GAZE, HALTED, STOPPED
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+TILE: Final = "tile-"
+"""How the areas of tiles begin; after the tile's id comes a number where there are several of it."""
+MOST_BOARDS: Final = 32
+
+# special Actions that rooms have, after those of the core
+THROW_FOOD: Final = GAZE + 1
+GATHER_FUNDS: Final = GAZE + 2
+TASTY_SNACK: Final = GAZE + 3
+DRINK: Final = GAZE + 4
+SKULL_SMASH: Final = GAZE + 5
+UNDER_THE_SAW: Final = GAZE + 6
+SPECIAL: Final = ("throw-food", "gather-funds", "tasty-snack", "drink", "skull-smash", "under-the-saw")
+
+
+class DgActions(Bb2020Actions):
+    """The Actions of the core and those that rooms have; these end the activation. [DG-TILE-07, DG-TILE-09]"""
+
+    names: tuple[str, ...] = (*Bb2020Actions.names, *SPECIAL)
+    without_movement: tuple[int, ...] = (*Bb2020Actions.without_movement, *range(GAZE + 1, GAZE + 1 + len(SPECIAL)))
+
+
+class Room(Trait):
+    """The rule of one tile, held by whoever stands on it, on his feet or not."""
+
+    always = True
+    only_lent = True
+    tile: str = ""
+    """Its id."""
+    says: str = ""
+    """Its rule in a few words, for whoever points at it."""
+    action: int = -1
+    """The special Action it offers to those who begin their activation in it, if any."""
+    perilous = False
+    """Whether whoever ends his move here pays for it sooner or later."""
+
+    def squares(self, board: Board) -> int:
+        """The squares of its tiles."""
+        mine, found = f"{TILE}{self.tile}", 0
+        for area, squares in board.areas.items():
+            if area == mine or (area.startswith(f"{mine}-") and area[len(mine) + 1 :].isdigit()):
+                found |= squares
+        return found
+
+    def acted(self, m: Match, o: int, effect: str) -> None:
+        """Tell what it does to somebody."""
+        if m.events is not None:
+            m.tell(event.RoomActed(self.rule, o, m.state.cell[o], self.name, effect))
+
+    def throw(self, m: Match, o: int, kind: str, welcome: tuple[int, ...]) -> Resolution[int]:
+        """A D6 for him, thrown again by a re-roll if it shows nothing he likes. [DG-TILE-06, DG-TILE-16]"""
+        t = plain(kind, o, 0)
+        t.die = m.roll(6, kind, o)
+        t.passed = t.die in welcome
+        if not t.passed and (yield from choose_reroll(m, t)) >= WHOLE:
+            t.die = m.roll(6, kind, o)
+        return t.die
+
+    # ---------------------------------------------------------------- its special Action
+    def targets(self, m: Match, o: int) -> list[int]:
+        """At whom its Action may be declared; NOBODY in the list: at nobody in particular."""
+        return [NOBODY]
+
+    def special(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Carry its Action out."""
+        raise NotImplementedError
+
+
+class SpecialRoom(Room):
+    """A room with an Action of its own, taken in place of everything else that turn."""
+
+    def declares(self, m: Match, o: int) -> list[int]:
+        """One for each whom it may be meant for."""
+        return [choice(DECLARE, self.action, target + 1) for target in self.targets(m, o)]
+
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
+        """Once he has his wits about him: the target's own reactions, then the deed; nothing more comes after it."""
+        act = m.state.act
+        if act.action != self.action:
+            return True
+        target, act.target = act.target, NOBODY
+        act.flags |= HALTED | STOPPED
+        if target < 0 or (yield from m.rules.actions.nominate(m, o, target)):
+            if m.in_play(o):
+                yield from self.special(m, o, target)
+        return True
+
+
+class RoomFeature(Feature):
+    """A whole room that does something to whoever comes in."""
+
+    is_room = True
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self.room = room
+        self.name = f"{TILE}{room.tile}"
+
+    def lies_on(self, board: Board) -> int:
+        """All its tiles."""
+        return self.room.squares(board)
+
+
+class Rooms(Lender):
+    """All rooms that a match may have; each lends its rule to those who stand in it."""
+
+    def __init__(self) -> None:
+        self.rooms: list[Room] = []
+        self._lent: dict[Board, list[list[Gift]]] = {}
+        self._areas: dict[tuple[Board, str], int] = {}
+
+    def add(self, *rooms: Room) -> None:
+        """Let matches have these."""
+        self.rooms += rooms
+
+    def lends(self, m: Match, body: int) -> list[Gift]:
+        """The rule of the room he is in."""
+        cell = m.state.cell[body]
+        if cell < 0:
+            return []
+        lent = self._lent.get(m.board)
+        return (self._lay_out(m.board) if lent is None else lent)[cell]
+
+    def _lay_out(self, board: Board) -> list[list[Gift]]:
+        """What each square of a board lends; kept for the boards last played on."""
+        if len(self._lent) >= MOST_BOARDS:
+            self._lent.clear()
+        nothing: list[Gift] = []
+        out = [nothing] * board.n
+        for room in self.rooms:
+            if implemented(room):
+                gift = [(room.bit, 1)]
+                for cell in cells(room.squares(board)):
+                    out[cell] = gift
+        self._lent[board] = out
+        return out
+
+    def area(self, board: Board, room: Room) -> int:
+        """The squares of one room, looked up once a board."""
+        key = (board, room.tile)
+        found = self._areas.get(key)
+        if found is None:
+            if len(self._areas) >= MOST_BOARDS * 8:
+                self._areas.clear()
+            found = self._areas[key] = room.squares(board)
+        return found
+
+    def places(self, board: Board) -> list[Place]:
+        """The rooms a board has, with what their rules say."""
+        found = []
+        for room in self.rooms:
+            for area, squares in board.areas.items():
+                if area.startswith(f"{TILE}{room.tile}") and squares & room.squares(board):
+                    found.append(Place(area, squares, room.name, room.says, room.rule))
+        return found
