@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from deepbowl.board.board import Board
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING
-from deepbowl.grounds import PADS, ZONES, meanings, row_by_sign
+from deepbowl.grounds import PADS, ZONES, is_ground, meanings, row_by_sign
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.match import Match, bodies_of, first_state, names_of
 from deepbowl.rules.rules import Rules
@@ -186,6 +186,9 @@ def put_features(p: Position, m: Match, rules: Rules) -> None:
             raise ValueError(f"{rules.title} has no feature '{name}'; there are: {', '.join(features) or 'none'}{hint}")
         for cell in squares if name in features else []:
             m.set_mark(features[name], cell, True)
+    for feature in rules.features:
+        if feature.is_room or is_ground(feature.name):
+            m.set_marks(feature.mark, m.state.marks[feature.mark] | feature.lies_on(m.board))
     if "pad" in features:
         m.state.pads = pads_in_order(p.squares)
     if p.shut:

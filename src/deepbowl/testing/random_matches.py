@@ -255,7 +255,8 @@ def skills_of(book: str) -> list[str]:
     """The skills of a book's core that it has kept, then those of its own."""
     rules, core = assemble(book), assemble(CORE_GAMES[BOOKS[book].core])
     kept = [trait.name for trait in core.traits if trait not in core.everyone and trait.name in rules.bits]
-    return kept + [trait.name for trait in rules.traits if trait not in rules.everyone and trait.name not in core.bits]
+    own = [trait for trait in rules.traits if trait not in rules.everyone and not trait.only_lent]
+    return kept + [trait.name for trait in own if trait.name not in core.bits]
 
 
 def odd_player(random: Random, number: int, race: str, skills: list[str], fashion: list[str], core: str) -> PlayerSheet:

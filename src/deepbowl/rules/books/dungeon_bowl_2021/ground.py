@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
 from deepbowl.engine import event
-from deepbowl.engine.choice import DECLARE, choice
+from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.bb2020.actions import Bb2020Actions
@@ -39,6 +39,11 @@ class DgActions(Bb2020Actions):
     """The Actions of the core and those that rooms have; these end the activation. [DG-TILE-07, DG-TILE-09]"""
 
     names: tuple[str, ...] = (*Bb2020Actions.names, *SPECIAL)
+
+    def declaration(self, action: int, target: int) -> Choice:
+        """Whom a room's Action is meant for is named with it too."""
+        return choice(DECLARE, action, target + 1) if action > GAZE else super().declaration(action, target)
+
     without_movement: tuple[int, ...] = (*Bb2020Actions.without_movement, *range(GAZE + 1, GAZE + 1 + len(SPECIAL)))
 
 

@@ -354,7 +354,7 @@ class RoomPushing(DgPushing):
         """The usual squares, and the tombs among the three."""
         found, wall = super().squares(m, p, chain)
         tombs = m.board.areas.get(TOMB, 0)
-        if not tombs & m.board.within(p.frm, 1):
+        if not tombs:
             return found, wall
         ahead = [m.board.step(p.frm, d) for d in self.directions(m, p)]
         hard = [cell for cell in ahead if tombs & m.board.bit[cell]]
