@@ -15,9 +15,9 @@ from deepbowl.rules.assemble import book_ids
 
 @pytest.mark.parametrize("book", book_ids())
 def test_a_book_is_all_one_must_name(book: str) -> None:
-    m = fixture.new_match(book, 2, dice=fixture.dice_for(1))
+    m = fixture.new_match(book, fixture.usual_seats(book), dice=fixture.dice_for(1))
     assert m.rules.id == book
-    assert [sheet.race for sheet in m.sheets] == fixture.usual_races(book)[:2]
+    assert [sheet.race for sheet in m.sheets] == fixture.usual_races(book)[: m.seats]
     assert not m.over
 
 
@@ -76,8 +76,9 @@ def test_a_server_does_not_read_files_strangers_name(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("book", book_ids())
 def test_every_board_for_a_book_can_be_played(book: str) -> None:
-    for name in fixture.boards_for(book, 2):
-        fixture.new_match(book, 2, board=name, record=False)
+    seats = fixture.usual_seats(book)
+    for name in fixture.boards_for(book, seats):
+        fixture.new_match(book, seats, board=name, record=False)
 
 
 def test_bots_and_dice_with_wrong_names() -> None:

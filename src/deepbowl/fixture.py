@@ -103,6 +103,11 @@ def seat_count(book: str, seats: int) -> int:
     return seats
 
 
+def usual_seats(book: str) -> int:
+    """How many teams play where nobody says how many: as few as the book has."""
+    return BOOKS[book_called(book)].seats[0]
+
+
 # ---------------------------------------------------------------- rules
 def books() -> list[str]:
     """The books that can be played."""

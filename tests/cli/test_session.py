@@ -61,7 +61,7 @@ def test_a_monkey_cannot_break_a_session(book: str, seed: int) -> None:
     races = ["Goblin", "Vampire"] if seed else ["Wood Elf", "Ogre"]
     if races[0] not in fixture.races_for(book):
         races = fixture.races_for(book)[seed : seed + 2]
-    m = fixture.new_match(book, len(races), teams=races, dice=fixture.dice_for(seed))
+    m = fixture.new_match(book, fixture.usual_seats(book), teams=races, dice=fixture.dice_for(seed))
     monkey = Monkey(seed, 120)
     session = session_of(m, monkey, (40, 70, 120)[seed])
     session.run()

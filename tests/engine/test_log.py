@@ -14,7 +14,7 @@ from deepbowl.catalogue import find_rule
 from deepbowl.engine.dice import Recorded, Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import CHOICE, COMMENT, DIE, read_log
-from deepbowl.fixture import new_match, races_for
+from deepbowl.fixture import new_match, races_for, usual_seats
 from deepbowl.rules.assemble import book_ids
 from deepbowl.rules.match import Match
 from deepbowl.rules.saving.log import worth_telling, write_log
@@ -95,8 +95,8 @@ def test_every_event_of_a_log_names_its_rule() -> None:
 def test_every_event_of_every_book_names_a_rule_that_exists(book: str) -> None:
     for seed, race in enumerate(("Goblin", "Nurgle", "Wood Elf")):
         races = races_for(book)
-        m = new_match(book, 2, teams=[race if race in races else races[seed]], dice=Seeded(seed))
-        play(m, bots(seed, 2), 12)
+        m = new_match(book, usual_seats(book), teams=[race if race in races else races[seed]], dice=Seeded(seed))
+        play(m, bots(seed, m.seats), 12)
         for e in m.events or []:
             if worth_telling(e):
                 find_rule(e.rule)

@@ -54,7 +54,7 @@ def check(m: Match, body: int, draw: random.Random) -> None:
 @pytest.mark.parametrize("book", book_ids())
 def test_in_random_play(book: str) -> None:
     draw = random.Random(5)
-    m = fixture.new_match(book, 2, teams=fixture.usual_races(book)[:2], dice=Seeded(5), record=False)
+    m = fixture.new_match(book, fixture.usual_seats(book), teams=fixture.usual_races(book)[:2], dice=Seeded(5), record=False)
     looked = 0
     for _ in range(700):
         if m.over or looked >= 25:

@@ -16,7 +16,8 @@ from deepbowl.sim.recorder import Facts, Trace, figures
 
 
 def begun(book: str, seed: int, teams: tuple[str, ...] = ("Goblin", "Wood Elf")) -> Match:
-    return fixture.new_match(book, len(teams), teams=teams, dice=fixture.dice_for(seed))
+    known = [race for race in teams if race in fixture.races_for(book)]
+    return fixture.new_match(book, fixture.usual_seats(book), teams=known, dice=fixture.dice_for(seed))
 
 
 def facts(m: Match) -> Facts:
@@ -27,7 +28,7 @@ def facts(m: Match) -> Facts:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_events_tell_where_everybody_is(book: str, seed: int) -> None:
     m = begun(book, seed)
-    bots = fixture.bots_called(["biased", "biased" if seed % 2 else "random"], seed)
+    bots = fixture.bots_called(["biased", "biased" if seed % 2 else "random"] * 2, seed)
     trace, told = Trace(len(m.side)), 0
     while not m.over and max(m.state.turns) <= 10:
         seat = m.decision().seat
@@ -63,16 +64,16 @@ def test_events_tell_where_the_ball_is(seed: int) -> None:
 @pytest.mark.parametrize("book", fixture.books())
 def test_figures_agree_with_the_match(book: str) -> None:
     m = begun(book, 5)
-    play(m, fixture.bots_called(["biased", "biased"], 5), 30)
-    found = figures(m.events or [], facts(m), 2)
+    play(m, fixture.bots_called(["biased"] * m.seats, 5), 30)
+    found = figures(m.events or [], facts(m), m.seats)
     known = statistics(m)
     for name, theirs in (
         ("turnovers", "turnovers"), ("blocks", "blocks thrown"), ("knocked_down", "own players knocked down"),
         ("passes", "passes"), ("knocked_out", "own players KO'd"), ("casualties", "own casualties"), ("dead", "own dead"),
         ("rerolls", "re-rolls spent"), ("pick_ups", "balls picked up"),
     ):  # fmt: skip
-        scored = [m.state.score[seat] if name == "turnovers" else 0 for seat in range(2)]
-        told = [known[seat].get(theirs, 0) for seat in range(2)]
+        scored = [m.state.score[seat] if name == "turnovers" else 0 for seat in range(m.seats)]
+        told = [known[seat].get(theirs, 0) for seat in range(m.seats)]
         if name == "turnovers":  # a touchdown is told as one by some books
             assert all(t - s <= n <= t for t, s, n in zip(told, scored, found.by_seat[name], strict=True))
         else:

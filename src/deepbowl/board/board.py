@@ -8,6 +8,7 @@ of shut doors. Build boards with `deepbowl.board.draft.Draft`, `deepbowl.board.n
 from __future__ import annotations
 
 import re
+from math import atan2, pi
 from typing import Final
 
 from deepbowl.board.bits import cells
@@ -127,6 +128,7 @@ class Board:
             for d in range(8)
             if self.falls[c + self.off[d]] >= 0
         ]
+        self.clockwise: tuple[int, ...] = self._seats_around()
         self.feet: list[list[int]] = [[0] * self.n] + [self._find_feet(size) for size in range(1, SIZES + 1)]
         self.linked: list[int] = self._find_linked()  # per cell: the squares a link joins with it
         self.topologies: dict[int, Topology] = {}
@@ -178,6 +180,18 @@ class Board:
         to = cell + self.off[d]
         below = self.falls[to]
         return below if below >= 0 else to
+
+    def _seats_around(self) -> tuple[int, ...]:
+        """The seats as they sit around the board, clockwise from the north; one without squares of its own by its number."""
+        angles: list[tuple[float, int]] = []
+        for seat, zone in enumerate(self.end_zones):
+            own = cells(zone)
+            if not own:
+                return tuple(range(len(self.end_zones)))
+            east = sum(2 * self.xs[c] - self.width + 1 for c in own)
+            south = sum(2 * self.ys[c] - self.depth + 1 for c in own)
+            angles.append((atan2(east, -south) % (2 * pi), seat))
+        return tuple(seat for _, seat in sorted(angles))
 
     # ------------------------------------------------------------------ distances
 

@@ -30,7 +30,7 @@ app = typer.Typer(help="Is this dungeon fair? Which roster wins? What does a swi
 Bot = Annotated[str, typer.Option(help="The bot in every seat.")]
 Matches = Annotated[int, typer.Option(help="How many matches.")]
 AnyBook = Annotated[str | None, typer.Option(callback=admitted, help="The rule book; left out: all of them.")]
-Seats = Annotated[int, typer.Option(help="Teams in a match, 2 to 4.")]
+Seats = Annotated[int, typer.Option(help="Teams in a match; 0: as few as the book has.")]
 Html = Annotated[Path | None, typer.Option(help="Write a page with all plots to this file.")]
 Picture = Annotated[Path | None, typer.Option(help="Write the picture of the answer as PNG to this file.")]
 Teams = Annotated[str, typer.Option(help="Rosters, e.g. Orc,Skaven,Dwarf; left out: see the page about simulation.")]
@@ -42,7 +42,7 @@ SCRIPTED = "scripted"
 def fair(
     dungeon: Annotated[str, typer.Argument(help="A dungeon's name, file or share code, or a pitch.")],
     book: Annotated[str | None, typer.Option(callback=admitted, help="The rule book; left out: the dungeon's own.")] = None,
-    matches: Matches = 400, bot: Bot = SCRIPTED, teams: Teams = "", seats: Seats = 2, switch: Switch = None, seed: Seed = 0,
+    matches: Matches = 400, bot: Bot = SCRIPTED, teams: Teams = "", seats: Seats = 0, switch: Switch = None, seed: Seed = 0,
     turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None, picture: Picture = None, html: Html = None,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
@@ -52,8 +52,8 @@ def fair(
         from deepbowl.sim.job import Job
 
     map_ = None if dungeon in fixture.PITCHES else dungeon_at(dungeon)
-    count = map_.seats if map_ is not None else seats
     by = questions.book_for(map_, book, dungeon)
+    count = map_.seats if map_ is not None else seats or fixture.usual_seats(by)
     line_ups = questions.fair_line_ups(by, bot, dungeon, count, fixture.split(teams))
     job = Job(by, line_ups, matches, seed, tuple(switch or ()), turns=turns, events=False)
     answer = questions.is_fair(job, _played(job, out, workers, ray), map_)
@@ -62,7 +62,7 @@ def fair(
 
 @app.command()
 def rosters(
-    book: AnyBook = None, matches: Matches = 600, bot: Bot = SCRIPTED, teams: Teams = "", seats: Seats = 2,
+    book: AnyBook = None, matches: Matches = 600, bot: Bot = SCRIPTED, teams: Teams = "", seats: Seats = 0,
     switch: Switch = None, seed: Seed = 0, turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None,
     picture: Picture = None, html: Html = None, as_json: AsJson = False,
 ) -> None:  # fmt: skip
@@ -73,7 +73,7 @@ def rosters(
 
     tables = {}
     for by in _books(book):
-        line_ups = questions.roster_line_ups(by, bot, fixture.split(teams), fixture.seat_count(by, seats))
+        line_ups = questions.roster_line_ups(by, bot, fixture.split(teams), _seats(by, seats))
         job = Job(by, line_ups, matches, seed, tuple(switch or ()), turns=turns, events=False)
         tables[by] = _played(job, out / by if out is not None else None, workers, ray)
     _tell(questions.which_roster(tables), picture, html, as_json)
@@ -85,7 +85,7 @@ def what_switch(
     book: Book,
     board: Annotated[str | None, typer.Option(help="A board on which the switch can be off.")] = None,
     matches: Annotated[int, typer.Option(help="How many pairs of matches, with and without.")] = 300,
-    bot: Bot = SCRIPTED, teams: Teams = "random", seats: Seats = 2, seed: Seed = 0, turns: Turns = 60,
+    bot: Bot = SCRIPTED, teams: Teams = "random", seats: Seats = 0, seed: Seed = 0, turns: Turns = 60,
     workers: Workers = 0, ray: RayAt = None, out: Out = None, picture: Picture = None, html: Html = None,
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
@@ -94,8 +94,9 @@ def what_switch(
         from deepbowl.sim import questions
         from deepbowl.sim.job import Job, line_ups
 
-    place = questions.board_without(book, name, board, fixture.seat_count(book, seats))
-    line_up = line_ups(book, [bot] * seats, [place], fixture.split(teams))
+    count = _seats(book, seats)
+    place = questions.board_without(book, name, board, count)
+    line_up = line_ups(book, [bot] * count, [place], fixture.split(teams))
     found = []
     for part, switches in (("without", ()), ("with", (name,))):
         job = Job(book, line_up, matches, seed, switches, turns=turns, events=False)
@@ -105,7 +106,7 @@ def what_switch(
 
 @app.command()
 def length(
-    book: AnyBook = None, matches: Matches = 200, bot: Bot = SCRIPTED, teams: Teams = "random", seats: Seats = 2,
+    book: AnyBook = None, matches: Matches = 200, bot: Bot = SCRIPTED, teams: Teams = "random", seats: Seats = 0,
     switch: Switch = None, seed: Seed = 0, turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None,
     picture: Picture = None, html: Html = None, as_json: AsJson = False,
 ) -> None:  # fmt: skip
@@ -116,10 +117,15 @@ def length(
 
     tables = {}
     for by in _books(book):
-        line_up = line_ups(by, [bot] * seats, teams=fixture.split(teams))
+        line_up = line_ups(by, [bot] * _seats(by, seats), teams=fixture.split(teams))
         job = Job(by, line_up, matches, seed, tuple(switch or ()), turns=turns, events=False)
         tables[by] = _played(job, out / by if out is not None else None, workers, ray)
     _tell(questions.how_long(tables), picture, html, as_json)
+
+
+def _seats(book: str, wanted: int) -> int:
+    """How many play: as many as wanted, or as few as the book has."""
+    return fixture.seat_count(book, wanted or fixture.usual_seats(book))
 
 
 def _books(book: str | None) -> list[str]:

@@ -122,9 +122,10 @@ class Starter:
 
     def __init__(self, book: str) -> None:
         self.book = book
-        self.board = fixture.board_called(None, fixture.FEWEST_SEATS, book)
+        seats = fixture.usual_seats(book)
+        self.board = fixture.board_called(None, seats, book)
         self.switches = fixture.switches_called(book, list(BOOKS[book].switches_for(self.board)))
-        self.sheets: list[TeamSheet] = [team.sheet() for team in fixture.teams_called(book, [], fixture.FEWEST_SEATS)]
+        self.sheets: list[TeamSheet] = [team.sheet() for team in fixture.teams_called(book, [], seats)]
         self.random = Random(7)
         self.begun = 0
 

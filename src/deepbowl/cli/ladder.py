@@ -20,7 +20,7 @@ def ladder(
     bots: Annotated[str, typer.Option(help="Who takes part, e.g. biased,scripted,search:50ms.")] = "random,biased,scripted",
     book: Book = "crp",
     matches: Annotated[int, typer.Option(help="How many matches each pair plays; half of them with seats swapped.")] = 100,
-    seats: Annotated[int, typer.Option(help="Seats at a table; the two of a pair take every other one.")] = 2,
+    seats: Annotated[int, typer.Option(help="Seats, of which a pair takes every other; 0: as few as the book has.")] = 0,
     boards: Annotated[str, typer.Option(help="Boards in turn, e.g. smelter,drowned-vault; or all.")] = "",
     teams: Annotated[str, typer.Option(help="A team for each seat, or random: drawn for each match.")] = "",
     switch: Switch = None,
@@ -43,7 +43,7 @@ def ladder(
     if matches < 1:
         raise UserError(f"{matches} matches cannot be played; say --matches 1 or more")
     names = fixture.split(bots)
-    fixture.seat_count(book, seats)
+    seats = fixture.seat_count(book, seats or fixture.usual_seats(book))
     line_ups = ladders.pairings(book, names, fixture.split(boards), fixture.split(teams), seats)
     pairs = len(names) * (len(names) - 1) // 2
     switches = tuple(switch or ())

@@ -17,11 +17,11 @@ from deepbowl.cli.options import Book
 from deepbowl.cli.stats import result_text, statistics_table
 from deepbowl.cli.tell import tell_switches
 
-BOTS: Final = "scripted,scripted"
+BOT: Final = "scripted"
 
 
 def match(
-    seats: Annotated[str, typer.Option(help="A bot for each seat, see `deepbowl bot list`; or FILE.py:CLASS.")] = BOTS,
+    seats: Annotated[str, typer.Option(help="A bot for each seat, see `deepbowl bot list`; or FILE.py:CLASS.")] = "",
     book: Book = "crp",
     board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
     teams: Annotated[str, typer.Option(help="Teams by race or name, e.g. Orc,Skaven; or .json files.")] = "",
@@ -33,7 +33,7 @@ def match(
     quiet: Annotated[bool, typer.Option("--quiet", help="Only the result, in one line.")] = False,
 ) -> None:
     """Let bots play a match; print the result and what each team did."""
-    names = fixture.split(seats)
+    names = fixture.split(seats) or [BOT] * fixture.usual_seats(book)
     fixture.seat_count(book, len(names))
     if seed is None:
         seed = secrets.randbelow(1_000_000)

@@ -29,7 +29,7 @@ def play(
     team: Annotated[str | None, typer.Option(help="Your team: a race, a team's name, or a .json file.")] = None,
     against: Annotated[str | None, typer.Option(help="The other teams, e.g. Orc or Orc,Skaven,Dwarf.")] = None,
     book: Book = "crp",
-    seats: Annotated[int, typer.Option(help="Teams in the match, 2 to 4.")] = 2,
+    seats: Annotated[int, typer.Option(help="Teams in the match; 0: as few as the book has.")] = 0,
     board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
     balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
     switch: Annotated[list[str] | None, typer.Option(help="An optional rule; may be repeated.")] = None,
@@ -39,7 +39,7 @@ def play(
 ) -> None:
     """Play a match in the terminal, against bots. Enter is always a sensible answer to begin with; ? helps."""
     console = console_for()
-    fixture.seat_count(book, seats)
+    seats = fixture.seat_count(book, seats or fixture.usual_seats(book))
     fixture.bots_called([bot], seed)
     try:
         if load is not None:

@@ -34,7 +34,7 @@ Limit = Annotated[float, typer.Option(min=0.05, help="Seconds a bot may think ab
 
 
 def sim(
-    seats: Annotated[str, typer.Option(help="A bot for each seat, e.g. scripted,random.")] = "scripted,scripted",
+    seats: Annotated[str, typer.Option(help="A bot for each seat, e.g. scripted,random.")] = "",
     book: Book = "crp",
     matches: Annotated[int, typer.Option(help="How many matches.")] = 100,
     board: Annotated[str | None, typer.Option(help="A pitch, a dungeon, a share code or a file.")] = None,
@@ -60,7 +60,8 @@ def sim(
         from deepbowl.sim.summary import summary
 
     places = fixture.split(boards) or ([board] if board is not None else [])
-    line_up = line_ups(book, fixture.split(seats), places, fixture.split(teams), rotate)
+    bots = fixture.split(seats) or ["scripted"] * fixture.usual_seats(book)
+    line_up = line_ups(book, bots, places, fixture.split(teams), rotate)
     job = Job(
         book, line_up, matches, seed, tuple(switch or ()), balls, turns, events=events and out is not None, limit=limit
     )

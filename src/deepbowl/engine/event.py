@@ -196,6 +196,19 @@ class TurnBegan(Event):
         self.turn = turn
 
 
+class TurnSkipped(Event):
+    """A team is passed over: that turn counts as taken."""
+
+    __slots__ = ("seat", "turn")
+
+    kind: ClassVar[str] = "TurnSkipped"
+
+    def __init__(self, rule: str, seat: int, turn: int) -> None:
+        self.rule = rule
+        self.seat = seat
+        self.turn = turn
+
+
 class TurnEnded(Event):
     """A team's turn is over."""
 
@@ -909,6 +922,7 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "HalfBegan": HalfBegan,
     "DriveBegan": DriveBegan,
     "TurnBegan": TurnBegan,
+    "TurnSkipped": TurnSkipped,
     "TurnEnded": TurnEnded,
     "Turnover": Turnover,
     "Touchdown": Touchdown,

@@ -104,6 +104,10 @@ COURSE: Final = (
     Kind("DriveBegan", "A drive: everybody is set up again.", Field("drive", NUMBER, "which, from 1")),
     Kind("TurnBegan", "A team's turn.", WHOSE, Field("turn", NUMBER, "which of this half, from 1")),
     Kind(
+        "TurnSkipped", "A team is passed over: that turn counts as taken.",
+        WHOSE, Field("turn", NUMBER, "which of this half, from 1"),
+    ),
+    Kind(
         "TurnEnded", "A team's turn is over.",
         WHOSE, maybe("cause", TEXT, "why, if not because everybody had acted"), maybe("body", BODY, "by whom"),
     ),

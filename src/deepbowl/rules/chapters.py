@@ -63,6 +63,18 @@ class Length:
         return max(0, self.turns - m.state.turns[seat])
 
 
+class Order:
+    """In which order seats take their turns, and answer where several are asked. [CRP-0.4]"""
+
+    def others(self, m: Match, seat: int) -> list[int]:
+        """The other seats, in turn order after this one."""
+        return [(seat + i) % m.seats for i in range(1, m.seats)]
+
+    def distance(self, m: Match, frm: int, to: int) -> int:
+        """How many seats after one another comes."""
+        return (to - frm) % m.seats
+
+
 class Tests:
     """How a roll is read."""
 

@@ -267,13 +267,13 @@ class Match(Field):
     # ---------------------------------------------------------------- seats
     def turn_distance(self, seat: int) -> int:
         """How many seats after the active one a seat comes; the active seat decides first, nobody last. [CRP-0.4]"""
-        return (seat - self.state.seat) % self.seats if seat < self.seats else self.seats
+        return self.rules.order.distance(self, self.state.seat, seat) if seat < self.seats else self.seats
 
     def others(self, seat: int) -> list[int]:
         """The other seats, in turn order after this one; after nobody, all from the active one on."""
         if seat >= self.seats:
-            return [(self.state.seat + i) % self.seats for i in range(self.seats)]
-        return [(seat + i) % self.seats for i in range(1, self.seats)]
+            return [self.state.seat, *self.rules.order.others(self, self.state.seat)]
+        return self.rules.order.others(self, seat)
 
     def decider(self, body: int) -> int:
         """Who decides for a body; for one that belongs to nobody the book says who, if anybody."""

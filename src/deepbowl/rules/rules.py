@@ -21,6 +21,7 @@ from deepbowl.rules.chapters import (
     Movement,
     Neutrals,
     Notes,
+    Order,
     Passing,
     Phase,
     Pushing,
@@ -87,6 +88,7 @@ class Rules:
     """Optional rules this book knows, in the order they are turned on, each by its method `switch_…`."""
 
     length: Length
+    order: Order
     tests: Tests
     rerolls: Rerolls
     actions: Actions
@@ -107,6 +109,7 @@ class Rules:
     def __init__(self) -> None:
         self.cites: dict[str, str] = {}  # the rule behind each moment
         self.skill_section = ""  # where the core lists its skills, by name
+        self.order = Order()
         self.neutrals = Neutrals()
         self.settle_order: tuple[int, ...] = (BEFORE_FALLS, FALLS, ARRIVALS, BALLS)
         self.phases: list[Phase] = []

@@ -5,19 +5,19 @@ from __future__ import annotations
 import time
 from typing import Final, NamedTuple
 
-from deepbowl.fixture import boards_for
+from deepbowl.fixture import boards_for, usual_seats
 from deepbowl.sim.job import Job, line_ups
 from deepbowl.sim.workers import LocalWorkers, Portion, WorkerPool
 
 BOT: Final = "random"
-SEATS: Final = 2
 PORTION: Final = 2
 """Few, because at the end all wait for whoever is still at his last portion, which would count against many workers."""
 
 
 def random_job(book: str) -> Job:
     """Random bots on the first board of a book, as long as one likes."""
-    job = Job(book, line_ups(book, [BOT] * SEATS, boards_for(book, SEATS)[:1]), 10**9, events=False)
+    seats = usual_seats(book)
+    job = Job(book, line_ups(book, [BOT] * seats, boards_for(book, seats)[:1]), 10**9, events=False)
     job.check()
     return job
 

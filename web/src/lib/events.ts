@@ -118,6 +118,15 @@ export interface TurnBegan extends Told {
   turn: number;
 }
 
+/** A team is passed over: that turn counts as taken. */
+export interface TurnSkipped extends Told {
+  kind: "TurnSkipped";
+  /** Which team. */
+  seat: number;
+  /** Which of this half, from 1. */
+  turn: number;
+}
+
 /** A team's turn is over. */
 export interface TurnEnded extends Told {
   kind: "TurnEnded";
@@ -701,6 +710,7 @@ export type GameEvent =
   | HalfBegan
   | DriveBegan
   | TurnBegan
+  | TurnSkipped
   | TurnEnded
   | Turnover
   | Touchdown

@@ -67,6 +67,10 @@ class PitchSetup(Setup):
         wanted = min(self.most, able)
         if fielded < wanted:
             return f"{wanted} players must be set up, there are {fielded}"
+        return self.line_complaint(m, seat, able)
+
+    def line_complaint(self, m: Match, seat: int, able: int) -> str:
+        """Too few on the line of scrimmage for a team that could field so many."""
         on_line = count_in(m, seat, m.board.areas[f"scrimmage-{seat}"])
         if on_line < min(self.least_on_line, able):
             return f"at least {min(self.least_on_line, able)} must stand on the line of scrimmage, there are {on_line}"

@@ -156,6 +156,10 @@ def _turn_began(w: _Words, e: event.TurnBegan) -> str:
     return f"Turn {e.turn} of {w.team(e.seat)} begins"
 
 
+def _turn_skipped(w: _Words, e: event.TurnSkipped) -> str:
+    return f"Turn {e.turn} of {w.team(e.seat)} counts as taken: it has scored in somebody else's"
+
+
 def _turn_ended(w: _Words, e: event.TurnEnded) -> str:
     return f"The turn of {w.team(e.seat)} ends" + (f": {cause_in_words(w.m, e.cause, e.body)}" if e.cause else "")
 
@@ -377,6 +381,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.HalfBegan: _half,
     event.DriveBegan: _drive,
     event.TurnBegan: _turn_began,
+    event.TurnSkipped: _turn_skipped,
     event.TurnEnded: _turn_ended,
     event.Turnover: _turnover,
     event.Touchdown: _touchdown,

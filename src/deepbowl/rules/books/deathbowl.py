@@ -1,0 +1,83 @@
+"""Deathbowl and Deathbowl Sevens: four teams, two balls, one cross; what the books change of the 2020 core. [DB-GEN-01]
+
+Set-up is in `deathbowl_setup`, the order of turns, touchdowns and half-time in `deathbowl_turns`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from deepbowl.board.board import Board
+from deepbowl.engine.log import SEAT_LETTERS
+from deepbowl.rules.bb2020.core import Bb2020
+from deepbowl.rules.books.deathbowl_setup import CentreSquares, DeathbowlSetup, SevensSetup
+from deepbowl.rules.books.deathbowl_turns import (
+    RETURNING,
+    SKIPS,
+    BallsReturn,
+    DeathbowlHarm,
+    DeathbowlScoring,
+    HalfTime,
+    NextInOrder,
+    RollOff,
+    RoundTheTable,
+)
+from deepbowl.rules.chapters import Length
+from deepbowl.rules.flow.setup import SetUp
+from deepbowl.rules.flow.turn import Turn, TurnStart
+from deepbowl.rules.vocabulary import moments
+
+TEAMS: Final = 4
+
+CITES: Final = {
+    moments.SET_UP: "DB-SETUP-04",
+    moments.DRIVE: "DB-TURN-02",
+    moments.BALL_PLACED: "DB-SETUP-07",
+    moments.TOUCHDOWN: "DB-SCORE-01",
+    moments.KNOCKED_OUT_RETURNS: "DB-HALF-02",
+    moments.HALF: "DB-HALF-01",
+    moments.MATCH_ENDS: "DB-RANK-02",
+}
+"""Where these books speak of a moment for themselves."""
+
+
+class Deathbowl(Bb2020):
+    """Everything this book changes of the core. [DB-GEN-01, DB-GEN-02]"""
+
+    id: ClassVar[str] = "deathbowl"
+    title: ClassVar[str] = "Deathbowl"
+    seats: ClassVar[tuple[int, ...]] = (TEAMS,)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cites |= CITES
+        self.balls = 2
+        self.order = RoundTheTable()
+        self.harm = DeathbowlHarm()
+        self.scoring = DeathbowlScoring()
+        self.setup = DeathbowlSetup()
+        self.phases = [RollOff(), SetUp(), CentreSquares(), TurnStart(), Turn(), NextInOrder(), HalfTime()]
+        self.after_turn = [BallsReturn(), *self.after_turn]
+        self.keep_tally(RETURNING)
+        self.keep_tally(SKIPS, len(SEAT_LETTERS))
+
+    def complaint(self, board: Board) -> str:
+        """A cross has an End Zone and a set-up section for each of four teams. [DB-PITCH-01 to DB-PITCH-05]"""
+        if len(board.end_zones) != TEAMS:
+            return f"it has {len(board.end_zones)} End Zones, not {TEAMS}"
+        parts = [f"{part}-{seat}" for seat in range(TEAMS) for part in ("setup", "scrimmage")]
+        missing = [part for part in parts if part not in board.areas]
+        return f"it has no {' and no '.join(missing)}" if missing else super().complaint(board)
+
+
+class DeathbowlSevens(Deathbowl):
+    """The same with smaller teams, a smaller cross and six turns a half. [D7-GEN-01]"""
+
+    id: ClassVar[str] = "deathbowl-sevens"
+    title: ClassVar[str] = "Deathbowl Sevens"
+    editions: ClassVar[tuple[str, ...]] = ("sevens",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.length = Length(turns=6, halves=2)
+        self.setup = SevensSetup()
