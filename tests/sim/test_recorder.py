@@ -17,7 +17,7 @@ from deepbowl.sim.recorder import Facts, Trace, figures
 
 def begun(book: str, seed: int, teams: tuple[str, ...] = ("Goblin", "Wood Elf")) -> Match:
     known = [race for race in teams if race in fixture.races_for(book)]
-    return fixture.new_match(book, fixture.usual_seats(book), teams=known, dice=fixture.dice_for(seed))
+    return fixture.new_match(book, max(len(known), fixture.usual_seats(book)), teams=known, dice=fixture.dice_for(seed))
 
 
 def facts(m: Match) -> Facts:
