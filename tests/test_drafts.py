@@ -274,15 +274,17 @@ def test_skills_a_position_is_born_with_need_no_permission() -> None:
 # ---------------------------------------------------------------- which book takes which team
 
 
-TAKERS = {BB2020.id: "it plays by bb2020", COLLEGES.id: "it plays by dungeon-bowl-2021"}
+TAKERS = {"bb2020": "bb2020 or deathbowl", "colleges": "dungeon-bowl-2021", "sevens": "deathbowl-sevens"}
 
 
 @pytest.mark.parametrize("by", [BB2020, COLLEGES, SEVENS], ids=lambda by: by.id)
 @pytest.mark.parametrize("book", ["crp", "dungeonbowl-5", "stockbowl"])
 def test_a_book_refuses_teams_of_another_edition_by_name(by: Edition, book: str, tmp_path: Path) -> None:
     team = simplest(by, next(iter(by.lists().values())))
-    takers = TAKERS.get(by.id, "no book")
-    told = rf"^The Test \({team.race}\) is a team of {by.title}, .* takes those of CRP and Living Rulebook 5; {takers}"
+    told = (
+        rf"^The Test \({team.race}\) is a team of {by.title}, .* takes those of CRP and Living Rulebook 5; "
+        rf"it plays by {TAKERS[by.id]}$"
+    )
     with pytest.raises(fixture.FixtureError, match=told):
         fixture.new_match(book, 2, teams=[team])
     file = tmp_path / "team.json"
