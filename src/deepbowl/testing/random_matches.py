@@ -11,7 +11,7 @@ from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import Board
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
-from deepbowl.dungeons.generate import SEATS, features_of, generate
+from deepbowl.dungeons.generate import SEATS, craft_of, features_of, generate
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
 from deepbowl.grounds import not_plain
@@ -139,7 +139,7 @@ class Fixture:
             self.seats = random.choice(SEATS[book])
             fitting = [feature for feature in features_of(book) if needed_for(book, feature) <= set(allowed)]
             features = tuple(feature for feature in fitting if random.random() < 0.6)
-            size = random.choice(("small", "medium", "large"))
+            size = random.choice(("small", "medium", "large")) if craft_of(book).sizes else "medium"
             self.board = generate(self.seed, book, self.seats, size, features).board()
         else:
             self.board = dungeon(known[turn // 2 % len(known)]).board()

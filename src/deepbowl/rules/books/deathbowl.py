@@ -1,6 +1,7 @@
 """Deathbowl and Deathbowl Sevens: four teams, two balls, one cross; what the books change of the 2020 core. [DB-GEN-01]
 
-Set-up is in `deathbowl_setup`, the order of turns, touchdowns and half-time in `deathbowl_turns`.
+Set-up is in `deathbowl_setup`, the order of turns, touchdowns and half-time in `deathbowl_turns`, what may be done in a turn
+in `deathbowl_actions`, who helps whom in `deathbowl_assists`, passes and interference in `deathbowl_passing`.
 """
 
 from __future__ import annotations
@@ -10,10 +11,21 @@ from typing import ClassVar, Final
 from deepbowl.board.board import Board
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.rules.bb2020.core import Bb2020
+from deepbowl.rules.books.deathbowl_actions import DeathbowlActions
+from deepbowl.rules.books.deathbowl_assists import (
+    DeathbowlBlocking,
+    DeathbowlFouls,
+    GuardFouls,
+    ThirdTeams,
+    ThirdTeamsAssist,
+    ThirdTeamsStayOut,
+)
+from deepbowl.rules.books.deathbowl_passing import DeathbowlPassing, Fumblerooskie
 from deepbowl.rules.books.deathbowl_setup import CentreSquares, DeathbowlSetup, SevensSetup
 from deepbowl.rules.books.deathbowl_turns import (
     RETURNING,
     SKIPS,
+    AnyEndZone,
     BallsReturn,
     DeathbowlHarm,
     DeathbowlScoring,
@@ -25,6 +37,7 @@ from deepbowl.rules.books.deathbowl_turns import (
 from deepbowl.rules.chapters import Length
 from deepbowl.rules.flow.setup import SetUp
 from deepbowl.rules.flow.turn import Turn, TurnStart
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import moments
 
 TEAMS: Final = 4
@@ -47,11 +60,27 @@ class Deathbowl(Bb2020):
     id: ClassVar[str] = "deathbowl"
     title: ClassVar[str] = "Deathbowl"
     seats: ClassVar[tuple[int, ...]] = (TEAMS,)
+    switches: ClassVar[tuple[Switch, ...]] = (
+        Switch("any-end-zone", "A touchdown counts in every End Zone but one's own.", "DB-SCORE-02"),
+        Switch(
+            "third-teams-assist", "Teams not involved help wherever they can; nobody is asked.", "DB-ASSIST-05",
+            excludes=("third-teams-stay-out",),
+        ),
+        Switch(
+            "third-teams-stay-out", "Teams not involved never help; nobody is asked.", "DB-ASSIST-05",
+            excludes=("third-teams-assist",),
+        ),
+        Switch("guard-assists-fouls", "Guard lets a third team's player help with a Foul too.", "DB-ASSIST-04"),
+    )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
         self.cites |= CITES
         self.balls = 2
+        self.actions = DeathbowlActions()
+        self.passing = DeathbowlPassing()
+        self.let_third_teams(ThirdTeams())
+        self.traits = [Fumblerooskie() if trait.name == "Fumblerooskie" else trait for trait in self.traits]
         self.order = RoundTheTable()
         self.harm = DeathbowlHarm()
         self.scoring = DeathbowlScoring()
@@ -60,6 +89,28 @@ class Deathbowl(Bb2020):
         self.after_turn = [BallsReturn(), *self.after_turn]
         self.keep_tally(RETURNING)
         self.keep_tally(SKIPS, len(SEAT_LETTERS))
+
+    def let_third_teams(self, third_teams: ThirdTeams) -> None:
+        """Whether teams not involved in a block or foul are asked to help, always help, or never. [DB-ASSIST-05]"""
+        self.third_teams = third_teams
+        self.blocking = DeathbowlBlocking(third_teams)
+        self.fouls = DeathbowlFouls(third_teams)
+
+    def switch_any_end_zone(self) -> None:
+        """A touchdown counts in every End Zone but one's own. [DB-SCORE-02]"""
+        self.scoring = AnyEndZone()
+
+    def switch_guard_assists_fouls(self) -> None:
+        """Guard lets a third team's player help with a Foul too. [DB-ASSIST-04]"""
+        self.fouls = GuardFouls(self.third_teams)
+
+    def switch_third_teams_assist(self) -> None:
+        """Teams not involved help wherever they can. [DB-ASSIST-05]"""
+        self.let_third_teams(ThirdTeamsAssist())
+
+    def switch_third_teams_stay_out(self) -> None:
+        """Teams not involved never help. [DB-ASSIST-05]"""
+        self.let_third_teams(ThirdTeamsStayOut())
 
     def complaint(self, board: Board) -> str:
         """A cross has an End Zone and a set-up section for each of four teams. [DB-PITCH-01 to DB-PITCH-05]"""

@@ -154,6 +154,17 @@ class DeathbowlScoring(Bb2020Scoring):
         yield
 
 
+class AnyEndZone(DeathbowlScoring):
+    """A ball carried into any End Zone but one's own. [DB-SCORE-02]"""
+
+    def goal(self, m: Match, seat: int) -> int:
+        """Those of the three others; nobody scores for nobody."""
+        goal = 0
+        for other in m.others(seat) if seat < m.seats else []:
+            goal |= m.board.end_zones[other]
+        return goal
+
+
 def expect(m: Match, ball: int) -> None:
     """A ball that was scored with will come back, after those scored with before. [DB-SCORE-04]"""
     waiting, place = m.tally(RETURNING), 1

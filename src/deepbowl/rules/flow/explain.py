@@ -68,9 +68,11 @@ def why_not_declare(m: Match, body: int, option: Choice) -> Reason:
         trait.offers(m, body, options)
         if open_before and option not in options:
             return because(m, f"{m.bodies.name[body]} has {trait.name}", trait.rule)
-    known = m.rules.actions.why_not(m, body, first_of(option), second_of(option) - 1)
-    if known is not None:
-        return known
+    action, target = first_of(option), second_of(option) - 1
+    if action < len(m.rules.actions.names) and target < len(m.bodies):
+        known = m.rules.actions.why_not(m, body, action, target)
+        if known is not None:
+            return known
     return because(m, "that Action is spent for this turn, or has nobody to be carried out on", moments.DECLARATION)
 
 

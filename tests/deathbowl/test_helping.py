@@ -1,0 +1,91 @@
+"""Whom a coach helps, what a preview shows of help nobody has promised, and the words in which it is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deepbowl.bots.protocol import BotView
+from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.engine.choice import HIT, NO, choice, verb_of
+from deepbowl.rules.analysis.odds import odds
+from deepbowl.rules.analysis.odds_summary import block_dice
+from deepbowl.rules.analysis.policy import COACH, HELPED, SENSIBLE
+from deepbowl.rules.words.describe import describe
+from deepbowl.rules.words.options import question
+from deepbowl.server import wire
+from deepbowl.server.square_preview import square_preview
+from deepbowl.testing import Scenario, player
+
+from .pitch import S, on_cross
+
+
+def asked(score: tuple[int, int, int, int] = (0, 0, 0, 0), a: Any = None, **others: Any) -> Scenario:
+    """N1 blocks E1, and S is asked whether S1 helps."""
+    people = {"A": player(at=(10, 10)), "a": a or player(at=(11, 10)), "P": player(at=(12, 11)), **others}
+    s = on_cross(**people, score=score).activate("A", "block", "a").hit("a")
+    s.asked("assist", of=S)
+    return s
+
+
+CASES = [
+    ((0, 1, 0, 0), {}, True),  # the victim's team leads
+    ((1, 0, 0, 0), {}, False),  # the blocker's team leads
+    ((0, 0, 0, 0), {}, False),  # nobody is the greater danger
+    ((0, 0, 0, 0), {"a": player(at=(11, 10), ball=True)}, True),  # the victim has a ball
+    ((1, 0, 0, 0), {"a": player(at=(11, 10), ball=True)}, False),
+    ((1, 1, 0, 0), {"B": player(at=(12, 24), ball=True)}, False),  # N is about to score
+]
+
+
+@pytest.mark.parametrize(("score", "people", "helps"), CASES)
+def test_a_coach_helps_against_the_greater_danger_and_never_the_leader(
+    score: tuple[int, int, int, int], people: dict[str, Any], helps: bool
+) -> None:
+    s = asked(score, **people)
+    answers = [COACH.answer(s.m, s.m.decision()), ScriptedBot(1).choose(BotView(s.m, S), s.m.decision())]
+    assert [verb_of(answer) != NO for answer in answers] == [helps, helps]
+    assert wire.for_the_asked(s.m)["usual"] == ("player C1" if helps else "no")
+
+
+def test_odds_and_previews_count_on_nobodys_help() -> None:
+    people = {"A": player(at=(10, 10)), "a": player(at=(11, 10)), "P": player(at=(12, 11))}
+    s = on_cross(**people, score=(0, 3, 0, 0)).activate("A", "block", "a")
+    hit = choice(HIT, s.body("a"))
+    assert block_dice(s.m, hit) == (1, 0)
+    assert block_dice(s.m, hit, HELPED) == (2, 0)
+    alone, helped = odds(s.m, hit, SENSIBLE), odds(s.m, hit, HELPED)
+    assert alone.down[s.body("a")] == pytest.approx(1 / 2)
+    assert helped.down[s.body("a")] == pytest.approx(23 / 36)
+    assert helped.turnover < alone.turnover
+
+
+def test_a_preview_tells_both() -> None:
+    people = {"A": player(at=(10, 10)), "a": player(at=(11, 10)), "P": player(at=(12, 11))}
+    (shown,) = [deed for deed in square_preview(on_cross(**people).m.save(), "A1", "11,10") if deed["name"] == "block"]
+    assert shown["block"] is not None
+    assert shown["help"] is not None
+    assert (shown["block"]["dice"], shown["help"]["dice"], shown["help"]["picks"]) == (1, 2, 0)
+    assert shown["help"]["chance"] > shown["chance"]
+    people["P"] = player(at=(11, 11))
+    (shown,) = [deed for deed in square_preview(on_cross(**people).m.save(), "A1", "11,10") if deed["name"] == "block"]
+    assert shown["help"] is None
+
+
+def test_the_question_says_who_wants_help_against_whom_and_what_it_changes() -> None:
+    s = asked()
+    text = question(s.m, s.m.decision())
+    assert text == "A1 A blocks B1 a: 1 die, 2 dice with your help. Who of yours joins in?"
+    facts = wire.question_for_all(s.m, 7)
+    assert (facts["kind"], facts["what"], facts["player"], facts["other"]) == ("assist", "block", "A1", "B1")
+    assert (facts["now"], facts["then"], facts["options"]) == (1, 2, [])
+    s.dice(block="push down").pick("P")
+    told = [describe(s.m, e) for e in s.m.events or [] if type(e).__name__ == "Assisted"]
+    assert told == ["C1 P at 12,11 helps A1 A to block B1 a [DB-ASSIST-02]"]
+    s.die("push").push("e").follow(False)
+    s = on_cross(A=player(at=(10, 10)), a=player(at=(11, 10), posture="prone"), P=player(at=(12, 11)))
+    s.activate("A", "foul", "a").foul("a")
+    text = question(s.m, s.m.decision())
+    assert text == "A1 A fouls B1 a: +0 on the armour roll, +1 with your help. Who of yours joins in?"
+    s.asked("assist", of=S)
