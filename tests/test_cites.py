@@ -21,7 +21,12 @@ SHARED = [path for path in sorted((RULES / "flow").glob("*.py")) if "\nclass " n
 
 
 def everything_on(book: str) -> Rules:
-    return assemble(book, tuple(switch.name for switch in BOOKS[book].switches))
+    """With every switch that goes with those before it."""
+    on: list[str] = []
+    for switch in BOOKS[book].switches:
+        if not set(switch.excludes) & set(on):
+            on.append(switch.name)
+    return assemble(book, tuple(on))
 
 
 def modules_of(rules: Rules) -> set[Path]:

@@ -76,6 +76,7 @@ def test_any_zone_but_the_victims_rules_it_out(others: dict[str, Player]) -> Non
     """The blocker's own zone, another third team's, another of the victim's team; and he must mark the victim himself."""
     s = blocks(**others).dice(block="push").hit("a")
     s.push("e").follow(False)
+    s.expect(a=(12, 10))
 
 
 @rule("DB-ASSIST-02")
@@ -83,6 +84,7 @@ def test_third_teams_never_help_the_one_who_is_blocked() -> None:
     """P marks only the blocker: nobody asks him."""
     s = blocks(P=player(at=(9, 11))).dice(block="push").hit("a")
     s.push("e").follow(False)
+    s.expect(a=(12, 10))
 
 
 @rule("DB-ASSIST-02")
@@ -105,6 +107,7 @@ def test_nobody_is_asked_once_help_changes_nothing() -> None:
     s = on_cross(A=player(at=(10, 10), st=4), a=player(at=(11, 10)), P=player(at=(12, 11)))
     s.activate("A", "block", "a").dice(block="push down").hit("a")
     s.die("push").push("e").follow(False)
+    assert helpers_told(s) == []
 
 
 @rule("DB-ASSIST-02")
@@ -140,6 +143,7 @@ def test_guard_helps_from_within_any_zone() -> None:
     s = blocks(P=player(at=(11, 11), skills="Guard"), p=player(at=(12, 12))).hit("a")
     s.dice(block="push down").pick("P", by=S)
     s.die("push").push("ne").follow(False)
+    assert helpers_told(s) == ["P"]
 
 
 @rule("DB-ASSIST-03", "2020-15/Defensive")
