@@ -26,6 +26,15 @@ describe("answers given once and for all", () => {
     expect(subject(asked(null, "apothecary"))).toBeNull();
     expect(subject(asked("Dodge", "re-roll", ["re-roll none", "re-roll dodge"]))).toBeNull();
   });
+  it("help another team always or never: always names the first who can", () => {
+    const help = asked(null, "assist", ["no", "player C1", "player C4"]);
+    const answers = new StandingAnswers(shelf());
+    expect(answers.answer(help)).toBeNull();
+    answers.set("assist", "always");
+    expect(answers.answer(help)?.choice).toBe("player C1");
+    answers.set("assist", "never");
+    expect(answers.answer(help)?.choice).toBe("no");
+  });
   it("are asked until somebody says always or never, and again after ask me", () => {
     const memory = new StandingAnswers(shelf());
     expect(memory.answer(asked("Block"))).toBeNull();

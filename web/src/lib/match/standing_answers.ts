@@ -10,10 +10,13 @@ export interface Store { getItem(key: string): string | null; setItem(key: strin
 const KEY = "deepbowl.answers";
 /** Questions without a skill of their own that can be answered once and for all. */
 const REPEATED = new Set(["follow-up"]);
+/** Questions for a player or nobody: "always" names the first one offered. */
+const FOR_A_PLAYER = new Set(["assist"]);
 
 /** What a question is remembered under; null if it is not one to remember. */
 export function subject(question: Pick<Question, "kind" | "trait" | "options">): string | null {
   const verbs = new Set(question.options.map((option) => option.verb));
+  if (FOR_A_PLAYER.has(question.kind) && verbs.has("no")) return question.kind;
   if (verbs.size !== 2 || !verbs.has("yes") || !verbs.has("no")) return null;
   if (question.trait) return question.trait;
   return REPEATED.has(question.kind) ? question.kind : null;
@@ -60,7 +63,7 @@ export class StandingAnswers {
     const about = subject(question);
     const habit = about ? (this.habits[about] ?? (question.free ? "always" : "ask")) : "ask";
     if (habit === "ask") return null;
-    return question.options.find((option) => option.verb === (habit === "always" ? "yes" : "no")) ?? null;
+    return question.options.find((option) => (option.verb === "no") === (habit === "never")) ?? null;
   }
 
   private keep(): void {
