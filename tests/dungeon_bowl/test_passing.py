@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.rules.analysis.policy import SENSIBLE
+from deepbowl.rules.analysis.wall_throws import best_wall_throw
 from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing
+from deepbowl.server.wire import options
 from deepbowl.testing import Scenario, player, rule
 
 from .dungeon import ROOM_AND_CORRIDOR, dungeon, refuse
@@ -328,5 +331,46 @@ def test_the_way_is_known_before_anything_is_thrown() -> None:
         ....""", A=player(at=(0, 1), ball=True), h=player("reserves"))
     passing = s.m.rules.passing
     assert isinstance(passing, DgPassing)
-    way = passing.way_off_wall(s.m, s.body("A"), s.m.board.at(2, 0), 1)
+    way = passing.way_off_wall(s.m, s.body("A"), s.m.board.at(2, 0), 1, 6)
     assert [s.m.board.label(cell) + "!" * hit for cell, hit in way] == ["3,1", "2,2!", "1,3", "0,2!", "1,1!", "2,0"]
+
+
+@rule("DG-PASS-03", "DG-PASS-05")
+def test_a_client_is_told_the_way_with_each_square_and_wall() -> None:
+    s = dungeon("""
+        ....
+        ....
+        ....
+        ....""", A=player(at=(0, 1), ball=True), h=player("reserves"))
+    s.activate("A", "pass").use("Throw at a wall")
+    shown = {option["choice"]: option.get("ways", []) for option in options(s.m)}
+    assert [square["cell"] for square in shown["square 2,0"][0]] == ["3,1", "2,2", "1,3", "0,2", "1,1", "2,0"]
+    assert [square["off_wall"] for square in shown["square 2,0"][0]] == [False, True, False, True, True, False]
+    assert len(shown["square 3,0"]) == 2
+    s.pick((3, 0))
+    ways = [option.get("ways", []) for option in options(s.m)]
+    assert [len(way) for way in ways] == [1, 1]
+    assert [way[0] for way in ways] == shown["square 3,0"]
+    s.dice(pass_=1, bounce=5)
+    s.answer("wall", "E")
+
+
+@rule("DG-PASS-03", "DG-PASS-06")
+def test_the_sensible_aim_for_the_likeliest_catch_and_catch_what_flies_past() -> None:
+    s = aimed("""
+        .....
+        ...B.
+        .....
+        ..A..""", A=player(ball=True, pa=2), B=player(ag=2))
+    best = best_wall_throw(s.m, s.body("A"))
+    assert best is not None
+    assert s.m.names.text(SENSIBLE.answer(s.m, s.m.decision())) == f"square {s.m.board.label(best.cell)}"
+    assert set(best.caught) == {s.body("B")}
+    s.dice(pass_=6, ricochet_distance=6)
+    s.m.apply(SENSIBLE.answer(s.m, s.m.decision()))
+    while s.m.decision().kind == "wall":
+        s.m.apply(SENSIBLE.answer(s.m, s.m.decision()))
+    assert s.m.decision().kind == "catch-in-flight"
+    s.dice(catch=6)
+    s.m.apply(SENSIBLE.answer(s.m, s.m.decision()))
+    s.expect(ball="B", turnover=False)

@@ -477,6 +477,15 @@ class Passing:
         """The squares he may throw at beyond every range."""
         return m.board.floor & ~m.foot(body)
 
+    def wall_targets(self, m: Match, body: int) -> list[tuple[int, int]]:
+        """Where balls may be thrown at walls on purpose: the squares this body may aim at, and the side of each wall."""
+        return []
+
+    def way_off_wall(self, m: Match, body: int, target: int, side: int, squares: int) -> list[tuple[int, bool]]:
+        """The way of a ball that this body throws at a wall and that flies so many squares from there: each square after
+        the wall's own, and whether it came off a wall before it."""
+        return []
+
     def completion_points(self, m: Match, thrower: int) -> int:
         """What a completed pass earns its thrower. [CRP-15]"""
         return 1

@@ -433,6 +433,13 @@ class OptionGroup(TypedDict):
     at_once: bool  # nobody moves in it: what it is declared for is all that can follow
 
 
+class FlownSquare(TypedDict):
+    """A square that a ball flies over or comes to, and whether it came off a wall right before."""
+
+    cell: str
+    off_wall: bool
+
+
 class Option(TypedDict):
     """One thing that can be chosen."""
 
@@ -443,6 +450,7 @@ class Option(TypedDict):
     player: str | None
     group: NotRequired[OptionGroup]
     die: NotRequired[int]  # which die of several is rolled again, from 1
+    ways: NotRequired[list[list[FlownSquare]]]  # of a throw at a wall: how the ball would fly on, for each wall meant
     pointless: NotRequired[bool]
 
 

@@ -17,6 +17,7 @@ from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NO_ZONES, NOBODY
 from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
 from deepbowl.rules.analysis.policy import COACH, FREE
+from deepbowl.rules.analysis.wall_throws import FARTHEST
 from deepbowl.rules.match import Match
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
 from deepbowl.rules.words.describe import describe
@@ -26,6 +27,7 @@ from deepbowl.server.messages import (
     BoardDoor,
     BoardPlan,
     Counter,
+    FlownSquare,
     LegendEntry,
     Mark,
     MatchState,
@@ -266,7 +268,24 @@ def option_shown(m: Match, option: Choice) -> Option:
     elif verb == verbs.USE_AT:
         trait = m.rules.traits[first_of(option)]
         shown["group"] = {"name": text.split()[1], "text": _capital(use_words(m, trait)), "at_once": True}
+    ways = _ways_off_walls(m, option)
+    if ways:
+        shown["ways"] = ways
     return shown
+
+
+def _ways_off_walls(m: Match, option: Choice) -> list[list[FlownSquare]]:
+    """Of a wall that a ball could be thrown at: how it would fly on from there, if it hits and flies as far as it can."""
+    if m.quiescent or m.decision().kind not in ("wall-square", "wall"):
+        return []
+    asked = m.decision()
+    passing, verb = m.rules.passing, verb_of(option)
+    wanted = (first_of(option), -1) if verb == verbs.SQUARE else (asked.cell, first_of(option))
+    walls = [(cell, side) for cell, side in passing.wall_targets(m, asked.body) if cell == wanted[0]]
+    flown = [
+        passing.way_off_wall(m, asked.body, cell, side, FARTHEST) for cell, side in walls if wanted[1] in (-1, side)
+    ]
+    return [[{"cell": m.board.label(cell), "off_wall": off} for cell, off in way] for way in flown]
 
 
 def _about(option: Choice) -> int:

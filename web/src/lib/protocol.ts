@@ -196,6 +196,8 @@ export interface Option {
   group?: OptionGroup;
   /** Which die of several is rolled again, from 1. */
   die?: number;
+  /** Of a wall that the ball could be thrown at: how it would fly on, square by square, for each wall that could be meant. */
+  ways?: { cell: string; off_wall: boolean }[][];
   /** Of an Action that could be declared: it can hardly come to anything now. */
   pointless?: boolean;
 }

@@ -18,6 +18,8 @@ _STOP: Final = choice(verbs.STOP)
 _END_TURN: Final = choice(verbs.END_TURN)
 PATIENCE: Final = 2
 """Turns with the ball and no nearer to the goal after which no danger counts any more."""
+AIMING: Final = ("wall-square", "wall")
+"""Questions inside a throw that a plan has answered."""
 A_STEP_ON: Final = 2
 """Squares that count as having come nearer."""
 
@@ -47,7 +49,7 @@ class ScriptedBot:
         """The answer that needs no thought: the only one, or the next of what was planned."""
         if len(decision.options) == 1:
             return decision.options[0]
-        if decision.kind in ("declare", "act"):
+        if decision.kind in ("declare", "act") or (decision.kind in AIMING and self.plan):
             return self.next_of_plan(decision.options)
         if decision.kind == "turn" and self.agenda:
             self.plan = self.agenda.pop(0)

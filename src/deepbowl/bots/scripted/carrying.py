@@ -8,11 +8,12 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
+from deepbowl.engine.choice import FACING, SQUARE, THROW, USE, Choice, choice
 from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
-from deepbowl.engine.choice import THROW, Choice, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.analysis.reach import Reach, reach
+from deepbowl.rules.analysis.wall_throws import wall_throws
 from deepbowl.rules.match import Match
 from deepbowl.rules.traits import REROLL
 from deepbowl.rules.vocabulary.flags import BLITZ, HAND_OFF, MOVE, PASS
@@ -42,6 +43,10 @@ LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
 WORTH_A_THROW: Final = 0.2
 """How much more somebody else must make of the ball for a throw to be thought of."""
+WORTH_A_WALL: Final = 0.4
+"""The same for a throw at a wall."""
+LEAST_REBOUND: Final = 0.25
+"""A ball off a wall that comes to its man less often is not thought of."""
 TURNS_ON_FOOT: Final = 1.5
 A_LONG_WAY: Final = 0.4
 LONG_WAY_TO_GIVE: Final = 0.15
@@ -213,7 +218,8 @@ class Carrying:
                 continue
             handed = self.hand_off(body, mate)
             thrown = self.throw(body, mate) if future > stay + WORTH_A_THROW else None
-            for play in (handed, thrown):
+            rebound = self.throw_at_wall(body, mate) if future > stay + WORTH_A_WALL and thrown is None else None
+            for play in (handed, thrown, rebound):
                 if play is not None:
                     gain = play.chance * future + (1.0 - play.chance) * self.lost(self.s.cell[mate]) - stay
                     plays.append(Play(play.what, gain, play.chance * certain, play.plan, mate))
@@ -287,6 +293,22 @@ class Carrying:
                 plan: list[Choice] = self.reach(body, PASS).plan(cell)
                 found = Play("throw", 0.0, chance, [*plan, choice(THROW, target)])
         return found
+
+    def throw_at_wall(self, body: int, mate: int) -> Play | None:
+        """Throw it at a wall so that it comes to him, from where the thrower stands. [DG-PASS-03]"""
+        if self.m.rules.actions.is_spent(self.m, body, PASS, mate) or self.s.post[body] != STANDING:
+            return None
+        throws = [throw for throw in wall_throws(self.m, body) if mate in throw.caught]
+        if not throws:
+            return None
+        best = max(throws, key=lambda throw: throw.caught[mate])
+        if best.caught[mate] < LEAST_REBOUND:
+            return None
+        aim = [choice(USE, self.m.trait(body, "Throw at a wall").bit), choice(SQUARE, best.cell)]
+        walls = [side for cell, side in self.m.rules.passing.wall_targets(self.m, body) if cell == best.cell]
+        if len(walls) > 1:
+            aim.append(choice(FACING, best.side))
+        return Play("throw at a wall", 0.0, best.caught[mate], [*self.reach(body, PASS).plan(self.s.cell[body]), *aim])
 
     def thrown_from(self, body: int, cell: int, target: int, bit: int) -> float:
         """How likely a throw from a square is accurate; interceptors make it less so."""

@@ -59,7 +59,7 @@ class Seeking:
         chance = 1.0 - feature.peril(self.m, body)
         for chest in cells(hides):
             squares = stroll.cells if feature.solid else stroll.early()
-            squares &= s.topo.contact[chest] if feature.solid else entered_from(self.board, s.topo, chest)
+            squares &= feature.opened_from(self.m, body, chest) if feature.solid else entered_from(self.board, s.topo, chest)
             if not squares:
                 continue
             spot = min(cells(squares), key=lambda cell: (len(stroll.path(cell)), cell))

@@ -10,6 +10,7 @@ from deepbowl.board.topology import Topology
 from deepbowl.engine.state import PRONE, STANDING, STUNNED
 from deepbowl.rules.match import Match
 from deepbowl.rules.traits import HOLDS
+from deepbowl.rules.vocabulary.flags import BROUGHT_ON
 
 FAR: Final = 99
 """The distance of what cannot be reached on foot."""
@@ -208,7 +209,7 @@ class Sight:
 
     def pace(self, body: int) -> int:
         """Squares a player has in his next Action without going for any."""
-        left = self.m.rules.movement.allowance(self.m, body)
+        left = 0 if self.s.in_turn[body] & BROUGHT_ON else self.m.rules.movement.allowance(self.m, body)
         return left if self.s.post[body] == STANDING else max(0, left - _UP)
 
     def beside(self, squares: int) -> int:

@@ -9,7 +9,7 @@ from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import ACTIVATE, STAND, STEP, Choice, choice
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.traits import STAND as STAND_HOOK
-from deepbowl.rules.vocabulary.flags import MOVE
+from deepbowl.rules.vocabulary.flags import BROUGHT_ON, MOVE
 
 _UP: Final = 3
 
@@ -37,7 +37,7 @@ class Stroll:
                 cost = trait.stand(m, body)
             self.rises = steps >= cost
             steps -= cost
-        if not self.rises or sight.zoned & here:
+        if not self.rises or sight.zoned & here or s.in_turn[body] & BROUGHT_ON:
             return
         room = sight.ground & ~s.occupied & ~sight.loose_mask & ~m.rules.movement.closed(m, body, False) & ~taken
         self.steps = steps

@@ -13,17 +13,21 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine.choice import (
     BODY,
     CAST,
+    FACING,
     REROLL,
     REROLL_NONE,
     REROLL_TRAIT,
+    SQUARE,
     YES,
     Choice,
+    choice,
     first_of,
     second_of,
     verb_of,
 )
 from deepbowl.engine.decision import Decision
 from deepbowl.rules.analysis.helping import worth_helping
+from deepbowl.rules.analysis.wall_throws import wall_throws
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import BLITZ
 from deepbowl.rules.vocabulary.records import ATTACKER_DOWN, BOTH_DOWN, DEFENDER_DOWN, STUMBLES
@@ -76,6 +80,11 @@ TURNOVER_ROLLS: Final = frozenset((
 KEPT_BACK: Final = frozenset(("Piling On", "Pass Block", "Stab", "Pile Driver", "Bloodlust"))
 """Traits whose use costs more than it usually brings: declined when asked for in the middle of something else."""
 
+AGREED: Final = frozenset((
+    "argue", "argue-again", "bribe", "igor", "mortuary-assistant", "second-block", "safe-hands", "catch-in-flight",
+))  # fmt: skip
+"""Questions that are answered with the first thing that is not silence."""
+
 FREE: Final = frozenset((
     "Arm Bar", "Block", "Dauntless", "Dirty Player", "Dodge", "Grab", "Mighty Blow", "Plague Ridden", "Safe Throw", "Tackle",
 ))  # fmt: skip
@@ -100,8 +109,9 @@ class Sensible(Policy):
     where the block die that would be picked puts the blocker down; never a success. Block die: the best face for the
     one who picks. Traits: used, save those in KEPT_BACK; Wrestle by those without Block, Juggernaut by those whom Block
     does not serve better. Interceptions: tried, by the one with the highest Agility. Bribes: yes. A ball
-    that would bounce is put down. Spells: cast where they promise much, aimed where they promise most. Apothecary, following
-    up, Dump-Off, being on the ball: no. Third teams help nobody. Squares and the rest: the first option.
+    that would bounce is put down, one that flies past caught, one thrown at a wall meant for somebody. Spells: cast where
+    they promise much, aimed where they promise most. Apothecary, following up, Dump-Off, being on the ball: no. Third teams
+    help nobody. Squares and the rest: the first option.
     """
 
     name = "sensible"
@@ -121,7 +131,9 @@ class Sensible(Policy):
             return self.aim(m, d)
         if kind == "spell":
             return best_cast(m, d.seat, d.options) or d.options[0]
-        if kind in ("argue", "argue-again", "bribe", "igor", "mortuary-assistant", "second-block", "safe-hands"):
+        if kind in ("wall-square", "wall"):
+            return self.wall(m, d)
+        if kind in AGREED:
             return d.options[1]
         return d.options[0]
 
@@ -204,6 +216,15 @@ class Sensible(Policy):
         """Where a spell does most good."""
         spell = next((spell for spell in m.rules.spells if spell.name == d.what), None)
         return d.options[0] if spell is None else max(d.options, key=lambda option: spell.promise(m, d.seat, option))
+
+    def wall(self, m: Match, d: Decision) -> Choice:
+        """The square, and of two walls the one, off which a ball most likely comes to somebody of the team."""
+        throws = [throw for throw in wall_throws(m, d.body) if d.kind == "wall-square" or throw.cell == d.cell]
+        for throw in sorted(throws, key=lambda throw: -throw.chance):
+            wanted = choice(SQUARE, throw.cell) if d.kind == "wall-square" else choice(FACING, throw.side)
+            if wanted in d.options:
+                return wanted
+        return d.options[0]
 
     def interceptor(self, m: Match, d: Decision) -> Choice:
         """The candidate with the highest Agility."""

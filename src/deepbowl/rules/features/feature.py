@@ -66,6 +66,10 @@ class Feature(Lender):
         """The squares in which a ball may still be found: from beside them if the feature is solid, else by entering."""
         return 0
 
+    def opened_from(self, m: Match, body: int, cell: int) -> int:
+        """The squares from which a body could reach into one that hides something, if the feature is solid."""
+        return m.state.topo.contact[cell]
+
     def ways_out(self, m: Match) -> list[int]:
         """Where whoever enters comes out again, each square as likely as the other; [] if he stays where he is."""
         return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.board.bits import cells, mask_of
 from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution
@@ -50,6 +51,13 @@ class DgChests(SolidChests):
     def blast_armour(self, m: Match) -> int:
         """What the trap adds to armour rolls: nothing."""
         return 0
+
+    def opened_from(self, m: Match, body: int, cell: int) -> int:
+        """Where nobody marks him, if he has hands. [DG-CHEST-03, DG-CHEST-08]"""
+        if not can_hold(m, body):
+            return 0
+        zones, contact = m.foes(m.side[body]), m.state.topo.contact
+        return mask_of([square for square in cells(contact[cell]) if not contact[square] & zones])
 
 
 class OpenChest(Trait):

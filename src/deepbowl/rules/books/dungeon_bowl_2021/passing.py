@@ -9,7 +9,8 @@ from deepbowl.board.directions import NAMES
 from deepbowl.board.ricochet import beside, facing_walls, flight, fly_on, off_wall
 from deepbowl.engine import event
 from deepbowl.engine.choice import FACING, SQUARE, USE, choice, first_of
-from deepbowl.engine.decision import Resolution
+from deepbowl.engine.decision import Decision, Resolution
+from deepbowl.engine.state import NOBODY
 from deepbowl.rules.bb2020.passing import Bb2020Passing
 from deepbowl.rules.flow.ball import catch
 from deepbowl.rules.flow.deeds import declaring
@@ -38,8 +39,7 @@ class DgPassing(Bb2020Passing):
 
     # ---------------------------------------------------------------- thrown at a wall
     def wall_targets(self, m: Match, body: int) -> list[tuple[int, int]]:
-        """The squares this body may throw the ball at so that it comes off a wall: (square, side the wall is on).
-        [DG-PASS-03]"""
+        """Squares in range and in sight that touch a wall. [DG-PASS-03]"""
         return facing_walls(m.board, m.state.topo, m.state.cell[body], self.targets(m, body))
 
     def throw_at_wall(self, m: Match, body: int, target: int, side: int) -> Resolution[None]:
@@ -96,9 +96,8 @@ class DgPassing(Bb2020Passing):
             return False
         return (yield from catch(m, body, ball, False))
 
-    def way_off_wall(self, m: Match, body: int, target: int, side: int, squares: int = 6) -> list[tuple[int, bool]]:
-        """The way of a ball that hits the named wall: each square after it, and whether a wall came before. For people who
-        aim, before anything is thrown. [DG-PASS-05, DG-PASS-06]"""
+    def way_off_wall(self, m: Match, body: int, target: int, side: int, squares: int) -> list[tuple[int, bool]]:
+        """As it will fly, if it hits the named square. [DG-PASS-05, DG-PASS-06]"""
         heading = off_wall(m.board, m.state.cell[body], target, side)
         return flight(m.board, m.state.topo, target, heading, squares)
 
@@ -125,7 +124,8 @@ class WallThrow(Trait):
         squares = [choice(SQUARE, cell) for cell in dict.fromkeys(sorted(cell for cell, _ in walls))]
         cell = first_of((yield m.ask(m.decider(o), "wall-square", squares, o))) if len(squares) > 1 else first_of(squares[0])
         sides = [choice(FACING, side) for square, side in walls if square == cell]
-        side = first_of((yield m.ask(m.decider(o), "wall", sides, o))) if len(sides) > 1 else first_of(sides[0])
+        asked = Decision(m.decider(o), "wall", sides, o, NOBODY, -1, cell)
+        side = first_of((yield asked)) if len(sides) > 1 else first_of(sides[0])
         m.used(o, self)
-        if (yield from carry_out_throw(m, o, -1, self.passing.throw_at_wall(m, o, cell, side))):
+        if (yield from carry_out_throw(m, o, NOBODY, self.passing.throw_at_wall(m, o, cell, side))):
             move_on(m, o, cell)

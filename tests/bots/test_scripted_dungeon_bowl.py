@@ -1,0 +1,63 @@
+"""The scripted coach in dungeons of Dungeon Bowl: walls, chests, newcomers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.engine.dice import Seeded
+from deepbowl.testing import Scenario, player, scenario
+
+from .test_scripted import turn_of
+
+BEND = """
+    ..........]
+    ....B.....]
+    ..#########
+    ..#########
+    A.#########"""
+
+
+def dungeon(text: str, **more: Any) -> Scenario:
+    """A drawn piece of a dungeon with rock round it."""
+    return scenario(text, book="dungeon-bowl-2021", edge="wall", diagonals="free", **more)
+
+
+def test_he_throws_round_a_corner_off_the_wall() -> None:
+    """B could walk in with the ball and cannot be seen; nobody else gets anywhere."""
+    s = dungeon(BEND, A=player(ma=1, pa=2, ball=True), B=player(ma=9, ag=2), b=player("stunned", at=(0, 3)))
+    said = turn_of(s)
+    assert "use throw-at-a-wall" in said, said
+    assert said[said.index("use throw-at-a-wall") + 1].startswith("square")
+
+
+def test_he_throws_at_the_mate_himself_where_he_sees_him() -> None:
+    s = dungeon(BEND, A=player(ma=1, pa=2, ball=True, at=(0, 1)), B=player(ma=9, ag=2), b=player("stunned", at=(0, 3)))
+    assert "use throw-at-a-wall" not in turn_of(s)
+
+
+def test_he_opens_chests_only_where_nobody_marks_him() -> None:
+    s = dungeon("""
+        A..$.
+        .#..b
+        B...$""", spare_balls=1, b=player("prone"))
+    assert any(said.startswith("use-at open-chest") for said in turn_of(s))
+    s = dungeon("""
+        A#.$b
+        .#.c.
+        ....$""", spare_balls=1, B=player(at=(0, 1), skills="No Hands"))
+    chests = next(feature for feature in s.m.rules.features if feature.name == "chest")
+    assert not chests.opened_from(s.m, s.body("A"), s.m.board.at(3, 0))
+    assert not chests.opened_from(s.m, s.body("B"), s.m.board.at(4, 2))
+
+
+def test_he_does_not_plan_walks_for_somebody_who_has_just_come_in() -> None:
+    s = dungeon("""
+        1..2..3
+        .......
+        ......*
+        4..5..6""", turns=(2, 1), A=player("prone", at=(0, 1), ma=2), G=player("reserves"), b=player("stunned", at=(0, 2)))
+    s.dice(teleport=6)
+    s.choose("bring-on", "G")
+    chosen = ScriptedBot(1).think(s.m.clone(Seeded(1)), s.m.decision())
+    assert s.m.names.text(chosen) != "activate G"
