@@ -14,7 +14,10 @@ SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.
 play: $(STAMP) $(CLIENT)
 	$(BIN)/deepbowl serve --host 127.0.0.1 --port 8000
 
-test: packages lint types client unit
+# What needs no other processor runs side by side; then everything else on all of them.
+test: packages
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types client $(CLIENT)
+	@$(MAKE) --no-print-directory unit
 
 # A browser and a database for the tests: first, so that whoever cannot have them hears of it at once.
 packages:
