@@ -145,6 +145,19 @@ class EndZoneChosen(Event):
         self.cell = cell
 
 
+class SponsorNamed(Event):
+    """Who pays for a team is settled."""
+
+    __slots__ = ("seat", "sponsor")
+
+    kind: ClassVar[str] = "SponsorNamed"
+
+    def __init__(self, rule: str, seat: int, sponsor: str) -> None:
+        self.rule = rule
+        self.seat = seat
+        self.sponsor = sponsor
+
+
 class PhaseBegan(Event):
     """Part of set-up or of a turn."""
 
@@ -918,6 +931,7 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "TraitUsed": TraitUsed,
     "LaidOut": LaidOut,
     "EndZoneChosen": EndZoneChosen,
+    "SponsorNamed": SponsorNamed,
     "PhaseBegan": PhaseBegan,
     "HalfBegan": HalfBegan,
     "DriveBegan": DriveBegan,

@@ -78,6 +78,9 @@ class Order:
 class Tests:
     """How a roll is read."""
 
+    most_armour = 10
+    """No armour is better."""
+
     def agility(self, m: Match, body: int) -> int:
         """What an Agility roll must reach, modifiers added."""
         raise NotImplementedError

@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 CHARACTERISTICS: Final = ("ma", "st", "ag", "pa", "av")
+COLLEGE_WIZARDS: Final = (
+    "amber wizard", "amethyst wizard", "bright wizard", "celestial wizard", "gold wizard", "grey wizard", "jade wizard",
+    "light wizard",
+)  # fmt: skip
+"""What a team brings who has hired the wizard of its college. [DG-IND-03]"""
+SPONSORS: Final = (
+    "Cragfall's Catacomb Cartography", "Farblast & Sons Ordnance Solutions", "Dr Brauer's Prototype Portals",
+    "Crystal Ball Sportscasting", "Lightningade", "Air Oberwald",
+)  # fmt: skip
+"""Who may pay for a team; the last one has an athlete in it. [DG-SPON-02 to DG-SPON-07]"""
 
 
 class PlayerSheet:

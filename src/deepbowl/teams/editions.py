@@ -14,6 +14,7 @@ from typing import Final
 
 from deepbowl.data import table
 from deepbowl.hints import close_to
+from deepbowl.rules.sheet import COLLEGE_WIZARDS, SPONSORS
 from deepbowl.teams.rosters import Roster, RosterError, colleges, crp_lists, lists_2020, lrb5_lists
 
 
@@ -254,15 +255,6 @@ BB2020: Final = Edition(
     excludes=_excludes("core-2020-skills.toml"),
 )  # fmt: skip
 
-COLLEGE_WIZARDS: Final = (
-    "amber wizard", "amethyst wizard", "bright wizard", "celestial wizard", "gold wizard", "grey wizard", "jade wizard",
-    "light wizard",
-)  # fmt: skip
-AIR_OBERWALD: Final = "Air Oberwald"
-SPONSORS: Final = (
-    "Cragfall's Catacomb Cartography", "Farblast & Sons Ordnance Solutions", "Dr Brauer's Prototype Portals",
-    "Crystal Ball Sportscasting", "Lightningade", AIR_OBERWALD,
-)  # fmt: skip
 COLLEGES: Final = replace(
     BB2020,
     id="colleges",
@@ -282,7 +274,7 @@ COLLEGES: Final = replace(
     added_skills={"Portal Navigator": "G", "Give and Go": "P", "Portal Passer": "P", "Wall Thrower": "P"},
     dropped_skills=("Kick", "Cannoneer", "Cloud Burster", "Hail Mary Pass"),
     sponsors=SPONSORS,
-    with_athlete=AIR_OBERWALD,
+    with_athlete=SPONSORS[-1],
 )  # fmt: skip
 
 SEVENS: Final = replace(

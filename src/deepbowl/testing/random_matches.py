@@ -19,9 +19,8 @@ from deepbowl.rules.assemble import BOOKS, admit, assemble
 from deepbowl.rules.flow.placing import area
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
-from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
+from deepbowl.rules.sheet import COLLEGE_WIZARDS, NeutralSheet, PlayerSheet, TeamSheet
 from deepbowl.rules.switches import settled
-from deepbowl.teams.editions import COLLEGE_WIZARDS
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.playground import Playground
 from deepbowl.testing.random_boards import random_board, random_pitch

@@ -84,6 +84,15 @@ export interface EndZoneChosen extends Told {
   cell: string | null;
 }
 
+/** Who pays for a team is settled. */
+export interface SponsorNamed extends Told {
+  kind: "SponsorNamed";
+  /** Which team. */
+  seat: number;
+  /** Who. */
+  sponsor: string;
+}
+
 /** Part of set-up or of a turn. */
 export interface PhaseBegan extends Told {
   kind: "PhaseBegan";
@@ -706,6 +715,7 @@ export type GameEvent =
   | TraitUsed
   | LaidOut
   | EndZoneChosen
+  | SponsorNamed
   | PhaseBegan
   | HalfBegan
   | DriveBegan

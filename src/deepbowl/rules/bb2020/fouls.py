@@ -85,7 +85,7 @@ class Bb2020Fouls(Fouls):
         seat = m.side[body]
         if seat >= m.seats:
             return OFF
-        if not m.tally(EJECTED, seat) and (yield m.ask(seat, "argue", [m.no, m.yes], body)) == m.yes:
+        if self.may_argue(m, seat) and (yield m.ask(seat, "argue", [m.no, m.yes], body)) == m.yes:
             answer = yield from self.argue(m, seat, body)
             if answer <= 1:
                 m.set_tally(EJECTED, 1, seat)
@@ -95,6 +95,10 @@ class Bb2020Fouls(Fouls):
                 m.tell(event.LetOff(moments.ARGUMENT, body, m.state.cell[body], moments.ARGUMENT))
                 return TALKED_FREE
         return PAID_FREE if (yield from self.pay(m, seat, body)) else OFF
+
+    def may_argue(self, m: Match, seat: int) -> bool:
+        """Unless the coach has argued too loudly before. [2020-13.3]"""
+        return not m.tally(EJECTED, seat)
 
     def watched(self, m: Match, fouler: int) -> bool:
         """A referee whom an opponent has bought sees more: on 5+, each for himself. [2020-13.2, 2020-17]"""

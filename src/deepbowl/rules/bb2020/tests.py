@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class Bb2020Tests(Tests):
     """A characteristic is the number to reach; natural 6 and 1 decide. [2020-2.1, 2020-2.2]"""
 
+    most_armour = 11
+
     def agility(self, m: Match, body: int) -> int:
         """AG itself."""
         return m.state.ag[body]

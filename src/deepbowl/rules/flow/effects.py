@@ -76,7 +76,8 @@ def shift(m: Match, body: int, what: int, by: int) -> int:
     """Change a characteristic as far as its range allows; gives by how much. [CRP-1.1]"""
     values = characteristic(m, what)
     before = values[body]
-    values[body] = min(10, max(1, before + by))
+    most = m.rules.tests.most_armour if what == ARMOUR else 10
+    values[body] = min(most, max(1, before + by))
     return values[body] - before
 
 

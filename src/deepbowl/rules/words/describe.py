@@ -140,6 +140,10 @@ def _room(w: _Words, e: event.RoomActed) -> str:
     return f"{e.room}: {w.who(e.body)} {e.effect}"
 
 
+def _sponsor(w: _Words, e: event.SponsorNamed) -> str:
+    return f"{w.team(e.seat)} play for {e.sponsor}"
+
+
 def _phase(w: _Words, e: event.PhaseBegan) -> str:
     return f"{w.team(e.seat)} are set up" if e.phase == moments.SET_UP else f"{e.phase} begins"
 
@@ -377,6 +381,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.LaidOut: _laid_out,
     event.EndZoneChosen: _end_zone,
     event.RoomActed: _room,
+    event.SponsorNamed: _sponsor,
     event.PhaseBegan: _phase,
     event.HalfBegan: _half,
     event.DriveBegan: _drive,

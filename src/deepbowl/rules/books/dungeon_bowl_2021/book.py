@@ -36,6 +36,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.spells import (
     college_spells,
     spell_traits,
 )
+from deepbowl.rules.books.dungeon_bowl_2021.sponsors import bring_in_sponsors
 from deepbowl.rules.books.dungeon_bowl_2021.supplement import SUPPLEMENT, SpikePit
 from deepbowl.rules.books.dungeon_bowl_2021.walls import DgFlight
 from deepbowl.rules.books.placements import DgChestPlaces, DgPadPlaces
@@ -73,6 +74,7 @@ class DungeonBowl2021(Bb2020):
     counted: ClassVar[tuple[str, ...]] = COUNTED_COLLEGES
     banned_goods: ClassVar[tuple[str, ...]] = NOT_INDUCED
     switches: ClassVar[tuple[Switch, ...]] = (
+        Switch("sponsors", "Each team has a sponsor, who does something for it.", "DG-SPON-01"),
         Switch("supplement-tiles", "Dungeons may have the tiles of the supplement.", "DG-XTILE-01"),
     )
 
@@ -121,6 +123,10 @@ class DungeonBowl2021(Bb2020):
         """Tiles of the supplement need theirs. [DG-XTILE-01]"""
         used = [name for name in board.areas for tile in SUPPLEMENT if name.startswith(f"tile-{tile}")]
         return (*super().switches_for(board), *(("supplement-tiles",) if used else ()))
+
+    def switch_sponsors(self) -> None:
+        """Each team has a sponsor. [DG-SPON-01]"""
+        bring_in_sponsors(self)
 
     def switch_supplement_tiles(self) -> None:
         """Dungeons may have the tiles of the supplement. [DG-XTILE-01]"""

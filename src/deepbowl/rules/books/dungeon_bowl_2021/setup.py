@@ -43,7 +43,7 @@ class TossForTurn(Phase):
 
     name = "toss"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Match) -> Resolution[None] | None:
         """Nothing to choose: he cannot give it away."""
         return self.toss(m)
 

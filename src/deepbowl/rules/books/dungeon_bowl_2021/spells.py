@@ -26,6 +26,7 @@ from deepbowl.rules.flow.harm import hurt, settle, suffer
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.spells import SpellBench, aim, loss, opponents_of
 from deepbowl.rules.flow.turn import available
+from deepbowl.rules.sheet import COLLEGE_WIZARDS
 from deepbowl.rules.traits import TURN_END, TURN_START, Trait
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.flags import DAZED, NEVER_BROUGHT
@@ -34,11 +35,7 @@ from deepbowl.rules.vocabulary.records import BY_PLACING, BY_SPELL, TURNOVER_NEV
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-WIZARDS: Final = (
-    "amber wizard", "amethyst wizard", "bright wizard", "celestial wizard", "gold wizard", "grey wizard", "jade wizard",
-    "light wizard",
-)  # fmt: skip
-COUNTED_COLLEGES: Final = (*COUNTED_2020, *WIZARDS)
+COUNTED_COLLEGES: Final = (*COUNTED_2020, *COLLEGE_WIZARDS)
 """What is counted for a seat: as in the core, and one kind of goods for each wizard."""
 NOT_INDUCED: Final = tuple(name for name in COUNTED_2020 if name not in ("bribe", "team training", *NEVER_BROUGHT))
 """What no team may bring: everything the core sells but training and bribes. [DG-IND-01]"""
