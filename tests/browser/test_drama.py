@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 import time
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from .canned import CannedMatch, Json, event, option, question
 from .coach import Coach, address, new_context
@@ -153,3 +154,27 @@ def test_the_result_is_worth_sharing(browser: Browser, server: Server) -> None:
     result.get_by_role("button", name="A harder opponent").click()
     coach.until("another match began", lambda: match not in page.url and coach.state and not coach.over)
     assert not coach.errors
+
+
+def test_a_browser_seals_the_dice_it_was_promised_and_notices_a_changed_one(browser: Browser, server: Server) -> None:
+    seats = [{"kind": "person", "team": "Human"}, {"kind": "bot"}]
+    match, tokens = server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
+    coach = Coach(new_context(browser))
+    coach.sit_down(address(server, match, tokens[0]))
+    coach.to_the_first_turn()
+    page = coach.page
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("button", name="Yes, concede").click()
+    seal = page.locator("[data-seal]")
+    expect(seal).to_have_attribute("data-seal", "sealed")
+
+    def change_a_die(route: Route) -> None:
+        log = route.fetch().text()
+        changed = re.sub(r"^die (\d)/6", lambda die: f"die {int(die[1]) % 6 + 1}/6", log, count=1, flags=re.MULTILINE)
+        route.fulfill(body=changed if changed != log else log.replace("die 1/", "die 2/", 1))
+
+    page.route(re.compile(r"/api/matches/[^/]+/log"), change_a_die)
+    page.reload()
+    expect(seal).to_have_attribute("data-seal", "broken")
+    expect(seal).to_contain_text("✗")
