@@ -84,7 +84,8 @@ def new_match(
         chosen = (*chosen, ROLLED_LAYOUT)
     try:
         sheets = [with_gifts(book, team.sheet()) for team in teams_called(book, teams, seats, files)]
-        return Match.new(book, pitch, sheets, dice, chosen, balls, record=record)
+        residents = BOOKS[book].residents(pitch)
+        return Match.new(book, pitch, sheets, dice, chosen, balls, record=record, neutrals=residents)
     except (ValueError, RosterError) as error:
         raise FixtureError(str(error)) from None
 

@@ -329,6 +329,19 @@ class Placed(Event):
         self.cell = cell
 
 
+class Stunned(Event):
+    """Somebody is Stunned without an injury roll."""
+
+    __slots__ = ("body", "cell")
+
+    kind: ClassVar[str] = "Stunned"
+
+    def __init__(self, rule: str, body: int, cell: int) -> None:
+        self.rule = rule
+        self.body = body
+        self.cell = cell
+
+
 class RoomActed(Event):
     """The room somebody is in does something to him."""
 
@@ -945,6 +958,7 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "RolledBack": RolledBack,
     "MatchEnded": MatchEnded,
     "Placed": Placed,
+    "Stunned": Stunned,
     "RoomActed": RoomActed,
     "Activated": Activated,
     "Declared": Declared,

@@ -136,6 +136,7 @@ COURSE: Final = (
 
 PLAYERS: Final = (
     Kind("Placed", "Somebody is put on a square.", WHO, AT),
+    Kind("Stunned", "Somebody is Stunned without an injury roll.", WHO, AT),
     Kind(
         "RoomActed", "The room somebody is in does something to him.",
         WHO, AT, Field("room", TEXT, "what it is called"), Field("effect", TEXT, "what it does, in words about him"),

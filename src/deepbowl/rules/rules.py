@@ -33,6 +33,7 @@ from deepbowl.rules.chapters import (
 )
 from deepbowl.rules.features.feature import Feature, overrides
 from deepbowl.rules.lenders import PLAYED, Lender
+from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.rules.switches import Switch, name_of, value_of
 from deepbowl.rules.traits import (
     HOOKS,
@@ -149,6 +150,11 @@ class Rules:
         """The optional rules that a board needs because of what is on it."""
         needed = ground_switches(cls.lineage(), board.areas)
         return tuple(switch.name for switch in cls.switches if switch.name in needed)
+
+    @classmethod
+    def residents(cls, board: Board) -> list[NeutralSheet]:
+        """What lives on a board and belongs to nobody."""
+        return []
 
     layout_dice: ClassVar[tuple[int, ...]] = ()
     """The dice whose sum is the number of the layout, one a coach; () where boards are only named."""

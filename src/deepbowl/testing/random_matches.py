@@ -103,7 +103,8 @@ class Fixture:
         for team in self.teams:
             team.goods = {kind: count for kind, count in team.goods.items() if kind not in banned}
         self.policy = random.choice((*POLICIES, "curious"))
-        self.neutrals = nobodys_bodies(Random(f"neutrals {seed}"), self.board, assemble(self.book, self.switches))
+        self.neutrals = BOOKS[self.book].residents(self.board)
+        self.neutrals += nobodys_bodies(Random(f"neutrals {seed}"), self.board, assemble(self.book, self.switches))
         self.random = Random(f"play {seed}")
 
     def _choose_pitch(self, random: Random, book: str) -> None:

@@ -81,7 +81,7 @@ class Retelling:
             self.post[e.body] = STANDING
         elif isinstance(e, event.PlacedProne) or (isinstance(e, event.KnockedDown) and self.post[e.body] == STANDING):
             self.post[e.body] = PRONE
-        elif isinstance(e, event.Injured):
+        elif isinstance(e, event.Injured | event.Stunned):
             self.injured.add(e.body)
         elif isinstance(e, event.Removed):
             self.goes(e.body, e.posture)

@@ -214,6 +214,15 @@ export interface Placed extends Told {
   cell: string | null;
 }
 
+/** Somebody is Stunned without an injury roll. */
+export interface Stunned extends Told {
+  kind: "Stunned";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+}
+
 /** The room somebody is in does something to him. */
 export interface RoomActed extends Told {
   kind: "RoomActed";
@@ -729,6 +738,7 @@ export type GameEvent =
   | RolledBack
   | MatchEnded
   | Placed
+  | Stunned
   | RoomActed
   | Activated
   | Declared

@@ -26,7 +26,7 @@ from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE, RESERVES, SENT_O
 from deepbowl.grounds import foreign
 from deepbowl.grounds import switches as ground_switches
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, D5Recover, OpenChest, portals
-from deepbowl.rules.books.dungeonbowl_5_turns import NO_DUGOUT, TALLIES, Clock, D5TurnAbout, TimedLength, TimedNotes
+from deepbowl.rules.books.dungeonbowl_5_turns import NINETY, NO_DUGOUT, TALLIES, Clock, D5TurnAbout, TimedNotes
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
 from deepbowl.rules.chapters import HEMMED_IN, Bench, Length
 from deepbowl.rules.crp.ball import CrpBall
@@ -37,6 +37,7 @@ from deepbowl.rules.crp.tests import CrpRerolls
 from deepbowl.rules.features.holes import HOLES, Footing, Jump, hazards
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.alternating import AlternatingSetUp, DrawSetUp, OneByOneSetup
+from deepbowl.rules.flow.clock import TimedLength
 from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import placing_phases
@@ -350,4 +351,4 @@ class Dungeonbowl5(Crp):
         """Ninety minutes. [D5-TIME-01]"""
         self.after_turn.append(Clock())
         self.notes = TimedNotes()
-        self.length = TimedLength(self.length.turns, self.length.halves)
+        self.length = TimedLength(self.length.turns, self.length.halves, NINETY)

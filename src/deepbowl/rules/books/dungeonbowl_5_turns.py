@@ -10,8 +10,9 @@ from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import DRAW, NOWHERE, RUNNING
 from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
-from deepbowl.rules.chapters import Length, Phase
+from deepbowl.rules.chapters import Phase
 from deepbowl.rules.features.portals import Portals
+from deepbowl.rules.flow.clock import MINUTES, TOLD, note_minutes
 from deepbowl.rules.flow.drives import finish
 from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.harm import settle
@@ -27,21 +28,10 @@ NINETY: Final = 90
 """Minutes of a game against the clock. [D5-TIME-01]"""
 
 # tallies
-MINUTES: Final = "minutes played, as the clock outside says"
 SEEN: Final = "minutes when the clock was last looked at"
 NO_DUGOUT: Final = "the pads were removed: nobody comes in any more"
 CHESTS_OPENED: Final = "the organiser has opened the chests"
 TALLIES: Final = (MINUTES, SEEN, NO_DUGOUT, CHESTS_OPENED)
-
-
-class TimedLength(Length):
-    """As many turns as ninety minutes give. [D5-TIME-01]"""
-
-    def turns_left(self, m: Match, seat: int) -> int:
-        """At the pace so far."""
-        minutes, taken = m.tally(MINUTES), sum(m.state.turns)
-        a_turn = minutes / taken if minutes and taken else 2.0
-        return max(0, int((NINETY - minutes) / (a_turn * m.seats)))
 
 
 class D5TurnAbout(TurnAbout):
@@ -136,13 +126,13 @@ class Clock(Phase):
 class TimedNotes(MatchNotes):
     """The clock outside tells the minutes. [D5-TIME-01]"""
 
-    kinds: ClassVar[tuple[str, ...]] = (*MatchNotes.kinds, "minutes")
+    kinds: ClassVar[tuple[str, ...]] = (*MatchNotes.kinds, TOLD)
 
     def take(self, m: Match, note: Note) -> Resolution[None] | None:
-        """Minutes are only noted; what they bring comes at the next change of turns."""
-        if note.kind != "minutes":
+        """They bring what they bring at the next change of turns."""
+        if note.kind != TOLD:
             return super().take(m, note)
-        m.set_tally(MINUTES, max(m.tally(MINUTES), note.value))
+        note_minutes(m, note)
         return None
 
     def counters(self, m: Match) -> list[tuple[str, str]]:

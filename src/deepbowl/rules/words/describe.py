@@ -136,6 +136,10 @@ def _end_zone(w: _Words, e: event.EndZoneChosen) -> str:
     return f"{w.team(e.seat)} defend the end zone{w.at(e.cell)}"
 
 
+def _stunned(w: _Words, e: event.Stunned) -> str:
+    return f"{w.who(e.body)} is Stunned{w.at(e.cell)}"
+
+
 def _room(w: _Words, e: event.RoomActed) -> str:
     return f"{e.room}: {w.who(e.body)} {e.effect}"
 
@@ -380,6 +384,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.TraitUsed: _trait_used,
     event.LaidOut: _laid_out,
     event.EndZoneChosen: _end_zone,
+    event.Stunned: _stunned,
     event.RoomActed: _room,
     event.SponsorNamed: _sponsor,
     event.PhaseBegan: _phase,

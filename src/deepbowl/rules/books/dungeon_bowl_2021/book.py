@@ -8,9 +8,18 @@ from deepbowl.board.board import Board
 from deepbowl.rules.bb2020.core import Bb2020
 from deepbowl.rules.books.dungeon_bowl_2021.chests import DgChests, OpenChest
 from deepbowl.rules.books.dungeon_bowl_2021.dugout import Dugout
-from deepbowl.rules.books.dungeon_bowl_2021.game import SWAPPED, DgScoring
-from deepbowl.rules.books.dungeon_bowl_2021.ground import DgActions, Room, Rooms
+from deepbowl.rules.books.dungeon_bowl_2021.game import (
+    LONGEST,
+    RECOMMENDED,
+    SHORTEST,
+    SWAPPED,
+    DgScoring,
+    DgTimedNotes,
+    TimeIsUp,
+)
+from deepbowl.rules.books.dungeon_bowl_2021.ground import TILE, DgActions, Room, Rooms
 from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing, WallThrow
+from deepbowl.rules.books.dungeon_bowl_2021.pit_jump import PitJump
 from deepbowl.rules.books.dungeon_bowl_2021.portals import DgPortals, DgRecover
 from deepbowl.rules.books.dungeon_bowl_2021.rooms import (
     GATHERED,
@@ -37,14 +46,40 @@ from deepbowl.rules.books.dungeon_bowl_2021.spells import (
     spell_traits,
 )
 from deepbowl.rules.books.dungeon_bowl_2021.sponsors import bring_in_sponsors
-from deepbowl.rules.books.dungeon_bowl_2021.supplement import SUPPLEMENT, SpikePit
+from deepbowl.rules.books.dungeon_bowl_2021.supplement import (
+    CHOSEN_MUTATION,
+    RANDOM_MUTATION,
+    STRONG_SNACK,
+    SUPPLEMENT,
+    GhostJunction,
+    GhostsWatch,
+    GluttonousGreenhouse,
+    HauntedMovement,
+    HeldByRoots,
+    Keepsake,
+    RootWalk,
+    SecondYouth,
+    SpikedPit,
+    SwirlingMists,
+    TastySnack,
+    TurnsEnd,
+)
 from deepbowl.rules.books.dungeon_bowl_2021.walls import DgFlight
+from deepbowl.rules.books.dungeon_bowl_2021.werewolf import (
+    DgNeutrals,
+    TheBeast,
+    Werewolf,
+    WerewolfsLair,
+    werewolves,
+)
 from deepbowl.rules.books.placements import DgChestPlaces, DgPadPlaces
 from deepbowl.rules.chapters import Length
+from deepbowl.rules.flow.clock import MINUTES, TimedLength
 from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.rules import Place
+from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, FALLS
@@ -74,8 +109,12 @@ class DungeonBowl2021(Bb2020):
     counted: ClassVar[tuple[str, ...]] = COUNTED_COLLEGES
     banned_goods: ClassVar[tuple[str, ...]] = NOT_INDUCED
     switches: ClassVar[tuple[Switch, ...]] = (
-        Switch("sponsors", "Each team has a sponsor, who does something for it.", "DG-SPON-01"),
+        Switch(
+            "time-limit", "So many minutes; then whoever has the ball nearer to the other End Zone wins.", "DG-GAME-06",
+            least=SHORTEST, most=LONGEST, default=str(RECOMMENDED),
+        ),
         Switch("supplement-tiles", "Dungeons may have the tiles of the supplement.", "DG-XTILE-01"),
+        Switch("sponsors", "Each team has a sponsor, who does something for it.", "DG-SPON-01"),
     )
 
     def __init__(self) -> None:
@@ -91,7 +130,7 @@ class DungeonBowl2021(Bb2020):
         self.rerolls = DgRerolls(self.rooms, self.room(CursedRoom))
         self.bench = Dugout(portals)
         self.flight, self.pushing = DgFlight(), RoomPushing()
-        self.movement = DgMovement(self.rooms, fire, self.room(FloodedRoom))
+        self.movement = DgMovement(self.rooms, self.room(FloodedRoom), fire)
         self.ball = RoomBall(self.rooms, self.room(BonePit))
         self.passing = passing
         self.settle_order = (BEFORE_FALLS, FALLS, BALLS, ARRIVALS)
@@ -121,13 +160,42 @@ class DungeonBowl2021(Bb2020):
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:
         """Tiles of the supplement need theirs. [DG-XTILE-01]"""
-        used = [name for name in board.areas for tile in SUPPLEMENT if name.startswith(f"tile-{tile}")]
+        ids = (*(room.tile for room in SUPPLEMENT), WerewolfsLair.tile)
+        used = any(name.startswith(f"{TILE}{tile}") for name in board.areas for tile in ids)
         return (*super().switches_for(board), *(("supplement-tiles",) if used else ()))
 
     def switch_sponsors(self) -> None:
         """Each team has a sponsor. [DG-SPON-01]"""
         bring_in_sponsors(self)
 
+    @classmethod
+    def residents(cls, board: Board) -> list[NeutralSheet]:
+        """The Werewolf in its lair. [DG-XTILE-09]"""
+        return werewolves(board) if "supplement-tiles" in cls.switches_for(board) else []
+
     def switch_supplement_tiles(self) -> None:
         """Dungeons may have the tiles of the supplement. [DG-XTILE-01]"""
-        self.features.append(SpikePit())
+        lair = WerewolfsLair()
+        self.rooms.add(*(room() for room in SUPPLEMENT), lair)
+        walk, ghosts, mists = self.room(RootWalk), self.room(GhostJunction), self.room(SwirlingMists)
+        greenhouse = self.room(GluttonousGreenhouse)
+        assert isinstance(greenhouse, GluttonousGreenhouse)
+        self.traits += [
+            *self.rooms.rooms[len(STANDARD) :], TastySnack(), HeldByRoots(walk), SecondYouth(), Werewolf(),
+            Keepsake(STRONG_SNACK, "DG-XTILE-02"), Keepsake(RANDOM_MUTATION, "DG-XTILE-14"),
+            Keepsake(CHOSEN_MUTATION, "DG-XTILE-14"),
+        ]  # fmt: skip
+        pit = SpikedPit()
+        self.features += [pit, GhostsWatch(ghosts)]
+        fire = next(feature for feature in self.features if isinstance(feature, FieryChasm))
+        self.movement = HauntedMovement(self.rooms, self.room(FloodedRoom), mists, ghosts, fire, pit)
+        self.neutrals = DgNeutrals(lair)
+        self.everyone.append(PitJump())
+        self.after_turn += [TurnsEnd(greenhouse), TheBeast(lair)]
+
+    def switch_time_limit(self, minutes: str) -> None:
+        """So many minutes; then whoever has the ball nearer to the other End Zone wins. [DG-GAME-06]"""
+        self.keep_tally(MINUTES)
+        self.notes = DgTimedNotes(int(minutes))
+        self.length = TimedLength(self.length.turns, self.length.halves, int(minutes))
+        self.after_turn.append(TimeIsUp(int(minutes)))

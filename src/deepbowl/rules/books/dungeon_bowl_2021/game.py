@@ -1,16 +1,28 @@
-"""The whole game is one drive without end: the first touchdown wins. [DG-GAME-01 to DG-GAME-05]"""
+"""The whole game is one drive without end: the first touchdown wins; or against the clock. [DG-GAME]"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from deepbowl.engine.decision import DONE, Resolution
+from deepbowl.engine.runner import Note
+from deepbowl.engine.state import DRAW, NOBODY
+from deepbowl.rules.bb2020.drives import Bb2020Notes
+from deepbowl.rules.chapters import Phase
+from deepbowl.rules.flow.clock import MINUTES, TOLD, note_minutes
+from deepbowl.rules.flow.drives import finish
 from deepbowl.rules.flow.endless import FirstTouchdownWins
+from deepbowl.rules.flow.turn import go_on
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 SWAPPED: Final = "each team defends the End Zone the map gives the other"
 """The tally of the choice of End Zones. [DG-SETUP-14]"""
+SHORTEST: Final = 30
+LONGEST: Final = 240
+RECOMMENDED: Final = 120
+"""Minutes: what may be agreed, and the upper end of what the book recommends. [DG-GAME-06]"""
 
 
 class DgScoring(FirstTouchdownWins):
@@ -19,3 +31,71 @@ class DgScoring(FirstTouchdownWins):
     def home(self, m: Match, seat: int) -> int:
         """The map's own, or the other's."""
         return super().home(m, m.others(seat)[0] if m.tally(SWAPPED) and seat < m.seats else seat)
+
+
+# ---------------------------------------------------------------- against the clock
+class TimeIsUp(Phase):
+    """Nobody has scored in time: who has the ball nearer to the other's End Zone wins. [DG-GAME-06]"""
+
+    name = "time-limit"
+
+    def __init__(self, minutes: int) -> None:
+        self.minutes = minutes
+
+    def run(self, m: Match) -> Resolution[None]:
+        """Look at the clock after every turn."""
+        return self.look(m)
+
+    def look(self, m: Match) -> Resolution[None]:
+        """Both have had the same number of turns, or one more is played."""
+        if m.tally(MINUTES) >= self.minutes and len(set(m.state.turns)) == 1:
+            finish(m, self.nearest(m), "DG-GAME-06")
+        go_on(m)
+        yield DONE
+
+    def nearest(self, m: Match) -> int:
+        """The team whose opponent's End Zone is nearer to the ball, whoever holds it; as near, or not found: a draw."""
+        s = m.state
+        holder = s.ball_by[0]
+        cell = s.cell[holder] if holder != NOBODY else s.ball_cell[0]
+        if cell < 0:
+            return DRAW
+        ways = [(steps_to(m, cell, m.own_zone(m.others(seat)[0])), seat) for seat in range(m.seats)]
+        best = min(steps for steps, _ in ways)
+        winners = [seat for steps, seat in ways if steps == best]
+        return winners[0] if len(winners) == 1 else DRAW
+
+
+def steps_to(m: Match, cell: int, zone: int) -> int:
+    """How many steps a player could take from a square to an End Zone round all that nobody passes. [DG-GAME-06]"""
+    room = m.board.floor & ~m.rules.movement.uncrossable(m)
+    for feature in m.rules.features:
+        if feature.solid:
+            room &= ~m.state.marks[feature.mark]
+    reached, steps = m.board.bit[cell], 0
+    while not reached & zone:
+        further = m.state.topo.flood(reached, room, 1) | reached
+        if further == reached:
+            return m.board.n
+        reached, steps = further, steps + 1
+    return steps
+
+
+class DgTimedNotes(Bb2020Notes):
+    """The clock outside tells the minutes. [DG-GAME-06]"""
+
+    kinds: ClassVar[tuple[str, ...]] = (*Bb2020Notes.kinds, TOLD)
+
+    def __init__(self, minutes: int) -> None:
+        self.minutes = minutes
+
+    def take(self, m: Match, note: Note) -> Resolution[None] | None:
+        """They are looked at after every turn."""
+        if note.kind != TOLD:
+            return super().take(m, note)
+        note_minutes(m, note)
+        return None
+
+    def counters(self, m: Match) -> list[tuple[str, str]]:
+        """Minutes of those agreed."""
+        return [("minutes", f"{m.tally(MINUTES)} of {self.minutes}")]

@@ -290,19 +290,22 @@ ROLLS: Final = {
 class DgMovement(Bb2020Movement):
     """Fire is closed to whoever walks or jumps; water makes Rushes harder. [DG-TILE-05, DG-TILE-17]"""
 
-    def __init__(self, rooms: Rooms, fire: Feature, flooded: Room) -> None:
+    def __init__(self, rooms: Rooms, flooded: Room, *holes: Feature) -> None:
         self.rooms = rooms
-        self.fire = fire
         self.flooded = flooded
+        self.holes = holes
 
     def closed(self, m: Match, body: int, pushed: bool) -> int:
         """Chests for everybody, fire for whoever goes of his own will."""
         mask = super().closed(m, body, pushed)
-        return mask if pushed else mask | m.state.marks[self.fire.mark]
+        return mask if pushed else mask | self.uncrossable(m)
 
     def uncrossable(self, m: Match) -> int:
         """Nobody jumps the fire. [DG-TILE-17]"""
-        return m.state.marks[self.fire.mark]
+        mask = 0
+        for hole in self.holes:
+            mask |= m.state.marks[hole.mark]
+        return mask
 
     def uneven(self, m: Match) -> int:
         """Any room may have its say in a move through it."""

@@ -1,0 +1,600 @@
+"""The tiles of the supplement. [DG-XTILE]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deepbowl.engine.choice import END_TURN, USE_AT, choice
+from deepbowl.rules.books.dungeon_bowl_2021.werewolf import werewolves
+from deepbowl.testing import Scenario, neutral, player, prone, rule, standing, stunned
+
+from .boards import one_room, room
+
+ROOM = """
+    ....
+    .A..
+    ....
+    ....
+    ......
+    B....c"""
+HALL = """
+    ......
+    ......
+    .A....
+    ......
+    ......
+    B....c"""
+"""The same where the tile is a corridor six squares long, in rows 2 and 3."""
+
+
+def tile(name: str, text: str, **more: Any) -> Scenario:
+    return room(name, text, switches=("supplement-tiles",), **more)
+
+
+# ---------------------------------------------------------------- College of Life
+@rule("DG-XTILE-02")
+def test_a_snack_may_stun() -> None:
+    s = tile("tuck-shop", ROOM)
+    s.activate("A")
+    s.dice(snack=1)
+    s.declare("tasty-snack")
+    s.expect(A=stunned(1, 1), turnover=False)
+    s.refused("activate", "A")
+
+
+@rule("DG-XTILE-02")
+def test_a_snack_that_stuns_a_carrier_costs_the_turn() -> None:
+    s = tile("tuck-shop", ROOM, A=player(ball=True))
+    s.activate("A")
+    s.dice(snack=1, bounce=5)
+    s.declare("tasty-snack")
+    s.expect(A=stunned(1, 1), turnover=True, ball=(2, 1))
+
+
+@rule("DG-XTILE-02")
+def test_a_snack_gives_one_re_roll_for_the_game_and_never_a_second() -> None:
+    s = tile("tuck-shop", ROOM, A=player(at=(1, 3), ag=3))
+    s.activate("A")
+    s.dice(snack=4)
+    s.declare("tasty-snack")
+    s.end_turn()
+    s.end_turn()
+    s.activate("A")
+    s.dice(snack=3)
+    s.declare("tasty-snack")  # a repeated benefit does nothing
+    s.end_turn()
+    s.m.place(s.body("c"), s.m.board.at(2, 4))
+    s.end_turn()
+    s.activate("A", "move")
+    s.dice(dodge=2, then_dodge=4)
+    s.step((1, 2))
+    s.reroll("Tasty Snack")
+    s.expect(A=standing(1, 2))
+    s.stop()
+    assert not s.m.unspent(s.body("A"), s.m.trait(s.body("A"), "Tasty Snack"))
+
+
+@rule("DG-XTILE-02")
+def test_two_sixes_make_him_stronger_once() -> None:
+    s = tile("tuck-shop", ROOM)
+    for _ in range(2):
+        s.activate("A")
+        s.dice(snack=6)
+        s.declare("tasty-snack")
+        s.end_turn()
+        s.end_turn()
+    assert s.m.state.st[s.body("A")] == 4
+
+
+@rule("DG-XTILE-02")
+def test_a_snack_is_for_those_who_begin_in_the_shop() -> None:
+    s = tile("tuck-shop", ROOM)
+    s.activate("B")
+    s.refused("declare", "tasty-snack")
+    s.declare("move")
+    s.stop()
+
+
+@rule("DG-XTILE-03")
+def test_roots_hold_until_he_rolls_his_strength() -> None:
+    s = tile("root-walk", HALL)
+    s.activate("A", "move")
+    s.dice(roots=1)
+    s.stop()
+    s.end_turn()
+    s.end_turn()
+    s.dice(entangled=4)
+    s.activate("A", "move")
+    s.refused("step", (2, 2))
+    s.stop()
+    s.end_turn()
+    s.end_turn()
+    s.dice(entangled=3)
+    s.activate("A", "move")
+    s.step((2, 2))
+    s.dice(roots=2)
+    s.stop()
+
+
+@rule("DG-XTILE-03")
+def test_six_never_frees_and_the_held_are_not_pushed() -> None:
+    s = tile("root-walk", """
+        ......
+        ......
+        .Ab...
+        ......
+        ......
+        B....c""", A=player(st=6))
+    s.activate("A", "move")
+    s.dice(roots=1)
+    s.stop()
+    s.end_turn()
+    s.dice(block="push push")
+    s.dice(roots=5)
+    s.activate("b", "block", "A")
+    s.hit("A")
+    s.expect(A=standing(1, 2))
+    s.end_turn()
+    s.dice(entangled=6)
+    s.activate("A", "move")
+    s.refused("step", (0, 2))
+    s.stop()
+
+
+@rule("DG-XTILE-04")
+def test_the_meadow_gives_a_square() -> None:
+    s = tile("tranquil-meadow", HALL, A=player(ma=1))
+    s.activate("A", "move")
+    s.step((2, 2), (3, 2))
+    s.stop()
+    assert s.m.state.ma[s.body("A")] == 1
+    s.activate("B", "move")
+    assert s.m.state.ma[s.body("B")] == 6
+    s.stop()
+
+
+@rule("DG-XTILE-05")
+def test_spores_lay_down_without_a_turnover() -> None:
+    s = tile("fungus-farm", ROOM)
+    s.activate("A", "move")
+    s.dice(spores=1)
+    s.stop()
+    s.expect(A=prone(1, 1), turnover=False)
+    s = tile("fungus-farm", ROOM, A=player(ball=True))
+    s.activate("A", "move")
+    s.dice(spores=1, bounce=2)
+    s.stop()
+    s.expect(A=prone(1, 1), turnover=True, ball=(1, 0))
+
+
+@rule("DG-XTILE-05")
+def test_trolls_do_not_mind_spores_slayers_do() -> None:
+    s = tile("fungus-farm", ROOM, A=player(position="Trained Troll"))
+    s.activate("A", "move")
+    s.stop()
+    s.expect(A=standing(1, 1))
+    s = tile("fungus-farm", ROOM, A=player(position="Troll Slayer"))
+    s.activate("A", "move")
+    s.dice(spores=2)
+    s.stop()
+    s.expect(A=standing(1, 1))
+
+
+@rule("DG-XTILE-06")
+def test_the_fountain_may_hurt() -> None:
+    s = tile("fountain-of-youth", ROOM)
+    s.activate("A")
+    s.dice(fountain=3, injury=(4, 4))
+    s.declare("drink")
+    s.expect(A="ko", turnover=False)
+
+
+@rule("DG-XTILE-06")
+def test_the_fountain_saves_from_the_first_casualty_only() -> None:
+    s = tile("fountain-of-youth", """
+        ....
+        .Ab.
+        ....
+        ....
+        ......
+        B....c""", A=player(niggles=1))
+    s.activate("A")
+    s.dice(fountain=5)
+    s.declare("drink")
+    s.end_turn()
+    s.dice(block="down", armour=(6, 6), injury=(6, 5))
+    s.block("b", "A")
+    s.push((0, 1))
+    s.follow(False)
+    s.expect(A="reserves")
+    body, m = s.body("A"), s.m
+    m.state.post[body] = 0
+    m.place(body, m.board.at(1, 1))
+    s.end_turn()
+    s.end_turn()
+    s.dice(block="down", armour=(6, 6), injury=(6, 5), casualty=6)
+    s.block("b", "A")
+    s.push((0, 1))
+    s.follow(False)
+    s.expect(A="casualty")
+
+
+@rule("DG-XTILE-07")
+def test_the_greenhouse_bites_at_the_end_of_every_turn() -> None:
+    s = tile("gluttonous-greenhouse", """
+        ....
+        ..b.
+        ....
+        ....
+        ......
+        A....c""")
+    s.dice(bite=1, armour=(1, 2))
+    s.end_turn()
+    s.expect(b=standing(2, 1), turn=1)
+    s.dice(bite=1, armour=(6, 6), injury=(1, 1))
+    s.end_turn()
+    s.expect(b=stunned(2, 1))
+
+
+@rule("DG-XTILE-07")
+def test_an_empty_greenhouse_bites_nobody() -> None:
+    s = tile("gluttonous-greenhouse", """
+        ....
+        ....
+        ....
+        ....
+        ......
+        A....c""")
+    s.end_turn()
+    s.expect(A=standing(0, 5))
+
+
+@rule("DG-XTILE-08")
+def test_the_marsh_is_hard_for_the_weak() -> None:
+    for st, falls in ((3, True), (4, False)):
+        s = tile("malodorous-marsh", """
+            ......
+            .Ab...
+            ......
+            ......
+            ......
+            B....c""", A=player(ag=3, st=st))
+        s.activate("A", "move")
+        s.dice(dodge=3)
+        if falls:
+            s.dice(armour=(1, 1))
+        s.step((0, 0))
+        s.expect(A=prone(0, 0) if falls else standing(0, 0))
+        if not falls:
+            s.stop()
+
+
+# ---------------------------------------------------------------- College of Death
+LAIR = """
+    ....
+    ....
+    ..b.
+    ....
+    ......
+    A....c"""
+
+
+def lair(text: str, **more: Any) -> Scenario:
+    sheet = werewolves(one_room("werewolfs-lair"))[0]
+    wolf = neutral(ma=sheet.ma, st=sheet.st, av=sheet.av, skills=", ".join(sheet.skills), at=(0, 0))
+    return tile("werewolfs-lair", text, W=wolf, **more)
+
+
+@rule("DG-XTILE-09", "DG-XTILE-10")
+def test_the_beast_attacks_whoever_is_in_its_lair_and_goes_home() -> None:
+    s = lair(LAIR)
+    s.dice(beast=2, block="down", beast_choice=1, armour=(1, 1))
+    s.m.apply(choice(END_TURN))
+    s.check()
+    s.expect(W=standing(0, 0), turn=1)
+    assert s.m.is_down(s.body("b"))
+    assert s.m.state.over == ""
+
+
+@rule("DG-XTILE-09")
+def test_on_a_one_it_stays_and_nobody_there_needs_no_die() -> None:
+    s = lair(LAIR)
+    s.dice(beast=1)
+    s.end_turn()
+    s.expect(W=standing(0, 0), b=standing(2, 2))
+    s = lair("""
+        ....
+        ....
+        ....
+        ....
+        ......
+        A....c""")
+    s.end_turn()
+    s.expect(W=standing(0, 0))
+
+
+@rule("DG-XTILE-10")
+def test_it_takes_the_best_die_and_pushes_towards_the_way_out() -> None:
+    s = lair("""
+        ....
+        ....
+        .b..
+        ....
+        ......
+        A....c""", b=player(st=2))
+    s.dice(beast=5, block="push down", beast_choice=1, armour=(1, 1))
+    s.end_turn()
+    s.expect(b=prone(2, 3), W=standing(0, 0))
+
+
+@rule("DG-XTILE-10")
+def test_knocked_down_it_goes_home_unhurt() -> None:
+    s = lair(LAIR)
+    s.dice(beast=5, block="skull")
+    s.end_turn()
+    s.expect(W=standing(0, 0), b=standing(2, 2))
+
+
+@rule("DG-XTILE-09", "DG-XTILE-10")
+def test_it_hits_a_second_time_and_the_ball_it_runs_over_bounces() -> None:
+    s = lair("""
+        .*..
+        ....
+        ...b
+        ....
+        ......
+        A....c""")
+    s.dice(beast=5, bounce=5, block="push", then_block="push")
+    s.end_turn()
+    s.expect(W=standing(0, 0), b=standing(2, 4), ball=(2, 0))
+
+
+@rule("DG-XTILE-11")
+def test_a_skull_smashes_on_four() -> None:
+    for die, falls in ((4, True), (3, False)):
+        s = tile("hall-of-bones", """
+            ......
+            ......
+            .Ab...
+            ......
+            ......
+            B....c""")
+        s.activate("A")
+        s.refused("declare", "skull-smash", "c")
+        s.dice(skull_smash=die)
+        if falls:
+            s.dice(armour=(1, 1))
+        s.declare("skull-smash", "b")
+        s.expect(b=prone(2, 2) if falls else standing(2, 2), turnover=False)
+        s.refused("activate", "A")
+
+
+@rule("DG-XTILE-12")
+def test_a_rush_into_the_mists_is_harder() -> None:
+    for to, falls in (((2, 2), True), ((2, 4), False)):
+        s = tile("swirling-mists", """
+            ......
+            ......
+            ......
+            ...A..
+            ......
+            B....c""", A=player(ma=1))
+        s.activate("A", "move")
+        s.step((2, 3))
+        s.dice(rush=2)
+        if falls:
+            s.dice(armour=(1, 1))
+        s.step(to)
+        s.expect(A=prone(*to) if falls else standing(*to))
+        if not falls:
+            s.stop()
+
+
+@rule("DG-XTILE-13")
+def test_ghosts_frighten_without_costing_movement() -> None:
+    s = tile("ghost-junction", """
+        ....
+        ....
+        ....
+        ....
+        .A....
+        B....c""", A=player(ma=1))
+    s.activate("A", "move")
+    s.dice(fear=1)
+    s.step((1, 3))
+    s.expect(A=standing(1, 4))
+    s.refused("step", (2, 3))
+    s.step((2, 4))
+    s.stop()
+    s.expect(A=standing(2, 4))
+
+
+@rule("DG-XTILE-13")
+def test_the_brave_walk_in_and_about_and_the_pushed_are_not_asked() -> None:
+    s = tile("ghost-junction", """
+        ....
+        ....
+        ....
+        ....
+        .A.b..
+        ...B.c""")
+    s.activate("A", "move")
+    s.dice(fear=2)
+    s.step((1, 3), (1, 2))
+    s.stop()
+    s.dice(block="push")
+    s.activate("B", "block", "b")
+    s.hit("b")
+    s.follow(False)
+    s.expect(b=standing(2, 3))
+
+
+@rule("DG-XTILE-14")
+def test_the_saw_may_ruin_or_do_nothing() -> None:
+    s = tile("necromancers-laboratory", ROOM)
+    s.activate("A")
+    s.dice(saw=1)
+    s.declare("under-the-saw")
+    s.expect(A="casualty", turnover=False)
+    s = tile("necromancers-laboratory", ROOM, A=player(ball=True))
+    s.activate("A")
+    s.dice(saw=1, bounce=5)
+    s.declare("under-the-saw")
+    s.expect(A="casualty", turnover=True, ball=(2, 1))
+    s = tile("necromancers-laboratory", ROOM)
+    s.activate("A")
+    s.dice(saw=2)
+    s.declare("under-the-saw")
+    s.expect(A=standing(1, 1))
+
+
+@rule("DG-XTILE-14")
+def test_a_random_mutation_once_and_a_chosen_one_once() -> None:
+    s = tile("necromancers-laboratory", ROOM, A=player(skills="Claws"))
+    s.activate("A")
+    s.dice(saw=4, mutation=[2, 6])  # Claws are there already
+    s.declare("under-the-saw")
+    assert s.m.has(s.body("A"), "Horns")
+    s.end_turn()
+    s.end_turn()
+    s.activate("A")
+    s.dice(saw=5)
+    s.declare("under-the-saw")
+    s.end_turn()
+    s.end_turn()
+    s.activate("A")
+    s.dice(saw=6)
+    s.declare("under-the-saw")
+    assert len(s.m.decision().options) == 10
+    s.m.apply(s.m.names.parse("use two-heads"))
+    assert s.m.has(s.body("A"), "Two Heads")
+    s.check()
+
+
+@rule("DG-XTILE-15")
+def test_a_push_in_the_corpse_chasm_may_become_a_pow() -> None:
+    for die, falls in ((2, True), (3, False)):
+        s = tile("corpse-chasm", """
+            ....
+            .Ab.
+            ....
+            ....
+            ......
+            B....c""", b=player(ag=3))
+        s.dice(block="push", footing=die)
+        s.block("A", "b")
+        s.push((3, 1))
+        if falls:
+            s.dice(armour=(1, 1))
+        s.follow(False)
+        s.expect(b=prone(3, 1) if falls else standing(3, 1))
+
+
+@rule("DG-XTILE-15")
+def test_outside_the_chasm_a_push_is_a_push() -> None:
+    s = tile("corpse-chasm", """
+        ....
+        ....
+        ....
+        .A..
+        .b....
+        ....Bc""")
+    s.dice(block="push")
+    s.block("A", "b")
+    s.push((1, 5))
+    s.follow(False)
+    s.expect(b=standing(1, 5))
+
+
+PIT = """
+    .A....
+    ......
+    ##..##
+    ##..##
+    ......
+    B....c"""
+
+
+def jump(s: Scenario, x: int, y: int) -> None:
+    bit = s.m.rules.bits["Jump the pit"].bit_length() - 1
+    s.m.apply(choice(USE_AT, bit, s.m.board.at(x, y)))
+    s.check()
+
+
+@rule("DG-XTILE-16")
+def test_the_pit_is_crossed_only_by_a_jump_of_three_squares() -> None:
+    s = tile("spike-pit", PIT, A=player(ag=3, ma=3))
+    s.activate("A", "move")
+    s.refused("step", (2, 0))
+    s.dice(leap=3)
+    jump(s, 4, 0)
+    s.expect(A=standing(4, 0))
+    assert s.m.state.act.moved == 3
+    s.stop()
+
+
+@rule("DG-XTILE-16")
+def test_a_failed_jump_ends_in_the_pit_nearest_the_other_side() -> None:
+    s = tile("spike-pit", PIT, A=player(ag=3))
+    s.activate("A", "move")
+    s.dice(leap=2, armour=(1, 1))
+    jump(s, 4, 0)
+    s.expect(A=prone(3, 0), turnover="leap", turn=1)
+
+
+@rule("DG-XTILE-16")
+def test_nobody_jumps_along_the_side_he_is_on_or_without_the_movement() -> None:
+    s = tile("spike-pit", PIT, A=player(ma=3))
+    s.activate("A", "move")
+    bit = s.m.rules.bits["Jump the pit"].bit_length() - 1
+    s.refused_option(choice(USE_AT, bit, s.m.board.at(1, 1)))
+    s.refused_option(choice(USE_AT, bit, s.m.board.at(5, 0)))
+    assert choice(USE_AT, bit, s.m.board.at(2, 2)) in s.m.decision().options
+    s.stop()
+
+
+@rule("DG-XTILE-17")
+def test_pushed_into_the_pit_he_is_down_and_his_armour_is_worth_less() -> None:
+    s = tile("spike-pit", """
+        Ab....
+        ......
+        ##..##
+        ##..##
+        ......
+        B....c""", b=player(av=9))
+    s.dice(block="push", armour=(4, 4), injury=(1, 1))
+    s.block("A", "b")
+    s.push((2, 0))
+    s.follow(False)
+    s.expect(b=stunned(2, 0), turnover=False)
+
+
+@rule("DG-XTILE-17")
+def test_who_begins_in_the_pit_climbs_out_and_is_done() -> None:
+    s = tile("spike-pit", """
+        ......
+        ..A...
+        ##..##
+        ##..##
+        ......
+        B....c""", A="prone")
+    s.activate("A")
+    s.answer("climb-out", (2, 2))
+    s.expect(A=standing(2, 2))
+    s.refused("activate", "A")
+
+
+@rule("DG-XTILE-17")
+def test_a_ball_does_not_stay_in_the_pit() -> None:
+    s = tile("spike-pit", """
+        Ab....
+        ......
+        ##..##
+        ##..##
+        ......
+        B....c""", b=player(ball=True))
+    s.dice(block="push", armour=(1, 1), bounce=[5, 5])
+    s.block("A", "b")
+    s.push((2, 0))
+    s.follow(False)
+    s.expect(b=prone(2, 0), ball=(4, 0))
