@@ -23,7 +23,7 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -56,6 +56,7 @@ class Result:
     touchdowns: int = 0
     casualties: int = 0
     longest_tape: int = 0
+    figures: dict[str, int] = field(default_factory=dict)
     ending: str = ""
     hash: str = ""
     seconds: float = 0.0
@@ -73,6 +74,7 @@ class Result:
         """How it went."""
         self.decisions, self.touchdowns, self.casualties = outcome.decisions, outcome.touchdowns, outcome.casualties
         self.longest_tape, self.ending, self.hash = outcome.longest_tape, outcome.ending, outcome.hash
+        self.figures = {name: count for name, count in outcome.figures.items() if count}
 
 
 class Endless(Exception):
@@ -149,6 +151,7 @@ def summary(done: list[Result], seconds: float) -> str:
         f"teams: {len(teams)} of {len(ready_teams())} ready ones, {sum('Odd ' in r.teams[0] for r in done if r.teams)} "
         "matches of odd ones",
         *covered(done),
+        f"among several teams: {counted(sum((Counter(r.figures) for r in done), Counter())) or 'nothing'}",
         f"ended by: {counted(Counter(r.ending for r in done if r.ending))}",
         f"longest tape {max((r.longest_tape for r in done), default=0)}, longest match "
         f"{max((r.decisions for r in done), default=0)} decisions",

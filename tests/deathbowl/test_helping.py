@@ -8,7 +8,7 @@ import pytest
 
 from deepbowl.bots.protocol import BotView
 from deepbowl.bots.scripted.bot import ScriptedBot
-from deepbowl.engine.choice import HIT, NO, choice, verb_of
+from deepbowl.engine.choice import HIT, NO, choice, first_of, verb_of
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.odds_summary import block_dice
 from deepbowl.rules.analysis.policy import COACH, HELPED, SENSIBLE
@@ -18,7 +18,7 @@ from deepbowl.server import wire
 from deepbowl.server.square_preview import square_preview
 from deepbowl.testing import Scenario, player
 
-from .pitch import S, on_cross
+from .pitch import E, S, on_cross
 
 
 def asked(score: tuple[int, int, int, int] = (0, 0, 0, 0), a: Any = None, **others: Any) -> Scenario:
@@ -89,3 +89,19 @@ def test_the_question_says_who_wants_help_against_whom_and_what_it_changes() -> 
     text = question(s.m, s.m.decision())
     assert text == "A1 A fouls B1 a: +0 on the armour roll, +1 with your help. Who of yours joins in?"
     s.asked("assist", of=S)
+
+
+def test_a_coach_names_the_most_agile_then_the_free_then_the_nearest() -> None:
+    people = {"A": player(at=(10, 10), ball=True), "B": player(at=(10, 17))}
+    people |= {"a": player(at=(9, 12)), "b": player(at=(11, 14))}
+    s = on_cross(**people).activate("A", "pass").dice(pass_=6).throw("B")
+    assert s.names[first_of(COACH.answer(s.m, s.m.decision()))] == "a"
+    s.asked("intercept", of=E)
+    people["C"] = player(at=(8, 12))
+    s = on_cross(**people).activate("A", "pass").dice(pass_=6).throw("B")
+    assert s.names[first_of(COACH.answer(s.m, s.m.decision()))] == "b"
+    s.asked("intercept", of=E)
+    people["a"] = player(at=(9, 12), ag=1)
+    s = on_cross(**people).activate("A", "pass").dice(pass_=6).throw("B")
+    assert s.names[first_of(COACH.answer(s.m, s.m.decision()))] == "a"
+    s.asked("intercept", of=E)

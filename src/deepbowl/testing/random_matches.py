@@ -11,6 +11,7 @@ from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import Board
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
+from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.dungeons.generate import SEATS, craft_of, features_of, generate
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
@@ -29,6 +30,8 @@ from deepbowl.testing.random_policy import CuriousBot
 RACES: Final = ("Human", "Orc", "Goblin", "Vampire", "Khemri")
 POSITIONS: Final = ("Lineman", "Thrall", "Blitzer")
 POLICIES: Final = ("uniform", "biased", "curious")
+MIXED: Final = (*POLICIES, "scripted")
+"""Four different coaches."""
 ROOM: Final = 8
 SETS: Final = 3
 """For each optional rule alone so many random sets are played."""
@@ -102,7 +105,7 @@ class Fixture:
         banned = BOOKS[self.book].banned_goods
         for team in self.teams:
             team.goods = {kind: count for kind, count in team.goods.items() if kind not in banned}
-        self.policy = random.choice((*POLICIES, "curious"))
+        self.policy = "mixed" if min(BOOKS[self.book].seats) == len(MIXED) else random.choice((*POLICIES, "curious"))
         self.neutrals = BOOKS[self.book].residents(self.board)
         self.neutrals += nobodys_bodies(Random(f"neutrals {seed}"), self.board, assemble(self.book, self.switches))
         self.random = Random(f"play {seed}")
@@ -160,11 +163,13 @@ class Fixture:
         return Match.new(self.book, self.board, self.teams, dice, self.switches, self.balls, neutrals=self.neutrals)
 
     def bots(self) -> list[Bot]:
-        """Who plays, one a seat."""
-        kinds: dict[str, type[RandomBot] | type[BiasedBot] | type[CuriousBot]] = {
-            "uniform": RandomBot, "biased": BiasedBot, "curious": CuriousBot,
+        """Who plays, one a seat; in books for four the four kinds, in turn on each seat."""
+        kinds: dict[str, type[RandomBot] | type[BiasedBot] | type[CuriousBot] | type[ScriptedBot]] = {
+            "uniform": RandomBot, "biased": BiasedBot, "curious": CuriousBot, "scripted": ScriptedBot,
         }  # fmt: skip
-        return [kinds[self.policy](self.random.getrandbits(32)) for _ in range(self.seats)]
+        known = MIXED if self.policy == "mixed" else (self.policy,)
+        played = [known[(self.seed + seat) % len(known)] for seat in range(self.seats)]
+        return [kinds[kind](self.random.getrandbits(32)) for kind in played]
 
     def __str__(self) -> str:
         teams = ", ".join(team.name for team in self.teams)

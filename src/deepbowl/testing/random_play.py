@@ -9,6 +9,7 @@ same match; the log plays again to the same end.
 from __future__ import annotations
 
 import traceback
+from collections import Counter
 from random import Random
 from typing import Final
 
@@ -69,6 +70,8 @@ class Outcome:
         self.touchdowns = 0
         self.casualties = 0
         self.longest_tape = 0
+        self.figures: Counter[str] = Counter()
+        """What happens only where several teams play at once: help asked and given, turns passed over, double touchdowns."""
         self.hash = ""
         self.ending = ""
         """What ended it: the rule that did, or that a coach conceded."""
@@ -172,6 +175,8 @@ class Play:
         decision = m.decision()
         option = ask(self.bots[decision.seat], m)
         self.saying = f"'{m.names.text(option)}' at '{decision.kind}' of seat {decision.seat}"
+        if decision.kind == "assist":
+            self.outcome.figures["help asked"] += 1
         undoing = self.happens(self.care.undo)
         before = m.hash() if undoing else ""
         m.apply(option, decision.seat)
@@ -277,6 +282,9 @@ class Play:
         unknown = sorted({e.rule for e in told if e.rule} - set(catalogue()))
         need(not unknown, f"facts are told by rules that are not in the catalogue: {', '.join(unknown)}")
         out.touchdowns = sum(isinstance(e, event.Touchdown) for e in told)
+        out.figures["help given"] += sum(isinstance(e, event.Assisted) for e in told)
+        out.figures["turns passed over"] += sum(isinstance(e, event.TurnSkipped) for e in told)
+        out.figures["double touchdowns"] += doubles(told)
         out.casualties = sum(m.state.post[body] in (CASUALTY, DEAD) for body in range(len(m.bodies)))
         out.hash = m.hash()
         out.ending = next((e.rule for e in reversed(told) if isinstance(e, event.MatchEnded)), "")
@@ -285,3 +293,15 @@ class Play:
         need(again.hash() == out.hash, "the log plays to another end")
         facts = [e.facts() for e in again.events or []]
         need(facts == [e.facts() for e in told], "the log tells another story when played again")
+
+
+def doubles(told: list[event.Event]) -> int:
+    """How often a team has made two touchdowns in one turn, its own or another's."""
+    found, scored = 0, -1
+    for e in told:
+        if isinstance(e, event.TurnBegan):
+            scored = -1
+        elif isinstance(e, event.Touchdown):
+            found += e.seat == scored
+            scored = e.seat
+    return found

@@ -255,6 +255,19 @@ class Coach(Sensible):
             return d.options[1] if worth_helping(m, d.seat, d.body, d.other) else d.options[0]
         return super().answer(m, d)
 
+    def interceptor(self, m: Match, d: Decision) -> Choice:
+        """The most agile, one who is not marked before one who is, then whoever is nearest to the thrower: others may be
+        named too, and he would be the first to try. [DB-INT-01]"""
+        here = m.state.cell[d.body]
+
+        def merit(option: Choice) -> tuple[int, int]:
+            body = first_of(option)
+            marked = min(1, m.zones_on(m.state.cell[body], m.side[body]))
+            return m.rules.tests.nimble(m, body) - marked, -m.board.distance(here, m.state.cell[body])
+
+        candidates = [option for option in d.options if verb_of(option) == BODY]
+        return max(candidates, key=merit) if candidates else d.options[0]
+
 
 def best_cast(m: Match, seat: int, options: list[Choice]) -> Choice | None:
     """The spell among these options that does most good now, if it is worth its only use."""
