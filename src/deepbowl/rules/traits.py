@@ -138,6 +138,8 @@ class Trait:
 
     beside_fallen = False
     """Offers something only while somebody without zones is beside its owner: he is not asked otherwise."""
+    own_dice = 0
+    """Block dice its owner has in his own blocks, whatever the strengths; he picks. It says so by `strength`."""
     leaps = False
     """Takes its owner to one of its `landings`, over others if need be."""
 

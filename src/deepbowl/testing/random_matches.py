@@ -20,7 +20,7 @@ from deepbowl.rules.assemble import BOOKS, admit, assemble
 from deepbowl.rules.flow.placing import area
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
-from deepbowl.rules.sheet import COLLEGE_WIZARDS, NeutralSheet, PlayerSheet, TeamSheet
+from deepbowl.rules.sheet import COLLEGE_WIZARDS, SPONSORS, NeutralSheet, PlayerSheet, TeamSheet
 from deepbowl.rules.switches import settled
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.playground import Playground
@@ -240,7 +240,9 @@ def needed_for(book: str, feature: str) -> frozenset[str]:
 def ready_team(random: Random, race: str, book: str) -> TeamSheet:
     """The ready-made team of a race, with goods it could not always afford."""
     sheet = ready_teams(BOOKS[book].editions[0])[race].sheet()
-    return TeamSheet(sheet.name, sheet.race, sheet.players, sheet.rerolls, {**sheet.goods, **random_goods(random, book)})
+    goods = {**sheet.goods, **random_goods(random, book)}
+    sponsor = Random(f"sponsor {race} {goods}").choice(("", *SPONSORS))
+    return TeamSheet(sheet.name, sheet.race, sheet.players, sheet.rerolls, goods, sponsor)
 
 
 def odd_team(random: Random, seat: int, book: str) -> TeamSheet:

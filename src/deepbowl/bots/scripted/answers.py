@@ -16,6 +16,8 @@ from deepbowl.rules.vocabulary import purpose
 _YES: Final = choice(verbs.YES)
 _WORTH_IT: Final = frozenset((purpose.GRAB, purpose.LANDING, purpose.JUMP, purpose.SLIP, purpose.GAZE))
 """Rolls beside those that end the turn for which a team re-roll is spent."""
+LIKED: Final = "Lightningade"
+"""The sponsor who helps without being asked."""
 AT_HOME: Final = 2
 """Players who start in the own end zone where others may start on a pad."""
 
@@ -46,6 +48,10 @@ class Answers(Coach):
             return self.heal(m, d)
         if kind in ("entrance", "dug-out-pad"):
             return self.entrance(m, d)
+        if kind == "sponsor":
+            return next((option for option in d.options if m.rules.traits[first_of(option)].name == LIKED), d.options[0])
+        if kind == "athlete":
+            return max(d.options, key=lambda option: self.useful(m, first_of(option)))
         if kind in ("facing", "ring-direction"):
             return self.direction(m, d)
         return super().answer(m, d)

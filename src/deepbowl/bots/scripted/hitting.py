@@ -8,6 +8,7 @@ from typing import Final
 
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.match import Match
+from deepbowl.rules.traits import STRENGTH
 from deepbowl.rules.vocabulary.records import Block
 
 FALLS: Final = 1.0  # faces worth no more than this put the blocker down
@@ -36,6 +37,7 @@ def block_dice(m: Match, attacker: int, defender: int, blitz: bool) -> int:
         break  # a third coach would be asked: leave it at that
     if b.st_attacker < b.st_defender and m.has(attacker, "Dauntless"):
         b.st_attacker = b.st_defender
+    b.own_dice = max([trait.own_dice for trait in m.hooked(attacker, STRENGTH)], default=0)
     return m.rules.blocking.dice(b)
 
 

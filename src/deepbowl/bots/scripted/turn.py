@@ -233,14 +233,15 @@ class Turn:
         for cell in self.sight.loose:
             play = self.carrying.fetch(body, cell) if self.sight.has_hands(body) else None
             plays += [play] if play is not None and play.chance >= GOOD else []
+        acted = self.s.acted
+        self.s.acted &= ~(1 << body)  # he is picked already, but has not done anything yet
+        plays += [play for play in self.fighting.blocks(0.12) if first_of(play.plan[0]) == body]
         found = best(plays)
         if found is None:
             others = {mate for mate in self.sight.mine if mate != body}
-            acted = self.s.acted
-            self.s.acted &= ~(1 << body)  # he is picked already, but has not done anything yet
             moves = Posts(self.sight, others).moves()
-            self.s.acted = acted
             found = moves[0] if moves else None
+        self.s.acted = acted
         if found is None:
             return []
         return [option for option in found.plan if verb_of(option) != verbs.ACTIVATE]

@@ -71,11 +71,12 @@ class BestialFuryTrait(Trait):
 
     name = FURIOUS
     own_rule = "DG-IND-04"
+    own_dice = FURY_DICE
 
     def strength(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """Strengths are not compared."""
         if o == b.attacker:
-            b.own_dice = FURY_DICE
+            b.own_dice = self.own_dice
         return
         yield
 
