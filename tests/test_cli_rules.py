@@ -150,3 +150,14 @@ def test_exit_codes_of_commands_are_kept() -> None:
 
 def test_the_coverage_of_this_checkout_is_what_the_command_reads() -> None:
     assert coverage_module.checkout() == Path(__file__).resolve().parent.parent
+
+
+def test_how_often_rules_are_cited_in_random_play(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = deepbowl(capsys, "rules", "fired", "--book", "dungeon-bowl-2021", "--matches", "1", "--seed", "3")
+    assert code == 0
+    cited, never = out.split("never:")
+    assert "DG-PRE-05" in cited
+    assert "DG-LEAGUE-04" in never
+    code, _, told = deepbowl(capsys, "rules", "fired", "--book", "dungeon-bowl-2020")
+    assert code == 2
+    assert "dungeon-bowl-2021" in told

@@ -220,3 +220,12 @@ def test_exit_codes_of_the_program_itself(arguments: list[str], wanted: int) -> 
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == wanted
     assert "Traceback" not in done.stderr
+
+
+def test_a_dungeon_is_built_line_by_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\n? crypt\nlay crypt 28,28\nshow\nlay crypt 28,32\n"))
+    code, out, told = deepbowl(capsys, "build", "--seed", "5")
+    assert code == 2
+    assert "lay crypt at: 28,28 turn 0" in out
+    assert "is not left" in told
+    assert "not complete" in told

@@ -17,14 +17,17 @@ from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import HouseBooks, admitted
 from deepbowl.dungeons import code as codes
 from deepbowl.dungeons import library, terminal
+from deepbowl.dungeons.building import Building
 from deepbowl.dungeons.check import ERROR, Finding, check
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import FairnessReport, fairness
 from deepbowl.dungeons.generate import generate
 from deepbowl.dungeons.pdf import SQUARE_MM, pdf
 from deepbowl.dungeons.picture import PX, Look, svg
+from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.png import png
 from deepbowl.dungeons.text import NotationError, render
+from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import dungeon_called
 from deepbowl.grounds import map_books
 from deepbowl.hints import close_to
@@ -149,6 +152,48 @@ def new(
     elif not wrote:
         _draw(dungeon, legend)
     typer.echo(f"seed {seed}", err=True)
+
+
+@app.command()
+def build(
+    seed: Annotated[str, typer.Option(help="Of the die that says who begins; left out: by chance.")] = "",
+    supplement: Annotated[bool, typer.Option("--supplement", help="With the tiles of the supplement.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Write the text of the dungeon to this file.")] = None,
+) -> None:
+    """Build a dungeon of Dungeon Bowl (2021) tile by tile, two coaches in turn. Choices are lines of text; ? helps."""
+    building = Building(Seeded(seed) if seed else Seeded.fresh(), supplement)
+    while not building.complete:
+        try:
+            line = typer.prompt(f"seat {building.seat}", prompt_suffix="> ").strip()
+        except typer.Abort:
+            raise UserError("the dungeon is not complete") from None
+        try:
+            if line.startswith("?"):
+                _help_building(building, line[1:].strip())
+            elif line == "show":
+                _draw(building.assembly().dungeon(), False)
+            else:
+                building.choose(line)
+        except DungeonError as error:
+            typer.echo(str(error), err=True)
+    dungeon = building.dungeon()
+    if out is not None:
+        out.write_text(render(dungeon), encoding="utf-8")
+        typer.echo(f"wrote {out}", err=True)
+    else:
+        _draw(dungeon, True)
+
+
+def _help_building(building: Building, tile_id: str) -> None:
+    """What may be chosen now; of a tile named, its places."""
+    if building.tiles_done:
+        typer.echo("zone x,y, one of: " + " ".join(f"{spot.x},{spot.y}" for spot in building.zone_spots()))
+    elif tile_id:
+        spots = [f"{spot.x},{spot.y} turn {spot.turn}" for spot in building.places(tile_id)]
+        typer.echo(f"lay {tile_id} at: " + ("; ".join(spots) or "nowhere"))
+    else:
+        typer.echo("lay TILE x,y [turn N]; ? TILE for its places; show; tiles left: " + " ".join(building.stock()))
+        typer.echo(building.lacking() or "done: the End Zones come next")
 
 
 @app.command("code")

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from deepbowl.catalogue import Rule, find_rule, search, sources_called
+from deepbowl.catalogue import Rule, find_rule, rules, search, sources_called
 from deepbowl.catalogue.coverage import Coverage, Report, Row, checkout, report
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import OnlyBook
@@ -82,6 +82,33 @@ def switches(book: OnlyBook = None) -> None:
             value = switch.range() + (f" ({switch.default})" if switch.default else "")
             table.add_row(name, Text(switch.name), value or "on", Text("; ".join(told)), Text(switch.rule))
     _console().print(table)
+
+
+@app.command("fired")
+def show_fired(
+    book: Annotated[str, typer.Option(help="The book to play.")],
+    matches: Annotated[int, typer.Option(min=1, help="How many matches to play at random.")] = 20,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object: how often each rule was cited.")] = False,
+) -> None:
+    """How often each rule of a book is cited in matches played at random; those never cited are listed last."""
+    from deepbowl.sim.fired import fired  # its dungeons take a moment to load
+
+    counted = fired(BOOKS[book_called(book)], matches, seed)
+    own = [rule for rule in rules().values() if rule.source == book]
+    if as_json:
+        print(json.dumps({rule.id: counted[rule.id] for rule in own}))
+        return
+    table = Table("times", "rule", "title", box=None, pad_edge=False)
+    for rule in sorted(own, key=lambda rule: -counted[rule.id]):
+        if counted[rule.id]:
+            table.add_row(str(counted[rule.id]), Text(rule.id), Text(rule.title))
+    console = _console()
+    console.print(table)
+    never = [rule for rule in own if not counted[rule.id]]
+    console.print(Text(f"\n{len(own) - len(never)} of {len(own)} rules were cited in {matches} matches; never:"))
+    for rule in never:
+        console.print(Text(f"  {rule.id}  {rule.title}"))
 
 
 def _console() -> Console:

@@ -65,6 +65,7 @@ class Armoury(Room):
         """Whatever caused the roll."""
         if o == f.victim:
             f.ground += 1
+            self.acted(m, o, "is hurt more easily")
 
 
 class BonePit(Room):

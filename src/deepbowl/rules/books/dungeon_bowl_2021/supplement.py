@@ -440,6 +440,7 @@ class SpikePit(Room):
         """Whatever caused the roll."""
         if o == f.victim:
             f.ground += 1
+            self.acted(m, o, "is hurt more easily")
 
     def begin(self, m: Match, o: int) -> Resolution[None]:
         """He climbs out to one of the nearest free squares, if there is one, and that is his activation."""
