@@ -21,6 +21,10 @@ _MOVE = choice(DECLARE, flags.MOVE)
 _BLITZ = choice(DECLARE, flags.BLITZ)
 _PASS = choice(DECLARE, flags.PASS)
 _HAND_OFF = choice(DECLARE, flags.HAND_OFF)
+ACTION_NAMES: Final = (
+    "move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb", "throw-team-mate", "kick-team-mate", "hypnotic-gaze",
+)  # fmt: skip
+WITHOUT_MOVEMENT: Final = (flags.BLOCK, flags.THROW_BOMB)
 ONCE_A_TURN: Final = (
     flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL, flags.THROW_BOMB, flags.THROW_TEAM_MATE, flags.KICK_TEAM_MATE,
 )  # fmt: skip
@@ -37,11 +41,8 @@ AIMED: Final = (flags.BLOCK, flags.BLITZ, flags.FOUL, flags.GAZE)
 class Bb2020Actions(Actions):
     """Move and Block for anybody, the others once a turn; whom it is meant for is named with it. [2020-6.2, 2020-6.3]"""
 
-    names: tuple[str, ...] = (
-        "move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb", "throw-team-mate", "kick-team-mate",
-        "hypnotic-gaze",
-    )  # fmt: skip
-    without_movement: tuple[int, ...] = (flags.BLOCK, flags.THROW_BOMB)
+    names: tuple[str, ...] = ACTION_NAMES
+    without_movement: tuple[int, ...] = WITHOUT_MOVEMENT
 
     def declarable(self, m: Match, body: int) -> list[Choice]:
         """Blocks at those he marks, Blitzes at anybody on his feet, Fouls at anybody who is down. [2020-6.2, 2020-11.11]"""

@@ -10,7 +10,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules.bb2020.actions import Bb2020Actions
+from deepbowl.rules.bb2020.actions import ACTION_NAMES, WITHOUT_MOVEMENT, Bb2020Actions
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.test import WHOLE, choose_reroll, plain
 from deepbowl.rules.lenders import Gift, Lender
@@ -38,13 +38,13 @@ SPECIAL: Final = ("throw-food", "gather-funds", "tasty-snack", "drink", "skull-s
 class DgActions(Bb2020Actions):
     """The Actions of the core and those that rooms have; these end the activation. [DG-TILE-07, DG-TILE-09]"""
 
-    names: tuple[str, ...] = (*Bb2020Actions.names, *SPECIAL)
+    names: tuple[str, ...] = (*ACTION_NAMES, *SPECIAL)
 
     def declaration(self, action: int, target: int) -> Choice:
         """Whom a room's Action is meant for is named with it too."""
         return choice(DECLARE, action, target + 1) if action > GAZE else super().declaration(action, target)
 
-    without_movement: tuple[int, ...] = (*Bb2020Actions.without_movement, *range(GAZE + 1, GAZE + 1 + len(SPECIAL)))
+    without_movement: tuple[int, ...] = (*WITHOUT_MOVEMENT, *range(GAZE + 1, GAZE + 1 + len(SPECIAL)))
 
 
 class Room(Trait):

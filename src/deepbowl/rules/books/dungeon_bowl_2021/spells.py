@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 COUNTED_COLLEGES: Final = (*COUNTED_2020, *COLLEGE_WIZARDS)
 """What is counted for a seat: as in the core, and one kind of goods for each wizard."""
-NOT_INDUCED: Final = tuple(name for name in COUNTED_2020 if name not in ("bribe", "team training", *NEVER_BROUGHT))
+_OTHERWISE: Final = ("bribe", "team training", *NEVER_BROUGHT)
+NOT_INDUCED: Final = tuple(name for name in COUNTED_2020 if name not in _OTHERWISE)
 """What no team may bring: everything the core sells but training and bribes. [DG-IND-01]"""
 BLINDED: Final = "Blinded"
 ENTANGLED: Final = "Entangled"
