@@ -98,6 +98,11 @@ class Field(Runner):
     # ---------------------------------------------------------------- bodies
     def lift(self, body: int) -> None:
         """Take a body off its squares; it stays in play (in the air, or about to leave)."""
+        self._vacate(body)
+        if self.lends:
+            self.find_lent(body)
+
+    def _vacate(self, body: int) -> None:
         s = self.state
         foot = self.foot(body)
         if self.bodies.size[body] == 1:
@@ -110,14 +115,12 @@ class Field(Runner):
         s.zone[side] &= ~foot
         s.zones &= ~foot
         s.cell[body] = NOWHERE
-        if self.lends:
-            self.find_lent(body)
 
     def place(self, body: int, cell: int) -> None:
         """Put a body on an empty square, from wherever it is."""
         s = self.state
         if s.cell[body] >= 0:
-            self.lift(body)
+            self._vacate(body)
         s.cell[body] = cell
         foot = self.foot(body)
         if not foot or foot & s.occupied:

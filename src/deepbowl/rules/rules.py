@@ -36,7 +36,9 @@ from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.rules.switches import Switch, name_of, value_of
 from deepbowl.rules.traits import (
+    ANY_TIME,
     HOOKS,
+    OCCASIONS,
     WHILE_OFF_PITCH,
     WHILE_PRONE,
     WHILE_STUNNED,
@@ -122,7 +124,9 @@ class Rules:
         self.traits: list[Trait] = []
         self.everyone: list[Trait] = []  # what anybody may do: open a chest, jump a hole
         self.everyone_mask = 0
-        self.beside_fallen = 0  # traits that offer something only beside somebody without zones
+        self.occasional = 0  # traits that offer something only on an occasion
+        self.occasions = [0] * OCCASIONS  # those of each occasion
+        self.solid: list[int] = []  # the marks of features nobody walks or is pushed into
         self.features: list[Feature] = []
         self.spells: list[Spell] = []
         self.lenders: list[Lender] = []  # what gives abilities to those who are there: features do by themselves
@@ -212,6 +216,8 @@ class Rules:
         self.phase_numbers = {phase.name: number for number, phase in enumerate(self.phases)}
         for mark, feature in enumerate(self.features):
             feature.mark = mark
+            if feature.solid:
+                self.solid.append(mark)
             for tally in feature.tallies:
                 self.keep_tally(tally)
         self.lenders = [*(feature for feature in self.features if overrides(feature, "lends")), *self.lenders]
@@ -229,8 +235,9 @@ class Rules:
             self.families[trait.family] = self.families.get(trait.family, 0) | trait.mask
             if trait in self.everyone:
                 self.everyone_mask |= trait.mask
-            if trait.beside_fallen:
-                self.beside_fallen |= trait.mask
+            if trait.occasion != ANY_TIME:
+                self.occasional |= trait.mask
+                self.occasions[trait.occasion] |= trait.mask
             states = (*facts.states.get(listed, ()), *trait.also_when)
             for posture in range(len(POSTURES)):
                 if posture == STANDING or trait.always or STATE_OF.get(posture, WHILE_OFF_PITCH) in states:

@@ -83,6 +83,14 @@ MAY: Final = 0
 FORBID_FOLLOW: Final = 1
 FORCE_FOLLOW: Final = 2
 
+# occasions on which a trait offers something to do
+ANY_TIME: Final = 0
+BESIDE_FALLEN: Final = 1  # somebody without zones is beside its owner
+BESIDE_SOLID: Final = 2  # something solid is, such as a chest
+JUST_OUT: Final = 3  # he has come out of a pad and owes a square
+IN_PASS: Final = 4  # in a Pass Action
+OCCASIONS: Final = 5
+
 # edges of a turn for `turn`
 TURN_START: Final = 0
 TURN_END: Final = 1
@@ -136,8 +144,8 @@ class Trait:
     single_die = False
     """As a source of re-rolls: throws one die of a pool again, not all of them."""
 
-    beside_fallen = False
-    """Offers something only while somebody without zones is beside its owner: he is not asked otherwise."""
+    occasion = ANY_TIME
+    """When it offers anything to do in an Action; it is not asked at other times, nor for declarations."""
     own_dice = 0
     """Block dice its owner has in his own blocks, whatever the strengths; he picks. It says so by `strength`."""
     leaps = False

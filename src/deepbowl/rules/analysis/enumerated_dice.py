@@ -34,7 +34,7 @@ LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.DEVIATION, pu
 _SPENDING: Final = (purpose.LONER, purpose.PRO)
 _BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, *_SPENDING)
 _MOVE: Final = (purpose.RUSH, purpose.TENTACLES, purpose.DODGE, purpose.LEAP, purpose.SHADOWING, *_SPENDING)
-_FALL: Final = frozenset((*_BEFORE_BLOCK, *_MOVE, purpose.DAUNTLESS, purpose.PICK_UP, purpose.CHEST))
+_FALL: Final = frozenset((*_BEFORE_BLOCK, *_MOVE, purpose.DAUNTLESS, purpose.PICK_UP, purpose.CHEST, purpose.WALL_PUSH))
 
 DOUBLE: Final = "double"
 """What is kept of an armour or injury roll once the next one is asked for: whether it was a double (the referee asks)."""

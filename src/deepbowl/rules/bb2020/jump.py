@@ -14,7 +14,7 @@ from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import arrive, can_pay, held_back, leave_trail, pay, rush, tripped, vacated
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.skills.common import declaring, free_to_move
-from deepbowl.rules.traits import LEAVE, Trait
+from deepbowl.rules.traits import BESIDE_FALLEN, LEAVE, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
@@ -37,7 +37,7 @@ class Jump(Trait):
     name = "Jump"
     own_rule = moments.LEAP
     leaps = True
-    beside_fallen = True
+    occasion = BESIDE_FALLEN
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Over somebody who is down; those who leap are offered more by their own skill."""

@@ -109,10 +109,11 @@ class DgPlaces(Placement):
         board, zones = m.board, end_zones(m)
         free = free_floor(m, "bridge")
         connected = taken = 0
+        near, placed = beside(m, zones), self.placed(m)
         for tile in tiles(m):
-            if not tile & zones and beside(m, tile) & zones:
+            if tile & near:
                 connected |= tile
-            if tile & self.placed(m):
+            if tile & placed:
                 taken |= tile
         return [
             (free, f"a {self.feature} needs an empty floor square"),
@@ -172,10 +173,10 @@ def tiles(m: Match) -> list[int]:
     return [squares for name, squares in m.board.areas.items() if name.startswith("tile-")]
 
 
-def beside(m: Match, tile: int) -> int:
-    """The squares one step straight out of a tile, through its doorways."""
+def beside(m: Match, tiles: int) -> int:
+    """The squares one step straight out of some tiles, through their doorways."""
     out = 0
-    for cell in cells(tile & m.board.floor):
+    for cell in cells(tiles & m.board.floor):
         for step in (1, m.board.w, -1, -m.board.w):
             out |= m.state.topo.open[cell] & m.board.bit[cell + step]
-    return out & ~tile
+    return out & ~tiles

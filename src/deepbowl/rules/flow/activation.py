@@ -32,10 +32,22 @@ from deepbowl.rules.flow.effects import THIS_ACTION, UNTIL_ACTIVATION, lapse
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, plain_step, price, rush, stand, step
 from deepbowl.rules.flow.passing import hand_off, pass_ball
-from deepbowl.rules.traits import ACTIVATE, BEFORE, BEGIN, FINISH, FOULING, OFFERS, SPARES
+from deepbowl.rules.traits import (
+    ACTIVATE,
+    BEFORE,
+    BEGIN,
+    BESIDE_FALLEN,
+    BESIDE_SOLID,
+    FINISH,
+    FOULING,
+    IN_PASS,
+    JUST_OUT,
+    OFFERS,
+    SPARES,
+)
 from deepbowl.rules.traits import STAND as STAND_HOOK
 from deepbowl.rules.vocabulary import flags, moments
-from deepbowl.rules.vocabulary.flags import BROUGHT_ON, HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, ROOTED, STOOD_UP, STOPPED
+from deepbowl.rules.vocabulary.flags import BROUGHT_ON, HALTED, HAS_HIT, NO_BLOCK, NO_MOVE, OWES, ROOTED, STOOD_UP, STOPPED
 from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall
 
 if TYPE_CHECKING:
@@ -83,7 +95,7 @@ def begin(m: Match, body: int) -> Resolution[None]:
 def offer_declarations(m: Match, body: int) -> Decision:
     """Which Action? [CRP-2.3]"""
     options = m.rules.actions.declarable(m, body)
-    if m.state.skills[body] & m.rules.masks[OFFERS] & ~m.rules.beside_fallen:
+    if m.state.skills[body] & m.rules.masks[OFFERS] & ~m.rules.occasional:
         for trait in m.hooked(body, OFFERS):
             trait.offers(m, body, options)
     return Decision(m.state.act.seat, "declare", options, body)
@@ -164,10 +176,30 @@ def offer_deeds(m: Match, body: int) -> Decision:
     elif action == flags.FOUL:
         options.extend(choice(FOUL, victim) for victim in foul_victims(m, body) if named in (NOBODY, victim))
     offering = s.skills[body] & m.rules.masks[OFFERS]
-    if offering and (offering & ~m.rules.beside_fallen or s.topo.contact[s.cell[body]] & s.occupied & ~s.zones):
-        for trait in m.hooked(body, OFFERS):
-            trait.offers(m, body, options)
+    if offering & m.rules.occasional:
+        offering &= ~m.rules.occasional | occasion(m, body)
+    if offering:
+        for bit in cells(m.traits(body) & offering):
+            m.rules.traits[bit].offers(m, body, options)
     return Decision(act.seat, "act", options, body)
+
+
+def occasion(m: Match, body: int) -> int:
+    """The traits whose occasion it is, of those that offer something only on one."""
+    s, occasions = m.state, m.rules.occasions
+    near = s.topo.contact[s.cell[body]]
+    found = 0
+    if near & s.occupied & ~s.zones:
+        found = occasions[BESIDE_FALLEN]
+    if s.in_turn[body] & OWES:
+        found |= occasions[JUST_OUT]
+    if s.act.action == flags.PASS:
+        found |= occasions[IN_PASS]
+    if occasions[BESIDE_SOLID]:
+        for mark in m.rules.solid:
+            if near & s.marks[mark]:
+                found |= occasions[BESIDE_SOLID]
+    return found
 
 
 def can_stand(m: Match, body: int) -> bool:

@@ -30,8 +30,7 @@ class PitchMovement(Movement):
 
     def closed(self, m: Match, body: int, pushed: bool) -> int:
         """Squares filled by something solid. [CRP-4.1, 2020-7.1]"""
-        mask = 0
-        for feature in m.rules.features:
-            if feature.solid:
-                mask |= m.state.marks[feature.mark]
+        mask, marks = 0, m.state.marks
+        for mark in m.rules.solid:
+            mask |= marks[mark]
         return mask

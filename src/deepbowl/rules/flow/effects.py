@@ -168,13 +168,16 @@ def use_up(m: Match, body: int, trait: str) -> None:
 def find_lent(m: Match, body: int) -> None:
     """Bring what ground, ball, items and team give a body up to date with where and how it is."""
     effects = m.state.effects
-    wanted = [(lender.source, gift) for lender in m.rules.lenders for gift in lender.lends(m, body)]
+    wanted: list[tuple[int, Gift]] = []
+    for lender in m.rules.lenders:
+        for gift in lender.lends(m, body):
+            wanted.append((lender.source, gift))
     at = 0
     while at < len(effects):
-        owner, what, _, until, source, _ = effects[at : at + EFFECT]
-        if owner != body or until != WHILE_LENT:
+        if effects[at] != body or effects[at + 3] != WHILE_LENT:
             at += EFFECT
             continue
+        what, source = effects[at + 1], effects[at + 4]
         kept = next((given for given in wanted if given[0] == source and given[1][0] == what), None)
         if kept is None:
             end(m, at)

@@ -58,6 +58,12 @@ class SpellBench(Bench):
 
     def offers(self, m: Match, seat: int) -> list[Choice]:
         """A spell while nobody has acted, and those that are cast over whoever acts next."""
+        goods, first = m.state.goods, seat * m.state.size.goods
+        for spell in m.rules.spells:
+            if goods[first + spell.goods]:
+                break
+        else:
+            return []
         found = castable(m, seat, BEFORE_ACTIVATION)
         return found if self.anybody_acted(m) else [*castable(m, seat, BEFORE_ACTIONS), *found]
 

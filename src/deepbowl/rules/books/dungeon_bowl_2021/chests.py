@@ -13,7 +13,7 @@ from deepbowl.rules.features.chests import SolidChests
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.order import in_chosen_order
-from deepbowl.rules.traits import Trait
+from deepbowl.rules.traits import BESIDE_SOLID, Trait
 from deepbowl.rules.vocabulary import flags
 from deepbowl.rules.vocabulary.flags import HALTED, HAS_THROWN
 from deepbowl.rules.vocabulary.records import BY_EXPLOSION, RANK_BYSTANDER, Fall
@@ -65,6 +65,7 @@ class OpenChest(Trait):
 
     name = "Open chest"
     own_rule = "DG-CHEST-03"
+    occasion = BESIDE_SOLID
 
     def __init__(self, chests: DgChests) -> None:
         super().__init__()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
-from deepbowl.engine.choice import BRING_ON, SPONGE, Choice, choice, first_of, verb_of
+from deepbowl.engine.choice import BRING_ON, FIRST_SHIFT, SPONGE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOWHERE, RESERVES, STANDING
 from deepbowl.rules.books.dungeon_bowl_2021.portals import DgPortals
@@ -16,6 +16,8 @@ from deepbowl.rules.vocabulary.flags import BENCH_USED, BROUGHT_ON
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+
+_BRING_ON: Final = choice(BRING_ON)
 
 
 class Dugout(CollegeBench):
@@ -29,10 +31,12 @@ class Dugout(CollegeBench):
         s, options = m.state, super().offers(m, seat)
         if s.used[seat] & BENCH_USED:
             return options
-        mine, post = m.bodies.of_seat[seat], s.post
-        options.extend([choice(SPONGE, body) for body in mine if post[body] == KNOCKED_OUT])
-        if s.turns[seat] > 1 or s.opener != seat:
-            options.extend([choice(BRING_ON, body) for body in mine if post[body] == RESERVES])
+        post, opened = s.post, s.turns[seat] > 1 or s.opener != seat
+        for body in m.bodies.of_seat[seat]:
+            if post[body] == RESERVES and opened:
+                options.append(_BRING_ON | body << FIRST_SHIFT)
+            elif post[body] == KNOCKED_OUT:
+                options.append(choice(SPONGE, body))
         return options
 
     def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:

@@ -16,7 +16,7 @@ from deepbowl.rules.flow.ball import catch
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.passing import carry_out_throw, move_on
 from deepbowl.rules.flow.walls import in_sight
-from deepbowl.rules.traits import Trait
+from deepbowl.rules.traits import IN_PASS, Trait
 from deepbowl.rules.vocabulary import flags, moments, purpose
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE
 
@@ -107,6 +107,7 @@ class WallThrow(Trait):
 
     name = "Throw at a wall"
     own_rule = "DG-PASS-03"
+    occasion = IN_PASS
 
     def __init__(self, passing: DgPassing) -> None:
         super().__init__()

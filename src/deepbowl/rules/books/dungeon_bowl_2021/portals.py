@@ -13,7 +13,7 @@ from deepbowl.rules.features.recovery import Recover
 from deepbowl.rules.flow.harm import hurt
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import WHOLE, choose_reroll
-from deepbowl.rules.traits import REROLL
+from deepbowl.rules.traits import JUST_OUT, REROLL
 from deepbowl.rules.traits import TELEPORTED as COMES_OUT
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.flags import OWES, ROOTED, TELEPORTED
@@ -120,6 +120,8 @@ class DgPortals(Portals):
 
 class DgRecover(Recover):
     """A square of movement before he goes on, unless he throws by Portal Passer. [DG-PORTAL-02, DG-SKILL-03]"""
+
+    occasion = JUST_OUT
 
     def unpaid(self, m: Match, o: int, options: list[int]) -> list[int]:
         """A pass by somebody with Portal Passer."""
