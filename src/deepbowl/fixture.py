@@ -15,20 +15,20 @@ from typing import Final, NamedTuple
 
 from deepbowl.board.board import Board
 from deepbowl.board.notation import NotationError, parse_board
-from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
+from deepbowl.board.pitches import cross_pitch, open_pitch, seated, training_pitch
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot
 from deepbowl.dungeons import code as codes
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.library import dungeon, dungeon_names, layout
 from deepbowl.dungeons.library import read as read_dungeon
-from deepbowl.engine.dice import Dice, Seeded
+from deepbowl.engine.dice import Dice, Seeded, draw_by_lot
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import map_books
 from deepbowl.hints import close_to
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
-from deepbowl.rules.rules import ROLLED_LAYOUT
+from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.switches import name_of, settled
 from deepbowl.rules.vocabulary import purpose
@@ -82,6 +82,8 @@ def new_match(
     chosen = switches_called(book, [*switches, *(need for need in switches_needed(book, pitch) if need not in named)])
     if rolled:
         chosen = (*chosen, ROLLED_LAYOUT)
+    if BOOKS[book].draws_seats and len(pitch.end_zones) == seats:
+        pitch, chosen = seated(pitch, drawn_seats(seats, dice)), (*chosen, DRAWN_SEATS)
     try:
         sheets = [with_gifts(book, team.sheet()) for team in teams_called(book, teams, seats, files)]
         residents = BOOKS[book].residents(pitch)
@@ -174,6 +176,15 @@ def place_called(name: str | None, seats: int, book: str, dice: Dice) -> Place:
     total = sum(dice.roll(sides, purpose.LAYOUT, NOBODY) for sides in rules.layout_dice)
     dice.rewind(at)
     return Place(layout(total).name, True)
+
+
+def drawn_seats(seats: int, dice: Dice) -> list[int]:
+    """Who will sit where, clockwise from the north, by the dice of a match, which rolls them again as its own. [DB-SETUP-01]
+    """
+    at = dice.position()
+    around = draw_by_lot(seats, lambda sides: dice.roll(sides, purpose.SEATS, NOBODY))
+    dice.rewind(at)
+    return around
 
 
 def usual_board(book: str, seats: int) -> str:

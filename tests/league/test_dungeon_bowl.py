@@ -11,7 +11,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import DEAD, RESERVES
 from deepbowl.league.entry import Career, Entry, LeagueError, Outcome, Played
 from deepbowl.league.post_game import PostGame, Step, gathered, points, steps, winnings, won
-from deepbowl.league.pre_game import LONER, induce, journeymen_wanted, petty_cash, with_journeymen
+from deepbowl.league.pre_game import induce, journeymen_wanted, petty_cash, with_journeymen
 from deepbowl.league.report import reports
 from deepbowl.league.season import (
     Redraft,
@@ -53,7 +53,7 @@ def test_journeymen_make_up_eleven() -> None:
     assert journeymen_wanted(entry) == 2
     team = with_journeymen(entry, ["Dark Elf Lineman", "Goblin Lineman"])
     assert [one.position for one in team.players[-2:]] == ["Dark Elf Lineman", "Goblin Lineman"]
-    assert all(one.extra_skills == (LONER,) for one in team.players[-2:])
+    assert all(one.extra_skills == ("Loner (4+)",) for one in team.players[-2:])
     assert 3 not in [one.number for one in team.players]
     assert len(team.players) == len({one.number for one in team.players}) == 11
     assert journeymen_wanted(Entry(shadows(11))) == 0
@@ -159,7 +159,7 @@ def test_players_are_hired_and_dismissed_within_the_limits() -> None:
 
 @rule("DG-POST-04")
 def test_a_journeyman_stays_if_there_is_room_for_him() -> None:
-    hired = Player(17, "Journeyman 17", "Goblin Lineman", extra_skills=(LONER,))
+    hired = Player(17, "Journeyman 17", "Goblin Lineman", extra_skills=("Loner (4+)",))
     entry = after(Entry(shadows(), treasury=50_000, careers={17: Career(spp=2)}), hired).keep(17).entry
     kept = entry.player(12)
     assert kept.extra_skills == ()

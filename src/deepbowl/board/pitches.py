@@ -7,8 +7,15 @@ where balls may start).
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from typing import Final
+
 from deepbowl.board.board import Board
 from deepbowl.board.draft import FLOOR, VOID, Draft
+
+SEAT_AREA: Final = re.compile(r"^(setup-|scrimmage-|wide-)(\d)")
+"""The name of a seat's own part of a pitch."""
 
 
 def centre_squares(length: int, width: int) -> list[tuple[int, int]]:
@@ -104,6 +111,21 @@ def cross_pitch(n: int = 26, w: int = 14, wide: int = 4) -> Board:
         draft.areas[f"wide-{seat}-1"] = _block(draft, wide1[0], wide1[1], wide1[2], wide1[3])
     _centres(draft, centre_squares(n, n))
     return draft.build()
+
+
+def seated(board: Board, around: Sequence[int]) -> Board:
+    """The same board with other seats round it: these, clockwise from the north. [DB-SETUP-01]"""
+    moved = dict(zip(map(str, board.clockwise), map(str, around), strict=True))
+    zones = [0] * len(around)
+    for old, new in moved.items():
+        zones[int(new)] = board.end_zones[int(old)]
+    areas = {SEAT_AREA.sub(lambda found: found[1] + moved.get(found[2], found[2]), name): mask
+             for name, mask in board.areas.items()}  # fmt: skip
+    return Board(
+        board.name, board.width, board.depth, board.stories, board.floor, board.solid, board.void, board.height, zones,
+        areas, board.doors, board.links, board.walls, board.gates, board.frames, board.iron, board.low,
+        board.diagonal_rule, board.insides,
+    )  # fmt: skip
 
 
 def _block(draft: Draft, x: int, y: int, width: int, depth: int) -> int:

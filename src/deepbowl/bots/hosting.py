@@ -107,8 +107,8 @@ class Guard:
 
 # ---------------------------------------------------------------- other processes
 def copy_for_bots(match: Match) -> str:
-    """A match as bots in other processes get it: as it stands, without its past and its dice."""
-    return match.clone(Seeded(0)).save()
+    """A match as the bot that is asked gets it in another process: as its seat may know it, without its past and dice."""
+    return match.veiled(match.decision().seat).clone(Seeded(0)).save()
 
 
 class BotPool:

@@ -31,7 +31,7 @@ class BotView:
     __slots__ = ("_clones", "_match", "_own", "seat")
 
     def __init__(self, match: Match, seat: int) -> None:
-        self._match = match
+        self._match = match.veiled(seat)
         self._own: Match | None = None
         self._clones = 0
         self.seat = seat

@@ -321,3 +321,11 @@ class TypedIn(Dice):
             answer = self._ask(f"D{sides} for {purpose}: ").strip()
             if answer.isdigit() and 1 <= int(answer) <= sides:
                 return int(answer)
+
+
+def draw_by_lot(seats: int, roll: Callable[[int], int]) -> list[int]:
+    """Who sits at each place, from the first on: one die among those who have none yet, until one is left."""
+    left, around = list(range(seats)), []
+    while len(left) > 1:
+        around.append(left.pop(roll(len(left)) - 1))
+    return around + left

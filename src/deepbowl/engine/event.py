@@ -158,6 +158,19 @@ class SponsorNamed(Event):
         self.sponsor = sponsor
 
 
+class SeatDrawn(Event):
+    """A team is given its part of the pitch by lot."""
+
+    __slots__ = ("place", "seat")
+
+    kind: ClassVar[str] = "SeatDrawn"
+
+    def __init__(self, rule: str, seat: int, place: int) -> None:
+        self.rule = rule
+        self.seat = seat
+        self.place = place
+
+
 class PhaseBegan(Event):
     """Part of set-up or of a turn."""
 
@@ -945,6 +958,7 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "LaidOut": LaidOut,
     "EndZoneChosen": EndZoneChosen,
     "SponsorNamed": SponsorNamed,
+    "SeatDrawn": SeatDrawn,
     "PhaseBegan": PhaseBegan,
     "HalfBegan": HalfBegan,
     "DriveBegan": DriveBegan,

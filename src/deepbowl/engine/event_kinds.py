@@ -100,6 +100,10 @@ COURSE: Final = (
     ),
     Kind("EndZoneChosen", "Which end zone a team defends is settled.", WHOSE, Field("cell", CELL, "one of its squares")),
     Kind("SponsorNamed", "Who pays for a team is settled.", WHOSE, Field("sponsor", TEXT, "who")),
+    Kind(
+        "SeatDrawn", "A team is given its part of the pitch by lot.",
+        WHOSE, Field("place", NUMBER, "which, clockwise from the north, from 1"),
+    ),
     Kind("PhaseBegan", "Part of set-up or of a turn.", Field("phase", TEXT, "which"), maybe("seat", SEAT, "whose")),
     Kind("HalfBegan", "A half.", Field("half", NUMBER, "which, from 1"), maybe("overtime", FLAG, "it is overtime")),
     Kind("DriveBegan", "A drive: everybody is set up again.", Field("drive", NUMBER, "which, from 1")),

@@ -212,6 +212,8 @@ class Runner:
             if self.state.won != RUNNING:
                 raise IllegalChoice("The match is over.")
             decision = self.decision()
+        if 0 <= seat != decision.seat and self.rule is None:
+            decision = self._turned_to(seat, choice, decision)
         if choice not in decision.options or 0 <= seat != decision.seat:
             raise IllegalChoice(self._refusal(choice, seat, decision))
         self.pending = None
@@ -243,6 +245,21 @@ class Runner:
             if self.withheld:
                 self.withheld = []
             self.advance()
+
+    def turn_to(self, seat: int) -> bool:
+        """Let a seat choose next that is not the one asked, where several may choose at the same time; False: not now."""
+        return False
+
+    def _turned_to(self, seat: int, choice: Choice, asked: Decision) -> Decision:
+        """The decision of a seat that was not the one asked; if it cannot choose that, the one that was asked for."""
+        if not self.turn_to(seat):
+            return asked
+        decision = self.decision()
+        if choice not in decision.options:
+            refusal = self._refusal(choice, seat, decision)
+            self.turn_to(asked.seat)
+            raise IllegalChoice(refusal)
+        return decision
 
     def _refusal(self, choice: Choice, seat: int, decision: Decision) -> str:
         if 0 <= seat != decision.seat:

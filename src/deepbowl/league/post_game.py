@@ -8,7 +8,6 @@ from enum import IntEnum
 from typing import Final
 
 from deepbowl.league.entry import Career, Entry, LeagueError, Outcome, Played
-from deepbowl.league.pre_game import LONER
 from deepbowl.teams.legality import HIGHEST_NUMBER
 from deepbowl.teams.team import Player
 
@@ -124,7 +123,7 @@ class PostGame:
             raise LeagueError("DG-POST-04", f"no journeyman {number} played")
         taken = {player.number for player in self.entry.team.players}
         shirt = next((free for free in range(1, HIGHEST_NUMBER + 1) if free not in taken), number)
-        learnt = tuple(skill for skill in found.extra_skills if skill != LONER)
+        learnt = tuple(skill for skill in found.extra_skills if skill != self.entry.team.drafted_by().journeyman)
         player = replace(found, number=shirt, extra_skills=learnt)
         entry = self._paid_for(player, self.entry.team.player_value(player))
         career = self.entry.career(number)

@@ -10,13 +10,11 @@ from deepbowl.league.entry import Entry, LeagueError
 from deepbowl.teams.editions import bare
 from deepbowl.teams.team import Player, Team
 
-LONER: Final = "Loner (4+)"
-JOURNEYMEN: Final = "DG-PRE-03"
 INDUCEMENTS: Final = "DG-PRE-04"
 
 
 def journeymen_wanted(entry: Entry) -> int:
-    """How many journeymen make up eleven. [DG-PRE-03, 2020-4.5]"""
+    """How many journeymen make up eleven, or as many as the edition wants. [DG-PRE-03, D7-TEAM-06, 2020-4.5]"""
     fit = [player for player in entry.team.players if not entry.career(player.number).misses_next]
     return max(0, entry.team.drafted_by().fewest - len(fit))
 
@@ -24,21 +22,22 @@ def journeymen_wanted(entry: Entry) -> int:
 def with_journeymen(entry: Entry, positions: Sequence[str]) -> Team:
     """The team as it takes the field: those who miss the game left out, journeymen of the positions its coach picked added.
 
-    Each is one of the list's Linemen, with Loner (4+) besides; they have the numbers after the others'. [DG-PRE-03]
+    Each is one of the list's Linemen, with Loner besides, as the edition has it; they have the numbers after the others'.
+    [DG-PRE-03, D7-TEAM-06]
     """
-    wanted = journeymen_wanted(entry)
+    wanted, edition = journeymen_wanted(entry), entry.team.drafted_by()
     if len(positions) != wanted:
-        raise LeagueError(JOURNEYMEN, f"{entry.team.name} takes on {wanted} journeymen, not {len(positions)}")
+        raise LeagueError(edition.cites.journeymen, f"{entry.team.name} takes on {wanted} journeymen, not {len(positions)}")
     roster = entry.team.roster()
     for position in positions:
         if not roster.position(position).lineman:
-            raise LeagueError(JOURNEYMEN, f"a journeyman is a Lineman, {position} is none")
+            raise LeagueError(edition.cites.journeymen, f"a journeyman is a Lineman, {position} is none")
     fit = [player for player in entry.team.players if not entry.career(player.number).misses_next]
     number = max([0, *(player.number for player in entry.team.players)])
     hired = []
     for position in positions:
         number += 1
-        loner = () if any(bare(skill) == "Loner" for skill in roster.position(position).skills) else (LONER,)
+        loner = () if any(bare(skill) == "Loner" for skill in roster.position(position).skills) else (edition.journeyman,)
         hired.append(Player(number, f"Journeyman {number}", position, extra_skills=loner))
     return replace(entry.team, players=(*fit, *hired))
 

@@ -30,6 +30,8 @@ class Phase:
     """A part of set-up or turn: it either offers choices or runs by itself."""
 
     name: str = ""
+    sealed = False
+    """Whether what coaches do in this phase stays hidden from one another until it is over."""
 
     def offer(self, m: Match) -> Decision:
         """What may be chosen in this phase: a pure function of the state."""
@@ -49,6 +51,13 @@ class Phase:
     def why_not(self, m: Match, choice: Choice) -> Reason | None:
         """Why this phase does not offer a choice, where it knows better than the rules of a turn."""
         return None
+
+    def turn_to(self, m: Match, seat: int) -> bool:
+        """Let another seat choose than the one asked, where several may at the same time; False: not now."""
+        return False
+
+    def veil(self, m: Match, seat: int) -> None:
+        """Take everything out of a copy that a seat (-1: whoever watches) may not know in a sealed phase."""
 
 
 class Length:
@@ -551,6 +560,10 @@ class Scoring:
     def goal(self, m: Match, seat: int) -> int:
         """The squares in which this seat scores."""
         raise NotImplementedError
+
+    def result(self, m: Match) -> dict[str, object]:
+        """What a book counts besides who won and the score, for the end of a match: a number a seat."""
+        return {}
 
     def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
         """A touchdown has been scored."""

@@ -8,15 +8,15 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.board.board import SIZES, Board, Topology
 from deepbowl.engine import event
+from deepbowl.engine.choice import DONE_PLACING, FORMATION, PLACE, PUT_BACK, TAKE, Choice, Names, choice, verb_of
 from deepbowl.engine.choice import NO as NO_VERB
 from deepbowl.engine.choice import YES as YES_VERB
-from deepbowl.engine.choice import Choice, Names, choice
 from deepbowl.engine.decision import Decision, Resolution
-from deepbowl.engine.dice import Dice
+from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.field import Field
 from deepbowl.engine.log import NEUTRAL_LETTER, SEAT_LETTERS
-from deepbowl.engine.runner import Note
+from deepbowl.engine.runner import Input, Note
 from deepbowl.engine.state import NO_ZONES, NOBODY, RUNNING, STANDING, WAITING, Bodies, Size, State
 from deepbowl.rules.analysis.odds import Odds, odds
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
@@ -35,6 +35,7 @@ from deepbowl.rules.vocabulary.records import BALLS, BOUNCE, COME_IN, FALLS, LAN
 NO: Final = choice(NO_VERB)
 YES: Final = choice(YES_VERB)
 MOST_BODIES: Final = 250
+SETTING_UP: Final = (TAKE, PLACE, PUT_BACK, FORMATION, DONE_PLACING)
 
 
 class Match(Field):
@@ -126,7 +127,51 @@ class Match(Field):
 
     def view(self, seat: int, since: int = 0) -> dict[str, object]:
         """Everything a seat may see, as plain data; -1 is a spectator. Events from number `since` on are in it."""
-        return view(self, seat, since)
+        return view(self.veiled(seat), seat, since)
+
+    # ---------------------------------------------------------------- what is hidden
+    @property
+    def hides(self) -> bool:
+        """Whether anything is hidden from a seat just now: a set-up in progress, an answer not revealed yet."""
+        return bool(self.sealed) or self.rules.phases[self.state.phase].sealed
+
+    @property
+    def all_at_once(self) -> bool:
+        """Whether several seats may choose at the same time, unseen by one another."""
+        return self.rule is None and self.rules.phases[self.state.phase].sealed
+
+    def veiled(self, seat: int) -> Match:
+        """The match as a seat may know it, -1 as a spectator may: a copy with nothing in it of what is hidden from him.
+
+        Views, bots' copies and the server's messages are all made from this. Where nothing is hidden it is the match
+        itself. The copy is at the same decision, or at the seat's own where several choose at the same time.
+        """
+        if not self.hides:
+            return self
+        if self.rule is None:
+            twin = self.spawn(self.state.copy(), Seeded(0))
+            self.rules.phases[self.state.phase].veil(twin, seat)
+        else:
+            assert self.before is not None
+            twin = self.spawn(self.before.copy(), Seeded(0))
+            twin.replay(self.before, self.tape_for(seat), self.start, self.taken)
+        twin.events = self.events
+        return twin
+
+    def turn_to(self, seat: int) -> bool:
+        """Let a seat choose next that is not the one asked, where several may choose at the same time; False: not now."""
+        if self.rule is not None or self.over or not self.rules.phases[self.state.phase].turn_to(self, seat):
+            return False
+        self.pending = None
+        return True
+
+    def public_inputs(self) -> int:
+        """How many inputs of the record everybody may know: those before the first that is hidden."""
+        record = self.record or []
+        known = min(self.sealed_inputs(), default=len(record))
+        while known and self.all_at_once and _of_set_up(record[known - 1]):
+            known -= 1
+        return known
 
     def log(self) -> str:
         """The match so far as a text that people read and that plays again."""
@@ -390,10 +435,15 @@ class Match(Field):
     # ---------------------------------------------------------------- results
     @property
     def result(self) -> dict[str, object] | None:
-        """Who won and the score, once the match is over."""
+        """Who won, the score, and what else the book counts, once the match is over."""
         if self.state.won == RUNNING:
             return None
-        return {"won": self.state.won, "score": list(self.state.score)}
+        return {"won": self.state.won, "score": list(self.state.score), **self.rules.scoring.result(self)}
+
+
+def _of_set_up(item: Input) -> bool:
+    """Whether an input may be part of a set-up: a choice only made there, or news from outside between two of them."""
+    return item.kind == Input.NOTE or (item.kind == Input.CHOICE and verb_of(item.value) in SETTING_UP)
 
 
 def lay_out(

@@ -75,6 +75,8 @@ class Place(NamedTuple):
 
 ROLLED_LAYOUT: Final = "rolled-layout"
 """The switch of a match whose board its own dice have chosen: they are its first roll. Nobody turns it on by hand."""
+DRAWN_SEATS: Final = "drawn-seats"
+"""The switch of a match whose own dice have drawn who sits where: the same."""
 
 
 class Rules:
@@ -163,6 +165,12 @@ class Rules:
     layout_dice: ClassVar[tuple[int, ...]] = ()
     """The dice whose sum is the number of the layout, one a coach; () where boards are only named."""
 
+    turn_seconds: ClassVar[int] = 0
+    """How long a turn lasts where a clock runs, as the book has it; 0: it says nothing. Whoever has a clock enforces it."""
+
+    draws_seats: ClassVar[bool] = False
+    """Whether who sits where is drawn by lot: the dice of a match are looked at before it is laid out."""
+
     given: ClassVar[dict[str, tuple[str, ...]]] = {}
     """Skills this book gives to every player of a position, besides those of his list: {"Blitzer": ("Second Wind",)}."""
 
@@ -192,9 +200,10 @@ class Rules:
 
     @classmethod
     def all_switches(cls) -> tuple[Switch, ...]:
-        """The optional rules, and whether the dice chose the layout, where they can: that is said by fixtures only."""
-        rolled = Switch(ROLLED_LAYOUT, "The first dice of the match chose its layout.")
-        return (*cls.switches, rolled) if cls.layout_dice else cls.switches
+        """The optional rules, and what the dice chose beforehand, layout or seats: that is said by fixtures only."""
+        rolled = (Switch(ROLLED_LAYOUT, "The first dice of the match chose its layout."),) if cls.layout_dice else ()
+        drawn = (Switch(DRAWN_SEATS, "The first dice of the match drew who sits where."),) if cls.draws_seats else ()
+        return (*cls.switches, *rolled, *drawn)
 
     def turn_on(self, switches: tuple[str, ...]) -> None:
         """Turn optional rules on that `settled` has put in order, each with its value if it takes one."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import msgspec
 
+from deepbowl.rules.match import Match
 from deepbowl.rules.saving.log import RunningHash
 from deepbowl.server import wire
 from deepbowl.server.messages import Question
@@ -20,6 +21,13 @@ MOST_EVENTS: Final = 500
 
 PRESENCE_SECONDS: Final = 0.25
 """Who comes and goes is told at most so often."""
+
+
+class SeenByAll(NamedTuple):
+    """What everybody sees alike who may see the same: how things stand, ready to be sent, and what is asked."""
+
+    state: msgspec.Raw
+    question: Question | None
 
 
 class Broadcaster:
@@ -45,9 +53,7 @@ class Broadcaster:
             "type": "welcome", "match": live.id, "seat": seat, "book": {"id": m.rules.id, "title": m.rules.title},
             "switches": list(m.rules.active_switches), "board": self._board, "teams": self._teams,
             "commitment": m.commitment(), "key": self._key(), "running": self._running(),
-            "state": wire.match_state(m, self._player_encoder),
-            "question": self._for_seat(seat, self._question()), "can_undo": self._can_undo(seat),
-            "events": wire.events_from(m, first), "next": total, "listed": live.stored.listed,
+            **self._seen_by(seat, []), "events": wire.events_from(m, first), "next": total, "listed": live.stored.listed,
             "rematch": live.stored.rematch, "notice": live.stored.notice,
         })  # fmt: skip
 
@@ -56,20 +62,32 @@ class Broadcaster:
         live = self.live
         if not live.connections:
             return
-        state, events = wire.match_state(live.match, self._player_encoder), wire.events_from(live.match, told)
         common = {
-            "type": "update", "state": msgspec.Raw(_encode(state)), "events": msgspec.Raw(_encode(events)),
+            "type": "update", "events": _raw(wire.events_from(live.match, told)),
             "next": len(live.events), "forget_from": forget_from, "key": self._key(), "running": self._running(),
             "rematch": live.stored.rematch,
         }  # fmt: skip
-        question = self._question()
+        for_all: list[SeenByAll] = []
         written: dict[int, bytes] = {}
         for connection in list(live.connections):
             seat = connection.seat
             if seat not in written:
-                own = {"question": self._for_seat(seat, question), "can_undo": self._can_undo(seat)}
-                written[seat] = _encode({**common, **own})
+                written[seat] = _encode({**common, **self._seen_by(seat, for_all)})
             connection.send(written[seat])
+
+    def _seen_by(self, seat: int, for_all: list[SeenByAll]) -> dict[str, object]:
+        """How things stand and what is asked, as one seat may know it; `for_all` keeps what everybody sees alike."""
+        live = self.live
+        m = live.match.veiled(seat)
+        if m is not live.match:
+            seen = SeenByAll(_raw(wire.match_state(m)), self._question(m, live.number_for(seat)))
+        else:
+            if not for_all:
+                state = _raw(wire.match_state(m, self._player_encoder))
+                for_all.append(SeenByAll(state, self._question(m, live.number)))
+            seen = for_all[0]
+        question = self._for_seat(m, seat, seen.question)
+        return {"state": seen.state, "question": question, "can_undo": self._can_undo(seat)}
 
     def presence(self) -> None:
         """Tell everybody who is there: at once, but whoever comes and goes all the time is told of now and then."""
@@ -97,21 +115,21 @@ class Broadcaster:
         for connection in list(live.connections):
             connection.send(message)
 
-    def _question(self) -> Question | None:
-        """What is asked, as everybody sees it."""
+    def _question(self, m: Match, number: int) -> Question | None:
+        """What is asked, as everybody sees it who sees the match so."""
         live = self.live
-        if live.match.over:
+        if m.over:
             return None
-        question = wire.question_for_all(live.match, live.number)
+        question = wire.question_for_all(m, number)
         if live.clocks is not None:
             question["clock"] = live.clocks.face()
         return question
 
-    def _for_seat(self, seat: int, common: Question | None) -> Question | None:
+    def _for_seat(self, m: Match, seat: int, common: Question | None) -> Question | None:
         """The same for one seat: with its options, if it is the one that is asked."""
         if common is None or common["seat"] != seat:
             return common
-        return cast("Question", {**common, **wire.for_the_asked(self.live.match)})
+        return cast("Question", {**common, **wire.for_the_asked(m)})
 
     def _can_undo(self, seat: int) -> bool:
         return seat >= 0 and self.live.match.can_undo(seat)
@@ -124,6 +142,10 @@ class Broadcaster:
     def _key(self) -> str | None:
         """What proves the dice, once nothing more will be rolled."""
         return self.live.match.dice.secret() if self.live.match.over else None
+
+
+def _raw(message: object) -> msgspec.Raw:
+    return msgspec.Raw(_encode(message))
 
 
 def _encode(message: object) -> bytes:

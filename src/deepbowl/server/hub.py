@@ -50,6 +50,7 @@ PROBE_SECONDS: Final = 5.0
 COUNT_SECONDS: Final = 60.0
 TAKE_OVER_SECONDS: Final = 1.0
 """How often a process looks whether another has died."""
+HIDDEN: Final = "The teams are being set up unseen: what has happened is shown when all of them are revealed."
 BROKEN: Final = (
     "This match was played by other rules or its record is damaged, so it cannot go on here. "
     "What was done in it can be downloaded as a log."
@@ -303,9 +304,12 @@ class Hub:
         if read is None:
             return None
         try:
-            return await self.analysis.run(address, jobs.log_of, read.match, read.inputs, read.snapshot)
+            found = await self.analysis.run(address, jobs.log_of, read.match, read.inputs, read.snapshot)
         except CannotRebuild as error:
             return bare_log(read.match, read.inputs, str(error))
+        if not found:
+            raise Refusal("hidden", HIDDEN)
+        return found
 
     async def frames(self, match_id: str, address: str, first: int, count: int) -> bytes | None:
         """How things stood in a match after each input."""
@@ -313,9 +317,12 @@ class Hub:
         if read is None:
             return None
         try:
-            return await self.analysis.run(address, jobs.frames_of, read.match, read.inputs, read.snapshot, first, count)
+            found = await self.analysis.run(address, jobs.frames_of, read.match, read.inputs, read.snapshot, first, count)
         except (CannotRebuild, BrokenSave):
             raise Refusal("broken", BROKEN) from None
+        if not found:
+            raise Refusal("hidden", HIDDEN)
+        return found
 
     async def summary(self, match_id: str, address: str) -> bytes | None:
         """A finished match in short."""

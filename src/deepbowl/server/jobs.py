@@ -44,16 +44,18 @@ def set_up(wish: NewMatch, secret: str, seed: int) -> MadeMatch:
 
 
 def log_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None) -> str:
-    """The log of a stored match."""
-    return recovery.rebuild(stored, inputs, snapshot).match.log()
+    """The log of a stored match; "" while something in it is hidden from coaches, which the log would tell."""
+    match = recovery.rebuild(stored, inputs, snapshot).match
+    return "" if match.hides and not match.over else match.log()
 
 
 def frames_of(
     stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None, first: int, count: int
 ) -> bytes:
-    """How things stood after each input of a stored match."""
+    """How things stood after each input of a stored match; nothing while something in it is hidden from coaches."""
     coaches = [(seat.coach, seat.kind) for seat in stored.seats]
-    return replay_frames.frames(log_of(stored, inputs, snapshot), stored.id, coaches, first, count)
+    log = log_of(stored, inputs, snapshot)
+    return replay_frames.frames(log, stored.id, coaches, first, count) if log else b""
 
 
 def summary_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None) -> bytes:

@@ -103,6 +103,15 @@ class LiveMatch:
         """The number of the question that is asked now: how many inputs there have been."""
         return len(self.inputs)
 
+    def number_for(self, seat: int) -> int:
+        """The number of the question as a seat knows it: while all choose at once and unseen, only what it has put in itself
+        counts besides what everybody knows."""
+        m = self.match
+        if not m.all_at_once:
+            return self.number
+        known = self.number - (len(m.record or ()) - m.public_inputs())
+        return known + sum(1 for entry in self.inputs[known:] if entry.seat == seat)
+
     @property
     def events(self) -> list[Event]:
         """What has happened so far."""
@@ -244,7 +253,7 @@ class LiveMatch:
     async def _undo(self, seat: int, number: int) -> None:
         if seat < 0:
             raise Refusal("not-asked", "Whoever watches takes nothing back.")
-        if number != self.number:
+        if number != self.number_for(seat):
             raise Refusal("stale", "Something else has happened since.")
         before, m, entries = list(self.events), self.match, []
         last = m.undo_points[-1].record if m.undo_points else 0
@@ -338,14 +347,15 @@ class LiveMatch:
             raise Refusal("not-asked", "Whoever watches does not choose.")
         if self.match.over:
             raise Refusal("over", "The match is over.")
-        if number != self.number:
+        now = self.number_for(seat)
+        if number != now:
             before = self.inputs[number] if 0 <= number < self.number else None
             if before is not None and (before.kind, before.seat, before.text) == (CHOICE, seat, text):
                 raise Refusal("repeated", "This choice has been made already.")
-            raise Refusal("stale", f"That was the answer to question {number}; by now it is question {self.number}.")
+            raise Refusal("stale", f"That was the answer to question {number}; by now it is question {now}.")
         if self.paused:
             raise Refusal("paused", "The match is paused.")
-        if self.asked != seat:
+        if self.asked != seat and not self.match.turn_to(seat):
             raise Refusal("not-asked", "It is not your decision.")
 
     def parsed(self, text: str) -> Choice:

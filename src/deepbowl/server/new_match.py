@@ -31,7 +31,7 @@ from deepbowl.fixture import (
 )
 from deepbowl.grounds import map_books
 from deepbowl.hints import close_to
-from deepbowl.rules.rules import ROLLED_LAYOUT
+from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
 from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
 from deepbowl.server.rules_version import rules_version
 from deepbowl.server.seats import BOT, PERSON, token_hash
@@ -178,7 +178,7 @@ def make_match(wish: NewMatch, secret: str, text: str | None = None) -> MadeMatc
     ]
     stored = StoredMatch(
         id=new_id(), created=time.time(), book=wish.book, switches=list(match.rules.active_switches),
-        balls=len(match.state.ball_cell), dungeon=place.name, title=board.name[:200], board=render_board(board),
+        balls=len(match.state.ball_cell), dungeon=place.name, title=board.name[:200], board=render_board(match.board),
         sheets=[sheet.pack() for sheet in match.sheets], secret=dice.secret(), listed=wish.listed,
         clock=None if wish.clock is None else {"turn": wish.clock.turn, "bank": wish.clock.bank}, seats=seats,
         asked=match.decision().seat, score=[0] * len(seats), rules=rules_version(),
@@ -210,7 +210,7 @@ def rematch_of(old: StoredMatch) -> StoredMatch:
 
     Where the dice had chosen the layout it is the same one: nobody rolls for it again.
     """
-    switches = [switch for switch in old.switches if switch != ROLLED_LAYOUT]
+    switches = [switch for switch in old.switches if switch not in (ROLLED_LAYOUT, DRAWN_SEATS)]
     dice = new_dice()
     order = [(number - 1) % len(old.seats) for number in range(len(old.seats))]
     seats = [old.seats[number] for number in order]

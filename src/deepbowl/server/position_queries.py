@@ -13,7 +13,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect
 from deepbowl.rules.match import Match
 from deepbowl.server import jobs
-from deepbowl.server.messages import MOST_CHOICES, OptionOdds, Refusal
+from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, OptionOdds, Refusal
 
 if TYPE_CHECKING:
     from deepbowl.server.live_match import LiveMatch
@@ -24,56 +24,61 @@ class PositionQueries:
 
     def __init__(self, live: LiveMatch) -> None:
         self.live = live
-        self._odds: dict[str, OptionOdds] = {}  # of this decision
-        self._save = ""
+        self._odds: dict[int, dict[str, OptionOdds]] = {}  # of this decision, as each seat that sees it otherwise knows it
+        self._saves: dict[int, str] = {}
 
     def forget(self) -> None:
         """Another decision."""
         self._odds = {}
-        self._save = ""
+        self._saves = {}
 
-    async def odds(self, address: str, number: int, choices: list[str] | None) -> bytes:
+    async def odds(self, address: str, seat: int, number: int, choices: list[str] | None) -> bytes:
         """The chances of options of this decision, asked by an address."""
-        known, wanted, save = await self.live.settled(partial(self._position, number, choices))
+        known, wanted, save = await self.live.settled(partial(self._position, seat, number, choices))
         missing = [text for text in wanted if text not in known]
         if missing:
             for found in await self.live.hub.questions.run(address, jobs.odds_of, save, missing):
                 known[found["choice"]] = found
         return msgspec.json.encode({"type": "odds", "number": number, "odds": [known[text] for text in wanted]})
 
-    def _position(self, number: int, choices: list[str] | None) -> tuple[dict[str, OptionOdds], list[str], str]:
+    def _position(self, seat: int, number: int, choices: list[str] | None) -> tuple[dict[str, OptionOdds], list[str], str]:
         """What is known of this decision, the options asked about, and the match as it stands."""
-        self._is_now(number)
-        m = self.live.match
+        self._is_now(seat, number)
+        m = self.live.match.veiled(seat)
         offered = [m.names.text(option) for option in m.decision().options]
         wanted = [text for text in offered if choices is None or text in choices][:MOST_CHOICES]
-        return self._odds, wanted, self._saved()
+        return self._odds.setdefault(self._eyes(seat), {}), wanted, self._saved(seat)
 
-    def _saved(self) -> str:
-        """The match as it stands, for a worker."""
-        if not self._save:
-            self._save = self.live.match.clone(Seeded(0)).save()
-        return self._save
+    def _eyes(self, seat: int) -> int:
+        """Under which seat to keep what is known: one for all where nothing is hidden."""
+        return seat if self.live.match.hides else SPECTATOR
 
-    async def square(self, address: str, number: int, player: str, cell: str) -> bytes:
+    def _saved(self, seat: int) -> str:
+        """The match as a seat may know it, for a worker."""
+        eyes = self._eyes(seat)
+        if eyes not in self._saves:
+            self._saves[eyes] = self.live.match.veiled(seat).clone(Seeded(0)).save()
+        return self._saves[eyes]
+
+    async def square(self, address: str, seat: int, number: int, player: str, cell: str) -> bytes:
         """What a player could do at a square."""
-        save = await self.live.settled(partial(self._saved_now, number))
+        save = await self.live.settled(partial(self._saved_now, seat, number))
         try:
             found = await self.live.hub.questions.run(address, jobs.square_preview, save, player[:20], cell[:20])
         except ValueError as error:
             raise Refusal("unknown", str(error)) from None
         return msgspec.json.encode({"type": "square", "number": number, "player": player, "cell": cell, "actions": found})
 
-    async def answers(self, address: str, number: int) -> bytes:
+    async def answers(self, address: str, seat: int, number: int) -> bytes:
         """What each answer of the question that is open leads to."""
-        save = await self.live.settled(partial(self._saved_now, number))
+        save = await self.live.settled(partial(self._saved_now, seat, number))
         found = await self.live.hub.questions.run(address, jobs.answer_preview, save)
         return msgspec.json.encode({"type": "answers", "number": number, "answers": found})
 
-    def why(self, number: int, choice: str, after: str | None = None) -> bytes:
+    def why(self, seat: int, number: int, choice: str, after: str | None = None) -> bytes:
         """Why something cannot be chosen, or could not be `after` another choice that can be made now."""
-        self._is_now(number)
-        m, option = self.live.match, self.live.parsed(choice)
+        self._is_now(seat, number)
+        m, option = self.live.match.veiled(seat), self.live.parsed(choice)
         if after is not None and (first := self.live.parsed(after)) in m.decision().options:
             m = m.clone(Seeded(0))
             with contextlib.suppress(Defect):
@@ -81,19 +86,22 @@ class PositionQueries:
         why, rule = reason_against(m, option)
         return msgspec.json.encode({"type": "why", "number": number, "choice": choice, "why": why, "rule": rule})
 
-    async def reach(self, address: str, number: int, player: str, action: str | None, target: str | None) -> bytes:
+    async def reach(
+        self, address: str, seat: int, number: int, player: str, action: str | None, target: str | None
+    ) -> bytes:
         """Where a player can get to."""
-        save = await self.live.settled(partial(self._saved_now, number))
+        save = await self.live.settled(partial(self._saved_now, seat, number))
         whom = None if target is None else target[:20]
         return await self.live.hub.questions.run(address, jobs.reach_of, save, number, player[:20], action, whom)
 
-    def _saved_now(self, number: int) -> str:
-        self._is_now(number)
-        return self._saved()
+    def _saved_now(self, seat: int, number: int) -> str:
+        self._is_now(seat, number)
+        return self._saved(seat)
 
-    def _is_now(self, number: int) -> None:
-        if number != self.live.number:
-            raise Refusal("stale", f"By now it is question {self.live.number}.")
+    def _is_now(self, seat: int, number: int) -> None:
+        now = self.live.number_for(seat)
+        if number != now:
+            raise Refusal("stale", f"By now it is question {now}.")
         if self.live.match.over:
             raise Refusal("over", "The match is over.")
 

@@ -208,10 +208,12 @@ class Client:
     async def _answer(self, message: AskReach | AskOdds | AskWhy) -> bytes:
         live, queries = self.live, self.live.queries
         if isinstance(message, AskReach):
-            return await queries.reach(self.key, message.number, message.player, message.action, message.target)
+            return await queries.reach(
+                self.key, self.seat, message.number, message.player, message.action, message.target
+            )
         if isinstance(message, AskOdds):
-            return await queries.odds(self.key, message.number, message.choices)
-        return await live.settled(partial(queries.why, message.number, message.choice, message.after))
+            return await queries.odds(self.key, self.seat, message.number, message.choices)
+        return await live.settled(partial(queries.why, self.seat, message.number, message.choice, message.after))
 
     async def _answer_previews(self) -> None:
         """Work out previews one after the other while choices go on being taken; of several squares only the last counts."""
@@ -220,9 +222,9 @@ class Client:
             queries = self.live.queries
             try:
                 if isinstance(message, AskSquare):
-                    self.send(await queries.square(self.key, message.number, message.player, message.cell))
+                    self.send(await queries.square(self.key, self.seat, message.number, message.player, message.cell))
                 else:
-                    self.send(await queries.answers(self.key, message.number))
+                    self.send(await queries.answers(self.key, self.seat, message.number))
             except Refusal as refusal:
                 if refusal.code != "stale":  # the match has gone on: nobody waits for this any more
                     self._refuse(message, refusal)

@@ -106,6 +106,7 @@ class Cites:
     characteristics: str
     injuries: str
     others: str = ""
+    journeymen: str = "2020-4.5"
     sponsor: str = ""
     athlete: str = ""
 
@@ -130,6 +131,7 @@ class Edition:
     cites: Cites
     reroll_times: int = 1
     most_others: int | None = None
+    journeyman: str = "Loner (4+)"  # what whoever fills the ranks of a league's team has besides his position's skills
     excludes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)  # goods this edition speaks of only to forbid them
     added_skills: Mapping[str, str] = field(default_factory=dict)  # besides those of its file: the letter of each
@@ -267,6 +269,7 @@ COLLEGES: Final = replace(
     ),
     cites=replace(
         BB2020.cites, lists="DG-TEAM-01", budget="DG-TEAM-03", squad="DG-TEAM-03", position="DG-TEAM-02",
+        journeymen="DG-PRE-03",
         group="DG-TEAM-02", rerolls="DG-TEAM-03", unsold="DG-IND-01", no_apothecary="DG-TEAM-03", skills="DG-SKILL-05",
         sponsor="DG-SPON-01", athlete="DG-SPON-07",
     ),
@@ -287,6 +290,7 @@ SEVENS: Final = replace(
     most_rerolls=6,
     reroll_times=2,
     most_others=4,
+    journeyman="Loner (5+)",
     goods=(
         Good("apothecary", 1, 80_000, "D7-TEAM-05", "apothecary", value=True, apothecary=True),
         Good("assistant coach", 3, 20_000, "D7-TEAM-05", value=True),
@@ -302,7 +306,8 @@ SEVENS: Final = replace(
     ),
     cites=replace(
         BB2020.cites, lists="D7-TEAM-01", budget="D7-TEAM-01", squad="D7-TEAM-02", position="D7-TEAM-03",
-        others="D7-TEAM-03", group="D7-TEAM-03", rerolls="D7-TEAM-04", unsold="D7-TEAM-07", no_apothecary="D7-TEAM-05",
+        others="D7-TEAM-03", journeymen="D7-TEAM-06",
+        group="D7-TEAM-03", rerolls="D7-TEAM-04", unsold="D7-TEAM-07", no_apothecary="D7-TEAM-05",
     ),
 )  # fmt: skip
 

@@ -25,6 +25,7 @@ from deepbowl.engine.state import (
 from deepbowl.rules.match import Match
 from deepbowl.testing.invariants import need
 
+SPECTATOR: Final = -1
 ABOUT_MARKS: Final = (event.MarkChanged, event.Revealed, event.Exploded, event.BallFound)
 
 
@@ -35,8 +36,8 @@ class Retelling:
         self.look(m)
 
     def look(self, m: Match) -> None:
-        """Take the state as it is; what is told from now on counts."""
-        s = m.state
+        """Take the state as it is, as whoever watches may know it; what is told from now on counts."""
+        s = m.veiled(SPECTATOR).state
         self.lost = False
         self.heard = len(m.events or [])
         self.cell, self.post = list(s.cell), list(s.post)
@@ -133,7 +134,7 @@ class Retelling:
     # ---------------------------------------------------------------- comparing
     def compare(self, m: Match) -> None:
         """The two pictures must be one; where a drive has ended since, only scores count: the board was cleared."""
-        s = m.state
+        s = m.veiled(SPECTATOR).state
         need(self.score == s.score, f"the score is {s.score}, told was {self.score}")
         if (s.half, s.drive) != self.drive or s.drive_over or m.over:
             return

@@ -93,6 +93,15 @@ export interface SponsorNamed extends Told {
   sponsor: string;
 }
 
+/** A team is given its part of the pitch by lot. */
+export interface SeatDrawn extends Told {
+  kind: "SeatDrawn";
+  /** Which team. */
+  seat: number;
+  /** Which, clockwise from the north, from 1. */
+  place: number;
+}
+
 /** Part of set-up or of a turn. */
 export interface PhaseBegan extends Told {
   kind: "PhaseBegan";
@@ -725,6 +734,7 @@ export type GameEvent =
   | LaidOut
   | EndZoneChosen
   | SponsorNamed
+  | SeatDrawn
   | PhaseBegan
   | HalfBegan
   | DriveBegan

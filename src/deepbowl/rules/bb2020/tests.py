@@ -66,10 +66,14 @@ class Bb2020Rerolls(TeamRerolls):
         """What the team has, and one more for each extra training. [2020-2.4, 2020-2.7]"""
         return super().allotment(m, seat) + m.goods(seat, TEAM_TRAINING)
 
+    def refill_own(self, m: Match) -> None:
+        """What each team itself has. [2020-2.4]"""
+        super().refill(m)
+
     def refill(self, m: Match) -> None:
         """Then the cooks: each 4+ of three dice is one more for their team and one less for every other, not the Leader's.
         [2020-17]"""
-        super().refill(m)
+        self.refill_own(m)
         rerolls = m.state.rerolls
         for seat in range(m.seats):
             for _ in range(3 if m.goods(seat, MASTER_CHEF) else 0):

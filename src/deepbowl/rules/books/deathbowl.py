@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deepbowl.board.board import Board
-from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.rules.bb2020.core import Bb2020
 from deepbowl.rules.books.deathbowl_actions import DeathbowlActions
 from deepbowl.rules.books.deathbowl_assists import (
@@ -21,21 +20,31 @@ from deepbowl.rules.books.deathbowl_assists import (
     ThirdTeamsStayOut,
 )
 from deepbowl.rules.books.deathbowl_passing import DeathbowlPassing, Fumblerooskie
-from deepbowl.rules.books.deathbowl_setup import CentreSquares, DeathbowlSetup, SevensSetup
+from deepbowl.rules.books.deathbowl_setup import (
+    IN_HAND,
+    READY,
+    CentreSquares,
+    DeathbowlRerolls,
+    DeathbowlSetup,
+    SealedSetUp,
+    SevensSetup,
+)
 from deepbowl.rules.books.deathbowl_turns import (
+    CAUSED,
     RETURNING,
     SKIPS,
+    SUFFERED,
     AnyEndZone,
     BallsReturn,
     DeathbowlHarm,
     DeathbowlScoring,
+    DrawSeats,
     HalfTime,
     NextInOrder,
     RollOff,
     RoundTheTable,
 )
 from deepbowl.rules.chapters import Length
-from deepbowl.rules.flow.setup import SetUp
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import moments
@@ -72,6 +81,9 @@ class Deathbowl(Bb2020):
         ),
         Switch("guard-assists-fouls", "Guard lets a third team's player help with a Foul too.", "DB-ASSIST-04"),
     )  # fmt: skip
+    draws_seats: ClassVar[bool] = True
+    turn_seconds: ClassVar[int] = 210
+    """Three and a half minutes. [DB-TURN-05]"""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,13 +94,21 @@ class Deathbowl(Bb2020):
         self.let_third_teams(ThirdTeams())
         self.traits = [Fumblerooskie() if trait.name == "Fumblerooskie" else trait for trait in self.traits]
         self.order = RoundTheTable()
+        self.rerolls = DeathbowlRerolls()
         self.harm = DeathbowlHarm()
         self.scoring = DeathbowlScoring()
         self.setup = DeathbowlSetup()
-        self.phases = [RollOff(), SetUp(), CentreSquares(), TurnStart(), Turn(), NextInOrder(), HalfTime()]
+        self.phases = [RollOff(), SealedSetUp(), CentreSquares(), TurnStart(), Turn(), NextInOrder(), HalfTime()]
         self.after_turn = [BallsReturn(), *self.after_turn]
+        self.keep_tally(READY)
+        self.keep_tally(IN_HAND, TEAMS)
         self.keep_tally(RETURNING)
-        self.keep_tally(SKIPS, len(SEAT_LETTERS))
+        for tally in (SKIPS, CAUSED, SUFFERED):
+            self.keep_tally(tally, TEAMS)
+
+    def switch_drawn_seats(self) -> None:
+        """The match begins with the dice that drew who sits where. [DB-SETUP-01]"""
+        self.phases = [DrawSeats(), *self.phases]
 
     def let_third_teams(self, third_teams: ThirdTeams) -> None:
         """Whether teams not involved in a block or foul are asked to help, always help, or never. [DB-ASSIST-05]"""

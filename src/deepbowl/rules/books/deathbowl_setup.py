@@ -6,15 +6,24 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.board import Board
 from deepbowl.engine import event
+from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import DONE, Resolution
+from deepbowl.engine.state import RESERVES, STANDING, Activation, activation
+from deepbowl.rules.bb2020.goods import MASTER_CHEF
+from deepbowl.rules.bb2020.tests import Bb2020Rerolls
 from deepbowl.rules.chapters import Phase
-from deepbowl.rules.flow.setup import PitchSetup, able_bodies, count_in
+from deepbowl.rules.flow.setup import PitchSetup, SetUp, able_bodies, count_in, seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import TOOK_PART
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 CENTRES: Final = 4
+READY: Final = "set up"
+"""The tally of seats that are done, a bit each. [DB-SETUP-04]"""
+IN_HAND: Final = "players in hand"
+"""The tally, one number a seat, of whom a coach has taken to place next, from 1."""
 
 
 class DeathbowlSetup(PitchSetup):
@@ -45,13 +54,96 @@ class SevensSetup(DeathbowlSetup):
     most = 11
 
 
+class SealedSetUp(SetUp):
+    """All coaches set up at the same time, unseen by one another; when the last is done all is shown. [DB-SETUP-04]
+
+    Any of them may choose while he is not done (`turn_to`); the state's seat is whoever did so last.
+    """
+
+    sealed = True
+
+    def turn_to(self, m: Match, seat: int) -> bool:
+        """Whoever has taken a player keeps him in hand while others go on."""
+        s = m.state
+        if seat == s.seat or seat not in self.at_work(m):
+            return seat == s.seat
+        m.set_tally(IN_HAND, s.act.body + 1, s.seat)
+        s.seat = seat
+        body = m.tally(IN_HAND, seat) - 1
+        s.act = activation(body, seat) if body >= 0 else Activation()
+        return True
+
+    def at_work(self, m: Match) -> list[int]:
+        """Who is not done yet, in turn order."""
+        s = m.state
+        ready = m.tally(READY)
+        return [seat for seat in seats_in_play(m, [s.first, *m.others(s.first)]) if not ready >> seat & 1]
+
+    def begin(self, m: Match, option: Choice) -> Resolution[None] | None:
+        """Nothing of it is told; a player is moved by taking him again, not by undoing what others may have followed."""
+        super().begin(m, option)
+        m.undo_points.clear()
+        return None
+
+    def take_off(self, m: Match, body: int) -> None:
+        """Back to Reserves, unseen."""
+        if m.in_play(body):
+            m.set_posture(body, RESERVES)
+
+    def put(self, m: Match, body: int, cell: int) -> None:
+        """Onto the pitch, unseen."""
+        m.state.post[body] = STANDING
+        m.place(body, cell)
+
+    def next_seat(self, m: Match) -> None:
+        """A coach is done; the last one's word shows everybody."""
+        s = m.state
+        m.tell(event.PhaseBegan(moments.SET_UP, moments.SET_UP, s.seat))
+        m.set_tally(READY, m.tally(READY) | 1 << s.seat)
+        self.go_on(m)
+
+    def go_on(self, m: Match) -> None:
+        """Somebody else's choice, or the reveal."""
+        left = self.at_work(m)
+        if not left:
+            self.reveal(m)
+        elif m.state.seat not in left:
+            self.turn_to(m, left[0])
+
+    def reveal(self, m: Match) -> None:
+        """Everybody is seen where he stands."""
+        s = m.state
+        for body in m.all_players():
+            if m.in_play(body):
+                s.in_drive[body] |= TOOK_PART
+                m.tell(event.Placed(moments.SET_UP, body, s.cell[body]))
+        s.phase = m.rules.phase("balls")
+
+    def given_up(self, m: Match, seat: int) -> None:
+        """Nobody waits for him."""
+        self.go_on(m)
+
+    def veil(self, m: Match, seat: int) -> None:
+        """A seat sees its own players; the others' are still in Reserves, and nobody has one in hand."""
+        s = m.state
+        for body in m.all_players():
+            if m.side[body] != seat and m.in_play(body):
+                m.set_posture(body, RESERVES)
+        if not self.turn_to(m, seat):
+            s.seat = self.at_work(m)[0]
+            s.act = Activation()
+        for other in range(m.seats):
+            if other != seat:
+                m.set_tally(IN_HAND, 0, other)
+
+
 def centre_squares(board: Board) -> list[int]:
     """The four squares in the middle, in the order of their numbers. [DB-PITCH-05]"""
     return [board.areas[f"centre-{number}"].bit_length() - 1 for number in range(1, CENTRES + 1)]
 
 
 class CentreSquares(Phase):
-    """No kick-off: each ball starts on a centre square of its own, chosen with a D4 and a D3. [DB-SETUP-06, DB-SETUP-07]"""
+    """No kick-off: cooks, then each ball on a centre square of its own by D4 and D3. [DB-TEAM-02, DB-SETUP-06, -07]"""
 
     name = "balls"
 
@@ -62,6 +154,7 @@ class CentreSquares(Phase):
     def place(self, m: Match) -> Resolution[None]:
         """They lie there without bouncing; the second die counts the squares that are left. [DB-SETUP-07]"""
         s = m.state
+        cook(m)
         free = centre_squares(m.board)
         for ball in range(len(s.ball_cell)):
             cell = free.pop(m.roll(len(free), purpose.BALL_START) - 1)
@@ -70,3 +163,25 @@ class CentreSquares(Phase):
         s.seat = s.first
         s.phase = m.rules.turn_opens
         yield DONE
+
+
+# ---------------------------------------------------------------- cooks
+class DeathbowlRerolls(Bb2020Rerolls):
+    """Cooks begin when everybody is set up, so a half begins without them. [DB-TEAM-02]"""
+
+    def refill(self, m: Match) -> None:
+        """What the teams themselves have."""
+        self.refill_own(m)
+
+
+def cook(m: Match) -> None:
+    """Each 4+ of a cook's three dice is one more for his team and one less for each other, all at once. [DB-TEAM-02]"""
+    rerolls = m.state.rerolls
+    dishes = [good_dishes(m) if m.goods(seat, MASTER_CHEF) else 0 for seat in range(m.seats)]
+    for seat in range(m.seats):
+        rerolls[seat] = max(0, rerolls[seat] + 2 * dishes[seat] - sum(dishes))
+
+
+def good_dishes(m: Match) -> int:
+    """How many of a cook's three dice show 4 or more. [2020-17]"""
+    return sum(m.roll(6, purpose.MASTER_CHEF) >= 4 for _ in range(3))

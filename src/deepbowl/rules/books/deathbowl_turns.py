@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
+from deepbowl.engine.dice import draw_by_lot
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.bb2020.drives import Bb2020Scoring
 from deepbowl.rules.bb2020.harm import Bb2020Harm
-from deepbowl.rules.books.deathbowl_setup import centre_squares
+from deepbowl.rules.books.deathbowl_setup import IN_HAND, READY, centre_squares
 from deepbowl.rules.chapters import Order, Phase
 from deepbowl.rules.flow.ball import catch, other_ball_at
 from deepbowl.rules.flow.drives import DriveEnd, Next, clear_pitch, roll_knock_outs
@@ -18,6 +19,8 @@ from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.flow.turn import go_on, turn_traits
 from deepbowl.rules.traits import DRIVE_END
 from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.flags import CONCEDED
+from deepbowl.rules.vocabulary.records import Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -26,6 +29,9 @@ SKIPS: Final = "turns to be passed over"
 """The tally, one number a seat, of turns that touchdowns scored in somebody else's turn have taken up. [DB-SCORE-08]"""
 RETURNING: Final = "balls coming back"
 """The tally of balls that were scored with, the first in the lowest digit. [DB-SCORE-04]"""
+CAUSED: Final = "casualties caused"
+SUFFERED: Final = "casualties suffered"
+"""The tallies, one number a seat, of casualties. [DB-RANK-01]"""
 DIGIT: Final = 4
 """More than there are balls, so that a digit holds the number of one, from 1."""
 
@@ -57,6 +63,34 @@ def opposite(m: Match, seat: int) -> int:
     return around[(around.index(seat) + m.seats // 2) % m.seats]
 
 
+class DrawSeats(Phase):
+    """Who sits where is drawn by lot, once for the match. [DB-SETUP-01]
+
+    The board is laid out so already: whoever set the match up looked at these dice before (`fixture.drawn_seats`).
+    """
+
+    name = "draw-seats"
+
+    def run(self, m: Match) -> Resolution[None]:
+        """Before anything else."""
+        return self.draw(m)
+
+    def draw(self, m: Match) -> Resolution[None]:
+        """One die a place, among those who have none yet."""
+        around = drawn_seats(m)
+        if tuple(around) != m.board.clockwise:
+            raise ValueError(f"the dice seat {around} round the table, the board {m.board.clockwise}")
+        for place, seat in enumerate(around, 1):
+            m.tell(event.SeatDrawn("DB-SETUP-01", seat, place))
+        m.state.phase = m.rules.phase("toss")
+        yield DONE
+
+
+def drawn_seats(m: Match) -> list[int]:
+    """Who sits where by the dice of the match, clockwise from the north."""
+    return draw_by_lot(m.seats, lambda sides: m.roll(sides, purpose.SEATS))
+
+
 class RollOff(Phase):
     """Before the first half every coach rolls a D6, the highest has the first turn. [DB-TURN-01]"""
 
@@ -84,7 +118,10 @@ def start_half(m: Match) -> None:
     s = m.state
     s.drive += 1
     s.drive_over = 0
-    s.seat = seats_in_play(m, [*m.others(s.first), s.first])[0]
+    m.set_tally(READY, 0)
+    for seat in range(m.seats):
+        m.set_tally(IN_HAND, 0, seat)
+    s.seat = seats_in_play(m, [s.first, *m.others(s.first)])[0]
     s.phase = m.rules.phase(m.rules.setup.begins)
     m.tell(event.DriveBegan(moments.DRIVE, s.drive))
 
@@ -138,6 +175,18 @@ class DeathbowlScoring(Bb2020Scoring):
     def goal(self, m: Match, seat: int) -> int:
         """The End Zone of whoever sits opposite; nobody scores for nobody. [DB-SCORE-02]"""
         return m.board.end_zones[opposite(m, seat)] if seat < m.seats else 0
+
+    def result(self, m: Match) -> dict[str, object]:
+        """Places by touchdowns, who is level shares the better one; casualties; no tournament points. [DB-RANK-01, -02]
+
+        Whoever gave up comes after everybody who did not.
+        """
+        standing = [(not m.goods(seat, CONCEDED), m.state.score[seat]) for seat in range(m.seats)]
+        return {
+            "places": [1 + sum(other > mine for other in standing) for mine in standing],
+            "casualties_caused": [m.tally(CAUSED, seat) for seat in range(m.seats)],
+            "casualties_suffered": [m.tally(SUFFERED, seat) for seat in range(m.seats)],
+        }
 
     def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
         """The active team's turn is over, whoever scored; out of turn it costs the scorer's next. [DB-SCORE-01, -08]"""
@@ -214,3 +263,13 @@ class DeathbowlHarm(Bb2020Harm):
     def recovers(self, m: Match, body: int) -> bool:
         """Everybody at half-time, nobody after it."""
         return m.state.half < m.rules.length.halves
+
+    def casualty(self, m: Match, f: Fall) -> Resolution[None]:
+        """Counted for both teams, whether he is healed or not; one's own doing is nobody's merit. [DB-RANK-01]"""
+        suffering = m.side[f.victim]
+        causing = m.side[f.by] if f.by >= 0 else suffering
+        if suffering < m.seats:
+            m.set_tally(SUFFERED, m.tally(SUFFERED, suffering) + 1, suffering)
+            if causing not in (suffering, m.seats):
+                m.set_tally(CAUSED, m.tally(CAUSED, causing) + 1, causing)
+        yield from super().casualty(m, f)

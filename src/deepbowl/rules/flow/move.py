@@ -224,7 +224,7 @@ def pick_up(m: Match, body: int, cell: int) -> Resolution[None]:
         m.give_ball(ball, body)
         m.tell(event.PickedUp(moments.PICK_UP, body, cell, ball))
         return
-    if m.active(body):
+    if m.active(body) and not (m.holds_ball(body) and scores(m, body)):  # he who scores wants no other ball
         m.turnover(moments.TURNOVER, "failed to pick up the ball", body)
     m.owe_bounce(ball, cell)
 

@@ -65,12 +65,13 @@ def concede(m: Match, seat: int) -> None:
             m.set_posture(body, RESERVES)
             m.tell(event.Removed(moments.CONCESSION, body, RESERVES))
         s.in_act[body] = 0
-    phase = m.rules.phases[s.phase].name
+    phase = m.rules.phases[s.phase]
     if s.seat == seat:
         s.act = Activation()
-        if phase == "set-up":
-            SetUp().next_seat(m)
-        elif phase == "turn":
+    if isinstance(phase, SetUp):
+        phase.given_up(m, seat)
+    elif s.seat == seat:
+        if phase.name == "turn":
             m.turnover(moments.CONCESSION, "conceded", NOBODY)
         elif m.rules.turn_closes <= s.phase < m.rules.phase("next"):
             go_on(m)

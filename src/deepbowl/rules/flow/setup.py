@@ -158,21 +158,41 @@ class SetUp(Phase):
         """Carry out one step of a set-up."""
         s, verb = m.state, verb_of(option)
         if verb == TAKE:
-            take(m, first_of(option))
+            self.take_off(m, first_of(option))
+            s.act = activation(first_of(option), s.seat)
         elif verb == PLACE:
-            put(m, s.act.body, first_of(option))
+            self.put(m, s.act.body, first_of(option))
             s.act = Activation()
         elif verb == PUT_BACK:
             s.act = Activation()
         elif verb == FORMATION:
             for body in m.bodies.of_seat[s.seat]:
-                take_off(m, body)
+                self.take_off(m, body)
             for body, cell in m.rules.setup.formation(m, s.seat):
-                put(m, body, cell)
+                self.put(m, body, cell)
             self.next_seat(m)
         else:
             self.next_seat(m)
         return None
+
+    def take_off(self, m: Match, body: int) -> None:
+        """Back to Reserves from where he was set up: he takes no part then."""
+        if m.in_play(body):
+            m.set_posture(body, RESERVES)
+            m.state.in_drive[body] &= ~TOOK_PART
+            m.tell(event.Removed(moments.SET_UP, body, RESERVES))
+
+    def put(self, m: Match, body: int, cell: int) -> None:
+        """Set a player up."""
+        m.state.post[body] = STANDING
+        m.place(body, cell)
+        m.state.in_drive[body] |= TOOK_PART
+        m.tell(event.Placed(moments.SET_UP, body, cell))
+
+    def given_up(self, m: Match, seat: int) -> None:
+        """A coach gives up in the middle of it: the others go on."""
+        if m.state.seat == seat:
+            self.next_seat(m)
 
     def why_not(self, m: Match, option: Choice) -> Reason | None:
         """What the set-up still lacks, or why somebody cannot be taken. [CRP-11.1]"""
@@ -195,25 +215,3 @@ class SetUp(Phase):
             s.seat = later[0]
         else:
             s.phase = m.rules.phase("balls")
-
-
-def take(m: Match, body: int) -> None:
-    """Pick a player to set up, off the board if he stands there already."""
-    take_off(m, body)
-    m.state.act = activation(body, m.state.seat)
-
-
-def take_off(m: Match, body: int) -> None:
-    """Back to Reserves from where he was set up: he takes no part then."""
-    if m.in_play(body):
-        m.set_posture(body, RESERVES)
-        m.state.in_drive[body] &= ~TOOK_PART
-        m.tell(event.Removed(moments.SET_UP, body, RESERVES))
-
-
-def put(m: Match, body: int, cell: int) -> None:
-    """Set a player up."""
-    m.state.post[body] = STANDING
-    m.place(body, cell)
-    m.state.in_drive[body] |= TOOK_PART
-    m.tell(event.Placed(moments.SET_UP, body, cell))

@@ -63,8 +63,9 @@ class RunningHash:
         self.hashes = [m.commitment()]
 
     def now(self) -> tuple[int, str]:
-        """How many inputs there have been, and the hash of all of them."""
-        m, record = self.m, self.m.record or []
+        """How many inputs there have been that everybody may know, and the hash of all of them."""
+        m = self.m
+        record = (m.record or [])[: m.public_inputs()] if m.hides else m.record or []
         while self.read and (len(self.read) > len(record) or self.read[-1] is not record[len(self.read) - 1]):
             self.read.pop()  # it was taken back
             self.hashes.pop()

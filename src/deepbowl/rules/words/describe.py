@@ -164,6 +164,11 @@ def _turn_began(w: _Words, e: event.TurnBegan) -> str:
     return f"Turn {e.turn} of {w.team(e.seat)} begins"
 
 
+def _seat_drawn(w: _Words, e: event.SeatDrawn) -> str:
+    sides = ("north", "east", "south", "west")
+    return f"{w.team(e.seat)} sit in the {sides[e.place - 1]}"
+
+
 def _turn_skipped(w: _Words, e: event.TurnSkipped) -> str:
     return f"Turn {e.turn} of {w.team(e.seat)} counts as taken: it has scored in somebody else's"
 
@@ -391,6 +396,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.HalfBegan: _half,
     event.DriveBegan: _drive,
     event.TurnBegan: _turn_began,
+    event.SeatDrawn: _seat_drawn,
     event.TurnSkipped: _turn_skipped,
     event.TurnEnded: _turn_ended,
     event.Turnover: _turnover,

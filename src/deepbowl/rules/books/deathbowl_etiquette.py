@@ -1,0 +1,8 @@
+"""Who may talk when, for front ends with a chat; the rules of play take no notice of it. [DB-ETIQ-01, DB-ETIQ-02]"""
+
+from __future__ import annotations
+
+
+def may_talk(active: int, speaker: int, addressed: frozenset[int]) -> bool:
+    """Whether a coach may bargain now: in his own turn, or when the coach whose turn it is has asked him. [DB-ETIQ-01]"""
+    return speaker == active or speaker in addressed

@@ -1,0 +1,204 @@
+"""DB-SCORE: where a touchdown counts, what it ends and what it does not, and the ball that comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deepbowl.testing import Scenario, player, prone, rule
+
+from .pitch import E, N, S, W, on_cross
+
+OTHERS = {
+    "B": player(at=(12, 4)), "b": player(at=(22, 12)), "Q": player(at=(12, 22)), "q": player(at=(3, 12)),
+    "C": player(at=(13, 4)), "c": player(at=(22, 13)), "R": player(at=(13, 22)), "r": player(at=(3, 13)),
+}  # fmt: skip
+"""Two of each team where nothing happens."""
+
+
+def cross_with(spare_balls: Any = 1, **people: Any) -> Scenario:
+    """A position on the cross with two balls in all."""
+    return on_cross(**{**OTHERS, "spare_balls": spare_balls, **people})
+
+
+# ---------------------------------------------------------------- where, and what it ends
+@rule("DB-SCORE-01", "DB-SCORE-02", "DB-SCORE-04")
+def test_the_end_zone_opposite_counts_and_the_turn_is_over() -> None:
+    s = cross_with(A=player(at=(12, 24), ball=True)).dice(ball_start=1)
+    s.move("A", "s")
+    s.expect(score=(1, 0, 0, 0), turn=E, A=(12, 25), balls=((12, 12), None), turns=(1, 1, 0, 0))
+    s.expect_not_offered("activate B")
+
+
+@rule("DB-SCORE-02")
+def test_end_zones_at_the_sides_and_ones_own_count_for_nothing() -> None:
+    for start, step in (((24, 12), "e"), ((1, 12), "w"), ((12, 1), "n")):
+        s = cross_with(A=player(at=start, ball=True)).move("A", step)
+        s.expect(score=(0, 0, 0, 0), turn=N)
+        s.expect_offered("stop")
+
+
+@rule("DB-SCORE-02")
+def test_each_team_scores_opposite() -> None:
+    for seat, name, start, step in ((E, "a", (1, 7), "w"), (S, "P", (7, 1), "n"), (W, "p", (24, 7), "e")):
+        s = cross_with(**{name: player(at=start, ball=True)}, turn=seat).dice(ball_start=1)
+        s.move(name, step)
+        assert s.m.state.score[seat] == 1
+
+
+@rule("DB-SCORE-07", "DB-TURN-02")
+def test_everybody_stays_where_and_as_he_is() -> None:
+    s = cross_with(
+        spare_balls=0, A=player(at=(12, 24), ball=True), a=player("ko"), d=player("prone", at=(10, 10)),
+        p=player(at=(8, 8), ball=True),
+    )  # fmt: skip
+    drive = s.m.state.drive
+    s.dice(ball_start=3).move("A", "s")
+    s.expect(a="ko", d=prone(10, 10), p=(8, 8), balls=((13, 13), "p"), turn=E, drive=drive)
+
+
+# ---------------------------------------------------------------- onto the other ball
+@rule("DB-SCORE-03", "DB-BALL-02")
+def test_on_the_other_ball_the_bounce_is_resolved_first_and_a_second_touchdown_counts() -> None:
+    s = cross_with(0, A=player(at=(12, 24), ball=True), D=player(at=(13, 25)), balls=((12, 25),))
+    s.dice(bounce=5, catch=4, ball_start=[1, 2]).move("A", "s")
+    s.expect(score=(2, 0, 0, 0), turn=E, turnover="touchdown")
+    assert sorted(map(tuple, [s.m.state.ball_cell])) == [tuple(s.m.board.cell(at) for at in ("12,12", "13,12"))]
+
+
+@rule("DB-SCORE-03")
+def test_a_bounce_that_nobody_of_ones_own_catches_is_one_touchdown() -> None:
+    s = cross_with(0, A=player(at=(12, 24), ball=True), D=player(at=(13, 25)), balls=((12, 25),))
+    s.dice(bounce=5, catch=1).dice(bounce=2, ball_start=4).move("A", "s")
+    s.expect(score=(1, 0, 0, 0), turn=E, turnover="touchdown")
+
+
+@rule("DB-SCORE-03")
+def test_an_opponent_who_catches_it_there_does_not_score() -> None:
+    s = cross_with(0, A=player(at=(12, 24), ball=True), P=player(at=(13, 25)), balls=((12, 25),))
+    s.dice(dodge=6, bounce=5, catch=6, ball_start=4).move("A", "s")
+    s.expect(score=(1, 0, 0, 0), turn=E)
+    assert s.m.state.ball_by.count(s.body("P")) == 1
+
+
+# ---------------------------------------------------------------- the ball comes back
+def scored(**people: Any) -> Scenario:
+    """N is about to score with ball 1."""
+    return cross_with(A=player(at=(12, 24), ball=True), **people)
+
+
+@rule("DB-SCORE-05")
+def test_a_player_who_stands_there_may_catch_it() -> None:
+    s = scored(a=player(at=(13, 12))).dice(ball_start=2).move("A", "s")
+    s.asked("catch", of=E, about="a")
+    s.dice(catch=4).yes("catch", by=E)
+    s.expect(balls=("a", None), turn=E)
+
+
+@rule("DB-SCORE-05")
+def test_if_he_does_not_want_to_or_fails_it_bounces_and_no_turn_is_lost() -> None:
+    s = scored(a=player(at=(13, 12))).dice(ball_start=2).move("A", "s")
+    s.dice(bounce=2).no("catch", by=E)
+    s.expect(balls=((13, 11), None), turn=E)
+    s = scored(a=player(at=(13, 12))).dice(ball_start=2).move("A", "s")
+    s.dice(catch=3, bounce=2).yes("catch", by=E)
+    s.expect(balls=((13, 11), None), turn=E)
+
+
+@rule("DB-SCORE-05", "DB-ASSIST-06")
+def test_every_other_teams_zone_makes_it_harder() -> None:
+    s = scored(a=player(at=(13, 12)), P=player(at=(13, 11)), p=player(at=(14, 12))).dice(ball_start=2).move("A", "s")
+    s.dice(catch=5, bounce=7).yes("catch")
+    s.expect(balls=((13, 13), None), turn=E)
+
+
+@rule("DB-SCORE-05", "DB-BALL-02")
+def test_who_holds_the_other_ball_or_has_no_zone_is_not_asked() -> None:
+    s = scored(spare_balls=0, a=player(at=(13, 12), ball=True)).dice(ball_start=2, bounce=2).move("A", "s")
+    s.expect(balls=((13, 11), "a"), turn=E)
+    s = scored(a=player(at=(13, 12), no_zones=True)).dice(ball_start=2, bounce=2).move("A", "s")
+    s.expect(balls=((13, 11), None), turn=E)
+
+
+@rule("DB-SCORE-06")
+def test_from_somebody_who_lies_there_it_bounces() -> None:
+    for state in ("prone", "stunned"):
+        s = scored(a=player(state, at=(13, 12))).dice(ball_start=2, bounce=5).move("A", "s")
+        s.expect(balls=((14, 12), None), turn=E)
+
+
+@rule("DB-SCORE-06")
+def test_from_the_other_ball_it_bounces_and_that_one_stays() -> None:
+    s = scored(spare_balls=0, balls=((13, 13),)).dice(ball_start=3, bounce=2).move("A", "s")
+    assert sorted(s.m.state.ball_cell) == sorted(s.m.board.cell(at) for at in ("13,12", "13,13"))
+    s.expect(turn=E)
+
+
+@rule("DB-SCORE-06")
+def test_two_balls_never_come_to_rest_on_one_square() -> None:
+    """From the first square onto the other ball, and on."""
+    s = scored(spare_balls=0, a=player("prone", at=(13, 12)), balls=((13, 13),))
+    s.dice(ball_start=2, bounce=[7, 5]).move("A", "s")
+    assert sorted(s.m.state.ball_cell) == sorted(s.m.board.cell(at) for at in ("14,13", "13,13"))
+
+
+# ---------------------------------------------------------------- in somebody else's turn
+def pushed_in(**more: Any) -> Scenario:
+    """E's a pushes S's P, who holds a ball, into N's End Zone, where S scores."""
+    people = {"P": player(at=(7, 1), ball=True), "a": player(at=(7, 2))}
+    s = cross_with(**{**people, "turn": E, **more})
+    return s.dice(block="push", ball_start=1).block("a", "P").push((7, 0)).follow(False)
+
+
+@rule("DB-SCORE-08")
+def test_it_counts_ends_the_active_turn_and_takes_up_the_scorers_next() -> None:
+    s = pushed_in(turns=(3, 3, 2, 2))
+    s.expect(score=(0, 0, 1, 0), turn=W, turns=(3, 3, 3, 3), balls=((12, 12), None))
+    assert [(e.seat, e.turn) for e in s.events("TurnSkipped")] == [(S, 3)]
+    s.end_turn().end_turn().end_turn()
+    s.expect(turn=S, turns=(4, 4, 4, 3))
+
+
+@rule("DB-SCORE-08")
+def test_the_turn_is_passed_over_when_its_place_comes_not_before() -> None:
+    """N scores in E's turn: S and W come first, then N is passed over."""
+    s = cross_with(A=player(at=(7, 24), ball=True), a=player(at=(7, 23)), turn=E, turns=(3, 3, 2, 2))
+    s.dice(block="push", ball_start=1).block("a", "A").push((7, 25)).follow(False)
+    s.expect(score=(1, 0, 0, 0), turn=S, turns=(3, 3, 3, 2))
+    s.end_turn()
+    s.expect(turn=W, turns=(3, 3, 3, 3))
+    s.end_turn()
+    s.expect(turn=E, turns=(4, 4, 3, 3))
+
+
+@rule("DB-SCORE-08")
+def test_without_a_turn_left_in_the_half_it_costs_nothing() -> None:
+    s = pushed_in(half=2, turns=(8, 8, 8, 8))
+    assert s.m.over
+    s.expect(score=(0, 0, 1, 0))
+    assert not s.events("TurnSkipped")
+
+
+@rule("DB-SCORE-08", "DB-TURN-02")
+def test_the_last_turn_of_a_half_may_be_the_one_passed_over() -> None:
+    s = pushed_in(turns=(8, 8, 7, 7))
+    s.expect(turn=W, turns=(8, 8, 8, 8), half=1)
+    s.end_turn()
+    s.expect(half=2, turns=(0, 0, 0, 0))
+    s.abandon()
+
+
+@rule("DB-SCORE-03", "DB-SCORE-04", "DB-SCORE-05", "DB-SCORE-08")
+def test_both_balls_in_an_opponents_turn() -> None:
+    """P is pushed onto the other ball in the End Zone, a friend catches it, both come back, one onto p; two turns go."""
+    s = cross_with(
+        0, P=player(at=(7, 1), ball=True), D=player(at=(14, 14)), S=player(at=(8, 0)), a=player(at=(7, 2)),
+        p=player(at=(13, 12)), balls=((7, 0),), turn=E, turns=(3, 3, 2, 2),
+    )  # fmt: skip
+    s.dice(block="push", bounce=5, catch=4, ball_start=[1, 2]).block("a", "P").push((7, 0)).follow(False)
+    s.expect(score=(0, 0, 2, 0))
+    s.asked("catch", of=W, about="p")
+    s.dice(catch=4).yes("catch")
+    s.expect(turn=W, turns=(3, 3, 3, 3))
+    assert s.m.state.ball_by.count(s.body("p")) == 1
+    s.end_turn().end_turn().end_turn()
+    s.expect(turn=W, turns=(4, 4, 4, 4))

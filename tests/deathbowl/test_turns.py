@@ -1,0 +1,221 @@
+"""DB-TURN, DB-HALF: who comes when, how long it lasts, what half-time brings."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.engine.state import DRAW
+from deepbowl.rules.match import Match
+from deepbowl.testing import Scenario, opening_scenario, player, rule
+
+from .pitch import E, N, S, W, cross, db, on_cross
+from .test_set_up import begun, formations
+
+EVERYBODY = """
+    ........
+    .A....a.
+    ........
+    .P....p.
+    ........"""
+
+
+def order(m: Match, turns: int) -> list[int]:
+    """Whose turns come next, everybody ending his at once."""
+    seen = []
+    for _ in range(turns):
+        seen.append(m.state.seat)
+        m.apply(m.names.parse("end-turn"))
+    return seen
+
+
+# ---------------------------------------------------------------- order
+@rule("DB-TURN-01")
+def test_the_highest_roll_begins_and_the_others_follow_clockwise() -> None:
+    s = formations(begun(toss=[3, 6, 2, 5]).dice(ball_start=[1, 1]))
+    assert order(s.m, 8) == [E, S, W, N, E, S, W, N]
+
+
+@rule("DB-TURN-01")
+def test_who_is_tied_for_highest_rolls_again_among_themselves() -> None:
+    s = begun(toss=[5, 2, 5, 1, 3, 3, 1, 6])
+    assert s.m.state.first == S
+    assert [e.rolled for e in s.events("Rolled")] == [5, 2, 5, 1, 3, 3, 1, 6]
+
+
+@rule("DB-TURN-03")
+def test_the_second_half_begins_with_the_last_and_goes_the_other_way() -> None:
+    s = formations(begun(toss=[3, 6, 2, 5]).dice(ball_start=[1, 1]))
+    order(s.m, 31)
+    s.end_turn()
+    assert (s.m.state.half, s.m.state.first) == (2, N)
+    s.dice(ball_start=[1, 1])
+    formations(s)
+    assert order(s.m, 5) == [N, W, S, E, N]
+
+
+@rule("DB-TURN-03")
+def test_where_several_are_asked_the_second_half_goes_the_other_way_too() -> None:
+    first, second = db(EVERYBODY).m, db(EVERYBODY, half=2).m
+    assert (first.others(E), second.others(E)) == ([S, W, N], [N, W, S])
+    assert [first.turn_distance(seat) for seat in (N, E, S, W)] == [0, 1, 2, 3]
+    assert [second.turn_distance(seat) for seat in (N, E, S, W)] == [0, 3, 2, 1]
+
+
+@rule("DB-TURN-02", "DB-TURN-04", "DB-RANK-02")
+def test_two_halves_of_eight_turns_and_no_overtime() -> None:
+    s = formations(begun().dice(ball_start=[1, 1]))
+    first = order(s.m, 32)
+    s.dice(ball_start=[1, 1])
+    formations(s)
+    second = order(s.m, 32)
+    assert [(first + second).count(seat) for seat in (N, E, S, W)] == [16] * 4
+    assert s.m.over
+    assert s.m.state.won == DRAW
+    assert "overtime" not in [switch.name for switch in s.m.rules.switches]
+
+
+@rule("DB-TURN-04", "DB-RANK-02", "DB-RANK-01")
+def test_level_teams_share_their_place_and_there_are_no_points() -> None:
+    s = db(EVERYBODY, half=2, turns=(8, 7, 8, 8), turn=W, score=(2, 1, 2, 0))
+    s.end_turn()
+    s.end_turn()
+    assert s.m.result == {
+        "won": DRAW, "score": [2, 1, 2, 0], "places": [1, 3, 1, 4], "casualties_caused": [0] * 4,
+        "casualties_suffered": [0] * 4,
+    }  # fmt: skip
+
+
+@rule("DB-RANK-02")
+def test_places_are_ordered_by_touchdowns_ties_share_the_better_one() -> None:
+    s = db(EVERYBODY, half=2, turns=(8, 8, 8, 7), turn=E, score=(2, 1, 1, 0))
+    s.end_turn().end_turn()
+    result = s.m.result
+    assert result is not None
+    assert (result["won"], result["places"]) == (N, [1, 2, 2, 4])
+
+
+@rule("DB-RANK-01")
+def test_casualties_are_counted_for_who_caused_and_who_suffered_them_healed_or_not() -> None:
+    s = db("......\n.Ab...\n......\nB....c\nP....p", b=player(av=3), turn=N, apothecary=(0, 1, 0, 0))
+    s.dice(block="down", armour=(5, 5), injury=(6, 6), casualty=1).block("A", "b").push("e").follow(False)
+    s.dice(casualty=1).yes("apothecary")
+    result = s.m.rules.scoring.result(s.m)
+    assert (result["casualties_caused"], result["casualties_suffered"]) == ([1, 0, 0, 0], [0, 1, 0, 0])
+
+
+@rule("DB-RANK-01")
+def test_what_one_does_to_oneself_is_suffered_but_caused_by_nobody() -> None:
+    s = db("......\nA.....\n......\nB....c\nP....p", A=player(ma=1, av=3))
+    s.activate("A", "move").step("e").dice(rush=1, armour=(5, 5), injury=(6, 6), casualty=1).step("e")
+    result = s.m.rules.scoring.result(s.m)
+    assert (result["casualties_caused"], result["casualties_suffered"]) == ([0] * 4, [1, 0, 0, 0])
+
+
+# ---------------------------------------------------------------- the clock
+@rule("DB-TURN-05")
+def test_when_the_time_is_up_nobody_else_is_activated_and_it_is_the_next_teams_turn() -> None:
+    s = db(EVERYBODY + "\n    .B......")
+    s.move("A", "e")
+    s.note("time-up", N)
+    s.expect(turn=E)
+    assert s.m.rules.turn_seconds == 210
+
+
+# ---------------------------------------------------------------- conceding and being eliminated
+@rule("DB-TURN-01")
+def test_who_gives_up_is_left_out_of_the_order_and_placed_last() -> None:
+    s = db(EVERYBODY, score=(0, 3, 0, 0))
+    s.note("concede", E)
+    assert order(s.m, 4) == [N, S, W, N]
+    assert s.m.rules.scoring.result(s.m)["places"] == [1, 4, 1, 1]
+
+
+@rule("DB-TURN-03")
+def test_the_second_half_begins_with_the_last_who_is_still_there() -> None:
+    s = formations(begun().dice(ball_start=[1, 1]))
+    s.note("concede", W)
+    order(s.m, 24)
+    assert (s.m.state.half, s.m.state.first) == (2, S)
+
+
+def test_the_last_one_left_wins() -> None:
+    s = db(EVERYBODY)
+    for seat in (N, E, S):
+        s.note("concede", seat)
+    assert s.m.over
+    assert s.m.state.won == W
+
+
+@rule("DB-SETUP-05")
+def test_a_team_without_players_has_its_turns_pass_by() -> None:
+    s = db(EVERYBODY.replace("a", "."), a=player("casualty"))
+    assert order(s.m, 4) == [N, S, W, N]
+
+
+# ---------------------------------------------------------------- half-time
+def to_half_time(**people: object) -> Scenario:
+    """S's last turn on the cross is over and W's passes: half-time."""
+    s = on_cross(
+        turns=(8, 8, 8, 7), turn=S, A=player(at=(12, 5)), a=player(at=(20, 12)), P=player(at=(12, 20)),
+        p=player(at=(5, 12)), **people,
+    )  # fmt: skip
+    return s.end_turn().end_turn()
+
+
+@rule("DB-HALF-01")
+def test_everybody_sets_up_again_and_nobody_keeps_a_ball() -> None:
+    s = to_half_time(B=player(at=(10, 10), ball=True), b=player(at=(11, 15), ball=True), rerolls=(0, 2, 0, 0))
+    s.expect(half=2, B="reserves", balls=(None, None))
+    s.dice(ball_start=[4, 3])
+    formations(s)
+    s.expect(balls=((12, 13), (13, 13)))
+    assert all(s.m.in_play(body) for body in s.m.all_players())
+
+
+@rule("DB-HALF-02")
+def test_who_is_knocked_out_is_back_at_half_time_without_a_roll() -> None:
+    s = to_half_time(B=player("ko"), C=player("ko"), D=player("ko"), E=player("casualty"), spare_balls=2)
+    s.expect(B="reserves", C="reserves", D="reserves", E="casualty")
+    s.dice(ball_start=[1, 1])
+    formations(s)
+    assert s.m.in_play(s.body("B"))
+
+
+@rule("DB-HALF-03")
+def test_a_knock_out_in_the_second_half_is_final() -> None:
+    s = db("......\n.Ab...\n......\nB....c\nP....p", b=player(av=3), half=2)
+    s.dice(block="down", armour=(5, 5), injury=(4, 4)).block("A", "b").push("e").follow(False)
+    s.expect(b="ko", half=2)
+    assert not s.m.rules.harm.recovers(s.m, s.body("b"))
+
+
+@rule("DB-HALF-04")
+@pytest.mark.parametrize("half", [1, 2])
+def test_who_regenerates_waits_in_reserves(half: int) -> None:
+    s = db("......\n.Ab...\n......\nB....c\nP....p", b=player(av=3, skills="Regeneration"), half=half)
+    s.dice(block="down", armour=(5, 5), injury=(6, 6), casualty=1, regeneration=5).block("A", "b").push("e").follow(False)
+    s.end_turn()
+    while s.m.state.seat != E:
+        s.end_turn()
+    s.expect(b="reserves")
+    s.expect_not_offered("activate b", "bring-on b")
+
+
+@rule("DB-HALF-04")
+def test_saved_in_the_first_half_he_may_be_set_up_at_half_time() -> None:
+    s = to_half_time(B=player("reserves"), spare_balls=2)
+    while s.m.state.seat != N:
+        s.choose("formation")
+    s.expect_offered("take B")
+    s.dice(ball_start=[1, 1])
+    formations(s)
+
+
+@rule("DB-HALF-01")
+def test_re_rolls_are_whole_again() -> None:
+    s = opening_scenario(cross(), seats=4, players=11, book="deathbowl", rerolls=2, toss=[6, 1, 2, 3])
+    s.dice(ball_start=[1, 1])
+    formations(s)
+    s.m.state.rerolls[E] = 0
+    order(s.m, 32)
+    s.expect(rerolls=(2, 2, 2, 2))
