@@ -1,4 +1,4 @@
-"""Four people set up at the same time, unseen by one another: messages, logs and answers hold nothing of it. [DB-SETUP-04]"""
+"""Four people set up at the same time, unseen by one another: no message, log or answer tells of it. [DB-SETUP-04]"""
 
 from __future__ import annotations
 
