@@ -72,6 +72,7 @@ class BestialFuryTrait(Trait):
 
     name = FURIOUS
     own_rule = "DG-IND-04"
+    only_lent = True
     own_dice = FURY_DICE
 
     def strength(self, m: Match, o: int, b: Block) -> Resolution[None]:
@@ -87,6 +88,7 @@ class Entangled(Trait):
 
     name = ENTANGLED
     own_rule = "DG-IND-10"
+    only_lent = True
     always = True
 
     def turn(self, m: Match, o: int, edge: int) -> Resolution[None]:
@@ -104,6 +106,7 @@ class Blinded(Trait):
 
     name = BLINDED
     own_rule = "DG-IND-11"
+    only_lent = True
     always = True
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:

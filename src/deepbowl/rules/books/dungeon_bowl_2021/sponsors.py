@@ -61,6 +61,7 @@ class Sponsor(Trait):
     """The name on every shirt of a team."""
 
     always = True
+    only_lent = True
 
 
 class Cartography(Sponsor):
@@ -110,6 +111,7 @@ class Benefit(Trait):
 
     own_rule = "DG-SPON-07"
     always = True
+    only_lent = True
     skills: tuple[str, ...] = ()
 
     def give(self, m: Match, body: int) -> None:
