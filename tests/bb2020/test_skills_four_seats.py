@@ -140,7 +140,7 @@ def test_thralls_of_another_team_are_not_bitten() -> None:
     s = bb(".PA....\n......b\nB.....p", A=player(skills="Bloodlust (2+)"), P=thrall)
     s.dice(blood_lust=1).activate("A", "move").stop()
     s.expect(P=(1, 0), turnover=True, turn=1)
-    s = bb(".BA....\n......b\nP.....p", A=player(skills="Bloodlust (2+)"), B=thrall, C=player(at=(6, 3)))
+    s = bb(".BA....\n......b\nP.....p", A=player(skills="Bloodlust (2+)"), B=thrall, C=player(at=(3, 2)))
     s.dice(blood_lust=1).activate("A", "move").stop()
     s.asked("bite", of=0, options=["player B", "no"])
     s.dice(injury=(1, 1)).pick("B")
