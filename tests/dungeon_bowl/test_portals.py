@@ -373,3 +373,62 @@ def test_a_teleport_tears_up_roots() -> None:
     s.stop()
     s.activate("B", "move").step("e")
     s.expect(B=(1, 3))
+
+
+@rule("DG-PORTAL-03", "DG-PORTAL-05", "DG-PORTAL-07", "DG-PORTAL-08", "DG-PORTAL-09")
+@pytest.mark.parametrize("again", [True, False])
+@pytest.mark.parametrize("carrier", ["c", "e"])
+def test_all_of_it_in_one_block(carrier: str, again: bool) -> None:
+    """c is knocked down onto portal 3: armour, his ball, then he; D, whom he displaces, has travelled already and is hurt
+    before e, whom D displaces, rolls the number he leaves: e navigates, in the opponents' turn, or is lost."""
+    s = hall(
+        A=player(at=(4, 1)), B=player(at=(0, 2)), D=player(at=(5, 3)), c=player(at=(5, 1), ball=carrier == "c"),
+        e=player(at=(3, 3), ball=carrier == "e", skills="Portal Navigator"), f=player(at=(0, 1)),
+    )  # fmt: skip
+    s.activate("D", "move").dice(teleport=2)
+    s.step("e").stop()
+    s.activate("A", "block", "c").dice(block="down")
+    s.hit("c")
+    s.push((6, 0))
+    s.dice(armour=(1, 1))
+    if carrier == "c":
+        s.dice(bounce=7)
+    s.dice(teleport=[2, 5], injury=(3, 3), then_teleport=5)
+    s.follow(False)
+    s.asked("re-roll", of=1, about="e", options=["re-roll none", "re-roll portal-navigator"])
+    if again:
+        s.dice(teleport=1)
+        s.reroll("Portal Navigator")
+    else:
+        if carrier == "e":
+            s.dice(bounce=4)
+        s.reroll(None)
+    s.expect(e=standing(0, 0) if again else "lost", c=prone(3, 0), D=stunned(3, 3), turnover=False, turn=0)
+    s.expect(ball=(6, 1) if carrier == "c" else "e" if again else (2, 3))
+
+
+@rule("DG-PORTAL-07")
+def test_who_waits_on_a_portal_to_be_sent_on_is_not_sent_twice() -> None:
+    """b is pushed from portal 2 onto 3, A follows onto 2; b comes out there first and so sends A on."""
+    s = dungeon("""
+        A23....
+        ....B..
+        1.4.5.6""", b=player(at=(1, 0)), d=player(at=(6, 1)))
+    s.activate("A", "block", "b").dice(block="push")
+    s.hit("b")
+    s.push("e")
+    s.dice(teleport=[2, 5])
+    s.follow()
+    s.expect(b=(1, 0), A=(4, 2))
+
+
+@rule("DG-PORTAL-01", "DG-IND-09")
+def test_a_thrown_team_mate_who_lands_on_a_portal_is_sent_on() -> None:
+    s = hall(
+        A=player(at=(1, 2), st=5, skills="Throw Team-mate"), B=player(at=(2, 2), st=2, skills="Right Stuff"),
+        C=player(at=(0, 1)), d=player(at=(6, 1)),
+    )  # fmt: skip
+    s.activate("A", "throw-team-mate").use("Throw Team-mate", on="B")
+    s.dice(throw_team_mate=6, scatter=[5, 7, 4], landing=6, teleport=1)
+    s.pick((3, 2))
+    s.expect(B=standing(0, 0))
