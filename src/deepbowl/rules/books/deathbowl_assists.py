@@ -62,8 +62,7 @@ class DeathbowlBlocking(Bb2020Blocking):
         for seat, helpers in able.items():
             later = sum(len(others) for others in able.values())
             while helpers and self.dice_with(b, later) != self.dice(b):
-                options = [m.no, *(choice(BODY, helper) for helper in helpers)]
-                asked = Decision(seat, "assist", options, b.attacker, b.defender, what=BLOCK)
+                asked = plea(m, seat, helpers, b.attacker, b.defender, BLOCK)
                 asked.now, asked.then = self.dice(b), self.dice_with(b, len(helpers))
                 helper = yield from self.third_teams.will_help(m, asked)
                 if helper < 0:
@@ -93,8 +92,7 @@ class DeathbowlFouls(Bb2020Fouls):
         for seat in third_seats(m, fouler, victim):
             helpers = self.helpers_of_third(m, seat, victim)
             while helpers:
-                options = [m.no, *(choice(BODY, helper) for helper in helpers)]
-                asked = Decision(seat, "assist", options, fouler, victim, what=FOUL)
+                asked = plea(m, seat, helpers, fouler, victim, FOUL)
                 asked.now, asked.then = total, total + len(helpers)
                 helper = yield from self.third_teams.will_help(m, asked)
                 if helper < 0:
@@ -124,6 +122,12 @@ def third_seats(m: Match, doer: int, victim: int) -> list[int]:
     if m.side[doer] == m.side[victim]:
         return []
     return [seat for seat in asked_in_order(m, m.side[doer]) if seat != m.side[victim]]
+
+
+def plea(m: Match, seat: int, helpers: list[int], doer: int, victim: int, what: str) -> Decision:
+    """Which of these shall help somebody against his victim? One at a time; silence is no."""
+    options = [m.no, *(choice(BODY, helper) for helper in helpers)]
+    return Decision(seat, "assist", options, doer, victim, what=what)
 
 
 def tell_help(m: Match, helper: int, helped: int, victim: int, what: str) -> None:
