@@ -14,6 +14,8 @@ GUARDS: Final = 4
 MARKERS: Final = 3
 SCREEN: Final = (3, 5, 7, 9)
 """How many squares ahead of an opposing carrier somebody should stand in his way."""
+SHARED: Final = 2
+"""Markers sent after an opposing carrier who is still far from the goal where more than two teams play."""
 AT_BALL: Final = 3
 RECEIVED_FROM: Final = 13
 """Squares from the goal from which on a carrier has somebody wait for the ball ahead."""
@@ -93,14 +95,19 @@ class Posts:
 
     # ---------------------------------------------------------------- which posts there are
     def posts(self) -> list[tuple[int, bool]]:
-        """(square, whether opponents and chests beside it are the point), the most important first."""
-        found: list[tuple[int, bool]] = []
+        """(square, whether opponents and chests beside it are the point), the most important first.
+
+        Against one other team its carrier is; among several, who share the defence, one's own and the loose balls.
+        """
+        defence: list[tuple[int, bool]] = []
         for thief in self.sight.thieves:
-            found += self.against(thief)
+            defence += self.against(thief) if self.m.seats == 2 else self.our_share(thief)
+        found: list[tuple[int, bool]] = []
         for carrier in self.sight.carriers:
             found += self.around_carrier(carrier)
         for cell in self.sight.loose:
             found += self.around_ball(cell)
+        found = defence + found if self.m.seats == 2 else found + defence
         if self.sight.hides:
             found += self.at_chests()
         found += self.marking()
@@ -166,6 +173,12 @@ class Posts:
             if ahead < len(way):
                 found.append((way[ahead], False))
         return found
+
+    def our_share(self, thief: int) -> list[tuple[int, bool]]:
+        """The same where others are after him too: everything only if he can run in next turn."""
+        posts = self.against(thief)
+        away = self.sight.to_goal(self.m.side[thief])[self.s.cell[thief]]
+        return posts if away <= self.sight.pace(thief) + 2 else posts[:SHARED]
 
     def around_ball(self, cell: int) -> list[tuple[int, bool]]:
         """Beside a loose ball."""
