@@ -180,7 +180,7 @@ def test_it_is_drawn_in_terminals_and_pictures() -> None:
 
 def test_it_is_sent_to_the_client() -> None:
     m = drawn(".A%..\n.B..b").m
-    plan = board_plan(m.board, things=[feature.name for feature in m.rules.features])
+    plan = board_plan(m.board, m.rules)
     assert {cell["cell"] for cell in plan["cells"] if cell["ground"] == "slime"} == {"2,0"}
     assert plan["legend"]["slime"] == {
         "words": "slime", "hint": "whoever walks in is slowed by one square.", "kind": "floor", "art": "slime",

@@ -301,6 +301,10 @@ class Movement:
         """The squares nobody jumps or leaps over."""
         return 0
 
+    def perilous(self, m: Match) -> int:
+        """The squares on which ending one's move may cost something later on, for coaches who can choose others."""
+        return 0
+
     def uneven(self, m: Match) -> int:
         """The squares where a move has other rolls than elsewhere: chances of ways over them are estimates."""
         return 0

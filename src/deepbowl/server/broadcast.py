@@ -36,8 +36,7 @@ class Broadcaster:
     def __init__(self, live: LiveMatch) -> None:
         self.live = live
         coaches = [(seat.coach, seat.kind) for seat in live.seats]
-        things = [feature.name for feature in live.match.rules.features]
-        self._board = msgspec.Raw(_encode(wire.board_plan(live.match.board, live.stored.dungeon, things)))
+        self._board = msgspec.Raw(_encode(wire.board_plan(live.match.board, live.match.rules, live.stored.dungeon)))
         self._teams = wire.team_infos(live.match, coaches)
         self._player_encoder = wire.PlayerEncoder()
         self._running_hash = RunningHash(live.match)

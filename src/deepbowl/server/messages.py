@@ -328,6 +328,15 @@ class LegendEntry(TypedDict):
     fill: str
 
 
+class BoardPlace(TypedDict):
+    """Squares with a rule of their own: what they are called, the rule in a few words, and its id."""
+
+    name: str
+    says: str
+    rule: str
+    cells: list[str]
+
+
 class BoardPlan(TypedDict):
     """What never changes on the board."""
 
@@ -341,6 +350,7 @@ class BoardPlan(TypedDict):
     doors: list[BoardDoor]
     links: list[BoardLink]
     rooms: list[BoardRoom]
+    places: list[BoardPlace]
     legend: dict[str, LegendEntry]
 
 
@@ -406,6 +416,7 @@ class MatchState(TypedDict):
     shut: list[int]
     acting: dict[str, Any] | None
     counters: list[Counter]
+    homes: list[int]
 
 
 class Frame(TypedDict):

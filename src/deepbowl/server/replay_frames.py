@@ -38,7 +38,7 @@ def frames(log: str, match_id: str, coaches: list[tuple[str, str]], first: int, 
     coaches = coaches or [(f"Coach {seat + 1}", "person") for seat in range(match.seats)]
     answer: Frames = {
         "match": match_id, "teams": wire.team_infos(match, coaches),
-        "board": wire.board_plan(match.board, things=[feature.name for feature in match.rules.features]),
+        "board": wire.board_plan(match.board, match.rules),
         "total": len(deeds) + 1, "from": first, "frames": found,
     }  # fmt: skip
     return msgspec.json.encode(answer)

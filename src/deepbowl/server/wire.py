@@ -19,6 +19,7 @@ from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
 from deepbowl.rules.analysis.policy import COACH, FREE
 from deepbowl.rules.analysis.wall_throws import FARTHEST
 from deepbowl.rules.match import Match
+from deepbowl.rules.rules import Rules
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
 from deepbowl.rules.words.describe import describe
 from deepbowl.rules.words.options import action_words, faces, question, reroll_source, say, use_words
@@ -50,8 +51,9 @@ DEFECT: Final = "A defect of ours was found; the last choice was undone and is w
 
 
 # ---------------------------------------------------------------- the board
-def board_plan(board: Board, name: str = "", things: Iterable[str] = ()) -> BoardPlan:
-    """What never changes on the board; `things` are what may come to lie on it, by the names of the features."""
+def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
+    """What never changes on the board by a book's rules, with what may come to lie on it."""
+    things = [feature.name for feature in rules.features if not feature.is_room]
     shown = [_square(board, cell) for cell in cells(board.drawn) if _worth_drawing(board, cell)]
     return {
         "name": name, "title": board.name, "width": board.width, "depth": board.depth, "levels": board.stories,
@@ -63,6 +65,13 @@ def board_plan(board: Board, name: str = "", things: Iterable[str] = ()) -> Boar
             {"name": area, "cells": [board.label(cell) for cell in cells(squares)]}
             for area, squares in board.areas.items()
             if not is_reserved(area) and not area.startswith(NOT_ROOMS)
+        ],
+        "places": [
+            {
+                "name": place.name, "says": place.says, "rule": place.rule,
+                "cells": [board.label(cell) for cell in cells(place.squares)],
+            }
+            for place in rules.places(board)
         ],
     }  # fmt: skip
 
@@ -161,8 +170,14 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
         "half": s.half, "drive": s.drive, "phase": m.rules.phases[s.phase].name, "active": s.seat, "over": m.over,
         "result": _result(m), "teams": [_team(m, seat) for seat in range(m.seats)], "players": players,
         "balls": [ball_facts(m, ball) for ball in range(len(s.ball_cell))], "marks": _marks(m), "shut": cells(s.shut),
-        "acting": acting, "counters": _counters(m),
+        "acting": acting, "counters": _counters(m), "homes": _homes(m),
     }  # fmt: skip
+
+
+def _homes(m: Match) -> list[int]:
+    """For each end zone of the map the seat that defends it, which need not be the one the map says."""
+    owners = {m.own_zone(seat): seat for seat in range(m.seats)}
+    return [owners.get(zone, number) for number, zone in enumerate(m.board.end_zones)]
 
 
 def events_from(m: Match, since: int) -> list[dict[str, Any]]:

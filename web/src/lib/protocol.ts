@@ -122,6 +122,8 @@ export interface BoardPlan {
   doors: { door: number; a: string; b: string; score: boolean }[];
   links: { a: string; b: string; kind: string }[];
   rooms: { name: string; cells: string[] }[];
+  /** Squares with a rule of their own: its name, the rule in a few words, its id. */
+  places: { name: string; says: string; rule: string; cells: string[] }[];
   /** Every ground of these squares, and everything that may come to lie on them, by name. */
   legend: Record<string, LegendEntry>;
 }
@@ -147,6 +149,8 @@ export interface MatchState {
   acting: { player: string; action: string | null; moved: number; squares_left: number; rushes_left: number } | null;
   /** What else the book counts: minutes, rounds, cards, turns left …, ready to be shown. */
   counters: { name: string; value: string }[];
+  /** For each end zone of the map the seat that defends it. */
+  homes: number[];
 }
 /** What never changes about a team. */
 export interface TeamInfo { seat: number; letter: string; name: string; race: string; coach: string; kind: "person" | "bot" }

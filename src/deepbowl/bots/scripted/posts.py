@@ -21,6 +21,8 @@ RECEIVED_FROM: Final = 13
 """Squares from the goal from which on a carrier has somebody wait for the ball ahead."""
 LEFT_OPEN: Final = 2
 """Squares in front of a carrier that his own side leaves open."""
+PERIL_COST: Final = 2.5
+"""How much a square in a room that hurts those who stay is disliked, in squares of way."""
 ZONE_COST: Final = 0.6
 """How much an opponent's zone on a square is disliked, in squares of way."""
 BANG_COST: Final = 3.0
@@ -89,6 +91,8 @@ class Posts:
         zones = (self.s.topo.contact[cell] & self.m.foes(self.sight.seat)).bit_count()
         if zones:
             cost += ZONE_COST * (zones - 1 if business else zones)
+        if self.sight.perilous >> cell & 1:
+            cost += PERIL_COST
         if not business and self.bangs >> cell & 1:
             cost += BANG_COST
         return cost

@@ -21,6 +21,8 @@ THROUGH_PAD: Final = 6
 """What a square counts for a carrier on his way: one in a tackle zone, one somebody stands on, a chest; and what it counts
 that a pad throws one anywhere."""
 TOO_FAR: Final = 60
+A_PERILOUS_PLACE: Final = 0.25
+"""How often staying in a room that hurts costs a carrier the ball, about."""
 A_FOE: Final = 0.8
 A_GUARD: Final = 0.6
 A_MARKER: Final = 0.04
@@ -104,6 +106,7 @@ class Sight:
                 if feature.solid:
                     self.opened_beside |= hides
         self.ground = board.floor & ~self.marks
+        self.perilous = m.rules.movement.perilous(m)  # squares better not to end one's move on
         on_board = [b for b in range(len(s.cell)) if s.cell[b] >= 0 and s.post[b] <= STUNNED]
         side = m.side
         self.mine = [b for b in on_board if side[b] == seat]
@@ -246,12 +249,13 @@ class Sight:
         s = self.s
         near = s.topo.contact[cell]
         coming = self.coming(cell)
+        place = A_PERILOUS_PLACE if self.perilous >> cell & 1 else 0.0
         if not coming:
-            return 0.0
+            return place
         own = s.zone[self.seat]
         if but >= 0 and s.cell[but] >= 0:
             own &= ~self.board.bit[s.cell[but]]
         beside = (near & self.m.foes(self.seat)).bit_count()
         guarded: float = A_GUARD ** (near & own).bit_count()
         reached: float = 1.0 - A_FOE**coming
-        return reached * guarded + A_MARKER * beside
+        return place + (1.0 - place) * (reached * guarded + A_MARKER * beside)

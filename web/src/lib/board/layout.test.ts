@@ -17,7 +17,7 @@ function plan(rows: string[], levels: string[][] = []): BoardPlan {
   const grounds: Record<string, string> = { "#": "wall", ".": "floor", "~": "water", x: "void", s: "slime", k: "crystal" };
   const cells: BoardCell[] = [rows, ...levels].flatMap((drawn, level) =>
     drawn.flatMap((row, y) => [...row].map((sign, x) => ({ cell: level ? `${x},${y},${level}` : `${x},${y}`, x, y, level, ground: grounds[sign] ?? "floor", zone: sign === "A" ? 0 : -1, height: 0 }))));
-  return { name: "drawn", title: "Drawn", width: rows[0]?.length ?? 0, depth: rows.length, levels: 1 + levels.length, cells, walls: [], doors: [], links: [], rooms: [], legend: LEGEND };
+  return { name: "drawn", title: "Drawn", width: rows[0]?.length ?? 0, depth: rows.length, levels: 1 + levels.length, cells, walls: [], doors: [], links: [], rooms: [], places: [], legend: LEGEND };
 }
 
 describe("the layout of a board", () => {

@@ -65,7 +65,7 @@ export class Interaction {
     if (!this.turning || !this.store.mine || !state || !layout || !here || !reach) return [];
     return goalsOf({
       state, seat, here, reach: reach.squares, carries: !!this.playerAt(here)?.ball, hits: this.offered.flatMap((target) => (target.tone === "hit" ? target.cell : [])),
-      zones: layout.plan.cells.flatMap((cell) => (cell.zone >= 0 && cell.zone !== seat ? cell.cell : [])), distance: (a, b) => layout.distance(a, b), far: (a, b) => layout.far(a, b),
+      zones: layout.plan.cells.flatMap((cell) => (cell.zone >= 0 && (state.homes[cell.zone] ?? cell.zone) !== seat ? cell.cell : [])), distance: (a, b) => layout.distance(a, b), far: (a, b) => layout.far(a, b),
     });
   });
   /** Where Enter leads whoever was chosen by a key and not yet told to go anywhere else. */

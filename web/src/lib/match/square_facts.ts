@@ -17,6 +17,8 @@ export function squareFacts(cell: string, view: MatchState, layout: Layout, team
   const spot = layout.spot(cell);
   const ground = spot && spot.ground !== "floor" && !layout.isNothing(spot.ground) ? legendWords(layout.entry(spot.ground), null) : "";
   if (ground && !view.marks.some((mark) => mark.cell === cell && mark.kind === spot?.ground)) facts.push({ text: ground, title: false });
-  if (spot && spot.zone >= 0) facts.push({ text: zoneWords(teams.find((team) => team.seat === spot.zone)?.name ?? "somebody", spot.zone === seat), title: false });
+  for (const place of layout.plan.places) if (place.cells.includes(cell)) facts.push({ text: `${place.name}: ${place.says} [${place.rule}]`, title: false });
+  const home = spot && spot.zone >= 0 ? (view.homes[spot.zone] ?? spot.zone) : -1;
+  if (home >= 0) facts.push({ text: zoneWords(teams.find((team) => team.seat === home)?.name ?? "somebody", home === seat), title: false });
   return facts;
 }

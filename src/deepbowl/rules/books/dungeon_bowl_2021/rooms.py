@@ -308,6 +308,14 @@ class DgMovement(Bb2020Movement):
             mask |= m.state.marks[hole.mark]
         return mask
 
+    def perilous(self, m: Match) -> int:
+        """Rooms that hurt or hold those who stay in them."""
+        squares = 0
+        for room in self.rooms.rooms:
+            if room.perilous:
+                squares |= self.rooms.area(m.board, room)
+        return squares
+
     def uneven(self, m: Match) -> int:
         """Any room may have its say in a move through it."""
         squares = 0
