@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.engine.dice import Seeded
+from deepbowl.rules.match import Match
+from deepbowl.rules.sheet import NeutralSheet
+from deepbowl.teams.ready import ready_teams
 from deepbowl.testing import player, prone, rule
 
-from .pitch import E, N, db, on_cross
+from .pitch import E, N, cross, db, on_cross
 
 # ---------------------------------------------------------------- one ball a player
 SIDE_BY_SIDE = """
@@ -149,3 +153,15 @@ def test_a_fallen_carriers_ball_may_bounce_onto_the_other_carrier() -> None:
     s = db(".......\n.AaP...\n.......\n......p", a=player(ball=True), P=player(ball=True))
     s.block("A", "a").dice(block="down", armour=(1, 2), bounce=[7, 5]).no("assist").push("ne").follow(False)
     s.expect(a=prone(3, 0), balls=((4, 1), "P"), turnover=False)
+
+
+@rule("DB-SETUP-07", "DB-SCORE-06")
+def test_a_ball_that_starts_under_a_body_of_nobodys_bounces() -> None:
+    """Something large covers all four centre squares."""
+    sheets = [team.sheet() for team in list(ready_teams("bb2020").values())[:4]]
+    thing = NeutralSheet(1, "Thing", 4, 3, 3, 0, 8, (), 2, "12,12")
+    m = Match.new("deathbowl", cross(), sheets, Seeded(1), neutrals=[thing])
+    while m.all_at_once:
+        m.apply(m.names.parse("formation"))
+    assert len(set(m.state.ball_cell)) == 2
+    assert not any(m.state.at[cell] for cell in m.state.ball_cell)

@@ -12,6 +12,7 @@ from deepbowl.engine.state import RESERVES, STANDING, Activation, activation
 from deepbowl.rules.bb2020.goods import MASTER_CHEF
 from deepbowl.rules.bb2020.tests import Bb2020Rerolls
 from deepbowl.rules.chapters import Phase
+from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import PitchSetup, SetUp, able_bodies, count_in, seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import TOOK_PART
@@ -152,7 +153,8 @@ class CentreSquares(Phase):
         return self.place(m)
 
     def place(self, m: Match) -> Resolution[None]:
-        """They lie there without bouncing; the second die counts the squares that are left. [DB-SETUP-07]"""
+        """They lie there without bouncing; the second die counts the squares that are left. From under a body that belongs
+        to nobody they bounce, as a ball does that comes back. [DB-SETUP-07, DB-SCORE-06]"""
         s = m.state
         cook(m)
         free = centre_squares(m.board)
@@ -160,6 +162,9 @@ class CentreSquares(Phase):
             cell = free.pop(m.roll(len(free), purpose.BALL_START) - 1)
             m.put_ball(ball, cell)
             m.tell(event.BallFound(moments.BALL_PLACED, cell, ball))
+            if s.at[cell]:
+                m.owe_bounce(ball, cell)
+        yield from settle(m)
         s.seat = s.first
         s.phase = m.rules.turn_opens
         yield DONE

@@ -1,0 +1,57 @@
+"""DB-INT-01: until every coach has named, nobody finds in whatever he is given whom the others have named."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.bots.hosting import copy_for_bots
+from deepbowl.rules.saving.log import RunningHash
+from deepbowl.testing import Scenario, player, rule
+
+from .pitch import E, N, S, W, on_cross
+from .test_veil import WATCHING, all_that_is_shown
+
+PEOPLE = {
+    "A": player(at=(10, 10), ball=True), "B": player(at=(10, 17)), "a": player(at=(9, 12)), "b": player(at=(11, 12)),
+    "P": player(at=(11, 14)), "p": player(at=(9, 15)),
+}  # fmt: skip
+
+
+def named(first: str | None, second: str | None) -> Scenario:
+    """N has thrown; E and S have named somebody, or nobody; W is asked."""
+    s = on_cross(**PEOPLE).activate("A", "pass").dice(pass_=6).throw("B")
+    s.answer("intercept", first, by=E).answer("intercept", second, by=S)
+    s.asked("intercept", of=W)
+    return s
+
+
+@rule("DB-INT-01")
+@pytest.mark.parametrize("looker", [W, N, WATCHING])
+def test_whoever_has_named_nobody_is_shown_the_same_whatever_the_others_named(looker: int) -> None:
+    shown = {all_that_is_shown(named(first, second).m, looker) for first in ("a", "b", None) for second in ("P", None)}
+    assert len(shown) == 1
+
+
+@rule("DB-INT-01")
+def test_a_coach_knows_his_own_name_and_nobody_elses() -> None:
+    own = {all_that_is_shown(named("a", second).m, E) for second in ("P", None)}
+    assert len(own) == 1
+    m = named("a", "P").m
+    assert m.veiled(E).tape != m.veiled(S).tape != m.veiled(W).tape
+
+
+@rule("DB-INT-01")
+def test_copies_for_bots_and_hashes_hold_nothing_of_it() -> None:
+    one, two = named("a", "P").m, named("b", None).m
+    assert copy_for_bots(one) == copy_for_bots(two)
+    assert RunningHash(one).now() == RunningHash(two).now()
+
+
+@rule("DB-INT-01")
+def test_when_all_have_named_everybody_sees_it() -> None:
+    s = named("a", "P")
+    assert s.m.hides
+    s.dice(intercept=[2, 2], catch=6).no("intercept", by=W)
+    assert not s.m.hides
+    assert "player B1" in s.m.log()
+    s.expect(ball="B")
