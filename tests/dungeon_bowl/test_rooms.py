@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deepbowl.board import sight
 from deepbowl.engine.choice import USE_AT, choice
-from deepbowl.rules.books.dungeon_bowl_2021.rooms import GATHERED, gold
+from deepbowl.rules.books.dungeon_bowl_2021.game import GATHERED
 from deepbowl.testing import player, prone, rule, standing, stunned
 
 from .boards import room
@@ -427,11 +427,6 @@ def test_outside_the_treasure_room_there_is_nothing_to_gather() -> None:
     s.step((1, 4), (1, 3))
     s.refused("declare", "gather-funds")  # the activation did not begin in there
     s.stop()
-
-
-@rule("DG-TILE-10")
-def test_funds_are_paid_by_the_number_of_uses() -> None:
-    assert [gold(uses) for uses in range(7)] == [0, 10_000, 10_000, 20_000, 20_000, 30_000, 30_000]
 
 
 # ---------------------------------------------------------------- large rooms

@@ -26,6 +26,7 @@ from deepbowl.league.season import (
     watched,
 )
 from deepbowl.league.skill_table import random_skill
+from deepbowl.rules.books.dungeon_bowl_2021.game import GATHERED
 from deepbowl.rules.match import Match
 from deepbowl.teams.editions import EDITIONS
 from deepbowl.teams.team import Player, Team
@@ -221,6 +222,18 @@ def test_a_match_says_what_it_leaves_behind() -> None:
     number = int(s.m.bodies.name[s.body("b")][1:])
     assert theirs == Played(LOST, dead=(number,))
     assert [one.outcome for one in reports(s.m, won=2, funds=(0, 0))] == [DREW, DREW]
+
+
+@rule("DG-TILE-10", "DG-POST-03")
+def test_the_result_of_a_match_says_how_often_each_team_gathered_funds() -> None:
+    s = scenario("b...A.\n......", book="dungeon-bowl-2021", edge="wall", ends="we", A=player(ball=True))
+    s.m.set_tally(GATHERED, 3, 0)
+    s.m.set_tally(GATHERED, 1, 1)
+    assert s.m.result is None
+    s.activate("A", "move").step("e")
+    assert s.m.result == {"won": 0, "score": [1, 0], "gathered_funds": [3, 1]}
+    mine, theirs = reports(s.m, 0, (3, 1))
+    assert won((mine, theirs), (2, 5)) == (70_000, 30_000)
 
 
 # ---------------------------------------------------------------- seasons

@@ -9,6 +9,7 @@ from deepbowl.rules.bb2020.core import Bb2020
 from deepbowl.rules.books.dungeon_bowl_2021.chests import DgChests, OpenChest
 from deepbowl.rules.books.dungeon_bowl_2021.dugout import Dugout
 from deepbowl.rules.books.dungeon_bowl_2021.game import (
+    GATHERED,
     LONGEST,
     RECOMMENDED,
     SHORTEST,
@@ -22,7 +23,6 @@ from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing, WallThrow
 from deepbowl.rules.books.dungeon_bowl_2021.pit_jump import PitJump
 from deepbowl.rules.books.dungeon_bowl_2021.portals import DgPortals, DgRecover
 from deepbowl.rules.books.dungeon_bowl_2021.rooms import (
-    GATHERED,
     STANDARD,
     BonePit,
     CursedRoom,

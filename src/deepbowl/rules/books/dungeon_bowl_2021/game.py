@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SWAPPED: Final = "each team defends the End Zone the map gives the other"
 """The tally of the choice of End Zones. [DG-SETUP-14]"""
+GATHERED: Final = "gathered funds"
+"""The tally, one number a seat, of Gather Funds. [DG-TILE-10]"""
 SHORTEST: Final = 30
 LONGEST: Final = 240
 RECOMMENDED: Final = 120
@@ -31,6 +33,10 @@ class DgScoring(FirstTouchdownWins):
     def home(self, m: Match, seat: int) -> int:
         """The map's own, or the other's."""
         return super().home(m, m.others(seat)[0] if m.tally(SWAPPED) and seat < m.seats else seat)
+
+    def result(self, m: Match) -> dict[str, object]:
+        """How often each team gathered funds: paid for after the match, won or lost. [DG-TILE-10]"""
+        return {"gathered_funds": [m.tally(GATHERED, seat) for seat in range(m.seats)]}
 
 
 # ---------------------------------------------------------------- against the clock

@@ -10,6 +10,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, NOBODY, STANDING
 from deepbowl.rules.bb2020.movement import Bb2020Movement
 from deepbowl.rules.bb2020.tests import Bb2020Rerolls
+from deepbowl.rules.books.dungeon_bowl_2021.game import GATHERED
 from deepbowl.rules.books.dungeon_bowl_2021.ground import (
     GATHER_FUNDS,
     THROW_FOOD,
@@ -42,14 +43,7 @@ from deepbowl.rules.vocabulary.records import (
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-GATHERED: Final = "gathered funds"
-"""The tally of Gather Funds, one number a seat. [DG-TILE-10]"""
 TOMB: Final = "tomb"
-
-
-def gold(gathered: int) -> int:
-    """What a team gets after the game for so many uses of Gather Funds. [DG-TILE-10]"""
-    return 30_000 if gathered >= 5 else 20_000 if gathered >= 3 else 10_000 if gathered else 0
 
 
 # ---------------------------------------------------------------- small rooms

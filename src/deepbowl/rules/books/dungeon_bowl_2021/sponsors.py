@@ -41,6 +41,7 @@ FOR_ALL_TO_SEE: Final = 2  # nor may the coach argue
 ATHLETE: Final = "athlete"
 """The tally, one number a seat, of its sponsor's athlete: his body, from 1. [DG-SPON-07]"""
 BENEFIT: Final = "benefit"
+PHYSICIAN: Final = "Oberwald Physician"
 WORKS: Final = 5
 """On this die or more Lightningade works. [DG-SPON-06]"""
 PASSAGES: Final = (
@@ -154,8 +155,8 @@ class Plates(Benefit):
 class Physician(Benefit):
     """A casualty is rolled twice, and the own coach picks; Badly Hurt means Reserves. See `SponsoredHarm`."""
 
-    name = "Oberwald Physician"
-    skills: tuple[str, ...] = ("Oberwald Physician",)
+    name = PHYSICIAN
+    skills: tuple[str, ...] = (PHYSICIAN,)
 
 
 # ---------------------------------------------------------------- who has which
@@ -387,8 +388,8 @@ class SponsoredHarm(Bb2020Harm):
 
     def calls_apothecary(self, m: Match, f: Fall) -> Resolution[bool]:
         """The athlete's physician sees to every casualty, and to nothing less. [DG-SPON-07]"""
-        if f.result >= CASUALTY and m.owns(f.victim, Physician.name):
-            m.used(f.victim, m.trait(f.victim, Physician.name))
+        if f.result >= CASUALTY and m.owns(f.victim, PHYSICIAN):
+            m.used(f.victim, m.trait(f.victim, PHYSICIAN))
             return True
         return (yield from super().calls_apothecary(m, f))
 
@@ -409,5 +410,5 @@ def bring_in_sponsors(rules: Rules) -> None:
     chests = SponsoredChests()
     rules.features = [chests if isinstance(feature, DgChests) else feature for feature in rules.features]
     rules.everyone = [OpenChest(chests) if isinstance(trait, OpenChest) else trait for trait in rules.everyone]
-    rules.phases = [ChooseSponsors(sponsors) if phase.name == TossForTurn.name else phase for phase in rules.phases]
+    rules.phases = [ChooseSponsors(sponsors) if isinstance(phase, TossForTurn) else phase for phase in rules.phases]
     rules.before_turn = [ChooseBenefit(benefits), *rules.before_turn]
