@@ -16,7 +16,7 @@ from deepbowl.rules.words.describe import describe
 from deepbowl.rules.words.options import question
 from deepbowl.server import wire
 from deepbowl.server.square_preview import square_preview
-from deepbowl.testing import Scenario, player
+from deepbowl.testing import Scenario, neutral, player
 
 from .pitch import E, S, on_cross
 
@@ -105,3 +105,10 @@ def test_a_coach_names_the_most_agile_then_the_free_then_the_nearest() -> None:
     s = on_cross(**people).activate("A", "pass").dice(pass_=6).throw("B")
     assert s.names[first_of(COACH.answer(s.m, s.m.decision()))] == "a"
     s.asked("intercept", of=E)
+
+
+def test_nobody_is_helped_against_what_belongs_to_nobody() -> None:
+    s = on_cross(A=player(at=(10, 10)), a=player(at=(25, 12)), P=player(at=(12, 11)), k=neutral(at=(11, 10)))
+    s.activate("A", "block", "k").hit("k")
+    assert verb_of(COACH.answer(s.m, s.m.decision())) == NO
+    s.asked("assist", of=S)

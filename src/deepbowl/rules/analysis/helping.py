@@ -29,13 +29,14 @@ def threat(m: Match, seat: int) -> float:
 
 
 def worth_helping(m: Match, seat: int, helped: int, victim: int) -> bool:
-    """Whether a seat gains by helping one opponent against another: the victim's team must be the greater danger.
+    """Whether a seat gains by helping one opponent against another: the victim's team must be the greater danger. What
+    belongs to nobody is none.
 
     Of two equals the one who holds a ball is. The team that leads is never helped, but against a carrier who is about to
     overtake it.
     """
     friend, foe = m.side[helped], m.side[victim]
-    if seat in (friend, foe):
+    if seat in (friend, foe) or m.neutral(helped) or m.neutral(victim):
         return False
     theirs, his = threat(m, friend), threat(m, foe)
     carrier = m.holds_ball(victim)
