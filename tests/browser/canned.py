@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute
 
 from deepbowl.engine.event_kinds import FIELDS, FLAG, MODIFIERS, NUMBER, NUMBERS, POSTURE, TEXT
 
-from .stage import ROOT, Server
+from .stage import PATIENCE, ROOT, Server
 
 Json = dict[str, Any]
 RECORDED: Json = json.loads((ROOT / "web" / "src" / "lib" / "fixtures" / "match.json").read_text(encoding="utf-8"))
@@ -22,7 +24,7 @@ def question(kind: str, options: list[Json], **more: Any) -> Json:
     asked: Json = {
         "number": 100, "seat": 0, "kind": kind, "text": f"{kind}?", "player": None, "other": None, "trait": None,
         "cell": None, "dice": [], "faces": [], "what": "", "passed": False, "picks": None, "options": options, "usual": None,
-        "free": False, "clock": None,
+        "free": False, "clock": None, "within": None,
     }  # fmt: skip
     return {**asked, **more}
 
@@ -66,6 +68,13 @@ class CannedMatch:
         self.page.locator("[role=application] > svg").wait_for()
         return self.page
 
+    def open_with_time_standing_still(self) -> Page:
+        """Show the match; its time goes on only as `page.clock` is told."""
+        self.page.clock.install()
+        page = self.open()
+        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+        return page
+
     def _open(self, line: WebSocketRoute) -> None:
         self.line = line
         line.on_message(lambda text: self._heard(line, json.loads(text)))
@@ -97,6 +106,13 @@ class CannedMatch:
             "type": "update", "state": self.state, "question": asked, "can_undo": False, "events": told, "next": self.next,
             "forget_from": None, "key": None, "rematch": None, "running": {"inputs": self.next, "hash": ""},
         }))  # fmt: skip
+
+    def until(self, what: str, ready: Callable[[], object]) -> None:
+        """Wait until something is so."""
+        end = time.monotonic() + PATIENCE
+        while not ready():
+            assert time.monotonic() < end, f"waited in vain until {what}; errors: {self.errors}"
+            self.page.wait_for_timeout(20)
 
     def told(self, kind: str) -> list[Json]:
         """What the page sent of one type."""

@@ -10,7 +10,7 @@ from .coach import CALM, Coach, Runner, address, new_context, play
 from .stage import Server
 
 WITH_GUIDE = json.dumps(json.loads(CALM) | {"guide": True})
-MANY_TURNS = 5
+MANY_TURNS = 3
 
 
 def test_one_click_seats_a_newcomer_against_a_bot_with_a_guide_and_the_match_goes_on_to_its_end(

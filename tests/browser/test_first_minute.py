@@ -52,6 +52,34 @@ def test_undo_takes_the_whole_walk_of_one_click_back(browser: Browser, server: S
     assert not coach.errors
 
 
+def test_a_move_that_is_over_ends_by_itself(browser: Browser, server: Server) -> None:
+    """Whoever has gone as far as he can, every square he could go for included, need not be told to stop."""
+    coach = Coach(new_context(browser))
+    coach.page.goto(server.url)
+    coach.page.get_by_role("button", name="Play now").click()
+    coach.until("the match was there", lambda: coach.asked)
+
+    def cell_of(name: str) -> str:
+        return str(next(player["cell"] for player in coach.state["players"] if player["name"] == name))
+
+    for _ in range(12):
+        ready = [option["player"] for option in (coach.question or {})["options"] if option["verb"] == "activate"]
+        coach.pick_up(ready[0])
+        squares = (coach.reach or {})["squares"]
+        longest = max(len(square["path"]) for square in squares)
+        far = max((square for square in squares if len(square["path"]) == longest), key=lambda square: square["chance"])
+        coach.walk(far["cell"])
+        while not coach.asked or (coach.question or {})["kind"] != "turn":
+            coach.until("we were asked", lambda: coach.asked)
+            kind = (coach.question or {})["kind"]
+            assert not (kind == "act" and cell_of(ready[0]) == far["cell"]), "he can do nothing more, and is asked"
+            if kind != "turn":
+                coach.easy_answer()
+        if cell_of(ready[0]) == far["cell"]:
+            return
+    raise AssertionError("nobody ever got as far as he could")
+
+
 def test_what_others_play_now_is_on_the_home_page(browser: Browser, server: Server) -> None:
     seats = [{"kind": "person", "coach": "Zoe"}, {"kind": "bot"}]
     server.create(book="dungeonbowl-5", dungeon={"name": "smelter"}, seats=seats)
@@ -104,7 +132,7 @@ def test_several_people_play_at_one_screen(browser: Browser, server: Server) -> 
     page.locator("fieldset.seat").nth(1).get_by_role("radio", name="Person").check()
     page.get_by_role("button", name="Start the match").click()
     page.get_by_role("link", name="All of us play at this screen").click()
-    coach.until("the match was there", lambda: coach.state)
+    coach.until("whoever is asked sits here", lambda: coach.asked)
     first = coach.seat
     coach.answer("yes")
     coach.until("the other one was asked, here", lambda: coach.seat != first and coach.asked)

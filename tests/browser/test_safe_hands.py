@@ -56,7 +56,7 @@ def test_a_hit_is_previewed_before_it_is_thrown(browser: Browser, server: Server
     expect(page.locator("[data-push]")).to_have_count(2)
     assert not _plans(canned)
     menu.get_by_role("menuitem").nth(0).click()
-    page.wait_for_timeout(50)
+    canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [ACTION["choices"]]
     assert not canned.errors
 
@@ -69,7 +69,7 @@ def test_after_reading_the_preview_one_click_hits(browser: Browser, server: Serv
     expect(page.locator('[data-preview="1,7"]')).to_contain_text("2 dice, they pick")
     page.wait_for_timeout(400)
     page.mouse.click(*at(page, f'[data-player="{FOE}"]'))
-    page.wait_for_timeout(50)
+    canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [ACTION["choices"]], "two clicks: the player, the opponent"
 
 
@@ -82,7 +82,7 @@ def test_by_touch_the_first_tap_shows_and_the_second_hits(browser: Browser, serv
     assert not _plans(canned)
     page.wait_for_timeout(400)
     page.touchscreen.tap(*at(page, f'[data-player="{FOE}"]'))
-    page.wait_for_timeout(50)
+    canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [ACTION["choices"]]
 
 
@@ -107,17 +107,19 @@ def test_the_dice_are_the_buttons_and_a_double_click_takes_none(browser: Browser
     expect(box.locator('[data-die="1"]')).to_contain_text("turnover")
     expect(box.get_by_text("Let it stand")).to_have_count(0)
     box.locator('[data-die="6"]').dblclick()
-    page.wait_for_timeout(50)
+    canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [["re-roll none", "die 6"]]
 
     # the next question stands where the last one stood: what is clicked at once is not taken for an answer
     follow = question("follow-up", [option("no"), option("yes")], number=101, player=HIT, cell="1,6")
     canned.answers.pop("answers")
+    page.evaluate("""() => { window.guarded = []; new MutationObserver(() => {
+        const yes = document.querySelector('button[data-choice="yes"]');
+        if (yes) window.guarded.push(yes.disabled);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true }); }""")
     canned.update(follow)
-    yes = page.locator('button[data-choice="yes"]')
-    yes.wait_for()
-    expect(yes).to_be_disabled()
-    expect(yes).to_be_enabled()
+    expect(page.locator('button[data-choice="yes"]')).to_be_enabled()
+    assert page.evaluate("window.guarded[0]") is True
     assert not canned.told("choose")
 
 
@@ -126,7 +128,7 @@ def test_free_skills_are_used_without_asking_and_can_be_asked_for(browser: Brows
     page = canned.page
     asked = question("use-trait", [option("no"), option("yes")], player=HIT, trait="Dodge", free=True, usual="yes")
     canned.update(asked)
-    page.wait_for_timeout(300)
+    canned.until("it was answered", lambda: canned.told("choose"))
     assert [message["choice"] for message in canned.told("choose")] == ["yes"]
     canned.update({**TURN, "number": 102})
     page.get_by_role("button", name="Settings").click()
@@ -146,7 +148,7 @@ def test_a_line_that_does_not_answer_is_told_within_three_seconds(browser: Brows
     if sure.count():
         sure.click()
     alert = page.get_by_role("alert")
-    expect(alert.or_(page.get_by_role("status").filter(has_text="did not reach"))).to_be_visible(timeout=8000)
+    expect(alert.or_(page.get_by_role("status").filter(has_text="did not reach"))).to_be_visible()
     assert len(canned.told("hello")) == 2, "the line was opened anew"
 
 
@@ -160,7 +162,7 @@ def test_ending_a_turn_asks_once_beside_something_worthwhile(browser: Browser, s
     expect(page.get_by_role("alertdialog")).to_contain_text("has the ball")
     page.get_by_role("button", name="Go on playing").click()
     page.locator('button[data-choice="end-turn"]').click()
-    page.wait_for_timeout(50)
+    canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [["end-turn"]], "it is asked once a turn"
 
 
@@ -215,7 +217,7 @@ def test_a_chest_is_walked_to_and_opened_by_a_click_and_each_roll_has_its_name(b
     expect(page.locator("[role=application] > svg")).to_contain_text("dodge 3+")
     page.wait_for_timeout(400)
     page.mouse.click(*spot)
-    page.wait_for_timeout(50)
+    canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [CHEST["choices"]]
 
 
@@ -235,7 +237,7 @@ def test_by_touch_a_sure_walk_takes_one_tap_and_a_risky_one_two(browser: Browser
     page.wait_for_timeout(100)
     assert not _plans(canned), "a die falls on the way: the first tap shows it"
     page.touchscreen.tap(*at(page, '[data-reach="3,8"]'))
-    page.wait_for_timeout(50)
+    canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [["activate A8", "declare move", "step 3,8"]]
 
 
@@ -248,7 +250,7 @@ def test_by_keys_the_number_on_a_shirt_and_enter_move_a_player(browser: Browser,
     expect(page.locator('[data-target="3,8"].active')).to_be_attached()
     page.wait_for_timeout(400)
     page.keyboard.press("Enter")
-    page.wait_for_timeout(50)
+    canned.until("a plan was sent", lambda: _plans(canned))
     assert [choices[-1] for choices in _plans(canned)] == ["step 3,8"], "what he wants is marked at once: the ball"
 
 
@@ -262,4 +264,5 @@ def test_who_is_clicked_while_they_play_is_chosen_when_the_turn_begins(browser: 
     page.mouse.click(*at(page, f'[data-player="{HIT}"]'))
     title = next(player["title"] for player in canned.state["players"] if player["name"] == HIT)
     expect(page.locator(".bar p.text")).to_contain_text(title)
+    canned.until("his reach was asked for", lambda: canned.told("reach"))
     assert {message["player"] for message in canned.told("reach")} == {HIT}

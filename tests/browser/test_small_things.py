@@ -110,9 +110,13 @@ def test_four_seats_open_on_the_ball(browser: Browser, server: Server) -> None:
 
 def test_a_clock_that_runs_out_warns(browser: Browser, server: Server) -> None:
     canned = _canned(browser, server)
-    page = canned.open()
-    canned.update({**TURN, "clock": {"turn": 1200, "bank": [0, 0], "running": True}})
+    page = canned.open_with_time_standing_still()
+    canned.update({**TURN, "clock": {"turn": 12_000, "bank": [0, 0], "running": True}})
+    expect(page.get_by_role("timer")).to_contain_text("0:12")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.clock.run_for(4000)
     expect(page.get_by_role("alert").filter(has_text="10 seconds left")).to_be_visible()
+    page.clock.run_for(9000)
     expect(page.get_by_role("alert").filter(has_text="Time is up")).to_be_visible()
 
 
@@ -148,15 +152,14 @@ def test_an_idle_board_rests(browser: Browser, server: Server) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.add_init_script(f"localStorage['deepbowl.settings'] = '{json.dumps({'guide': False})}'")
     canned = CannedMatch(context, server, TURN)
-    page = canned.open()
+    page = canned.open_with_time_standing_still()
     endless = "document.getAnimations().filter((a) => a.effect.getTiming().iterations === Infinity).length"
     assert page.evaluate(endless) == 0, "nothing moves for ever"
-    page.wait_for_timeout(9000)
-    changes = page.evaluate("""() => new Promise((done) => { let seen = 0;
-        const watcher = new MutationObserver((all) => { seen += all.length; });
-        watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
-        setTimeout(() => done(seen), 2000); })""")
-    assert changes == 0, "and nothing is drawn anew"
+    page.clock.run_for(9000)
+    page.evaluate("""() => { window.changes = 0; new MutationObserver((all) => { window.changes += all.length; })
+        .observe(document.body, { subtree: true, childList: true, attributes: true }); }""")
+    page.clock.run_for(5000)
+    assert page.evaluate("window.changes") == 0, "and nothing is drawn anew"
 
 
 def test_the_header_of_a_phone_shows_whose_turn_it_is_who_has_the_ball_and_all_its_buttons(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from deepbowl.server import clocks as server_clocks
 from deepbowl.server.clocks import Clocks
 from deepbowl.server.settings import NO_LIMITS, Settings
 
@@ -115,6 +118,21 @@ def test_outside_ones_own_turn_silence_is_the_answer(visitor: Visitor, shared: I
     asked.until(lambda message: message["type"] == "update" and asked.number > number)
     stored = shared.hub.store.inputs(made["match"])
     assert [(entry.kind, entry.text) for entry in stored[:2]] == [("note", "defaulted"), ("choice", first)]
+
+
+def test_an_offer_is_not_waited_for_for_ever(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any clock: nobody answers it, silence does, and nothing is noted against anybody."""
+    monkeypatch.setattr(server_clocks, "OFFERS", {"use-pre-set"})
+    settings = Settings(database=f"sqlite:///{tmp_path / 'offers.sqlite'}", limits=NO_LIMITS, offer_seconds=0.2)
+    server = start(settings)
+    visitor = Visitor(server.address)
+    made, players = two_players(visitor)
+    asked = players[0]
+    asked.until(lambda message: message["type"] == "update" and asked.number >= 2)
+    stored = server.hub.store.inputs(made["match"])
+    assert [(entry.kind, entry.seat) for entry in stored[:2]] == [("choice", 0), ("choice", 1)]
+    assert asked.question["kind"] == "set-up"
+    assert asked.question["within"] is None
 
 
 def run_out(server: InThread, match: str) -> None:

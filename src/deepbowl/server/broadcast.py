@@ -122,6 +122,7 @@ class Broadcaster:
         question = wire.question_for_all(m, number)
         if live.clocks is not None:
             question["clock"] = live.clocks.face()
+        question["within"] = live.offer_stands()
         return question
 
     def _for_seat(self, m: Match, seat: int, common: Question | None) -> Question | None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from deepbowl.server.messages import ClockFace
+
+OFFERS: Final = frozenset({"assist"})
+"""Questions that are no part of the asked coach's own play: the match does not wait for their answer for ever."""
 
 
 class Clocks:
@@ -65,3 +68,20 @@ class Clocks:
         self.left = [float(left) for left in packed["left"]]
         self.banks = [float(bank) for bank in packed["banks"]]
         self.turn_key = list(packed["turn_key"])
+
+
+class OfferClock:
+    """How long the offer that is open still stands, clocks or none."""
+
+    def __init__(self, seconds: float, now: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._now = now
+        self._open = (-1, 0.0)  # the number of the question, and until when it stands
+
+    def left(self, kind: str, number: int) -> int | None:
+        """Milliseconds left of question `number`, from when it was first looked at; None if it is no offer."""
+        if kind not in OFFERS:
+            return None
+        if self._open[0] != number:
+            self._open = (number, self._now() + self._seconds)
+        return max(0, round((self._open[1] - self._now()) * 1000))

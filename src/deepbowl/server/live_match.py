@@ -21,7 +21,7 @@ from deepbowl.plans import follow_plan
 from deepbowl.rules.match import Match
 from deepbowl.server import wire
 from deepbowl.server.broadcast import Broadcaster
-from deepbowl.server.clocks import Clocks
+from deepbowl.server.clocks import Clocks, OfferClock
 from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, Choose, Plan, Refusal, Undo
 from deepbowl.server.position_queries import PositionQueries, reason_against
 from deepbowl.server.seats import BOT, PERSON, token_hash
@@ -87,6 +87,7 @@ class LiveMatch:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
+        self._offer = OfferClock(hub.settings.offer_seconds, time.monotonic)
         self._people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
         self._all_bots = not self._people
         self._arrived = {entry.seat for entry in inputs}  # who has been here: clocks wait for everybody
@@ -487,16 +488,27 @@ class LiveMatch:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self.clocks is None or self._defects > MOST_DEFECTS:
+        if self._defects > MOST_DEFECTS:
             return
         s, over = self.match.state, self.match.over
         person = not over and self.seats[self.asked].kind == PERSON
-        running = person and not self.paused and self._people <= self._arrived
-        self.clocks.ask(self.asked, [s.half, s.drive, s.seat, *s.turns], running)
-        left = self.clocks.remaining()
+        left = None
+        if self.clocks is not None:
+            running = person and not self.paused and self._people <= self._arrived
+            self.clocks.ask(self.asked, [s.half, s.drive, s.seat, *s.turns], running)
+            left = self.clocks.remaining()
+        offered = self.offer_stands()
+        if offered is not None:
+            left = offered / 1000 if left is None else min(left, offered / 1000)
         if left is not None:
             loop = asyncio.get_running_loop()
             self._alarm = loop.call_later(left + 0.05, lambda: self.hub.task(self.run_out_of_time(self.number)))
+
+    def offer_stands(self) -> int | None:
+        """Milliseconds until nobody waits any longer for the answer to an offer; None if it is none, or in a pause."""
+        if self.match.over or self.paused or not self.is_person(self.asked):
+            return None
+        return self._offer.left(self.match.decision().kind, self.number)
 
     async def run_out_of_time(self, number: int) -> None:
         """The time of whoever is asked question `number` is up."""
@@ -509,11 +521,12 @@ class LiveMatch:
         if self.number != number or m.over or self.paused:
             return
         seat = self.asked
-        told, entries = len(self.events), []
+        told, entries = len(self.events), list[StoredInput]()
         own_turn = m.state.seat == seat and m.rules.phases[m.state.phase].name == "turn"
-        note = "time-up" if own_turn else "defaulted"
-        m.note(note, seat)
-        entries.append(self._entry(NOTE, seat, note))
+        if self.offer_stands() != 0:  # an offer passes without a word
+            note = "time-up" if own_turn else "defaulted"
+            m.note(note, seat)
+            entries.append(self._entry(NOTE, seat, note))
         while not m.over and self.asked == seat and not (own_turn and m.quiescent):
             entries.append(self._apply(m.decision().options[0], seat))
             if not own_turn or entries[-1].kind == BACK:

@@ -417,6 +417,7 @@ class MatchState(TypedDict):
     acting: dict[str, Any] | None
     counters: list[Counter]
     homes: list[int]
+    order: list[int]  # seats in the order of their turns, whose turn it is first
 
 
 class Frame(TypedDict):
@@ -495,6 +496,7 @@ class Question(TypedDict):
     usual: str | None
     free: bool
     clock: ClockFace | None
+    within: int | None  # milliseconds until silence is the answer, of an offer nobody need wait for
 
 
 class OptionOdds(TypedDict):

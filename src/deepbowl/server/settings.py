@@ -85,6 +85,8 @@ class Settings:
     """The address of a proxy in front, whose word about where a request comes from is believed."""
     sockets: Path | None = None
     """The folder in which several processes meet; None where there is one."""
+    offer_seconds: float = 20.0
+    """An offer (help for somebody else's block) is waited for so long; then silence is the answer, and the match goes on."""
     clock_seconds: float = 5.0
     """How often what is left of running clocks is stored."""
 

@@ -171,6 +171,7 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
         "result": _result(m), "teams": [_team(m, seat) for seat in range(m.seats)], "players": players,
         "balls": [ball_facts(m, ball) for ball in range(len(s.ball_cell))], "marks": _marks(m), "shut": cells(s.shut),
         "acting": acting, "counters": _counters(m), "homes": _homes(m),
+        "order": [*([s.seat] if s.seat < m.seats else []), *m.others(s.seat)],
     }  # fmt: skip
 
 
@@ -238,7 +239,7 @@ def question_for_all(m: Match, number: int) -> Question:
         "dice": list(decision.dice), "faces": faces(decision.dice) if block else [], "what": decision.what,
         "passed": decision.passed, "now": decision.now, "then": decision.then,
         "picks": decision.picks if 0 <= decision.picks < m.seats else None, "options": [], "usual": None, "free": False,
-        "clock": None,
+        "clock": None, "within": None,
     }  # fmt: skip
 
 

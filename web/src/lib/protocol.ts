@@ -151,6 +151,8 @@ export interface MatchState {
   counters: { name: string; value: string }[];
   /** For each end zone of the map the seat that defends it. */
   homes: number[];
+  /** Seats in the order of their turns, the one whose turn it is first. */
+  order: number[];
 }
 /** What never changes about a team. */
 export interface TeamInfo { seat: number; letter: string; name: string; race: string; coach: string; kind: "person" | "bot" }
@@ -188,6 +190,8 @@ export interface Question {
   free: boolean;
   /** When the turn's clock and the bank run out, as milliseconds from now; null without clocks. */
   clock: { turn: number; bank: number[]; running: boolean } | null;
+  /** Of an offer (help for somebody else's block): milliseconds from now until silence is the answer; null: the match waits. */
+  within: number | null;
 }
 export interface Option {
   choice: string;

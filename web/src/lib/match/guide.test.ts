@@ -4,7 +4,7 @@ import type { Option, Question } from "../protocol";
 import { guideStep, type GuideView } from "./guide";
 
 const option = (choice: string): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell: null, player: null });
-const question = (kind: string, choices: string[]): Question => ({ number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", passed: false, now: 0, then: 0, picks: null, options: choices.map(option), usual: null, free: false, clock: null });
+const question = (kind: string, choices: string[]): Question => ({ number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", passed: false, now: 0, then: 0, picks: null, options: choices.map(option), usual: null, free: false, clock: null, within: null });
 const begun = { ...RECORDED.state, over: false, balls: [], marks: [{ kind: "chest", cell: "5,5", number: null }] };
 const view = (more: Partial<GuideView>): GuideView => ({ state: begun, question: question("turn", ["end-turn", "activate A1"]), seat: 0, selected: null, news: null, ...more });
 

@@ -10,6 +10,7 @@ import { gather, isMine, setUpNext, worthAsking } from "./question_view";
 import { sound } from "./sound";
 import { Playback } from "./playback.svelte";
 import { nonceFor, progressed, welcomed } from "../proof/promises";
+import { settings } from "../ui/settings.svelte";
 import { NOTHING_SENT, NOT_ARRIVED } from "./wording";
 
 /** After a question has changed nothing is taken for so long: a double click must not answer what it has not read. */
@@ -76,6 +77,9 @@ export class MatchStore {
   private lastAsked = "";
   /** The number of the question that was answered last, until the answer is confirmed. */
   private unanswered: number | null = null;
+  /** When the open offer is answered as this coach has said beforehand; 0: it is none. */
+  offerEnds = $state(0);
+  private offerTimer = 0;
   private noticeTimer = 0;
   private reachTimer = 0;
   private readonly connection: Connection;
@@ -120,6 +124,7 @@ export class MatchStore {
       window.clearTimeout(this.noticeTimer);
       window.clearTimeout(this.reachTimer);
       window.clearTimeout(this.guardTimer);
+      window.clearTimeout(this.offerTimer);
     };
   }
   retry(): void {
@@ -164,12 +169,12 @@ export class MatchStore {
     this.key = message.key;
     welcomed(localStorage, message.match, message.commitment, message.running);
     const nonce = message.seat >= 0 && !message.state.over ? nonceFor(localStorage, message.match, message.seat) : null;
-    if (nonce !== null) this.connection.send({ type: "nonce", value: nonce });
     this.rematch = message.rematch;
     this.state = message.state;
     const fresh = message.events.filter((event) => event.number >= this.next);
     this.next = message.next;
-    this.waiting = false;
+    // A number of one's own counts as an input: what is clicked before it has arrived would answer an older question.
+    this.waiting = nonce !== null && this.connection.send({ type: "nonce", value: nonce });
     if (again && this.unanswered !== null && this.unanswered === message.question?.number) this.tell(NOT_ARRIVED, "");
     this.unanswered = null;
     if (again && fresh.length <= MOST_ANIMATED) {
@@ -230,10 +235,13 @@ export class MatchStore {
     this.outlook = null;
     this.reach = null;
     this.blitz = null;
+    window.clearTimeout(this.offerTimer);
+    this.offerEnds = 0;
     if (!isMine(question, this.seat)) {
       this.selected = null;
       return;
     }
+    this.offer(question);
     for (const option of gather(question.options)) if (option.verb === "declare") this.seen.set(option.choice, option);
     if (question.kind === "turn" && !question.options.some((option) => option.player === this.selected)) this.selected = null;
   }
@@ -269,6 +277,22 @@ export class MatchStore {
     const choices = this.state ? worthAsking(question, this.state) : [];
     if (choices.length) this.send({ type: "odds", number: question.number, choices });
     if (this.chosen) this.askReach(this.chosen);
+  }
+
+  /** An offer stands for as long as this coach has set; then the answer is the one he has set. The match does not wait for him. */
+  private offer(question: Question): void {
+    if (question.within === null) return;
+    const ms = Math.min(settings.offerAfter * 1000, question.within);
+    this.offerEnds = Date.now() + ms;
+    this.offerTimer = window.setTimeout(() => {
+      const answer = this.offerAnswer(question);
+      if (answer && this.question === question) this.choose(answer);
+    }, ms);
+  }
+  /** What the open offer is answered with when its time is up. */
+  offerAnswer(question: Question): Option | null {
+    const usual = settings.offerAnswer === "usual" ? question.options.find((option) => option.choice === question.usual) : null;
+    return usual ?? question.options[0] ?? null;
   }
 
   /** Somebody else at this page is asked: he takes the seat. */

@@ -6,7 +6,7 @@ import { atOnce, diceText, gather, goalsOf, isGathered, type GoalView, worthwhil
 
 const option = (choice: string, cell: string | null = null, player: string | null = null): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell, player });
 const question = (kind: string, options: Option[], more: Partial<Question> = {}): Question => ({
-  number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", passed: false, now: 0, then: 0, picks: null, options, usual: null, free: false, clock: null, ...more,
+  number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", passed: false, now: 0, then: 0, picks: null, options, usual: null, free: false, clock: null, within: null, ...more,
 });
 const odds = (choice: string, success: number, dice: number | null = null): OptionOdds => ({ choice, success, turnover: 0, touchdown: 0, dice, picks: null, outcomes: {}, text: "" });
 const state = RECORDED.state;

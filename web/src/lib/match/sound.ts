@@ -6,9 +6,15 @@ let context: AudioContext | null = null;
 let touched = false;
 if (typeof window !== "undefined") for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, () => { touched = true; }, { once: true, capture: true });
 
+/** After so long without a sound the browser need not listen for one: even silence keeps a processor busy. */
+const RESTS_AFTER_MS = 3000;
+let resting = 0;
+
 function ready(): AudioContext | null {
   if (!settings.sound || !touched || typeof AudioContext === "undefined") return null;
   context ??= new AudioContext();
+  window.clearTimeout(resting);
+  resting = window.setTimeout(() => void context?.suspend(), RESTS_AFTER_MS);
   if (context.state === "suspended") void context.resume();
   return context;
 }

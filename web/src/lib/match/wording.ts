@@ -1,7 +1,7 @@
 /** The sentences this client makes itself, from facts, by key: the one file to translate. What happened and what is asked comes in words from the server. */
 import { percent } from "../board/overlay";
 import type { BigKind } from "./big_events";
-import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, MatchState, PlannedRoll, PlayerState, SquareAction } from "../protocol";
+import type { AnswerPreview, BlockPreview, HelpPreview, LegendEntry, Luck, MatchState, PlannedRoll, PlayerState, SquareAction, TeamInfo, TeamState } from "../protocol";
 
 export const MOVE_HERE = "Move here";
 /** An Action was chosen, whom it is meant for or where to not yet. */
@@ -112,15 +112,24 @@ export function playerWords(player: PlayerState, team: string): string[] {
 /** "Skaven Lineman", but not "Orc Orc Lineman". */
 export const raceAndPosition = (player: Pick<PlayerState, "race" | "position">): string => (player.position.startsWith(player.race) ? player.position : `${player.race} ${player.position}`);
 
-/** Who has the ball, or where it is, in a few words; null before it is in play. */
-export function ballShown(view: MatchState | null): { text: string; cell: string | null; seat: number } | null {
-  const ball = view?.balls[0];
-  if (!view || !ball) return null;
-  const holder = view.players.find((player) => view.balls.some((one) => one.held_by === player.name));
-  if (holder) return { text: holder.title || holder.name, cell: holder.cell, seat: holder.seat };
-  const loose = view.balls.find((one) => one.cell);
-  if (loose) return { text: "lies free", cell: loose.cell, seat: -1 };
-  return view.marks.some((mark) => mark.kind === "chest") ? { text: "in a chest", cell: null, seat: -1 } : null;
+export interface BallShown { ball: number; text: string; cell: string | null; seat: number }
+/** Who has each ball, or where it is, in a few words; none before they are in play. */
+export function ballsShown(view: MatchState | null): BallShown[] {
+  return (view?.balls ?? []).flatMap(({ ball, cell, held_by }) => {
+    const holder = held_by ? view?.players.find((player) => player.name === held_by) : undefined;
+    if (holder) return { ball, text: holder.title || holder.name, cell: holder.cell, seat: holder.seat };
+    if (cell) return { ball, text: "lies free", cell, seat: -1 };
+    return view?.marks.some((mark) => mark.kind === "chest") ? { ball, text: "in a chest", cell: null, seat: -1 } : [];
+  });
+}
+export const showBall = (ball: number, of: number): string => (of > 1 ? `Show ball ${ball + 1}` : "Show the ball");
+
+/** What becomes of an offer nobody answers. */
+export const offerWords = (seconds: number, answer: string): string => `Without an answer in ${count(seconds, "second")}: ${answer.charAt(0).toLowerCase()}${answer.slice(1)}.`;
+/** A team in the order of turns, for whoever points at its chip. */
+export function chipWords(info: TeamInfo, team: TeamState, now: boolean, next: boolean, mine: boolean, here: boolean): string {
+  const facts = [now ? "to act" : next ? "next" : "", team.conceded ? "conceded" : "", !mine && info.kind === "person" && !here ? "away" : ""].filter(Boolean);
+  return `${mine ? "Your team, " : ""}${info.name}: ${count(team.score, "touchdown")}${facts.map((fact) => `, ${fact}`).join("")}`;
 }
 
 export const conceded = (team: string): string => `${team} conceded the match.`;

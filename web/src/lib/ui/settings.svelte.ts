@@ -5,10 +5,14 @@ export type Theme = "auto" | "light" | "dark";
 export const SPEEDS = [0, 0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-interface Kept { theme: Theme; speed: Speed; sound: boolean; guide: boolean; followCamera: boolean }
+/** What is answered to an offer (help for somebody else's block) once so many seconds have passed: no, or what most would answer. */
+export const OFFER_SECONDS = [3, 6, 10, 15] as const;
+export interface OfferHabit { offerAfter: number; offerAnswer: "no" | "usual" }
+
+interface Kept extends OfferHabit { theme: Theme; speed: Speed; sound: boolean; guide: boolean; followCamera: boolean }
 
 const KEY = "deepbowl.settings";
-const USUAL: Kept = { theme: "auto", speed: 1, sound: true, guide: true, followCamera: true };
+const USUAL: Kept = { theme: "auto", speed: 1, sound: true, guide: true, followCamera: true, offerAfter: 6, offerAnswer: "no" };
 
 function load(): Kept {
   try {

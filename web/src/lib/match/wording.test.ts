@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { RECORDED } from "../fixtures";
+import { ballsShown, chipWords, offerWords, raceAndPosition } from "./wording";
+
+const state = RECORDED.state;
+
+describe("sentences from facts", () => {
+  it("tells of every ball who has it or where it lies", () => {
+    const holder = state.players.find((player) => player.cell);
+    const balls = [{ ball: 0, cell: holder?.cell ?? null, held_by: holder?.name ?? null }, { ball: 1, cell: "4,4", held_by: null }];
+    expect(ballsShown({ ...state, balls }).map((ball) => [ball.ball, ball.text, ball.cell])).toEqual([[0, holder?.title, holder?.cell], [1, "lies free", "4,4"]]);
+    const hidden = { ...state, balls: [{ ball: 0, cell: null, held_by: null }] };
+    expect(ballsShown({ ...hidden, marks: [{ kind: "chest", cell: "1,1", number: null }] }).map((ball) => ball.text)).toEqual(["in a chest"]);
+    expect(ballsShown({ ...hidden, marks: [] })).toEqual([]);
+  });
+  it("says what becomes of an offer, and whose turn is next", () => {
+    expect(offerWords(1, "No")).toBe("Without an answer in 1 second: no.");
+    const info = { seat: 1, letter: "B", name: "The Reds", race: "Orc", coach: "Bob", kind: "person" as const };
+    const team = { seat: 1, score: 2, turns: 3, rerolls: 0, reroll_used: false, goods: {}, conceded: false };
+    expect(chipWords(info, team, false, true, false, false)).toBe("The Reds: 2 touchdowns, next, away");
+    expect(chipWords(info, { ...team, conceded: true, score: 1 }, false, false, true, true)).toBe("Your team, The Reds: 1 touchdown, conceded");
+  });
+  it("does not say a race twice", () => {
+    expect(raceAndPosition({ race: "Orc", position: "Orc Lineman" })).toBe("Orc Lineman");
+    expect(raceAndPosition({ race: "Skaven", position: "Lineman" })).toBe("Skaven Lineman");
+  });
+});
