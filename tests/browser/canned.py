@@ -90,6 +90,8 @@ class CannedMatch:
             line.send(json.dumps(told))
         elif self.silent:
             return
+        elif kind == "nonce":
+            self.update(self.question)
         elif kind in self.answers:
             answer = self.answers[kind]
             answer = answer(message) if callable(answer) else answer

@@ -111,11 +111,15 @@ class Coach:
     # ---------------------------------------------------------------- hands
     def _after(self, deed: Callable[[], object]) -> None:
         """Do something that answers the question, and wait for what comes of it."""
+        self._free()
         before, refusals = self.number, len(self.refused)
-        self.page.locator("[role=application][aria-busy=false]").wait_for()
         deed()
         self.until("the answer had an effect", lambda: self.number != before or self.over or len(self.refused) > refusals)
         assert len(self.refused) == refusals, self.refused[-1]
+
+    def _free(self) -> None:
+        """Wait until the page takes clicks: not right after a question has changed, nor before the server has answered."""
+        self.page.locator("[role=application][aria-busy=false]").wait_for()
 
     def place_of(self, mark: str) -> tuple[float, float] | None:
         """Where on the screen the board draws something; None if that is out of sight."""
@@ -136,6 +140,7 @@ class Coach:
 
     def press(self, choice: str) -> None:
         """Click the button of a choice, unless the page gives a standing answer ("always") before one can."""
+        self._free()
         before, button = self.number, self.page.locator(f'button[data-choice="{choice}"]').first
 
         def click() -> None:
@@ -176,9 +181,11 @@ class Coach:
             return self.press("formation")
         if "done" in self.choices:
             return self.press("done")
-        first, self._setting_up = not self._setting_up, True
-        button = self.page.get_by_role("button", name="Set up for me")
-        self._after(lambda: button.click() if first else None)
+        if not self._setting_up:
+            self._setting_up = True
+            return self._after(self.page.get_by_role("button", name="Set up for me").click)
+        before = self.number
+        self.until("the page placed somebody", lambda: self.number != before or self.over)
 
     def set_up_by_hand(self) -> None:
         """Take a player from the list, and put him anywhere."""
