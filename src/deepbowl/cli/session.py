@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from deepbowl.board.bits import cells
 from deepbowl.bots.protocol import Bot, TableClock, ask
 from deepbowl.cli import menu as menus
 from deepbowl.cli.draw import legend, look_for, seat_style, show
@@ -46,7 +47,7 @@ HELP: Final = """\
   i B7  a player       characteristics, skills, how he is
   l  log               what happened, with the rules behind it; "l FILE" writes the log to a file
   s  save              to deepbowl-save.json, or "s FILE"; go on with deepbowl play --load FILE
-  b  board · ?  this help · q  quit"""
+  b  board, with what its rooms do · ?  this help · q  quit"""
 
 
 class Over(Exception):
@@ -172,6 +173,7 @@ class Session:
         elif word in ("b", "board"):
             self.draw()
             self.console.print(legend(look_for(self.console, self.m)))
+            self.rooms()
         elif word in ("i", "info"):
             self.info(rest)
         else:
@@ -225,6 +227,15 @@ class Session:
             return
         for line in list(lines(self.m, 0))[-LOG_LINES:]:
             self.console.print(line, soft_wrap=True)
+
+    def rooms(self) -> None:
+        """The parts of the board that have a rule of their own, each with where it is."""
+        board = self.m.board
+        for place in self.m.rules.places(board):
+            squares = cells(place.squares)
+            corners = [(min if far == 0 else max)(squares, key=lambda c: (board.ys[c], board.xs[c])) for far in (0, 1)]
+            where = " to ".join(map(board.label, corners))
+            self.console.print(Text(f"{place.name} ({where}): {place.says} [{place.rule}]"), soft_wrap=True)
 
     def info(self, name: str) -> None:
         """A player in one line; without a name all of the person's own."""

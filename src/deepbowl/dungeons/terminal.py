@@ -8,12 +8,14 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
+from deepbowl.board.bits import cells
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.draw import palette as p
 from deepbowl.dungeons.draw.grounds import rise_of
 from deepbowl.dungeons.draw.stone import Storey
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.picture import storeys_of
+from deepbowl.dungeons.tiles import tiles
 from deepbowl.grounds import Row, ground, row_of
 
 
@@ -59,7 +61,17 @@ def drawing(dungeon: Dungeon, legend: bool = True) -> Text:
             out.append(glyph.text, _style(glyph, p.FLOOR[1]))
             out.append(f" {glyph.meaning}   ", Style(dim=True))
         out.append("\n")
+        for room in _rooms(dungeon):
+            out.append(f"{room}\n", Style(dim=True))
     return out
+
+
+def _rooms(dungeon: Dungeon) -> list[str]:
+    """The printed tiles with rules of their own: where each lies, and the rules."""
+    found = [room for room in dungeon.rooms if room.tile in tiles() and tiles()[room.tile].rules]
+    return [
+        f"{dungeon.label(cells(room.squares)[0])}  {room.title}: {', '.join(tiles()[room.tile].rules)}" for room in found
+    ]
 
 
 def plain(dungeon: Dungeon, unicode: bool = True, legend: bool = True) -> str:
@@ -77,6 +89,7 @@ def plain(dungeon: Dungeon, unicode: bool = True, legend: bool = True) -> str:
     if legend:
         lines.append("")
         lines += [f"{glyph.plain(unicode)}  {glyph.meaning}" for glyph in used.values()]
+        lines += [_safe(line, unicode) for line in _rooms(dungeon)]
     return "\n".join(lines) + "\n"
 
 
