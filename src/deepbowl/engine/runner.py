@@ -258,6 +258,7 @@ class Runner:
         if choice not in decision.options:
             refusal = self._refusal(choice, seat, decision)
             self.turn_to(asked.seat)
+            self.pending = asked
             raise IllegalChoice(refusal)
         return decision
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import Board
+from deepbowl.board.pitches import seated
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.bots.scripted.bot import ScriptedBot
@@ -147,6 +148,8 @@ class Fixture:
         else:
             self.board = dungeon(known[turn // 2 % len(known)]).board()
             self.seats = len(self.board.end_zones)
+        if rules.draws_seats:
+            self.board = seated(self.board, random.sample(range(self.seats), self.seats))
         self.switches = together(rules, wanted, self.board)
 
     def _next_team(self, random: Random, seat: int) -> TeamSheet:

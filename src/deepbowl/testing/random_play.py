@@ -172,6 +172,8 @@ class Play:
     def choose(self) -> None:
         """Let the bot whose decision it is choose."""
         m = self.m
+        if m.all_at_once:
+            m.turn_to(self.random.randrange(m.seats))
         decision = m.decision()
         option = ask(self.bots[decision.seat], m)
         self.saying = f"'{m.names.text(option)}' at '{decision.kind}' of seat {decision.seat}"
@@ -226,7 +228,10 @@ class Play:
         m, random = self.m, self.random
         decision = m.decision()
         before, dice = m.hash(), m.dice.position()
-        wrong: list[tuple[Choice, int]] = [(decision.options[0], (decision.seat + 1) % m.seats)]
+        other = (decision.seat + 1) % m.seats
+        wrong: list[tuple[Choice, int]] = []
+        if not m.all_at_once or decision.options[0] not in m.veiled(other).decision().options:
+            wrong.append((decision.options[0], other))
         anything = [choice(random.randint(0, 63), random.randint(0, 300), random.randint(0, 300)) for _ in range(3)]
         sensible = random.sample(self.offered, min(5, len(self.offered)))  # not long ago they were
         wrong += [(option, decision.seat) for option in anything + sensible if option not in decision.options]

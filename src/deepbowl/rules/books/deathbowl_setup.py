@@ -71,6 +71,7 @@ class SealedSetUp(SetUp):
         m.set_tally(IN_HAND, s.act.body + 1, s.seat)
         s.seat = seat
         body = m.tally(IN_HAND, seat) - 1
+        m.set_tally(IN_HAND, 0, seat)
         s.act = activation(body, seat) if body >= 0 else Activation()
         return True
 
