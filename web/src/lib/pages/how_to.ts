@@ -101,9 +101,77 @@ const door: Lesson = {
 };
 const throwIn: Lesson = { ...score, title: "Touchdowns", text: "Most touchdowns after two halves win. After each the teams set up again." };
 
+const cross: Lesson = {
+  title: "Four teams, two balls",
+  text: "Each team has an arm of the cross and scores in the end zone straight ahead. Most touchdowns after two halves win; there is no overtime.",
+  scene: scene(`
+    xxxx[[[[[xxxx
+    xxxx.A.B.xxxx
+    xxxx..C..xxxx
+    xxxx.....xxxx
+    }...........]
+    }p....*....a]
+    }..r.....c..]
+    }q....*....b]
+    }...........]
+    xxxx.....xxxx
+    xxxx..R..xxxx
+    xxxx.P.Q.xxxx
+    xxxx{{{{{xxxx`, { C: { ball: false, position: "Runner" } }),
+  way: { cells: ["6,2", "6,3", "6,4", "6,5"], chances: [null, null, null], labels: ["", "", "pick up 3+"] },
+  targets: [target("6,12", "go")],
+};
+const unseen: Lesson = {
+  title: "Set up unseen",
+  text: "All coaches set up at the same time, and nobody sees the others before all are done. Eleven to sixteen players (seven to eleven in Sevens) behind the own line, three of them on it, none in the wide zones. Then dice put both balls in the middle.",
+  scene: scene(`
+    xx[[[[[xx
+    xx.....xx
+    xx.B.D.xx
+    xx.ACE.xx
+    .........
+    .........`),
+  targets: [target("3,3", "go"), target("4,3", "go"), target("5,3", "go")],
+};
+const perOpponent: Lesson = {
+  title: "Once against each",
+  text: "In a turn you may blitz each of the three others once and foul each of them once; each ball may be passed once and handed over once. Whoever is in the zone of any other team has to dodge it.",
+  scene: scene(`
+    #########
+    #.A...a.#
+    #.B..P..#
+    #.C...p.#
+    #########`),
+  targets: [target("6,1", "hit"), target("5,2", "hit"), target("6,3", "hit")],
+};
+const help: Lesson = {
+  title: "Third teams",
+  text: "A player of a team that is not involved may help your block or foul, if his coach wants: he must stand beside the victim and in nobody else's zone. Say beforehand whether you help, so that nobody waits.",
+  scene: scene(`
+    #########
+    #..Aa...#
+    #....P..#
+    #.......#
+    #########`),
+  targets: [target("4,1", "hit", "2 dice"), target("5,2", "pick")],
+};
+const comesBack: Lesson = {
+  title: "The ball comes back",
+  text: "A touchdown ends the turn, and nothing else: everybody stays where he is, and the ball comes back on one of the four middle squares. Score in somebody else's turn and your next one is passed over. In the second half turns go the other way round.",
+  scene: scene(`
+    #########
+    #...*...#
+    #..a.B..#
+    #.......#
+    #########`),
+  targets: [target("4,1", "pick")],
+};
+
 const UNDERGROUND: Lesson[] = [turns, move, block, chest, pads, fetch, score];
 const LESSONS: Record<string, Lesson[]> = {
   crp: [turns, move, block, fetch, score, throwIn],
+  deathbowl: [cross, unseen, turns, perOpponent, help, fetch, comesBack],
+  "deathbowl-sevens": [cross, unseen, turns, perOpponent, help, fetch, comesBack],
   stockbowl: [turns, move, block, { ...chest, text: "A chest opens when somebody comes near: the ball, a magic item, or lightning." }, pads, fetch, { ...door, way: score.way as NonNullable<Lesson["way"]> }],
 };
 

@@ -2,19 +2,25 @@
 import { Layout } from "../board/layout";
 import type { BoardPlan, LegendEntry, MatchState, PlayerState } from "../protocol";
 
-/** The signs of all drawings: `#` wall, `.` floor, `A`–`H` players of the one team, `a`–`h` of the other, `$` chest, `1`–`9` pads, `*` ball, `!` lava, `[` `]` end zones. */
+/** The signs of all drawings: `#` wall, `.` floor, `x` no square, `A`–`H` `a`–`h` `P`–`W` `p`–`w` players of the four seats, `$` chest, `1`–`9` pads, `*` ball, `!` lava, `[` `]` `{` `}` end zones. */
 export interface Scene { layout: Layout; view: MatchState }
 
 const entry = (kind: string, art: string): LegendEntry => ({ words: art, hint: "", kind, art, colour: "#d8cdb8", fill: "" });
-const LEGEND = { wall: entry("wall", "wall"), floor: entry("floor", "floor"), lava: entry("floor", "lava"), chest: entry("thing", "chest"), pad: entry("thing", "pad") };
+const LEGEND = { wall: entry("wall", "wall"), floor: entry("floor", "floor"), void: entry("void", "void"), lava: entry("floor", "lava"), chest: entry("thing", "chest"), pad: entry("thing", "pad") };
 
 interface Look { position?: string; posture?: string; ball?: boolean }
 
+/** The first letter of each seat's players. */
+const FIRST = ["A", "a", "P", "p"];
+const ZONES = "[]{}";
+const GROUNDS: Record<string, string> = { "#": "wall", "!": "lava", x: "void" };
+const seatOf = (sign: string): number => FIRST.findIndex((first) => sign >= first && sign.charCodeAt(0) < first.charCodeAt(0) + 8);
+
 function player(letter: string, cell: string, look: Look): PlayerState {
-  const own = letter === letter.toUpperCase();
-  const number = letter.toUpperCase().charCodeAt(0) - 64;
+  const seat = seatOf(letter);
+  const number = letter.charCodeAt(0) - (FIRST[seat] ?? "A").charCodeAt(0) + 1;
   return {
-    name: `${own ? "A" : "B"}${number}`, number, title: "", position: look.position ?? (own ? "Blitzer" : "Lineman"), race: "", seat: own ? 0 : 1, cell,
+    name: `${"ABCD"[seat]}${number}`, number, title: "", position: look.position ?? (seat === 0 ? "Blitzer" : "Lineman"), race: "", seat, cell,
     posture: look.posture ?? "standing", zones: true, card: [], skills: [], acted: false, ball: look.ball ?? false,
   };
 }
@@ -28,12 +34,11 @@ export function scene(drawing: string, looks: Record<string, Look> = {}): Scene 
   const balls: MatchState["balls"] = [];
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
     const cell = `${x},${y}`;
-    const ground = sign === "#" ? "wall" : sign === "!" ? "lava" : "floor";
-    cells.push({ cell, x, y, level: 0, ground, zone: sign === "[" ? 0 : sign === "]" ? 1 : -1, height: 0 });
+    cells.push({ cell, x, y, level: 0, ground: GROUNDS[sign] ?? "floor", zone: ZONES.indexOf(sign), height: 0 });
     if (sign === "$") marks.push({ kind: "chest", cell, number: null });
     else if (sign >= "1" && sign <= "9") marks.push({ kind: "pad", cell, number: Number(sign) });
     else if (sign === "*") balls.push({ ball: balls.length, cell, held_by: null });
-    else if ((sign >= "A" && sign <= "H") || (sign >= "a" && sign <= "h")) players.push(player(sign, cell, looks[sign] ?? {}));
+    else if (seatOf(sign) >= 0) players.push(player(sign, cell, looks[sign] ?? {}));
   }));
   const holder = players.find((one) => one.ball);
   if (holder) balls.push({ ball: balls.length, cell: holder.cell, held_by: holder.name });
