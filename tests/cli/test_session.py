@@ -106,3 +106,18 @@ def test_an_action_at_somebody_is_one_line_and_typed_with_his_name() -> None:
     assert wanted is not None
     session.answer("blitz B4", m.decision(), menu)
     assert m.bodies.name[m.state.act.target] == "B4"
+
+
+def test_the_person_does_not_see_where_others_are_set_up_unseen() -> None:
+    m = fixture.new_match("deathbowl-sevens", 4, dice=fixture.dice_for(3))
+    for seat in (1, 2, 3):
+        m.apply(m.names.parse("formation"), seat)
+    session = session_of(m, Monkey(0, 1), 120)
+    session.draw()
+    session.info("B1")
+    session.log("secret.txt")
+    output = session.console.file
+    assert isinstance(output, io.StringIO)
+    shown = output.getvalue()
+    assert "reserves" in shown
+    assert "can be had when all are revealed" in shown

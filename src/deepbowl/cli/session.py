@@ -222,6 +222,9 @@ class Session:
 
     def log(self, name: str) -> None:
         """The last sentences, or the whole log into a file."""
+        if name and self.m.hides and not self.m.over:
+            self.console.print("Teams are being set up unseen: the log can be had when all are revealed.")
+            return
         if name:
             self.write(name, self.m.log())
             return
@@ -244,7 +247,7 @@ class Session:
             self.console.print(Text(f"there is no player {name!r}; write i A3", "red"))
             return
         for body in [names.index(name.upper())] if name else self.m.bodies.of_seat[self.seat]:
-            self.console.print(player_line(self.m, body))
+            self.console.print(player_line(self.m.veiled(self.seat), body))
 
     def write(self, name: str, text: str) -> bool:
         """Write a file and say so."""
@@ -334,7 +337,7 @@ class Session:
         """The board; while somebody acts, with the chances to get to each square."""
         self.console.print()
         found = self.walker()
-        show(self.console, self.m, found.table() if found is not None else {})
+        show(self.console, self.m.veiled(self.seat), found.table() if found is not None else {})
         if not self.explained:
             self.console.print(legend(look_for(self.console, self.m)))
         self.drawn = self.explained = True
