@@ -255,7 +255,7 @@ def test_a_loose_ball_on_a_portal_is_teleported_and_scatters() -> None:
     s.dice(armour=(1, 1), bounce=2, teleport_ball=5, then_bounce=4)
     s.follow(False)
     s.expect(ball=(2, 3), b=prone(6, 1))
-    s.expect_event("BallTeleported", rule="DG-PORTAL-01", cell=(3, 3), from_cell=(6, 0), pad=5)
+    s.expect_event("BallTeleported", rule="DG-PORTAL-06", cell=(3, 3), from_cell=(6, 0), pad=5)
 
 
 @rule("DG-PORTAL-06")
@@ -311,6 +311,8 @@ def test_a_chain_goes_on_until_somebody_finds_room() -> None:
     s.expect(A=(3, 3), b=standing(0, 0), C=prone(6, 0), d=stunned(6, 3), ball="b", turnover=False)
     hops = [(e.body, e.pad) for e in s.m.events or () if e.kind == "Teleported"]  # type: ignore[attr-defined]
     assert [pad for _, pad in hops] == [5, 1, 3, 6]
+    s.expect_event("Teleported", rule="DG-PORTAL-01", body="A", times=1)
+    s.expect_event("Teleported", rule="DG-PORTAL-07", times=3)
 
 
 @rule("DG-PORTAL-07")

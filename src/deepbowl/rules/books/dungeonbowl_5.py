@@ -269,6 +269,8 @@ CITES: Final = {
     moments.NOBODY_LEFT: "D5-PLAY-02",
     moments.CHEST: "D5-CHEST-05",
     moments.TELEPORT: "D5-TELEPORT-01",
+    moments.SENT_ON: "D5-TELEPORT-01",
+    moments.BALL_TELEPORT: "D5-TELEPORT-01",
     moments.RECOVERY: "D5-TELEPORT-03",
     moments.DUGOUT: "D5-DUGOUT-01",
     moments.WALL: "D5-WALL-02",

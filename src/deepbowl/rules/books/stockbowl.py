@@ -307,6 +307,8 @@ class SbHailMaryPass(Trait):
 CITES: Final = {
     moments.CHEST: "SB-CHEST-01",
     moments.TELEPORT: "SB-TELEPORT-02",
+    moments.SENT_ON: "SB-TELEPORT-02",
+    moments.BALL_TELEPORT: "SB-TELEPORT-02",
     moments.DUGOUT: "SB-RESERVE-02",
     moments.WALL: "SB-WALL-01",
 }

@@ -12,7 +12,7 @@ from deepbowl.rules.features.portals import FROM_NOWHERE, Portals
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.push import push, stays_put
-from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import TELEPORTED
 from deepbowl.rules.vocabulary.records import (
     BY_SCATTER,
@@ -34,7 +34,7 @@ class SbPortals(Portals):
 
     def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
         """The number of the pad he left. [SB-TELEPORT-03]"""
-        self.tell_hop(m, body, pad, pad)
+        self.tell_hop(m, body, pad, pad, moments.TELEPORT)
         yield from self.into_ether(m, body, pad)
         return True
 

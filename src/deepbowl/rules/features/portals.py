@@ -56,7 +56,7 @@ class Portals(Feature):
         """Now he goes."""
         yield from self.teleport(m, body, self.pad_at(m, cell))
 
-    def teleport(self, m: Match, body: int, left: int) -> Resolution[None]:
+    def teleport(self, m: Match, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
         """Send a player through; whoever waits at the far end is sent on, until somebody finds room."""
         while body >= 0:
             pad = yield from self.draw(m, body, left)
@@ -64,13 +64,13 @@ class Portals(Feature):
                 m.lift(body)
             if pad == left and (yield from self.lost(m, body, pad)):
                 return
-            self.tell_hop(m, body, pad, left)
-            body, left = (yield from self.arrive(m, body, pad, left)), pad
+            self.tell_hop(m, body, pad, left, moment)
+            body, left, moment = (yield from self.arrive(m, body, pad, left)), pad, moments.SENT_ON
 
-    def tell_hop(self, m: Match, body: int, pad: int, left: int) -> None:
+    def tell_hop(self, m: Match, body: int, pad: int, left: int, moment: str) -> None:
         """Tell that somebody comes out of a pad who went in by another."""
         frm = m.state.pads[left] if left >= 0 else NOWHERE
-        m.tell(event.Teleported(moments.TELEPORT, body, m.state.pads[pad], pad + 1, frm))
+        m.tell(event.Teleported(moment, body, m.state.pads[pad], pad + 1, frm))
 
     def draw(self, m: Match, body: int, left: int) -> Resolution[int]:
         """Which pad it will be: any of those in play with equal chance; no re-roll ever."""
@@ -99,7 +99,7 @@ class Portals(Feature):
         m.tell(event.Teleported(moments.DUGOUT, body, m.state.pads[pad], pad + 1))
         displaced = yield from self.arrive(m, body, pad, FROM_NOWHERE)
         if displaced >= 0:
-            yield from self.teleport(m, displaced, pad)
+            yield from self.teleport(m, displaced, pad, moments.SENT_ON)
 
     def after(self, m: Match, body: int, same: bool) -> Resolution[None]:
         """What materialising does to him."""
@@ -110,7 +110,7 @@ class Portals(Feature):
     def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """A loose ball on an empty pad is teleported too; it is never lost."""
         pad = self.draw_for_ball(m, ball)
-        m.tell(event.BallTeleported(moments.TELEPORT, m.state.pads[pad], ball, pad + 1, cell))
+        m.tell(event.BallTeleported(moments.BALL_TELEPORT, m.state.pads[pad], ball, pad + 1, cell))
         m.put_ball(ball, NOWHERE)
         yield from self.ball_reappears(m, ball, m.state.pads[pad])
         return DEALT_WITH

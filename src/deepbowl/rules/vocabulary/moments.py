@@ -83,6 +83,8 @@ NOBODY_LEFT: Final = "nobody left"
 # ---------------------------------------------------------------- features of dungeons, which a core knows nothing of
 CHEST: Final = "chest"
 TELEPORT: Final = "teleport"
+SENT_ON: Final = "sent on by somebody who arrives"
+BALL_TELEPORT: Final = "teleport of a ball"
 RECOVERY: Final = "recovery from a teleport"
 DUGOUT: Final = "brought on from the dug-out"
 RICOCHET: Final = "ricochet"

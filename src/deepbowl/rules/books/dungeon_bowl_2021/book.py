@@ -90,6 +90,8 @@ CITES: Final = {
     moments.NOBODY_LEFT: "DG-GAME-04",
     moments.CHEST: "DG-CHEST-01",
     moments.TELEPORT: "DG-PORTAL-01",
+    moments.SENT_ON: "DG-PORTAL-07",
+    moments.BALL_TELEPORT: "DG-PORTAL-06",
     moments.RECOVERY: "DG-PORTAL-02",
     moments.DUGOUT: "DG-DUGOUT-01",
     moments.RICOCHET: "DG-WALL-01",

@@ -15,7 +15,7 @@ from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import WHOLE, choose_reroll
 from deepbowl.rules.traits import JUST_OUT, REROLL
 from deepbowl.rules.traits import TELEPORTED as COMES_OUT
-from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary import flags, moments, purpose
 from deepbowl.rules.vocabulary.flags import OWES, ROOTED, TELEPORTED
 from deepbowl.rules.vocabulary.records import (
     BY_PLACING,
@@ -39,10 +39,10 @@ class DgPortals(Portals):
         if e.how != BY_PLACING:
             yield from super().entered(m, body, cell, e)
 
-    def teleport(self, m: Match, body: int, left: int) -> Resolution[None]:
+    def teleport(self, m: Match, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
         """Whoever waits to be sent on from a portal is not sent twice if another one's arrival does it first."""
         m.due = [due for due in m.due if due.feature is not self or due.body != body]
-        yield from super().teleport(m, body, left)
+        yield from super().teleport(m, body, left, moment)
 
     def draw(self, m: Match, body: int, left: int) -> Resolution[int]:
         """A D6 that no team re-roll touches; skills may, in anybody's turn. [DG-PORTAL-01, DG-PORTAL-10, DG-SKILL-01]"""
@@ -129,3 +129,8 @@ class DgRecover(Recover):
             return []
         at_wall = choice(USE, m.trait(o, "Throw at a wall").bit)
         return [option for option in options if verb_of(option) == THROW or option == at_wall]
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Told, since it costs a square."""
+        m.used(o, self)
+        yield from super().use(m, o, target)
