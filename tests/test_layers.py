@@ -371,3 +371,16 @@ def test_cores_books_and_what_stands_above_may_name_themselves(tmp_path: Path, n
 
 def test_every_part_that_all_share_is_there() -> None:
     assert set(NAMELESS) <= set(ALLOWED)
+
+
+READ_THROUGH_A_CLASS = re.compile(r"(?<![\w.])[A-Z]\w*[a-z]\w*\.(?:name|names|without_movement)\b")
+
+
+@pytest.mark.parametrize("package", ["board", "engine", "rules"])
+def test_what_is_compiled_reads_no_attribute_of_objects_through_a_class(package: str) -> None:
+    """mypyc refuses `TossForTurn.name`, and finds out only after minutes: names that others need are constants."""
+    paths = sorted((SOURCE / "deepbowl" / package).rglob("*.py"))
+    assert paths
+    for path in paths:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert "`" in line or not READ_THROUGH_A_CLASS.search(line), f"{path.name}: {line.strip()}"

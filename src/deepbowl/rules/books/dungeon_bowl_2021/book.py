@@ -35,7 +35,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.rooms import (
     Sewer,
     SewerEntered,
 )
-from deepbowl.rules.books.dungeon_bowl_2021.setup import ChooseEndZone, Deploy, DgSetup, TossForTurn
+from deepbowl.rules.books.dungeon_bowl_2021.setup import END_ZONES, ChooseEndZone, Deploy, DgSetup, TossForTurn
 from deepbowl.rules.books.dungeon_bowl_2021.skills import dungeon_bowl_skills
 from deepbowl.rules.books.dungeon_bowl_2021.spells import (
     COUNTED_COLLEGES,
@@ -147,7 +147,7 @@ class DungeonBowl2021(Bb2020):
         self.features = [chests, portals, fire, SewerEntered(self.room(Sewer))]
         self.everyone += [OpenChest(chests), WallThrow(passing), DgRecover()]
         self.phases = [
-            *placing_phases([DgChestPlaces(), DgPadPlaces()], ChooseEndZone.name),
+            *placing_phases([DgChestPlaces(), DgPadPlaces()], END_ZONES),
             ChooseEndZone(), TossForTurn(), Deploy(), TurnStart(), Turn(), TurnAbout(),
         ]  # fmt: skip
 

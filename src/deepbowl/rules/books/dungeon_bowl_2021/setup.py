@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.board import Board
 from deepbowl.engine import event
@@ -16,11 +16,13 @@ from deepbowl.rules.vocabulary import moments, purpose
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
+END_ZONES: Final = "end-zones"
+
 
 class ChooseEndZone(Phase):
     """Once the dungeon is complete a toss says who picks the End Zone he defends. [DG-SETUP-14]"""
 
-    name = "end-zones"
+    name = END_ZONES
 
     def run(self, m: Match) -> Resolution[None]:
         """Toss, then ask the winner."""

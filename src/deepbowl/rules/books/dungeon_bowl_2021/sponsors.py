@@ -35,13 +35,13 @@ CARTOGRAPHY, ORDNANCE, PORTALS, SPORTSCASTING, LIGHTNINGADE, OBERWALD = SPONSORS
 SPONSOR: Final = "sponsor"
 """The tally, one number a seat, of its sponsor: his place in the list, from 1; 0 while it has none. [DG-SPON-01]"""
 MAP_USED: Final = "maps used"
+PHYSICIAN: Final = "Oberwald Physician"
 WATCHED: Final = "a foul before the crystal ball"
 UNSEEN: Final = 1  # a double does not count
 FOR_ALL_TO_SEE: Final = 2  # nor may the coach argue
 ATHLETE: Final = "athlete"
 """The tally, one number a seat, of its sponsor's athlete: his body, from 1. [DG-SPON-07]"""
 BENEFIT: Final = "benefit"
-PHYSICIAN: Final = "Oberwald Physician"
 WORKS: Final = 5
 """On this die or more Lightningade works. [DG-SPON-06]"""
 PASSAGES: Final = (

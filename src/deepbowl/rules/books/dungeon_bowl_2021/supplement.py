@@ -50,6 +50,10 @@ from deepbowl.rules.vocabulary.records import (
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
+SNACK: Final = "Tasty Snack"
+HELD_BY_ROOTS: Final = "Held by Roots"
+SECOND_YOUTH: Final = "Second Youth"
+
 PIT: Final = "spiked-pit"
 SPOTLESS: Final = ("Snotling", "Goblin", "Troll")
 """Whom spores do nothing to, by a word of their position. [DG-XTILE-05]"""
@@ -96,8 +100,8 @@ class TuckShop(SpecialRoom):
             go_down(m, f)
             stun(m, f)
             m.tell(event.Stunned(self.rule, o, m.state.cell[o]))
-        elif die < 6 and not m.owns(o, TastySnack.name):
-            lend(m, o, TastySnack.name, THIS_GAME)
+        elif die < 6 and not m.owns(o, SNACK):
+            lend(m, o, SNACK, THIS_GAME)
             self.acted(m, o, "may re-roll one die in this game")
         elif die == 6 and not m.owns(o, STRONG_SNACK):
             lend(m, o, STRONG_SNACK, THIS_GAME)
@@ -115,7 +119,7 @@ def laid_down(body: int, rule: str) -> Fall:
 class TastySnack(Trait):
     """Once in the game: one block die, Agility or Passing test again. [DG-XTILE-02]"""
 
-    name = "Tasty Snack"
+    name = SNACK
     own_rule = "DG-XTILE-02"
     only_lent = True
     once_a_match = True
@@ -143,16 +147,16 @@ class RootWalk(Room):
 
     def finish(self, m: Match, o: int) -> Resolution[None]:
         """On a 1."""
-        if not m.state.suspended and not m.owns(o, HeldByRoots.name):
+        if not m.state.suspended and not m.owns(o, HELD_BY_ROOTS):
             if (yield from self.throw(m, o, purpose.ROOTS, (2, 3, 4, 5, 6))) == 1:
-                lend(m, o, HeldByRoots.name, THIS_GAME)
+                lend(m, o, HELD_BY_ROOTS, THIS_GAME)
                 self.acted(m, o, "is entangled")
 
 
 class HeldByRoots(Trait):
     """Held by roots: nothing takes him out of his square until he rolls his strength or less. [DG-XTILE-03]"""
 
-    name = "Held by Roots"
+    name = HELD_BY_ROOTS
     own_rule = "DG-XTILE-03"
     always = True
     only_lent = True
@@ -246,14 +250,14 @@ class FountainOfYouth(SpecialRoom):
             f.no_armour_roll = True
             go_down(m, f)
         else:
-            lend(m, o, SecondYouth.name, THIS_GAME)
+            lend(m, o, SECOND_YOUTH, THIS_GAME)
             self.acted(m, o, "is young again")
 
 
 class SecondYouth(Trait):
     """The first casualty of the game is none; old injuries count no more. [DG-XTILE-06]"""
 
-    name = "Second Youth"
+    name = SECOND_YOUTH
     own_rule = "DG-XTILE-06"
     always = True
     only_lent = True
