@@ -152,6 +152,8 @@ def test_chests_explode_two_squares_far(sponsors: tuple[str, str], armour: list[
     if hit:
         s.answer("order", "b")
     s.expect(A=prone(0, 1), b=prone(2, 2), c=prone(3, 2) if hit else (3, 2), B=(4, 1))
+    s.expect_event("KnockedDown", rule="DG-CHEST-05", times=2)
+    s.expect_event("KnockedDown", rule="DG-SPON-03", times=int(hit))
 
 
 @rule("DG-SPON-03")

@@ -40,13 +40,17 @@ class DgChests(SolidChests):
         mates = yield from in_chosen_order(m, [body for body in hit if m.side[body] == m.side[opener]])
         others = yield from in_chosen_order(m, [body for body in hit if m.side[body] != m.side[opener]])
         for body in [opener, *mates, *others]:
-            f = Fall(body, BY_EXPLOSION, NOBODY, "DG-CHEST-05")
+            f = Fall(body, BY_EXPLOSION, NOBODY, self.blast_rule(m, cell, body))
             f.rank, f.armour = RANK_BYSTANDER, self.blast_armour(m)
             go_down(m, f)
 
     def blast(self, m: Match, cell: int) -> int:
         """The squares the trap of a chest reaches: those beside it, not behind walls. [DG-CHEST-05]"""
         return m.state.topo.contact[cell]
+
+    def blast_rule(self, m: Match, cell: int, body: int) -> str:
+        """The rule by which somebody is in reach of the trap."""
+        return "DG-CHEST-05"
 
     def blast_armour(self, m: Match) -> int:
         """What the trap adds to armour rolls: nothing."""

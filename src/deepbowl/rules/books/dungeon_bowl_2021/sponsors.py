@@ -265,6 +265,11 @@ class SponsoredChests(DgChests):
                 reach |= m.state.topo.contact[beside]
         return reach
 
+    def blast_rule(self, m: Match, cell: int, body: int) -> str:
+        """Who is further away than a chest reaches by itself has the ordnance to thank for it."""
+        beside = super().blast(m, cell) & m.foot(body)
+        return super().blast_rule(m, cell, body) if beside else "DG-SPON-03"
+
     def blast_armour(self, m: Match) -> int:
         """+1 where nobody has another sponsor."""
         return int(all(sponsor_of(m, seat) == ORDNANCE for seat in range(m.seats)))
