@@ -322,7 +322,7 @@ class DgMovement(Bb2020Movement):
         t = super().rush(m, body, to)
         t.cell = to
         if self.rooms.area(m.board, self.flooded) & m.board.bit[to]:
-            t.target = 3
+            t.add(self.flooded.name, -1)  # so that a 2 fails as a 1 does
         return t
 
 
