@@ -8,6 +8,7 @@ same match; the log plays again to the same end.
 
 from __future__ import annotations
 
+import json
 import traceback
 from collections import Counter
 from random import Random
@@ -155,6 +156,8 @@ class Play:
         self.check_conserved()
         if self.happens(care.clones):
             invariants.check_clone(m)
+            if m.all_at_once:
+                self.check_hidden()
         if self.happens(care.options):
             self.check_offered()
         if self.happens(care.refusals):
@@ -211,6 +214,17 @@ class Play:
             need(not wrong, wrong)
             out = sum(cell == NOWHERE and s.ball_by[ball] == NOBODY for ball, cell in enumerate(s.ball_cell))
             need(out <= at_rest.hiding_places(m), "a ball is out of play in the middle of a turn, and in no chest")
+
+    def check_hidden(self) -> None:
+        """What any seat, or whoever watches, is shown holds no square of those the others are setting up unseen."""
+        m = self.m
+        for seat in range(-1, m.seats):
+            seen = m.veiled(seat)
+            theirs = [body for body in m.all_players() if m.side[body] != seat and m.in_play(body)]
+            need(all(seen.state.cell[body] == NOWHERE for body in theirs), f"seat {seat} sees where others are set up")
+            need(seen.record is None and not seen.undo_points, f"seat {seat} is given the past of others")
+            shown = json.dumps(m.view(seat, len(m.events or [])))
+            need(not any(f'"{m.board.label(m.state.cell[body])}"' in shown for body in theirs), f"a view tells seat {seat}")
 
     def check_offered(self) -> None:
         """What is offered is accepted by a clone, whatever the dice, and leaves it sound."""

@@ -104,7 +104,7 @@ class Posts:
         Against one other team its carrier is; among several, who share the defence, one's own and the loose balls.
         """
         defence: list[tuple[int, bool]] = []
-        for thief in self.sight.thieves:
+        for thief in sorted(self.sight.thieves, key=self.steps_to_goal):
             defence += self.against(thief) if self.m.seats == 2 else self.our_share(thief)
         found: list[tuple[int, bool]] = []
         for carrier in self.sight.carriers:
@@ -116,6 +116,10 @@ class Posts:
             found += self.at_chests()
         found += self.marking()
         return found
+
+    def steps_to_goal(self, thief: int) -> int:
+        """How far an opponent with a ball has to go: of several the nearest one is stopped first."""
+        return self.sight.to_goal(self.m.side[thief])[self.s.cell[thief]]
 
     def room(self, mask: int) -> list[int]:
         """Squares of a set somebody could stand on: empty, or one of those who wait for a job is there already."""
