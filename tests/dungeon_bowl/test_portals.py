@@ -434,3 +434,14 @@ def test_a_thrown_team_mate_who_lands_on_a_portal_is_sent_on() -> None:
     s.dice(throw_team_mate=6, scatter=[5, 7, 4], landing=6, teleport=1)
     s.pick((3, 2))
     s.expect(B=standing(0, 0))
+
+
+@rule("DG-PORTAL-06")
+def test_a_ball_put_down_on_a_portal_is_teleported_too() -> None:
+    s = hall(A=player(at=(2, 0), ball=True, skills="Fumblerooskie"), B=player(at=(1, 2)), c=player(at=(6, 1)))
+    s.activate("A", "move").dice(teleport=5)
+    s.step("e")
+    s.use("Recover").step("n")
+    s.dice(teleport_ball=1, bounce=5)
+    s.use("Fumblerooskie", at=(3, 3))
+    s.expect(ball=(1, 0), A=(3, 2), turnover=False)

@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.chapters import HEMMED_IN
-from deepbowl.rules.features.feature import DEALT_WITH, NO_EFFECT
+from deepbowl.rules.features.feature import BOUNCES_ON, DEALT_WITH, NO_EFFECT
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.traits import CATCHING, DIVE, HOLDS
@@ -79,6 +79,13 @@ def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Resolution[
     if not m.rules.ball.catches(m, body):
         return False
     return (yield from catch(m, body, ball, accurate))
+
+
+def put_down(m: Match, ball: int, cell: int) -> Resolution[None]:
+    """A ball put into an empty square on purpose lies there, unless what is there takes it on. [DG-PORTAL-06]"""
+    m.put_ball(ball, cell)
+    if (yield from meets_features(m, ball, cell)) == BOUNCES_ON:
+        m.owe_bounce(ball, cell)
 
 
 def meets_features(m: Match, ball: int, cell: int) -> Resolution[int]:

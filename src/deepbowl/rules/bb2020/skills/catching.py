@@ -8,6 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.ball import put_down
 from deepbowl.rules.skills import agility
 from deepbowl.rules.skills.common import empty_neighbours
 from deepbowl.rules.traits import Trait
@@ -45,5 +46,5 @@ class SafePairOfHands(Trait):
         answer = yield m.ask(m.decider(o), "safe-hands", [m.no, *(choice(SQUARE, cell) for cell in free)], o)
         if verb_of(answer) == SQUARE:
             m.used(o, self)
-            m.put_ball(due.ball, first_of(answer))
             m.tell(event.Dropped(self.rule, o, first_of(answer), due.ball))
+            yield from put_down(m, due.ball, first_of(answer))

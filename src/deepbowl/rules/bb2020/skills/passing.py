@@ -9,6 +9,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, HAND_OFF, SQUARE, THROW, USE_AT, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.ball import put_down
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.skills import passing
 from deepbowl.rules.skills.answering import AnswersPass
@@ -126,8 +127,8 @@ class Fumblerooskie(Trait):
         """It lies where he puts it: no bounce, no turnover."""
         ball = m.carried(o)[0]
         m.used(o, self)
-        m.put_ball(ball, target)
         m.tell(event.Dropped(self.rule, o, target, ball))
+        yield from put_down(m, ball, target)
         yield from settle(m)
 
 
