@@ -42,6 +42,7 @@ class Coach:
         self.context = context
         self.seat = -1
         self.board: Json = {}
+        self.teams: list[str] = []
         self.state: Json = {}
         self.question: Json | None = None
         self.reach: Json | None = None
@@ -61,6 +62,7 @@ class Coach:
         kind = message["type"]
         if kind == "welcome":
             self.seat, self.board = message["seat"], message["board"]
+            self.teams = [team["name"] for team in message["teams"]]
             self.welcomes += 1
         if kind in ("welcome", "update"):
             self.state, self.question, self.reach = message["state"], message["question"], None

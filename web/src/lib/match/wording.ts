@@ -7,6 +7,7 @@ export const MOVE_HERE = "Move here";
 /** An Action was chosen, whom it is meant for or where to not yet. */
 export const aimAt = (action: string, atPlayers: boolean): string => (atPlayers ? `${action}: whom? Choose one of the marked players.` : `${action}: where to? Choose one of the marked squares.`);
 export const chooseFor = (name: string): string => `${name}: click a square, or choose an action.`;
+export const WAITING_FOR_SET_UP = "Waiting for the others to set up …";
 export const goOnWith = (name: string): string => `Go on with ${name}`;
 /** What a click would do, by the name of the action. */
 const ACTION_TITLES: Record<string, string> = {
