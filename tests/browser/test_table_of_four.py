@@ -38,7 +38,7 @@ def test_four_browsers_set_up_in_secret_and_have_a_turn_each(browser: Browser, s
     expect(one.page.get_by_title("Show ball 1")).to_be_visible()
     expect(one.page.get_by_title("Show ball 2")).to_be_visible()
 
-    order, had = one.state["order"], []
+    order, had = one.state["order"], list[int]()
     while len(had) < SEATS:
         one.until("all pages show the same", lambda: len({coach.number for coach in coaches}) == 1)
         asked = next(coach for coach in coaches if coach.asked)
