@@ -373,7 +373,7 @@ def test_every_part_that_all_share_is_there() -> None:
     assert set(NAMELESS) <= set(ALLOWED)
 
 
-READ_THROUGH_A_CLASS = re.compile(r"(?<![\w.])[A-Z]\w*[a-z]\w*\.(?:name|names|without_movement)\b")
+READ_THROUGH_A_CLASS = re.compile(r"(?<![\w.])[A-Z]\w*[a-z]\w*\.(?:name|names|tile|without_movement)\b")
 
 
 @pytest.mark.parametrize("package", ["board", "engine", "rules"])

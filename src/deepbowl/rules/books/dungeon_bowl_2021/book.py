@@ -162,7 +162,7 @@ class DungeonBowl2021(Bb2020):
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:
         """Tiles of the supplement need theirs. [DG-XTILE-01]"""
-        ids = (*(room.tile for room in SUPPLEMENT), WerewolfsLair.tile)
+        ids = [*[room().tile for room in SUPPLEMENT], WerewolfsLair().tile]
         used = any(name.startswith(f"{TILE}{tile}") for name in board.areas for tile in ids)
         return (*super().switches_for(board), *(("supplement-tiles",) if used else ()))
 
