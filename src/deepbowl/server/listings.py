@@ -53,7 +53,7 @@ def _book(book: type[Rules]) -> Book:
     return {
         "id": book.id, "title": book.title, "special": _special(book), "core": book.core,
         "seats": _seats(book), "generated_seats": sorted(GENERATED_SEATS.get(book.id, ())),
-        "layout_by_dice": bool(book.layout_dice),
+        "layout_by_dice": bool(book.layout_dice), "turn_seconds": book.turn_seconds,
         "switches": [_switch(switch) for switch in book.switches],
         "rules": sum(len(source.rules) for source in sources().values() if source.book == book.id),
     }  # fmt: skip

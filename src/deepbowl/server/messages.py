@@ -146,6 +146,7 @@ class Book(TypedDict):
     seats: list[int]
     generated_seats: list[int]
     layout_by_dice: bool
+    turn_seconds: int  # how long a turn lasts against the clock, as the book has it; 0: it says nothing
     switches: list[Switch]
     rules: int
 

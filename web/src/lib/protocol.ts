@@ -24,6 +24,8 @@ export interface Book {
   generated_seats: number[];
   /** Where no dungeon is named, the first dice of the match choose one. */
   layout_by_dice: boolean;
+  /** How long a turn lasts against the clock, as the book has it; 0: it says nothing. */
+  turn_seconds: number;
   switches: Switch[];
   rules: number;
 }

@@ -5,9 +5,9 @@ import { fitting, formComplaints, freshForm, numbersInWords, type Stock, type Ma
 const card = (name: string, seats: number, width: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "", author: "", books, seats, width, depth: 10 });
 const stock: Stock = {
   books: [
-    { id: "pitch", title: "Pitch", special: [], core: "core", seats: [2], generated_seats: [], layout_by_dice: false, switches: [], rules: 1 },
-    { id: "deep", title: "Deep", special: [], core: "core", seats: [2, 3, 4], generated_seats: [2, 3, 4], layout_by_dice: false, switches: [{ id: "holes", title: "Holes", text: "", rule: "D-1" }], rules: 1 },
-    { id: "wide", title: "Wide", special: [], core: "core", seats: [3, 4], generated_seats: [3, 4], layout_by_dice: false, switches: [{ id: "lamps", title: "Lamps", text: "", rule: "W-1" }], rules: 1 },
+    { id: "pitch", title: "Pitch", special: [], core: "core", seats: [2], generated_seats: [], layout_by_dice: false, turn_seconds: 0, switches: [], rules: 1 },
+    { id: "deep", title: "Deep", special: [], core: "core", seats: [2, 3, 4], generated_seats: [2, 3, 4], layout_by_dice: false, turn_seconds: 0, switches: [{ id: "holes", title: "Holes", text: "", rule: "D-1" }], rules: 1 },
+    { id: "wide", title: "Wide", special: [], core: "core", seats: [3, 4], generated_seats: [3, 4], layout_by_dice: false, turn_seconds: 0, switches: [{ id: "lamps", title: "Lamps", text: "", rule: "W-1" }], rules: 1 },
   ],
   dungeons: [card("large", 2, 40, "deep"), card("small", 2, 20, "deep"), card("three", 3, 30, "deep", "wide"), card("four", 4, 30, "wide")],
   teams: ["Human", "Orc", "Elf", "Dwarf"].map((race) => ({ race, books: ["deep", "wide", ...(race === "Human" ? [] : ["pitch"])], name: race, rerolls: 2, goods: {}, players: [] })),
@@ -66,6 +66,12 @@ describe("a new match", () => {
     const form = withBook(start(), rolled.books.find((each) => each.id === "wide")!, rolled);
     expect([form.dungeon, wishOf(form, rolled).dungeon]).toEqual(["", undefined]);
     expect(wishOf({ ...form, dungeon: "three" }, rolled).dungeon).toEqual({ name: "three" });
+  });
+
+  it("takes a turn's time from the book that has one", () => {
+    const timed: Stock = { ...stock, books: stock.books.map((each) => ({ ...each, turn_seconds: each.id === "wide" ? 210 : 0 })) };
+    expect(withBook(start(), timed.books.find((each) => each.id === "wide")!, timed).turnSeconds).toBe(210);
+    expect(withBook(start(), timed.books.find((each) => each.id === "deep")!, timed).turnSeconds).toBe(120);
   });
 
   it("sends clocks in seconds, names trimmed, bots without coaches", () => {

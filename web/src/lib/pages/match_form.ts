@@ -29,6 +29,8 @@ export const BY_DICE = "";
 export const LONGEST_NAME = 40;
 export const LARGEST_SEED = 2 ** 32 - 1;
 const TURN = { least: 10, most: 3600 };
+/** Of a turn against the clock, where the book says nothing. */
+const USUAL_SECONDS = 120;
 const BANK = { least: 0, most: 600 };
 
 /** The dungeons of the library in which that many teams play by that book. */
@@ -64,7 +66,7 @@ export function freshForm(stock: Stock, wanted: { book?: string | null; dungeon?
   const book = stock.books.find((candidate) => candidate.id === wanted.book && suits(candidate)) ?? underground.find(suits) ?? stock.books.find(suits) ?? stock.books[0];
   const form: MatchForm = {
     book: book?.id ?? "", switches: [], way: "library", dungeon: "", seed: 1, text: "", seats: [],
-    timed: false, turnSeconds: 120, bankMinutes: 10, listed: true,
+    timed: false, turnSeconds: book?.turn_seconds || USUAL_SECONDS, bankMinutes: 10, listed: true,
   };
   const seats = named && book && named.books.includes(book.id) ? named.seats : (book?.seats[0] ?? 2);
   return { ...withSeats(form, seats, stock), ...(named ? { dungeon: named.name } : {}) };
@@ -74,7 +76,8 @@ export function freshForm(stock: Stock, wanted: { book?: string | null; dungeon?
 export function withBook(form: MatchForm, book: Book, stock: Stock): MatchForm {
   const known = new Set(book.switches.map((each) => each.id));
   const seats = book.seats.includes(form.seats.length) ? form.seats.length : (book.seats[0] ?? 2);
-  return withSeats({ ...form, book: book.id, switches: form.switches.filter((id) => known.has(id)) }, seats, stock);
+  const turnSeconds = book.turn_seconds || USUAL_SECONDS;
+  return withSeats({ ...form, book: book.id, turnSeconds, switches: form.switches.filter((id) => known.has(id)) }, seats, stock);
 }
 
 /** The form with so many seats. New seats are bots; a dungeon that does not fit any more gives way to one that does. */
