@@ -61,3 +61,16 @@ def test_he_does_not_plan_walks_for_somebody_who_has_just_come_in() -> None:
     s.choose("bring-on", "G")
     chosen = ScriptedBot(1).think(s.m.clone(Seeded(1)), s.m.decision())
     assert s.m.names.text(chosen) != "activate G"
+
+
+def test_he_carries_the_ball_on_from_the_portal_it_came_out_of() -> None:
+    s = dungeon("""
+        ..........]
+        1..2..3..4]
+        5..6......]""", A=player(at=(0, 1), ma=4, ball=True), b=player("stunned", at=(0, 0)))
+    assert [said for said in turn_of(s) if said.startswith("step")], turn_of(s)
+    s = dungeon("""
+        ..........]
+        1..2..3..4]
+        5..6......]""", A=player(at=(6, 1), ma=6, ball=True), b=player("stunned", at=(0, 0)))
+    assert turn_of(s)[-1] == "touchdown"

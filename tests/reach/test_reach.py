@@ -56,6 +56,15 @@ def test_leaving_a_zone_and_going_round_it() -> None:
     assert chance(s, 4, 1) == pytest.approx(1 / 2 * 1 / 2 * 2 / 3, abs=CLOSE)  # through it: twice 4+, out on a 3+
 
 
+@pytest.mark.parametrize("ball", [False, True])
+def test_whoever_stands_on_a_pad_may_walk_off_it_also_with_the_ball(ball: bool) -> None:
+    s = scenario("1....2\n......", book="dungeonbowl-5", A=player(at=(0, 0), ma=3, ball=ball))
+    assert chance(s, 3, 0) == 1
+    s = scenario("1.2...\n######", book="dungeonbowl-5", A=player(at=(0, 0), ma=6, ball=ball))
+    assert chance(s, 2, 0) == 1  # the next pad ends a way
+    assert chance(s, 3, 0) == 0
+
+
 @pytest.mark.rule("CRP-10.2")
 def test_one_team_reroll_for_the_whole_way() -> None:
     s = scenario("......\nA.b...\n......", A=player(ma=6), rerolls=2)

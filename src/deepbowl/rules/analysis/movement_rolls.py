@@ -289,11 +289,11 @@ class MovementRolls(Ground):
         m, s, board = self.m, self.m.state, self.m.board
         own = board.bit[s.cell[self.body]]
         self.room = _room(m, self.body) & ~own
-        self.carrying_ends |= ends_ways(m)
-        self.ends = self.carrying_ends & ~own  # he is there already: what lies on his square has had its say
-        self.carrying_ends |= m.rules.scoring.goal(m, self.side)
+        marks, goal = ends_ways(m), m.rules.scoring.goal(m, self.side)
+        self.ends = marks & ~own  # he is there already: what lies on his square has had its say
+        self.carrying_ends = marks | goal
         if self.body in s.ball_by:
-            self.ends = self.carrying_ends
+            self.ends |= goal
         for ball, cell in enumerate(s.ball_cell):
             if cell >= 0 and s.ball_by[ball] < 0 and self.room & board.bit[cell]:
                 if s.topo.jumps or board.distance(s.cell[self.body], cell) <= len(self.steps):
