@@ -133,6 +133,11 @@ export function chipWords(info: TeamInfo, team: TeamState, now: boolean, next: b
   return `${mine ? "Your team, " : ""}${info.name}: ${count(team.score, "touchdown")}${facts.map((fact) => `, ${fact}`).join("")}`;
 }
 
+export const SPELLS = "Spells";
+export const castable = (spell: string): string => `Cast ${spell}`;
+/** When a spell can be cast that cannot be cast now. */
+export const whenWords = (moments: string[]): string => moments.join(", or ");
+
 export const conceded = (team: string): string => `${team} conceded the match.`;
 
 /** The luck of a coach's dice: what worked, and what would have on average. */
