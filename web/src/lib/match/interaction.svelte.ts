@@ -1,5 +1,6 @@
 /** What the coach points at, is about to click, or has marked by keyboard; and what a click on a square means then. */
 import { DIRECTIONS, type Direction } from "../board/layout";
+import type { Flight } from "../board/flight";
 import { percent, type HeatSquare, type Target } from "../board/overlay";
 import type { Option, SquareAction } from "../protocol";
 import { keyed, type Command } from "./keys";
@@ -29,6 +30,8 @@ export class Interaction {
   menu: Menu | null = $state.raw(null);
   /** An Action that was chosen while whom it is meant for is still to be picked. */
   aim: Gathered | null = $state.raw(null);
+  /** One of the walls of a square, whose button is pointed at, focused or tapped once. */
+  private weighed: string | null = $state(null);
   /** A player one wants to read about. */
   inspected: string | null = $state(null);
   /** Asked to make sure: why, and what happens then. */
@@ -55,6 +58,16 @@ export class Interaction {
   readonly looked: string | null = $derived.by(() => this.menu?.cell ?? this.pointed ?? this.cursor ?? this.suggested);
   readonly actions: SquareAction[] | null = $derived.by(() => (this.looked && this.turning ? this.actionsAt(this.looked) : null));
   readonly way: Way | null = $derived.by(() => this.wayAt(this.looked));
+  /** Of a wall that a ball could be thrown at: how it would fly on from there. */
+  readonly flights: Flight[] = $derived.by(() => {
+    const question = this.store.mine;
+    const options = question?.options.filter((option) => (this.weighed ? option.choice === this.weighed : option.cell !== null && option.cell === this.looked)) ?? [];
+    const from = this.store.state?.players.find((player) => player.name === question?.player)?.cell ?? null;
+    return options.flatMap((option) => {
+      const at = option.cell ?? question?.cell;
+      return at ? (option.ways ?? []).map((squares) => ({ from, at, squares })) : [];
+    });
+  });
   /** Where whoever is pointed at could be pushed. */
   readonly pushes: string[] = $derived.by(() => this.actions?.find((action) => action.block)?.block?.squares ?? []);
   private readonly offered: Target[] = $derived.by(() => (this.aim ? this.aimedAt(this.aim) : [...(this.shown?.targets ?? []), ...this.blitzTargets()]));
@@ -85,6 +98,7 @@ export class Interaction {
   reset(): void {
     this.menu = null;
     this.cursor = null;
+    this.weighed = null;
     this.aim = null;
     this.sure = null;
     this.seen = null;
@@ -158,6 +172,12 @@ export class Interaction {
     window.clearTimeout(this.restTimer);
     if (!cell) return;
     this.restTimer = window.setTimeout(() => this.rest(cell), REST_MS);
+  }
+
+  /** An answer is looked at as a button or in the list; null: it is left. */
+  weigh(option: Option | null): void {
+    this.point(option?.cell ?? null);
+    this.weighed = option?.ways && !option.cell ? option.choice : null;
   }
 
   /** The pointer or the mark rests on a square: ask what could be done there. */
@@ -286,6 +306,7 @@ export class Interaction {
   /** A square that answers a question: where to push, whom to take. */
   private answerAt(cell: string, deeds: Deed[], touch: boolean): void {
     const single = deeds.length === 1 ? deeds[0] : undefined;
+    if (touch && single?.option?.ways && this.cursor !== cell) return this.mark(cell); // a first tap shows how the ball would fly
     if (single && atOnce(this.optionsAt(cell))) return single.run();
     if (this.menu?.cell === cell && !touch) return deeds[0]?.run();
     this.mark(cell);
@@ -399,7 +420,8 @@ export class Interaction {
     return aimAt(this.aim?.group?.text ?? "", !!this.aim?.members.some((member) => member.player));
   }
 
-  run(option: Option): void {
+  run(option: Option, touch = false): void {
+    if (touch && option.ways && !option.cell && this.weighed !== option.choice) return this.weigh(option);
     if (isGathered(option)) return this.takeAim(option);
     const declared = this.declarable().some((one) => one.choice === option.choice);
     if (declared && this.store.selected) this.store.plan([`activate ${this.store.selected}`, option.choice]);
