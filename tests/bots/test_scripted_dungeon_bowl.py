@@ -74,3 +74,22 @@ def test_he_carries_the_ball_on_from_the_portal_it_came_out_of() -> None:
         1..2..3..4]
         5..6......]""", A=player(at=(6, 1), ma=6, ball=True), b=player("stunned", at=(0, 0)))
     assert turn_of(s)[-1] == "touchdown"
+
+
+def test_he_takes_the_ball_through_a_portal_that_may_swallow_him_only_to_come_nearer() -> None:
+    """One carrier in six is never seen again: a long way alone is no reason. [DG-PORTAL-08]"""
+
+    def enters(text: str) -> bool:
+        s = dungeon(text, A=player(at=(7, 0), ma=4, ball=True), b=player("stunned", at=(0, 0)))
+        said = turn_of(s)
+        assert any(word.startswith("step") for word in said), said
+        return bool({f"step {s.m.board.label(cell)}" for cell in s.m.state.pads} & set(said))
+
+    assert not enters("""
+        ........................]
+        1..2..3..4..............]
+        5..6....................]""")
+    assert enters("""
+        ........................]
+        ......1............2..3.]
+        ...................4.56.]""")

@@ -52,6 +52,9 @@ A_LONG_WAY: Final = 0.4
 LONG_WAY_TO_GIVE: Final = 0.15
 """Carriers more turns than that from the goal are held up on their way (nearly all touchdowns come in the first two turns
 with the ball): so much they prefer to be anywhere else, or that a team-mate farther ahead has it."""
+A_PLAYER: Final = 2.4
+"""What it costs that a carrier is gone for the rest of the match. A team that sends one after the other runs out of them:
+with one in six lost this outweighs the long way, and only a pad that leads nearer to the goal is worth it."""
 _MATES: Final = 3  # team-mates to give the ball to who are looked at
 _TRIED: Final = 2  # squares to throw from that are looked at
 
@@ -182,7 +185,7 @@ class Carrying:
             peril = feature.peril(self.m, body)
             mean = sum(self.arrival(cell, body) for cell in exits) / len(exits)
             gone = sum(self.lost(cell) for cell in exits) / len(exits)  # a ball that is lost in it comes out anywhere
-            worth = (1.0 - peril) * mean + peril * gone
+            worth = (1.0 - peril) * mean + peril * gone - A_PLAYER * feature.swallows(self.m, body)
             if worth <= stay:
                 continue
             r = self.reach(body)

@@ -74,6 +74,10 @@ class Feature(Lender):
         """Where whoever enters comes out again, each square as likely as the other; [] if he stays where he is."""
         return []
 
+    def swallows(self, m: Match, body: int) -> float:
+        """How likely a body that takes one of its ways out is never seen again in this match."""
+        return 0.0
+
     def peril(self, m: Match, body: int) -> float:
         """About how likely it costs a body of the active team the turn, the ball or the player to enter of its own will."""
         return 0.0

@@ -103,9 +103,13 @@ class DgPortals(Portals):
         f.bare, f.no_armour_roll, f.turnover = True, True, TURNOVER_WITH_BALL
         return f
 
+    def swallows(self, m: Match, body: int) -> float:
+        """One in six has a mishap. [DG-PORTAL-08]"""
+        return 1.0 / max(1, len(self.in_play(m)))
+
     def peril(self, m: Match, body: int) -> float:
-        """One in six is lost; a second journey hurts."""
-        return 1.0 if m.state.in_turn[body] & TELEPORTED else 1.0 / max(1, len(self.in_play(m)))
+        """A mishap; a second journey hurts."""
+        return 1.0 if m.state.in_turn[body] & TELEPORTED else self.swallows(m, body)
 
     def ball_reappears(self, m: Match, ball: int, cell: int) -> Resolution[None]:
         """Whoever stands on that portal must try to catch it; otherwise it scatters from there. [DG-PORTAL-06]"""
