@@ -43,6 +43,7 @@ def _by_day_and_night(page: Page, where: str) -> Iterator[str]:
     expect(page.locator("button[data-choice]:disabled")).to_have_count(0)  # dimmed right after a question
     for scheme, options in SCHEMES:
         page.emulate_media(color_scheme=scheme)
+        page.wait_for_function("scheme => matchMedia(`(prefers-color-scheme: ${scheme})`).matches", arg=scheme)
         page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
         yield from _complaints(page, f"{where}, {scheme}", options)
 
