@@ -33,9 +33,11 @@ types: $(STAMP)
 client: $(WEB)
 	cd web && npm run --silent check && npm run --silent test
 
-# Everything else, in real Chromium and on a real PostgreSQL where that matters.
+# Everything else, in real Chromium and on a real PostgreSQL where that matters. Tests that wait for a browser or a server
+# leave a processor free for one more.
+WORKERS ?= $(shell echo $$(($$(nproc) + 1)))
 unit: $(STAMP) $(CLIENT) packages
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # Long random play, every roster and seat count; not part of `make test`.
 soak: $(STAMP)
