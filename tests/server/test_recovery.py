@@ -262,11 +262,11 @@ async def _do_something(live: LiveMatch, chances: random.Random) -> None:
     options = [names.text(option) for option in decision.options]
     kind = chances.random()
     if kind < 0.1 and live.match.can_undo(decision.seat):
-        await live.undo(connection, Undo(number=live.number))
+        await live.undo(connection, Undo(number=live.number_for(decision.seat)))
     elif kind < 0.13:
         await live.run_out_of_time(live.number)
     elif kind < 0.3:
         plan = [chances.choice(options), *options[-2:]]
-        await live.plan(connection, Plan(number=live.number, choices=plan))
+        await live.plan(connection, Plan(number=live.number_for(decision.seat), choices=plan))
     else:
-        await live.choose(connection, Choose(number=live.number, choice=chances.choice(options)))
+        await live.choose(connection, Choose(number=live.number_for(decision.seat), choice=chances.choice(options)))

@@ -36,7 +36,7 @@ def typed(page: str) -> list[str]:
 
 @pytest.mark.parametrize("line", [*typed("simulation.md"), *typed("cli.md")])
 def test_the_commands_can_be_typed(line: str) -> None:
-    program, *arguments = shlex.split(line)
+    program, *arguments = shlex.split(line, comments=True)
     assert program == "deepbowl"
     command = typer.main.get_command(main.app)
     context = command.make_context("deepbowl", list(arguments))
