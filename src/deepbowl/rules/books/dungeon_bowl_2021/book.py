@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deepbowl.board.board import Board
+from deepbowl.grounds import switches as ground_switches
 from deepbowl.rules.bb2020.core import Bb2020
 from deepbowl.rules.books.dungeon_bowl_2021.chests import DgChests, OpenChest
 from deepbowl.rules.books.dungeon_bowl_2021.dugout import Dugout
@@ -164,7 +165,8 @@ class DungeonBowl2021(Bb2020):
         """Tiles of the supplement need theirs. [DG-XTILE-01]"""
         ids = [*[room().tile for room in SUPPLEMENT], WerewolfsLair().tile]
         used = any(name.startswith(f"{TILE}{tile}") for name in board.areas for tile in ids)
-        return (*super().switches_for(board), *(("supplement-tiles",) if used else ()))
+        needed = [*ground_switches(cls.lineage(), board.areas), *(["supplement-tiles"] if used else [])]
+        return tuple(switch.name for switch in cls.switches if switch.name in needed)
 
     def switch_sponsors(self) -> None:
         """Each team has a sponsor. [DG-SPON-01]"""
