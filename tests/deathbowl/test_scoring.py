@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from deepbowl.rules.books.deathbowl_turns import SKIPS
+from deepbowl.server.wire import match_state
 from deepbowl.testing import Scenario, player, prone, rule
 
 from .pitch import E, N, S, W, on_cross
@@ -202,3 +204,46 @@ def test_both_balls_in_an_opponents_turn() -> None:
     assert s.m.state.ball_by.count(s.body("p")) == 1
     s.end_turn().end_turn().end_turn()
     s.expect(turn=W, turns=(4, 4, 4, 4))
+
+
+@rule("DB-SCORE-08")
+def test_pages_show_who_is_really_next_and_who_sits_turns_out() -> None:
+    """N scores in E's turn: after W it is not N's turn but E's; the last of the half says that nobody's comes."""
+    s = cross_with(A=player(at=(7, 24), ball=True), a=player(at=(7, 23)), turn=E, turns=(7, 7, 6, 6))
+    s.dice(block="push", ball_start=1).block("a", "A").push((7, 25)).follow(False)
+    shown = match_state(s.m)
+    assert (shown["order"], shown["next"]) == ([S, W, N, E], W)
+    assert [team["passed_over"] for team in shown["teams"]] == [1, 0, 0, 0]
+    s.end_turn()
+    assert match_state(s.m)["next"] == E
+    s.end_turn()
+    shown = match_state(s.m)
+    assert (shown["next"], [team["passed_over"] for team in shown["teams"]]) == (S, [0] * 4)
+    s.end_turn().end_turn()
+    s.expect(turn=W)
+    assert match_state(s.m)["next"] == -1
+
+
+@rule("DB-SCORE-08", "DB-TURN-02")
+def test_where_all_who_are_left_sit_out_the_fewest_turns_decide() -> None:
+    s = cross_with(turn=E, turns=(3, 3, 2, 2))
+    for seat, turns in ((S, 2), (W, 1), (N, 1), (E, 1)):
+        s.m.set_tally(SKIPS, turns, seat)
+    assert s.m.rules.order.next_seat(s.m) == W
+    s.end_turn()
+    s.expect(turn=W)
+
+
+@rule("DB-SETUP-05")
+def test_pages_show_who_has_nobody_left_and_who_gave_up() -> None:
+    """Nobody's turn is announced who has nobody to take it with; somebody Knocked-out may come back."""
+    s = cross_with(b=player("dead"), c=player("casualty"), R=player("ko"), A=player(at=(12, 20)))
+    shown = match_state(s.m)
+    assert [team["eliminated"] for team in shown["teams"]] == [False, True, False, False]
+    assert shown["next"] == S
+    s.m.note("concede", S)
+    shown = match_state(s.m)
+    assert [team["conceded"] for team in shown["teams"]] == [False, False, True, False]
+    assert shown["next"] == W
+    s.end_turn()
+    s.expect(turn=W)

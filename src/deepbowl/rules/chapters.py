@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Decision, Resolution
-from deepbowl.engine.state import NOBODY
+from deepbowl.engine.state import KNOCKED_OUT, NOBODY
 from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.vocabulary.flags import HALTED
+from deepbowl.rules.vocabulary.flags import CONCEDED, HALTED
 from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_LEAPING, BY_STEP
 
 if TYPE_CHECKING:
@@ -82,6 +82,27 @@ class Order:
     def distance(self, m: Match, frm: int, to: int) -> int:
         """How many seats after one another comes."""
         return (to - frm) % m.seats
+
+    def passed_over(self, m: Match, seat: int) -> int:
+        """How many of its next turns a seat will not have."""
+        return 0
+
+    def eliminated(self, m: Match, seat: int) -> bool:
+        """Whether nobody of a seat can come back in this match: its turns are over as they begin."""
+        return not any(m.state.post[body] <= KNOCKED_OUT for body in m.bodies.of_seat[seat])
+
+    def waiting(self, m: Match) -> list[int]:
+        """Who has a turn left in this half after the one that runs, in turn order."""
+        s, limit = m.state, m.rules.length.turns
+        places = [*m.others(s.seat), s.seat] if s.seat < m.seats else m.others(s.seat)
+        return [seat for seat in places if s.turns[seat] < limit and not m.goods(seat, CONCEDED)]
+
+    def next_seat(self, m: Match) -> int:
+        """Whose turn comes after this one, as things stand; -1 where nobody has one left in this half."""
+        s, limit = m.state, m.rules.length.turns
+        able = [seat for seat in self.waiting(m) if not self.eliminated(m, seat)]
+        playing = [seat for seat in able if s.turns[seat] + self.passed_over(m, seat) < limit]
+        return min(playing, key=lambda seat: self.passed_over(m, seat), default=-1)
 
 
 class Tests:

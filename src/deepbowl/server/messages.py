@@ -419,6 +419,7 @@ class MatchState(TypedDict):
     counters: list[Counter]
     homes: list[int]
     order: list[int]  # seats in the order of their turns, whose turn it is first
+    next: int  # whose turn comes after this one, -1: nobody has one left in this half
 
 
 class Frame(TypedDict):

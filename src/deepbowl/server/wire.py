@@ -171,7 +171,7 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
         "result": _result(m), "teams": [_team(m, seat) for seat in range(m.seats)], "players": players,
         "balls": [ball_facts(m, ball) for ball in range(len(s.ball_cell))], "marks": _marks(m), "shut": cells(s.shut),
         "acting": acting, "counters": _counters(m), "homes": _homes(m),
-        "order": [*([s.seat] if s.seat < m.seats else []), *m.others(s.seat)],
+        "order": [*([s.seat] if s.seat < m.seats else []), *m.others(s.seat)], "next": m.rules.order.next_seat(m),
     }  # fmt: skip
 
 
@@ -199,6 +199,8 @@ def _team(m: Match, seat: int) -> dict[str, Any]:
     team = team_facts(m, seat)
     del team["letter"], team["name"], team["race"]
     team["conceded"] = bool(team["goods"].pop("conceded", 0))
+    team["passed_over"] = m.rules.order.passed_over(m, seat)
+    team["eliminated"] = m.rules.order.eliminated(m, seat)
     return team
 
 

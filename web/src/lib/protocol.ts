@@ -155,10 +155,12 @@ export interface MatchState {
   homes: number[];
   /** Seats in the order of their turns, the one whose turn it is first. */
   order: number[];
+  /** Whose turn comes after this one; -1: nobody has one left in this half. */
+  next: number;
 }
 /** What never changes about a team. */
 export interface TeamInfo { seat: number; letter: string; name: string; race: string; coach: string; kind: "person" | "bot" }
-export interface TeamState { seat: number; score: number; turns: number; rerolls: number; reroll_used: boolean; goods: Record<string, number>; spells: SpellCard[]; conceded: boolean }
+export interface TeamState { seat: number; score: number; turns: number; rerolls: number; reroll_used: boolean; goods: Record<string, number>; spells: SpellCard[]; conceded: boolean; passed_over: number; eliminated: boolean }
 /** A spell a team may still cast; it can be cast now if an option has the same `choice`. `when` in words, one for each moment. */
 export interface SpellCard { choice: string; title: string; wizard: string; words: string; rule: string; when: string[] }
 export interface PlayerState {

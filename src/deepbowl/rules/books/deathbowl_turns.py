@@ -51,6 +51,14 @@ class RoundTheTable(Order):
         around = m.board.clockwise
         return direction(m) * (around.index(to) - around.index(frm)) % m.seats
 
+    def passed_over(self, m: Match, seat: int) -> int:
+        """One for each touchdown out of turn. [DB-SCORE-08]"""
+        return m.tally(SKIPS, seat)
+
+    def next_seat(self, m: Match) -> int:
+        """While teams are set up the first turn of the half is the next."""
+        return m.state.first if m.all_at_once else super().next_seat(m)
+
 
 def direction(m: Match) -> int:
     """Which way round the table turns go in this half: 1 is clockwise."""
@@ -132,8 +140,7 @@ class NextInOrder(Next):
     def choose(self, m: Match) -> Resolution[None]:
         """Whoever has scored in somebody else's turn is passed over once; that turn counts as taken."""
         s, limit = m.state, m.rules.length.turns
-        places = seats_in_play(m, [*m.others(s.seat), s.seat])
-        upcoming = [seat for seat in places if s.turns[seat] < limit]
+        upcoming = m.rules.order.waiting(m)
         while upcoming and m.tally(SKIPS, upcoming[0]):
             seat = upcoming.pop(0)
             m.set_tally(SKIPS, m.tally(SKIPS, seat) - 1, seat)

@@ -21,7 +21,6 @@ from deepbowl.rules.flow.setup import able_bodies, seats_in_play
 from deepbowl.rules.flow.turn import turn_traits
 from deepbowl.rules.traits import DRIVE_END
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -134,16 +133,14 @@ class Next(Phase):
 
     def choose(self, m: Match) -> Resolution[None]:
         """Drive over, half over, or simply the next seat that has turns left."""
-        s, limit = m.state, m.rules.length.turns
-        waiting = [seat for seat in seats_in_play(m, m.others(s.seat)) if s.turns[seat] < limit]
-        mine = s.turns[s.seat] < limit and not m.goods(s.seat, CONCEDED)
-        if s.drive_over or not (waiting or mine):
+        s, waiting = m.state, m.rules.order.waiting(m)
+        if s.drive_over or not waiting:
             yield from turn_traits(m, DRIVE_END)
             clear_pitch(m)
             roll_knock_outs(m)
             s.phase = m.rules.phase("drive-end")
         else:
-            s.seat = waiting[0] if waiting else s.seat
+            s.seat = waiting[0]
             s.phase = m.rules.turn_opens
         yield DONE
 

@@ -16,9 +16,10 @@ describe("sentences from facts", () => {
   it("says what becomes of an offer, and whose turn is next", () => {
     expect(offerWords(1, "No")).toBe("Without an answer in 1 second: no.");
     const info = { seat: 1, letter: "B", name: "The Reds", race: "Orc", coach: "Bob", kind: "person" as const };
-    const team = { seat: 1, score: 2, turns: 3, rerolls: 0, reroll_used: false, goods: {}, spells: [], conceded: false };
+    const team = { seat: 1, score: 2, turns: 3, rerolls: 0, reroll_used: false, goods: {}, spells: [], conceded: false, passed_over: 0, eliminated: false };
     expect(chipWords(info, team, false, true, false, false)).toBe("The Reds: 2 touchdowns, next, away");
     expect(chipWords(info, { ...team, conceded: true, score: 1 }, false, false, true, true)).toBe("Your team, The Reds: 1 touchdown, conceded");
+    expect(chipWords(info, { ...team, passed_over: 1, eliminated: true }, false, false, false, true)).toBe("The Reds: 2 touchdowns, sits 1 turn out, nobody left");
   });
   it("does not say a race twice", () => {
     expect(raceAndPosition({ race: "Orc", position: "Orc Lineman" })).toBe("Orc Lineman");

@@ -129,7 +129,7 @@ export const showBall = (ball: number, of: number): string => (of > 1 ? `Show ba
 export const offerWords = (seconds: number, answer: string): string => `Without an answer in ${count(seconds, "second")}: ${answer.charAt(0).toLowerCase()}${answer.slice(1)}.`;
 /** A team in the order of turns, for whoever points at its chip. */
 export function chipWords(info: TeamInfo, team: TeamState, now: boolean, next: boolean, mine: boolean, here: boolean): string {
-  const facts = [now ? "to act" : next ? "next" : "", team.conceded ? "conceded" : "", !mine && info.kind === "person" && !here ? "away" : ""].filter(Boolean);
+  const facts = [now ? "to act" : next ? "next" : "", team.passed_over ? `sits ${count(team.passed_over, "turn")} out` : "", team.conceded ? "conceded" : team.eliminated ? "nobody left" : "", !mine && info.kind === "person" && !here ? "away" : ""].filter(Boolean);
   return `${mine ? "Your team, " : ""}${info.name}: ${count(team.score, "touchdown")}${facts.map((fact) => `, ${fact}`).join("")}`;
 }
 
