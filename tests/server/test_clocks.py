@@ -13,6 +13,7 @@ from deepbowl.server.settings import NO_LIMITS, Settings
 from .client import Visitor
 from .conftest import InThread, Start
 from .test_play import follow, to_turns, two_players
+from .test_sealed_set_up import four, place
 
 
 class Time:
@@ -27,7 +28,7 @@ class Time:
 
 def clocks_at(time: Time, turn: float = 30, bank: float = 60) -> Clocks:
     clocks = Clocks(turn, bank, 2, time)
-    clocks.ask(0, [1], True)
+    clocks.ask([0], [1], True)
     return clocks
 
 
@@ -35,10 +36,10 @@ def test_the_turn_runs_first_then_the_bank() -> None:
     time = Time()
     clocks = clocks_at(time)
     time.at += 20
-    assert clocks.face() == {"turn": 10_000, "bank": [60_000, 60_000], "running": True}
+    assert clocks.face(0) == {"turn": 10_000, "bank": [60_000, 60_000], "running": True}
     assert clocks.remaining() == 70
     time.at += 25
-    assert clocks.face() == {"turn": 0, "bank": [45_000, 60_000], "running": True}
+    assert clocks.face(0) == {"turn": 0, "bank": [45_000, 60_000], "running": True}
     time.at += 1000
     assert clocks.remaining() == 0
 
@@ -47,18 +48,31 @@ def test_only_whoever_is_asked_pays() -> None:
     time = Time()
     clocks = clocks_at(time)
     time.at += 10
-    clocks.ask(1, [1], True)
+    clocks.ask([1], [1], True)
     time.at += 5
-    clocks.ask(0, [1], True)
+    clocks.ask([0], [1], True)
     assert clocks.left == [20, 25]
     assert clocks.banks == [60, 60]
+
+
+def test_where_several_are_asked_each_pays_and_the_first_without_time_is_late() -> None:
+    time = Time()
+    clocks = clocks_at(time)
+    clocks.banks[1] = 5
+    clocks.ask([0, 1], [1], True)
+    time.at += 10
+    assert (clocks.left, clocks.remaining(), clocks.late()) == ([20, 20], 25, -1)
+    assert (clocks.face(0)["turn"], clocks.face(1)["turn"]) == (20_000, 20_000)
+    clocks.ask([1], [1], True)
+    time.at += 30
+    assert (clocks.left, clocks.banks, clocks.late()) == ([20, 0], [60, 0], 1)
 
 
 def test_a_new_turn_fills_the_turn_up_but_not_the_bank() -> None:
     time = Time()
     clocks = clocks_at(time)
     time.at += 40
-    clocks.ask(1, [2], True)
+    clocks.ask([1], [2], True)
     assert clocks.left == [30, 30]
     assert clocks.banks == [50, 60]
 
@@ -66,10 +80,10 @@ def test_a_new_turn_fills_the_turn_up_but_not_the_bank() -> None:
 def test_a_clock_that_stands_takes_nothing() -> None:
     time = Time()
     clocks = clocks_at(time)
-    clocks.ask(1, [1], False)
+    clocks.ask([1], [1], False)
     time.at += 500
     assert clocks.remaining() is None
-    assert clocks.face() == {"turn": 30_000, "bank": [60_000, 60_000], "running": False}
+    assert clocks.face(1) == {"turn": 30_000, "bank": [60_000, 60_000], "running": False}
 
 
 def test_a_clock_goes_on_from_what_was_kept() -> None:
@@ -79,7 +93,7 @@ def test_a_clock_goes_on_from_what_was_kept() -> None:
     kept = clocks.pack()
     again = Clocks(30, 60, 2, time)
     again.unpack(kept)
-    again.ask(0, [1], True)
+    again.ask([0], [1], True)
     assert again.remaining() == 50
 
 
@@ -135,14 +149,46 @@ def test_an_offer_is_not_waited_for_for_ever(start: Start, tmp_path: Path, monke
     assert asked.question["within"] is None
 
 
-def run_out(server: InThread, match: str) -> None:
+def test_all_who_set_up_unseen_spend_their_own_time(visitor: Visitor, shared: InThread) -> None:
+    """Who is done pays no more; nobody's time comes back because somebody else has chosen."""
+    made, players = four(visitor, clock={"turn": 1000, "bank": 0})
+    live = shared.hub.live[made["match"]]
+    clocks = live.clocks
+    assert clocks is not None
+    assert (sorted(clocks.asked), clocks.remaining() is not None) == ([0, 1, 2, 3], True)
+    players[2].choose("formation")
+    clocks.left = [500.0, 400.0, 300.0, 200.0]
+    place(players[1], 0)
+    assert sorted(clocks.asked) == [0, 1, 3]
+    assert clocks.left[2] == 300
+    assert all(high - 100 < left <= high for left, high in zip(clocks.left, (500, 400, 300, 200), strict=True))
+    assert 300_000 < players[1].question["clock"]["turn"] <= 400_000
+
+
+def test_who_is_out_of_time_in_the_unseen_set_up_has_his_formation(visitor: Visitor, shared: InThread) -> None:
+    """Whoever of the four it is, in the middle of whatever he does; the others go on."""
+    made, players = four(visitor, clock={"turn": 1000, "bank": 0})
+    place(players[0], 0)
+    players[3].choose(next(option for option in players[3].options() if option.startswith("take")))
+    late = players[3]
+    run_out(shared, made["match"], late.seat)
+    while late.asked:
+        late.receive()
+    inputs = [(entry.kind, entry.text) for entry in shared.hub.store.inputs(made["match"]) if entry.seat == late.seat]
+    assert inputs[-4:] == [("note", "defaulted"), ("choice", "put-back"), ("note", "defaulted"), ("choice", "formation")]
+    assert late.last["state"]["phase"] == "set-up"
+    players[0].choose("formation")
+    assert sorted(shared.hub.live[made["match"]].match.choosing()) == [1, 2]
+
+
+def run_out(server: InThread, match: str, seat: int | None = None) -> None:
     """The time of whoever is asked is up now."""
 
     def spend() -> None:
         live = server.hub.live[match]
         assert live.clocks is not None
         live.clocks.charge()
-        live.clocks.left[live.asked] = 0
+        live.clocks.left[live.asked if seat is None else seat] = 0
         live.wake()
 
     server.loop.call_soon_threadsafe(spend)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from deepbowl.testing import rule
 
@@ -10,8 +11,8 @@ from .client import Json, Player, Visitor
 from .conftest import InThread
 
 
-def four(visitor: Visitor) -> tuple[Json, list[Player]]:
-    made = visitor.create("person", "person", "person", "person", book="deathbowl-sevens")
+def four(visitor: Visitor, **more: Any) -> tuple[Json, list[Player]]:
+    made = visitor.create("person", "person", "person", "person", book="deathbowl-sevens", **more)
     return made, [visitor.join(made, seat) for seat in range(4)]
 
 

@@ -56,6 +56,10 @@ class Phase:
         """Let another seat choose than the one asked, where several may at the same time; False: not now."""
         return False
 
+    def at_work(self, m: Match) -> list[int]:
+        """Who may choose now in a sealed phase: everybody who is not done, in turn order."""
+        raise NotImplementedError
+
     def veil(self, m: Match, seat: int) -> None:
         """Take everything out of a copy that a seat (-1: whoever watches) may not know in a sealed phase."""
 

@@ -140,6 +140,12 @@ class Match(Field):
         """Whether several seats may choose at the same time, unseen by one another."""
         return self.rule is None and self.rules.phases[self.state.phase].sealed
 
+    def choosing(self) -> list[int]:
+        """Who may choose now: one seat, all who are not done where several choose at the same time, nobody at the end."""
+        if self.over:
+            return []
+        return self.rules.phases[self.state.phase].at_work(self) if self.all_at_once else [self.decision().seat]
+
     def veiled(self, seat: int) -> Match:
         """The match as a seat may know it, -1 as a spectator may: a copy with nothing in it of what is hidden from him.
 

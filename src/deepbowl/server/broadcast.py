@@ -121,7 +121,7 @@ class Broadcaster:
             return None
         question = wire.question_for_all(m, number)
         if live.clocks is not None:
-            question["clock"] = live.clocks.face()
+            question["clock"] = live.clocks.face(m.decision().seat)
         question["within"] = live.offer_stands()
         return question
 

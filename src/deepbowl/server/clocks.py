@@ -12,47 +12,56 @@ OFFERS: Final = frozenset({"assist"})
 
 
 class Clocks:
-    """Runs for the seat that is asked: first its time of this turn, then its bank. A new turn refills everybody's turn."""
+    """Runs for whoever is asked: first the time of this turn, then the bank. A new turn refills everybody's turn.
+
+    Where several choose at the same time each spends time of his own.
+    """
 
     def __init__(self, turn: float, bank: float, seats: int, now: Callable[[], float]) -> None:
         self.turn = turn
         self.left = [turn] * seats
         self.banks = [bank] * seats
-        self.asked = -1
+        self.asked: list[int] = []
         self.turn_key: list[int] = []  # which turn it is
         self._now = now
         self._since: float | None = None  # None: the clock stands
 
-    def ask(self, seat: int, turn_key: list[int], running: bool) -> None:
-        """A seat is asked now; `running` is False for bots, in a pause and after the end."""
+    def ask(self, seats: list[int], turn_key: list[int], running: bool) -> None:
+        """These seats are asked now; `running` is False for bots, in a pause and after the end."""
         self.charge()
         if turn_key != self.turn_key:
             self.turn_key = turn_key
             self.left = [self.turn] * len(self.left)
-        self.asked = seat
+        self.asked = seats
         self._since = self._now() if running else None
 
     def charge(self) -> None:
-        """Take the time that has passed from the seat that is asked."""
+        """Take the time that has passed from everybody who is asked."""
         if self._since is None:
             return
         now = self._now()
         spent, self._since = now - self._since, now
-        from_turn = min(spent, self.left[self.asked])
-        self.left[self.asked] -= from_turn
-        self.banks[self.asked] = max(0.0, self.banks[self.asked] - (spent - from_turn))
+        for seat in self.asked:
+            from_turn = min(spent, self.left[seat])
+            self.left[seat] -= from_turn
+            self.banks[seat] = max(0.0, self.banks[seat] - (spent - from_turn))
 
     def remaining(self) -> float | None:
-        """Seconds until the seat that is asked is out of time; None while the clock stands."""
+        """Seconds until the first of those who are asked is out of time; None while the clock stands."""
         if self._since is None:
             return None
         self.charge()
-        return self.left[self.asked] + self.banks[self.asked]
+        return min(self.left[seat] + self.banks[seat] for seat in self.asked)
 
-    def face(self) -> ClockFace:
-        """What a client shows."""
+    def late(self) -> int:
+        """Who of those who are asked is out of time; -1: nobody."""
         self.charge()
-        turn = self.left[self.asked] if self.asked >= 0 else self.turn
+        return next((seat for seat in self.asked if not self.left[seat] + self.banks[seat]), -1)
+
+    def face(self, asked: int) -> ClockFace:
+        """What a client shows for whom this seat is the one that is asked."""
+        self.charge()
+        turn = self.left[asked] if asked in self.asked else self.turn
         return {
             "turn": round(turn * 1000), "bank": [round(bank * 1000) for bank in self.banks],
             "running": self._since is not None,

@@ -484,18 +484,19 @@ class LiveMatch:
         await self._commit(entries, told)
 
     def _set_clock(self) -> None:
-        """Let the clock run for whoever is asked, and ring when his time is up."""
+        """Let the clock run for whoever is asked, for all of them where several are, and ring when somebody's time is up."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         if self._defects > MOST_DEFECTS:
             return
-        s, over = self.match.state, self.match.over
-        person = not over and self.seats[self.asked].kind == PERSON
-        left = None
+        m, s, left = self.match, self.match.state, None
         if self.clocks is not None:
-            running = person and not self.paused and self._people <= self._arrived
-            self.clocks.ask(self.asked, [s.half, s.drive, s.seat, *s.turns], running)
+            asked = m.choosing()
+            people = [seat for seat in asked if self.is_person(seat)]
+            running = bool(people) and not self.paused and self._people <= self._arrived
+            whose = SPECTATOR if m.all_at_once else s.seat
+            self.clocks.ask(people or asked, [s.half, s.drive, whose, *s.turns], running)
             left = self.clocks.remaining()
         offered = self.offer_stands()
         if offered is not None:
@@ -521,6 +522,10 @@ class LiveMatch:
         if self.number != number or m.over or self.paused:
             return
         seat = self.asked
+        if m.all_at_once:
+            seat = SPECTATOR if self.clocks is None else self.clocks.late()
+            if seat < 0 or (seat != self.asked and not m.turn_to(seat)):
+                return self._set_clock()
         told, entries = len(self.events), list[StoredInput]()
         own_turn = m.state.seat == seat and m.rules.phases[m.state.phase].name == "turn"
         if self.offer_stands() != 0:  # an offer passes without a word
