@@ -6,14 +6,20 @@ from typing import Any, ClassVar
 
 import pytest
 
+from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
 from deepbowl.board.draft import FLOOR, WALL, Draft
+from deepbowl.engine.choice import USE_AT, choice
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.move import can_pay, step
 from deepbowl.rules.match import Match
+from deepbowl.rules.traits import Trait
 from deepbowl.testing import Scenario, player, prone, scenario
 
 
@@ -50,7 +56,8 @@ class MudHouse(OpenPitch):
 
 @pytest.fixture(autouse=True)
 def books(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOOKS, MudHouse.id, MudHouse)
+    for book in (MudHouse, HurriedHouse):
+        monkeypatch.setitem(BOOKS, book.id, book)
 
 
 def house(text: str, ground: str = "", **more: Any) -> Scenario:
@@ -116,9 +123,12 @@ def test_the_price_of_a_block_and_a_leap_is_what_it_was() -> None:
     assert paid(s) == (1, 1)
 
 
-def test_ways_do_not_lead_over_what_costs_more() -> None:
+def test_ways_count_what_costs_more() -> None:
     s = house("A....\n#####\nb....", ".%...\n#####\n.....", A=player(ma=4))
-    assert reach(s.m, 0).probability(s.m.board.at(2, 0)) == 0.0
+    found, board = reach(s.m, 0), s.m.board
+    assert found.probability(board.at(1, 0)) == found.probability(board.at(2, 0)) == 1.0
+    assert found.probability(board.at(4, 0)) == pytest.approx(5 / 6)
+    assert [board.xs[cell] for cell in found.path(board.at(3, 0))] == [1, 2, 3]
     s = house("A....\n#####\nb....", ".....\n#####\n.....", A=player(ma=4))
     assert reach(s.m, 0).probability(s.m.board.at(2, 0)) == 1.0
 
@@ -172,3 +182,70 @@ def test_nor_is_he_pushed_through_or_follows() -> None:
     s.block("A", "b")
     s.push((5, 1))
     s.expect(A=(3, 1), b=(5, 1))
+
+
+# ---------------------------------------------------------------- hurrying
+class Wade(Trait):
+    """A step into mud for one point, with a roll after it."""
+
+    name = "Wade"
+    own_rule = "HOUSE-4"
+    hurries = True
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        if declaring(m) or not can_pay(m, o, 1):
+            return
+        near = m.ways(o).open[m.state.cell[o]] & m.state.marks[0] & ~m.state.occupied
+        options.extend(choice(USE_AT, self.bit, cell) for cell in cells(near))
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        yield from step(m, o, target, hurried=True)
+
+
+class Slippery(Muddy):
+    """Whoever hurries into mud and slips lies where he came from."""
+
+    def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
+        return True
+
+    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+        return True
+
+
+class HurriedHouse(MudHouse):
+    """Mud one may hurry through."""
+
+    id: ClassVar[str] = "hurried-house"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.movement = Slippery()
+        self.everyone.append(Wade())
+
+
+def hurried(text: str, ground: str, **more: Any) -> Scenario:
+    return scenario(text, ground=ground, book="hurried-house", marks={"mud": "%"}, **more)
+
+
+def test_a_hurried_step_costs_one_and_is_rolled_for_afterwards() -> None:
+    s = hurried("A....\n.....\n...Bb", ".%...\n.....\n.....", A=player(ma=4))
+    s.activate("A", "move")
+    s.dice(rush=2)
+    s.use("Wade", at=(1, 0))
+    s.expect(A=(1, 0))
+    assert paid(s) == (1, 0)
+    s = hurried("A....\n.....\n...Bb", ".%...\n.....\n.....", A=player(ma=4))
+    s.activate("A", "move")
+    s.dice(rush=1, armour=(1, 1))
+    s.use("Wade", at=(1, 0))
+    s.expect(A=prone(0, 0), turnover="rush")
+
+
+def test_ways_hurry_where_that_is_better() -> None:
+    s = hurried("A....\n#####\nb....", ".%%..\n#####\n.....", A=player(ma=3))
+    found, board = reach(s.m, 0), s.m.board
+    assert found.probability(board.at(1, 0)) == 1.0
+    assert found.probability(board.at(2, 0)) == pytest.approx(5 / 6)  # two points for one of them, a roll for the other
+    assert [s.m.names.text(option) for option in found.plan(board.at(2, 0))][2:] in (
+        ["step 1,0", "use-at wade 2,0"], ["use-at wade 1,0", "step 2,0"],
+    )  # fmt: skip

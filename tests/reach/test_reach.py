@@ -147,10 +147,8 @@ def test_doors_and_levels(shut: bool) -> None:
 
 
 def test_a_square_that_acts_ends_a_way() -> None:
-    s = scenario("A....\n#####", A=player(ma=4))
-    twin = s.m.clone(s.m.dice)
-    twin.state.acting = s.m.board.bit[s.m.board.at(2, 0)]
-    assert labels(s, cells(reach(twin, s.body("A")).cells)) == ["1,0", "2,0"]
+    s = scenario("A.1..\n#####\n2...b", A=player(ma=4), book="dungeonbowl-5", edge="wall", spare_balls=1)
+    assert labels(s, cells(reach(s.m, s.body("A")).cells)) == ["1,0", "2,0"]
 
 
 def test_a_zone_does_not_reach_through_a_wall() -> None:

@@ -119,6 +119,23 @@ def _at_least(mine: tuple[float, ...], his: tuple[float, ...]) -> bool:
     return True
 
 
+STEPS = -1
+"""How an ordinary step is made, in place of the caller's number of another way to move."""
+
+
+class Exit:
+    """Another way to leave some squares than by a step for one point: what it costs and what is rolled after it."""
+
+    __slots__ = ("how", "points", "squares", "tests", "topo")
+
+    def __init__(self, topo: Topology, squares: int, points: int, tests: tuple[int, ...], how: int) -> None:
+        self.topo = topo  # where it leads from where
+        self.squares = squares  # that are left so
+        self.points = points
+        self.tests = tests  # made once the step is done
+        self.how = how  # STEPS, or the caller's number for it
+
+
 class Ground:
     """Where the search goes: what may be entered, where a way ends, and what is rolled where."""
 
@@ -130,6 +147,7 @@ class Ground:
         self.from_classes: list[int] = []  # a partition of them
         self.to_classes: list[int] = []  # a partition of the room
         self.arrivals: list[tuple[int, int]] = []  # (squares, test made on entering one)
+        self.exits: list[Exit] = []  # steps that are not among those of `topo`
 
     def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
         """The tests to go from squares of one class to squares of another; each entered is one step from one left."""
@@ -140,9 +158,11 @@ class Labels:
     """The squares of each profile after each number of steps, and the way back from them."""
 
     def __init__(
-        self, chances: Chances, ground: Ground, start: int, steps: list[int], least: float = 0.0, rival: Labels | None = None
-    ) -> None:
+        self, chances: Chances, ground: Ground, start: int, steps: list[int], least: float = 0.0,
+        rival: Labels | None = None, apart: int = 0,
+    ) -> None:  # fmt: skip
         self.chances = chances
+        self.apart = apart  # squares that are not shared with the rival
         self.rival = rival  # another search with which every square is shared: only what is better than its ways is kept
         self.least = least  # ways that are less likely are not looked for; no other is lost, as no step makes one likelier
         self.ground = ground
@@ -152,10 +172,10 @@ class Labels:
         self.layers: list[dict[int, int]] = []
         self.kept: dict[int, int] = {}  # per profile: all its squares so far
         self.seeds: list[tuple[int, int, int]] = []
-        self._back: dict[tuple[int, int, int], tuple[int, int]] = {}  # per label looked at: the one a step before
+        self._back: dict[tuple[int, int, int], tuple[int, int, int, int]] = {}  # per label looked at: the one before it
 
     def run(self, seeds: list[tuple[int, int, int]]) -> None:
-        """Search from seeds, all on the start square: (steps made before, profile, square)."""
+        """Search from seeds: (points spent before, profile, squares)."""
         ground, chances, rival = self.ground, self.chances, self.rival
         room, bound = ground.room, ground.bound
         totals, least = chances.totals, self.least - EPSILON
@@ -168,10 +188,11 @@ class Labels:
         for number in range(limit + 1):
             found: dict[int, int] = {}
             if rival is not None:
-                if not layer and number > last_seed:
+                if not layer and number > last_seed and not ground.exits:
                     break
-                for profile, squares in rival.layers[number].items():
-                    self.kept[profile] = self.kept.get(profile, 0) | squares & ~(1 << self.start)
+                if number < len(rival.layers):
+                    for profile, squares in rival.layers[number].items():
+                        self.kept[profile] = self.kept.get(profile, 0) | squares & ~self.apart
             if number and layer:
                 test = self.steps[number - 1]
                 for profile, squares in layer.items():
@@ -186,7 +207,11 @@ class Labels:
                         if out:
                             found[going] = found.get(going, 0) | out
                     if free != squares:
-                        self._leave(squares ^ free, going, open_room, found)
+                        self._leave(ground.topo, squares ^ free, going, open_room, found)
+            for way_out in ground.exits:
+                if number >= way_out.points:
+                    self._go_out(way_out, number, found)
+            if found:
                 for squares, arrival in ground.arrivals:
                     self._arrive(squares, arrival, found)
             for seeded, profile, squares in seeds:
@@ -194,6 +219,35 @@ class Labels:
                     found[profile] = found.get(profile, 0) | squares
             layer = self._keep(found)
             self.layers.append(layer)
+
+    def paid(self, profile: int, before: int, points: int) -> int:
+        """The profile once so many points are paid by somebody who has spent some before."""
+        for number in range(before, before + points):
+            profile = self.chances.after(profile, self.steps[number])
+        return profile
+
+    def _go_out(self, way_out: Exit, number: int, found: dict[int, int]) -> None:
+        """Go on by an exit to what is reached with so many points spent."""
+        ground, chances = self.ground, self.chances
+        before = number - way_out.points
+        for profile, squares in self.layers[before].items():
+            squares &= self.lasting & way_out.squares
+            going = self.paid(profile, before, way_out.points) if squares else profile
+            if not squares or chances.totals[going] < self.least - EPSILON:
+                continue
+            out: dict[int, int] = {}
+            free = squares & ~ground.bound
+            if free:
+                out[going] = spread(way_out.topo, free) & ground.room
+            if free != squares:
+                self._leave(way_out.topo, squares ^ free, going, ground.room, out)
+            for passed, entered in out.items():
+                after = passed
+                for test in way_out.tests:
+                    after = chances.after(after, test)
+                entered &= ~self._covered(after)
+                if entered:
+                    found[after] = found.get(after, 0) | entered
 
     def _covered(self, profile: int) -> int:
         """The squares already reached with a profile as good as this one."""
@@ -204,14 +258,14 @@ class Labels:
                 covered |= kept[other]
         return covered
 
-    def _leave(self, squares: int, profile: int, room: int, found: dict[int, int]) -> None:
+    def _leave(self, topo: Topology, squares: int, profile: int, room: int, found: dict[int, int]) -> None:
         """Go on from squares that are left by a roll."""
         ground, chances = self.ground, self.chances
         for from_class, members in enumerate(ground.from_classes):
             leaving = squares & members
             if not leaving:
                 continue
-            out = spread(ground.topo, leaving) & room
+            out = spread(topo, leaving) & room
             if not out:
                 continue
             for to_class, others in enumerate(ground.to_classes):
@@ -264,51 +318,67 @@ class Labels:
                     found, steps, chance = profile, number, totals[profile]
         return steps, found
 
-    def way(self, board: Board, square: int, steps: int, profile: int) -> tuple[list[int], int, int]:
-        """The squares entered on the way to a label, and the (steps, profile) of the seed it set out from.
+    def way(self, board: Board, square: int, steps: int, profile: int) -> tuple[list[tuple[int, int]], int, int, int]:
+        """The squares entered on the way to a label, and how each was; then the (square, points, profile) of its seed.
 
         Where several ways are as good, the one that keeps near the start as long as it can: first aslant, then straight.
         """
-        squares: list[int] = []
+        moves: list[tuple[int, int]] = []
         while steps > 0 and not self._is_seed(square, steps, profile):
             key = (square, steps, profile)
             back = self._back.get(key)
             if back is None:
                 back = self._back[key] = self._step_back(board, square, steps, profile)
-            squares.append(square)
-            square, profile = back
-            steps -= 1
-        squares.reverse()
-        return squares, steps, profile
+            frm, profile, points, how = back
+            moves.append((square, how))
+            square = frm
+            steps -= points
+        moves.reverse()
+        return moves, square, steps, profile
 
     def _is_seed(self, square: int, steps: int, profile: int) -> bool:
-        return square == self.start and any(seed[0] == steps and seed[1] == profile for seed in self.seeds)
+        return any(seed[0] == steps and seed[1] == profile and seed[2] >> square & 1 for seed in self.seeds)
 
-    def _step_back(self, board: Board, square: int, steps: int, profile: int) -> tuple[int, int]:
-        """The square and profile one step before a label."""
+    def _step_back(self, board: Board, square: int, steps: int, profile: int) -> tuple[int, int, int, int]:
+        """The label before a label: its square and profile, how many points it is back, and how one comes from it."""
+        best, found = self._came_from(board, self.ground.topo, board.floor, square, steps, profile, 1, (), STEPS, -1)
+        for way_out in self.ground.exits:
+            if steps >= way_out.points:
+                nearer, come = self._came_from(
+                    board, way_out.topo, way_out.squares, square, steps, profile,
+                    way_out.points, way_out.tests, way_out.how, best,
+                )  # fmt: skip
+                if come[0] >= 0:
+                    best, found = nearer, come
+        return found
+
+    def _came_from(
+        self, board: Board, topo: Topology, left: int, square: int, steps: int, profile: int,
+        points: int, tests: tuple[int, ...], how: int, best: int,
+    ) -> tuple[int, tuple[int, int, int, int]]:  # fmt: skip
+        """The label before a label by one kind of move, if it is nearer to the start than the best so far (-1: none)."""
         ground, chances = self.ground, self.chances
-        bit = board.bit[square]
-        near = entered_from(board, ground.topo, square)
-        arrivals = [test for squares, test in ground.arrivals if squares & bit]
-        best, found = -1, (-1, -1)
-        for earlier, squares in self.layers[steps - 1].items():
-            going = chances.after(earlier, self.steps[steps - 1])
-            come = squares & near & self.lasting
+        arrivals = [arrival for squares, arrival in ground.arrivals if squares & board.bit[square]]
+        near = entered_from(board, topo, square) & left & self.lasting
+        found = (-1, -1, 0, STEPS)
+        for earlier, squares in self.layers[steps - points].items():
+            going = self.paid(earlier, steps - points, points)
+            come = squares & near
             while come:
                 frm = come.bit_length() - 1
                 come ^= 1 << frm
                 after = going
                 if ground.bound & board.bit[frm]:
-                    for test in self._tests_between(frm, square):
-                        after = chances.after(after, test)
-                for test in arrivals:
+                    for dodged in self._tests_between(frm, square):
+                        after = chances.after(after, dodged)
+                for test in (*tests, *arrivals):
                     after = chances.after(after, test)
                 if after == profile:
                     far = board.xs[frm] - board.xs[self.start], board.ys[frm] - board.ys[self.start]
                     crooked = far[0] * far[0] + far[1] * far[1]
                     if best < 0 or crooked < best:
-                        best, found = crooked, (frm, earlier)
-        return found
+                        best, found = crooked, (frm, earlier, points, how)
+        return best, found
 
     def _tests_between(self, frm: int, to: int) -> tuple[int, ...]:
         ground = self.ground

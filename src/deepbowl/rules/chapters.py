@@ -306,6 +306,22 @@ class Movement:
         """What a step from one square to the next costs in points of movement, gone for or not."""
         return 1
 
+    def dear(self, m: Match, body: int) -> int:
+        """The squares out of which some step may cost more than one point."""
+        return 0 if self.even else m.board.floor
+
+    def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
+        """Whether a dearer step may be made for one point, with a roll after it. [AG-PLAT-13]"""
+        return False
+
+    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+        """Whether somebody who fails that roll lies where he came from, not where he went. [AG-PLAT-14]"""
+        return False
+
+    def unlike(self, m: Match) -> list[int]:
+        """Sets of squares out of which a move has other rolls than out of others. [AG-WATER-02]"""
+        return []
+
     def is_wide(self, m: Match, body: int) -> bool:
         """Whether a body of one square is too big for doorways and low ceilings all the same."""
         return False

@@ -148,6 +148,8 @@ class Trait:
     """When it offers anything to do in an Action; it is not asked at other times, nor for declarations."""
     own_dice = 0
     """Block dice its owner has in his own blocks, whatever the strengths; he picks. It says so by `strength`."""
+    hurries = False
+    """Makes a dearer step for one point, with a roll after it: `use` at the square."""
     leaps = False
     """Takes its owner to one of its `landings`, over others if need be."""
 
@@ -170,6 +172,22 @@ class Trait:
     def landings(self, m: Match, o: int) -> int:
         """The squares that `use` could take the owner to, for a trait that leaps."""
         return 0
+
+    def may_leap(self, m: Match, o: int) -> bool:
+        """Whether the owner may still leap in this turn, for a trait that takes him as far as he can pay."""
+        return False
+
+    def leaps_from(self, m: Match, o: int, frm: int) -> list[tuple[int, int, int]]:
+        """Where such a leap could go from a square: points of movement, modifier of its roll, squares."""
+        return []
+
+    def leap_test(self, m: Match, o: int, frm: int, modifier: int) -> PlayerTest:
+        """The roll of such a leap."""
+        raise NotImplementedError
+
+    def leap_choices(self, m: Match, o: int, frm: int, to: int) -> list[int]:
+        """How a coach has such a leap made."""
+        raise NotImplementedError
 
     def attack(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Strike in place of one of several blocks, for a trait that does so."""

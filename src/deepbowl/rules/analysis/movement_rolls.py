@@ -13,7 +13,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import CERTAIN, Chances, Ground
+from deepbowl.board.paths import CERTAIN, STEPS, Chances, Exit, Ground, Labels
+from deepbowl.board.topology import Topology
 from deepbowl.engine.choice import REROLL_TRAIT, STEP, Choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import PRONE, STANDING, activation
@@ -21,7 +22,7 @@ from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
 from deepbowl.rules.analysis.policy import DECLINE, Policy
 from deepbowl.rules.features.feature import ends_ways
 from deepbowl.rules.flow.ball import can_hold
-from deepbowl.rules.flow.move import dear_squares, held_back, stand
+from deepbowl.rules.flow.move import held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, test
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, REROLL, Trait
 from deepbowl.rules.vocabulary import purpose
@@ -84,6 +85,7 @@ class MovementRolls(Ground):
     def __init__(self, match: Match, body: int, action: int) -> None:
         s = match.state
         super().__init__(match.ways(body), 0, 0)
+        self.ways = self.topo  # all steps; in `topo` those that cost a point and are followed by nothing
         self.m = match
         self.body = body
         self.side = match.side[body]
@@ -114,6 +116,9 @@ class MovementRolls(Ground):
         self.carrying_ends = 0  # squares that are not left again with a ball in hand: marks and the goal
         self.carrying_rooms: dict[int, int] = {}  # per square with a ball: what may be entered with that ball in hand
         self._owners: list[tuple[int, bool, bool]] = []  # per special opponent: squares of his zone, hinders, holds
+        self._burns: list[tuple[int, int]] = []  # squares, and the roll whether leaving them goes well
+        self.leap: Trait | None = None  # by which he may leap, once, as far as he can pay
+        self._leaps: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.rush = CERTAIN
         self.steps: list[int] = []
         if self.able:
@@ -289,7 +294,7 @@ class MovementRolls(Ground):
         m, s, board = self.m, self.m.state, self.m.board
         own = board.bit[s.cell[self.body]]
         self.room = _room(m, self.body) & ~own
-        marks, goal = ends_ways(m), m.rules.scoring.goal(m, self.side)
+        marks, goal = ends_ways(m, self.body), m.rules.scoring.goal(m, self.side)
         self.ends = marks & ~own  # he is there already: what lies on his square has had its say
         self.carrying_ends = marks | goal
         if self.body in s.ball_by:
@@ -299,6 +304,104 @@ class MovementRolls(Ground):
                 if s.topo.jumps or board.distance(s.cell[self.body], cell) <= len(self.steps):
                     self._find_pick_up(ball, cell)
         self._find_zones()
+        self._find_exits()
+        for trait in m.hooked(self.body, OFFERS):
+            if trait.may_leap(m, self.body):
+                self.leap = trait
+
+    def _find_exits(self) -> None:
+        """Set the steps apart that cost more than a point, and those after which something may go wrong."""
+        m, s, body, movement = self.m, self.m.state, self.body, self.m.rules.movement
+        for feature in m.rules.features:
+            if feature.acts_on_leaving and s.marks[feature.mark] and not feature.ends_ways(m, body):
+                unharmed = feature.left_unharmed(m, body)
+                self._burns.append((s.marks[feature.mark], self._enter(unharmed, unharmed, ())))
+        dear = movement.dear(m, body)
+        special = dear
+        for squares, _ in self._burns:
+            special |= squares
+        if not special:
+            return
+        hurry = next((trait.bit for trait in m.rules.everyone if trait.hurries), STEPS)
+        groups: dict[tuple[int, tuple[int, ...], int], list[tuple[int, int]]] = {}
+        for frm in cells(special & m.board.floor):
+            burns = self._burning(frm)
+            for to in cells(self.ways.open[frm]):
+                points = movement.price(m, body, frm, to) if dear >> frm & 1 else 1
+                if points == 1 and not burns:
+                    continue
+                groups.setdefault((points, burns, STEPS), []).append((frm, to))
+                if points > 1 and movement.hurried(m, body, frm, to):
+                    after = self._enter_test(movement.rush(m, body, to))
+                    groups.setdefault((1, (after, *burns), hurry), []).append((frm, to))
+        apart = [pair for (_, _, how), pairs in groups.items() if how == STEPS for pair in pairs]
+        self.topo = _without(self.ways, apart)
+        for (points, tests, how), pairs in groups.items():
+            self.exits.append(Exit(_only(self.ways, pairs), _left(pairs), points, tests, how))
+
+    def _burning(self, cell: int) -> tuple[int, ...]:
+        """The rolls whether leaving a square goes well."""
+        return tuple([test for squares, test in self._burns if squares >> cell & 1])
+
+    # ---------------------------------------------------------------- leaps
+    def leap_tests(self, frm: int, to: int, modifier: int) -> tuple[int, ...]:
+        """The rolls of a leap from a square whose own roll has a modifier, movement gone for apart. [AG-LEAP-05]"""
+        m, bit = self.m, self.m.board.bit[frm]
+        holds = any(zone & bit and acts for zone, _, acts in self._owners)
+        key = (frm, modifier) if holds else (modifier, self._likeness(frm), *self._burning(frm))
+        tests = self._leaps.get(key)
+        if tests is None:
+            assert self.leap is not None
+            roll = self._enter_test(self.leap.leap_test(m, self.body, frm, modifier))
+            tests = (*((self._escape(frm, to),) if holds else ()), roll, *self._burning(frm))
+            self._leaps[key] = tests
+        return tests
+
+    def _likeness(self, frm: int) -> int:
+        """Which of the sets of squares with rolls of their own a square belongs to, a bit each."""
+        return sum(1 << number for number, squares in enumerate(self.m.rules.movement.unlike(self.m)) if squares >> frm & 1)
+
+    def leap_seeds(self, labels: Labels) -> list[tuple[int, int, int]]:
+        """Where a leap takes him from all that a search has found: (points, profile, squares)."""
+        m, chances = self.m, self.chances
+        assert self.leap is not None
+        seeds: dict[tuple[int, int], int] = {}
+        for before, layer in enumerate(labels.layers):
+            for profile, squares in layer.items():
+                for frm in cells(squares & labels.lasting):
+                    for points, modifier, landings in self.leap.leaps_from(m, self.body, frm):
+                        room = landings & labels.ground.room
+                        if not room or before + points > len(self.steps):
+                            continue
+                        after = labels.paid(profile, before, points)
+                        for roll in self.leap_tests(frm, room.bit_length() - 1, modifier):
+                            after = chances.after(after, roll)
+                        for squares_there, arrival in labels.ground.arrivals:
+                            if room & squares_there:
+                                key = (before + points, chances.after(after, arrival))
+                                seeds[key] = seeds.get(key, 0) | room & squares_there
+                                room &= ~squares_there
+                        key = (before + points, after)
+                        seeds[key] = seeds.get(key, 0) | room
+        return [(points, profile, squares) for (points, profile), squares in seeds.items() if squares]
+
+    def leapt_from(self, labels: Labels, to: int, points: int, profile: int) -> tuple[int, int, int]:
+        """The label from which a leap came to a seed: its square, points and profile."""
+        m, chances, bit = self.m, self.chances, self.m.board.bit[to]
+        assert self.leap is not None
+        arrivals = [test for squares, test in labels.ground.arrivals if squares & bit]
+        for before, layer in enumerate(labels.layers[:points]):
+            for earlier, squares in layer.items():
+                for frm in cells(squares & labels.lasting):
+                    for cost, modifier, landings in self.leap.leaps_from(m, self.body, frm):
+                        if before + cost != points or not landings & bit:
+                            continue
+                        after = labels.paid(earlier, before, cost)
+                        for roll in (*self.leap_tests(frm, to, modifier), *arrivals):
+                            after = chances.after(after, roll)
+                        if after == profile:
+                            return frm, before, earlier
+        raise ValueError("nobody leapt there")
 
     def _find_pick_up(self, ball: int, cell: int) -> None:
         """A ball on the way must be picked up; who cannot had better keep away. [CRP-4.7]"""
@@ -332,6 +435,8 @@ class MovementRolls(Ground):
         if four:
             kinds.extend([four & ~one & ~two, four & one & ~two, four & two & ~one, four & one & two])
         leaving = [self.bound]
+        for squares in m.rules.movement.unlike(m):
+            _split(leaving, squares)
         if m.present & special:
             for cell in foes:
                 if s.skills[s.at[cell] - 1] & special:
@@ -373,7 +478,7 @@ class MovementRolls(Ground):
         tests = self._leaving.get(key)
         if tests is None:
             to = entered.bit_length() - 1
-            frm = next(cell for cell in cells(left) if self.topo.open[cell] & self.m.board.bit[to])
+            frm = next(cell for cell in cells(left) if self.ways.open[cell] & self.m.board.bit[to])
             bit = self.m.board.bit[frm]
             hinders = any(zone & bit and acts for zone, acts, _ in self._owners)
             holds = any(zone & bit and acts for zone, _, acts in self._owners)
@@ -427,6 +532,7 @@ class Carrying(Ground):
         self.bound = rolls.bound
         self.from_classes = rolls.from_classes
         self.to_classes = rolls.to_classes
+        self.exits = rolls.exits
 
     def leaving(self, from_class: int, to_class: int, left: int, entered: int) -> tuple[int, ...]:
         """As without the ball."""
@@ -434,13 +540,46 @@ class Carrying(Ground):
 
 
 def _room(m: Match, body: int) -> int:
-    """The squares somebody may be in at the end of a step, the one he leaves among them.
-
-    Ways go a point a step: squares that cost more are not looked for ways over.
-    """
+    """The squares somebody may be in at the end of a step, the one he leaves among them."""
     s, board = m.state, m.board
-    barred = m.rules.movement.closed(m, body, False) | dear_squares(m, body)
-    return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~barred
+    return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~m.rules.movement.closed(m, body, False)
+
+
+def _left(pairs: list[tuple[int, int]]) -> int:
+    """The squares that these steps leave."""
+    squares = 0
+    for frm, _ in pairs:
+        squares |= 1 << frm
+    return squares
+
+
+def _only(ways: Topology, pairs: list[tuple[int, int]]) -> Topology:
+    """These steps and no others."""
+    open_ = [0] * len(ways.open)
+    leave = [0] * len(ways.off)
+    jumps: dict[int, int] = {}
+    for frm, to in pairs:
+        open_[frm] |= 1 << to
+        if to - frm in ways.off and ways.leave[ways.off.index(to - frm)] >> frm & 1:
+            leave[ways.off.index(to - frm)] |= 1 << frm
+        else:
+            jumps[frm] = jumps.get(frm, 0) | 1 << to
+    left = [(1 << frm, to) for frm, to in jumps.items()]
+    return Topology(ways.shut, ways.off, ways.contact, open_, ways.wide, leave, left)
+
+
+def _without(ways: Topology, pairs: list[tuple[int, int]]) -> Topology:
+    """All steps but these."""
+    open_, leave = list(ways.open), list(ways.leave)
+    jumps = {bit.bit_length() - 1: to for bit, to in ways.jumps}
+    for frm, to in pairs:
+        open_[frm] &= ~(1 << to)
+        if to - frm in ways.off:
+            leave[ways.off.index(to - frm)] &= ~(1 << frm)
+        if frm in jumps:
+            jumps[frm] &= ~(1 << to)
+    left = [(1 << frm, to) for frm, to in jumps.items() if to]
+    return Topology(ways.shut, ways.off, ways.contact, open_, ways.wide, leave, left)
 
 
 def _split(kinds: list[int], zone: int) -> None:

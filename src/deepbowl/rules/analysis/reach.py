@@ -12,23 +12,30 @@ Every number comes from the rules (see `movement_rolls`); a way counts as passed
 What is not exact: Shadowing is ignored; Diving Tackle is counted against every dodge out of the tackler's zone, however
 often; a failed roll is re-rolled from the surest source, the player's own before the team's, and none is saved for
 later; the roll for Pro is not re-rolled itself; rolls for the activation (Bone-head) are left out; more than four limited
-re-rolls are not counted. A square with a mark (pad, chest, trap) ends a way: what happens there is not looked at, nor does
-anybody hit from there. So does a touchdown. Whoever has a ball keeps off others. Leaps are not ways.
+re-rolls are not counted. A square that does something to him (pad, trap) ends a way: what happens there is not looked at,
+nor does anybody hit from there. So does a touchdown. Whoever has a ball keeps off others. Ways lead over squares that cost
+more or burn those who leave them (stopping there is not looked at), and over one leap where everybody may leap as far as
+he can pay; leaps of two squares by a skill are not ways.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import EPSILON, Labels, by_chance
-from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, Choice, choice
+from deepbowl.board.paths import EPSILON, STEPS, Labels, by_chance
+from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, USE_AT, Choice, choice
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
 from deepbowl.rules.vocabulary.flags import BLITZ, MOVE
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+
+LEAPS: Final = -2
+"""How a leap is made, among the ways to move that `paths` is told of."""
+Moves = list[tuple[int, int]]
+"""The squares of a way, and how each is entered."""
 
 
 def reach(match: Match, body: int, action: int = MOVE, least: float = 0.0, target: int = NOBODY) -> Reach:
@@ -57,11 +64,15 @@ class Reach:
         if self.start >= 0:
             self.labels.run([(0, self.rolls.first, match.board.bit[self.start])])
         self.searches = [self.labels]
-        """His ways up to a ball, then those that go on from a ball with it in hand where that is better for something."""
+        """His ways up to a ball, then those that go on from a ball with it in hand where that is better for something;
+        after each of them the same after a leap."""
+        self._before: dict[Labels, tuple[list[Labels], Labels | None]] = {}
+        """Per search that goes on from others: those, and the one it leaps from."""
+        leapt = self._leap_from(self.labels, [], None, True)
+        if leapt is not None:
+            self.searches.append(leapt)
         for ball in range(len(match.state.ball_by)):
-            seeds = self._seeds(ball)
-            if seeds:
-                self.searches.append(self._carry_from(ball, seeds, self.labels))
+            self.searches += self._with_ball(ball, leapt, True)
         self.cells = 0
         if self.start >= 0:
             for search in self.searches:
@@ -69,7 +80,7 @@ class Reach:
             self.cells &= ~(1 << self.start)
         """The squares he can get to; the one he is on is not among them."""
         self._table: dict[int, float] | None = None
-        self._carries: dict[int, Labels] = {}
+        self._carries: dict[int, list[Labels]] = {}
 
     # ---------------------------------------------------------------- going somewhere
     def table(self) -> dict[int, float]:
@@ -85,25 +96,46 @@ class Reach:
 
     def path(self, cell: int) -> list[int]:
         """The squares he enters on the best way; [] if he is there or it is out of reach."""
+        return [square for square, _ in self._best_way(cell, self.searches)]
+
+    def _best_way(self, cell: int, searches: list[Labels]) -> Moves:
+        """The way to a square that is the likeliest of all these searches; [] if there is none."""
         totals = self.rolls.chances.totals
         best: tuple[float, Labels, int, int] | None = None
-        for search in self.searches:
+        for search in searches:
             steps, profile = search.best(cell, self.limit)
             if steps >= 0 and (best is None or totals[profile] > best[0] + EPSILON):
                 best = (totals[profile], search, steps, profile)
         return self._way(best[1], cell, best[2], best[3]) if best is not None else []
 
-    def _way(self, search: Labels, cell: int, steps: int, profile: int) -> list[int]:
-        """The squares entered on the way to a label; by the ball's square if it is one of a search that sets out there."""
-        board = self.match.board
-        onward, steps, profile = search.way(board, cell, steps, profile)
-        if search is self.labels:
+    def _way(self, search: Labels, cell: int, steps: int, profile: int) -> Moves:
+        """The moves that lead to a label, through all the searches it goes on from."""
+        onward, cell, steps, profile = search.way(self.match.board, cell, steps, profile)
+        before, leapt = self._before.get(search, ([], None))
+        for earlier in before:
+            if steps < len(earlier.layers) and earlier.layers[steps].get(profile, 0) >> cell & 1:
+                return self._way(earlier, cell, steps, profile) + onward
+        if leapt is None:
             return onward
-        return self.labels.way(board, search.start, steps, profile)[0] + onward
+        frm, spent, was = self.rolls.leapt_from(leapt, cell, steps, profile)
+        return [*self._way(leapt, frm, spent, was), (cell, LEAPS), *onward]
 
     def plan(self, cell: int) -> list[Choice]:
         """The choices that take him there: activate, declare and stand up if need be, then steps."""
-        return [*self._opening(self.action, self.target), *(choice(STEP, square) for square in self.path(cell))]
+        return [*self._opening(self.action, self.target), *self._choices(self._best_way(cell, self.searches))]
+
+    def _choices(self, moves: Moves) -> list[Choice]:
+        """The choices that make these moves."""
+        m, here = self.match, self.start
+        options: list[Choice] = []
+        for cell, how in moves:
+            if how == LEAPS:
+                assert self.rolls.leap is not None
+                options += self.rolls.leap.leap_choices(m, self.body, here, cell)
+            else:
+                options.append(choice(STEP, cell) if how == STEPS else choice(USE_AT, how, cell))
+            here = cell
+        return options
 
     def _opening(self, action: int, target: int) -> list[Choice]:
         s = self.match.state
@@ -165,11 +197,11 @@ class Reach:
             return []
         way = self._way(search, cell, steps, profile)
         action = self.action if self.acting else BLITZ
-        return [*self._opening(action, target), *(choice(STEP, square) for square in way), choice(HIT, target)]
+        return [*self._opening(action, target), *self._choices(way), choice(HIT, target)]
 
     # ---------------------------------------------------------------- fetching the ball
-    def _seeds(self, ball: int) -> list[tuple[int, int, int]]:
-        """How he can come to have a ball in hand: (steps, profile, its square)."""
+    def _seeds(self, ball: int, search: Labels) -> list[tuple[int, int, int]]:
+        """How he can come to have a ball in hand by a search: (points, profile, its square)."""
         s = self.match.state
         cell = s.ball_cell[ball]
         if cell < 0 or s.ball_by[ball] >= 0 or self.start < 0:
@@ -177,10 +209,42 @@ class Reach:
         bit = self.match.board.bit[cell]
         return [
             (steps, profile, bit)
-            for steps, layer in enumerate(self.labels.layers)
+            for steps, layer in enumerate(search.layers)
             for profile, squares in layer.items()
             if squares & bit
         ]
+
+    def _with_ball(self, ball: int, leapt: Labels | None, rivals: bool) -> list[Labels]:
+        """His ways with a ball in hand, before and after a leap; rivals: only what is better than ways without it."""
+        found: list[Labels] = []
+        seeds = self._seeds(ball, self.labels)
+        carrying = self._carry_from(ball, seeds, self.labels if rivals else None) if seeds else None
+        if carrying is not None:
+            self._before[carrying] = [self.labels], None
+            found.append(carrying)
+        seeds = self._seeds(ball, leapt) if leapt is not None else []
+        if leapt is not None and carrying is not None:
+            after = self._leap_from(carrying, seeds, leapt, rivals)
+            found += [after] if after is not None else []
+        elif leapt is not None and seeds:
+            found.append(self._carry_from(ball, seeds, None))
+            self._before[found[-1]] = [leapt], None
+        return found
+
+    def _leap_from(
+        self, search: Labels, seeds: list[tuple[int, int, int]], before: Labels | None, rivals: bool
+    ) -> Labels | None:
+        """The search that goes on once he has leapt, from what another found and from other seeds; None if he cannot."""
+        rolls = self.rolls
+        if rolls.leap is None or self.start < 0:
+            return None
+        seeds = [*seeds, *rolls.leap_seeds(search)]
+        if not seeds:
+            return None
+        labels = Labels(rolls.chances, search.ground, search.start, rolls.steps, self.least, search if rivals else None)
+        labels.run(seeds)
+        self._before[labels] = [before] if before is not None else [], search
+        return labels
 
     def _carry_from(self, ball: int, seeds: list[tuple[int, int, int]], rival: Labels | None) -> Labels:
         """A search from a ball's square on, with the ball in hand: the goal ends it, also if the ball lies there.
@@ -191,37 +255,34 @@ class Reach:
         ground = rolls.carrying(cell)
         if rival is not None and ground.room & ~rival.ground.room & ~(1 << self.start):
             rival = None
-        labels = Labels(rolls.chances, ground, cell, rolls.steps, self.least, rival)
+        labels = Labels(rolls.chances, ground, cell, rolls.steps, self.least, rival, 1 << cell)
         labels.run(seeds)
         return labels
 
-    def _carrying(self, ball: int) -> Labels | None:
-        """The search with a ball in hand, whatever else would lead to a square; None if he cannot get the ball."""
-        labels = self._carries.get(ball)
-        if labels is None:
-            seeds = self._seeds(ball)
-            if seeds:
-                labels = self._carries[ball] = self._carry_from(ball, seeds, None)
-        return labels
+    def _carrying(self, ball: int) -> list[Labels]:
+        """The searches with a ball in hand, whatever else would lead to a square; none if he cannot get the ball."""
+        found = self._carries.get(ball)
+        if found is None:
+            leapt = self._leap_from(self.labels, [], None, False)
+            found = self._carries[ball] = self._with_ball(ball, leapt, False)
+        return found
 
     def carry_chance(self, cell: int, ball: int = 0) -> float:
         """The chance to pick a ball up on the way and get to a square with it."""
-        labels = self._carrying(ball)
-        if labels is None:
-            return 0.0
-        steps, profile = labels.best(cell, self.limit)
-        return labels.chances.totals[profile] if steps >= 0 else 0.0
+        best = 0.0
+        for labels in self._carrying(ball):
+            steps, profile = labels.best(cell, self.limit)
+            if steps >= 0:
+                best = max(best, labels.chances.totals[profile])
+        return best
 
     def carry_path(self, cell: int, ball: int = 0) -> list[int]:
         """The squares entered on the best way by the ball's square."""
-        labels = self._carrying(ball)
-        steps, profile = labels.best(cell, self.limit) if labels is not None else (-1, -1)
-        return self._way(labels, cell, steps, profile) if labels is not None and steps >= 0 else []
+        return [square for square, _ in self._best_way(cell, self._carrying(ball))]
 
     def carry_plan(self, cell: int, ball: int = 0) -> list[Choice]:
         """The choices that fetch a ball and take it there."""
-        steps = [choice(STEP, square) for square in self.carry_path(cell, ball)]
-        return [*self._opening(self.action, self.target), *steps]
+        return [*self._opening(self.action, self.target), *self._choices(self._best_way(cell, self._carrying(ball)))]
 
     # ---------------------------------------------------------------- for people
     def certain(self) -> int:

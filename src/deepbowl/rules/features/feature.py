@@ -78,23 +78,26 @@ class Feature(Lender):
         """How likely a body that takes one of its ways out is never seen again in this match."""
         return 0.0
 
+    def ends_ways(self, m: Match, body: int) -> bool:
+        """Whether something may happen to this body on its squares, or as it leaves them, that ends a way."""
+        return not self.is_room and (self.acts or self.acts_on_leaving)
+
+    def left_unharmed(self, m: Match, body: int) -> float:
+        """How likely nothing comes of leaving its squares, where they do not end a way."""
+        return 1.0
+
     def peril(self, m: Match, body: int) -> float:
         """About how likely it costs a body of the active team the turn, the ball or the player to enter of its own will."""
         return 0.0
 
 
-def ends_ways(m: Match) -> int:
-    """The squares on which something happens that may end a way: not those of whole rooms."""
-    s = m.state
-    found, rooms = s.acting | s.leaving, 0
+def ends_ways(m: Match, body: int) -> int:
+    """The squares on which something happens to a body that may end its way: not those of whole rooms."""
+    marks, found = m.state.marks, 0
     for feature in m.rules.features:
-        if feature.is_room:
-            rooms |= s.marks[feature.mark]
-    if rooms:
-        for feature in m.rules.features:
-            if not feature.is_room and (feature.acts or feature.acts_on_leaving):
-                rooms &= ~s.marks[feature.mark]
-    return found & ~rooms
+        if marks[feature.mark] and feature.ends_ways(m, body):
+            found |= marks[feature.mark]
+    return found
 
 
 def overrides(feature: Feature, hook: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
@@ -17,7 +16,7 @@ from deepbowl.rules.flow.test import test
 from deepbowl.rules.traits import LEAVE, LEFT, PICKING_UP, TRAIL, TRIP
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import HALTED, STOOD_UP
-from deepbowl.rules.vocabulary.records import BALLS, BY_DODGE, BY_RUSH, BY_STEP, Entry, Fall, PlayerTest
+from deepbowl.rules.vocabulary.records import BALLS, BY_DODGE, BY_FALLING_BACK, BY_RUSH, BY_STEP, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -57,12 +56,15 @@ def plain_step(m: Match, body: int, to: int) -> bool:
     return True
 
 
-def step(m: Match, body: int, to: int) -> Resolution[None]:
-    """One square of a move, with everything that may happen on it, in order. [CRP-4.6]"""
+def step(m: Match, body: int, to: int, hurried: bool = False) -> Resolution[None]:
+    """One square of a move, with everything that may happen on it, in order. [CRP-4.6]
+
+    Hurried: it costs one point whatever its price, and a Go For It roll is made after it. [AG-PLAT-13, AG-WATER-01]
+    """
     s = m.state
     frm = s.cell[body]
     before = (s.act.moved, s.act.rushes)
-    rushes = pay(m, body, price(m, body, to))
+    rushes = pay(m, body, 1 if hurried else price(m, body, to))
     leaving = bool(s.topo.contact[frm] & m.foes(m.side[body]))
     fate = yield from m.rules.movement.set_off(m, body, to, rushes)
     if fate == BALKS:
@@ -85,6 +87,14 @@ def step(m: Match, body: int, to: int) -> Resolution[None]:
         if not (yield from test(m, t)):
             entry.fall = Fall(body, BY_DODGE, body, moments.DODGE)
             tripped(m, entry.fall, t)
+    if hurried and entry.fall is None and not (yield from rush(m, body, 1, to)):
+        entry.fall = Fall(body, BY_RUSH, body, moments.RUSH)
+        if m.rules.movement.falls_back(m, frm, to) and not s.at[frm]:
+            m.place(body, frm)
+            m.tell(event.Moved(moments.RUSH, body, to, frm, BY_FALLING_BACK))
+            go_down(m, entry.fall)
+            yield from settle(m)
+            return
     if not m.rules.movement.shadowed_last:
         yield from vacated(m, body, frm)
     yield from arrive(m, body, to, entry)
@@ -103,17 +113,6 @@ def price(m: Match, body: int, to: int) -> int:
     """What the step from where a body is costs it in points of movement. [CRP-4.1]"""
     movement = m.rules.movement
     return 1 if movement.even else movement.price(m, body, m.state.cell[body], to)
-
-
-def dear_squares(m: Match, body: int) -> int:
-    """The squares that cost a body anything but one point to enter from somewhere."""
-    movement, ways = m.rules.movement, m.ways(body).open
-    dear = 0
-    for frm in () if movement.even else cells(m.board.floor):
-        for to in cells(ways[frm] & ~dear):
-            if movement.price(m, body, frm, to) != 1:
-                dear |= m.board.bit[to]
-    return dear
 
 
 def points_left(m: Match, body: int) -> int:
