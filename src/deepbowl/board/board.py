@@ -131,6 +131,8 @@ class Board:
         self.clockwise: tuple[int, ...] = self._seats_around()
         self.feet: list[list[int]] = [[0] * self.n] + [self._find_feet(size) for size in range(1, SIZES + 1)]
         self.linked: list[int] = self._find_linked()  # per cell: the squares a link joins with it
+        self.climbs: list[int] = [0] * self.n  # per cell: the squares only a ladder leads to; nobody is pushed up one
+        self.rungs: dict[int, int] = {self.edge(a, b): rungs for a, b, kind, rungs in links if kind == LADDER}
         self.topologies: dict[int, Topology] = {}
         self.text_cache: str = ""  # how `render_board` writes it
         self.within_cache: dict[int, int] = {}
@@ -371,16 +373,21 @@ class Board:
                 open_[c] |= bit
                 wide[c] |= bit & roomy
                 jumps[c] = jumps.get(c, 0) | bit
-        for a, b, _, _ in self.links:
+        for a, b, kind, _ in self.links:
             for frm, to in ((a, b), (b, a)):
                 if passable & self.bit[frm] and passable & self.bit[to]:
                     if abs(self.height[frm] - self.height[to]) <= 1:
                         contact[frm] |= self.bit[to]
+                    if kind == LADDER and not open_[frm] & self.bit[to]:
+                        self.climbs[frm] |= self.bit[to]
                     open_[frm] |= self.bit[to]
+                    if kind != LINK and roomy & self.bit[frm] and roomy & self.bit[to]:
+                        wide[frm] |= self.bit[to]
                     jumps[frm] = jumps.get(frm, 0) | self.bit[to]
                 else:
                     contact[frm] &= ~self.bit[to]
                     open_[frm] &= ~self.bit[to]
+                    wide[frm] &= ~self.bit[to]
         return [(self.bit[c], jumps[c]) for c in sorted(jumps)]
 
     def _over_edge(self, c: int, d: int, cut: set[int]) -> bool:

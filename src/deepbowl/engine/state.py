@@ -30,6 +30,8 @@ POSTURES: Final = (
 )  # fmt: skip
 
 NOWHERE: Final = -1
+GONE: Final = -2
+"""The square of a ball that is out of the match for good, neither hidden nor lying anywhere."""
 NOBODY: Final = -1
 
 RUNNING: Final = -1

@@ -12,7 +12,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY
-from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import CONCEDED, HALTED
 from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_LEAPING, BY_STEP
 
@@ -322,6 +322,9 @@ class Movement:
         """Sets of squares out of which a move has other rolls than out of others. [AG-WATER-02]"""
         return []
 
+    def makes_way(self, m: Match, body: int, to: int) -> None:
+        """A body is about to step into a square, whatever becomes of it there: what it pushes before it moves on."""
+
     def is_wide(self, m: Match, body: int) -> bool:
         """Whether a body of one square is too big for doorways and low ceilings all the same."""
         return False
@@ -414,7 +417,7 @@ class Pushing:
         raise NotImplementedError
 
     def into(self, m: Match, p: Push, to: int, e: Entry) -> Resolution[bool]:
-        """He is pushed at something no one can stand on, such as a tomb; True: that is all there is to it."""
+        """He is pushed at something no one can stand on, or at somebody; True: that is all there is to it."""
         return False
         yield
 
@@ -498,9 +501,39 @@ class Ball:
         """Whoever throws himself at a ball coming down where nobody can catch it tries to; False: nobody dealt with it."""
         raise NotImplementedError
 
-    def catches(self, m: Match, body: int) -> bool:
+    def catches(self, m: Match, body: int, ball: int = -1) -> bool:
         """Whether this body must try to catch a ball that comes into its square."""
         raise NotImplementedError
+
+    def has_room(self, m: Match, body: int, ball: int = -1) -> bool:
+        """Whether a body's hands are free for one ball more: for this one, or for any. [CRP-18.5]"""
+        return not m.holds_ball(body)
+
+    def in_hand(self, m: Match, body: int) -> int:
+        """The ball that a carrier throws or hands over: of several the one he has picked out."""
+        return m.carried(body)[0]
+
+    def got(self, m: Match, body: int, ball: int) -> Resolution[None]:
+        """Somebody has picked a ball up or caught it."""
+        return
+        yield
+
+    def strikes(self, m: Match, body: int, ball: int) -> Resolution[bool]:
+        """A ball that was thrown comes to somebody, who has not caught it yet or has just intercepted it; False: it has
+        felled him."""
+        return True
+        yield
+
+    def comes_down(self, m: Match, ball: int, frm: int, to: int) -> int:
+        """Where a ball that bounces from one square to the next really ends: further on if it drops down a ledge."""
+        return to
+
+    def way_out(self, m: Match, cell: int, ends: list[int]) -> int:
+        """At which end a ball comes out that was let go inside a passage."""
+        return ends[m.roll(len(ends), purpose.PASSAGE) - 1]
+
+    def turned_up(self, m: Match, ball: int) -> None:
+        """A ball nobody had seen before lies there: it turns out what kind it is."""
 
 
 class Passing:

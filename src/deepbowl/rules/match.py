@@ -459,6 +459,7 @@ def lay_out(
     """Put a match together; nothing has happened in it yet."""
     if not 2 <= len(teams) <= len(board.end_zones):
         raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
+    neutrals = with_stand_ins(rules, board, neutrals)
     bodies = bodies_of(teams, neutrals)
     if len(set(bodies.name)) < len(bodies) or len(bodies) > MOST_BODIES:
         whose = "players of a team, and bodies that belong to nobody,"
@@ -468,6 +469,12 @@ def lay_out(
         raise ValueError(f"'{board.name}' has room for {rules.setup.most_balls(board)} balls, not {balls}")
     state = first_state(rules, board, bodies, teams, balls, neutrals)
     return Match(rules, teams, board, bodies, names_of(rules, bodies, board), state, dice, keep, record, neutrals)
+
+
+def with_stand_ins(rules: Rules, board: Board, neutrals: Sequence[NeutralSheet]) -> list[NeutralSheet]:
+    """The neutral bodies and those that stand for things, each of these once: a saved match brings them with it."""
+    known = {sheet.number for sheet in neutrals}
+    return [*neutrals, *(sheet for sheet in rules.stand_ins(board) if sheet.number not in known)]
 
 
 def names_of(rules: Rules, bodies: Bodies, board: Board) -> Names:

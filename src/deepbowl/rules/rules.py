@@ -162,6 +162,11 @@ class Rules:
         """What lives on a board and belongs to nobody."""
         return []
 
+    def stand_ins(self, board: Board) -> list[NeutralSheet]:
+        """Bodies that stand for something else where it is treated like a player, such as a door that is hit: they belong
+        to nobody and are never on the board."""
+        return []
+
     layout_dice: ClassVar[tuple[int, ...]] = ()
     """The dice whose sum is the number of the layout, one a coach; () where boards are only named."""
 

@@ -12,7 +12,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, Names
 from deepbowl.engine.event import Event
 from deepbowl.engine.event_kinds import BODY, BY_PLACE, CELL, FIELDS, POSTURE
-from deepbowl.engine.state import IN_PLAY, NOBODY, NOWHERE
+from deepbowl.engine.state import IN_PLAY, NOBODY
 from deepbowl.engine.state import POSTURES as POSTURE_NAMES
 from deepbowl.testing import invariants
 from deepbowl.testing.build import Built, goods_name
@@ -182,7 +182,7 @@ class Facts:
         if s.ball_by[ball] != NOBODY:
             return self.names[s.ball_by[ball]]
         cell = s.ball_cell[ball]
-        return None if cell == NOWHERE else self._square(cell)
+        return self._square(cell) if cell >= 0 else None
 
     def _square(self, cell: int) -> tuple[int, ...]:
         board = self.m.board

@@ -11,7 +11,7 @@ from operator import or_
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Scripted
-from deepbowl.engine.state import IN_PLAY, NO_ZONES, NOBODY, NOWHERE, POSTURES, RUNNING, STANDING
+from deepbowl.engine.state import GONE, IN_PLAY, NO_ZONES, NOBODY, NOWHERE, POSTURES, RUNNING, STANDING
 from deepbowl.rules.match import Match
 
 
@@ -103,7 +103,7 @@ def check_balls(m: Match) -> None:
             if m.quiescent:
                 need(m.standing(holder), f"ball {ball} is held by {name}, who does not stand on the board")
             continue
-        if cell == NOWHERE:
+        if cell in (NOWHERE, GONE):
             continue
         need(bool(m.board.floor & m.board.bit[cell]), f"ball {ball} lies on {cell}, which is no floor")
         if m.quiescent:

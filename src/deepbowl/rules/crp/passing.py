@@ -29,7 +29,7 @@ class CrpPassing(RulerPassing):
 
     def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Pass Block, one interception attempt, the pass roll, and the ball is on its way. [CRP-7.1]"""
-        ball = m.carried(body)[0]
+        ball = m.rules.ball.in_hand(m, body)
         m.tell(event.Passed(moments.PASS, body, m.state.cell[body], target, ball, m.body_at(target)))
         yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, m.state.cell[body], target))
         if m.state.ball_by[ball] != body:
@@ -40,6 +40,7 @@ class CrpPassing(RulerPassing):
                 m.give_ball(ball, thief)
                 m.tell(event.Intercepted(moments.INTERCEPTION, thief, m.state.cell[thief], body, ball))
                 m.turnover(moments.TURNOVER, "intercepted the pass", thief)
+                yield from m.rules.ball.strikes(m, thief, ball)
                 return
             if m.state.ball_by[ball] != body:
                 return  # it never reached the thief, nor anybody else

@@ -64,6 +64,7 @@ class Chests(Feature):
         if drawn <= len(hidden):
             m.put_ball(hidden[0], cell)
             m.tell(event.BallFound(moments.CHEST, cell, hidden[0], opener))
+            m.rules.ball.turned_up(m, hidden[0])
             yield from self.found(m, opener, cell, hidden[0])
         else:
             m.tell(event.Exploded(moments.CHEST, cell, moments.CHEST, opener))

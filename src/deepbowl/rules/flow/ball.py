@@ -24,9 +24,9 @@ def can_hold(m: Match, body: int) -> bool:
     return all(trait.holds(m, body) for trait in m.hooked(body, HOLDS))
 
 
-def can_take(m: Match, body: int) -> bool:
-    """Whether a body may get a ball now: standing, with zones, hands, and none in them yet. [CRP-1.6, CRP-18.5, R-43]"""
-    return m.exerts_zones(body) and not m.holds_ball(body) and can_hold(m, body)
+def can_take(m: Match, body: int, ball: int = -1) -> bool:
+    """Whether a body may get a ball now: standing, with zones, hands, and room in them. [CRP-1.6, CRP-18.5, R-43]"""
+    return m.exerts_zones(body) and m.rules.ball.has_room(m, body, ball) and can_hold(m, body)
 
 
 def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
@@ -40,6 +40,7 @@ def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
         if direction == HEMMED_IN:
             m.put_ball(ball, cell)
             return
+        to = m.rules.ball.comes_down(m, ball, cell, to)
         m.put_ball(ball, to)
         m.tell(event.Bounced(moments.BOUNCE, to, ball, moments.BOUNCE))
         if (yield from ball_comes_in(m, ball, to, False)):
@@ -62,7 +63,7 @@ def out_of_passage(m: Match, cell: int) -> int:
         ends = further & ~seen
         seen |= further
     ways = [end for end in cells(seen) if leads_on(m, end)]
-    return ways[m.roll(len(ways), purpose.PASSAGE) - 1] if ways else cell
+    return m.rules.ball.way_out(m, cell, ways) if ways else cell
 
 
 def leads_on(m: Match, cell: int) -> bool:
@@ -76,7 +77,7 @@ def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Resolution[
     if body < 0:
         fate = yield from meets_features(m, ball, cell)
         return fate == DEALT_WITH or (fate == NO_EFFECT and not other_ball_at(m, ball, cell))
-    if not m.rules.ball.catches(m, body):
+    if not m.rules.ball.catches(m, body, ball):
         return False
     return (yield from catch(m, body, ball, accurate))
 
@@ -113,20 +114,24 @@ def catch(
     if not (yield from deed(m, body, CATCHING, NOBODY)) or not m.standing(body):
         return False
     t = m.rules.ball.catch(m, body, accurate)
-    t.aimed = aimed
+    t.ball, t.aimed = ball, aimed
     if giver >= 0:
         m.rules.ball.handed(m, giver, t)
     if not (yield from test(m, t)):
         return False
     m.give_ball(ball, body)
     m.tell(event.Caught(moments.CATCH, body, m.state.cell[body], ball))
+    yield from m.rules.ball.got(m, body, ball)
     return True
 
 
 def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Resolution[None]:
     """A pass or throw-in comes down: on a catcher, beside a diver, else it bounces once. [CRP-7.9, 2020-8.2]"""
     body = m.body_at(cell)
-    if body >= 0 and m.rules.ball.catches(m, body):
+    if body >= 0 and not (yield from m.rules.ball.strikes(m, body, ball)):
+        yield from bounce(m, ball, cell)
+        return
+    if body >= 0 and m.rules.ball.catches(m, body, ball):
         if not (yield from catch(m, body, ball, accurate, accurate)):
             yield from bounce(m, ball, cell)
         elif accurate:

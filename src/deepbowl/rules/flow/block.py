@@ -77,7 +77,7 @@ def throw_dice(m: Match, b: Block) -> Resolution[None]:
     yield from roll_block_dice(m, b)
     yield from m.rules.blocking.read(m, b)
     if m.events is not None:
-        at = m.state.cell[b.defender]
+        at = m.state.cell[b.defender] if b.door < 0 else m.board.doors[b.door][0]
         m.tell(event.Blocked(moments.BLOCK_DIE, b.attacker, at, b.defender, b.face, FACES[b.face]))
     if b.placed_prone is not None:
         place_prone(m, b.defender, b.placed_prone.rule, b.placed_prone.name)

@@ -25,11 +25,11 @@ class CrowdPushing(Pushing):
         empty: list[int] = []
         taken: list[int] = []
         off = False
-        reach = m.ways(p.victim).open[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
+        reach = m.ways(p.victim).open[p.frm] & ~m.board.climbs[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
         if p.block is not None:
             reach &= ~p.block.barred
         for d in self.directions(m, p):
-            to = p.frm + m.board.off[d]
+            to = m.board.step(p.frm, d)
             if not reach & m.board.bit[to]:
                 off = off or self.is_crowd(m, to)
             elif not s.at[to]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 GOES: Final = 0
 HELD: Final = 1
 FALLS_THERE: Final = 2  # falls in the square entered
+FALLS_HERE: Final = 4  # falls before he has left his square
 BALKS: Final = 3  # does not go there after all, and has spent nothing
 
 
@@ -74,8 +75,13 @@ def step(m: Match, body: int, to: int, hurried: bool = False) -> Resolution[None
         s.act.flags |= m.rules.movement.when_held
         yield from settle(m)
         return
+    if fate == FALLS_HERE:
+        go_down(m, Fall(body, BY_RUSH, body, moments.RUSH))
+        yield from settle(m)
+        return
     entry = Entry(BY_STEP, frm, None)
     leave_trail(m, body)
+    m.rules.movement.makes_way(m, body, to)
     m.place(body, to)
     if m.events is not None:
         manner = BY_DODGE if leaving else BY_RUSH if rushes else BY_STEP
@@ -218,11 +224,14 @@ def pick_up(m: Match, body: int, cell: int) -> Resolution[None]:
         return
     if not (yield from deed(m, body, PICKING_UP, NOBODY)) or not m.standing(body):
         return
-    able = can_hold(m, body) and not m.holds_ball(body)
-    if able and (yield from test(m, m.rules.movement.pick_up(m, body))):
-        m.give_ball(ball, body)
-        m.tell(event.PickedUp(moments.PICK_UP, body, cell, ball))
-        return
+    if can_hold(m, body) and m.rules.ball.has_room(m, body, ball):
+        t = m.rules.movement.pick_up(m, body)
+        t.ball = ball
+        if (yield from test(m, t)):
+            m.give_ball(ball, body)
+            m.tell(event.PickedUp(moments.PICK_UP, body, cell, ball))
+            yield from m.rules.ball.got(m, body, ball)
+            return
     if m.active(body) and not (m.holds_ball(body) and scores(m, body)):  # he who scores wants no other ball
         m.turnover(moments.TURNOVER, "failed to pick up the ball", body)
     m.owe_bounce(ball, cell)

@@ -34,11 +34,11 @@ def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Reso
 def carry_out_throw(m: Match, body: int, receiver: int, flight: Resolution[None]) -> Resolution[bool]:
     """Whatever the ball's flight is: who may forbid it is asked, and unless the team has it in the end, the turn is over.
     False: it was not thrown. [CRP-3, 2020-6.5]"""
-    ball = m.carried(body)[0]
     allowed = yield from deed(m, body, PASSING, receiver)
-    if not allowed or m.state.ball_by[ball] != body:
+    if not allowed or not m.holds_ball(body):
         yield from settle(m)
         return False
+    ball = m.rules.ball.in_hand(m, body)
     m.rules.actions.carried_out(m, body, PASS, ball)
     if m.rules.actions.ends_with(m, body, PASSING):
         m.state.act.flags |= HALTED
@@ -63,18 +63,18 @@ def move_on(m: Match, body: int, target: int) -> None:
 
 def hand_off(m: Match, body: int, receiver: int) -> Resolution[None]:
     """Give the ball to an adjacent team-mate, who must catch it. [CRP-7.7, CRP-3]"""
-    ball = m.carried(body)[0]
     allowed = yield from deed(m, body, HANDING_OFF, receiver)
-    if not allowed or m.state.ball_by[ball] != body or not m.standing(receiver):  # bitten, he takes nothing
+    if not allowed or not m.holds_ball(body) or not m.standing(receiver):  # bitten, he takes nothing
         yield from settle(m)
         return
+    ball = m.rules.ball.in_hand(m, body)
     m.rules.actions.carried_out(m, body, HAND_OFF, ball)
     if m.rules.actions.ends_with(m, body, HANDING_OFF):
         m.state.act.flags |= HALTED
     cell = m.state.cell[receiver]
     m.put_ball(ball, cell)
     m.tell(event.HandedOff(moments.HAND_OFF, body, cell, receiver, ball))
-    if not can_take(m, receiver) or not (yield from catch(m, receiver, ball, True, False, body)):
+    if not can_take(m, receiver, ball) or not (yield from catch(m, receiver, ball, True, False, body)):
         m.owe_bounce(ball, cell)
     scored = sum(m.state.score)
     yield from settle(m)

@@ -26,7 +26,7 @@ class PitchBall(Ball):
         """D8, one square. [CRP-0.6, CRP-7.8, 2020-1.3]"""
         direction = m.roll(8, purpose, -1) - 1
         to = m.board.step(cell, direction)
-        if not m.state.topo.open[cell] & m.board.bit[to]:
+        if not m.state.topo.open[cell] & ~m.board.climbs[cell] & m.board.bit[to]:
             return NOWHERE, direction
         return to, direction
 
@@ -53,6 +53,6 @@ class PitchBall(Ball):
         facing = throw_in_facing(m.board, cell, direction)
         return throw_in_direction(facing, m.roll(6, purpose.THROW_IN))
 
-    def catches(self, m: Match, body: int) -> bool:
-        """A standing player with his zones, hands, and no ball in them must try. [CRP-7.6, CRP-18.5, 2020-8.2]"""
-        return can_take(m, body)
+    def catches(self, m: Match, body: int, ball: int = -1) -> bool:
+        """A standing player with his zones, hands, and room in them must try. [CRP-7.6, CRP-18.5, 2020-8.2]"""
+        return can_take(m, body, ball)

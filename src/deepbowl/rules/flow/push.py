@@ -63,7 +63,8 @@ def push_away(
         if len(options) > 1:
             squares = [choice(SQUARE, cell) for cell in options]
             to = first_of((yield m.ask(p.chooser, "push", squares, victim)))
-        if not m.board.floor & m.board.bit[to] and (yield from m.rules.pushing.into(m, p, to, entry)):
+        standable = m.board.floor & m.board.bit[to] and not m.state.at[to]
+        if not standable and (yield from m.rules.pushing.into(m, p, to, entry)):
             return
         if (yield from makes_room(m, victim, to, here, seat, chain)):
             break

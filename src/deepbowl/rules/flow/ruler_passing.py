@@ -45,7 +45,7 @@ def under_throw(m: Match, thrower: int, landing: int, hands_full: bool) -> list[
     [CRP-7.5, CRP-14.3, 2020-9.5]"""
     lane = m.rules.passing.lane(m, m.state.cell[thrower], landing) & m.foes(m.side[thrower])
     found = [m.body_at(cell) for cell in cells(lane)]
-    return [body for body in found if can_hold(m, body) and (hands_full or not m.holds_ball(body))]
+    return [body for body in found if can_hold(m, body) and (hands_full or m.rules.ball.has_room(m, body))]
 
 
 def name_interceptor(m: Match, seat: int, able: list[int], thrower: int, sealed: bool = False) -> Resolution[int]:

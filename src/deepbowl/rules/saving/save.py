@@ -19,7 +19,7 @@ from deepbowl.engine.event import CLASSES, Event
 from deepbowl.engine.event_kinds import BALL, BODY, CELL, FIELDS, FLAG, MODIFIERS, NUMBERS, POSTURE, SEAT, TEXT, Field
 from deepbowl.engine.log import Log
 from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
-from deepbowl.engine.state import EFFECT, POSTURES, Size, State, unpack
+from deepbowl.engine.state import EFFECT, GONE, POSTURES, Size, State, unpack
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 
 if TYPE_CHECKING:
@@ -341,7 +341,8 @@ def _check_names(m: Match, saved: Saved) -> None:
     s, bodies, seats, cells = m.state, len(m.bodies), m.seats, m.board.n
     if len(s.effects) % EFFECT:
         raise BrokenSave(f"'effects' of the saved state must be {EFFECT} numbers each")
-    named = [("cell", s.cell, cells), ("pads", s.pads, cells), ("ball_cell", s.ball_cell, cells)]
+    named = [("cell", s.cell, cells), ("pads", s.pads, cells)]
+    named += [("ball_cell", [cell for cell in s.ball_cell if cell != GONE], cells)]
     named += [("ball_by", s.ball_by, bodies)]
     named += [("at", [number - 1 for number in list(s.at)], bodies), ("phase", [s.phase], len(m.rules.phases))]
     named += [(field, [getattr(s, field)], seats) for field in ("seat", "first", "opener")]

@@ -58,4 +58,5 @@ def open_to_push(m: Match, p: Push) -> int:
 def empty_neighbours(m: Match, body: int, pushed: bool) -> int:
     """The empty squares beside a body that it could be moved to, or pushed to."""
     s = m.state
-    return m.ways(body).open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, pushed)
+    found = m.ways(body).open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, pushed)
+    return found & ~m.board.climbs[s.cell[body]] if pushed else found

@@ -28,9 +28,9 @@ class PlayerTest:
     """One roll a player makes to achieve something, with everything that changes it. [CRP-1.2, CRP-10.8]"""
 
     __slots__ = (
-        "agility", "aimed", "at_wall", "band", "body", "cell", "die", "faces", "frm", "hindered", "hindrance", "kind", "mod",
-        "one_fails", "other", "pair", "passed", "picks", "reasons", "relief", "rerolled", "sources", "target", "team",
-        "touched", "with_strength", "zones",
+        "agility", "aimed", "at_wall", "ball", "band", "body", "cell", "die", "faces", "frm", "hindered", "hindrance",
+        "kind", "mod", "one_fails", "other", "pair", "passed", "picks", "reasons", "relief", "rerolled", "sources", "target",
+        "team", "touched", "with_strength", "zones",
     )  # fmt: skip
 
     def __init__(self, kind: str, body: int, target: int, mod: int, agility: bool) -> None:
@@ -56,6 +56,7 @@ class PlayerTest:
         self.hindered = NOBODY  # the one opponent who used something on this roll
         self.hindrance: Trait | None = None  # and what he used
         self.one_fails = False  # a natural 1 fails whatever is added
+        self.ball = -1  # the ball it is for, where one is picked up or caught
         self.aimed = False  # the catch of an accurate pass thrown at this very square
         self.at_wall = False  # for a throw: the ball is meant to come off a wall
         self.band = -1  # how far the throw is that it is for, by the core's ruler
@@ -233,7 +234,7 @@ class Block:
     """One player hits another: who, with what strength, and what the die says. [CRP-5]"""
 
     __slots__ = (
-        "attacker", "attacker_down", "barred", "blitz", "continued", "defender", "defender_down", "dice", "face",
+        "attacker", "attacker_down", "barred", "blitz", "continued", "defender", "defender_down", "dice", "door", "face",
         "from_cell", "moved", "multiple", "own_dice", "placed_prone", "pushed", "second", "st_attacker", "st_defender",
         "twin",
     )  # fmt: skip
@@ -242,6 +243,7 @@ class Block:
         self.attacker = attacker
         self.defender = defender
         self.blitz = blitz
+        self.door = -1  # the door that is hit: the defender, who is in no square, stands for it
         self.multiple = False  # one of the two blocks of Multiple Block
         self.twin = NOBODY  # the other victim of Multiple Block, who does not help this one
         self.barred = 0  # squares its victim may not be pushed into
