@@ -45,21 +45,23 @@ def check_bodies(m: Match) -> None:
     s = m.state
     at = bytearray(m.board.n)
     occupied = 0
+    need(max(s.post, default=0) < len(POSTURES), "somebody has a posture there is not")
     for body, cell in enumerate(s.cell):
-        name, posture = m.bodies.name[body], s.post[body]
-        need(posture < len(POSTURES), f"{name} has posture {posture}")
-        if posture > IN_PLAY:
-            need(cell == NOWHERE, f"{name} is {POSTURES[posture]} but on square {cell}")
-            continue
-        if cell == NOWHERE:
-            need(not m.quiescent, f"{name} is {POSTURES[posture]} but nowhere, although nothing is going on")
-            continue
-        foot = m.board.feet[m.bodies.size[body]][cell]
-        need(bool(foot), f"{name} stands on {cell}, where it has no room")
-        need(not foot & occupied, f"{name} shares {m.board.label(cell)} with somebody")
-        occupied |= foot
-        for square in cells(foot):
-            at[square] = body + 1
+        if s.post[body] > IN_PLAY:
+            if cell != NOWHERE:
+                raise Broken(f"{m.bodies.name[body]} is {POSTURES[s.post[body]]} but on square {cell}")
+        elif cell == NOWHERE:
+            if m.quiescent:
+                raise Broken(f"{m.bodies.name[body]} is {POSTURES[s.post[body]]} but nowhere, although nothing is going on")
+        else:
+            foot = m.board.feet[m.bodies.size[body]][cell]
+            if not foot:
+                raise Broken(f"{m.bodies.name[body]} stands on {cell}, where it has no room")
+            if foot & occupied:
+                raise Broken(f"{m.bodies.name[body]} shares {m.board.label(cell)} with somebody")
+            occupied |= foot
+            for square in cells(foot):
+                at[square] = body + 1
     need(s.at == at, "`at` does not say who is where")
     need(s.occupied == occupied, "`occupied` is not the set of all squares with bodies")
 
@@ -115,9 +117,8 @@ def check_balls(m: Match) -> None:
 def check_counts(m: Match) -> None:
     """Characteristics, scores, re-rolls and goods are within what they can be."""
     s = m.state
-    for body, name in enumerate(m.bodies.name):
-        for what, values in (("MA", s.ma), ("ST", s.st), ("AG", s.ag), ("AV", s.av)):
-            need(1 <= values[body] <= 12, f"{name} has {what} {values[body]}")
+    for what, values in (("MA", s.ma), ("ST", s.st), ("AG", s.ag), ("AV", s.av)):
+        need(min(values) >= 1 and max(values) <= 12, f"somebody has an {what} there is not: {list(values)}")
     need(min(s.score) >= 0, f"a score is negative: {s.score}")
     need(min(s.rerolls) >= 0, f"re-rolls are negative: {s.rerolls}")
     need(min(s.goods) >= 0, "somebody has fewer than none of some goods")
@@ -125,8 +126,8 @@ def check_counts(m: Match) -> None:
     need(s.acted >> len(m.bodies) == 0, "somebody who does not exist has acted")
     need(0 <= s.phase < len(m.rules.phases), f"there is no phase {s.phase}")
     if m.quiescent:
-        for body, name in enumerate(m.bodies.name):
-            need(body == s.act.body or not s.in_act[body], f"{name} has flags of an Action that is over")
+        flagged = [m.bodies.name[body] for body, flags in enumerate(s.in_act) if flags and body != s.act.body]
+        need(not flagged, f"{', '.join(flagged)}: flags of an Action that is over")
 
 
 def check_decision(m: Match, texts: bool) -> None:

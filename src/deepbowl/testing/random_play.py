@@ -198,10 +198,11 @@ class Play:
     def check_conserved(self) -> None:
         """Goods are only spent, scores only grow, who is out stays out, no ball is lost, all rests where it may."""
         m, s = self.m, self.m.state
-        for place, now in enumerate(s.goods):
-            if place % s.size.goods not in (LEADER, CONCEDED):
-                need(now <= self.goods[place], "goods came from nowhere")
-        self.goods = list(s.goods)
+        if list(s.goods) != self.goods:
+            for place, now in enumerate(s.goods):
+                if place % s.size.goods not in (LEADER, CONCEDED):
+                    need(now <= self.goods[place], "goods came from nowhere")
+            self.goods = list(s.goods)
         need(all(now >= before for now, before in zip(s.score, self.scores, strict=True)), "a score went down")
         self.scores = list(s.score)
         if not m.quiescent:
