@@ -102,6 +102,11 @@ class Coach:
         return bool(self.state.get("over"))
 
     @property
+    def setting_up(self) -> bool:
+        """Whether teams are being set up."""
+        return bool(self.state.get("phase") == "set-up")
+
+    @property
     def choices(self) -> list[str]:
         """Everything offered to this coach, as text."""
         return [] if self.question is None else [option["choice"] for option in self.question["options"]]
