@@ -134,6 +134,7 @@ class Board:
         self.climbs: list[int] = [0] * self.n  # per cell: the squares only a ladder leads to; nobody is pushed up one
         self.rungs: dict[int, int] = {self.edge(a, b): rungs for a, b, kind, rungs in links if kind == LADDER}
         self.topologies: dict[int, Topology] = {}
+        self.door_neighbours: dict[int, list[int]] = {}  # per square: the doors next to it
         self.text_cache: str = ""  # how `render_board` writes it
         self.within_cache: dict[int, int] = {}
         self.range_cache: dict[int, int] = {}
@@ -268,6 +269,24 @@ class Board:
             if not relation[c] & self.bit[c + self.off[d]]:
                 return -1
         return to
+
+    # ------------------------------------------------------------------ doors
+
+    def door_sides(self, door: int) -> int:
+        """The squares next to a door: the two it stands between, or those around the one it fills, were all doors open."""
+        a, b = self.doors[door]
+        return self.topology(0).contact[a] if a == b else self.bit[a] | self.bit[b]
+
+    def doors_beside(self, cell: int) -> list[int]:
+        """The doors a square is next to."""
+        if not self.doors:
+            return []
+        if not self.door_neighbours:
+            self.door_neighbours = {c: [] for c in cells(self.floor)}
+            for door in range(len(self.doors)):
+                for c in cells(self.door_sides(door)):
+                    self.door_neighbours[c].append(door)
+        return self.door_neighbours.get(cell, [])
 
     # ------------------------------------------------------------------ connections
 

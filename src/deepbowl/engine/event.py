@@ -861,6 +861,34 @@ class BallFound(Event):
         self.body = body
 
 
+class BallKnown(Event):
+    """It turns out what kind of ball it is."""
+
+    __slots__ = ("ball", "cell", "variant")
+
+    kind: ClassVar[str] = "BallKnown"
+
+    def __init__(self, rule: str, cell: int, ball: int, variant: str) -> None:
+        self.rule = rule
+        self.cell = cell
+        self.ball = ball
+        self.variant = variant
+
+
+class BallVanished(Event):
+    """A ball is out of the match for good."""
+
+    __slots__ = ("ball", "cell", "illusion")
+
+    kind: ClassVar[str] = "BallVanished"
+
+    def __init__(self, rule: str, cell: int, ball: int, illusion: bool = False) -> None:
+        self.rule = rule
+        self.cell = cell
+        self.ball = ball
+        self.illusion = illusion
+
+
 class BallTeleported(Event):
     """A ball comes out of a pad."""
 
@@ -939,15 +967,34 @@ class MarkChanged(Event):
 class DoorMoved(Event):
     """A door opens or shuts."""
 
-    __slots__ = ("body", "cell", "shut")
+    __slots__ = ("beyond", "body", "cell", "shut", "smashed")
 
     kind: ClassVar[str] = "DoorMoved"
 
-    def __init__(self, rule: str, cell: int, shut: bool = False, body: int = NOBODY) -> None:
+    def __init__(
+        self, rule: str, cell: int, shut: bool = False, body: int = NOBODY, beyond: int = NOWHERE, smashed: bool = False,
+    ) -> None:  # fmt: skip
         self.rule = rule
         self.cell = cell
         self.shut = shut
         self.body = body
+        self.beyond = beyond
+        self.smashed = smashed
+
+
+class DoorTried(Event):
+    """Somebody tries a door nobody has tried before."""
+
+    __slots__ = ("beyond", "body", "cell", "locked")
+
+    kind: ClassVar[str] = "DoorTried"
+
+    def __init__(self, rule: str, body: int, cell: int, locked: bool, beyond: int = NOWHERE) -> None:
+        self.rule = rule
+        self.body = body
+        self.cell = cell
+        self.locked = locked
+        self.beyond = beyond
 
 
 CLASSES: Final[dict[str, Callable[..., Event]]] = {
@@ -1007,11 +1054,14 @@ CLASSES: Final[dict[str, Callable[..., Event]]] = {
     "Bounced": Bounced,
     "Ricocheted": Ricocheted,
     "BallFound": BallFound,
+    "BallKnown": BallKnown,
+    "BallVanished": BallVanished,
     "BallTeleported": BallTeleported,
     "Revealed": Revealed,
     "Exploded": Exploded,
     "SpellStruck": SpellStruck,
     "MarkChanged": MarkChanged,
     "DoorMoved": DoorMoved,
+    "DoorTried": DoorTried,
 }
 """How an event of each kind is made."""

@@ -245,6 +245,14 @@ BALLS: Final = (
     ),
     Kind("BallFound", "A ball lies there from now on.", AT, THE_BALL, maybe("body", BODY, "who found it")),
     Kind(
+        "BallKnown", "It turns out what kind of ball it is.",
+        Field("cell", CELL, "where it lies"), THE_BALL, Field("variant", TEXT, "spiked, enchanted, living, iron, normal"),
+    ),
+    Kind(
+        "BallVanished", "A ball is out of the match for good.",
+        Field("cell", CELL, "where it was"), THE_BALL, maybe("illusion", FLAG, "it was none"),
+    ),
+    Kind(
         "BallTeleported", "A ball comes out of a pad.",
         Field("cell", CELL, "where it comes out"), THE_BALL, maybe("pad", NUMBER, "the number of the pad, from 1"),
         maybe("from_cell", CELL, "the pad it fell on"),
@@ -270,7 +278,17 @@ DUNGEON: Final = (
         Field("feature", TEXT, "what: chest, pad …"), Field("change", TEXT, "placed, removed, as the map has them"),
         maybe("cell", CELL, "where; none: all over the board"), maybe("count", NUMBER, "its number, or how many there are"),
     ),
-    Kind("DoorMoved", "A door opens or shuts.", AT, maybe("shut", FLAG, "it is shut now"), maybe("body", BODY, "by whom")),
+    Kind(
+        "DoorMoved", "A door opens or shuts.",
+        AT, maybe("shut", FLAG, "it is shut now"), maybe("body", BODY, "by whom"),
+        maybe("beyond", CELL, "the square on its other side, if it stands between two"),
+        maybe("smashed", FLAG, "it was smashed and stays open"),
+    ),
+    Kind(
+        "DoorTried", "Somebody tries a door nobody has tried before.",
+        WHO, AT, Field("locked", FLAG, "it turns out to be locked"),
+        maybe("beyond", CELL, "the square on its other side, if it stands between two"),
+    ),
 )  # fmt: skip
 
 KINDS: Final = (*ROLLS, *COURSE, *PLAYERS, *BALLS, *DUNGEON)

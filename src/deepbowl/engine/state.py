@@ -64,6 +64,7 @@ class Bodies:
         race: list[str],
         team_race: list[str],
         niggles: list[int],
+        strength: list[int],
     ) -> None:
         self.seats = seats
         self.side = side
@@ -74,6 +75,7 @@ class Bodies:
         self.race = race
         self.team_race = team_race
         self.niggles = niggles
+        self.strength = strength  # as it is printed, whatever has become of it since
         self.of_seat: list[list[int]] = [[b for b, s in enumerate(side) if s == seat] for seat in range(seats + 1)]
         self.bits_of_seat: list[int] = [sum(1 << b for b in mine) for mine in self.of_seat]
 

@@ -318,6 +318,10 @@ class Movement:
         """Whether somebody who fails that roll lies where he came from, not where he went. [AG-PLAT-14]"""
         return False
 
+    def fells(self, m: Match, body: int, frm: int, to: int) -> bool:
+        """Whether a step always ends in a fall, such as over the edge of a platform; out of one of the `dear` squares."""
+        return False
+
     def unlike(self, m: Match) -> list[int]:
         """Sets of squares out of which a move has other rolls than out of others. [AG-WATER-02]"""
         return []
@@ -392,6 +396,9 @@ class Blocking:
     def dice(self, b: Block) -> int:
         """How many dice; negative: the defender's coach picks."""
         raise NotImplementedError
+
+    def hit_door(self, m: Match, b: Block) -> None:
+        """What the die does to a door, which never goes anywhere; the one who hit it takes his part as usual."""
 
     def may_go_on(self, m: Match, b: Block) -> bool:
         """Whether a second block may follow on the same opponent, if both stand side by side."""
@@ -524,9 +531,10 @@ class Ball:
         return True
         yield
 
-    def comes_down(self, m: Match, ball: int, frm: int, to: int) -> int:
+    def comes_down(self, m: Match, ball: int, frm: int, to: int) -> Resolution[int]:
         """Where a ball that bounces from one square to the next really ends: further on if it drops down a ledge."""
         return to
+        yield
 
     def way_out(self, m: Match, cell: int, ends: list[int]) -> int:
         """At which end a ball comes out that was let go inside a passage."""

@@ -518,6 +518,7 @@ def bodies_of(teams: list[TeamSheet], neutrals: Sequence[NeutralSheet] = ()) -> 
         [player.race for player in everybody],
         [team.race for _, team, _ in players] + [sheet.race for sheet in neutrals],
         [player.niggles for player in everybody],
+        [player.st for player in everybody],
     )
 
 
@@ -527,6 +528,8 @@ def first_state(
     """Everybody in Reserves with his characteristics and skills, the teams with re-rolls and goods, nothing decided."""
     kinds = len(rules.features)
     state = State(Size(board, len(bodies), len(teams), balls, kinds, len(rules.counted), rules.tally_room), None)
+    if rules.doors_begin_shut:
+        state.shut, state.topo = board.leaves, board.topology(board.leaves)
     players: list[PlayerSheet] = [*(player for team in teams for player in team.players), *neutrals]
     for body, player in enumerate(players):
         state.ma[body], state.st[body], state.ag[body] = player.ma, player.st, player.ag

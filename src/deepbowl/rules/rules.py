@@ -141,6 +141,7 @@ class Rules:
         self.tallies: dict[str, int] = {}  # where in the state each tally begins
         self.tally_room = 0
         self.balls = 1
+        self.doors_begin_shut = False  # every door that has a leaf, when the match begins
         self.active_switches: tuple[str, ...] = ()
 
     grounds: ClassVar[tuple[Ground, ...]] = ()

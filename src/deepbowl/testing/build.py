@@ -192,7 +192,7 @@ def put_features(p: Position, m: Match, rules: Rules) -> None:
             m.set_marks(feature.mark, m.state.marks[feature.mark] | feature.lies_on(m.board))
     if "pad" in features:
         m.state.pads = pads_in_order(p.squares)
-    if p.shut:
+    if m.board.doors:
         m.set_doors(sum(1 << door for door in p.shut))
 
 

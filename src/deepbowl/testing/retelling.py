@@ -12,6 +12,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import (
+    GONE,
     IN_PLAY,
     NOBODY,
     NOWHERE,
@@ -130,6 +131,8 @@ class Retelling:
         if isinstance(e, event.Caught | event.PickedUp | event.Intercepted):
             if ball != event.NO_BALL:
                 self.ball_by[ball], self.ball_cell[ball] = e.body, NOWHERE
+        elif isinstance(e, event.BallVanished):
+            self.ball_by[ball], self.ball_cell[ball] = NOBODY, GONE
         elif isinstance(e, event.Bounced | event.BallFound | event.Dropped | event.HandedOff):
             self.ball_by[ball], self.ball_cell[ball] = NOBODY, e.cell
 

@@ -650,6 +650,28 @@ export interface BallFound extends Told {
   body: string | null;
 }
 
+/** It turns out what kind of ball it is. */
+export interface BallKnown extends Told {
+  kind: "BallKnown";
+  /** Where it lies. */
+  cell: string | null;
+  /** Which ball, from 0. */
+  ball: number;
+  /** Spiked, enchanted, living, iron, normal. */
+  variant: string;
+}
+
+/** A ball is out of the match for good. */
+export interface BallVanished extends Told {
+  kind: "BallVanished";
+  /** Where it was. */
+  cell: string | null;
+  /** Which ball, from 0. */
+  ball: number;
+  /** It was none. */
+  illusion: boolean;
+}
+
 /** A ball comes out of a pad. */
 export interface BallTeleported extends Told {
   kind: "BallTeleported";
@@ -724,6 +746,23 @@ export interface DoorMoved extends Told {
   shut: boolean;
   /** By whom. */
   body: string | null;
+  /** The square on its other side, if it stands between two. */
+  beyond: string | null;
+  /** It was smashed and stays open. */
+  smashed: boolean;
+}
+
+/** Somebody tries a door nobody has tried before. */
+export interface DoorTried extends Told {
+  kind: "DoorTried";
+  /** Whom it is about. */
+  body: string;
+  /** Where; none off the board. */
+  cell: string | null;
+  /** It turns out to be locked. */
+  locked: boolean;
+  /** The square on its other side, if it stands between two. */
+  beyond: string | null;
 }
 
 export type GameEvent =
@@ -783,10 +822,13 @@ export type GameEvent =
   | Bounced
   | Ricocheted
   | BallFound
+  | BallKnown
+  | BallVanished
   | BallTeleported
   | Revealed
   | Exploded
   | SpellStruck
   | MarkChanged
-  | DoorMoved;
+  | DoorMoved
+  | DoorTried;
 export type EventKind = GameEvent["kind"];

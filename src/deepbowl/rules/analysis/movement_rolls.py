@@ -324,9 +324,13 @@ class MovementRolls(Ground):
             return
         hurry = next((trait.bit for trait in m.rules.everyone if trait.hurries), STEPS)
         groups: dict[tuple[int, tuple[int, ...], int], list[tuple[int, int]]] = {}
+        apart: list[tuple[int, int]] = []
         for frm in cells(special & m.board.floor):
             burns = self._burning(frm)
             for to in cells(self.ways.open[frm]):
+                if movement.fells(m, body, frm, to):
+                    apart.append((frm, to))
+                    continue
                 points = movement.price(m, body, frm, to) if dear >> frm & 1 else 1
                 if points == 1 and not burns:
                     continue
@@ -334,7 +338,7 @@ class MovementRolls(Ground):
                 if points > 1 and movement.hurried(m, body, frm, to):
                     after = self._enter_test(movement.rush(m, body, to))
                     groups.setdefault((1, (after, *burns), hurry), []).append((frm, to))
-        apart = [pair for (_, _, how), pairs in groups.items() if how == STEPS for pair in pairs]
+        apart += [pair for (_, _, how), pairs in groups.items() if how == STEPS for pair in pairs]
         self.topo = _without(self.ways, apart)
         for (points, tests, how), pairs in groups.items():
             self.exits.append(Exit(_only(self.ways, pairs), _left(pairs), points, tests, how))
@@ -406,13 +410,15 @@ class MovementRolls(Ground):
     def _find_pick_up(self, ball: int, cell: int) -> None:
         """A ball on the way must be picked up; who cannot had better keep away. [CRP-4.7]"""
         m, body, bit = self.m, self.body, self.m.board.bit[cell]
-        if m.holds_ball(body) or not can_hold(m, body):
+        if m.holds_ball(body) or not can_hold(m, body) or not m.rules.ball.has_room(m, body, ball):
             self.room &= ~bit
             return
         twin = m.clone(m.dice)
         twin.place(body, cell)
         self.ends |= bit
-        self.arrivals.append((bit, self._enter_test(twin.rules.movement.pick_up(twin, body))))
+        t = twin.rules.movement.pick_up(twin, body)
+        t.ball = ball
+        self.arrivals.append((bit, self._enter_test(t)))
         twin.give_ball(ball, body)
         self.carrying_rooms[cell] = _room(twin, body)
 

@@ -45,6 +45,7 @@ class CrpPassing(RulerPassing):
             if m.state.ball_by[ball] != body:
                 return  # it never reached the thief, nor anybody else
         t = self.hail_mary_test(m, body, target) if hail_mary else self.pass_test(m, body, target, 0)
+        t.ball = ball
         result = yield from self.pass_roll(m, t)
         if result == FUMBLE and t.die != 1 and m.has(body, "Safe Throw"):
             m.used(body, m.trait(body, "Safe Throw"))

@@ -26,7 +26,7 @@ class PitchMovement(Movement):
             return 0
         if not s.skills[body] & m.rules.masks[RUSHES]:
             return 2
-        return 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES))
+        return max(0, 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES)))
 
     def closed(self, m: Match, body: int, pushed: bool) -> int:
         """Squares filled by something solid. [CRP-4.1, 2020-7.1]"""

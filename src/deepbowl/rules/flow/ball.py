@@ -40,7 +40,7 @@ def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
         if direction == HEMMED_IN:
             m.put_ball(ball, cell)
             return
-        to = m.rules.ball.comes_down(m, ball, cell, to)
+        to = yield from m.rules.ball.comes_down(m, ball, cell, to)
         m.put_ball(ball, to)
         m.tell(event.Bounced(moments.BOUNCE, to, ball, moments.BOUNCE))
         if (yield from ball_comes_in(m, ball, to, False)):

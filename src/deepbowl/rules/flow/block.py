@@ -79,6 +79,8 @@ def throw_dice(m: Match, b: Block) -> Resolution[None]:
     if m.events is not None:
         at = m.state.cell[b.defender] if b.door < 0 else m.board.doors[b.door][0]
         m.tell(event.Blocked(moments.BLOCK_DIE, b.attacker, at, b.defender, b.face, FACES[b.face]))
+    if b.door >= 0:
+        m.rules.blocking.hit_door(m, b)
     if b.placed_prone is not None:
         place_prone(m, b.defender, b.placed_prone.rule, b.placed_prone.name)
         place_prone(m, b.attacker, b.placed_prone.rule, b.placed_prone.name)

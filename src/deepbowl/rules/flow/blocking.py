@@ -51,10 +51,13 @@ class DiceBlocking(Blocking):
     def free_at(self, m: Match, side: int, against: int, without: int) -> list[int]:
         """Players of a side adjacent to an opponent, standing with zones, in no zone but his; Guard aside.
         [CRP-5.4, 2020-11.3, R-49]"""
+        return self.free_among(m, side, m.around(against) & ~without, m.foes(side) & ~m.foot(against))
+
+    def free_among(self, m: Match, side: int, squares: int, foes: int) -> list[int]:
+        """Players of a side in these squares, standing with zones, in no zone of these opponents; Guard aside."""
         s = m.state
-        foes = m.foes(side) & ~m.foot(against)
         found: list[int] = []
-        for cell in cells(m.around(against) & s.zone[side] & ~without):
+        for cell in cells(squares & s.zone[side]):
             mate = s.at[cell] - 1
             if not s.topo.contact[cell] & foes or any(trait.assist(m, mate) for trait in m.hooked(mate, ASSIST)):
                 found.append(mate)

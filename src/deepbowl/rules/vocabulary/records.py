@@ -56,7 +56,7 @@ class PlayerTest:
         self.hindered = NOBODY  # the one opponent who used something on this roll
         self.hindrance: Trait | None = None  # and what he used
         self.one_fails = False  # a natural 1 fails whatever is added
-        self.ball = -1  # the ball it is for, where one is picked up or caught
+        self.ball = -1  # the ball it is for, where one is picked up, caught or thrown
         self.aimed = False  # the catch of an accurate pass thrown at this very square
         self.at_wall = False  # for a throw: the ball is meant to come off a wall
         self.band = -1  # how far the throw is that it is for, by the core's ruler
@@ -123,6 +123,9 @@ BY_VOMIT: Final = "projectile vomit"
 BY_FIRE: Final = "breath of fire"
 BY_KICK: Final = "kick"
 BY_ROOM: Final = "room"
+BY_FALL: Final = "fall"
+BY_SPIKES: Final = "spikes"
+BY_IRON_BALL: Final = "iron ball"
 _OWN_FAULT: Final = (BY_DODGE, BY_RUSH, BY_LEAP, BY_LANDING)
 
 

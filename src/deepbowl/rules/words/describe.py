@@ -379,7 +379,21 @@ def _mark_changed(w: _Words, e: event.MarkChanged) -> str:
 
 
 def _door_moved(w: _Words, e: event.DoorMoved) -> str:
-    return f"A door {'shuts' if e.shut else 'opens'}{w.at(e.cell)}" + (f", by {w.who(e.body)}" if e.body >= 0 else "")
+    what = "is smashed open" if e.smashed else "shuts" if e.shut else "opens"
+    return f"A door {what}{w.at(e.cell)}" + (f", by {w.who(e.body)}" if e.body >= 0 else "")
+
+
+def _door_tried(w: _Words, e: event.DoorTried) -> str:
+    return f"{w.who(e.body)} tries a door{w.at(e.cell)}: it is {'locked' if e.locked else 'not locked'}"
+
+
+def _ball_known(w: _Words, e: event.BallKnown) -> str:
+    article = "an" if e.variant[:1] in "aeiou" else "a"
+    return f"It is {article} {e.variant} ball{w.at(e.cell)}"
+
+
+def _ball_vanished(w: _Words, e: event.BallVanished) -> str:
+    return f"{w.ball(e.ball)} vanishes{w.at(e.cell)}" + (": it was an illusion" if e.illusion else "")
 
 
 _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
@@ -445,6 +459,9 @@ _SENTENCES: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.SpellStruck: _spell_struck,
     event.MarkChanged: _mark_changed,
     event.DoorMoved: _door_moved,
+    event.DoorTried: _door_tried,
+    event.BallKnown: _ball_known,
+    event.BallVanished: _ball_vanished,
 }
 
 
