@@ -43,8 +43,18 @@ def test_play_now_seats_a_newcomer_against_a_bot(visitor: Visitor) -> None:
     player = visitor.join(answer.json(), seat)
     assert player.welcome["teams"][seat]["coach"] == "Ada"
     assert player.welcome["teams"][1 - seat]["kind"] == "bot"
+    assert player.welcome["teams"][1 - seat]["bot"] == "rookie"
     assert player.question["kind"] == "turn"
     assert player.asked, "the first move is the newcomer's"
+
+
+def test_play_now_against_a_level_one_has_chosen(visitor: Visitor) -> None:
+    made = visitor.post("/api/play", {"bot": "veteran"}).json()
+    (seat,) = map(int, made["tokens"])
+    other = visitor.join(made, seat).welcome["teams"][1 - seat]
+    assert (other["bot"], other["coach"]) == ("veteran", "Old Grimbart (Veteran)")
+    refused = visitor.post("/api/play", {"bot": "veteren"})
+    assert (refused.status_code, refused.json()["why"]) == (422, "No bot 'veteren'; did you mean veteran?")
 
 
 def test_play_now_takes_the_dice_as_they_fall() -> None:
@@ -211,7 +221,9 @@ def test_what_there_is_to_play(visitor: Visitor) -> None:
         assert 1 <= len(book["special"]) <= 3
         assert all(switch["text"] and switch["title"] for switch in book["switches"])
     assert len(visitor.get("/api/teams")) >= 20
-    assert {"name", "title", "text"} == set(visitor.get("/api/bots")[0])
+    levels = [bot for bot in visitor.get("/api/bots") if bot["level"]]
+    assert [bot["title"] for bot in levels] == ["Rookie", "Coach", "Veteran", "Master"]
+    assert all(bot["coach"] and bot["text"] for bot in levels)
     assert visitor.get("/api/skills")["Block"]
     details = visitor.get("/api/dungeons/smelter")
     assert 0 < details["fairness"] <= 100

@@ -1,4 +1,4 @@
-"""Bots by name: `scripted`, `search:200ms`, `mybot.py:Bot`, `mybot.py:Bot:depth=3`. The only place that knows all of them.
+"""Bots by name: `rookie`, `scripted`, `search:200ms`, `mybot.py:Bot:depth=3`. The only place that knows all of them.
 
 A bot of one's own is a class in a Python file. It is made once a match with the keywords its constructor takes: `seed` (a
 number that fixes its chances, or None), and whatever follows the second colon, as text (`depth="3"`).
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from deepbowl.bots.levels import LEVELS, level_called
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.bots.scripted.bot import ScriptedBot
@@ -21,12 +22,24 @@ from deepbowl.python_files import class_in
 Maker = Callable[..., Bot]
 """Makes a bot from keywords; `seed` is always among those offered."""
 
-BOTS: Final[dict[str, Maker]] = {"random": RandomBot, "biased": BiasedBot, "scripted": ScriptedBot, "search": SearchBot}
+BOTS: Final[dict[str, Maker]] = {
+    **{level.name: level.bot for level in LEVELS},
+    "random": RandomBot, "biased": BiasedBot, "scripted": ScriptedBot, "search": SearchBot,
+}  # fmt: skip
+
+_LINES: Final = {
+    "random": "Any option, each with the same chance.",
+    "biased": "Goes for ball, chest and end zone, blocks when it can; otherwise leaves things to chance.",
+    "scripted": "A sound coach for every book: the level Coach by its other name.",
+    "search": "Looks ahead as long as it is told to: search:200ms a choice on average, search:40rollouts without a clock.",
+}
+"""Those that are no level; a compiled class keeps no docstring to show instead."""
 
 
 def what_is(name: str) -> str:
     """One of our bots in a line."""
-    return (inspect.getdoc(BOTS[name]) or "").partition("\n")[0]
+    level = level_called(name)
+    return _LINES[name] if level is None else level.text
 
 
 def bot_called(name: str, seed: int | None = None) -> Bot:

@@ -35,9 +35,9 @@ class Broadcaster:
 
     def __init__(self, live: LiveMatch) -> None:
         self.live = live
-        coaches = [(seat.coach, seat.kind) for seat in live.seats]
+        sitting = [(seat.coach, seat.kind, seat.bot) for seat in live.seats]
         self._board = msgspec.Raw(_encode(wire.board_plan(live.match.board, live.match.rules, live.stored.dungeon)))
-        self._teams = wire.team_infos(live.match, coaches)
+        self._teams = wire.team_infos(live.match, sitting)
         self._player_encoder = wire.PlayerEncoder()
         self._running_hash = RunningHash(live.match)
         self._presence: asyncio.TimerHandle | None = None

@@ -150,7 +150,10 @@ async def create(request: Request, wish: request_models.NewMatch) -> Response:
 async def play(request: Request, wish: request_models.PlayNow) -> Response:
     """Play now: a ready team against a bot in a small dungeon."""
     _allow_one_more(request)
-    return answer(await _hub(request).play_now(new_match.play_now(wish), _key(request)), status=201)
+    try:
+        return answer(await _hub(request).play_now(new_match.play_now(wish), _key(request)), status=201)
+    except FixtureError as error:
+        raise HttpRefusal(422, "impossible", _sentence(error)) from None
 
 
 @API.get("/demo", response_model=messages.Demo, tags=["matches"])

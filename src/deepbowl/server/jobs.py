@@ -53,9 +53,9 @@ def frames_of(
     stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None, first: int, count: int
 ) -> bytes:
     """How things stood after each input of a stored match; nothing while something in it is hidden from coaches."""
-    coaches = [(seat.coach, seat.kind) for seat in stored.seats]
+    sitting = [(seat.coach, seat.kind, seat.bot) for seat in stored.seats]
     log = log_of(stored, inputs, snapshot)
-    return replay_frames.frames(log, stored.id, coaches, first, count) if log else b""
+    return replay_frames.frames(log, stored.id, sitting, first, count) if log else b""
 
 
 def summary_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None) -> bytes:

@@ -8,6 +8,7 @@ from typing import Final
 
 from deepbowl import data
 from deepbowl.board.board import Board
+from deepbowl.bots.levels import level_called
 from deepbowl.bots.named import BOTS, what_is
 from deepbowl.catalogue.citations import without_citations
 from deepbowl.catalogue.coverage import checkout, report
@@ -189,8 +190,16 @@ def _team_card(race: str, sheet: TeamSheet, takers: list[type[Rules]]) -> TeamCa
 
 
 def bot_cards() -> list[BotCard]:
-    """Every bot that can be seated."""
-    return [{"name": name, "title": name.replace("-", " ").capitalize(), "text": what_is(name)} for name in BOTS]
+    """Every bot that can be seated, levels first."""
+    return [_bot_card(name) for name in BOTS]
+
+
+def _bot_card(name: str) -> BotCard:
+    level = level_called(name)
+    return {
+        "name": name, "title": level.title if level else name.capitalize(), "coach": level.coach if level else "",
+        "text": what_is(name), "level": level is not None,
+    }  # fmt: skip
 
 
 # ---------------------------------------------------------------- rules

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from deepbowl.bots.named import BOTS
+from deepbowl.bots.levels import next_level
 from deepbowl.engine import event
 from deepbowl.engine.choice import HIT, first_of, verb_of
 from deepbowl.engine.event import Event
@@ -64,7 +64,7 @@ def match_summary(log: str, bots: list[str]) -> MatchSummary:
     moments.sort(key=lambda one: one["frame"])
     return {
         "scorers": scorers, "hurt": hurt, "moments": moments, "luck": [tally.of(seat) for seat in range(match.seats)],
-        "heat": dict(heat), "frames": len(deeds) + 1, "harder": _harder(bots),
+        "heat": dict(heat), "frames": len(deeds) + 1, "harder": next_level([bot for bot in bots if bot]),
     }  # fmt: skip
 
 
@@ -74,13 +74,6 @@ def _moment(m: Match, e: Event, frame: int) -> Moment:
         "text": describe(m, e, beside_board=True), "frame": frame, "what": e.kind,
         "seat": m.side[body] if body >= 0 else -1, "player": m.bodies.name[body] if body >= 0 else None,
     }  # fmt: skip
-
-
-def _harder(bots: list[str]) -> str | None:
-    """The next bot in the order of their strength after the strongest that played; None if there is none."""
-    order = list(BOTS)
-    played = [order.index(bot) for bot in bots if bot in order]
-    return order[max(played) + 1] if played and max(played) + 1 < len(order) else None
 
 
 class _Tally:

@@ -206,11 +206,13 @@ class TeamCard(TypedDict):
 
 
 class BotCard(TypedDict):
-    """A bot that can be seated."""
+    """A bot that can be seated. Levels are for people to choose and have a coach with a name; the others have none."""
 
     name: str
     title: str
+    coach: str
     text: str
+    level: bool
 
 
 class RuleEntry(TypedDict):
@@ -373,6 +375,7 @@ class TeamInfo(TypedDict):
     race: str
     coach: str
     kind: str
+    bot: str
 
 
 class Mark(TypedDict):

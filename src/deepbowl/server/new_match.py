@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from deepbowl.board.board import Board
 from deepbowl.board.notation import render_board
+from deepbowl.bots.levels import level_called
 from deepbowl.bots.named import BOTS
 from deepbowl.dungeons.check import ERROR, check
 from deepbowl.dungeons.code import decode
@@ -47,8 +48,10 @@ MOST_SQUARES: Final = 2704
 """A dungeon drawn by anybody is at most so large, all levels and walls counted (50 by 50); the largest of ours has 1089."""
 MOST_THINGS: Final = 100
 """Of each kind (chests, doors, ...) a dungeon has at most so many."""
-BEST_BOTS: Final = ("scripted", "biased")
-"""Who plays where nobody was named: the first of these there is."""
+USUAL_BOT: Final = "coach"
+"""Who plays where nobody was named,"""
+NEWCOMERS_BOT: Final = "rookie"
+"""and against whoever clicks on Play now."""
 
 
 class MadeMatch(NamedTuple):
@@ -71,11 +74,6 @@ def new_token() -> str:
 def new_dice() -> Seeded:
     """Dice nobody can foresee."""
     return Seeded.fresh()
-
-
-def default_bot() -> str:
-    """The bot a newcomer meets."""
-    return next(name for name in BEST_BOTS if name in BOTS)
 
 
 # ---------------------------------------------------------------- dungeons
@@ -151,10 +149,12 @@ def _teams(book: str, seats: list[NewSeat]) -> list[Team]:
 
 def _seat(number: int, wish: NewSeat, team: str, token: str | None) -> StoredSeat:
     if wish.kind == BOT:
-        bot = wish.bot or default_bot()
+        bot = wish.bot or USUAL_BOT
         if bot not in BOTS:
             raise FixtureError(f"no bot {bot!r}{close_to(bot, BOTS)}")
-        return StoredSeat(BOT, bot, wish.coach or f"{bot.capitalize()} bot", team, None)
+        level = level_called(bot)
+        called = f"{level.coach} ({level.title})" if level is not None else f"{bot.capitalize()} bot"
+        return StoredSeat(BOT, bot, wish.coach or called, team, None)
     coach = wish.coach or f"Coach {number + 1}"
     return StoredSeat(PERSON, "", coach, team, None if token is None else token_hash(token))
 
@@ -194,7 +194,7 @@ def small_dungeon(book: str, seats: int) -> str:
 
 def play_now(wish: PlayNow) -> NewMatch:
     """A newcomer against a bot in a small dungeon by a simple book."""
-    seats = [NewSeat(kind="person", coach=wish.coach), NewSeat(kind="bot")]
+    seats = [NewSeat(kind="person", coach=wish.coach), NewSeat(kind="bot", bot=wish.bot or NEWCOMERS_BOT)]
     where = DungeonWish(name=small_dungeon(NEWCOMERS_BOOK, len(seats)))
     return NewMatch(book=NEWCOMERS_BOOK, dungeon=where, seats=seats, listed=False)
 

@@ -18,7 +18,7 @@ MOST_INPUTS: Final = 10_000
 """Choices, notes and dice of a log that is played again; a long match has about 4000."""
 
 
-def frames(log: str, match_id: str, coaches: list[tuple[str, str]], first: int, count: int) -> bytes:
+def frames(log: str, match_id: str, sitting: list[wire.Sitting], first: int, count: int) -> bytes:
     """Frames of a log, encoded; `BrokenSave` says what is wrong with it and on which line."""
     read = read_log(log)
     if len(read.inputs()) > MOST_INPUTS:
@@ -35,9 +35,9 @@ def frames(log: str, match_id: str, coaches: list[tuple[str, str]], first: int, 
             })  # fmt: skip
         told = total
     assert isinstance(match, Match)
-    coaches = coaches or [(f"Coach {seat + 1}", "person") for seat in range(match.seats)]
+    sitting = sitting or [(f"Coach {seat + 1}", "person", "") for seat in range(match.seats)]
     answer: Frames = {
-        "match": match_id, "teams": wire.team_infos(match, coaches),
+        "match": match_id, "teams": wire.team_infos(match, sitting),
         "board": wire.board_plan(match.board, match.rules),
         "total": len(deeds) + 1, "from": first, "frames": found,
     }  # fmt: skip

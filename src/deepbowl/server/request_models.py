@@ -92,9 +92,10 @@ class NewMatch(Request):
 
 
 class PlayNow(Request):
-    """A match at once."""
+    """A match at once, against a level or another bot."""
 
     coach: Name | None = None
+    bot: Word | None = None
 
 
 class PreviewWish(Request):

@@ -118,12 +118,16 @@ def _door(board: Board, number: int) -> BoardDoor:
     return {"door": number, "a": board.label(a), "b": board.label(b), "score": score}
 
 
-def team_infos(m: Match, coaches: list[tuple[str, str]]) -> list[TeamInfo]:
-    """What never changes about the teams; `coaches` are (name, kind) by seat."""
+Sitting = tuple[str, str, str]
+"""Who sits in a seat: the coach's name, `person` or `bot`, and the name of the bot."""
+
+
+def team_infos(m: Match, sitting: list[Sitting]) -> list[TeamInfo]:
+    """What never changes about the teams and who sits there, by seat."""
     return [
         {
             "seat": seat, "letter": SEAT_LETTERS[seat], "name": sheet.name, "race": sheet.race,
-            "coach": coaches[seat][0], "kind": coaches[seat][1],
+            "coach": sitting[seat][0], "kind": sitting[seat][1], "bot": sitting[seat][2],
         }
         for seat, sheet in enumerate(m.sheets)
     ]  # fmt: skip

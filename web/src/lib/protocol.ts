@@ -47,8 +47,8 @@ export interface TeamPlayer { number: number; name: string; position: string; ca
 /** Name and value, as the edition prints them: ["AG", "3+"]. */
 export type Characteristic = [string, string];
 
-/** GET /api/bots */
-export interface BotCard { name: string; title: string; text: string }
+/** GET /api/bots. Those with `level` are for people to choose, weakest first, each a coach with a name. */
+export interface BotCard { name: string; title: string; coach: string; text: string; level: boolean }
 
 /** GET /api/rules?book=&q= and GET /api/rules/{id} */
 export interface RuleEntry { id: string; book: string; title: string; text: string; ruling: string; check: string; optional: boolean; tests: number;
@@ -89,8 +89,8 @@ export interface Created {
 /** GET /api/demo: a match between bots that is being played now, for the home page to show; the server keeps one going. */
 export interface Demo { match: string | null }
 
-/** POST /api/play {coach?}: "Play now". A ready team against the scripted bot in a small dungeon by a simple book; answers `Created`. */
-export interface PlayNow { coach?: string }
+/** POST /api/play: "Play now". A ready team against a bot (the Rookie) in a small dungeon by a simple book; answers `Created`. */
+export interface PlayNow { coach?: string; bot?: string }
 
 /** GET /api/matches (listed ones, newest first) and GET /api/matches/{id} */
 export interface MatchCard {
@@ -103,7 +103,7 @@ export interface Frames { match: string; board: BoardPlan; teams: TeamInfo[]; to
 /** How things stood after input number `number` (0: at the beginning), and what happened since the input before. */
 export interface Frame { number: number; input: string; state: MatchState; events: GameEvent[] }
 
-/** GET /api/matches/{id}/summary, once it is over. `harder`: the next bot in the order of their strength. */
+/** GET /api/matches/{id}/summary, once it is over. `harder`: the next level. */
 export interface MatchSummary { scorers: Moment[]; hurt: Moment[]; moments: Moment[]; luck: Luck[]; heat: Record<string, number>; frames: number; harder: string | null }
 /** Something that happened, and the frame of the replay that shows it. */
 export interface Moment { text: string; frame: number; what: string; seat: number; player: string | null }
@@ -159,7 +159,7 @@ export interface MatchState {
   next: number;
 }
 /** What never changes about a team. */
-export interface TeamInfo { seat: number; letter: string; name: string; race: string; coach: string; kind: "person" | "bot" }
+export interface TeamInfo { seat: number; letter: string; name: string; race: string; coach: string; kind: "person" | "bot"; bot: string }
 export interface TeamState { seat: number; score: number; turns: number; rerolls: number; reroll_used: boolean; goods: Record<string, number>; spells: SpellCard[]; conceded: boolean; passed_over: number; eliminated: boolean }
 /** A spell a team may still cast; it can be cast now if an option has the same `choice`. `when` in words, one for each moment. */
 export interface SpellCard { choice: string; title: string; wizard: string; words: string; rule: string; when: string[] }

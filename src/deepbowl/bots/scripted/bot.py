@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 from deepbowl.bots.protocol import BotView
 from deepbowl.bots.scripted.answers import Answers
 from deepbowl.bots.scripted.sight import FAR, Sight, Ways
-from deepbowl.bots.scripted.turn import Turn
+from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, second_of, verb_of
 from deepbowl.engine.decision import Decision
@@ -107,7 +108,7 @@ class ScriptedBot:
         sight = Sight(m, decision.seat, self.ways)
         self.notice(sight)
         turn = Turn(sight, self.haste(sight), decision.options)
-        for plans in turn.plays():
+        for plans in self.plays_of(turn):
             self.intend(plans)
             mark = (s.acted, *self.plan[:2])
             found = self.next_of_plan(decision.options)
@@ -115,6 +116,10 @@ class ScriptedBot:
                 self.tried.add(mark)
                 return found
         return _END_TURN
+
+    def plays_of(self, turn: Turn) -> Iterator[Plans]:
+        """The plays he thinks of, the most pressing first."""
+        return turn.plays()
 
     def notice(self, sight: Sight) -> None:
         """At the first look at a turn remember how the match gets on."""

@@ -15,7 +15,7 @@ describe("sentences from facts", () => {
   });
   it("says what becomes of an offer, and whose turn is next", () => {
     expect(offerWords(1, "No")).toBe("Without an answer in 1 second: no.");
-    const info = { seat: 1, letter: "B", name: "The Reds", race: "Orc", coach: "Bob", kind: "person" as const };
+    const info = { seat: 1, letter: "B", name: "The Reds", race: "Orc", coach: "Bob", kind: "person" as const, bot: "" };
     const team = { seat: 1, score: 2, turns: 3, rerolls: 0, reroll_used: false, goods: {}, spells: [], conceded: false, passed_over: 0, eliminated: false };
     expect(chipWords(info, team, false, true, false, false)).toBe("The Reds: 2 touchdowns, next, away");
     expect(chipWords(info, { ...team, conceded: true, score: 1 }, false, false, true, true)).toBe("Your team, The Reds: 1 touchdown, conceded");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DungeonCard } from "../protocol";
-import { fitting, formComplaints, freshForm, numbersInWords, type Stock, type MatchForm, teamsFor, wishOf, withBook, withSeats } from "./match_form";
+import { fitting, formComplaints, freshForm, levels, numbersInWords, type Stock, type MatchForm, teamsFor, wishOf, withBook, withSeats } from "./match_form";
 
 const card = (name: string, seats: number, width: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "", author: "", books, seats, width, depth: 10 });
 const stock: Stock = {
@@ -11,17 +11,22 @@ const stock: Stock = {
   ],
   dungeons: [card("large", 2, 40, "deep"), card("small", 2, 20, "deep"), card("three", 3, 30, "deep", "wide"), card("four", 4, 30, "wide")],
   teams: ["Human", "Orc", "Elf", "Dwarf"].map((race) => ({ race, books: ["deep", "wide", ...(race === "Human" ? [] : ["pitch"])], name: race, rerolls: 2, goods: {}, players: [] })),
-  bots: [{ name: "random", title: "Random", text: "" }, { name: "scripted", title: "Scripted", text: "" }],
+  bots: ["rookie", "coach", "master", "random"].map((name) => ({ name, title: name, coach: "", text: "", level: name !== "random" })),
 };
 const start = (): MatchForm => freshForm(stock);
 const book = (id: string) => stock.books.find((each) => each.id === id)!;
 
 describe("a new match", () => {
-  it("can be started as it stands: me against the scripted bot in the smallest dungeon", () => {
+  it("offers the levels, and a bot that is none only where it sits already", () => {
+    expect(levels(stock.bots).map((bot) => bot.name)).toEqual(["rookie", "coach", "master"]);
+    expect(levels(stock.bots, "random").map((bot) => bot.name)).toEqual(["rookie", "coach", "master", "random"]);
+  });
+
+  it("can be started as it stands: me against a sound coach in the smallest dungeon", () => {
     expect(formComplaints(start(), stock)).toEqual([]);
     expect(wishOf(start(), stock)).toEqual({
       book: "deep", switches: [], listed: true, clock: null, dungeon: { name: "small" },
-      seats: [{ kind: "person", team: "Human" }, { kind: "bot", bot: "scripted", team: "Orc" }],
+      seats: [{ kind: "person", team: "Human" }, { kind: "bot", bot: "coach", team: "Orc" }],
     });
   });
 
@@ -80,7 +85,7 @@ describe("a new match", () => {
     form.seats[1]!.coach = "left over";
     const wish = wishOf(form, stock);
     expect(wish.clock).toEqual({ turn: 90, bank: 300 });
-    expect(wish.seats).toEqual([{ kind: "person", team: "Human", coach: "Ann" }, { kind: "bot", bot: "scripted", team: "Orc" }]);
+    expect(wish.seats).toEqual([{ kind: "person", team: "Human", coach: "Ann" }, { kind: "bot", bot: "coach", team: "Orc" }]);
   });
 
   it("sends the pasted text, or the seed", () => {

@@ -48,9 +48,14 @@ function smallest(dungeons: DungeonCard[]): DungeonCard | undefined {
   return [...dungeons].sort((a, b) => a.width * a.depth - b.width * b.depth)[0];
 }
 
-/** A bot for a seat that wants one: the scripted one if there is one, it plays best for its time. */
+/** The bots people choose from, weakest first; and one that was chosen already, whatever it is. */
+export function levels(bots: BotCard[], chosen = ""): BotCard[] {
+  return bots.filter((bot) => bot.level || bot.name === chosen);
+}
+
+/** A bot for a seat that wants one: the second level, a sound coach. */
 function usualBot(bots: BotCard[]): string {
-  return (bots.find((bot) => bot.name.includes("script")) ?? bots[0])?.name ?? "";
+  return (levels(bots)[1] ?? bots[0])?.name ?? "";
 }
 
 /** The next team that nobody plays yet. */
