@@ -19,9 +19,14 @@ def test_one_click_seats_a_newcomer_against_a_bot_with_a_guide_and_the_match_goe
     coach = Coach(new_context(browser, settings=WITH_GUIDE))
     page = coach.page
     page.goto(server.url)
+    levels = page.get_by_role("radiogroup", name="Whom to play against")
+    expect(levels.get_by_role("radio")).to_have_count(4)
+    expect(levels.get_by_role("radio", name="Rookie")).to_be_checked()
+    levels.get_by_text("Marda Holt").click()
     page.get_by_role("button", name="Play now").click()
     coach.until("the match was there", lambda: coach.state)
     assert coach.seat == 0
+    expect(page.get_by_role("complementary", name="Teams")).to_contain_text("Marda Holt (Coach)")
     assert [team["score"] for team in coach.state["teams"]] == [0, 0]
     guide = page.get_by_role("complementary", name="Guide")
     expect(guide).to_be_visible()
