@@ -91,7 +91,8 @@ def test_a_rookie_never_forgets_a_touchdown() -> None:
 
 
 def test_a_rookie_overlooks_somebody_now_and_then_and_for_the_whole_turn() -> None:
-    s = scenario("[..........]\n[.A....b...]\n[..........]\n[.C........]", A=player(st=4, skills="Block"), b=player(st=3, ball=True))
+    blitzer, carrier = player(st=4, skills="Block"), player(st=3, ball=True)
+    s = scenario("[..........]\n[.A....b...]\n[..........]\n[.C........]", A=blitzer, b=carrier)
     blitzed = ["declare blitz" in turn_of(s, seed) for seed in range(40)]
     assert 8 < sum(blitzed) < 38
     m, bot = s.m.clone(Seeded(1)), RookieBot(0)
