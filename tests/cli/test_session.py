@@ -67,7 +67,7 @@ def test_a_monkey_cannot_break_a_session(book: str, seed: int) -> None:
     session.run()
     assert session.defects == 0
     assert isinstance(session.console.file, io.StringIO)
-    assert "Goodbye" in session.console.file.getvalue()
+    assert "Goodbye" in session.console.file.getvalue() or m.over  # it may also play a match to its end
     assert replay_text(m.log()).hash() == m.hash()
 
 

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from deepbowl.grounds import admit_book
+from deepbowl.rules.books.astrogranite.book import Astrogranite
 from deepbowl.rules.books.deathbowl import Deathbowl, DeathbowlSevens
 from deepbowl.rules.books.dungeon_bowl_2021.book import DungeonBowl2021
 from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
@@ -21,7 +22,7 @@ from deepbowl.rules.traits import WHILE_OFF_PITCH, WHILE_PRONE, WHILE_STUNNED, W
 BOOKS: Final[dict[str, type[Rules]]] = {
     book.id: book
     for book in (
-        OpenPitch, OpenPitch2020, Dungeonbowl5, StockBowl, DungeonBowl2021, Deathbowl, DeathbowlSevens,
+        OpenPitch, OpenPitch2020, Dungeonbowl5, StockBowl, Astrogranite, DungeonBowl2021, Deathbowl, DeathbowlSevens,
     )
 }
 _ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from deepbowl.board import ruler, sight
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
-from deepbowl.board.directions import DIAGONAL, DX, DY
 from deepbowl.board.sight import squares_crossed
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
@@ -28,7 +27,7 @@ from deepbowl.grounds import switches as ground_switches
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, D5Recover, OpenChest, portals
 from deepbowl.rules.books.dungeonbowl_5_turns import NINETY, NO_DUGOUT, TALLIES, Clock, D5TurnAbout, TimedNotes
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
-from deepbowl.rules.chapters import HEMMED_IN, Bench, Length
+from deepbowl.rules.chapters import Bench, Length
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.movement import CrpMovement
@@ -42,7 +41,7 @@ from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
-from deepbowl.rules.flow.walls import WalledPushing, in_sight
+from deepbowl.rules.flow.walls import WalledPushing, bounce_off_walls, in_sight, obstacles
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import TURN_END, Trait, replaced
 from deepbowl.rules.vocabulary import moments, purpose
@@ -61,36 +60,12 @@ EVERYTHING: Final = 99
 
 
 # ---------------------------------------------------------------- walls, ball and passes
-def obstacles(board: Board) -> int:
-    """The squares of statues and the like: neither floor nor wall. [D5-OBSTACLE-01]"""
-    return board.drawn & ~board.floor & ~board.solid & ~board.void
-
-
 class D5Ball(CrpBall):
     """Never into a wall; an obstacle throws it on. [D5-PASS-03, D5-OBSTACLE-01]"""
 
     def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
         """D8 among the ways that are open; from an obstacle it bounces again."""
-        blocks = obstacles(m.board)
-        while True:
-            open_ways = [d + 1 for d in range(8) if self.is_open(m, cell, d, blocks)]
-            if not open_ways:
-                return cell, HEMMED_IN
-            direction = m.roll_among(8, open_ways, purpose) - 1
-            cell = m.board.step(cell, direction)
-            if m.board.floor & m.board.bit[cell]:
-                return cell, direction
-
-    def is_open(self, m: Match, cell: int, d: int, blocks: int) -> bool:
-        """Whether a ball can go that way: as players can, and onto and off obstacles unless a closed corner parts them."""
-        board = m.board
-        here, to = board.bit[cell], board.bit[board.step(cell, d)]
-        if not (here | to) & blocks:
-            return bool(m.state.topo.open[cell] & to)
-        beside = board.bit[board.at(board.xs[cell] + DX[d], board.ys[cell])] if DX[d] else 0
-        beside |= board.bit[board.at(board.xs[cell], board.ys[cell] + DY[d])] if DY[d] else 0
-        room = board.floor | blocks
-        return bool(to & room and (beside & room or not DIAGONAL[d]))
+        return bounce_off_walls(m, cell, purpose)
 
 
 class D5Passing(CrpPassing):

@@ -14,12 +14,11 @@ from deepbowl.engine.choice import (
     verb_of,
 )
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, RESERVES, RUNNING, STANDING
-from deepbowl.rules.features.chests import SolidChests
+from deepbowl.engine.state import NOBODY, RESERVES, RUNNING
+from deepbowl.rules.features.chests import SolidChests, fell_around
 from deepbowl.rules.features.portals import Portals
 from deepbowl.rules.features.recovery import Recover
-from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
-from deepbowl.rules.flow.order import in_chosen_order
+from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.flow.scoring import look_for_touchdowns, scores
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.skills.common import declaring
@@ -27,9 +26,8 @@ from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE, OWES, STOPPED, TELEPORTED
 from deepbowl.rules.vocabulary.records import (
-    BY_EXPLOSION,
     BY_TELEPORTING,
-    RANK_BYSTANDER,
+    TURNOVER_KNOCKED_DOWN,
     TURNOVER_NEVER,
     TURNOVER_WITH_BALL,
     Fall,
@@ -60,14 +58,9 @@ class D5Chests(SolidChests):
 
     def blast(self, m: Match, cell: int, chooser: int, in_turn: bool) -> Resolution[None]:
         """The chosen coach says in which order they are settled; between turns it is nobody's turnover."""
-        s = m.state
-        hit = [body for body in m.bodies_in(s.topo.contact[cell]) if s.post[body] == STANDING]
-        for body in (yield from in_chosen_order(m, hit, chooser)):
-            f = Fall(body, BY_EXPLOSION, NOBODY, "D5-CHEST-07")
-            f.rank = RANK_BYSTANDER
-            if not in_turn:
-                f.turnover = TURNOVER_NEVER
-            go_down(m, f)
+        turnover = TURNOVER_KNOCKED_DOWN if in_turn else TURNOVER_NEVER
+        yield from fell_around(m, cell, chooser, "D5-CHEST-07", turnover)
+
 
 class OpenChest(Trait):
     """Anybody standing beside a chest may open it, once in his activation. [D5-CHEST-05]"""

@@ -82,6 +82,18 @@ class AgChestPlaces(AgPlaces):
         return max(CHESTS, len(self.pre_set(m.board)))
 
 
+class AgPadPlaces(Placement):
+    """Teleporters are part of the map, numbered without gaps. [AG-SETUP-02, AG-SETUP-03]"""
+
+    feature = PAD
+    rule = "AG-SETUP-03"
+    numbered = fixed = True
+
+    def total(self, m: Match) -> int:
+        """As many as the map has."""
+        return len(self.pre_set(m.board))
+
+
 class AgTrapPlaces(AgPlaces):
     """Twelve, unless the coaches agreed on another number. [AG-TRAP-01, AG-TRAP-02]"""
 

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, NOWHERE
+from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
+from deepbowl.rules.flow.harm import go_down
+from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import BY_EXPLOSION, RANK_BYSTANDER, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -88,3 +91,14 @@ class SolidChests(Chests):
         """On it goes."""
         return BOUNCES_ON
         yield
+
+
+def fell_around(m: Match, cell: int, chooser: int, rule: str, turnover: int) -> Resolution[None]:
+    """A chest has exploded: everybody standing next to it is knocked down at once, to be settled in the order that the
+    chosen coach says; what it costs the active team. [D5-CHEST-07, AG-CHEST-03]"""
+    s = m.state
+    hit = [body for body in m.bodies_in(s.topo.contact[cell]) if s.post[body] == STANDING]
+    for body in (yield from in_chosen_order(m, hit, chooser)):
+        f = Fall(body, BY_EXPLOSION, NOBODY, rule)
+        f.rank, f.turnover = RANK_BYSTANDER, turnover
+        go_down(m, f)

@@ -341,7 +341,7 @@ def stun(m: Match, f: Fall) -> None:
     body = f.victim
     if f.off:
         f.result = RESERVES
-        remove(m, body, RESERVES, moments.CROWD)
+        remove(m, body, RESERVES, f.rule)
         return
     drop_balls(m, body)
     m.state.in_drive[body] &= ~ROOTED

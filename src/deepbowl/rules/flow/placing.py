@@ -37,6 +37,7 @@ class Placement:
     feature: str = ""
     rule: str = ""
     numbered = False  # its squares have numbers: pads
+    fixed = False  # always where the map has them: nobody is asked
 
     def total(self, m: Match) -> int:
         """How many are placed; a map that gives places also says how many."""
@@ -161,7 +162,10 @@ class LayOut(Phase):
         s.pads = []
         for number, feature in enumerate(m.rules.features):
             m.set_marks(number, 0 if feature.name in placed else feature.lies_on(m.board))
-        given = [placement for placement in self.placements if placement.pre_set(m.board)]
+        for placement in self.placements:
+            if placement.fixed:
+                placement.lay(m, placement.pre_set(m.board))
+        given = [placement for placement in self.placements if not placement.fixed and placement.pre_set(m.board)]
         use = bool(given)
         for seat in range(m.seats):
             if use and not m.goods(seat, CONCEDED):

@@ -8,14 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board import sight
+from deepbowl.board.directions import DIAGONAL, DX, DY
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
+from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.flow.crowd import CrowdPushing
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import BY_WALL, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
 
 if TYPE_CHECKING:
+    from deepbowl.board.board import Board
     from deepbowl.rules.match import Match
 
 
@@ -75,3 +78,35 @@ class WalledPushing(CrowdPushing):
 def in_sight(m: Match, body: int, shut: int, touch: int) -> int:
     """The squares a thrower sees along the centre line of the ruler, these edges being shut. [D5-PASS-02, SB-PASS-02]"""
     return sight.visible(m.board, m.state.cell[body], shut, touch) & m.board.floor
+
+
+# ---------------------------------------------------------------- statues and the like
+def obstacles(board: Board) -> int:
+    """The squares of statues and the like: neither floor nor wall. [D5-OBSTACLE-01, AG-OBST-01]"""
+    return board.drawn & ~board.floor & ~board.solid & ~board.void
+
+
+def bounce_off_walls(m: Match, cell: int, purpose: str) -> tuple[int, int]:
+    """Where a ball bounces to that never goes into a wall: D8 among the ways that are open, and on from an obstacle.
+    [D5-PASS-03, D5-OBSTACLE-01, AG-BALL-01, AG-BALL-02]"""
+    blocks = obstacles(m.board)
+    while True:
+        open_ways = [d + 1 for d in range(8) if ball_can_go(m, cell, d, blocks)]
+        if not open_ways:
+            return cell, HEMMED_IN
+        direction = m.roll_among(8, open_ways, purpose) - 1
+        cell = m.board.step(cell, direction)
+        if m.board.floor & m.board.bit[cell]:
+            return cell, direction
+
+
+def ball_can_go(m: Match, cell: int, d: int, blocks: int) -> bool:
+    """Whether a ball can go that way: as players can, and onto and off obstacles unless a closed corner parts them."""
+    board = m.board
+    here, to = board.bit[cell], board.bit[board.step(cell, d)]
+    if not (here | to) & blocks:
+        return bool(m.state.topo.open[cell] & to)
+    beside = board.bit[board.at(board.xs[cell] + DX[d], board.ys[cell])] if DX[d] else 0
+    beside |= board.bit[board.at(board.xs[cell], board.ys[cell] + DY[d])] if DY[d] else 0
+    room = board.floor | blocks
+    return bool(to & room and (beside & room or not DIAGONAL[d]))

@@ -36,7 +36,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.rooms import (
     Sewer,
     SewerEntered,
 )
-from deepbowl.rules.books.dungeon_bowl_2021.setup import END_ZONES, ChooseEndZone, Deploy, DgSetup, TossForTurn
+from deepbowl.rules.books.dungeon_bowl_2021.setup import END_ZONES, ChooseEndZone, DgSetup
 from deepbowl.rules.books.dungeon_bowl_2021.skills import dungeon_bowl_skills
 from deepbowl.rules.books.dungeon_bowl_2021.spells import (
     COUNTED_COLLEGES,
@@ -76,6 +76,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.werewolf import (
 from deepbowl.rules.books.placements import DgChestPlaces, DgPadPlaces
 from deepbowl.rules.chapters import Length
 from deepbowl.rules.flow.clock import MINUTES, TimedLength
+from deepbowl.rules.flow.deploy import Deploy, TossForTurn
 from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
@@ -86,6 +87,7 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, FALLS
 
 CITES: Final = {
+    moments.DRIVE: "DG-PRE-02",
     moments.SET_UP: "DG-PRE-05",
     moments.TOUCHDOWN: "DG-GAME-02",
     moments.NOBODY_LEFT: "DG-GAME-04",

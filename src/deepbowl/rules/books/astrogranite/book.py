@@ -1,0 +1,113 @@
+"""Dungeonbowl: Astrogranite Edition: what the book changes of the CRP core, and its many switches.
+
+The first part (chests, teleporters, walls, one reserve a turn, the sponge) is always played. Everything else is a switch:
+one row of `SWITCHES` and one method that calls the function of the same topic's file. [AG-GEN-01, AG-GEN-02]
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from deepbowl.board.board import Board
+from deepbowl.grounds import switches as ground_switches
+from deepbowl.rules.books.astrogranite.chests import AgChests, OpenChest
+from deepbowl.rules.books.astrogranite.dugout import SPONGE_USED, Dugout, LastTeamStanding
+from deepbowl.rules.books.astrogranite.movement import AgMovement
+from deepbowl.rules.books.astrogranite.passing import AgHailMaryPass, AgPassing
+from deepbowl.rules.books.astrogranite.setup import AgSetup
+from deepbowl.rules.books.astrogranite.teleporters import Teleporters
+from deepbowl.rules.books.astrogranite.walls import AgBall, AgPushing
+from deepbowl.rules.books.placements import AgChestPlaces, AgPadPlaces
+from deepbowl.rules.chapters import Length
+from deepbowl.rules.crp.core import Crp
+from deepbowl.rules.flow.deploy import TOSS, Deploy, TossForTurn
+from deepbowl.rules.flow.endless import FirstTouchdownWins
+from deepbowl.rules.flow.placing import Placement, placing_phases
+from deepbowl.rules.flow.turn import Turn, TurnStart
+from deepbowl.rules.flow.walls import obstacles
+from deepbowl.rules.switches import Switch
+from deepbowl.rules.traits import replaced
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, ENTRIES, FALLS
+
+CITES: Final = {
+    moments.DRIVE: "AG-SETUP-11",
+    moments.SET_UP: "AG-SETUP-06",
+    moments.TOUCHDOWN: "AG-SETUP-12",
+    moments.NOBODY_LEFT: "AG-SETUP-11",
+    moments.CHEST: "AG-CHEST-01",
+    moments.TELEPORT: "AG-TELE-02",
+    moments.SENT_ON: "AG-TELE-05",
+    moments.BALL_TELEPORT: "AG-BALL-04",
+    moments.DUGOUT: "AG-SETUP-09",
+    moments.WALL: "AG-BLOCK-04",
+}
+"""Where this book speaks of moments no core knows, or has another rule."""
+
+SWITCHES: Final[tuple[Switch, ...]] = (
+    Switch("extra-teams", "Three or four teams, each with an end zone of its own.", "AG-EXTRA-01"),
+    Switch("obstacles", "Statues and boulders nobody enters; a ball thrown over one may hit it.", "AG-OBST-01"),
+)
+"""In the order of the book. A switch that a map may need is also in `needed_by`."""
+
+
+def needed_by(board: Board) -> set[str]:
+    """The switches a map needs because of what is on it, whether they are built or not. [AG-GEN-04]"""
+    things = {
+        "extra-teams": len(board.end_zones) > 2,
+        "obstacles": bool(obstacles(board)),
+        "doors": bool(board.doors),
+        "traps": any(name.split("-")[0] == "trap" for name in board.areas),
+        "magical-inscriptions": "rune" in board.areas,
+        "secret-passages": "passage" in board.areas,
+        "elevated-platforms": any(board.height),
+    }
+    return {switch for switch, there in things.items() if there}
+
+
+class Astrogranite(Crp):
+    """Everything this book changes of the core. [AG-GEN-01]"""
+
+    id: ClassVar[str] = "astrogranite"
+    title: ClassVar[str] = "Dungeonbowl: Astrogranite Edition"
+    switches: ClassVar[tuple[Switch, ...]] = SWITCHES
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cites |= CITES
+        self.length = Length(turns=1 << 30, halves=1)
+        self.chests, self.teleporters = AgChests(), Teleporters()
+        self.bench = Dugout(self.teleporters)
+        self.movement = AgMovement()
+        self.pushing = AgPushing()
+        self.ball = AgBall()
+        self.passing = AgPassing()
+        self.scoring = FirstTouchdownWins()
+        self.setup = AgSetup()
+        self.settle_order = (ENTRIES, BEFORE_FALLS, FALLS, ARRIVALS, BALLS)
+        self.keep_tally(SPONGE_USED, max(self.seats))
+        self.traits = replaced(self.traits, AgHailMaryPass())
+        self.features = [self.chests, self.teleporters]
+        self.everyone += [OpenChest(self.chests)]
+        self.placements: list[Placement] = []
+        self.lay_out_also(AgPadPlaces(), AgChestPlaces())
+
+    def lay_out_also(self, *placements: Placement) -> None:
+        """More that lies in the dungeon before anybody is set up, placed by coaches or given by the map. [AG-BUILD-04]"""
+        self.placements += placements
+        self.phases = [
+            *placing_phases(self.placements, TOSS),
+            TossForTurn(), Deploy(), TurnStart(), Turn(), LastTeamStanding(),
+        ]  # fmt: skip
+
+    @classmethod
+    def switches_for(cls, board: Board) -> tuple[str, ...]:
+        """What is on a map needs the switch of its rules: nobody has to play what was not agreed. [AG-GEN-04]"""
+        needed = ground_switches(cls.lineage(), board.areas) | needed_by(board)
+        return tuple([switch.name for switch in cls.switches if switch.name in needed])
+
+    def switch_extra_teams(self) -> None:
+        """Three or four teams, each with an end zone of its own. [AG-EXTRA-01]"""
+
+    def switch_obstacles(self) -> None:
+        """Statues and boulders nobody enters; a ball thrown over one may hit it. [AG-OBST-01]"""

@@ -1,0 +1,96 @@
+"""Teleporters: where one comes out, who is sent on, who is lost in space. [AG-TELE, AG-BALL-03 to AG-BALL-05]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine import event
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import LOST, NOBODY, NOWHERE
+from deepbowl.rules.features.portals import Portals
+from deepbowl.rules.flow.harm import hurt
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.records import (
+    BY_PLACING,
+    BY_TELEPORT,
+    BY_TELEPORTING,
+    ENTRIES,
+    FALLS_OVER,
+    TURNOVER_KNOCKED_DOWN,
+    TURNOVER_WITH_BALL,
+    Entry,
+    Fall,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+HAS_TELEPORTED: Final = 256
+"""A flag of an Activation: went through a teleporter in this Action, or came in by one. [AG-TELE-07]"""
+
+
+class Teleporters(Portals):
+    """Any number of them, by a die with as many sides; the own number means lost in space. [AG-TELE-01 to AG-TELE-03]"""
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+        """At once, before any fall that the same step or push brings: whoever falls does so where he comes out.
+        [AG-TELE-01, AG-TELE-13]"""
+        if e.how in (BY_TELEPORT, BY_PLACING):
+            return
+        tries_again = m.state.act.body == body and m.state.act.flags & HAS_TELEPORTED
+        if tries_again and e.how in m.rules.movement.willing:
+            yield from hurt(m, self.strain(body))
+        else:
+            yield from self.teleport(m, body, self.pad_at(m, cell))
+        if not m.in_play(body):
+            self.spare_fall(m, e)
+
+    def spare_fall(self, m: Match, e: Entry) -> None:
+        """Whoever is gone does not fall; what he failed stays failed. [AG-TELE-13]"""
+        fall, e.fall = e.fall, None
+        if fall is None or fall.kind != FALLS_OVER or fall.turnover != TURNOVER_KNOCKED_DOWN:
+            return
+        if m.active(fall.victim):
+            m.turnover(moments.TURNOVER, f"went down: {fall.cause}", fall.victim)
+
+    def teleport(self, m: Match, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
+        """Whoever is sent on while a square still waits to act on him has been dealt with by it. [AG-TELE-05]"""
+        for due in m.due:
+            if due.stage == ENTRIES and due.body == body:
+                due.cell = NOWHERE
+        yield from super().teleport(m, body, left, moment)
+
+    def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
+        """Unhurt, but out of this game, and no turnover; his ball stays behind and bounces from the teleporter.
+        [AG-TELE-03, AG-TELE-04, AG-TELE-06, AG-TELE-09, AG-BALL-03]"""
+        cell = m.state.pads[pad]
+        m.tell(event.Mishap("AG-TELE-03", body, cell, pad + 1))
+        for ball in m.carried(body):
+            m.owe_bounce(ball, cell)
+            m.tell(event.Dropped("AG-BALL-03", body, cell, ball))
+        m.set_posture(body, LOST)
+        m.tell(event.Removed("AG-TELE-04", body, LOST, cell, "lost in space"))
+        return True
+        yield
+
+    def after(self, m: Match, body: int, same: bool) -> Resolution[None]:
+        """He keeps his ball and may go on moving, but not through another one. [AG-TELE-07, AG-TELE-11, AG-TELE-12]"""
+        if m.state.act.body == body:
+            m.state.act.flags |= HAS_TELEPORTED
+        return
+        yield
+
+    def strain(self, body: int) -> Fall:
+        """An injury roll without armour; Stunned means Reserves; a turnover only for the ball. [AG-TELE-07]"""
+        f = Fall(body, BY_TELEPORTING, NOBODY, "AG-TELE-07")
+        f.bare, f.no_armour_roll, f.off, f.turnover = True, True, True, TURNOVER_WITH_BALL
+        return f
+
+    def swallows(self, m: Match, body: int) -> float:
+        """One number is his own. [AG-TELE-03]"""
+        return 1.0 / max(1, len(self.in_play(m)))
+
+    def peril(self, m: Match, body: int) -> float:
+        """His own number; a second journey always hurts. [AG-TELE-03, AG-TELE-07]"""
+        again = m.state.act.body == body and m.state.act.flags & HAS_TELEPORTED
+        return 1.0 if again else self.swallows(m, body)
