@@ -166,7 +166,7 @@ def test_four_browsers_play_a_match(browser: Browser, server: Server) -> None:
     assert one.state["order"][1:] == table.order[2::-1], "the other way round in the second half"
     for coach in coaches[2:]:
         coach.page.get_by_role("button", name="Settings").click()
-        coach.page.get_by_role("button", name="Concede").click()
+        coach.page.get_by_role("button", name="Concede …").click()
         coach.page.get_by_role("button", name="Yes, concede").click()
         expect(table.chip(coach.seat)).to_contain_text("conceded")
     while (asked := table.whose()) is not None:
