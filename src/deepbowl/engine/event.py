@@ -905,7 +905,7 @@ class BallTeleported(Event):
 
 
 class Revealed(Event):
-    """A chest is opened, or a card turned up; there is no undoing that."""
+    """A chest is opened, a card or trap turned up; there is no undoing that."""
 
     __slots__ = ("body", "cell", "drawn", "name", "thing")
 

@@ -153,7 +153,7 @@ PLAYERS: Final = (
     Kind(
         "Moved", "Somebody goes to another square by himself.",
         WHO, Field("from_cell", CELL, "the square left"), Field("to_cell", CELL, "the square entered"),
-        Field("manner", TEXT, "step, rush, dodge, leap, jump, slip, follow, shadow, dive, roll, back"),
+        Field("manner", TEXT, "step, rush, dodge, leap, jump, slip, follow, shadow, dive, roll, back, climb"),
         maybe("after", BODY, "whom he follows"),
     ),
     Kind(
@@ -261,13 +261,13 @@ BALLS: Final = (
 
 DUNGEON: Final = (
     Kind(
-        "Revealed", "A chest is opened, or a card turned up; there is no undoing that.",
-        WHO, AT, Field("thing", TEXT, "chest, card"), Field("drawn", NUMBER, "the number drawn"),
+        "Revealed", "A chest is opened, a card or trap turned up; there is no undoing that.",
+        WHO, AT, Field("thing", TEXT, "chest, card, trap"), Field("drawn", NUMBER, "the number drawn"),
         maybe("name", TEXT, "what it is called"),
     ),
     Kind(
         "Exploded", "Something blows up.",
-        AT, Field("cause", TEXT, "bomb, chest"), maybe("body", BODY, "who opened it"),
+        AT, Field("cause", TEXT, "bomb, chest, trap"), maybe("body", BODY, "who opened it"),
     ),
     Kind(
         "SpellStruck", "A spell strikes.",

@@ -276,7 +276,7 @@ export interface Moved extends Told {
   from_cell: string | null;
   /** The square entered. */
   to_cell: string | null;
-  /** Step, rush, dodge, leap, jump, slip, follow, shadow, dive, roll, back. */
+  /** Step, rush, dodge, leap, jump, slip, follow, shadow, dive, roll, back, climb. */
   manner: string;
   /** Whom he follows. */
   after: string | null;
@@ -685,14 +685,14 @@ export interface BallTeleported extends Told {
   from_cell: string | null;
 }
 
-/** A chest is opened, or a card turned up; there is no undoing that. */
+/** A chest is opened, a card or trap turned up; there is no undoing that. */
 export interface Revealed extends Told {
   kind: "Revealed";
   /** Whom it is about. */
   body: string;
   /** Where; none off the board. */
   cell: string | null;
-  /** Chest, card. */
+  /** Chest, card, trap. */
   thing: string;
   /** The number drawn. */
   drawn: number;
@@ -705,7 +705,7 @@ export interface Exploded extends Told {
   kind: "Exploded";
   /** Where; none off the board. */
   cell: string | null;
-  /** Bomb, chest. */
+  /** Bomb, chest, trap. */
   cause: string;
   /** Who opened it. */
   body: string | null;

@@ -35,6 +35,8 @@ AGILITY: Final = 1003
 ARMOUR: Final = 1004
 SHAPE: Final = 2000
 """Another body altogether, with characteristics and skills of its own."""
+ZONES: Final = 3000
+"""No tackle zones, for the reason given with it (a flag of NO_ZONES)."""
 
 
 def trait_gift(m: Match, trait: str) -> Gift:
@@ -62,7 +64,9 @@ def give(m: Match, body: int, gift: Gift, until: int, source: int) -> None:
     """Let an effect begin."""
     what, wanted = gift
     by = wanted
-    if what >= STRENGTH:
+    if what == ZONES:
+        m.lose_zones(body, True, wanted)
+    elif what >= STRENGTH:
         by = shift(m, body, what, wanted)
     else:
         if m.state.skills[body] >> what & 1 and not is_lent(m, body, what):
@@ -130,6 +134,9 @@ def end(m: Match, at: int) -> None:
     if what < STRENGTH:
         if not is_lent(m, body, what):
             m.state.skills[body] &= ~(1 << what)
+        return
+    if what == ZONES:
+        m.lose_zones(body, False, by)
         return
     characteristic(m, what)[body] -= by
     make_up_for(m, body, what)

@@ -33,7 +33,8 @@ GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of t
 
 # in_drive: reasons to be without tackle zones, together NO_ZONES, which the engine knows
 DAZED: Final = 1  # lost his wits, or gazed at: until he acts again [CRP-1.6]
-# 8, 16 and 32: reasons of a book's own, such as being in a pit
+IN_PIT: Final = 8  # in a pit, standing or not [AG-TRAP-06]
+# 16 and 32: reasons of a book's own
 # the rest of in_drive
 ROOTED: Final = 2
 TOOK_PART: Final = 4  # was on the board in this drive: Secret Weapons are judged by it

@@ -202,6 +202,7 @@ BY_SLIP: Final = "slip"
 BY_DIVE: Final = "dive"
 BY_ROLLING: Final = "roll"
 BY_FALLING_BACK: Final = "back"
+BY_CLIMBING: Final = "climb"
 
 TACKLE_ZONES: Final = "tackle zones"
 """The reason of a modifier for opposing zones."""

@@ -10,10 +10,14 @@ from typing import ClassVar, Final
 
 from deepbowl.board.board import Board
 from deepbowl.grounds import switches as ground_switches
+from deepbowl.rules.books.astrogranite import collisions, lava, leaping, pits, precarious, water
+from deepbowl.rules.books.astrogranite.actions import AgActions
 from deepbowl.rules.books.astrogranite.chests import AgChests, OpenChest
+from deepbowl.rules.books.astrogranite.contact import AgBlocking
 from deepbowl.rules.books.astrogranite.dugout import SPONGE_USED, Dugout, LastTeamStanding
 from deepbowl.rules.books.astrogranite.movement import AgMovement
 from deepbowl.rules.books.astrogranite.passing import AgHailMaryPass, AgPassing
+from deepbowl.rules.books.astrogranite.rolls import AgTests
 from deepbowl.rules.books.astrogranite.setup import AgSetup
 from deepbowl.rules.books.astrogranite.teleporters import Teleporters
 from deepbowl.rules.books.astrogranite.walls import AgBall, AgPushing
@@ -44,9 +48,19 @@ CITES: Final = {
 }
 """Where this book speaks of moments no core knows, or has another rule."""
 
+COLLIDING: Final = ("player-collisions",)
 SWITCHES: Final[tuple[Switch, ...]] = (
     Switch("extra-teams", "Three or four teams, each with an end zone of its own.", "AG-EXTRA-01"),
+    Switch("universal-leaping", "Anybody may leap once a turn, as far as he can pay.", "AG-LEAP-01", brings=COLLIDING),
+    Switch("player-collisions", "Whoever comes down on somebody falls, and may fell him by his weight.", "AG-COLL-01"),
+    Switch("precarious-positions", "Beside a chasm, pit or drop an opposing coach may demand a balance roll.", "AG-PREC-01"),
     Switch("obstacles", "Statues and boulders nobody enters; a ball thrown over one may hit it.", "AG-OBST-01"),
+    Switch("lava", "Whoever leaves lava, or ends his move on it, may burn.", "AG-LAVA-01"),
+    Switch("water", "Water is slow to leave and clumsy to stand in; the smallest drown.", "AG-WATER-01"),
+    Switch(
+        "traps", "So many counters lie face down until somebody comes onto one.", "AG-TRAP-01",
+        least=1, most=15, default="12", brings=COLLIDING,
+    ),
 )
 """In the order of the book. A switch that a map may need is also in `needed_by`."""
 
@@ -72,12 +86,21 @@ class Astrogranite(Crp):
     title: ClassVar[str] = "Dungeonbowl: Astrogranite Edition"
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
 
+    tests: AgTests
+    actions: AgActions
+    blocking: AgBlocking
+    movement: AgMovement
+    pushing: AgPushing
+
     def __init__(self) -> None:
         super().__init__()
         self.cites |= CITES
         self.length = Length(turns=1 << 30, halves=1)
         self.chests, self.teleporters = AgChests(), Teleporters()
         self.bench = Dugout(self.teleporters)
+        self.tests = AgTests()
+        self.actions = AgActions()
+        self.blocking = AgBlocking()
         self.movement = AgMovement()
         self.pushing = AgPushing()
         self.ball = AgBall()
@@ -108,6 +131,30 @@ class Astrogranite(Crp):
 
     def switch_extra_teams(self) -> None:
         """Three or four teams, each with an end zone of its own. [AG-EXTRA-01]"""
+
+    def switch_player_collisions(self) -> None:
+        """Whoever comes down on somebody falls, and may fell him by his weight. [AG-COLL-01]"""
+        collisions.turn_on(self)
+
+    def switch_precarious_positions(self) -> None:
+        """Beside a chasm, pit or drop an opposing coach may demand a balance roll. [AG-PREC-01]"""
+        precarious.turn_on(self)
+
+    def switch_universal_leaping(self) -> None:
+        """Anybody may leap once a turn, as far as he can pay. [AG-LEAP-01]"""
+        leaping.turn_on(self)
+
+    def switch_lava(self) -> None:
+        """Whoever leaves lava, or ends his move on it, may burn. [AG-LAVA-01]"""
+        lava.turn_on(self)
+
+    def switch_water(self) -> None:
+        """Water is slow to leave and clumsy to stand in; the smallest drown. [AG-WATER-01]"""
+        water.turn_on(self)
+
+    def switch_traps(self, number: str) -> None:
+        """So many counters lie face down until somebody comes onto one. [AG-TRAP-01]"""
+        pits.turn_on(self, number)
 
     def switch_obstacles(self) -> None:
         """Statues and boulders nobody enters; a ball thrown over one may hit it. [AG-OBST-01]"""

@@ -7,11 +7,24 @@ from typing import TYPE_CHECKING
 from deepbowl.rules.crp.movement import CrpMovement
 
 if TYPE_CHECKING:
+    from deepbowl.rules.features.feature import Feature
     from deepbowl.rules.match import Match
 
 
 class Toll:
     """What some kind of ground adds to the price of a step."""
+
+    def squares(self, m: Match, body: int) -> int:
+        """The squares out of which it may be asked for."""
+        return m.board.floor
+
+    def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
+        """Whether a roll after the step may take its place. [AG-PLAT-13]"""
+        return False
+
+    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+        """Whether who fails that roll lies where he came from. [AG-PLAT-14]"""
+        return False
 
     def extra(self, m: Match, body: int, frm: int, to: int) -> int:
         """So many points of movement more than one."""
@@ -23,6 +36,8 @@ class AgMovement(CrpMovement):
 
     def __init__(self) -> None:
         self.tolls: list[Toll] = []
+        self.wading: list[Feature] = []  # ground with rolls of its own for whoever leaves it [AG-WATER-02]
+        self.pits: list[Feature] = []  # ground that nobody just steps out of [AG-TRAP-07]
 
     def charge(self, toll: Toll) -> None:
         """From now on steps have prices."""
@@ -32,3 +47,31 @@ class AgMovement(CrpMovement):
     def price(self, m: Match, body: int, frm: int, to: int) -> int:
         """One, and the tolls."""
         return 1 + sum([toll.extra(m, body, frm, to) for toll in self.tolls])
+
+    def dear(self, m: Match, body: int) -> int:
+        """Where any toll may be asked for."""
+        found = 0
+        for toll in self.tolls:
+            found |= toll.squares(m, body)
+        return found
+
+    def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
+        """If that goes for all that makes it dear. [AG-PLAT-13]"""
+        dear = [toll for toll in self.tolls if toll.extra(m, body, frm, to)]
+        return bool(dear) and all(toll.hurried(m, body, frm, to) for toll in dear)
+
+    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+        """As what makes it dear says. [AG-PLAT-14]"""
+        return any(toll.falls_back(m, frm, to) for toll in self.tolls)
+
+    def unlike(self, m: Match) -> list[int]:
+        """Water. [AG-WATER-02]"""
+        return [m.state.marks[ground.mark] for ground in self.wading]
+
+    def closed(self, m: Match, body: int, pushed: bool) -> int:
+        """Everything, for somebody in a pit: he climbs out or stays. [AG-TRAP-07]"""
+        if self.pits and not pushed and m.state.cell[body] >= 0:
+            here = m.board.bit[m.state.cell[body]]
+            if any(m.state.marks[pit.mark] & here for pit in self.pits):
+                return m.board.floor
+        return super().closed(m, body, pushed)

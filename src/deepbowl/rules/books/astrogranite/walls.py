@@ -7,17 +7,31 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
+from deepbowl.rules.books.astrogranite.collisions import pushed_onto
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.flow.crowd import CrowdPushing
 from deepbowl.rules.flow.walls import bounce_off_walls
 from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.records import Entry, Push
 
 if TYPE_CHECKING:
+    from deepbowl.rules.features.feature import Feature
     from deepbowl.rules.match import Match
 
 
 class AgPushing(CrowdPushing):
     """Empty squares first, then occupied ones; where only walls are, nobody moves. [AG-BLOCK-04]"""
+
+    def __init__(self) -> None:
+        self.pits: list[Feature] = []
+
+    def into(self, m: Match, p: Push, to: int, e: Entry) -> Resolution[bool]:
+        """Whoever is in a pit is not pushed on: he is landed on. [AG-TRAP-06]"""
+        if m.state.at[to] and any(m.state.marks[pit.mark] & m.board.bit[to] for pit in self.pits):
+            pushed_onto(m, p, to, e)
+            return True
+        return False
+        yield
 
     def is_crowd(self, m: Match, cell: int) -> bool:
         """There are no spectators below ground."""

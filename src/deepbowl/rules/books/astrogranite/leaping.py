@@ -1,0 +1,298 @@
+"""Leaping for everybody, as far as he can pay: where to, along which path, and where a failed leap ends. [AG-LEAP]
+
+A leap is offered as one use; its square is asked for then, and of its path only what makes a difference.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import event
+from deepbowl.engine.choice import SQUARE, USE, Choice, choice, first_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.books.astrogranite.collisions import come_down, is_taken, weight
+from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.flow.move import arrive, held_back, leave_trail, pay, points_left, rush, vacated
+from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.flow.walls import ball_can_go, obstacles
+from deepbowl.rules.skills.common import free_to_move
+from deepbowl.rules.traits import LEAVE, Trait, replaced
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import NO_MOVE
+from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, Entry, Fall, PlayerTest
+
+if TYPE_CHECKING:
+    from deepbowl.rules.books.astrogranite.book import Astrogranite
+    from deepbowl.rules.match import Match
+
+SHORTEST: Final = 2
+"""Squares a leap covers at least. [AG-LEAP-02]"""
+FURTHEST: Final = 14
+"""More than anybody can pay."""
+LEAP_TO: Final = "leap-to"
+LEAP_PATH: Final = "leap-path"
+DROP: Final = 2
+"""A square that lies so much lower, or more, is reached by a drop. [AG-PLAT-10]"""
+
+
+class Flight:
+    """Every square a leap from one square could pass or end in, by how far it is."""
+
+    __slots__ = ("awkward", "board", "far", "groups", "near")
+
+    def __init__(self, m: Match, o: int, frm: int) -> None:
+        self.board = m.board
+        self.far = {frm: 0}  # how many squares the shortest way covers [AG-LEAP-02, AG-PLAT-10]
+        self.awkward = {frm: (0, 0)}  # drops and steps down on the easiest of the shortest ways [AG-PLAT-09]
+        self.near: dict[int, list[int]] = {}
+        highest = m.board.height[frm] + 1  # one step up and no more [AG-PLAT-09, AG-PLAT-11]
+        blocks = obstacles(m.board)
+        waiting: list[list[int]] = [[] for _ in range(FURTHEST + 2)]
+        waiting[0] = [frm]
+        for far in range(FURTHEST):
+            for cell in waiting[far]:
+                if self.far[cell] == far and cell not in self.near:
+                    self.near[cell] = [to for to in beside(m, o, cell, blocks) if m.board.height[to] <= highest]
+                    for to in self.near[cell]:
+                        if self.reach(cell, to):
+                            waiting[self.far[to]].append(to)
+        self.groups = self.by_distance()
+
+    def reach(self, cell: int, to: int) -> bool:
+        """Go on from one square to the next; whether that is the shortest way there so far."""
+        far = self.far[cell] + self.gap(cell, to)
+        drops, steps = self.awkward[cell]
+        hard = (drops + (self.down(cell, to) >= DROP), steps + (self.down(cell, to) == 1))
+        if to not in self.far or far < self.far[to]:
+            self.far[to], self.awkward[to] = far, hard
+            return True
+        if far == self.far[to]:
+            self.awkward[to] = min(self.awkward[to], hard, key=penalty)
+        return False
+
+    def down(self, cell: int, to: int) -> int:
+        """How many steps the next square lies lower; obstacles are as high as what is around them."""
+        firm = self.board.floor >> cell & self.board.floor >> to & 1
+        return self.board.height[cell] - self.board.height[to] if firm else 0
+
+    def gap(self, cell: int, to: int) -> int:
+        """How many squares the way to the next one counts for: a drop is one more. [AG-PLAT-10]"""
+        return 2 if self.down(cell, to) >= DROP else 1
+
+    def modifier(self, cell: int) -> int:
+        """-1 for each square leapt over beyond the first, for a drop, for each step down beyond the first.
+        [AG-LEAP-05, AG-PLAT-09, AG-PLAT-10]"""
+        return SHORTEST - self.far[cell] - penalty(self.awkward[cell])
+
+    def by_distance(self) -> list[tuple[int, int, int]]:
+        """(points, modifier, squares) of all that is far enough."""
+        found: dict[tuple[int, int], int] = {}
+        for cell, far in self.far.items():
+            if far >= SHORTEST:
+                key = (far, self.modifier(cell))
+                found[key] = found.get(key, 0) | 1 << cell
+        return [(far, modifier, squares) for (far, modifier), squares in sorted(found.items())]
+
+    def onward(self, to: int) -> dict[int, list[int]]:
+        """Of every square on any of the shortest ways to a square: the squares that follow it. [AG-LEAP-03]"""
+        follows: dict[int, list[int]] = {to: []}
+        for cell in sorted(self.near, key=lambda cell: -self.far[cell]):
+            if self.far[cell] < self.far[to]:
+                after = [q for q in self.near[cell] if q in follows and self.far[q] == self.far[cell] + self.gap(cell, q)]
+                if after:
+                    follows[cell] = after
+        return follows
+
+
+def penalty(awkward: tuple[int, int]) -> int:
+    """What drops and steps down take off the roll. [AG-PLAT-09, AG-PLAT-10]"""
+    drops, steps = awkward
+    return drops + max(0, steps - 1)
+
+
+def beside(m: Match, o: int, cell: int, blocks: int) -> list[int]:
+    """The squares next to one in the air: walls and shut doors stop a leap, obstacles do not; ladders and passages are
+    no way for it. [AG-LEAP-03, AG-LEAP-04]"""
+    board = m.board
+    found = m.ways(o).open[cell] & ~board.linked[cell]
+    if blocks & board.within(cell, 1):
+        for d in range(8):
+            to = board.bit[board.step(cell, d)]
+            if (board.bit[cell] | to) & blocks and ball_can_go(m, cell, d, blocks):
+                found |= to
+    return cells(found)
+
+
+def flight(m: Match, o: int, frm: int) -> Flight:
+    """The leaps of a body from a square; who is in the way does not matter, so they are kept with the connections."""
+    known = m.ways(o).leaps
+    found = known.get(frm)
+    if not isinstance(found, Flight):
+        found = known[frm] = Flight(m, o, frm)
+    return found
+
+
+class Leaping(Trait):
+    """Anybody may leap once in his turn, to any square at least two off that he can pay for. [AG-LEAP-01, AG-LEAP-02]"""
+
+    name = "Leaping"
+    own_rule = "AG-LEAP-01"
+
+    # ---------------------------------------------------------------- where to
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """One use, wherever it may go: its square is asked for then."""
+        act = m.state.act
+        if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
+            return
+        if self.may_leap(m, o) and self.targets(m, o):
+            options.append(choice(USE, self.bit))
+
+    def may_leap(self, m: Match, o: int) -> bool:
+        """Once a turn, and not held by roots nor out of a pit. [AG-LEAP-01]"""
+        if not m.unspent(o, self) or not free_to_move(m, o) or m.state.cell[o] < 0:
+            return False
+        return bool(m.board.floor & ~m.rules.movement.closed(m, o, False))
+
+    def leaps_from(self, m: Match, o: int, frm: int) -> list[tuple[int, int, int]]:
+        """By how far they are; whether anybody is there is another matter."""
+        return flight(m, o, frm).groups
+
+    def targets(self, m: Match, o: int) -> int:
+        """The squares he may name: also those of others, of chests and obstacles. [AG-LEAP-02, AG-LEAP-08]"""
+        left = points_left(m, o)
+        squares = 0
+        for points, _, there in self.leaps_from(m, o, m.state.cell[o]) if left >= SHORTEST else ():
+            if points <= left:
+                squares |= there
+        return squares
+
+    def leap_test(self, m: Match, o: int, frm: int, modifier: int) -> PlayerTest:
+        """An Agility roll; zones at either end do not matter. [AG-LEAP-05, AG-LEAP-06]"""
+        t = agility(m, purpose.LEAP, o, modifier)
+        t.frm = frm
+        return t
+
+    def leap_choices(self, m: Match, o: int, frm: int, to: int) -> list[Choice]:
+        """The use, its square, and the path where it is asked for: the first there is."""
+        answers = [choice(USE, self.bit), choice(SQUARE, to)]
+        asking = self.path(m, o, frm, to)
+        try:
+            asked = next(asking)
+            while True:
+                answers.append(asked.options[0])
+                asked = asking.send(asked.options[0])
+        except StopIteration:
+            return answers
+
+    # ---------------------------------------------------------------- the leap
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Its square and its path, Go For Its, then the roll. [AG-LEAP-02 to AG-LEAP-05]"""
+        s, frm = m.state, m.state.cell[o]
+        squares = [choice(SQUARE, cell) for cell in cells(self.targets(m, o))]
+        answer = yield m.ask(m.decider(o), LEAP_TO, [m.no, *squares], o)
+        if answer == m.no:
+            return
+        to = first_of(answer)
+        path = yield from self.path(m, o, frm, to)
+        m.spend_trait(o, self)
+        m.used(o, self)
+        way = flight(m, o, frm)
+        worked = yield from rush(m, o, pay(m, o, way.far[to]), to)
+        if worked and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, to)):
+            s.act.flags |= m.rules.movement.when_held
+            yield from settle(m)
+            return
+        worked = worked and (yield from test(m, self.leap_test(m, o, frm, way.modifier(to))))
+        fall = None
+        if not worked:
+            fall = Fall(o, BY_LEAP, o, "AG-LEAP-09")
+            to = self.falls_short(m, o, frm, path)
+        yield from self.land(m, o, to, Entry(BY_LEAPING, frm, fall))
+        yield from settle(m)
+
+    def land(self, m: Match, o: int, to: int, e: Entry) -> Resolution[None]:
+        """On his feet in an empty square, with what lies there; on whoever or whatever is there he goes down himself.
+        [AG-LEAP-07, AG-LEAP-08, AG-LEAP-12, AG-LEAP-13]"""
+        leave_trail(m, o)
+        if is_taken(m, o, to):
+            m.lift(o)
+            yield from vacated(m, o, e.frm)
+            yield from come_down(m, o, to, e)
+            return
+        m.place(o, to)
+        m.tell(event.Moved("AG-LEAP-07", o, e.frm, to, BY_LEAPING))
+        yield from vacated(m, o, e.frm)
+        yield from arrive(m, o, to, e)
+
+    def falls_short(self, m: Match, o: int, frm: int, path: list[int]) -> int:
+        """A square he meant to clear, picked at random; with the Leap skill the one after it. Who drops from a height
+        comes down below. [AG-LEAP-09, AG-LEAP-11, AG-PLAT-10]"""
+        way = flight(m, o, frm)
+        short = list(path[:-1])
+        for number, (here, there) in enumerate(zip([frm, *path], path, strict=False)):
+            if way.gap(here, there) > 1:
+                short = list(path[number:-1]) or [path[-1]]
+        if m.has(o, "Leap"):
+            short = [path[min(path.index(cell) + 1, len(path) - 1)] for cell in short]
+        return short[m.roll(len(short), purpose.LEAP_SHORT, o) - 1] if len(short) > 1 else short[0]
+
+    # ---------------------------------------------------------------- the path
+    def path(self, m: Match, o: int, frm: int, to: int) -> Resolution[list[int]]:
+        """The squares from the first leapt over to the target. Of several shortest paths the coach picks one, square by
+        square, where it makes a difference what is below. [AG-LEAP-03]"""
+        follows = flight(m, o, frm).onward(to)
+        alike: dict[int, tuple[object, ...]] = {}
+        squares: list[int] = []
+        here = frm
+        while here != to:
+            ways = sorted(follows[here], key=lambda cell: crooked(m, frm, to, cell))
+            here_next = ways[0]
+            if len({self.sort_of(m, o, to, cell, follows, alike) for cell in ways}) > 1:
+                options = [choice(SQUARE, cell) for cell in ways]
+                here_next = first_of((yield m.ask(m.decider(o), LEAP_PATH, options, o)))
+            here = here_next
+            squares.append(here)
+        return squares
+
+    def sort_of(
+        self, m: Match, o: int, to: int, cell: int, follows: dict[int, list[int]], known: dict[int, tuple[object, ...]]
+    ) -> tuple[object, ...]:
+        """What coming down in a square would mean, and in those that follow it: equal for squares that are alike."""
+        if cell == to:
+            return ()
+        if cell not in known:
+            s, bit = m.state, m.board.bit[cell]
+            body = m.body_at(cell)
+            who = (m.side[body], weight(m, body), s.post[body]) if body >= 0 else NOBODY
+            lying = tuple([feature.name for feature in m.rules.features if s.marks[feature.mark] & bit])
+            behind = frozenset([self.sort_of(m, o, to, after, follows, known) for after in follows[cell]])
+            known[cell] = (who, lying, bool(m.board.floor & bit), m.board.height[cell], cell in s.ball_cell, behind)
+        return known[cell]
+
+
+def crooked(m: Match, frm: int, to: int, cell: int) -> tuple[int, int]:
+    """How far a square lies off the straight line between two others."""
+    board = m.board
+    across = (board.xs[to] - board.xs[frm]) * (board.ys[cell] - board.ys[frm])
+    along = (board.ys[to] - board.ys[frm]) * (board.xs[cell] - board.xs[frm])
+    return abs(across - along), cell
+
+
+class LeapSkill(Trait):
+    """+1 on every leap roll, and a failed leap ends a square further on: see `Leaping`. [AG-LEAP-10, AG-LEAP-11]"""
+
+    name = "Leap"
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """Leap rolls only."""
+        return int(t.kind == purpose.LEAP)
+
+
+def turn_on(rules: Astrogranite) -> None:
+    """Everybody may leap; the skill makes it better. [AG-LEAP-01, AG-LEAP-10]"""
+    rules.everyone.append(Leaping())
+    rules.traits = replaced(rules.traits, LeapSkill())
+    rules.tests.asked_by(purpose.LEAP, "AG-LEAP-05")

@@ -1,0 +1,1 @@
+"""Dungeonbowl: Astrogranite Edition."""
