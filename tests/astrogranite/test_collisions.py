@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.rules.books.astrogranite.collisions import WEIGHTS, weight
+from deepbowl.rules.books.astrogranite.weights import WEIGHTS, weight
 from deepbowl.testing import neutral, player, prone, rule, standing
 
 from .cave import cave

@@ -395,7 +395,7 @@ class Board:
         for a, b, kind, _ in self.links:
             for frm, to in ((a, b), (b, a)):
                 if passable & self.bit[frm] and passable & self.bit[to]:
-                    if abs(self.height[frm] - self.height[to]) <= 1:
+                    if kind == PASSAGE or abs(self.height[frm] - self.height[to]) <= 1:
                         contact[frm] |= self.bit[to]
                     if kind == LADDER and not open_[frm] & self.bit[to]:
                         self.climbs[frm] |= self.bit[to]

@@ -57,15 +57,17 @@ def plain_step(m: Match, body: int, to: int) -> bool:
     return True
 
 
-def step(m: Match, body: int, to: int, hurried: bool = False) -> Resolution[None]:
+def step(m: Match, body: int, to: int, hurried: bool = False, extra: int = 0) -> Resolution[None]:
     """One square of a move, with everything that may happen on it, in order. [CRP-4.6]
+
+    Extra: so many points more than its price, for whoever moves something along. [AG-MCHEST-02]
 
     Hurried: it costs one point whatever its price, and a Go For It roll is made after it. [AG-PLAT-13, AG-WATER-01]
     """
     s = m.state
     frm = s.cell[body]
     before = (s.act.moved, s.act.rushes)
-    rushes = pay(m, body, 1 if hurried else price(m, body, to))
+    rushes = pay(m, body, 1 if hurried else price(m, body, to) + extra)
     leaving = bool(s.topo.contact[frm] & m.foes(m.side[body]))
     fate = yield from m.rules.movement.set_off(m, body, to, rushes)
     if fate == BALKS:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY
+from deepbowl.engine.state import GONE, NOBODY
 from deepbowl.rules.flow.ball import can_take, catch
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import settle
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def held_by_team(m: Match, ball: int, seat: int) -> bool:
-    """Whether a ball ended up in the hands of a seat's team."""
+    """Whether a ball ended up in the hands of a seat's team, or has vanished from them."""
     holder = m.state.ball_by[ball]
-    return holder >= 0 and m.side[holder] == seat
+    return m.state.ball_cell[ball] == GONE or (holder >= 0 and m.side[holder] == seat)
 
 
 def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Resolution[None]:

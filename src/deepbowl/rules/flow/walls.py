@@ -105,7 +105,7 @@ def ball_can_go(m: Match, cell: int, d: int, blocks: int) -> bool:
     board = m.board
     here, to = board.bit[cell], board.bit[board.step(cell, d)]
     if not (here | to) & blocks:
-        return bool(m.state.topo.open[cell] & to)
+        return bool(m.state.topo.open[cell] & ~board.climbs[cell] & to)
     beside = board.bit[board.at(board.xs[cell] + DX[d], board.ys[cell])] if DX[d] else 0
     beside |= board.bit[board.at(board.xs[cell], board.ys[cell] + DY[d])] if DY[d] else 0
     room = board.floor | blocks

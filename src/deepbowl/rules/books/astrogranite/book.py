@@ -10,10 +10,10 @@ from typing import ClassVar, Final
 
 from deepbowl.board.board import Board
 from deepbowl.grounds import switches as ground_switches
-from deepbowl.rules.books.astrogranite import collisions, lava, leaping, pits, precarious, water
+from deepbowl.rules.books.astrogranite import collisions, doors, lava, leaping, passages, pits, platforms, precarious, water
 from deepbowl.rules.books.astrogranite.actions import AgActions
+from deepbowl.rules.books.astrogranite.blocking import AgBlocking
 from deepbowl.rules.books.astrogranite.chests import AgChests, OpenChest
-from deepbowl.rules.books.astrogranite.contact import AgBlocking
 from deepbowl.rules.books.astrogranite.dugout import SPONGE_USED, Dugout, LastTeamStanding
 from deepbowl.rules.books.astrogranite.movement import AgMovement
 from deepbowl.rules.books.astrogranite.passing import AgHailMaryPass, AgPassing
@@ -29,6 +29,7 @@ from deepbowl.rules.flow.endless import FirstTouchdownWins
 from deepbowl.rules.flow.placing import Placement, placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.flow.walls import obstacles
+from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import replaced
 from deepbowl.rules.vocabulary import moments
@@ -54,9 +55,12 @@ SWITCHES: Final[tuple[Switch, ...]] = (
     Switch("universal-leaping", "Anybody may leap once a turn, as far as he can pay.", "AG-LEAP-01", brings=COLLIDING),
     Switch("player-collisions", "Whoever comes down on somebody falls, and may fell him by his weight.", "AG-COLL-01"),
     Switch("precarious-positions", "Beside a chasm, pit or drop an opposing coach may demand a balance roll.", "AG-PREC-01"),
+    Switch("doors", "Doors that are shut, perhaps locked, opened by hand or bashed in.", "AG-DOOR-05"),
     Switch("obstacles", "Statues and boulders nobody enters; a ball thrown over one may hit it.", "AG-OBST-01"),
     Switch("lava", "Whoever leaves lava, or ends his move on it, may burn.", "AG-LAVA-01"),
     Switch("water", "Water is slow to leave and clumsy to stand in; the smallest drown.", "AG-WATER-01"),
+    Switch("secret-passages", "Passages between two portal squares, with room for one player.", "AG-PORTAL-01"),
+    Switch("elevated-platforms", "Platforms, steps and ladders, and falls from them.", "AG-PLAT-01", brings=COLLIDING),
     Switch(
         "traps", "So many counters lie face down until somebody comes onto one.", "AG-TRAP-01",
         least=1, most=15, default="12", brings=COLLIDING,
@@ -74,7 +78,7 @@ def needed_by(board: Board) -> set[str]:
         "traps": any(name.split("-")[0] == "trap" for name in board.areas),
         "magical-inscriptions": "rune" in board.areas,
         "secret-passages": "passage" in board.areas,
-        "elevated-platforms": any(board.height),
+        "elevated-platforms": any(board.height) or board.stories > 1,
     }
     return {switch for switch, there in things.items() if there}
 
@@ -91,6 +95,7 @@ class Astrogranite(Crp):
     blocking: AgBlocking
     movement: AgMovement
     pushing: AgPushing
+    ball: AgBall
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,7 +108,7 @@ class Astrogranite(Crp):
         self.blocking = AgBlocking()
         self.movement = AgMovement()
         self.pushing = AgPushing()
-        self.ball = AgBall()
+        self.ball = AgBall(self.teleporters)
         self.passing = AgPassing()
         self.scoring = FirstTouchdownWins()
         self.setup = AgSetup()
@@ -158,3 +163,19 @@ class Astrogranite(Crp):
 
     def switch_obstacles(self) -> None:
         """Statues and boulders nobody enters; a ball thrown over one may hit it. [AG-OBST-01]"""
+
+    def switch_doors(self) -> None:
+        """Doors may be on the map. [AG-DOOR-01]"""
+        doors.turn_on(self)
+
+    def switch_secret_passages(self) -> None:
+        """Secret passages may be on the map. [AG-PORTAL-01]"""
+        passages.turn_on(self)
+
+    def switch_elevated_platforms(self) -> None:
+        """Platforms, steps and ladders may be on the map. [AG-PLAT-01]"""
+        platforms.turn_on(self)
+
+    def stand_ins(self, board: Board) -> list[NeutralSheet]:
+        """One for all doors. [AG-DOOR-09]"""
+        return [doors.stand_in()] if board.leaves and self.doors_begin_shut else []

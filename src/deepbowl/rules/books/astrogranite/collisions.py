@@ -8,6 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
+from deepbowl.rules.books.astrogranite.weights import HUGE, weight
 from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.flow.harm import go_down
@@ -18,6 +19,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import (
     BEFORE_FALLS,
     BY_BEING_LANDED_ON,
+    BY_FLIGHT,
     FALLS,
     RANK_BYSTANDER,
     RANK_VICTIM,
@@ -31,33 +33,8 @@ if TYPE_CHECKING:
     from deepbowl.rules.books.astrogranite.book import Astrogranite
     from deepbowl.rules.match import Match
 
-TITCHY: Final = 0
-STUNTY: Final = 1
-NORMAL: Final = 2
-BIG_GUY: Final = 3
-HUGE: Final = 4
-WEIGHTS: Final = ("Titchy", "Stunty", "Normal", "Big Guy", "Huge")
-"""From light to heavy. [AG-COLL-02]"""
-
 COLLISION: Final = "collision"
 """Why somebody falls who came down on somebody or something."""
-
-NEGATIVE_TRAITS: Final = frozenset(
-    ("Bone-head", "Really Stupid", "Wild Animal", "Take Root", "Always Hungry", "Blood Lust", "Dense")
-)
-"""What a Big Guy has at least one of, besides his strength. [AG-COLL-02]"""
-
-
-def weight(m: Match, body: int) -> int:
-    """The weight category of a model, as it is printed: nothing that happens in a match changes it. [AG-COLL-02]"""
-    sheet = m.sheet_of(body)
-    if m.bodies.size[body] > 1:
-        return HUGE
-    if "Titchy" in sheet.skills:
-        return TITCHY
-    if "Stunty" in sheet.skills:
-        return STUNTY
-    return BIG_GUY if sheet.st >= 5 and not NEGATIVE_TRAITS.isdisjoint(sheet.skills) else NORMAL
 
 
 def knocks_over(m: Match, falling: int, victim: int) -> bool:
@@ -152,9 +129,9 @@ class ComingDown(Trait):
     always = True
 
     def settled(self, m: Match, o: int, due: Due) -> Resolution[None]:
-        """Now he comes down."""
+        """Now he comes down, out of the air: the squares act at once."""
         assert due.entry is not None
-        yield from come_down(m, o, due.cell, due.entry)
+        yield from come_down(m, o, due.cell, Entry(BY_FLIGHT, due.entry.frm, due.entry.fall))
 
 
 def pushed_onto(m: Match, p: Push, to: int, e: Entry) -> None:

@@ -12,7 +12,8 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE, Choice, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules.books.astrogranite.collisions import come_down, is_taken, weight
+from deepbowl.rules.books.astrogranite.collisions import come_down, is_taken
+from deepbowl.rules.books.astrogranite.weights import weight
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.move import arrive, held_back, leave_trail, pay, points_left, rush, vacated

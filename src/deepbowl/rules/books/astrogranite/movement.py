@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.books.astrogranite.weights import BIG_GUY, BIG_STRENGTH, weight
 from deepbowl.rules.crp.movement import CrpMovement
+from deepbowl.rules.flow.move import FALLS_HERE, FALLS_THERE
 
 if TYPE_CHECKING:
     from deepbowl.rules.features.feature import Feature
@@ -24,6 +27,14 @@ class Toll:
 
     def falls_back(self, m: Match, frm: int, to: int) -> bool:
         """Whether who fails that roll lies where he came from. [AG-PLAT-14]"""
+        return False
+
+    def fells(self, m: Match, frm: int, to: int) -> bool:
+        """Whether the step is a fall. [AG-PLAT-05]"""
+        return False
+
+    def misses(self, m: Match, frm: int, to: int) -> bool:
+        """Whether who goes for the points that he lacks and fails does not leave his square at all. [AG-PLAT-16]"""
         return False
 
     def extra(self, m: Match, body: int, frm: int, to: int) -> int:
@@ -58,11 +69,29 @@ class AgMovement(CrpMovement):
     def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
         """If that goes for all that makes it dear. [AG-PLAT-13]"""
         dear = [toll for toll in self.tolls if toll.extra(m, body, frm, to)]
+        if self.rushes(m, body) <= 0:  # who goes for nothing does not rush either [AG-VBALL-09]
+            return False
         return bool(dear) and all(toll.hurried(m, body, frm, to) for toll in dear)
 
     def falls_back(self, m: Match, frm: int, to: int) -> bool:
         """As what makes it dear says. [AG-PLAT-14]"""
         return any(toll.falls_back(m, frm, to) for toll in self.tolls)
+
+    def fells(self, m: Match, body: int, frm: int, to: int) -> bool:
+        """Over an edge. [AG-PLAT-05]"""
+        return any(toll.fells(m, frm, to) for toll in self.tolls)
+
+    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
+        """Whoever goes for the last points of a ladder and fails has not got up it. [AG-PLAT-16]"""
+        frm = m.state.cell[body]
+        fate = yield from super().set_off(m, body, to, rushes)
+        if fate == FALLS_THERE and any(toll.misses(m, frm, to) for toll in self.tolls):
+            return FALLS_HERE
+        return fate
+
+    def is_wide(self, m: Match, body: int) -> bool:
+        """Big Guys do not fit through doorways, nor under platforms. [AG-DOOR-03, AG-PLAT-04]"""
+        return m.bodies.size[body] > 1 or (m.bodies.strength[body] >= BIG_STRENGTH and weight(m, body) >= BIG_GUY)
 
     def unlike(self, m: Match) -> list[int]:
         """Water. [AG-WATER-02]"""

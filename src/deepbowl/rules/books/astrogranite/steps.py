@@ -87,7 +87,7 @@ class RushStep(Trait):
             return
         if can_pay(m, o, 1):
             free = m.ways(o).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, o, False)
-            squares = [to for to in cells(free) if self.steps.heading(m, frm, to) != LEVEL]
+            squares = [to for to in cells(free) if m.rules.movement.hurried(m, o, frm, to)]
             options.extend([choice(USE_AT, self.bit, to) for to in squares])
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:

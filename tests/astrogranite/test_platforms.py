@@ -1,0 +1,422 @@
+"""Platforms, steps and ladders. [AG-PLAT]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deepbowl.board.board import LADDER, Board
+from deepbowl.board.draft import FLOOR, Draft
+from deepbowl.dungeons.text import parse
+from deepbowl.engine.dice import Seeded
+from deepbowl.rules.analysis.reach import reach
+from deepbowl.rules.match import Match
+from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
+from deepbowl.testing.openings import plain_teams
+
+STAIRS = (0, 0, 1, 2, 3, 3, 0)
+"""The heights of the columns: ground, two steps, a platform, and the ground behind it."""
+
+
+def stairs(heights: tuple[int, ...] = STAIRS, depth: int = 3, ladder: int = 0) -> Board:
+    """Columns of these heights; a ladder of so many rungs joins the last two in row 0."""
+    draft = Draft("stairs", len(heights), depth, 1, FLOOR)
+    draft.edge_is_wall = True
+    for x, height in enumerate(heights):
+        for y in range(depth):
+            draft.height[draft.at(x, y)] = height
+    last = len(heights) - 1
+    draft.end_zones = [1 << draft.at(0, depth - 1), 1 << draft.at(last, depth - 1)]
+    if ladder:
+        draft.add_link(draft.at(last, 0), draft.at(last - 1, 0), LADDER, ladder)
+    return draft.build()
+
+
+def on_stairs(text: str, board: Board | None = None, **more: Any) -> Scenario:
+    where = stairs() if board is None else board
+    return scenario(text, book="astrogranite", switches=("elevated-platforms",), board=where, **more)
+
+
+def moved(s: Scenario) -> tuple[int, int]:
+    """Points of movement paid so far, and gone for."""
+    return s.m.state.act.moved, s.m.state.act.rushes
+
+
+def refuse(s: Scenario, option: str) -> None:
+    s.expect_not_offered(option)
+    s.refused_option(s.m.names.parse(option))
+
+
+# ---------------------------------------------------------------- levels
+@rule("AG-PLAT-01")
+def test_on_a_platform_one_moves_as_everywhere() -> None:
+    s = on_stairs("....A..\n.......\nB.....b")
+    s.activate("A", "move")
+    s.step("e", "s", "w")
+    s.expect(A=(4, 1))
+    assert moved(s) == (3, 0)
+
+
+@rule("AG-PLAT-02")
+def test_levels_have_nothing_to_do_with_each_other() -> None:
+    s = on_stairs(".....Ab\n.......\nB......", a=player(at=(6, 2), seat=1))
+    s.activate("A", "blitz")
+    s.refused("hit", "b", because="not adjacent")
+    s.step("w")  # no zone reaches him: no dodge
+    s.expect(A=(4, 0))
+    s = on_stairs(".....A.\n.......\nB.....b", C=player(at=(6, 0)), A=player(ball=True))
+    s.activate("A", "hand-off")
+    s.refused("hand-off", "C", because="not adjacent")
+    s = on_stairs(".....A.\n.......\nB.....b", C=player(at=(6, 0)), A=player(ball=True))
+    s.activate("A", "pass")
+    s.expect_offered("throw 6,0")
+
+
+@rule("AG-PLAT-03")
+@pytest.mark.parametrize("foe", [1, 2, 3])
+def test_one_step_is_no_other_level(foe: int) -> None:
+    s = on_stairs("..A....\n.......\nB.....b", c=player(at=(foe, 1)))
+    s.activate("A", "block")
+    s.expect_offered("hit c")
+
+
+@rule("AG-PLAT-03")
+def test_two_steps_are() -> None:
+    board = stairs((0, 1, 2, 0, 0))
+    s = on_stairs("..Ab.\n.....\nB....", board)
+    s.activate("A")
+    s.refused("declare", "block")
+
+
+@rule("AG-PLAT-04")
+@pytest.mark.parametrize(("skills", "fits"), [("Bone-head", False), ("", True)])
+def test_big_guys_do_not_fit_under_a_platform(skills: str, fits: bool) -> None:
+    draft = Draft("under", 5, 1, 1, FLOOR)
+    draft.end_zones = [1 << draft.at(0, 0), 1 << draft.at(4, 0)]
+    draft.low = 1 << draft.at(2, 0)
+    s = on_stairs(".A..b", draft.build(), A=player(st=5, skills=skills))
+    s.activate("A")
+    if skills:
+        s.dice(bone_head=2)
+    s.declare("move")
+    if fits:
+        s.step("e").expect(A=(2, 0))
+    else:
+        s.refused("step", (2, 0), because="too big")
+
+
+TWO_LEVELS = """
+dungeon: levels
+seats: 2
+
+########
+#[1..$]#
+#[..2$]#
+########
+
+level 1
+xxxxxxxx
+xxx.xxxx
+xxx.xxxx
+xxxxxxxx
+
+ladder 2,1 3,1,1 3
+"""
+
+
+@rule("AG-PLAT-01", "AG-GEN-04")
+def test_a_map_with_levels_needs_the_switch() -> None:
+    board = parse(TWO_LEVELS.lstrip("\n")).board()
+    teams = plain_teams(2, 3, "crp", 0, {})
+    with pytest.raises(ValueError, match="needs the switch elevated-platforms"):
+        Match.new("astrogranite", board, teams, Seeded(1))
+    m = Match.new("astrogranite", board, teams, Seeded(1), ("elevated-platforms",))
+    assert m.rules.active_switches == ("player-collisions", "elevated-platforms")
+
+
+# ---------------------------------------------------------------- falling
+@rule("AG-PLAT-05")
+def test_pushed_over_the_edge_he_lies_below() -> None:
+    s = on_stairs("....Ab.\n.......\nB.....c")
+    s.dice(block="push", armour=(4, 3))
+    s.block("A", "b")
+    s.push("e")
+    s.follow(False)
+    s.expect(b=prone(6, 0), A=(4, 0), turnover=False)
+
+
+@rule("AG-PLAT-05")
+def test_knocked_over_the_edge_there_is_one_armour_roll_with_the_bonuses_of_the_block() -> None:
+    s = on_stairs("....Ab.\n.......\nB.....c", A=player(skills="Mighty Blow"))
+    s.dice(block="down", armour=(4, 4), injury=(1, 1))
+    s.block("A", "b")
+    s.push("e")
+    s.follow(False)
+    s.yes("Mighty Blow")
+    s.expect(b=stunned(6, 0))
+
+
+@rule("AG-PLAT-05")
+def test_walking_over_the_edge_is_a_fall_and_a_turnover() -> None:
+    s = on_stairs(".....A.\n.......\nB.....b")
+    s.activate("A", "move")
+    s.dice(armour=(1, 1))
+    s.step("e")
+    s.expect(A=prone(6, 0), turnover="fall")
+    s = on_stairs("......A\n.......\nB......", b=player(at=(0, 0)))
+    s.activate("A", "move")
+    s.refused("step", (5, 0), because="something lies between")
+
+
+@rule("AG-PLAT-05")
+def test_whoever_follows_up_over_the_edge_falls_too() -> None:
+    s = on_stairs("....Ab.\n.......\nB.....c")
+    s.dice(block="push", armour=(1, 1))
+    s.block("A", "b")
+    s.push("e")
+    s.follow()  # into the square the other left, which is still on the platform
+    s.expect(b=prone(6, 0), A=(5, 0))
+
+
+GOBLINS = {name: player(at=(6, y), skills="Stunty", st=2, av=7) for y, name in enumerate("cde")}
+
+
+@rule("AG-PLAT-06")
+def test_whoever_is_below_is_landed_on_and_not_pushed_on() -> None:
+    board = stairs((0, 0, 0, 0, 3, 3, 0, 0), 3)
+    s = on_stairs("", board, A=player(at=(4, 1)), b=player(at=(5, 1)), B=player(at=(0, 0)), **GOBLINS)
+    s.dice(block="push")
+    s.block("A", "b")
+    s.asked("push", about="b", options=["square 6,0", "square 6,1", "square 6,2"])
+    s.push((6, 1))
+    s.dice(scatter=5)
+    s.follow(False)
+    s.dice(armour=(1, 1), then_armour=(2, 2))
+    s.pick("b")
+    s.expect(b=prone(7, 1), d=prone(6, 1), c=(6, 0), e=(6, 2), turnover=False)
+
+
+@rule("AG-PLAT-06")
+def test_an_empty_square_comes_first() -> None:
+    board = stairs((0, 0, 0, 0, 3, 3, 0, 0), 3)
+    s = on_stairs("", board, A=player(at=(4, 1)), b=player(at=(5, 1)), B=player(at=(0, 0)), c=player(at=(6, 1)))
+    s.dice(block="push", armour=(1, 1))
+    s.block("A", "b")
+    s.asked("push", about="b", options=["square 6,0", "square 6,2"])
+    s.push((6, 0)).follow(False)
+    s.expect(b=prone(6, 0), c=(6, 1))
+
+
+@rule("AG-PLAT-07")
+def test_a_ball_over_the_edge_bounces_three_times() -> None:
+    board = stairs((0, 0, 3, 3, 0, 0, 0), 5)
+    s = on_stairs("", board, A=player(at=(3, 1), ball=True), b=player(at=(2, 1)), B=player(at=(0, 4)))
+    s.dice(block="skull", armour=(1, 1), bounce=5, scatter=[5, 7, 7])
+    s.block("A", "b")
+    s.expect(A=prone(3, 1), ball=(5, 3), turnover="block")
+
+
+@rule("AG-PLAT-07")
+def test_down_a_single_step_it_bounces_once() -> None:
+    s = on_stairs("", A=player(at=(2, 1), ball=True), b=player(at=(2, 0)), B=player(at=(0, 2)))
+    s.dice(block="skull", armour=(1, 1), bounce=4)
+    s.block("A", "b")
+    s.expect(ball=(1, 1), turnover="block")
+
+
+@rule("AG-PLAT-07")
+def test_on_somebody_it_comes_down_as_any_ball() -> None:
+    s = on_stairs("....A..\n.......\nB......", stairs((0, 0, 0, 3, 3, 0, 0)), b=player(at=(3, 0)), c=player(at=(5, 0)),
+                  A=player(ball=True))  # fmt: skip
+    s.dice(block="skull", armour=(1, 1), bounce=5, catch=4)
+    s.block("A", "b")
+    s.expect(A=prone(4, 0), ball="c", turnover="block")
+
+
+@rule("AG-PLAT-08")
+@pytest.mark.parametrize(
+    ("frm", "to", "needed"), [((6, 0), (4, 0), 4), ((4, 0), (6, 0), 2), ((4, 0), (5, 2), 3), ((1, 0), (2, 2), 3)]
+)
+def test_passing_up_is_harder_and_down_easier(frm: tuple[int, int], to: tuple[int, int], needed: int) -> None:
+    s = on_stairs("", A=player(at=frm, ball=True), B=player(at=to), b=player(at=(0, 2)))
+    s.activate("A", "pass")
+    s.dice(pass_=6, catch=6)
+    s.throw("B")
+    assert s.needed("pass") == needed
+
+
+# ---------------------------------------------------------------- steps
+@rule("AG-PLAT-12")
+def test_a_step_up_or_down_costs_two() -> None:
+    s = on_stairs(".A.....\n.......\nB.....b")
+    s.activate("A", "move")
+    s.step("e", "e")
+    s.expect(A=(3, 0))
+    assert moved(s) == (4, 0)
+    s.step("s")
+    assert moved(s) == (5, 0)  # along a step
+    s.expect_offered("step 4,1")  # one square and one to go for
+    s.dice(rush=2)
+    s.step("e")
+    assert moved(s) == (6, 1)
+
+
+@rule("AG-PLAT-12")
+def test_who_cannot_pay_the_step_does_not_take_it() -> None:
+    s = on_stairs(".A.....\n.......\nB.....b", A=player(ma=1))
+    s.activate("A", "move")
+    s.step("s")
+    s.dice(rush=2)
+    s.step("n")
+    s.refused("step", (2, 0), because="costs 2 points")
+
+
+@rule("AG-PLAT-13")
+def test_steps_may_be_rushed_for_one_point_and_a_roll() -> None:
+    s = on_stairs(".A.....\n.......\nB.....b", A=player(ma=4))
+    s.activate("A", "move")
+    s.dice(rush=[3, 2])
+    s.use("Rush step", at=(2, 0))
+    s.use("Rush step", at=(3, 0))
+    s.expect(A=(3, 0))
+    assert moved(s) == (2, 0)
+    s.step("s")
+    refuse(s, "use-at rush-step 3,2")  # no step
+
+
+@rule("AG-PLAT-13")
+def test_sure_feet_and_re_rolls_help() -> None:
+    s = on_stairs(".A.....\n.......\nB.....b", A=player(skills="Sure Feet"), rerolls=1)
+    s.activate("A", "move")
+    s.dice(rush=1, then_rush=4)
+    s.use("Rush step", at=(2, 0))
+    s.reroll("Sure Feet")
+    s.expect(A=(2, 0))
+
+
+@rule("AG-PLAT-14")
+@pytest.mark.parametrize(("frm", "to"), [(2, 3), (3, 2)])
+def test_a_failed_rush_ends_on_the_lower_square(frm: int, to: int) -> None:
+    s = on_stairs("", A=player(at=(frm, 0)), B=player(at=(0, 2)), b=player(at=(6, 2)))
+    s.activate("A", "move")
+    s.dice(rush=1, armour=(1, 1))
+    s.use("Rush step", at=(to, 0))
+    s.expect(A=prone(2, 0), turnover="rush")
+
+
+# ---------------------------------------------------------------- leaps
+def leaps(heights: tuple[int, ...], frm: int, ma: int = 6, **more: Any) -> Scenario:
+    """A leaper in row 0 of columns of these heights."""
+    s = scenario(
+        "", book="astrogranite", switches=("elevated-platforms", "universal-leaping"), board=stairs(heights),
+        A=player(at=(frm, 0), ma=ma), B=player(at=(0, 2)), b=player(at=(len(heights) - 1, 2)), **more,
+    )  # fmt: skip
+    s.activate("A", "move")
+    return s
+
+
+@rule("AG-PLAT-09")
+def test_each_step_down_beyond_the_first_makes_a_leap_harder() -> None:
+    s = leaps((0, 1, 2, 2), 3)
+    s.use("Leaping")
+    s.dice(leap=6)
+    s.pick((0, 0))
+    assert s.needed("leap") == 6  # -1 for three squares, -1 for the second step
+    s = leaps((0, 0, 1, 1), 3)
+    s.use("Leaping")
+    s.dice(leap=4)
+    s.pick((1, 0))
+    assert s.needed("leap") == 4  # one step makes no difference
+
+
+@rule("AG-PLAT-09", "AG-PLAT-11")
+@pytest.mark.parametrize("heights", [(0, 1, 2, 2), (0, 0, 3, 3)])
+def test_nobody_leaps_up_more_than_one_step(heights: tuple[int, ...]) -> None:
+    s = leaps(heights, 0)
+    s.use("Leaping")
+    s.refused_answer((2, 0))
+    s.pick("no")
+
+
+@rule("AG-PLAT-10")
+@pytest.mark.parametrize(("to", "cost", "needed"), [(5, 2, 5), (6, 3, 6)])
+def test_a_leap_down_a_floor_counts_the_drop(to: int, cost: int, needed: int) -> None:
+    s = leaps((0, 0, 0, 3, 3, 0, 0), 4)
+    s.use("Leaping")
+    s.dice(leap=6)
+    s.pick((to, 0))
+    s.expect(A=(to, 0), turnover=False)
+    assert s.needed("leap") == needed
+    assert moved(s) == (cost, 0)
+
+
+@rule("AG-PLAT-10")
+def test_a_failed_one_ends_on_the_ground() -> None:
+    s = leaps((0, 0, 0, 3, 3, 0, 0), 4)
+    s.use("Leaping")
+    s.dice(leap=2, armour=(1, 1))
+    s.pick((6, 0))
+    s.expect(A=prone(5, 0), turnover="leap")
+    s = leaps((0, 0, 0, 3, 3, 0, 0), 4)
+    s.use("Leaping")
+    s.dice(leap=2, armour=(1, 1))
+    s.pick((5, 0))
+    s.expect(A=prone(5, 0), turnover="leap")
+
+
+# ---------------------------------------------------------------- ladders
+@rule("AG-PLAT-15")
+@pytest.mark.parametrize(("frm", "to"), [(1, 0), (0, 1)])
+def test_a_ladder_costs_its_rungs_and_one(frm: int, to: int) -> None:
+    s = on_stairs("", stairs((3, 0), 3, 3), A=player(at=(frm, 0)), B=player(at=(frm, 2)), b=player(at=(to, 2)))
+    s.activate("A", "move")
+    s.step((to, 0))
+    s.expect(A=(to, 0), turnover=False)
+    assert moved(s) == (4, 0)
+
+
+@rule("AG-PLAT-16")
+def test_a_ladder_is_climbed_at_once_or_not_at_all() -> None:
+    s = on_stairs("", stairs((3, 0), 3, 3), A=player(at=(1, 0), ma=3), B=player(at=(1, 2)), b=player(at=(0, 2)))
+    s.activate("A", "move")
+    s.step("s", "n")
+    s.refused("step", (0, 0), because="costs 4 points")
+    s = on_stairs("", stairs((3, 0), 3, 3), A=player(at=(1, 0), ma=2), B=player(at=(1, 2)), b=player(at=(0, 2)))
+    s.activate("A", "move")
+    s.dice(rush=[5, 1], armour=(1, 1))
+    s.step((0, 0))
+    s.expect(A=prone(1, 0), turnover="rush")
+    s = on_stairs("", stairs((3, 0), 3, 3), A=player(at=(0, 0), ma=2), B=player(at=(1, 2)), b=player(at=(0, 2)))
+    s.activate("A", "move")
+    s.dice(rush=1, armour=(1, 1))
+    s.step((1, 0))
+    s.expect(A=prone(1, 0), turnover="rush")
+
+
+@rule("AG-PLAT-15", "AG-PLAT-05")
+def test_nobody_is_pushed_up_a_ladder_and_whoever_is_pushed_down_it_falls() -> None:
+    up = stairs((0, 0, 3, 0), 1, 3)  # the ladder leans on the east side of the column 2
+    s = on_stairs("", up, A=player(at=(2, 0), st=4), b=player(at=(3, 0)), B=player(at=(0, 0)))
+    s.activate("A")
+    s.refused("declare", "block")
+    board = stairs((0, 0, 0, 3), 1, 3)
+    s = on_stairs("", board, A=player(at=(1, 0)), b=player(at=(2, 0)), B=player(at=(0, 0)))
+    s.dice(block="push")
+    s.block("A", "b")
+    s.expect(b=(2, 0))  # the ladder behind him is a wall
+    s = on_stairs("", stairs((0, 3, 3, 0), 1, 3), A=player(at=(1, 0)), b=player(at=(2, 0)), B=player(at=(0, 0)))
+    s.dice(block="push", armour=(1, 1))
+    s.block("A", "b")
+    s.follow(False)
+    s.expect(b=prone(3, 0))
+
+
+# ---------------------------------------------------------------- ways
+@rule("AG-PLAT-05", "AG-PLAT-12", "AG-PLAT-15")
+def test_reach_counts_steps_and_goes_over_no_edge() -> None:
+    s = on_stairs(".A.....\n.......\nB.....b")
+    found, board = reach(s.m, 0), s.m.board
+    assert found.probability(board.at(4, 0)) == pytest.approx(1.0)  # six points for three steps
+    assert found.probability(board.at(5, 0)) == pytest.approx(5 / 6)
+    assert found.probability(board.at(6, 0)) == 0.0  # only by falling
