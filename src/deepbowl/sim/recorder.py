@@ -115,7 +115,7 @@ class Trace:
         elif isinstance(e, event.BallFound | event.Bounced | event.Dropped):
             self.holder.pop(e.ball, None)
             self.lies[e.ball] = e.cell
-        elif isinstance(e, event.DriveBegan):  # everybody is taken off to be set up again
+        elif isinstance(e, event.DriveBegan | event.HalfBegan):  # everybody is taken off to be set up again
             self.clear()
 
     def balls(self) -> Iterable[tuple[int, int]]:

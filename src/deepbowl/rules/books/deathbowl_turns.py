@@ -131,7 +131,7 @@ def start_half(m: Match) -> None:
         m.set_tally(IN_HAND, 0, seat)
     s.seat = seats_in_play(m, [s.first, *m.others(s.first)])[0]
     s.phase = m.rules.phase(m.rules.setup.begins)
-    m.tell(event.DriveBegan(moments.DRIVE, s.drive))
+    m.tell(event.HalfBegan(moments.HALF, s.half))
 
 
 class NextInOrder(Next):
@@ -171,7 +171,6 @@ class HalfTime(DriveEnd):
         for seat in range(m.seats):
             m.set_tally(SKIPS, 0, seat)
         m.rules.rerolls.refill(m)
-        m.tell(event.HalfBegan(moments.HALF, s.half))
         start_half(m)
 
 

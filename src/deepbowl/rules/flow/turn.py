@@ -155,7 +155,7 @@ def end_turn(m: Match) -> Resolution[None]:
     for body in [*m.bodies.of_seat[s.seat], *m.bodies.of_seat[m.seats]]:
         if s.post[body] == STUNNED and not s.in_turn[body] & FRESH:
             m.set_posture(body, PRONE)
-            m.tell(event.PlacedProne(moments.TURNED_FACE_UP, body, s.cell[body], "turned face up"))
+            m.tell(event.PlacedProne(moments.TURNED_FACE_UP, body, s.cell[body], moments.TURNED_FACE_UP))
     m.tell(event.TurnEnded(moments.TURN_ENDS, s.seat, s.over, s.over_by))
     yield from turn_traits(m, TURN_END)
     s.phase = m.rules.turn_closes

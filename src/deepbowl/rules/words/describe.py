@@ -170,7 +170,7 @@ def _seat_drawn(w: _Words, e: event.SeatDrawn) -> str:
 
 
 def _turn_skipped(w: _Words, e: event.TurnSkipped) -> str:
-    return f"Turn {e.turn} of {w.team(e.seat)} counts as taken: it has scored in somebody else's"
+    return f"{w.team(e.seat)} sit turn {e.turn} out: they have scored in somebody else's turn"
 
 
 def _turn_ended(w: _Words, e: event.TurnEnded) -> str:
@@ -512,7 +512,11 @@ def _exploded_to_people(w: _Words, e: event.Exploded) -> str:
 
 
 def _ball_found_to_people(w: _Words, e: event.BallFound) -> str:
-    return f"{w.ball(e.ball)} is found!"
+    return f"{w.ball(e.ball)} is found!" if e.body >= 0 else f"{w.ball(e.ball)} is in play"
+
+
+def _placed_prone_to_people(w: _Words, e: event.PlacedProne) -> str:
+    return f"{w.who(e.body)} turns face up" if e.cause == moments.TURNED_FACE_UP else _placed_prone(w, e)
 
 
 _BESIDE_BOARD: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
@@ -525,4 +529,5 @@ _BESIDE_BOARD: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.Turnover: _turnover_to_people,
     event.Exploded: _exploded_to_people,
     event.BallFound: _ball_found_to_people,
+    event.PlacedProne: _placed_prone_to_people,
 }

@@ -25,7 +25,7 @@ export function lengthOf(event: GameEvent): number {
 }
 
 /** Events whose dice are shown with what came of them, not by themselves. */
-export const TELLS_DICE = new Set<EventKind>(["Tested", "Armour", "Injured", "CasualtyRolled", "Blocked", "Bounced", "Teleported", "BallTeleported", "Mishap", "Ricocheted", "Revealed", "Passed", "Removed"]);
+export const TELLS_DICE = new Set<EventKind>(["Tested", "Armour", "Injured", "CasualtyRolled", "Blocked", "Bounced", "Teleported", "BallTeleported", "Mishap", "Ricocheted", "Revealed", "Passed", "Removed", "BallFound"]);
 
 /** The picture after an event. Only what can be seen: the true state follows when all of them have been shown. */
 export function applyEvent(view: MatchState, event: GameEvent): MatchState {

@@ -11,6 +11,15 @@ describe("the log", () => {
     const lines = fold([], [event("Activated", "Ann acts"), event("Declared", "Ann: move", { action: "move" }), event("Moved", "Ann moves"), event("Moved", "Ann moves")]);
     expect(lines.map((line) => line.text)).toEqual(["Ann moves 2 squares"]);
   });
+  it("shows a whole team in one line, and no heading for it", () => {
+    const lines = fold([], [event("PhaseBegan", "The Reds are set up", { seat: 0, phase: "set-up" }), ...["A1", "A2", "A3", "B1"].map((body) => event("Placed", `${body} is placed`, { body, cell: "1,1" }))]);
+    expect(lines.map((line) => line.text)).toEqual(["The Reds are set up", "A1 is placed, with 2 others of the team", "B1 is placed"]);
+    expect(lines[0]?.weight).toBe("fact");
+  });
+  it("does not say that a turn ends, only why", () => {
+    const lines = fold([], [event("Turnover", "Turnover for The Reds", { seat: 0, cause: "dodge" }), event("TurnEnded", "The turn of The Reds ends: dodge", { seat: 0, cause: "dodge" }), event("TurnBegan", "Turn 2 of The Blues begins", { seat: 1, turn: 2 })]);
+    expect(lines.map((line) => line.text)).toEqual(["Turnover for The Reds", "Turn 2 of The Blues begins"]);
+  });
   it("puts dice beside what came of them", () => {
     const lines = fold([], [event("Rolled", "A1 rolls 3 for armour", { purpose: "armour", rolled: 3 }), event("Rolled", "A1 rolls 4 for armour", { purpose: "armour", rolled: 4 }), event("Armour", "Armour of A1: 7 against AV 8, holds")]);
     expect(lines).toHaveLength(1);

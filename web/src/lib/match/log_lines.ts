@@ -2,13 +2,17 @@
 import type { EventKind, GameEvent } from "../events";
 import { bodyOf, isBlockRoll, placeOf } from "./big_events";
 import { TELLS_DICE } from "./event_effects";
-import { rolledFor, walked } from "./wording";
+import { placedWith, rolledFor, walked } from "./wording";
 
 export interface LogLine {
   /** Number of its first event: also its key. */
   number: number;
   kind: EventKind;
   text: string;
+  /** What the server says of its first event. */
+  said: string;
+  /** Placed: how many of the same team after the first. */
+  others: number;
   rule: string;
   dice: number[];
   /** Squares walked, where it is a walk. */
@@ -35,11 +39,15 @@ export function fold(lines: LogLine[], events: GameEvent[]): LogLine[] {
 
 function add(lines: LogLine[], event: GameEvent): void {
   const last = lines.at(-1);
-  if (event.kind === "TurnEnded" && !event.cause) return;
+  if (event.kind === "TurnEnded") return; // what ended it has just been told, and the next turn is a heading
   if (last && isStep(event) && last.player === event.body && ((last.kind === "Moved" && last.squares > 0) || (last.kind === "Declared" && last.what === "move"))) {
     // declared and walked is one line, however many squares it was
     const weight = last.kind === "Declared" ? "action" : last.weight;
     lines[lines.length - 1] = { ...line(event, weight, last.number), squares: last.squares + 1, text: walked(event.text, last.squares + 1) };
+    return;
+  }
+  if (last?.kind === "Placed" && event.kind === "Placed" && teamOf(last.player) === teamOf(event.body)) {
+    lines[lines.length - 1] = { ...last, others: last.others + 1, text: placedWith(last.said, last.others + 1) };
     return;
   }
   if (last && event.kind === "Declared" && last.kind === "Activated" && last.player === event.body) {
@@ -51,7 +59,8 @@ function add(lines: LogLine[], event: GameEvent): void {
     return;
   }
   if (last?.kind === "Rolled" && TELLS_DICE.has(event.kind)) return absorb(lines, last, event);
-  const weight = HEADINGS.has(event.kind) ? "turn" : BIG.has(event.kind) ? "big" : event.kind === "Activated" || event.kind === "Declared" ? "action" : "fact";
+  const done = event.kind === "PhaseBegan" && event.seat !== null; // a team is set up: no part of the match begins
+  const weight = HEADINGS.has(event.kind) && !done ? "turn" : BIG.has(event.kind) ? "big" : event.kind === "Activated" || event.kind === "Declared" ? "action" : "fact";
   lines.push(line(event, weight, event.number));
 }
 
@@ -63,8 +72,11 @@ function absorb(lines: LogLine[], roll: LogLine, event: GameEvent): void {
 function line(event: GameEvent, weight: LogLine["weight"], number: number): LogLine {
   const what = "purpose" in event ? event.purpose : event.kind === "Declared" ? event.action : "";
   const dice = event.kind === "Rolled" ? [event.rolled] : [];
-  return { number, kind: event.kind, text: event.text, rule: event.rule, dice, block: isBlockRoll(event), squares: isStep(event) ? 1 : 0, what, player: bodyOf(event), cell: placeOf(event), weight };
+  return { number, kind: event.kind, text: event.text, said: event.text, others: 0, rule: event.rule, dice, block: isBlockRoll(event), squares: isStep(event) ? 1 : 0, what, player: bodyOf(event), cell: placeOf(event), weight };
 }
+
+/** The letter of a player's team. */
+const teamOf = (player: string | null): string => player?.charAt(0) ?? "";
 
 /** A square of somebody's own walk. */
 const isStep = (event: GameEvent): event is Extract<GameEvent, { kind: "Moved" }> => event.kind === "Moved" && event.after === null;

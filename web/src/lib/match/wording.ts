@@ -22,6 +22,7 @@ export const actionTitle = (action: Pick<SquareAction, "name" | "text" | "path">
 const ROLL_NAMES: Record<string, string> = {
   "pick-up": "pick up", "stand-up": "stand up", "jump-up": "jump up", "bone-head": "Bone-head", "really-stupid": "Really Stupid", "wild-animal": "Wild Animal",
   "take-root": "Take Root", "blood-lust": "Blood Lust", "foul-appearance": "Foul Appearance", "always-hungry": "Always Hungry", "keep-ball": "keep the ball",
+  seats: "the seats", toss: "the toss", "ball-start": "where the ball lies",
 };
 export const rollName = (what: string): string => ROLL_NAMES[what] ?? what;
 export const rollText = (roll: PlannedRoll): string => `${rollName(roll.what)} ${roll.needs}+`;
@@ -97,6 +98,8 @@ export const turnOf = (team: string): string => `Turn of ${team}`;
 
 /** A walk in one line: what the server says of a step, and how far it went. */
 export const walked = (text: string, squares: number): string => `${text} ${count(squares, "square")}`;
+/** A team that is shown at once: what the server says of its first player, and how many more there are. */
+export const placedWith = (text: string, others: number): string => `${text}, with ${count(others, "other")} of the team`;
 export const rolledFor = (what: string): string => `Roll for ${rollName(what)}`;
 
 export const STALLED = "The server has not answered for 3 seconds. What you did last may not have arrived; connecting again …";
