@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deepbowl.board.bits import cells
+from deepbowl.rules.books.astrogranite.passages import Insides
 from deepbowl.rules.books.stockbowl_doors import ScoreDoors
 from deepbowl.rules.books.stockbowl_pads import SbPortals
 from deepbowl.rules.features.chests import Chests
@@ -13,8 +14,8 @@ from deepbowl.rules.match import Match
 
 NOBODY_RESTS: tuple[type[Feature], ...] = (Hazard, SbPortals, ScoreDoors)
 """They swallow, send on or let out whoever comes in. [D5-HOLE-01, SB-TELEPORT-05, SB-DOOR-03]"""
-NO_BALL_RESTS: tuple[type[Feature], ...] = (Hazard, Portals, ScoreDoors)
-"""No ball lies there. [D5-BALL-01, D5-TELEPORT-10, SB-TELEPORT-10, SB-DOOR-05]"""
+NO_BALL_RESTS: tuple[type[Feature], ...] = (Hazard, Portals, ScoreDoors, Insides)
+"""No ball lies there. [D5-BALL-01, D5-TELEPORT-10, SB-TELEPORT-10, SB-DOOR-05, AG-PORTAL-11]"""
 
 
 def complaint(m: Match) -> str:

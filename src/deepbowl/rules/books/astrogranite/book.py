@@ -10,7 +10,19 @@ from typing import ClassVar, Final
 
 from deepbowl.board.board import Board
 from deepbowl.grounds import switches as ground_switches
-from deepbowl.rules.books.astrogranite import collisions, doors, lava, leaping, passages, pits, platforms, precarious, water
+from deepbowl.rules.books.astrogranite import (
+    collisions,
+    doors,
+    lava,
+    leaping,
+    multiball,
+    passages,
+    pits,
+    platforms,
+    precarious,
+    variants,
+    water,
+)
 from deepbowl.rules.books.astrogranite.actions import AgActions
 from deepbowl.rules.books.astrogranite.blocking import AgBlocking
 from deepbowl.rules.books.astrogranite.chests import AgChests, OpenChest
@@ -62,6 +74,22 @@ SWITCHES: Final[tuple[Switch, ...]] = (
     Switch("secret-passages", "Passages between two portal squares, with room for one player.", "AG-PORTAL-01"),
     Switch("elevated-platforms", "Platforms, steps and ladders, and falls from them.", "AG-PLAT-01", brings=COLLIDING),
     Switch(
+        "ball-variants", "Balls are spiked, enchanted, living or iron: all of one kind, or each by a die.", "AG-VBALL-01",
+        words=variants.WORDS, default=variants.ROLLED,
+    ),
+    Switch(
+        "multiball", "So many balls are hidden, and the match lasts until all have scored.", "AG-MBALL-01",
+        least=2, most=multiball.MOST, default="3",
+    ),
+    Switch(
+        "multiball-sudden-death", "Of several balls the first that scores decides.", "AG-MBALL-06",
+        brings=("multiball",), excludes=("illusionary-multiball",),
+    ),
+    Switch(
+        "illusionary-multiball", "Of several balls only one is real, and nobody knows which until it scores.", "AG-MBALL-07",
+        brings=("multiball",),
+    ),
+    Switch(
         "traps", "So many counters lie face down until somebody comes onto one.", "AG-TRAP-01",
         least=1, most=15, default="12", brings=COLLIDING,
     ),
@@ -96,6 +124,7 @@ class Astrogranite(Crp):
     movement: AgMovement
     pushing: AgPushing
     ball: AgBall
+    setup: AgSetup
 
     def __init__(self) -> None:
         super().__init__()
@@ -175,6 +204,22 @@ class Astrogranite(Crp):
     def switch_elevated_platforms(self) -> None:
         """Platforms, steps and ladders may be on the map. [AG-PLAT-01]"""
         platforms.turn_on(self)
+
+    def switch_ball_variants(self, variant: str) -> None:
+        """Balls of other kinds: all of one, or each by a die. [AG-VBALL-01]"""
+        variants.turn_on(self, variant)
+
+    def switch_multiball(self, balls: str) -> None:
+        """So many balls, until all have scored. [AG-MBALL-01]"""
+        multiball.turn_on(self, int(balls))
+
+    def switch_multiball_sudden_death(self) -> None:
+        """The first touchdown wins all the same. [AG-MBALL-06]"""
+        self.scoring = FirstTouchdownWins()
+
+    def switch_illusionary_multiball(self) -> None:
+        """Only one ball is real. [AG-MBALL-07]"""
+        self.scoring = multiball.OneIsReal()
 
     def stand_ins(self, board: Board) -> list[NeutralSheet]:
         """One for all doors. [AG-DOOR-09]"""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from deepbowl.rules.books.astrogranite.book import Astrogranite
     from deepbowl.rules.match import Match
 
+MOST: Final = 9
+"""More are not worth hiding."""
 HANDS: Final = 2
 MORE_HANDS: Final = ("Extra Arms", "Tentacles")
 PICKED: Final = "ball picked to throw"
@@ -27,6 +29,7 @@ def turn_on(rules: Astrogranite, balls: int) -> None:
     """So many balls are hidden, each in a chest of its own. [AG-MBALL-01]"""
     rules.keep_tally(PICKED)
     rules.balls = balls
+    rules.setup.several = True
     rules.ball.most_held = HANDS
     rules.scoring = UntilAllAreUsed()
     rules.everyone.append(WhichBall())

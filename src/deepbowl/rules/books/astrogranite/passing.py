@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board import ruler, sight
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.books.astrogranite import variants
 from deepbowl.rules.crp.passing import CrpPassing
 from deepbowl.rules.flow.walls import in_sight
 from deepbowl.rules.traits import Trait
@@ -17,6 +19,12 @@ class AgPassing(CrpPassing):
     """Quick and Short only, along a line that no wall and no shut door crosses. [AG-PASS-01, AG-GEN-06]"""
 
     longest = ruler.SHORT
+
+    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
+        """Where a spiked ball is about to land is noted: whoever is there had better look out. [AG-VBALL-03]"""
+        yield from super().fly(m, body, ball, target, result)
+        if variants.kind(m, ball) == variants.SPIKED:
+            variants.note_landing(m, ball)
 
     def clear(self, m: Match, body: int) -> int:
         """Players, chests and obstacles hide nothing. [AG-GEN-06]"""

@@ -18,9 +18,11 @@ from deepbowl.rules.lenders import Gift, Lender
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import (
+    BALLS,
     BY_BLOCK,
     BY_IRON_BALL,
     BY_SPIKES,
+    LAND,
     RANK_VICTIM,
     TURNOVER_NEVER,
     Fall,
@@ -40,6 +42,8 @@ LIVING: Final = 3
 IRON: Final = 4
 NAMES: Final = ("normal", "spiked", "enchanted", "living", "iron")
 ROLLED: Final = "roll"
+WORDS: Final = (ROLLED, *NAMES[1:])
+"""What coaches may agree on. [AG-VBALL-01]"""
 BY_DIE: Final = (NORMAL, NORMAL, SPIKED, ENCHANTED, LIVING, IRON)
 """What each number of the die means. [AG-VBALL-01]"""
 LANDING: Final = "spiked ball lands on"
@@ -104,6 +108,12 @@ class SpikedBall(Trait):
 def is_passed_to(m: Match, body: int, ball: int) -> bool:
     """Whether a pass, or its rebound, has come to somebody, or he has just intercepted it. [AG-VBALL-03]"""
     return m.state.ball_by[ball] == body or m.tally(LANDING) == m.state.cell[body] + 1
+
+
+def note_landing(m: Match, ball: int) -> None:
+    """A passed ball is about to come down: remember where, until it has, or has bounced. [AG-VBALL-03]"""
+    landing = [due.cell for due in m.due if due.stage == BALLS and due.ball == ball and due.mode == LAND]
+    m.set_tally(LANDING, landing[0] + 1 if landing else 0)
 
 
 def spikes(m: Match, body: int, ball: int) -> Resolution[bool]:

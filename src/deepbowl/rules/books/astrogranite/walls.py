@@ -70,6 +70,8 @@ class AgBall(CrpBall):
 
     def bounce_square(self, m: Match, ball: int, cell: int, why: str) -> tuple[int, int]:
         """D8 until an available square comes up; from an obstacle it bounces again."""
+        if variants.kind(m, ball) == variants.SPIKED:
+            m.set_tally(variants.LANDING, 0)
         return bounce_off_walls(m, cell, why)
 
     # ---------------------------------------------------------------- over edges and through passages

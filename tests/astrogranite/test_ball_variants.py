@@ -1,0 +1,290 @@
+"""Kinds of ball: spiked, enchanted, living, iron. [AG-VBALL]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.books.astrogranite.variants import ENCHANTED, IRON, LIVING, NAMES, SPIKED
+from deepbowl.rules.switches import settled
+from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
+
+from .boards import stairs
+
+
+def cave(text: str, kind: int = 0, variant: str = "roll", switches: tuple[str, ...] = (), **more: Any) -> Scenario:
+    """A position in which every ball is of a kind."""
+    s = scenario(text, book="astrogranite", switches=(f"ball-variants={variant}", *switches), edge="wall", **more)
+    for ball, holder in enumerate(s.m.state.ball_by):
+        s.m.state.ball_kind[ball] = kind
+        if holder >= 0:
+            s.m.find_lent(holder)
+    return s
+
+
+def kinds(s: Scenario) -> list[str]:
+    return [NAMES[kind] for kind in s.m.state.ball_kind]
+
+
+# ---------------------------------------------------------------- which kind
+@rule("AG-VBALL-01")
+@pytest.mark.parametrize(
+    ("die", "kind"), [(1, "normal"), (2, "normal"), (3, "spiked"), (4, "enchanted"), (5, "living"), (6, "iron")]
+)
+def test_a_die_says_what_kind_it_is_when_it_turns_up(die: int, kind: str) -> None:
+    s = cave("A$...$b", spare_balls=1)
+    s.activate("A", "move")
+    s.dice(chest=1, ball_kind=die)
+    s.use("Open chest", at=(1, 0))
+    s.expect(ball=(1, 0))
+    s.expect_event("BallKnown", variant=kind, ball=0)
+    assert kinds(s) == [kind]
+
+
+@rule("AG-VBALL-01")
+def test_or_it_is_agreed_on() -> None:
+    s = cave("A$...$b", variant="living", spare_balls=1)
+    s.activate("A", "move")
+    s.dice(chest=1)
+    s.use("Open chest", at=(1, 0))
+    assert kinds(s) == ["living"]
+    with pytest.raises(ValueError, match="ball-variants is roll, spiked"):
+        settled("the book", BOOKS["astrogranite"].switches, ("ball-variants=glass",))
+
+
+# ---------------------------------------------------------------- spiked
+@rule("AG-VBALL-02")
+@pytest.mark.parametrize(("squares", "needed"), [(3, 4), (5, 5)])
+def test_a_spiked_ball_counts_a_band_further(squares: int, needed: int) -> None:
+    s = cave("A" + "." * 9 + "b", SPIKED, A=player(ball=True), B=player(at=(squares, 0)))
+    s.activate("A", "pass")
+    s.refused("throw", (7, 0), because="out of range")
+    s.dice(pass_=6, spikes=6, catch=6)
+    s.throw("B")
+    assert s.needed("pass") == needed
+
+
+@rule("AG-VBALL-03")
+def test_whoever_it_is_passed_to_may_be_hurt_before_he_catches_it() -> None:
+    s = cave("A..B..b", SPIKED, A=player(ball=True))
+    s.activate("A", "pass")
+    s.dice(pass_=5, spikes=2, armour=(4, 4), catch=3)
+    s.throw("B")
+    assert s.needed("spikes") == 3
+    s.expect(ball="B", B=(3, 0), turnover=False)
+
+
+@rule("AG-VBALL-03")
+def test_broken_armour_fells_him_and_the_ball_goes_on() -> None:
+    s = cave("A..B..b", SPIKED, A=player(ball=True))
+    s.activate("A", "pass")
+    s.dice(pass_=5, spikes=2, armour=(5, 5), injury=(1, 1), bounce=5)
+    s.throw("B")
+    s.expect(ball=(4, 0), B=stunned(3, 0), turnover="spiked")
+
+
+@rule("AG-VBALL-03")
+def test_an_opponent_under_it_has_a_harder_time_and_a_prone_one_does_not_catch() -> None:
+    s = cave("A..b..B", SPIKED, A=player(ball=True), b="prone")
+    s.activate("A", "pass")
+    s.dice(pass_=6, spikes=5, bounce=5)
+    s.throw((3, 0))
+    assert s.needed("spikes") == 5
+    s.expect(ball=(4, 0), b=prone(3, 0))
+
+
+@rule("AG-VBALL-03")
+def test_an_interceptor_keeps_it_if_it_does_not_hurt_him() -> None:
+    s = cave("A.b.B.c", SPIKED, A=player(ball=True))
+    s.activate("A", "pass")
+    s.throw("B")
+    s.dice(intercept=6, spikes=1, armour=(1, 1))
+    s.pick("b")
+    s.expect(ball="b", turnover="intercepted")
+    s = cave("A.b.B.c", SPIKED, A=player(ball=True))
+    s.activate("A", "pass")
+    s.throw("B")
+    s.dice(intercept=6, spikes=1, armour=(6, 6), injury=(1, 1), bounce=4)
+    s.pick("b")
+    s.expect(ball=(1, 0), b=stunned(2, 0), turnover="intercepted")
+
+
+@rule("AG-VBALL-03")
+def test_a_bounce_hurts_nobody() -> None:
+    s = cave("A...B.b", SPIKED, A=player(ball=True))
+    s.activate("A", "pass")
+    s.dice(pass_=6, bounce=5, catch=6)
+    s.throw((3, 0))
+    s.expect(ball="B", turnover=False)
+
+
+@rule("AG-VBALL-04")
+def test_its_carrier_hits_harder() -> None:
+    s = cave("....B\nAb...\n.....", SPIKED, A=player(ball=True, skills="Mighty Blow"), b=player(av=9))
+    s.dice(block="down", armour=(4, 4), injury=(3, 4))
+    s.block("A", "b")
+    s.push((2, 1)).follow(False)
+    s.yes("Mighty Blow").yes("Spiked ball")
+    s.expect(b=stunned(2, 1))
+    s = cave("....B\nAb...\n.....", SPIKED, A=player(ball=True), b=player(av=9))
+    s.dice(block="both", armour=(4, 4), then_armour=(5, 5), injury=(3, 4), bounce=2)
+    s.block("A", "b")
+    s.expect(b=prone(1, 1), A=stunned(0, 1), turnover="block")  # 8 and 1 is not more than 9: not asked
+
+
+# ---------------------------------------------------------------- enchanted
+@rule("AG-VBALL-05")
+def test_an_enchanted_ball_is_easier_to_get() -> None:
+    s = cave("A*...\n....b\nB....", ENCHANTED)
+    s.activate("A", "move")
+    s.dice(pick_up=2, whisked_away=2)
+    s.step("e")
+    assert s.needed("pick-up") == 2
+    s.expect(ball="A", A=(1, 0))
+
+
+@rule("AG-VBALL-06")
+def test_it_may_whisk_whoever_gets_it_away() -> None:
+    s = cave("A*1...b\n.......\nB..2...", ENCHANTED)
+    s.activate("A", "move")
+    s.dice(pick_up=2, whisked_away=1, teleport=2)
+    s.step("e")
+    s.expect(ball="A", A=(3, 2), acting="A")
+    s.step("w")
+    s.expect(A=(2, 2))
+
+
+@rule("AG-VBALL-06")
+def test_a_catch_counts_an_interception_does_not() -> None:
+    s = cave("A..B..b\n1.....2", ENCHANTED, A=player(ball=True))
+    s.activate("A", "pass")
+    s.dice(pass_=6, catch=2, whisked_away=1, teleport=1)
+    s.throw("B")
+    assert s.needed("catch") == 2
+    s.expect(ball="B", B=(0, 1), turnover=False)
+    s = cave("A.b.B.c", ENCHANTED, A=player(ball=True))
+    s.activate("A", "pass")
+    s.throw("B")
+    s.dice(intercept=6)
+    s.pick("b")
+    s.expect(ball="b", turnover="intercepted")
+
+
+# ---------------------------------------------------------------- living
+RUNWAY = ".........\nA...*..b.\n........."
+
+
+@rule("AG-VBALL-07")
+def test_a_living_ball_runs_after_every_turn_and_stops_short_of_players() -> None:
+    s = cave(RUNWAY, LIVING)
+    s.dice(run=5, run_distance=5)
+    s.end_turn()
+    s.expect(ball=(6, 1), turn=1)
+    s.dice(run=4, run_distance=2)
+    s.end_turn()
+    s.expect(ball=(4, 1), turn=0)
+
+
+@rule("AG-VBALL-07")
+@pytest.mark.parametrize("stop", ["#", "$", "o"])
+def test_it_stops_before_anything(stop: str) -> None:
+    s = cave(f"...........\nA...*.{stop}...b\n...........", LIVING, switches=("obstacles",))
+    s.dice(run=5, run_distance=6)
+    s.end_turn()
+    s.expect(ball=(5, 1))
+
+
+@rule("AG-VBALL-07")
+def test_it_stays_while_somebody_holds_it_and_teleporters_take_it_away() -> None:
+    s = cave(RUNWAY.replace("*", "."), LIVING, A=player(ball=True))
+    s.end_turn()
+    s.expect(ball="A", turn=1)
+    s = cave("........2\nA...*1.b.\n.........", LIVING)
+    s.dice(run=5, run_distance=6, teleport_ball=2, bounce=4)
+    s.end_turn()
+    s.expect(ball=(7, 0))
+
+
+@rule("AG-VBALL-07")
+def test_it_falls_off_no_ledge() -> None:
+    s = scenario(
+        "", book="astrogranite", switches=("ball-variants=living", "elevated-platforms"),
+        board=stairs((0, 3, 3, 3, 0, 0)), A=player(at=(0, 2)), b=player(at=(5, 2)), balls=((1, 0),),
+    )  # fmt: skip
+    s.m.state.ball_kind[0] = LIVING
+    s.dice(run=5, run_distance=6)
+    s.end_turn()
+    s.expect(ball=(3, 0))
+
+
+# ---------------------------------------------------------------- iron
+@rule("AG-VBALL-08")
+def test_an_iron_ball_is_not_thrown_but_handed_over() -> None:
+    s = cave("AB....b", IRON, A=player(ball=True))
+    s.activate("A", "pass")
+    s.expect_not_offered("throw")
+    s.refused("throw", (1, 0))
+    s = cave("AB....b", IRON, A=player(ball=True))
+    s.activate("A", "hand-off")
+    s.dice(catch=3)
+    s.hand_off("B")
+    s.expect(ball="B", turnover=False)
+
+
+@rule("AG-VBALL-09")
+def test_its_carrier_is_clumsy_and_goes_for_nothing() -> None:
+    s = cave("........\nbA......\nB......c", IRON, A=player(ball=True, ma=2))
+    s.activate("A", "move")
+    s.dice(dodge=4)
+    s.step("e")
+    assert s.needed("dodge") == 4
+    s.step("e")
+    s.refused("step", (4, 1), because="no movement left")
+    s = cave("A*......\nB......c", IRON)
+    s.activate("A", "move")
+    s.dice(pick_up=3)
+    s.step("e")
+    assert s.needed("pick-up") == 3
+    s.expect(ball="A")
+
+
+@rule("AG-VBALL-09", "AG-PLAT-13")
+def test_nor_does_he_rush_steps() -> None:
+    s = scenario(
+        "", book="astrogranite", switches=("ball-variants=iron", "elevated-platforms"), board=stairs(),
+        A=player(at=(1, 0), ball=True), B=player(at=(0, 2)), b=player(at=(6, 2)),
+    )  # fmt: skip
+    s.m.state.ball_kind[0] = IRON
+    s.m.find_lent(0)
+    s.activate("A", "move")
+    s.expect_offered("step 2,0")
+    s.expect_not_offered("use-at rush-step")
+
+
+@rule("AG-VBALL-10")
+def test_it_is_too_heavy_for_the_weakest() -> None:
+    s = cave("........\nA*......\nB......c", IRON, A=player(st=1))
+    s.activate("A", "move")
+    s.dice(bounce=2)
+    s.step("e")
+    s.expect(ball=(1, 0), A=(1, 1), turnover="pick up")
+    s = cave("AB....b", IRON, A=player(ball=True), B=player(st=1))
+    s.activate("A", "hand-off")
+    s.dice(bounce=5)
+    s.hand_off("B")
+    s.expect(ball=(2, 0), turnover="hand-off")
+
+
+@rule("AG-VBALL-11", "AG-PLAT-07")
+def test_dropping_from_a_platform_it_fells_whoever_is_below() -> None:
+    s = scenario(
+        "", book="astrogranite", switches=("ball-variants=iron", "elevated-platforms"), board=stairs((0, 0, 0, 3, 3, 0, 0)),
+        A=player(at=(4, 0), ball=True), B=player(at=(0, 2)), b=player(at=(3, 0)), c=player(at=(5, 0)),
+    )  # fmt: skip
+    s.m.state.ball_kind[0] = IRON
+    s.m.find_lent(0)
+    s.dice(block="skull", armour=(1, 1), bounce=5, then_armour=(3, 3), then_bounce=5)
+    s.block("A", "b")
+    s.expect(A=prone(4, 0), c=prone(5, 0), ball=(6, 0), turnover="block")
