@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from deepbowl.dungeons.building import Building, built
+from deepbowl.dungeons.builder import suggestion
+from deepbowl.dungeons.building import MOST_ACROSS, Building, built
 from deepbowl.dungeons.check import ERROR, check
 from deepbowl.dungeons.generate import generate
 from deepbowl.dungeons.generator.tiling import Table, distances, lay
@@ -62,7 +63,7 @@ def test_who_begins_is_rolled_for_again_after_a_tie() -> None:
 def test_too_few_tiles_are_no_dungeon() -> None:
     building = Building(Seeded(2))
     lay_any(building, ("corridor",), random.Random(2))
-    with pytest.raises(DungeonError, match="3 more of the kind 'corridor' and 3 more of the kind 'small room'"):
+    with pytest.raises(DungeonError, match=r"3 more corridors, 3 more small rooms and 1 more large room$"):
         building.choose("done")
 
 
@@ -126,3 +127,29 @@ def test_the_same_lines_build_the_same_dungeon() -> None:
     two = built(Seeded(7), [line for _, line in one.log])
     assert two.log == one.log
     assert two.seat == one.seat
+
+
+def test_a_bot_builds_a_dungeon_that_can_be_played_with_ways_round() -> None:
+    building, draw = Building(Seeded(3), True), random.Random(3)
+    while not building.complete:
+        building.choose(suggestion(building, draw))
+    found = building.dungeon()
+    assert [f for f in check(found, BOOK) if f.severity == ERROR] == []
+    assert building.table.loops() >= 2
+    assert max(found.width, found.depth) <= 30
+    doorways = building.assembly().doorways
+    assert len(doorways) == len(building.assembly().joins()), "every join has the doorway the table has"
+
+
+def test_a_dungeon_does_not_grow_beyond_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    building = Building(Seeded(1))
+    building.choose("lay corridor-long 28,28")
+    everywhere = building.places("crypt")
+    beyond = max(everywhere, key=lambda spot: building.size(lay("crypt", *spot))[0])
+    most = building.size(lay("crypt", *beyond))[0]
+    assert most <= MOST_ACROSS
+    monkeypatch.setattr("deepbowl.dungeons.building.MOST_ACROSS", most - 1)
+    assert beyond not in building.places("crypt")
+    assert set(building.places("crypt")) < set(everywhere)
+    with pytest.raises(DungeonError, match="cannot lie"):
+        building.choose(f"lay crypt {beyond.x},{beyond.y} turn {beyond.turn}")

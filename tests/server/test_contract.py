@@ -77,8 +77,9 @@ SENT += ["Created", "Demo", "MatchCard", "Frames", "Frame", "Trouble", "BoardPla
 SENT += ["MatchState", "TeamInfo"]
 SENT += ["RulePair", "OptionGroup", "SpellCard"]
 SENT += ["Question", "Option", "OptionOdds", "SquareAction", "PlannedRoll", "BlockPreview", "HelpPreview", "AnswerPreview"]
+SENT += ["Building", "BuildingCoach", "BuildingSpot", "BuildingPlaces", "BuildingNumber", "StockTile", "LaidTile"]
 SENT += ["MatchSummary", "Moment", "Luck"]
-RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow"]
+RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow", "BuildingChoice"]
 
 
 def test_the_page_of_types_is_read() -> None:

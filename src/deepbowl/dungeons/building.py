@@ -15,21 +15,27 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
-from deepbowl.board.bits import cells
 from deepbowl.dungeons.check.dungeon_bowl_2021 import LEAST
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.generator.tiling import GRID, SIDE, Laid, Table, distances, lay
 from deepbowl.dungeons.plan import DungeonError
-from deepbowl.dungeons.tiles import CORE, END_ZONE, LARGE_ROOM, SMALL_ROOM, Assembly, inventory, tiles
+from deepbowl.dungeons.tiles import CORE, END_ZONE, LARGE_ROOM, SMALL_ROOM, ZONE_TILES, Assembly, inventory, tiles
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import NOBODY
 
 ROLL_OFF: Final = "placing-order"
 """What the dice are for that say who lays the first tile."""
-ZONE_TILES: Final = ("end-zone-blue", "end-zone-red")
 SEATS: Final = 2
 STOCK: Final = {"corridor-long": "long_corridors", "corridor-t": "t_corridors", "corridor-l": "l_corridors"}
+SUPPLEMENT_SWITCH: Final = "supplement-tiles"
+"""The optional rule that brings the tiles of the supplement. [DG-XTILE-01]"""
+MOST_ACROSS: Final = 50
+"""Squares a dungeon is wide and deep at most: what is built must fit on a table, a page and a screen."""
 ROOM_STOCK: Final = {SMALL_ROOM: "small_room_tiles", LARGE_ROOM: "large_room_tiles"}
+
+
+MIDDLE: Final = SIDE // 2 - 2
+"""Column and row of the first tile's corner."""
 
 
 class Spot(NamedTuple):
@@ -50,10 +56,10 @@ class Building:
         self.zones: list[Laid] = []
         self.tiles_done = False
         self._pairs: list[tuple[Laid, Laid]] = []
-        rolls = (0, 0)
-        while rolls[0] == rolls[1]:
-            rolls = (dice.roll(6, ROLL_OFF, NOBODY), dice.roll(6, ROLL_OFF, NOBODY))
-        self.seat = rolls.index(max(rolls))
+        self.rolls = (0, 0)
+        while self.rolls[0] == self.rolls[1]:
+            self.rolls = (dice.roll(6, ROLL_OFF, NOBODY), dice.roll(6, ROLL_OFF, NOBODY))
+        self.seat = self.rolls.index(max(self.rolls))
 
     @property
     def complete(self) -> bool:
@@ -63,40 +69,68 @@ class Building:
     # ---------------------------------------------------------------- what may be chosen
     def stock(self) -> list[str]:
         """The tiles that are left: of one set, each room once; those of the supplement once each. [DG-SETUP-08]"""
-        if self.tiles_done:
-            return []
+        return [tile_id for tile_id, left in self.stock_left().items() if left]
+
+    def stock_left(self) -> dict[str, int]:
+        """How many there are still of each tile the coaches began with."""
         used = Counter(one.piece.tile.id for one in self.table.laid)
         rooms = Counter(one.kind for one in self.table.laid if one.piece.tile.set == CORE)
-        left = []
+        left = {}
         for tile in tiles().values():
             if tile.kind == END_ZONE or (tile.set != CORE and not self.supplement):
                 continue
             most = inventory()[STOCK[tile.id]] if tile.id in STOCK else 1
             full = tile.set == CORE and tile.kind in ROOM_STOCK and rooms[tile.kind] >= inventory()[ROOM_STOCK[tile.kind]]
-            if used[tile.id] < most and not full:
-                left.append(tile.id)
+            left[tile.id] = 0 if full or self.tiles_done else most - used[tile.id]
         return left
 
     def places(self, tile_id: str) -> list[Spot]:
         """Where a tile that is left may be laid: beside another, joined along two squares at least. [DG-SETUP-04]"""
+        return [spot for spot, _ in self.places_and_joins(tile_id)]
+
+    def places_and_joins(self, tile_id: str) -> list[tuple[Spot, int]]:
+        """The places of a tile that is left, and with how many others it would be joined there."""
         if tile_id not in self.stock():
             return []
         if not self.table.laid:
-            return [Spot(SIDE // 2 - 2, SIDE // 2 - 2, turn) for turn in range(4)]
-        found = (laid for laid in self.table.places(tile_id, range(4)) if self.table.joins_of([laid]))
-        return [Spot(laid.piece.x, laid.piece.y, laid.piece.turn) for laid in found]
+            return [(Spot(MIDDLE, MIDDLE, turn), 0) for turn in range(4)]
+        found = ((laid, self._joins(laid)) for laid in self.table.places(tile_id, range(4)))
+        return [(Spot(laid.piece.x, laid.piece.y, laid.piece.turn), joins) for laid, joins in found if joins]
+
+    def _joins(self, *new: Laid) -> int:
+        """With how many tiles on the table some more would be joined; 0 if they cannot lie there."""
+        if not self.table.laid or not self._fits(*new):
+            return 0
+        return len(self.table.joins_of(list(new)) or ())
+
+    def size(self, *new: Laid) -> tuple[int, int]:
+        """How wide and deep the dungeon is, with these tiles besides those on the table."""
+        spans = [_span(one) for one in (*self.table.laid, *new)]
+        if not spans:
+            return 0, 0
+        width = max(span[2] for span in spans) - min(span[0] for span in spans)
+        return width, max(span[3] for span in spans) - min(span[1] for span in spans)
+
+    def _fits(self, *new: Laid) -> bool:
+        """Whether the dungeon with these tiles is not too large."""
+        return max(self.size(*new)) <= MOST_ACROSS
 
     def lacking(self) -> str:
         """What a dungeon of these tiles still lacks, "" if the End Zones may be laid. [DG-SETUP-02]"""
         kinds = Counter(one.kind for one in self.table.laid)
-        wanted = [f"{least - kinds[kind]} more of the kind '{kind}'" for kind, least in LEAST if kinds[kind] < least]
-        if wanted:
-            return f"a dungeon needs {' and '.join(wanted)}"
+        missing = [(least - kinds[kind], kind) for kind, least in LEAST if kinds[kind] < least]
+        if missing:
+            wanted = [f"{count} more {kind}{'s' if count > 1 else ''}" for count, kind in missing]
+            return "a dungeon needs " + " and ".join(filter(None, (", ".join(wanted[:-1]), wanted[-1])))
         return "" if self.farthest() else "there is no room for two End Zones"
 
     def farthest(self) -> list[tuple[Laid, Laid]]:
         """The pairs of places for the two End Zones that are as far from each other as any. [DG-SETUP-03]"""
-        spots = [(spot, joins) for spot in self.table.places(ZONE_TILES[0], (0,)) if (joins := self.table.joins_of([spot]))]
+        spots = [
+            (spot, joins)
+            for spot in self.table.places(ZONE_TILES[0], (0,))
+            if self._fits(spot) and (joins := self.table.joins_of([spot]))
+        ]
         ways = self.table.ways()
         doors = [frozenset(c for join in joins for side in join.sides() for c in side if c in ways) for _, joins in spots]
         steps = {door: distances(ways, door) for door in set(doors)}
@@ -108,7 +142,7 @@ class Building:
                 if length < longest:
                     continue
                 two = spots[j][0]
-                if not one.mask & two.mask and not GRID.near8(one.mask) & two.mask:
+                if not one.mask & two.mask and not GRID.near8(one.mask) & two.mask and self._fits(one, two):
                     longest = length
                     found.append((length, one, two))
         return [(one, two) for length, one, two in found if length == longest]
@@ -146,7 +180,8 @@ class Building:
         if tile_id not in self.stock():
             raise DungeonError(f"the tile '{tile_id}' is not left, or there is none; left are: {', '.join(self.stock())}")
         new = lay(tile_id, x, y, turn)
-        if Spot(x, y, turn) not in self.places(tile_id):
+        first = not self.table.laid and (x, y) == (MIDDLE, MIDDLE)
+        if not first and not self._joins(new):
             raise DungeonError(f"{tile_id} cannot lie at {x},{y} turn {turn}: it must join others along two squares or more")
         self.table.add([new])
 
@@ -164,14 +199,21 @@ class Building:
         self.zones.append(lay(ZONE_TILES[len(self.zones)], x, y, 0))
 
     # ---------------------------------------------------------------- what came of it
+    def corner(self) -> tuple[int, int]:
+        """The square of the table in the north-west corner of what is built so far."""
+        spans = [_span(one) for one in (*self.zones, *self.table.laid)]
+        return min((span[0] for span in spans), default=MIDDLE), min((span[1] for span in spans), default=MIDDLE)
+
     def assembly(self, name: str = "built-together") -> Assembly:
-        """The tiles laid so far, moved into the north-west corner."""
-        laid = [*self.zones, *self.table.laid]
-        squares = [c for one in laid for c in cells(one.mask)]
-        left, top = min((GRID.xs[c] for c in squares), default=0), min((GRID.ys[c] for c in squares), default=0)
+        """The tiles laid so far with their doorways, moved into the north-west corner."""
+        left, top = self.corner()
         out = Assembly(name, "Built Together", "two coaches")
-        for one in laid:
+        for one in (*self.zones, *self.table.laid):
             out.add(one.piece.tile.id, one.piece.x - left, one.piece.y - top, one.piece.turn)
+        joins = [*self.table.joins, *(join for zone in self.zones for join in self.table.joins_of([zone]) or ())]
+        for join in joins:
+            x, y, north = join.doorway[0]
+            out.doorways.append((x - left, y - top, north))
         return out
 
     def dungeon(self) -> Dungeon:
@@ -181,15 +223,21 @@ class Building:
         return self.assembly().dungeon()
 
 
+def _span(one: Laid) -> tuple[int, int, int, int]:
+    """The square in the north-west corner of a tile, and the first beyond the one in the south-east."""
+    rows = one.piece.tile.turned(one.piece.turn)
+    return one.piece.x, one.piece.y, one.piece.x + len(rows[0]), one.piece.y + len(rows)
+
+
 def _corner(text: str) -> tuple[int, int]:
     x, _, y = text.partition(",")
-    if not (x.isdecimal() and y.isdecimal() and int(x) < SIDE and int(y) < SIDE):
+    if not (x.isdecimal() and y.isdecimal() and len(text) <= len("00,00") and int(x) < SIDE and int(y) < SIDE):
         raise DungeonError(f"'{text}' is no square; write x,y with numbers below {SIDE}")
     return int(x), int(y)
 
 
 def _turn(words: list[str]) -> int:
-    if words and (words[0] != "turn" or words[1] not in "0123"):
+    if words and (words[0] != "turn" or words[1] not in ("0", "1", "2", "3")):
         raise DungeonError("turn tiles by 'turn 0' to 'turn 3'")
     return int(words[1]) if words else 0
 

@@ -20,6 +20,7 @@ from deepbowl.dungeons.draw.tokens import Token as Token
 from deepbowl.dungeons.draw.tokens import draw_tokens
 from deepbowl.dungeons.draw.zones import draw_zones
 from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.tiles import tile_alone
 
 U: Final = UNIT
 PX: Final = 24
@@ -80,6 +81,20 @@ def board_scene(dungeon: Dungeon, level: int, look: Look) -> Scene:
     out = Scene((dungeon.width + 2) * U, (dungeon.depth + 2) * U, dungeon.title or dungeon.name)
     out.layer("beyond").rect(0, 0, out.width, out.height, p.CROWD if dungeon.crowd else p.BEYOND)
     _draw_storey(out, storey, U, U, look)
+    return out
+
+
+def tile_scene(tile_id: str, turn: int) -> Scene:
+    """A printed tile by itself, turned so often, with no rock round it: to be held over a dungeon it is to be laid to."""
+    alone = tile_alone(tile_id, turn)
+    storey = storeys_of(alone)[0]
+    out = Scene(alone.width * U, alone.depth * U, alone.rooms[0].title)
+    stone.draw_floor(out.layer("floor"), storey)
+    draw_zones(out.layer("zones"), storey)
+    grounds.draw_grounds(out.layer("grounds"), storey)
+    stone.draw_outline(out.layer("outline"), storey)
+    draw_things(out.layer("things"), storey)
+    frame.draw_room_names(out.layer("room-names"), storey, every=False)
     return out
 
 

@@ -21,7 +21,7 @@ places, a line `doorway north|west x,y` (the wall line north or west of that squ
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -46,6 +46,8 @@ GROUND_OF: Final = {
     ".": dg.FLOOR, "E": dg.FLOOR, "e": dg.FLOOR, "K": dg.FLOOR, "I": dg.IDOL, "C": dg.TOMB, "D": dg.DRAGON,
     "L": dg.LAVA, "B": dg.BRIDGE, "P": dg.SPIKES,
 }  # fmt: skip
+ZONE_TILES: Final = ("end-zone-blue", "end-zone-red")
+"""The End Zones, in the order of the seats."""
 LAIR: Final = "K"
 _HEADERS: Final = ("title", "author", "idea")
 _LINES: Final = ("tile", "doorway", "chest", "pad")
@@ -329,6 +331,14 @@ def _line(assembly: Assembly, words: list[tuple[str, int]], number: int) -> None
         raise
     except ValueError as error:
         raise NotationError(str(error), number, words[1][1]) from None
+
+
+def tile_alone(tile_id: str, turn: int = 0) -> Dungeon:
+    """A tile with nothing round it, turned so often."""
+    alone = Assembly(tile_id)
+    alone.add(tile_id, 0, 0, turn)
+    found = alone.dungeon()
+    return replace(found, zones=(0, *found.zones)) if tile_id == ZONE_TILES[1] else found
 
 
 def sample(layout_id: str) -> Assembly:

@@ -171,6 +171,9 @@ class Rules:
     layout_dice: ClassVar[tuple[int, ...]] = ()
     """The dice whose sum is the number of the layout, one a coach; () where boards are only named."""
 
+    built_of_tiles: ClassVar[bool] = False
+    """Whether its coaches may lay the dungeon together of printed tiles before a match (`dungeons/building.py`)."""
+
     turn_seconds: ClassVar[int] = 0
     """How long a turn lasts where a clock runs, as the book has it; 0: it says nothing. Whoever has a clock enforces it."""
 

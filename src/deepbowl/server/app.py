@@ -23,8 +23,8 @@ from deepbowl.server.settings import Settings
 from deepbowl.server.workers import BotWorkers
 
 PAGES: Final = (
-    "/", "/new", "/match/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons", "/rules", "/rules/{rest:path}",
-    "/how-to", "/how-to/{rest:path}", "/about",
+    "/", "/new", "/match/{rest:path}", "/build/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons",
+    "/rules", "/rules/{rest:path}", "/how-to", "/how-to/{rest:path}", "/about",
 )  # fmt: skip
 """Addresses of the client's pages: all of them are its one page."""
 NOT_BUILT: Final = (

@@ -217,14 +217,64 @@ async def summary(request: Request, match_id: str) -> Response:
 @API.post("/matches/{match_id}/rematch", response_model=messages.Created, status_code=201, tags=["matches"])
 async def rematch(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
     """The same match again, one seat further. Needs a seat's token as Bearer; the answer holds that coach's new one."""
-    kind, _, token = authorization.partition(" ")
-    if kind.casefold() != "bearer" or not token:
-        raise HttpRefusal(401, "unknown", "A rematch needs the token of a seat.")
+    token = _bearer(authorization, "A rematch needs the token of a seat.")
     hub, allow = _hub(request), partial(_allow_one_more, request)
     made = await hub.rematch(match_id, token, _key(request), allow) if MATCH_ID.fullmatch(match_id) else None
     if made is None:
         raise _no_match()
     return answer(made, status=201)
+
+
+# ---------------------------------------------------------------- building a dungeon before the match
+@API.get("/matches/{match_id}/building", response_model=messages.Building, tags=["building"])
+async def building(request: Request, match_id: str) -> Response:
+    """The dungeon of a match that is being built: what lies on the table, whose turn it is, what is left."""
+    hub = _hub(request)
+    found = await hub.buildings.view(match_id, _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
+@API.get("/matches/{match_id}/building/number", response_model=messages.BuildingNumber, tags=["building"])
+async def building_number(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
+    """How many choices have been made, for whoever waits for the next; with a seat's token as Bearer also which it is."""
+    token = authorization.partition(" ")[2]
+    found = await _hub(request).buildings.number(match_id, token) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
+@API.get("/matches/{match_id}/building/places", response_model=messages.BuildingPlaces, tags=["building"])
+async def building_places(request: Request, match_id: str, tile: Annotated[str, Query(max_length=80)]) -> Response:
+    """Where a tile that is left may be laid."""
+    hub = _hub(request)
+    found = await hub.buildings.places(match_id, tile, _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
+@API.post("/matches/{match_id}/building", response_model=messages.Building, tags=["building"])
+async def build(
+    request: Request, match_id: str, choice: request_models.BuildingChoice, authorization: Annotated[str, Header()] = ""
+) -> Response:
+    """Lay a tile or an End Zone, or say that the tiles are done. Needs a seat's token as Bearer."""
+    token, hub = _bearer(authorization, "Building needs the token of a seat."), _hub(request)
+    found = await hub.buildings.choose(match_id, token, choice, _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
+@API.get("/tiles/{tile}.svg", response_class=Response, tags=["building"])
+async def tile_picture(request: Request, tile: str, turn: Annotated[int, Query(ge=0, le=3)] = 0) -> Response:
+    """The picture of a tile after so many quarter turns clockwise."""
+    drawn = await _hub(request).library.tile(tile, turn)
+    if drawn is None:
+        raise HttpRefusal(404, "unknown", "There is no tile of that name.")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
 @API.post("/replays", response_model=messages.Frames, tags=["matches"])
@@ -237,6 +287,14 @@ async def replay(
         return answer(await _hub(request).analysis.run(_key(request), jobs.replay, wish.log, "", [], first, count))
     except BrokenSave as error:
         raise HttpRefusal(422, "broken", _sentence(error)) from None
+
+
+def _bearer(authorization: str, why: str) -> str:
+    """The token in a header; without one the request is refused."""
+    kind, _, token = authorization.partition(" ")
+    if kind.casefold() != "bearer" or not token:
+        raise HttpRefusal(401, "unknown", why)
+    return token
 
 
 def _sentence(error: Exception) -> str:

@@ -11,6 +11,7 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -21,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.rules.match import Match
 from deepbowl.server import jobs, new_match
+from deepbowl.server.buildings import Buildings
 from deepbowl.server.handover import Adopt, Handover, RematchTold, tell
 from deepbowl.server.library import SERVER, Library
 from deepbowl.server.limits import Addresses
@@ -33,7 +35,7 @@ from deepbowl.server.request_models import NewMatch
 from deepbowl.server.rules_version import rules_version
 from deepbowl.server.seats import BOT, PERSON, token_hash
 from deepbowl.server.settings import Settings
-from deepbowl.server.store import RematchExists, Store, StoreError
+from deepbowl.server.store import Overtaken, RematchExists, Store, StoreError
 from deepbowl.server.stored import BACK, StoredInput, StoredMatch
 from deepbowl.server.workers import BotWorkers, WorkerPool
 
@@ -51,6 +53,7 @@ COUNT_SECONDS: Final = 60.0
 TAKE_OVER_SECONDS: Final = 1.0
 """How often a process looks whether another has died."""
 HIDDEN: Final = "The teams are being set up unseen: what has happened is shown when all of them are revealed."
+BEING_BUILT: Final = "The dungeon of this match is still being built."
 BROKEN: Final = (
     "This match was played by other rules or its record is damaged, so it cannot go on here. "
     "What was done in it can be downloaded as a log."
@@ -80,6 +83,7 @@ class Hub:
         self.analysis = WorkerPool("analysis", settings.analysis_workers, settings.job_limits)
         self.questions = WorkerPool("questions", settings.question_workers, settings.question_limits)
         self.library = Library(self.setup)
+        self.buildings = Buildings(self)
         self.metrics = Metrics()
         self.addresses = Addresses(settings.limits)
         self.live: dict[str, LiveMatch] = {}
@@ -240,6 +244,8 @@ class Hub:
             raise Refusal("gone", "Another process serves this match: connect anew.")
         read = await self._read(match_id)
         if read is None:
+            if await self.buildings.find(match_id) is not None:
+                raise Refusal("being-built", BEING_BUILT)
             return None
         stored, snapshot, inputs = read
         try:
@@ -250,11 +256,11 @@ class Hub:
             raise Refusal("broken", BROKEN) from None
         if found.taken_back is not None:
             back = StoredInput(BACK, -1, "rules changed", found.taken_back, match.dice.position())
-            await self._store(self.store.append(match_id, len(inputs), [back], None))
+            await self.keep(self.store.append(match_id, len(inputs), [back], None))
             inputs.append(back)
         if stored.rules != rules_version():
             notice = found.notice or stored.notice
-            await self._store(self.store.set_rules(match_id, rules_version(), notice, (len(inputs), found.save)))
+            await self.keep(self.store.set_rules(match_id, rules_version(), notice, (len(inputs), found.save)))
             LOG.warning("match %s goes on by rules %s, before %s", match_id, rules_version(), stored.rules)
             stored = replace(stored, rules=rules_version(), notice=notice)
         live = await asyncio.to_thread(LiveMatch, self, stored, match, inputs)  # a large board takes long to write down
@@ -262,11 +268,11 @@ class Hub:
         self.live[match_id] = live
         return live
 
-    async def _store(self, written: Any) -> None:
+    async def keep(self, written: Future[None]) -> None:
         """Wait until something is stored; a Refusal says that it could not be."""
         try:
             await asyncio.wrap_future(written)
-        except RematchExists:
+        except Overtaken:
             raise
         except StoreError as error:
             LOG.error("something could not be stored: %s", error)
@@ -294,7 +300,7 @@ class Hub:
 
     async def _release(self, match_id: str) -> None:
         """Let go of a match, once all that was done in it is stored."""
-        await self._store(self.store.probe())
+        await self.keep(self.store.probe())
         if match_id not in self.live and match_id not in self._loading:
             await asyncio.to_thread(self.ownership.release, match_id)
 
@@ -336,18 +342,25 @@ class Hub:
 
     # ---------------------------------------------------------------- new matches
     async def create(self, wish: NewMatch, address: str) -> Created:
-        """Set a match up; FixtureError says why it cannot be."""
+        """Set a match up, or have its dungeon built first; FixtureError says why it cannot be."""
+        if wish.dungeon is not None and wish.dungeon.build:
+            return await self.buildings.create(wish, address)
         made = await self.setup.run(address, jobs.set_up, wish, new_match.new_dice().secret(), _seed(wish))
-        await self._begin(made.stored, address)
-        return {"match": made.stored.id, "tokens": made.tokens}
+        await self.begin(made.stored, address)
+        return {"match": made.stored.id, "tokens": made.tokens, "being_built": False}
 
     async def play_now(self, wish: NewMatch, address: str) -> Created:
         """A match for a newcomer, who begins at once."""
         made, inputs = await self.setup.run(address, jobs.set_up_first, wish, new_match.new_dice().secret())
-        await self._begin(made.stored, address, inputs)
-        return {"match": made.stored.id, "tokens": made.tokens}
+        await self.begin(made.stored, address, inputs)
+        return {"match": made.stored.id, "tokens": made.tokens, "being_built": False}
 
-    async def _begin(
+    def go_on_with(self, match_id: str) -> None:
+        """A match that is stored begins, beside everything else: bots in it need not wait for people."""
+        self.metrics.created += 1
+        self.task(self._resume_one(match_id))
+
+    async def begin(
         self, stored: StoredMatch, address: str, inputs: Sequence[StoredInput] = (), rematch_of: str | None = None
     ) -> LiveMatch:
         """A match that was set up, with what has been put in already; all of it is stored or nothing."""
@@ -355,9 +368,9 @@ class Hub:
         stored.asked = match.decision().seat
         live = await asyncio.to_thread(LiveMatch, self, stored, match, list(inputs), address)
         if rematch_of is None:
-            await self._store(self.store.create(stored, inputs))
+            await self.keep(self.store.create(stored, inputs))
         else:
-            await self._store(self.store.create_rematch(rematch_of, stored))
+            await self.keep(self.store.create_rematch(rematch_of, stored))
         await asyncio.to_thread(self.ownership.claim, stored.id)
         self.live[stored.id] = live
         self.metrics.created += 1
@@ -380,16 +393,16 @@ class Hub:
             old.rematch = await self._begin_rematch(old, address)
         there = new_match.next_seat(seat, len(old.seats))
         new = new_match.new_token()
-        await self._store(self.store.set_token(old.rematch, there, token_hash(new)))
+        await self.keep(self.store.set_token(old.rematch, there, token_hash(new)))
         if (live := self.live.get(old.rematch)) is not None:
             live.seats[there] = replace(live.seats[there], token=token_hash(new))
-        return {"match": old.rematch, "tokens": {there: new}}
+        return {"match": old.rematch, "tokens": {there: new}, "being_built": False}
 
     async def _begin_rematch(self, old: StoredMatch, address: str) -> str:
         """Begin it, unless somebody else does at the same time; tell those who are still there."""
         stored = new_match.rematch_of(old)
         try:
-            await self._begin(stored, address, rematch_of=old.id)
+            await self.begin(stored, address, rematch_of=old.id)
         except RematchExists:
             again = await asyncio.to_thread(self.store.match, old.id)
             assert again is not None
@@ -415,7 +428,7 @@ class Hub:
             if live is None or live.match.over:
                 wish = new_match.demo_match()
                 made = await self.setup.run(SERVER, jobs.set_up, wish, new_match.new_dice().secret(), 0)
-                live = await self._begin(made.stored, SERVER)
+                live = await self.begin(made.stored, SERVER)
                 self._demo = live.id
             return live.id
 
@@ -427,7 +440,10 @@ class Hub:
     async def card_of(self, match_id: str) -> MatchCard | None:
         """One match in short; it need not come into memory for that."""
         stored = await asyncio.to_thread(self.store.match, match_id)
-        return None if stored is None else self.card(stored)
+        if stored is not None:
+            return self.card(stored)
+        building = await self.buildings.find(match_id)
+        return None if building is None else self.buildings.card(building)
 
     def card(self, stored: StoredMatch) -> MatchCard:
         """A match in a list."""
@@ -446,7 +462,7 @@ class Hub:
                 for number, (sheet, seat) in enumerate(zip(stored.sheets, stored.seats, strict=True))
             ],
             "over": stored.over, "turn": stored.turn, "watching": live.watching if live is not None else 0,
-            "rematch": stored.rematch,
+            "rematch": stored.rematch, "being_built": False,
         }  # fmt: skip
 
     async def health(self) -> str:

@@ -11,8 +11,9 @@ from typing import Any, Final, TypeVar
 
 from deepbowl.catalogue.rules import rules as catalogue
 from deepbowl.dungeons.library import dungeon_names
+from deepbowl.dungeons.tiles import tiles
 from deepbowl.fixture import PITCHES
-from deepbowl.server import jobs
+from deepbowl.server import building_jobs, jobs
 from deepbowl.server.listings import fits
 from deepbowl.server.messages import DungeonCard
 from deepbowl.server.workers import WorkerPool
@@ -58,6 +59,12 @@ class Library:
     async def picture(self, name: str) -> bytes | None:
         """One of them drawn."""
         return await self._once(("picture", name), jobs.picture, name) if self._has(name) else None
+
+    async def tile(self, tile: str, turn: int) -> bytes | None:
+        """A printed tile drawn; None if there is none of that name."""
+        if tile not in tiles():
+            return None
+        return await self._once(("tile", tile, str(turn)), building_jobs.tile_picture, tile, turn)
 
     def _has(self, name: str) -> bool:
         return name in PITCHES or name in dungeon_names()

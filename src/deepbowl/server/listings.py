@@ -54,7 +54,7 @@ def _book(book: type[Rules]) -> Book:
     return {
         "id": book.id, "title": book.title, "special": _special(book), "core": book.core,
         "seats": _seats(book), "generated_seats": sorted(GENERATED_SEATS.get(book.id, ())),
-        "layout_by_dice": bool(book.layout_dice), "turn_seconds": book.turn_seconds,
+        "layout_by_dice": bool(book.layout_dice), "built_of_tiles": book.built_of_tiles, "turn_seconds": book.turn_seconds,
         "switches": [_switch(switch) for switch in book.switches],
         "rules": sum(len(source.rules) for source in sources().values() if source.book == book.id),
     }  # fmt: skip

@@ -146,6 +146,7 @@ class Book(TypedDict):
     seats: list[int]
     generated_seats: list[int]
     layout_by_dice: bool
+    built_of_tiles: bool  # whether its coaches may build the dungeon together
     turn_seconds: int  # how long a turn lasts against the clock, as the book has it; 0: it says nothing
     switches: list[Switch]
     rules: int
@@ -243,6 +244,7 @@ class Created(TypedDict):
 
     match: str
     tokens: dict[int, str]
+    being_built: bool  # its dungeon is: the match begins when that is complete
 
 
 class Demo(TypedDict):
@@ -274,6 +276,86 @@ class MatchCard(TypedDict):
     turn: int
     watching: int
     rematch: str | None
+    being_built: bool
+
+
+class BuildingCoach(TypedDict):
+    """Somebody who builds."""
+
+    coach: str
+    kind: str
+    team: str
+    roll: int  # the die that said who begins
+
+
+class StockTile(TypedDict):
+    """A kind of tile that can be laid while there are any left."""
+
+    tile: str
+    title: str
+    kind: str
+    says: str
+    rule: str
+    left: int
+
+
+class LaidTile(TypedDict):
+    """A tile on the table, and who laid it."""
+
+    seat: int
+    tile: str
+    title: str
+    x: int
+    y: int
+    width: int
+    depth: int
+
+
+class BuildingSpot(TypedDict):
+    """A place for a tile on the table: its north-west corner after so many quarter turns, and its size then."""
+
+    choice: str
+    tile: str
+    x: int
+    y: int
+    turn: int
+    width: int
+    depth: int
+
+
+class Building(TypedDict):
+    """A dungeon that is being built: what lies on the table, whose turn it is, what may be laid."""
+
+    match: str
+    number: int  # of choices so far
+    seat: int  # whose turn it is, -1 when the dungeon is complete
+    phase: str  # tiles, zones, complete
+    coaches: list[BuildingCoach]
+    stock: list[StockTile]
+    lacking: str  # why the tiles are not done yet, "" if whoever's turn it is may say that they are
+    laid: list[LaidTile]
+    zones: list[BuildingSpot]  # where the next End Zone may lie
+    svg: str  # a picture of what lies there with one square of rock round it, "" if nothing does
+    x: int  # the square of the table in the picture's corner
+    y: int
+    width: int
+    depth: int
+
+
+class BuildingPlaces(TypedDict):
+    """Where a tile may be laid."""
+
+    number: int
+    tile: str
+    spots: list[BuildingSpot]
+
+
+class BuildingNumber(TypedDict):
+    """How far it has come: whoever has seen less asks for all of it."""
+
+    number: int
+    complete: bool
+    seat: int  # whose token was shown, -1 without one
 
 
 class Trouble(TypedDict):

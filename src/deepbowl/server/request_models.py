@@ -73,11 +73,12 @@ class Generate(Request):
 
 
 class DungeonWish(Request):
-    """A dungeon of the library (or its share code), a drawn one or a generated one: exactly one of these."""
+    """A dungeon of the library (or its share code), a drawn one, a generated one, or one the coaches build: one of these."""
 
     name: Annotated[str, Field(max_length=40_000), AfterValidator(plain)] | None = None
     text: DungeonText | None = None
     generate: Generate | None = None
+    build: bool = False
 
 
 class NewMatch(Request):
@@ -89,6 +90,13 @@ class NewMatch(Request):
     seats: Annotated[list[NewSeat], Field(min_length=2, max_length=4)]
     clock: Clock | None = None
     listed: bool = True
+
+
+class BuildingChoice(Request):
+    """A choice of a coach who builds, as the answer to what was asked after so many choices."""
+
+    number: Annotated[int, Field(ge=0, le=1000)]
+    choice: Word
 
 
 class PlayNow(Request):

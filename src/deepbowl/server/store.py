@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from deepbowl.server.database import open_engine
 from deepbowl.server.migrate import migrate
-from deepbowl.server.stored import Standing, StoredInput, StoredMatch, StoredSeat
+from deepbowl.server.stored import Standing, StoredBuilding, StoredInput, StoredMatch, StoredSeat
 
 METADATA: Final = sa.MetaData()
 MATCHES: Final = sa.Table(
@@ -73,6 +73,22 @@ SNAPSHOTS: Final = sa.Table(
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("save", sa.Text, nullable=False),
 )  # fmt: skip
+BUILDINGS: Final = sa.Table(
+    "buildings", METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("wish", sa.Text, nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("names", sa.Text, nullable=False),
+)  # fmt: skip
+BUILDING_INPUTS: Final = sa.Table(
+    "building_inputs", METADATA,
+    sa.Column("building", sa.String(32), sa.ForeignKey("buildings.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)  # fmt: skip
 PROBES: Final = sa.Table(
     "probes", METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
@@ -93,8 +109,16 @@ class StoreError(Exception):
     """The store could not keep something."""
 
 
-class RematchExists(StoreError):
+class Overtaken(StoreError):
+    """Somebody else has done it meanwhile: nothing is wrong with the store."""
+
+
+class RematchExists(Overtaken):
     """Somebody else has begun the rematch meanwhile."""
+
+
+class AlreadyBuilt(Overtaken):
+    """Another choice was made in a building meanwhile."""
 
 
 class Store:
@@ -138,6 +162,33 @@ class Store:
             if connection.execute(_update(old).where(MATCHES.c.rematch.is_(None)), {"rematch": match.id}).rowcount != 1:
                 raise RematchExists(old)
             _insert(connection, match)
+
+        return self.submit(job)
+
+    def create_building(self, building: StoredBuilding) -> Future[None]:
+        """A match whose dungeon is to be built first, with the choices made in it already."""
+        row = {name: getattr(building, name) for name in ("id", "created", "secret")}
+        row |= {
+            "wish": _encode(building.wish), "names": _encode(building.names),
+            "seats": _encode([_seat_row(seat) for seat in building.seats]),
+        }  # fmt: skip
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(BUILDINGS.insert().values(**row))
+            _build_on(connection, building.id, 0, building.lines)
+
+        return self.submit(job)
+
+    def build_on(self, building: str, number: int, lines: Sequence[str], match: StoredMatch | None) -> Future[None]:
+        """The next choices of a building, the first being number `number`, and the match when they complete it.
+
+        All or nothing; AlreadyBuilt if there are others of these numbers.
+        """
+
+        def job(connection: sa.Connection) -> None:
+            _build_on(connection, building, number, lines)
+            if match is not None:
+                _insert(connection, match)
 
         return self.submit(job)
 
@@ -220,7 +271,7 @@ class Store:
             error = failure if isinstance(failure, StoreError) else StoreError(f"{type(failure).__name__}: {failure}")
             if not last and len(jobs) > 1:
                 return False
-        if not isinstance(error, RematchExists):
+        if not isinstance(error, Overtaken):
             self.trouble = "" if error is None else str(error)
         for _, future in jobs:
             if error is None:
@@ -246,6 +297,23 @@ class Store:
         with self.engine.connect() as connection:
             row = connection.execute(sa.select(MATCHES).where(MATCHES.c.id == match)).mappings().first()
             return None if row is None else _match(row, self._seats(connection, [match])[match])
+
+    def building(self, building: str) -> StoredBuilding | None:
+        """A dungeon that is or was built, by the id of its match."""
+        lines = (
+            sa.select(BUILDING_INPUTS.c.text)
+            .where(BUILDING_INPUTS.c.building == building)
+            .order_by(BUILDING_INPUTS.c.number)
+        )
+        with self.engine.connect() as connection:
+            row = connection.execute(sa.select(BUILDINGS).where(BUILDINGS.c.id == building)).mappings().first()
+            if row is None:
+                return None
+            seats = [StoredSeat(**seat) for seat in msgspec.json.decode(row["seats"])]
+            return StoredBuilding(
+                row["id"], row["created"], msgspec.json.decode(row["wish"]), row["secret"], seats,
+                msgspec.json.decode(row["names"]), list(connection.scalars(lines)),
+            )  # fmt: skip
 
     def inputs(self, match: str, since: int = 0) -> list[StoredInput]:
         """The inputs of a match from number `since` on."""
@@ -322,6 +390,16 @@ def _input_rows(match: str, number: int, inputs: Sequence[StoredInput], at: floa
         }
         for i, entry in enumerate(inputs)
     ]  # fmt: skip
+
+
+def _build_on(connection: sa.Connection, building: str, number: int, lines: Sequence[str]) -> None:
+    now = time.time()
+    rows = [{"building": building, "number": number + i, "text": line, "at": now} for i, line in enumerate(lines)]
+    if rows:
+        try:
+            connection.execute(BUILDING_INPUTS.insert(), rows)
+        except sa.exc.IntegrityError:
+            raise AlreadyBuilt(building) from None
 
 
 def _insert(connection: sa.Connection, match: StoredMatch) -> None:

@@ -67,6 +67,21 @@ class StoredMatch:
     rematch: str | None = None
 
 
+@dataclass(slots=True)
+class StoredBuilding:
+    """A match whose dungeon its coaches are building: what was wished for, who builds, and their choices in order."""
+
+    id: str
+    created: float
+    wish: dict[str, Any]
+    secret: str
+    """Of the dice that say who begins; the match gets others."""
+    seats: list[StoredSeat]
+    names: list[str]
+    """Of the teams."""
+    lines: list[str] = field(default_factory=list)
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What lists and clocks know of a match without replaying it."""

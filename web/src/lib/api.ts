@@ -3,7 +3,7 @@
  * server's own `why` where it gave one, else what the browser knows.
  */
 import type {
-  BotCard, Book, Created, Demo, DungeonCard, DungeonDetails, Frames, MatchCard, MatchSummary, NewMatch, PlayNow, Preview, RuleEntry, RulePair, Skills, TeamCard, Trouble,
+  BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DungeonDetails, Frames, MatchCard, MatchSummary, NewMatch, PlayNow, Preview, RuleEntry, RulePair, Skills, TeamCard, Trouble,
 } from "./protocol";
 
 /** A call that did not work. `code` is the server's short word ("too-many"), or "offline", "odd-answer". */
@@ -131,6 +131,13 @@ export const demo = (): Promise<Demo> => json("/api/demo");
 export const matches = (signal?: AbortSignal): Promise<MatchCard[]> => json("/api/matches", { signal });
 export const match = (id: string, signal?: AbortSignal): Promise<MatchCard> => json(`/api/matches/${part(id)}`, { signal });
 export const rematch = (id: string, token: string): Promise<Created> => json(`/api/matches/${part(id)}/rematch`, { body: {}, token });
+
+/** A dungeon that is built before its match. */
+export const building = (id: string): Promise<Building> => json(`/api/matches/${part(id)}/building`);
+export const buildingNumber = (id: string, token: string | null): Promise<BuildingNumber> => json(`/api/matches/${part(id)}/building/number`, { token: token ?? undefined });
+export const buildingPlaces = (id: string, tile: string): Promise<BuildingPlaces> => json(query(`/api/matches/${part(id)}/building/places`, { tile }));
+export const build = (id: string, token: string, choice: BuildingChoice): Promise<Building> => json(`/api/matches/${part(id)}/building`, { body: choice, token });
+export const tilePicture = (tile: string, turn: number): string => query(`/api/tiles/${part(tile)}.svg`, { turn });
 
 /** A finished match in short. */
 export const summary = (id: string): Promise<MatchSummary> => json(`/api/matches/${part(id)}/summary`);

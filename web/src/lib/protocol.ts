@@ -24,6 +24,8 @@ export interface Book {
   generated_seats: number[];
   /** Where no dungeon is named, the first dice of the match choose one. */
   layout_by_dice: boolean;
+  /** Whether its coaches may build the dungeon together, tile by tile, before the match. */
+  built_of_tiles: boolean;
   /** How long a turn lasts against the clock, as the book has it; 0: it says nothing. */
   turn_seconds: number;
   switches: Switch[];
@@ -69,7 +71,7 @@ export interface NewMatch {
   book: string;
   switches?: string[];
   /** Exactly one of these; without `dungeon` the first of the library that fits. */
-  dungeon?: { name: string } | { text: string } | { generate: { seed?: number } };
+  dungeon?: { name: string } | { text: string } | { generate: { seed?: number } } | { build: true };
   seats: NewSeat[];
   clock?: Clock | null;
   /** Whether the match is listed for people to watch. */
@@ -84,6 +86,8 @@ export interface Created {
   match: string;
   /** Secret tokens of the seats people sit in, by seat. Whoever has one plays. Invitation: /match/{id}#token */
   tokens: Record<number, string>;
+  /** Its dungeon is built first, at /build/{id}#token; the match begins when that is complete. */
+  being_built: boolean;
 }
 
 /** GET /api/demo: a match between bots that is being played now, for the home page to show; the server keeps one going. */
@@ -96,8 +100,30 @@ export interface PlayNow { coach?: string; bot?: string }
 export interface MatchCard {
   match: string; book: string; title: string; dungeon: string; created: string;
   teams: { name: string; race: string; coach: string; kind: "person" | "bot"; score: number }[];
-  over: boolean; turn: number; watching: number; rematch: string | null;
+  over: boolean; turn: number; watching: number; rematch: string | null; being_built: boolean;
 }
+
+/**
+ * GET /api/matches/{id}/building: a dungeon that is being built. Squares are those of the table. `seat`: whose turn it is, -1 when it is
+ * complete; `lacking`: why the tiles are not done yet, empty if "done" may be chosen; `svg` shows what lies there from square x,y on.
+ */
+export interface Building {
+  match: string; number: number; seat: number; phase: "tiles" | "zones" | "complete";
+  coaches: BuildingCoach[]; stock: StockTile[]; lacking: string; laid: LaidTile[]; zones: BuildingSpot[];
+  svg: string; x: number; y: number; width: number; depth: number;
+}
+export interface BuildingCoach { coach: string; kind: "person" | "bot"; team: string; roll: number }
+/** `says`: the rule of its room in a few words, if it has one. The picture is GET /api/tiles/{tile}.svg?turn=0..3 */
+export interface StockTile { tile: string; title: string; kind: string; says: string; rule: string; left: number }
+export interface LaidTile { seat: number; tile: string; title: string; x: number; y: number; width: number; depth: number }
+/** A place where a tile may be laid, and the choice that lays it there. */
+export interface BuildingSpot { choice: string; tile: string; x: number; y: number; turn: number; width: number; depth: number }
+/** GET /api/matches/{id}/building/places?tile= */
+export interface BuildingPlaces { number: number; tile: string; spots: BuildingSpot[] }
+/** GET /api/matches/{id}/building/number: how many choices there have been; `seat`: whose token was shown. */
+export interface BuildingNumber { number: number; complete: boolean; seat: number }
+/** POST /api/matches/{id}/building, with a seat's token as Bearer; answers `Building`. */
+export interface BuildingChoice { number: number; choice: string }
 /** GET /api/matches/{id}/log: text/plain. GET /api/matches/{id}/frames?from=0&count=200 and POST /api/replays {log}: */
 export interface Frames { match: string; board: BoardPlan; teams: TeamInfo[]; total: number; from: number; frames: Frame[] }
 /** How things stood after input number `number` (0: at the beginning), and what happened since the input before. */

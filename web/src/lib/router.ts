@@ -1,6 +1,6 @@
 /** Which page is shown: the address bar decides, links within the site do not reload it. */
 
-export type PageName = "home" | "new" | "match" | "replays" | "replay" | "dungeons" | "rules" | "how-to" | "about" | "lost";
+export type PageName = "home" | "new" | "match" | "build" | "replays" | "replay" | "dungeons" | "rules" | "how-to" | "about" | "lost";
 
 export interface Route { page: PageName; id: string; query: URLSearchParams; hash: string }
 
@@ -8,6 +8,7 @@ const PAGES: [RegExp, PageName][] = [
   [/^\/$/, "home"],
   [/^\/new$/, "new"],
   [/^\/match\/([\w-]+)$/, "match"],
+  [/^\/build\/([\w-]+)$/, "build"],
   [/^\/replays$/, "replays"],
   [/^\/replay\/([\w-]+)$/, "replay"],
   [/^\/dungeons$/, "dungeons"],
@@ -60,7 +61,7 @@ export function start(listener: Listener): () => void {
   const click = (event: MouseEvent) => {
     const link = (event.target as Element | null)?.closest?.("a");
     if (!(link instanceof HTMLAnchorElement) || !isOurs(event, link, window.location.origin)) return;
-    if (link.hash && link.pathname === window.location.pathname && parse(link).page !== "match") return;
+    if (link.hash && link.pathname === window.location.pathname && !["match", "build"].includes(parse(link).page)) return;
     event.preventDefault();
     go(link.href);
   };

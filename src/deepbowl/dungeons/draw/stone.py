@@ -176,6 +176,14 @@ def draw_walls(pen: Pen, storey: Storey, apron: float) -> None:
         _torch(pen.at(x * U, y * U))
 
 
+def draw_outline(pen: Pen, storey: Storey) -> None:
+    """The edge of what is floor, lit: where the walls of a tile run."""
+    for x, y in storey.squares():
+        for dx, dy, a, b in EDGES:
+            if storey.floor(x, y) and not storey.floor(x + dx, y + dy):
+                pen.at(x * U, y * U).line([a, b], p.WALL_LIT, 2.4)
+
+
 def _masonry(pen: Pen, storey: Storey, x: int, y: int) -> None:
     top = p.mixed(*p.WALL, storey.chance.at(x, y, 5))
     pen.rect(-0.2, -0.2, U + 0.4, U + 0.4, top)

@@ -54,6 +54,8 @@ export class MatchStore {
   status: Status = $state("connecting");
   retryAt = $state(0);
   trouble = $state("");
+  /** The match has not begun: its dungeon is still being built. */
+  beingBuilt = $state(false);
   /** The match cannot be rebuilt any more; its log can still be had. */
   broken = $state(false);
   // ------------------------------------------------ what is shown
@@ -209,6 +211,7 @@ export class MatchStore {
   private refused(message: { code: string; why: string; rule: string }): void {
     this.waiting = false;
     if (message.code === "broken") this.broken = true;
+    if (message.code === "being-built") this.beingBuilt = true;
     if (message.code === "stale" || message.code === "repeated") return;
     if (message.code === "too-fast" && this.chosen && !this.reach) {
       window.clearTimeout(this.reachTimer);

@@ -5,9 +5,9 @@ import { fitting, formComplaints, freshForm, levels, numbersInWords, type Stock,
 const card = (name: string, seats: number, width: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "", author: "", books, seats, width, depth: 10 });
 const stock: Stock = {
   books: [
-    { id: "pitch", title: "Pitch", special: [], core: "core", seats: [2], generated_seats: [], layout_by_dice: false, turn_seconds: 0, switches: [], rules: 1 },
-    { id: "deep", title: "Deep", special: [], core: "core", seats: [2, 3, 4], generated_seats: [2, 3, 4], layout_by_dice: false, turn_seconds: 0, switches: [{ id: "holes", title: "Holes", text: "", rule: "D-1" }], rules: 1 },
-    { id: "wide", title: "Wide", special: [], core: "core", seats: [3, 4], generated_seats: [3, 4], layout_by_dice: false, turn_seconds: 0, switches: [{ id: "lamps", title: "Lamps", text: "", rule: "W-1" }], rules: 1 },
+    { id: "pitch", title: "Pitch", special: [], core: "core", seats: [2], generated_seats: [], layout_by_dice: false, built_of_tiles: false, turn_seconds: 0, switches: [], rules: 1 },
+    { id: "deep", title: "Deep", special: [], core: "core", seats: [2, 3, 4], generated_seats: [2, 3, 4], layout_by_dice: false, built_of_tiles: false, turn_seconds: 0, switches: [{ id: "holes", title: "Holes", text: "", rule: "D-1" }], rules: 1 },
+    { id: "wide", title: "Wide", special: [], core: "core", seats: [3, 4], generated_seats: [3, 4], layout_by_dice: false, built_of_tiles: false, turn_seconds: 0, switches: [{ id: "lamps", title: "Lamps", text: "", rule: "W-1" }], rules: 1 },
   ],
   dungeons: [card("large", 2, 40, "deep"), card("small", 2, 20, "deep"), card("three", 3, 30, "deep", "wide"), card("four", 4, 30, "wide")],
   teams: ["Human", "Orc", "Elf", "Dwarf"].map((race) => ({ race, books: ["deep", "wide", ...(race === "Human" ? [] : ["pitch"])], name: race, rerolls: 2, goods: {}, players: [] })),

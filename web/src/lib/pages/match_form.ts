@@ -6,7 +6,7 @@ export interface SeatForm { kind: "person" | "bot"; bot: string; coach: string; 
 export interface MatchForm {
   book: string;
   switches: string[];
-  way: "library" | "generated" | "pasted";
+  way: "library" | "generated" | "built" | "pasted";
   dungeon: string;
   seed: number;
   text: string;
@@ -142,6 +142,7 @@ export function wishOf(form: MatchForm, stock: Stock): NewMatch {
   const wish: NewMatch = { book: form.book, switches: form.switches, seats: form.seats.map(seatWish), listed: form.listed };
   wish.clock = form.timed ? { turn: form.turnSeconds, bank: form.bankMinutes * 60 } : null;
   if (form.way === "pasted") wish.dungeon = { text: form.text };
+  else if (form.way === "built") wish.dungeon = { build: true };
   else if (form.way === "generated") wish.dungeon = { generate: { seed: form.seed } };
   else if (fitting(stock.dungeons, form.book, form.seats.length).some((each) => each.name === form.dungeon)) wish.dungeon = { name: form.dungeon };
   return wish;

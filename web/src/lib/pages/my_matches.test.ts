@@ -9,14 +9,14 @@ function shelf(start: Record<string, string> = {}): Shelf & { kept: Record<strin
 describe("the matches of this browser", () => {
   it("keeps my seat and the invitations of a match I created", () => {
     const mine = shelf();
-    expect(rememberCreated({ match: "m1", tokens: { 2: "c", 1: "b" } }, mine)).toBe(1);
+    expect(rememberCreated({ match: "m1", tokens: { 2: "c", 1: "b" }, being_built: false }, mine)).toBe(1);
     expect(myToken("m1", mine)).toBe("b");
     expect(myMatches(mine)[0]?.tokens).toEqual({ 1: "b", 2: "c" });
   });
 
   it("keeps nothing of a match in which bots play alone", () => {
     const mine = shelf();
-    expect(rememberCreated({ match: "m1", tokens: {} }, mine)).toBe(-1);
+    expect(rememberCreated({ match: "m1", tokens: {}, being_built: false }, mine)).toBe(-1);
     expect(myMatches(mine)).toEqual([]);
   });
 

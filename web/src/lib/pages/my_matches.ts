@@ -83,6 +83,16 @@ export function sharedTokens(match: string, shelf: Shelf | null = browserShelf()
   return mine?.hotSeat ? mine.tokens : {};
 }
 
+/** The page on which the dungeon of a match is built; with a token, an invitation to sit down there. */
+export function buildAddress(match: string, token?: string | null): string {
+  return matchAddress(match, token).replace(/^\/match/, "/build");
+}
+
+/** Where one goes on with a match: to its table, or to where its dungeon is still being built. */
+export function entryAddress(card: { match: string; being_built: boolean }, token?: string | null): string {
+  return card.being_built ? buildAddress(card.match, token) : matchAddress(card.match, token);
+}
+
 /** The page of a match; with a token, an invitation to sit down there. */
 export function matchAddress(match: string, token?: string | null): string {
   const page = `/match/${encodeURIComponent(match)}`;

@@ -19,7 +19,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.game import (
     DgTimedNotes,
     TimeIsUp,
 )
-from deepbowl.rules.books.dungeon_bowl_2021.ground import TILE, DgActions, Room, Rooms
+from deepbowl.rules.books.dungeon_bowl_2021.ground import DgActions, Room, Rooms
 from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing, WallThrow
 from deepbowl.rules.books.dungeon_bowl_2021.pit_jump import PitJump
 from deepbowl.rules.books.dungeon_bowl_2021.portals import DgPortals, DgRecover
@@ -111,6 +111,7 @@ class DungeonBowl2021(Bb2020):
     title: ClassVar[str] = "Dungeon Bowl (2021)"
     editions: ClassVar[tuple[str, ...]] = ("colleges",)
     seats: ClassVar[tuple[int, ...]] = (2,)
+    built_of_tiles: ClassVar[bool] = True
     counted: ClassVar[tuple[str, ...]] = COUNTED_COLLEGES
     banned_goods: ClassVar[tuple[str, ...]] = NOT_INDUCED
     switches: ClassVar[tuple[Switch, ...]] = (
@@ -165,8 +166,7 @@ class DungeonBowl2021(Bb2020):
     @classmethod
     def switches_for(cls, board: Board) -> tuple[str, ...]:
         """Tiles of the supplement need theirs. [DG-XTILE-01]"""
-        ids = [*[room().tile for room in SUPPLEMENT], WerewolfsLair().tile]
-        used = any(name.startswith(f"{TILE}{tile}") for name in board.areas for tile in ids)
+        used = any(room().squares(board) for room in (*SUPPLEMENT, WerewolfsLair))
         needed = [*ground_switches(cls.lineage(), board.areas), *(["supplement-tiles"] if used else [])]
         return tuple(switch.name for switch in cls.switches if switch.name in needed)
 
