@@ -26,6 +26,7 @@ TITLES: Final = {
     "use-pre-set": "Do chests and pads lie where the map has them?",
     "block-die": "{who} hits {other}{dice}. Which die counts?",
     "push": "Where is {who} pushed to?",
+    "throw-chest": "Where is the chest thrown?",
     "which-ball": "Which ball does {who} part with?",
     "follow-up": "Does {who} follow up?",
     "use-trait": "Does {who} use {trait}{on}?",

@@ -15,6 +15,7 @@ from deepbowl.rules.books.astrogranite import (
     doors,
     lava,
     leaping,
+    moving_chests,
     multiball,
     passages,
     pits,
@@ -65,6 +66,7 @@ COLLIDING: Final = ("player-collisions",)
 SWITCHES: Final[tuple[Switch, ...]] = (
     Switch("extra-teams", "Three or four teams, each with an end zone of its own.", "AG-EXTRA-01"),
     Switch("universal-leaping", "Anybody may leap once a turn, as far as he can pay.", "AG-LEAP-01", brings=COLLIDING),
+    Switch("moving-chests", "Strong players push and drag chests; Big Guys throw them.", "AG-MCHEST-01", brings=COLLIDING),
     Switch("player-collisions", "Whoever comes down on somebody falls, and may fell him by his weight.", "AG-COLL-01"),
     Switch("precarious-positions", "Beside a chasm, pit or drop an opposing coach may demand a balance roll.", "AG-PREC-01"),
     Switch("doors", "Doors that are shut, perhaps locked, opened by hand or bashed in.", "AG-DOOR-05"),
@@ -192,6 +194,10 @@ class Astrogranite(Crp):
 
     def switch_obstacles(self) -> None:
         """Statues and boulders nobody enters; a ball thrown over one may hit it. [AG-OBST-01]"""
+
+    def switch_moving_chests(self) -> None:
+        """Chests are pushed, dragged and thrown. [AG-MCHEST-01]"""
+        moving_chests.turn_on(self)
 
     def switch_doors(self) -> None:
         """Doors may be on the map. [AG-DOOR-01]"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.features.chests import SolidChests, fell_around
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
 
 class AgChests(SolidChests):
     """One holds the ball, all others explode; whichever it was, the chest is gone. [AG-CHEST-02 to AG-CHEST-04]"""
+
+    def move(self, m: Match, cell: int, to: int, rule: str) -> None:
+        """A chest comes onto another square, shut as it is."""
+        m.set_mark(self.mark, cell, False)
+        m.set_mark(self.mark, to, True)
+        m.tell(event.MarkChanged(rule, self.name, "removed", cell))
+        m.tell(event.MarkChanged(rule, self.name, "placed", to))
 
     def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
         """It simply lies there and does not bounce. [AG-CHEST-02]"""

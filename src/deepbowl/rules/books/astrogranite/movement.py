@@ -10,6 +10,7 @@ from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.flow.move import FALLS_HERE, FALLS_THERE
 
 if TYPE_CHECKING:
+    from deepbowl.rules.books.astrogranite.chests import AgChests
     from deepbowl.rules.features.feature import Feature
     from deepbowl.rules.match import Match
 
@@ -48,6 +49,7 @@ class AgMovement(CrpMovement):
     def __init__(self) -> None:
         self.tolls: list[Toll] = []
         self.wading: list[Feature] = []  # ground with rolls of its own for whoever leaves it [AG-WATER-02]
+        self.movable: list[AgChests] = []  # what makes way for whoever pushes it [AG-MCHEST-02]
         self.pits: list[Feature] = []  # ground that nobody just steps out of [AG-TRAP-07]
 
     def charge(self, toll: Toll) -> None:
@@ -88,6 +90,12 @@ class AgMovement(CrpMovement):
         if fate == FALLS_THERE and any(toll.misses(m, frm, to) for toll in self.tolls):
             return FALLS_HERE
         return fate
+
+    def makes_way(self, m: Match, body: int, to: int) -> None:
+        """A chest before him moves on. [AG-MCHEST-02]"""
+        for chests in self.movable:
+            if chests.shut(m) & m.board.bit[to]:
+                chests.move(m, to, to + to - m.state.cell[body], "AG-MCHEST-02")
 
     def is_wide(self, m: Match, body: int) -> bool:
         """Big Guys do not fit through doorways, nor under platforms. [AG-DOOR-03, AG-PLAT-04]"""
