@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from deepbowl.engine import event
-from deepbowl.engine.choice import STEP, Choice, first_of, verb_of
+from deepbowl.engine.choice import SQUARE, STEP, Choice, first_of, verb_of
 from deepbowl.engine.state import State
 from deepbowl.rules.analysis.policy import Policy
 from deepbowl.rules.match import Match
@@ -62,7 +62,7 @@ def follow_plan(match: Match, plan: Sequence[Choice], policy: Policy | None = No
         before, body = _where(match.state), match.state.act.body
         told = len(match.events) if match.events is not None else 0
         match.apply(option)
-        why = _asked(match, policy) or _surprise(match, before, told) or _astray(match, body, option)
+        why = _asked(match, policy, rest[1:]) or _surprise(match, before, told) or _astray(match, body, option)
         if why:
             return Followed(number + 1, rest[1:], why)
     return Followed(len(plan), [], "")
@@ -73,10 +73,12 @@ def _where(s: State) -> tuple[int, ...]:
     return (s.seat, s.half, s.drive, *s.turns, *s.score)
 
 
-def _asked(match: Match, policy: Policy | None) -> str:
-    """Answer questions by the policy; without one, which is asked."""
+def _asked(match: Match, policy: Policy | None, rest: list[Choice]) -> str:
+    """Answer questions by the policy; without one, which is asked. The square of a leap is part of the plan itself."""
     while not match.quiescent:
         asked = match.decision()
+        if rest and verb_of(rest[0]) == SQUARE and rest[0] in asked.options:
+            return ""
         if policy is None:
             about = f" ({asked.what})" if asked.what else ""
             return f"asked: {asked.kind}{about}"

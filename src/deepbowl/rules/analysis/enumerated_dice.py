@@ -32,9 +32,12 @@ HARM: Final = frozenset((
 LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.DEVIATION, purpose.THROW_IN))
 
 _SPENDING: Final = (purpose.LONER, purpose.PRO)
-_BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, *_SPENDING)
+_BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, purpose.BALANCE, *_SPENDING)
 _MOVE: Final = (purpose.RUSH, purpose.TENTACLES, purpose.DODGE, purpose.LEAP, purpose.SHADOWING, *_SPENDING)
-_FALL: Final = frozenset((*_BEFORE_BLOCK, *_MOVE, purpose.DAUNTLESS, purpose.PICK_UP, purpose.CHEST, purpose.WALL_PUSH))
+_STUMBLE: Final = (purpose.BALANCE, purpose.SLIP_SQUARE, purpose.LEAP_SHORT, purpose.COLLISION, purpose.TRAP, purpose.GAS)
+_FALL: Final = frozenset((
+    *_BEFORE_BLOCK, *_MOVE, *_STUMBLE, purpose.DAUNTLESS, purpose.PICK_UP, purpose.CHEST, purpose.WALL_PUSH,
+))  # fmt: skip
 
 DOUBLE: Final = "double"
 """What is kept of an armour or injury roll once the next one is asked for: whether it was a double (the referee asks)."""
@@ -42,7 +45,10 @@ DOUBLE: Final = "double"
 DECIDED: Final[dict[str, frozenset[str]]] = {
     purpose.DODGE: frozenset((purpose.RUSH, purpose.TENTACLES, *_SPENDING)),
     purpose.LEAP: frozenset((purpose.TENTACLES, *_SPENDING)),
-    purpose.PICK_UP: frozenset(_MOVE),
+    purpose.LEAP_SHORT: frozenset((purpose.RUSH, purpose.TENTACLES, purpose.LEAP, *_SPENDING)),
+    purpose.SLIP_SQUARE: frozenset((purpose.BALANCE, *_SPENDING)),
+    purpose.GAS: frozenset((purpose.TRAP,)),
+    purpose.PICK_UP: frozenset((*_MOVE, purpose.BALANCE)),
     purpose.FOUL_APPEARANCE: frozenset((purpose.RUSH, *_SPENDING)),
     purpose.BLOCK: frozenset(_BEFORE_BLOCK),
     purpose.ARMOUR: _FALL,

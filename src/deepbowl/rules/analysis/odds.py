@@ -348,6 +348,7 @@ class Run:
         self.twin.keep = False
         self.twin.events = []
         self.at = 0  # which choice of the plan is being carried out
+        self.next = 0  # the one after it
         self.before = search.before
         self.outcomes: Outcomes = []
         self.asked: tuple[str, int, int] = ("", -1, 0)
@@ -369,7 +370,10 @@ class Run:
         """Carry the choices out one after the other; why the last one was not reached, or ""."""
         twin = self.twin
         actor = twin.state.act.body
-        for number, option in enumerate(self.search.plan):
+        plan = self.search.plan
+        while self.next < len(plan):
+            number, option = self.next, plan[self.next]
+            self.next += 1
             if number:
                 s = twin.state
                 if self.search.one_action and s.act.body != actor and actor >= 0:
@@ -397,12 +401,21 @@ class Run:
                 if asked.seat == twin.seats:
                     answer = twin.stand_in(asked)
                 else:
-                    answer = policy.answer(twin, asked)
+                    answer = self._planned(asked) or policy.answer(twin, asked)
                 draws.answered(answer)
                 asked = rule.send(answer)
         except StopIteration:
             pass
         twin.rule = None
+
+    def _planned(self, asked: Decision) -> Choice:
+        """The answer that the plan itself has to a question, such as the square of a leap; 0 if it has none."""
+        plan = self.search.plan
+        if self.next < len(plan) and verb_of(plan[self.next]) == verbs.SQUARE and plan[self.next] in asked.options:
+            self.at = self.next
+            self.next += 1
+            return plan[self.at]
+        return 0
 
     # ---------------------------------------------------------------- what came of it
     def _leaf(self, stopped: str, die: str) -> Leaf:

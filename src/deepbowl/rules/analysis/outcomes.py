@@ -61,7 +61,7 @@ def step(m: Match, before: State, body: int, option: Choice, stopped: str) -> tu
     """He stands in the square he went to, or wherever that square sent him; a ball there was picked up."""
     if before.seat in scored(m, before):
         return True, "touchdown"
-    target = first_of(option) if verb_of(option) == verbs.STEP else second_of(option)
+    target = second_of(option) if verb_of(option) == verbs.USE_AT else first_of(option)
     if not stands(m, body):
         return False, "fell"
     special = before.acting & m.board.bit[target]
@@ -144,6 +144,14 @@ def use_at(m: Match, before: State, body: int, option: Choice, stopped: str) -> 
     return step(m, before, body, option, stopped)
 
 
+def leap_to(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+    """The square of a leap, or one on its path: he has come where he meant to. [AG-LEAP-07]"""
+    leapt = [told for told in m.events or () if isinstance(told, event.Moved) and told.body == body]
+    if not stands(m, body) or not leapt:
+        return stands(m, body), "arrived" if stands(m, body) else "fell"
+    return step(m, before, body, verbs.choice(verbs.STEP, leapt[-1].to_cell), stopped)
+
+
 def anything(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """The turn goes on, or has been ended by choice."""
     return True, "done"
@@ -158,5 +166,6 @@ AIMS: Final[dict[int, Aim]] = {
     verbs.THROW: throw,
     verbs.DECLARE: declare,
     verbs.USE_AT: use_at,
+    verbs.SQUARE: leap_to,
 }
 """What success means for each verb; for any other: that the turn goes on."""

@@ -73,7 +73,7 @@ class UseAll(Policy):
 
 TURNOVER_ROLLS: Final = frozenset((
     purpose.DODGE, purpose.RUSH, purpose.LEAP, purpose.PICK_UP, purpose.PASS, purpose.CATCH, purpose.SAFE_THROW,
-    purpose.CHAINSAW, purpose.HUNGRY, purpose.ESCAPE,
+    purpose.CHAINSAW, purpose.HUNGRY, purpose.ESCAPE, purpose.BALANCE,
 ))  # fmt: skip
 """Rolls whose failure usually ends the turn: worth a team re-roll. [CRP-10.8]"""
 
@@ -82,6 +82,7 @@ KEPT_BACK: Final = frozenset(("Piling On", "Pass Block", "Stab", "Pile Driver", 
 
 AGREED: Final = frozenset((
     "argue", "argue-again", "bribe", "igor", "mortuary-assistant", "second-block", "safe-hands", "catch-in-flight",
+    "demand-balance",
 ))  # fmt: skip
 """Questions that are answered with the first thing that is not silence."""
 
