@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import CERTAIN, STEPS, Chances, Exit, Ground, Labels
 from deepbowl.board.topology import Topology
-from deepbowl.engine.choice import REROLL_TRAIT, STEP, Choice, first_of, verb_of
+from deepbowl.engine.choice import REROLL_TRAIT, STEP, USE, USE_AT, Choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import PRONE, STANDING, activation
 from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
@@ -159,7 +159,14 @@ class MovementRolls(Ground):
             options = m.offer().options
         finally:
             s.act = now  # asking changes nothing, whatever happens
-        return any(verb_of(option) == STEP for option in options)
+        return any(verb_of(option) == STEP or self._is_move(option) for option in options)
+
+    def _is_move(self, option: Choice) -> bool:
+        """Whether an option is a hurried step or begins a leap."""
+        if verb_of(option) not in (USE, USE_AT):
+            return False
+        trait = self.m.rules.traits[first_of(option)]
+        return trait.hurries or trait.may_leap(self.m, self.body)
 
     def _find_steps(self) -> None:
         """Squares of the allowance first, then those to go for."""

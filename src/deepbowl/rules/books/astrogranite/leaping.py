@@ -119,11 +119,10 @@ def beside(m: Match, o: int, cell: int, blocks: int) -> list[int]:
     no way for it. [AG-LEAP-03, AG-LEAP-04]"""
     board = m.board
     found = m.ways(o).open[cell] & ~board.linked[cell]
-    if blocks & board.within(cell, 1):
-        for d in range(8):
-            to = board.bit[board.step(cell, d)]
-            if (board.bit[cell] | to) & blocks and ball_can_go(m, cell, d, blocks):
-                found |= to
+    for d in range(8) if blocks else ():
+        to = board.bit[board.step(cell, d)]
+        if (board.bit[cell] | to) & blocks and ball_can_go(m, cell, d, blocks):
+            found |= to
     return cells(found)
 
 

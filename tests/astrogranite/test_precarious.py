@@ -1,0 +1,274 @@
+"""Precarious positions. [AG-PREC]"""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.rules.analysis.odds import odds
+from deepbowl.rules.books.astrogranite.precarious import beside_precipice
+from deepbowl.testing import player, prone, rule, standing
+
+from .cave import cave
+
+EDGES = "precarious-positions"
+
+
+@rule("AG-PREC-01")
+def test_beside_a_pit_or_chasm_diagonally_too() -> None:
+    s = cave("""
+        ......
+        ..A...
+        .B....
+        .....b""", EDGES, "traps", ground="......\n......\n...O..\n......")
+    m = s.m
+    assert beside_precipice(m, s.body("A"))
+    assert not beside_precipice(m, s.body("B"))
+    m = cave("A?b\nB..", EDGES, "traps").m
+    assert not beside_precipice(m, 0)  # nobody knows yet that it is a pit
+
+
+@rule("AG-PREC-01")
+def test_a_wall_between_or_lying_down_makes_it_safe() -> None:
+    s = cave("A#O..\n..#..\nB...b", EDGES, "traps")
+    assert not beside_precipice(s.m, 0)
+
+
+@rule("AG-PREC-02", "AG-PREC-03")
+def test_before_a_block_the_coach_of_the_one_blocked_is_asked() -> None:
+    s = cave("""
+        O.....
+        .Ab...
+        ......
+        B....c""", EDGES, "traps")
+    s.activate("A", "block")
+    s.hit("b")
+    s.asked("demand-balance", of=1, about="A", options=["no", "yes"])
+    s.dice(block="push")
+    s.no(by=1)
+    s.push((3, 1)).follow(False)
+    s.expect(b=(3, 1))
+
+
+@rule("AG-PREC-02")
+def test_moving_dodging_and_being_blocked_do_not_count() -> None:
+    s = cave("""
+        O.....
+        .Ab...
+        ......
+        B....c""", EDGES, "traps")
+    s.activate("A", "move")
+    s.dice(dodge=6)
+    s.step("s")
+    s.stop()
+    s = cave("""
+        O.....
+        .bA...
+        ......
+        B....c""", EDGES, "traps", A=player(st=4))
+    s.dice(block="push push")
+    s.block("A", "b")
+    s.push((0, 1))
+    s.follow(False)
+    s.expect(b=(0, 1))
+
+
+@rule("AG-PREC-02", "AG-PREC-05")
+def test_a_pass_a_catch_and_a_pick_up_do() -> None:
+    s = cave("""
+        O.....
+        .A..B.
+        ......
+        C....c""", EDGES, "traps", A=player(ball=True))
+    s.activate("A", "pass")
+    s.throw("B")
+    s.dice(balance=1, armour=(2, 3), bounce=5)
+    s.yes(by=1)
+    s.expect(A=prone(0, 0), ball=(1, 0), turnover="slip")
+    s.expect_event("Passed", times=0)
+
+
+@rule("AG-PREC-03")
+def test_a_catcher_may_be_asked_to_balance_too() -> None:
+    s = cave("""
+        O.....
+        .B..A.
+        ......
+        C....c""", EDGES, "traps", A=player(ball=True))
+    s.activate("A", "pass")
+    s.dice(pass_=6)
+    s.throw("B")
+    s.asked("demand-balance", of=1, about="B")
+    s.dice(catch=6)
+    s.no()
+    s.expect(ball="B")
+
+
+@rule("AG-PREC-05")
+def test_a_ball_he_was_to_catch_bounces_from_where_he_stood() -> None:
+    s = cave("""
+        O.....
+        .B..A.
+        ......
+        C....c""", EDGES, "traps", A=player(ball=True))
+    s.activate("A", "pass")
+    s.dice(pass_=6)
+    s.throw("B")
+    s.dice(balance=1, bounce=5, armour=(1, 1))
+    s.yes()
+    s.expect(B=prone(0, 0), ball=(2, 1), turnover=True)
+
+
+@rule("AG-PREC-05")
+def test_a_ball_he_was_to_pick_up_bounces() -> None:
+    s = cave("""
+        O......
+        .*A....
+        .......
+        B.....c""", EDGES, "traps")
+    s.activate("A", "move")
+    s.step("w")
+    s.dice(balance=1, armour=(1, 1), bounce=5)
+    s.yes(by=1)
+    s.expect(A=prone(0, 0), ball=(2, 1), turnover="slip")
+    s.expect_event("Tested", purpose="pick-up", times=0)
+
+
+@rule("AG-PREC-05")
+def test_an_opponent_who_slips_is_no_turnover() -> None:
+    s = cave("""
+        ......
+        A.b..B
+        ..O...
+        C....c""", EDGES, "traps", A=player(ball=True))
+    s.activate("A", "pass")
+    s.throw("B")
+    s.pick("b")
+    s.asked("demand-balance", of=0, about="b")
+    s.dice(balance=1, pass_=6, armour=(1, 1), catch=6)
+    s.yes()
+    s.expect(b=prone(2, 2), ball="B", turnover=False)
+
+
+@rule("AG-PREC-03")
+def test_for_every_deed_anew() -> None:
+    s = cave("""
+        OOOOO..
+        .Ab....
+        .......
+        B.....c""", EDGES, "traps", A=player(skills="Frenzy"))
+    s.activate("A", "block")
+    s.hit("b")
+    s.dice(block="push")
+    s.no()
+    s.push((3, 1))
+    s.asked("demand-balance", of=1, about="A")
+    s.dice(balance=1, armour=(1, 1))
+    s.yes()
+    s.expect(A=prone(2, 0), b=(3, 1), turnover="slip")
+
+
+@rule("AG-PREC-04")
+def test_a_one_topples_him_into_the_nearest_square() -> None:
+    s = cave("""
+        O.....
+        OAb...
+        ......
+        B....c""", EDGES, "traps")
+    s.activate("A", "block")
+    s.hit("b")
+    s.dice(balance=1, armour=(1, 1))
+    s.yes()
+    s.expect(A=prone(0, 1), turnover="slip")  # straight is nearer than aslant
+
+
+@rule("AG-PREC-04")
+def test_a_die_decides_between_equals_and_two_keeps_the_balance() -> None:
+    drawing = """
+        .O....
+        OAb...
+        ......
+        B....c"""
+    s = cave(drawing, EDGES, "traps")
+    s.activate("A", "block")
+    s.hit("b")
+    s.dice(balance=1, slip_square=2, armour=(1, 1))
+    s.yes()
+    s.expect(A=prone(0, 1))
+    s = cave(drawing, EDGES, "traps")
+    s.activate("A", "block")
+    s.hit("b")
+    s.dice(balance=2, block="push")
+    s.yes()
+    s.push((3, 1)).follow(False)
+    s.expect(A=standing(), b=(3, 1))
+
+
+@rule("AG-PREC-04", "AG-TRAP-06", "AG-COLL-01")
+def test_into_a_pit_where_somebody_is() -> None:
+    s = cave("""
+        ......
+        dAb...
+        ......
+        B....c""", EDGES, "traps", ground="......\nO.....\n......\n......", d="prone")
+    s.activate("A", "block")
+    s.hit("b")
+    s.dice(balance=1, collision=1, scatter=7, armour=(1, 1))
+    s.yes()
+    s.expect(A=prone(0, 2), d=prone(0, 1), turnover="slip")
+
+
+@rule("AG-PREC-06")
+def test_it_may_be_rolled_again() -> None:
+    s = cave("""
+        O.....
+        .Ab...
+        ......
+        B....c""", EDGES, "traps", rerolls=1)
+    s.activate("A", "block")
+    s.hit("b")
+    s.dice(balance=1)
+    s.yes()
+    s.dice(balance=4, block="push")
+    s.reroll("team")
+    s.push((3, 1)).follow(False)
+    s.expect(A=standing(), rerolls=(0, 1))
+
+
+@rule("AG-PREC-03", "AG-EXTRA-03")
+def test_with_several_opponents_the_next_who_wants_it() -> None:
+    s = cave("""
+        O.....
+        .A..B.
+        ......
+        C.c..P""", EDGES, "traps", "extra-teams", A=player(ball=True), seats=3)
+    s.activate("A", "pass")
+    s.throw("B")
+    s.no(by=1)
+    s.dice(balance=2, pass_=6, catch=6)
+    s.yes(by=2)
+    s.expect(ball="B")
+
+
+@rule("AG-PREC-03")
+def test_without_the_switch_nobody_asks() -> None:
+    s = cave("""
+        O.....
+        .Ab...
+        ......
+        B....c""", "traps")
+    s.dice(block="push")
+    s.block("A", "b").push((3, 1)).follow(False)
+    s.expect(b=(3, 1))
+
+
+@rule("AG-PREC-04")
+def test_odds_count_on_the_demand() -> None:
+    s = cave("""
+        O.....
+        *A....
+        ......
+        B....c""", EDGES, "traps", A=player(ag=3))
+    s.activate("A", "move")
+    option = next(option for option in s.m.decision().options if s.m.names.text(option) == "step 0,1")
+    assert odds(s.m, option).success == pytest.approx(5 / 6 * 2 / 3)
+    s.stop()
