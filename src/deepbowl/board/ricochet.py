@@ -133,7 +133,7 @@ def fly_on(board: Board, topo: Topology, cell: int, heading: int) -> tuple[int, 
     hit = False
     for _ in range(2):
         if not walled(board, topo, cell, heading):
-            return cell + board.off[heading], heading, hit
+            return board.step(cell, heading), heading, hit
         hit = True
         off = facing(board, topo, cell, heading)
         if DIAGONAL[heading] and not DIAGONAL[off]:
@@ -142,7 +142,7 @@ def fly_on(board: Board, topo: Topology, cell: int, heading: int) -> tuple[int, 
         else:
             heading = OPPOSITE[heading]
     if not walled(board, topo, cell, heading):
-        return cell + board.off[heading], heading, hit
+        return board.step(cell, heading), heading, hit
     return cell, heading, hit
 
 

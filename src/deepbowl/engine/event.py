@@ -952,16 +952,19 @@ class SpellStruck(Event):
 class MarkChanged(Event):
     """Something was laid on squares or taken from them."""
 
-    __slots__ = ("cell", "change", "count", "feature")
+    __slots__ = ("cell", "change", "count", "feature", "from_cell")
 
     kind: ClassVar[str] = "MarkChanged"
 
-    def __init__(self, rule: str, feature: str, change: str, cell: int = NOWHERE, count: int = 0) -> None:
+    def __init__(
+        self, rule: str, feature: str, change: str, cell: int = NOWHERE, count: int = 0, from_cell: int = NOWHERE,
+    ) -> None:  # fmt: skip
         self.rule = rule
         self.feature = feature
         self.change = change
         self.cell = cell
         self.count = count
+        self.from_cell = from_cell
 
 
 class DoorMoved(Event):

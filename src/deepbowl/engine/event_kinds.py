@@ -275,8 +275,9 @@ DUNGEON: Final = (
     ),
     Kind(
         "MarkChanged", "Something was laid on squares or taken from them.",
-        Field("feature", TEXT, "what: chest, pad …"), Field("change", TEXT, "placed, removed, as the map has them"),
+        Field("feature", TEXT, "what: chest, pad …"), Field("change", TEXT, "placed, removed, moved, as the map has them"),
         maybe("cell", CELL, "where; none: all over the board"), maybe("count", NUMBER, "its number, or how many there are"),
+        maybe("from_cell", CELL, "where it was, if it moved"),
     ),
     Kind(
         "DoorMoved", "A door opens or shuts.",

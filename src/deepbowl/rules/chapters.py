@@ -428,6 +428,16 @@ class Pushing:
         return False
         yield
 
+    def collide(self, m: Match, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
+        """Somebody is pushed into another one's square: whether that one is pushed on, and a fall that it brings him. It
+        may give the first one a fall, too."""
+        return True, None
+
+    def shove(self, m: Match, cell: int, frm: int, chooser: int) -> Resolution[bool]:
+        """Somebody is pushed at something solid; whether it makes room for him."""
+        return False
+        yield
+
     def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
         """He is pushed where there is no square."""
         raise NotImplementedError
@@ -578,6 +588,10 @@ class Passing:
     def wall_targets(self, m: Match, body: int) -> list[tuple[int, int]]:
         """Where balls may be thrown at walls on purpose: the squares this body may aim at, and the side of each wall."""
         return []
+
+    def throw_at_wall(self, m: Match, body: int, target: int, side: int) -> Resolution[None]:
+        """A throw at the wall on a side of a square, to the ball's landing becoming due."""
+        raise NotImplementedError
 
     def way_off_wall(self, m: Match, body: int, target: int, side: int, squares: int) -> list[tuple[int, bool]]:
         """The way of a ball that this body throws at a wall and that flies so many squares from there: each square after

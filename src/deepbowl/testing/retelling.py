@@ -104,6 +104,8 @@ class Retelling:
         self.hear_of_balls(e)
         if isinstance(e, ABOUT_MARKS):
             self.told_cells.add(e.cell)
+            if isinstance(e, event.MarkChanged):
+                self.told_cells.add(e.from_cell)
             self.told_all_marks = self.told_all_marks or (isinstance(e, event.MarkChanged) and e.cell == NOWHERE)
 
     def comes(self, body: int, cell: int) -> None:

@@ -729,12 +729,14 @@ export interface MarkChanged extends Told {
   kind: "MarkChanged";
   /** What: chest, pad …. */
   feature: string;
-  /** Placed, removed, as the map has them. */
+  /** Placed, removed, moved, as the map has them. */
   change: string;
   /** Where; none: all over the board. */
   cell: string | null;
   /** Its number, or how many there are. */
   count: number;
+  /** Where it was, if it moved. */
+  from_cell: string | null;
 }
 
 /** A door opens or shuts. */

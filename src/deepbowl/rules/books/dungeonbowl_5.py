@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from deepbowl.board import ruler, sight
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
-from deepbowl.board.sight import squares_crossed
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
     BRING_ON,
@@ -41,7 +40,7 @@ from deepbowl.rules.flow.endless import FirstTouchdownWins, FirstTurn
 from deepbowl.rules.flow.harm import remove, settle
 from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
-from deepbowl.rules.flow.walls import WalledPushing, bounce_off_walls, in_sight, obstacles
+from deepbowl.rules.flow.walls import WalledPushing, bounce_off_walls, in_sight, obstacle_hit, obstacles
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import TURN_END, Trait, replaced
 from deepbowl.rules.vocabulary import moments, purpose
@@ -55,8 +54,6 @@ if TYPE_CHECKING:
 
 HOME_MADE: Final = ("trap", "monster", "passage", "rune")
 """Areas of a map for which this book has no rules of its own. [D5-LEAGUE-01]"""
-EVERYTHING: Final = 99
-"""Further than any pass goes."""
 
 
 # ---------------------------------------------------------------- walls, ball and passes
@@ -86,7 +83,7 @@ class D5Passing(CrpPassing):
         thief = yield from super().interception(m, thrower, target)
         if thief >= 0:
             here = m.state.cell[thrower]
-            hit = self.obstacle_hit(m, here, target, m.board.distance(here, m.state.cell[thief]))
+            hit = obstacle_hit(m, here, target, m.board.distance(here, m.state.cell[thief]))
             if hit != NOWHERE:
                 self.stop_at(m, thrower, m.carried(thrower)[0], hit)
                 return NOBODY
@@ -95,7 +92,7 @@ class D5Passing(CrpPassing):
     def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """A pass that is no fumble may hit a statue on the way. [D5-OBSTACLE-02]"""
         if result != FUMBLE:
-            hit = self.obstacle_hit(m, m.state.cell[body], target, EVERYTHING)
+            hit = obstacle_hit(m, m.state.cell[body], target)
             if hit != NOWHERE:
                 self.stop_at(m, body, ball, hit)
                 return
@@ -105,16 +102,6 @@ class D5Passing(CrpPassing):
         """The ball hits an obstacle: it bounces from there, and whoever gets it, the turn is over. [D5-OBSTACLE-02]"""
         m.turnover("D5-OBSTACLE-02", "the pass hit an obstacle", NOBODY)
         m.owe_bounce(ball, cell)
-
-    def obstacle_hit(self, m: Match, frm: int, to: int, reach: int) -> int:
-        """The first obstacle nearer than this, under the centre line, whose die shows 1. [D5-OBSTACLE-02]"""
-        blocks = obstacles(m.board)
-        for cell in squares_crossed(m.board, frm, to):
-            if not blocks & m.board.bit[cell] or m.board.distance(frm, cell) >= reach:
-                continue
-            if m.roll(6, purpose.OBSTACLE) == 1:
-                return cell
-        return NOWHERE
 
 
 class D5Movement(CrpMovement):

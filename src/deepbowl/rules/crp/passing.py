@@ -18,6 +18,7 @@ from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE, Play
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
+NOT_THROWN: Final = -1
 BAND_MODIFIERS: Final = (1, 0, -1, -2)
 """Quick, Short, Long, Long Bomb. [CRP-7.2]"""
 
@@ -31,9 +32,15 @@ class CrpPassing(RulerPassing):
         """Pass Block, one interception attempt, the pass roll, and the ball is on its way. [CRP-7.1]"""
         ball = m.rules.ball.in_hand(m, body)
         m.tell(event.Passed(moments.PASS, body, m.state.cell[body], target, ball, m.body_at(target)))
+        result = yield from self.release(m, body, ball, target, hail_mary)
+        if result >= 0:
+            yield from self.fly(m, body, ball, target, result)
+
+    def release(self, m: Match, body: int, ball: int, target: int, hail_mary: bool) -> Resolution[int]:
+        """All that comes before the flight: FUMBLE, INACCURATE or ACCURATE; less than 0: it does not fly. [CRP-7.1]"""
         yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, m.state.cell[body], target))
         if m.state.ball_by[ball] != body:
-            return
+            return NOT_THROWN
         if not hail_mary:
             thief = yield from self.interception(m, body, target)
             if thief >= 0:
@@ -41,16 +48,16 @@ class CrpPassing(RulerPassing):
                 m.tell(event.Intercepted(moments.INTERCEPTION, thief, m.state.cell[thief], body, ball))
                 m.turnover(moments.TURNOVER, "intercepted the pass", thief)
                 yield from m.rules.ball.strikes(m, thief, ball)
-                return
+                return NOT_THROWN
             if m.state.ball_by[ball] != body:
-                return  # it never reached the thief, nor anybody else
+                return NOT_THROWN  # it never reached the thief, nor anybody else
         t = self.hail_mary_test(m, body, target) if hail_mary else self.pass_test(m, body, target, 0)
         t.ball = ball
         result = yield from self.pass_roll(m, t)
         if result == FUMBLE and t.die != 1 and m.has(body, "Safe Throw"):
             m.used(body, m.trait(body, "Safe Throw"))
-            return  # he keeps the ball, and the Action ends
-        yield from self.fly(m, body, ball, target, result)
+            return NOT_THROWN  # he keeps the ball, and the Action ends
+        return result
 
     def answers(self, m: Match, body: int, target: int, lane: int) -> Resolution[None]:
         """Opponents move into the way, until one falls over in his own turn. [CRP-13/Pass Block]"""

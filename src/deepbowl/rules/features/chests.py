@@ -56,10 +56,14 @@ class Chests(Feature):
 
     def open(self, m: Match, opener: int, cell: int) -> Resolution[None]:
         """Somebody opens a chest: draw what is in it, take the chest away, let it happen."""
-        drawn = m.roll(self.shut(m).bit_count(), purpose.CHEST, opener)
+        drawn = self.draw(m, opener)
         m.set_mark(self.mark, cell, False)
         m.tell(event.Revealed(moments.CHEST, opener, cell, moments.CHEST, drawn))
         yield from self.content(m, opener, cell, drawn)
+
+    def draw(self, m: Match, opener: int) -> int:
+        """One of the chests still shut, each as likely as the other."""
+        return m.roll(self.shut(m).bit_count(), purpose.CHEST, opener)
 
     def content(self, m: Match, opener: int, cell: int, drawn: int) -> Resolution[None]:
         """The lowest numbers are balls still hidden, the rest are traps."""

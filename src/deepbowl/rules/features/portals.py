@@ -109,11 +109,15 @@ class Portals(Feature):
     # ---------------------------------------------------------------- balls
     def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """A loose ball on an empty pad is teleported too; it is never lost."""
+        yield from self.send_ball(m, ball, cell)
+        return DEALT_WITH
+
+    def send_ball(self, m: Match, ball: int, cell: int) -> Resolution[None]:
+        """A ball vanishes from a square and comes out of some pad."""
         pad = self.draw_for_ball(m, ball)
         m.tell(event.BallTeleported(moments.BALL_TELEPORT, m.state.pads[pad], ball, pad + 1, cell))
         m.put_ball(ball, NOWHERE)
         yield from self.ball_reappears(m, ball, m.state.pads[pad])
-        return DEALT_WITH
 
     def draw_for_ball(self, m: Match, ball: int) -> int:
         """Which pad the ball comes out of."""

@@ -66,7 +66,7 @@ def push_away(
         standable = m.board.floor & m.board.bit[to] and not m.state.at[to]
         if not standable and (yield from m.rules.pushing.into(m, p, to, entry)):
             return
-        if (yield from makes_room(m, victim, to, here, seat, chain)):
+        if (yield from makes_room(m, victim, to, entry, seat, chain)):
             break
         if not m.rules.pushing.tries_others:
             return
@@ -80,10 +80,18 @@ def push_away(
     yield from enter(m, victim, to, entry)
 
 
-def makes_room(m: Match, victim: int, to: int, here: int, seat: int, chain: int) -> Resolution[bool]:
-    """Whether a square is free to be pushed into, or whoever is in it is pushed on. [CRP-5.6, 2020-11.7]"""
+def makes_room(m: Match, victim: int, to: int, entry: Entry, seat: int, chain: int) -> Resolution[bool]:
+    """Whether a square is free to be pushed into, or whoever or whatever is in it is pushed on.
+    [CRP-5.6, 2020-11.7, AG-CHEST-05, AG-PUSH-01]"""
+    here = entry.frm
+    if m.rules.movement.closed(m, victim, True) & m.board.bit[to]:
+        return (yield from m.rules.pushing.shove(m, to, here, seat))
     while m.state.at[to]:
-        moved = yield from push(m, m.body_at(to), here, seat, None, None, chain)
+        other = m.body_at(to)
+        gives_way, fall = m.rules.pushing.collide(m, victim, other, entry)
+        if not gives_way:
+            return False
+        moved = yield from push(m, other, here, seat, fall, None, chain)
         if not moved.moved:
             return False
         if moved.fall is not None and not act_later(m, moved):

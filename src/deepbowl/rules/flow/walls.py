@@ -5,21 +5,27 @@ What dungeon books share; where they differ they override. [D5-WALL-01, SB-WALL-
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.board import sight
+from deepbowl.board.bits import cells
 from deepbowl.board.directions import DIAGONAL, DX, DY
+from deepbowl.board.topology import Topology
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY
+from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.flow.crowd import CrowdPushing
-from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import BY_WALL, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
     from deepbowl.rules.match import Match
+
+
+EVERYTHING: Final = 99
+"""Further than any pass goes."""
 
 
 class WalledPushing(CrowdPushing):
@@ -86,7 +92,7 @@ def obstacles(board: Board) -> int:
     return board.drawn & ~board.floor & ~board.solid & ~board.void
 
 
-def bounce_off_walls(m: Match, cell: int, purpose: str) -> tuple[int, int]:
+def bounce_off_walls(m: Match, cell: int, why: str) -> tuple[int, int]:
     """Where a ball bounces to that never goes into a wall: D8 among the ways that are open, and on from an obstacle.
     [D5-PASS-03, D5-OBSTACLE-01, AG-BALL-01, AG-BALL-02]"""
     blocks = obstacles(m.board)
@@ -94,7 +100,7 @@ def bounce_off_walls(m: Match, cell: int, purpose: str) -> tuple[int, int]:
         open_ways = [d + 1 for d in range(8) if ball_can_go(m, cell, d, blocks)]
         if not open_ways:
             return cell, HEMMED_IN
-        direction = m.roll_among(8, open_ways, purpose) - 1
+        direction = m.roll_among(8, open_ways, why) - 1
         cell = m.board.step(cell, direction)
         if m.board.floor & m.board.bit[cell]:
             return cell, direction
@@ -110,3 +116,32 @@ def ball_can_go(m: Match, cell: int, d: int, blocks: int) -> bool:
     beside |= board.bit[board.at(board.xs[cell], board.ys[cell] + DY[d])] if DY[d] else 0
     room = board.floor | blocks
     return bool(to & room and (beside & room or not DIAGONAL[d]))
+
+
+def obstacle_hit(m: Match, frm: int, to: int, reach: int = EVERYTHING) -> int:
+    """The first obstacle nearer than this, under the centre line of a throw, whose die shows 1.
+    [D5-OBSTACLE-02, AG-OBST-03]"""
+    blocks = obstacles(m.board)
+    if not blocks:
+        return NOWHERE
+    for cell in sight.squares_crossed(m.board, frm, to):
+        if not blocks & m.board.bit[cell] or m.board.distance(frm, cell) >= reach:
+            continue
+        if m.roll(6, purpose.OBSTACLE) == 1:
+            return cell
+    return NOWHERE
+
+
+def in_the_air(m: Match) -> Topology:
+    """What is connected for a ball in flight, which goes over obstacles. [AG-OBST-03]"""
+    board, topo, blocks = m.board, m.state.topo, obstacles(m.board)
+    if not blocks:
+        return topo
+    leave = list(topo.leave)
+    for block in cells(blocks):
+        for d in range(8):
+            beside = block - board.off[d]
+            for cell in (block, beside):
+                if ball_can_go(m, cell, d, blocks):
+                    leave[d] |= board.bit[cell]
+    return Topology(topo.shut, topo.off, topo.contact, topo.open, topo.wide, leave, topo.jumps)

@@ -27,6 +27,7 @@ TELEPORTED: Final = 2  # went through a pad in this turn
 OWES: Final = 4  # must pay a square before anything else: he has just materialised
 THROWN: Final = 8  # was thrown by a team-mate and may not be thrown or kicked again, in books that say so
 BROUGHT_ON: Final = 16  # came in from the dug-out in this turn and does not leave his square by himself
+JUST_SAVED: Final = 32  # came back from a chasm in this turn and does not come in again before the next one [AG-CHASM-03]
 
 # in_next: until the own next Action
 GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of the next Action [CRP-1.6]

@@ -375,7 +375,8 @@ def _spell_struck(w: _Words, e: event.SpellStruck) -> str:
 
 
 def _mark_changed(w: _Words, e: event.MarkChanged) -> str:
-    return f"{e.feature} {e.change}{w.at(e.cell)}"
+    moved = f" from {w.m.board.label(e.from_cell)}" if e.from_cell >= 0 else ""
+    return f"{e.feature} {e.change}{moved}{w.at(e.cell)}"
 
 
 def _door_moved(w: _Words, e: event.DoorMoved) -> str:

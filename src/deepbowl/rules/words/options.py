@@ -62,6 +62,7 @@ TITLES: Final = {
     "ring-direction": "Which way does the ring throw {who}?",
     "wall-square": "Which wall does {who} throw the ball at?",
     "wall": "Off which of its walls is the ball to come?",
+    "shove-chest": "Where is the chest shoved?",
     "catch-in-flight": "The ball flies past {who}. Does {who} try to catch it?",
     "catch-bomb": "Does {who} try to catch the bomb?",
     "throw-bomb": "Where does {who} throw the bomb?",

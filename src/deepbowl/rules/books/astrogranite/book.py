@@ -11,8 +11,10 @@ from typing import ClassVar, Final
 from deepbowl.board.board import Board
 from deepbowl.grounds import switches as ground_switches
 from deepbowl.rules.books.astrogranite import (
+    chasms,
     collisions,
     doors,
+    indirect_pushing,
     lava,
     leaping,
     moving_chests,
@@ -21,22 +23,26 @@ from deepbowl.rules.books.astrogranite import (
     pits,
     platforms,
     precarious,
+    teleport_out,
     variants,
+    wall_smash,
     water,
 )
 from deepbowl.rules.books.astrogranite.actions import AgActions
 from deepbowl.rules.books.astrogranite.blocking import AgBlocking
-from deepbowl.rules.books.astrogranite.chests import AgChests, OpenChest
+from deepbowl.rules.books.astrogranite.chests import AgChests, OpenChest, RolledContents
 from deepbowl.rules.books.astrogranite.dugout import SPONGE_USED, Dugout, LastTeamStanding
 from deepbowl.rules.books.astrogranite.movement import AgMovement
 from deepbowl.rules.books.astrogranite.passing import AgHailMaryPass, AgPassing
 from deepbowl.rules.books.astrogranite.rolls import AgTests
 from deepbowl.rules.books.astrogranite.setup import AgSetup
+from deepbowl.rules.books.astrogranite.stray_balls import StrayBalls
 from deepbowl.rules.books.astrogranite.teleporters import Teleporters
 from deepbowl.rules.books.astrogranite.walls import AgBall, AgPushing
 from deepbowl.rules.books.placements import AgChestPlaces, AgPadPlaces
 from deepbowl.rules.chapters import Length
 from deepbowl.rules.crp.core import Crp
+from deepbowl.rules.features.wall_throw import WallThrow
 from deepbowl.rules.flow.deploy import TOSS, Deploy, TossForTurn
 from deepbowl.rules.flow.endless import FirstTouchdownWins
 from deepbowl.rules.flow.placing import Placement, placing_phases
@@ -59,17 +65,23 @@ CITES: Final = {
     moments.BALL_TELEPORT: "AG-BALL-04",
     moments.DUGOUT: "AG-SETUP-09",
     moments.WALL: "AG-BLOCK-04",
+    moments.WALL_THROW: "AG-PASS-02",
 }
 """Where this book speaks of moments no core knows, or has another rule."""
 
 COLLIDING: Final = ("player-collisions",)
 SWITCHES: Final[tuple[Switch, ...]] = (
+    Switch("chest-roll", "What is in a chest is rolled for as it is opened; the last one needs no roll.", "AG-SETUP-05"),
     Switch("extra-teams", "Three or four teams, each with an end zone of its own.", "AG-EXTRA-01"),
+    Switch("teleport-out", "Anybody may spend his whole activation to be back in Reserves.", "AG-TELE-10"),
     Switch("universal-leaping", "Anybody may leap once a turn, as far as he can pay.", "AG-LEAP-01", brings=COLLIDING),
     Switch("moving-chests", "Strong players push and drag chests; Big Guys throw them.", "AG-MCHEST-01", brings=COLLIDING),
+    Switch("wall-smash", "Knocked down with only walls behind: +1 on armour or injury.", "AG-BLOCK-01"),
+    Switch("indirect-pushing", "Whoever is pushed into somebody rolls for who falls and who moves.", "AG-PUSH-01"),
     Switch("player-collisions", "Whoever comes down on somebody falls, and may fell him by his weight.", "AG-COLL-01"),
     Switch("precarious-positions", "Beside a chasm, pit or drop an opposing coach may demand a balance roll.", "AG-PREC-01"),
     Switch("doors", "Doors that are shut, perhaps locked, opened by hand or bashed in.", "AG-DOOR-05"),
+    Switch("chasms", "Bottomless squares: who falls in is saved, lost in space or dead.", "AG-CHASM-01"),
     Switch("obstacles", "Statues and boulders nobody enters; a ball thrown over one may hit it.", "AG-OBST-01"),
     Switch("lava", "Whoever leaves lava, or ends his move on it, may burn.", "AG-LAVA-01"),
     Switch("water", "Water is slow to leave and clumsy to stand in; the smallest drown.", "AG-WATER-01"),
@@ -138,7 +150,7 @@ class Astrogranite(Crp):
         self.actions = AgActions()
         self.blocking = AgBlocking()
         self.movement = AgMovement()
-        self.pushing = AgPushing()
+        self.pushing = AgPushing(self.chests)
         self.ball = AgBall(self.teleporters)
         self.passing = AgPassing()
         self.scoring = FirstTouchdownWins()
@@ -147,7 +159,9 @@ class Astrogranite(Crp):
         self.keep_tally(SPONGE_USED, max(self.seats))
         self.traits = replaced(self.traits, AgHailMaryPass())
         self.features = [self.chests, self.teleporters]
-        self.everyone += [OpenChest(self.chests)]
+        self.everyone += [OpenChest(self.chests), WallThrow()]
+        self.stray_balls = StrayBalls(self.teleporters)
+        self.before_turn.append(self.stray_balls)
         self.placements: list[Placement] = []
         self.lay_out_also(AgPadPlaces(), AgChestPlaces())
 
@@ -164,6 +178,26 @@ class Astrogranite(Crp):
         """What is on a map needs the switch of its rules: nobody has to play what was not agreed. [AG-GEN-04]"""
         needed = ground_switches(cls.lineage(), board.areas) | needed_by(board)
         return tuple([switch.name for switch in cls.switches if switch.name in needed])
+
+    def switch_chest_roll(self) -> None:
+        """What is in a chest is rolled for as it is opened. [AG-SETUP-05]"""
+        self.chests.contents = RolledContents()
+
+    def switch_teleport_out(self) -> None:
+        """Anybody may spend his whole activation to be back in Reserves. [AG-TELE-10]"""
+        teleport_out.turn_on(self)
+
+    def switch_wall_smash(self) -> None:
+        """Knocked down with only walls behind: +1 on armour or injury. [AG-BLOCK-01]"""
+        wall_smash.turn_on(self)
+
+    def switch_indirect_pushing(self) -> None:
+        """Whoever is pushed into somebody rolls for who falls and who moves. [AG-PUSH-01]"""
+        indirect_pushing.turn_on(self)
+
+    def switch_chasms(self) -> None:
+        """Bottomless squares. [AG-CHASM-01]"""
+        chasms.turn_on(self)
 
     def switch_extra_teams(self) -> None:
         """Three or four teams, each with an end zone of its own. [AG-EXTRA-01]"""

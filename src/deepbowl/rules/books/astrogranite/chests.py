@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
-from deepbowl.engine.choice import USE_AT, choice
+from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.features.chests import SolidChests, fell_around
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, rush
+from deepbowl.rules.flow.placing import free_floor
 from deepbowl.rules.traits import BESIDE_SOLID, Trait
-from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_RUSH, TURNOVER_KNOCKED_DOWN, Fall
 
@@ -20,15 +21,53 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
+class Tokens:
+    """Which chest hides the ball is drawn when one is opened, as if counters had been mixed before. [AG-SETUP-04]"""
+
+    def draw(self, m: Match, shut: int, hidden: int, opener: int) -> int:
+        """One of those still shut, each as likely as the other: the lowest numbers are balls."""
+        return m.roll(shut, purpose.CHEST, opener)
+
+
+class RolledContents(Tokens):
+    """The content is rolled for at each opening: one in as many as are shut, the last one for sure. [AG-SETUP-05]"""
+
+    def draw(self, m: Match, shut: int, hidden: int, opener: int) -> int:
+        """No die where there is nothing to find out."""
+        return super().draw(m, shut, hidden, opener) if 0 < hidden < shut else 1
+
+
 class AgChests(SolidChests):
     """One holds the ball, all others explode; whichever it was, the chest is gone. [AG-CHEST-02 to AG-CHEST-04]"""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.contents = Tokens()
+
+    def draw(self, m: Match, opener: int) -> int:
+        """By counters, or by a roll. [AG-SETUP-04, AG-SETUP-05]"""
+        return self.contents.draw(m, self.shut(m).bit_count(), len(self.hidden_balls(m)), opener)
+
+    def shove(self, m: Match, cell: int, away: tuple[int, ...], chooser: int) -> Resolution[bool]:
+        """One square away from the pusher, where the floor is plain and nobody and nothing is; else it does not budge.
+        [AG-CHEST-05]"""
+        board = m.board
+        room = m.state.topo.open[cell] & free_floor(m)
+        options = [choice(SQUARE, board.step(cell, d)) for d in away if room & board.bit[board.step(cell, d)]]
+        if not options:
+            return False
+        to = first_of((yield m.ask(chooser, "shove-chest", options))) if len(options) > 1 else first_of(options[0])
+        self.move(m, cell, to, "AG-CHEST-05")
+        return True
+
     def move(self, m: Match, cell: int, to: int, rule: str) -> None:
-        """A chest comes onto another square, shut as it is."""
+        """A chest comes onto another square; a ball that lay there bounces away."""
         m.set_mark(self.mark, cell, False)
         m.set_mark(self.mark, to, True)
-        m.tell(event.MarkChanged(rule, self.name, "removed", cell))
-        m.tell(event.MarkChanged(rule, self.name, "placed", to))
+        m.tell(event.MarkChanged(rule, self.name, "moved", to, 0, cell))
+        ball = m.loose_at(to)
+        if ball >= 0:
+            m.owe_bounce(ball, to)
 
     def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
         """It simply lies there and does not bounce. [AG-CHEST-02]"""

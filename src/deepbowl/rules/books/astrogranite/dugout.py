@@ -14,7 +14,7 @@ from deepbowl.rules.flow.activation import become_active
 from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.spells import SpellBench
-from deepbowl.rules.vocabulary.flags import BENCH_USED
+from deepbowl.rules.vocabulary.flags import BENCH_USED, JUST_SAVED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -31,12 +31,13 @@ class Dugout(SpellBench):
         self.teleporters = teleporters
 
     def offers(self, m: Match, seat: int) -> list[Choice]:
-        """Anybody in Reserves who has not acted in this turn; anybody KO'd. [AG-SETUP-09, AG-SPONGE-01]"""
+        """Anybody in Reserves who has neither acted nor been saved in this turn; anybody KO'd.
+        [AG-SETUP-09, AG-SPONGE-01, AG-CHASM-03]"""
         s, options = m.state, super().offers(m, seat)
         fresh = not s.used[seat] & BENCH_USED and bool(s.pads)
         sponge = not m.tally(SPONGE_USED, seat)
         for body in m.bodies.of_seat[seat]:
-            if s.post[body] == RESERVES and fresh and not s.acted >> body & 1:
+            if s.post[body] == RESERVES and fresh and not s.acted >> body & 1 and not s.in_turn[body] & JUST_SAVED:
                 options.append(_BRING_ON | body << FIRST_SHIFT)
             elif s.post[body] == KNOCKED_OUT and sponge:
                 options.append(choice(SPONGE, body))

@@ -118,3 +118,4 @@ def turn_on(rules: Astrogranite) -> None:
     rules.features.append(lava)
     rules.everyone.append(HotFeet(lava))
     nobody_lies_on(rules, lava)
+    rules.stray_balls.lava = lava

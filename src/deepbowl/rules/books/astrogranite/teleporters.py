@@ -43,15 +43,7 @@ class Teleporters(Portals):
         else:
             yield from self.teleport(m, body, self.pad_at(m, cell))
         if not m.in_play(body):
-            self.spare_fall(m, e)
-
-    def spare_fall(self, m: Match, e: Entry) -> None:
-        """Whoever is gone does not fall; what he failed stays failed. [AG-TELE-13]"""
-        fall, e.fall = e.fall, None
-        if fall is None or fall.kind != FALLS_OVER or fall.turnover != TURNOVER_KNOCKED_DOWN:
-            return
-        if m.active(fall.victim):
-            m.turnover(moments.TURNOVER, f"went down: {fall.cause}", fall.victim)
+            spare_fall(m, e)
 
     def teleport(self, m: Match, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
         """Whoever is sent on while a square still waits to act on him has been dealt with by it. [AG-TELE-05]"""
@@ -94,3 +86,12 @@ class Teleporters(Portals):
         """His own number; a second journey always hurts. [AG-TELE-03, AG-TELE-07]"""
         again = m.state.act.body == body and m.state.act.flags & HAS_TELEPORTED
         return 1.0 if again else self.swallows(m, body)
+
+
+def spare_fall(m: Match, e: Entry) -> None:
+    """Whoever is gone does not fall; what he failed stays failed. [AG-TELE-13, AG-CHASM-05]"""
+    fall, e.fall = e.fall, None
+    if fall is None or fall.kind != FALLS_OVER or fall.turnover != TURNOVER_KNOCKED_DOWN:
+        return
+    if m.active(fall.victim):
+        m.turnover(moments.TURNOVER, f"went down: {fall.cause}", fall.victim)

@@ -12,7 +12,7 @@ from deepbowl.board.board import Board
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, STANDING, STUNNED
-from deepbowl.rules.books.astrogranite.teleporters import HAS_TELEPORTED, Teleporters
+from deepbowl.rules.books.astrogranite.teleporters import HAS_TELEPORTED, Teleporters, spare_fall
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.harm import go_down, hurt, outcome, suffer
@@ -184,7 +184,7 @@ class TeleporterTrap(TrapKind):
         if act.body == body and act.flags & HAS_TELEPORTED and e.how in m.rules.movement.willing:
             yield from hurt(m, self.teleporters.strain(body))
             if not m.in_play(body):
-                self.teleporters.spare_fall(m, e)
+                spare_fall(m, e)
         else:
             yield from self.spring(m, body, cell, e)
 

@@ -9,17 +9,20 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.astrogranite import variants
+from deepbowl.rules.books.astrogranite.chests import AgChests
 from deepbowl.rules.books.astrogranite.collisions import pushed_onto
+from deepbowl.rules.books.astrogranite.indirect_pushing import CollisionTable
 from deepbowl.rules.books.astrogranite.multiball import has_free_hand, picked
 from deepbowl.rules.books.astrogranite.passages import empty_insides, way_out
 from deepbowl.rules.books.astrogranite.platforms import is_drop
 from deepbowl.rules.books.astrogranite.teleporters import Teleporters
+from deepbowl.rules.books.astrogranite.wall_smash import WallSmash
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.flow.ball import scatter
 from deepbowl.rules.flow.crowd import CrowdPushing
-from deepbowl.rules.flow.walls import bounce_off_walls
+from deepbowl.rules.flow.walls import bounce_off_walls, obstacles
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.records import Entry, Push
+from deepbowl.rules.vocabulary.records import Entry, Fall, Push
 
 if TYPE_CHECKING:
     from deepbowl.rules.features.feature import Feature
@@ -27,10 +30,29 @@ if TYPE_CHECKING:
 
 
 class AgPushing(CrowdPushing):
-    """Empty squares first, then occupied ones; where only walls are, nobody moves. [AG-BLOCK-04]"""
+    """Empty squares first, then occupied ones, by players or chests; where only walls are, nobody moves.
+    [AG-BLOCK-04, AG-CHEST-05]"""
 
-    def __init__(self) -> None:
+    def __init__(self, chests: AgChests) -> None:
+        self.chests = chests
         self.pits: list[Feature] = []
+        self.table: CollisionTable | None = None
+        self.smashing: WallSmash | None = None
+
+    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+        """On a portal square also into the passage, as long as nobody is in it. A chest counts as somebody who lies there;
+        with nothing but walls behind him he is pushed against them. [AG-PORTAL-09, AG-CHEST-05, AG-BLOCK-04]"""
+        found, _ = super().squares(m, p, chain)
+        secret = cells(empty_insides(m, p.frm) & m.ways(p.victim).open[p.frm]) if m.board.insides else []
+        if secret:
+            return [*(cell for cell in found if not m.state.at[cell]), *secret], False
+        if found and not m.state.at[found[0]]:
+            return found, False
+        ways, shut = m.ways(p.victim).open[p.frm], self.chests.shut(m)
+        around = [m.board.step(p.frm, d) for d in self.directions(m, p)]
+        found += [to for to in around if ways & shut & m.board.bit[to]]
+        walled = not any((ways | obstacles(m.board)) & m.board.bit[to] for to in around)
+        return found, walled and not found
 
     def into(self, m: Match, p: Push, to: int, e: Entry) -> Resolution[bool]:
         """Whoever is in a pit, or below an edge, is not pushed on: he is landed on. [AG-TRAP-06, AG-PLAT-06]"""
@@ -45,19 +67,28 @@ class AgPushing(CrowdPushing):
         """There are no spectators below ground."""
         return False
 
-    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
-        """On a portal square also into the passage, as long as nobody is in it. [AG-PORTAL-09]"""
-        found, leaves = super().squares(m, p, chain)
-        secret = cells(empty_insides(m, p.frm) & m.ways(p.victim).open[p.frm]) if m.board.insides else []
-        if secret:
-            return [*(cell for cell in found if not m.state.at[cell]), *secret], False
-        return found, leaves
+    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
+        """Only walls behind him: he stays where he is, and nobody follows up. [AG-BLOCK-04, AG-BLOCK-01]"""
+        m.tell(event.Pushed(moments.WALL, p.victim, p.frm, p.frm, NOBODY, "the wall"))
+        if self.smashing is not None and p.block is not None and e.fall is not None:
+            self.smashing.add_to(e.fall)
+        return
+        yield
 
     def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
         """A staggering player runs into the wall and is where he was. [AG-GEN-05]"""
         m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
         return
         yield
+
+    def collide(self, m: Match, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
+        """Everybody makes room, unless there is a table for it. [AG-PUSH-01]"""
+        return self.table.collide(m, victim, other, e) if self.table is not None else (True, None)
+
+    def shove(self, m: Match, cell: int, frm: int, chooser: int) -> Resolution[bool]:
+        """A chest is shoved on like somebody who lies there, shut as it is. [AG-CHEST-05]"""
+        away = self.directions(m, Push(NOBODY, frm, cell, chooser, None))
+        return (yield from self.chests.shove(m, cell, away, chooser))
 
 
 class AgBall(CrpBall):

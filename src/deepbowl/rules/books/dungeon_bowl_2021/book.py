@@ -20,7 +20,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.game import (
     TimeIsUp,
 )
 from deepbowl.rules.books.dungeon_bowl_2021.ground import DgActions, Room, Rooms
-from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing, WallThrow
+from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing
 from deepbowl.rules.books.dungeon_bowl_2021.pit_jump import PitJump
 from deepbowl.rules.books.dungeon_bowl_2021.portals import DgPortals, DgRecover
 from deepbowl.rules.books.dungeon_bowl_2021.rooms import (
@@ -75,6 +75,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.werewolf import (
 )
 from deepbowl.rules.books.placements import DgChestPlaces, DgPadPlaces
 from deepbowl.rules.chapters import Length
+from deepbowl.rules.features.wall_throw import WallThrow
 from deepbowl.rules.flow.clock import MINUTES, TimedLength
 from deepbowl.rules.flow.deploy import Deploy, TossForTurn
 from deepbowl.rules.flow.endless import TurnAbout
@@ -99,6 +100,7 @@ CITES: Final = {
     moments.DUGOUT: "DG-DUGOUT-01",
     moments.RICOCHET: "DG-WALL-01",
     moments.WALL: "DG-WALL-05",
+    moments.WALL_THROW: "DG-PASS-03",
     moments.RANGE: "DG-PASS-01",
 }
 """Where this book speaks of moments no core knows, or has another rule."""
@@ -128,7 +130,6 @@ class DungeonBowl2021(Bb2020):
         self.cites |= CITES
         self.length = Length(turns=1 << 30, halves=1)
         chests, portals, fire = DgChests(), DgPortals(), FieryChasm()
-        passing = DgPassing()
         self.rooms = Rooms()
         self.rooms.add(*(room() for room in STANDARD))
         self.lenders.append(self.rooms)
@@ -138,7 +139,7 @@ class DungeonBowl2021(Bb2020):
         self.flight, self.pushing = DgFlight(), RoomPushing()
         self.movement = DgMovement(self.rooms, self.room(FloodedRoom), fire)
         self.ball = RoomBall(self.rooms, self.room(BonePit))
-        self.passing = passing
+        self.passing = DgPassing()
         self.settle_order = (BEFORE_FALLS, FALLS, BALLS, ARRIVALS)
         self.blocking = CollegeBlocking()
         self.scoring = DgScoring()
@@ -149,7 +150,7 @@ class DungeonBowl2021(Bb2020):
         self.spells = college_spells()
         self.keep_tally(LIGHT_ENDS, max(self.seats))
         self.features = [chests, portals, fire, SewerEntered(self.room(Sewer))]
-        self.everyone += [OpenChest(chests), WallThrow(passing), DgRecover()]
+        self.everyone += [OpenChest(chests), WallThrow(), DgRecover()]
         self.phases = [
             *placing_phases([DgChestPlaces(), DgPadPlaces()], END_ZONES),
             ChooseEndZone(), TossForTurn(), Deploy(), TurnStart(), Turn(), TurnAbout(),

@@ -8,16 +8,11 @@ from deepbowl.board import ruler, sight
 from deepbowl.board.directions import NAMES
 from deepbowl.board.ricochet import beside, facing_walls, flight, fly_on, off_wall
 from deepbowl.engine import event
-from deepbowl.engine.choice import FACING, SQUARE, USE, choice, first_of
-from deepbowl.engine.decision import Decision, Resolution
-from deepbowl.engine.state import NOBODY
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.bb2020.passing import Bb2020Passing
-from deepbowl.rules.flow.ball import catch
-from deepbowl.rules.flow.deeds import declaring
-from deepbowl.rules.flow.passing import carry_out_throw, move_on
+from deepbowl.rules.features.wall_throw import CAUGHT, catch_in_flight
 from deepbowl.rules.flow.walls import in_sight
-from deepbowl.rules.traits import IN_PASS, Trait
-from deepbowl.rules.vocabulary import flags, moments, purpose
+from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE
 
 if TYPE_CHECKING:
@@ -73,60 +68,19 @@ class DgPassing(Bb2020Passing):
         m.tell(event.Ricocheted("DG-PASS-05", cell, NAMES[side], ball))
         heading = off_wall(m.board, frm, cell, side)
         squares = m.roll(6, purpose.RICOCHET_DISTANCE)
-        if (yield from self.caught_in_flight(m, ball, cell)):
+        if (yield from catch_in_flight(m, ball, cell, "DG-PASS-06")) == CAUGHT:
             return
         for left in range(squares - 1, -1, -1):
             to, onward, hit = fly_on(m.board, m.state.topo, cell, heading)
             if hit:
                 m.tell(event.Ricocheted("DG-PASS-06", cell, NAMES[heading], ball))
             cell, heading = to, onward
-            if left and (yield from self.caught_in_flight(m, ball, cell)):
+            if left and (yield from catch_in_flight(m, ball, cell, "DG-PASS-06")) == CAUGHT:
                 return
         m.tell(event.Bounced("DG-PASS-06", cell, ball, moments.RICOCHET))
         m.owe_landing(ball, cell, False)
-
-    def caught_in_flight(self, m: Match, ball: int, cell: int) -> Resolution[bool]:
-        """Whoever the ball passes over may try to catch it, of any team. [DG-PASS-06]"""
-        body = m.body_at(cell)
-        if body < 0 or not m.rules.ball.catches(m, body):
-            return False
-        m.put_ball(ball, cell)
-        m.tell(event.Bounced("DG-PASS-06", cell, ball, moments.RICOCHET))
-        if (yield m.ask(m.decider(body), "catch-in-flight", [m.no, m.yes], body)) != m.yes:
-            return False
-        return (yield from catch(m, body, ball, False))
 
     def way_off_wall(self, m: Match, body: int, target: int, side: int, squares: int) -> list[tuple[int, bool]]:
         """As it will fly, if it hits the named square. [DG-PASS-05, DG-PASS-06]"""
         heading = off_wall(m.board, m.state.cell[body], target, side)
         return flight(m.board, m.state.topo, target, heading, squares)
-
-
-class WallThrow(Trait):
-    """Anybody who passes may throw the ball at a wall instead. [DG-PASS-03]"""
-
-    name = "Throw at a wall"
-    own_rule = "DG-PASS-03"
-    occasion = IN_PASS
-
-    def __init__(self, passing: DgPassing) -> None:
-        super().__init__()
-        self.passing = passing
-
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """In a Pass Action, where a wall is in range and in sight; which one is said next."""
-        if m.state.act.action == flags.PASS and m.holds_ball(o) and not declaring(m) and m.standing(o):
-            if self.passing.wall_targets(m, o):
-                options.append(choice(USE, self.bit))
-
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
-        """Name the square, and the wall where it touches two; then the ball flies. [DG-PASS-03]"""
-        walls = self.passing.wall_targets(m, o)
-        squares = [choice(SQUARE, cell) for cell in dict.fromkeys(sorted(cell for cell, _ in walls))]
-        cell = first_of((yield m.ask(m.decider(o), "wall-square", squares, o))) if len(squares) > 1 else first_of(squares[0])
-        sides = [choice(FACING, side) for square, side in walls if square == cell]
-        asked = Decision(m.decider(o), "wall", sides, o, NOBODY, -1, cell)
-        side = first_of((yield asked)) if len(sides) > 1 else first_of(sides[0])
-        m.used(o, self)
-        if (yield from carry_out_throw(m, o, NOBODY, self.passing.throw_at_wall(m, o, cell, side))):
-            move_on(m, o, cell)

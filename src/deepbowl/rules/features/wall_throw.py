@@ -1,0 +1,65 @@
+"""Balls thrown at walls on purpose: who may throw them, and who may catch them on their way back.
+[DG-PASS-03, DG-PASS-06, AG-PASS-02, AG-PASS-07]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine import event
+from deepbowl.engine.choice import FACING, SQUARE, USE, choice, first_of
+from deepbowl.engine.decision import Decision, Resolution
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.flow.ball import catch
+from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.passing import carry_out_throw, move_on
+from deepbowl.rules.traits import IN_PASS, Trait
+from deepbowl.rules.vocabulary import flags, moments
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+# what becomes of a ball in flight that somebody is under
+FLIES_ON: Final = 0
+MISSED: Final = 1
+CAUGHT: Final = 2
+
+
+def catch_in_flight(m: Match, ball: int, cell: int, rule: str) -> Resolution[int]:
+    """Whoever the ball passes over may try to catch it, of any team. [DG-PASS-06, AG-PASS-07]"""
+    body = m.body_at(cell)
+    if body < 0 or not m.rules.ball.catches(m, body, ball):
+        return FLIES_ON
+    m.put_ball(ball, cell)
+    m.tell(event.Bounced(rule, cell, ball, moments.RICOCHET))
+    if (yield m.ask(m.decider(body), "catch-in-flight", [m.no, m.yes], body)) != m.yes:
+        return FLIES_ON
+    if not (yield from m.rules.ball.strikes(m, body, ball)):
+        return MISSED
+    return CAUGHT if (yield from catch(m, body, ball, False)) else MISSED
+
+
+class WallThrow(Trait):
+    """Anybody who passes may throw the ball at a wall instead. [DG-PASS-03, AG-PASS-02]"""
+
+    name = "Throw at a wall"
+    own_rule = moments.WALL_THROW
+    occasion = IN_PASS
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """In a Pass Action, where a wall is in range and in sight; which one is said next."""
+        if m.state.act.action == flags.PASS and m.holds_ball(o) and not declaring(m) and m.standing(o):
+            if m.rules.passing.wall_targets(m, o):
+                options.append(choice(USE, self.bit))
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Name the square, and the wall where it touches two; then the ball flies."""
+        passing = m.rules.passing
+        walls = passing.wall_targets(m, o)
+        squares = [choice(SQUARE, cell) for cell in dict.fromkeys(sorted(cell for cell, _ in walls))]
+        cell = first_of((yield m.ask(m.decider(o), "wall-square", squares, o))) if len(squares) > 1 else first_of(squares[0])
+        sides = [choice(FACING, side) for square, side in walls if square == cell]
+        asked = Decision(m.decider(o), "wall", sides, o, NOBODY, -1, cell)
+        side = first_of((yield asked)) if len(sides) > 1 else first_of(sides[0])
+        m.used(o, self)
+        if (yield from carry_out_throw(m, o, NOBODY, passing.throw_at_wall(m, o, cell, side))):
+            move_on(m, o, cell)

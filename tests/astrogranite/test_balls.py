@@ -1,0 +1,86 @@
+"""Loose balls: walls, chests, obstacles, and where nobody can get at them. [AG-BALL]"""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.testing import player, rule
+
+from .cave import cave
+
+
+@rule("AG-BALL-01")
+@pytest.mark.parametrize("turn", [0, 1])
+def test_a_bounce_into_a_wall_is_rolled_again(turn: int) -> None:
+    s = cave("""
+        *A....
+        ......
+        B....c""", turn=turn, A=player(seat=turn, ag=3), B=player(seat=turn), c=player(seat=1 - turn))
+    s.activate("A", "move")
+    s.dice(pick_up=1, bounce=[2, 4, 7])
+    s.step("w")
+    s.expect(ball=(0, 1), turnover=True)
+    s.expect_event("Bounced", times=1)
+
+
+@rule("AG-BALL-02")
+def test_off_a_chest_and_off_an_obstacle_it_bounces_on() -> None:
+    for sign in "$o":
+        s = cave(f"""
+            .....
+            A*{sign}..
+            .....
+            B...c""", "obstacles")  # fmt: skip
+        s.activate("A", "move")
+        s.dice(pick_up=1, bounce=[5, 7])
+        s.step("e")
+        s.expect(ball=(2, 2))
+
+
+@rule("AG-BALL-09")
+@pytest.mark.parametrize("turn", [0, 1])
+def test_a_ball_nobody_can_reach_comes_back_by_a_teleporter_as_the_next_turn_starts(turn: int) -> None:
+    s = cave("""
+        1.2#...
+        A.b#.*.
+        ...#...""", turn=turn)
+    s.expect(ball=(5, 1))
+    s.dice(teleport_ball=2, bounce=4)
+    s.end_turn()
+    s.expect(ball=(1, 0), turn=1 - turn)
+    s.expect_event("BallTeleported", rule="AG-BALL-04", from_cell=(5, 1))
+    s.end_turn()
+    s.expect(ball=(1, 0))
+
+
+@rule("AG-BALL-09")
+def test_teleporters_count_as_ways() -> None:
+    s = cave("""
+        1..#..2
+        A.b#.*.
+        ...#...""")
+    s.end_turn()
+    s.expect(ball=(5, 1), turn=1)
+
+
+@rule("AG-BALL-09")
+def test_so_does_a_leap_where_anybody_has_one() -> None:
+    for skills, reached in (("Leap", True), ("", False)):
+        s = cave("""
+            1.2_...
+            A.b_.*.
+            ..._...""", "chasms", A=player(skills=skills))
+        if not reached:
+            s.dice(teleport_ball=2, bounce=4)
+        s.end_turn()
+        s.expect(ball=(5, 1) if reached else (1, 0))
+
+
+@rule("AG-BALL-09")
+def test_players_and_chests_in_the_way_do_not_count() -> None:
+    s = cave("""
+        1.#...
+        A.$*..
+        .b#...""")
+    s.end_turn()
+    s.expect(ball=(3, 1))

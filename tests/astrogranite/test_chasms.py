@@ -1,0 +1,139 @@
+"""Chasms: who falls in, who comes back, and the ball. [AG-CHASM, AG-BALL-08]"""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.testing import Scenario, player, rule, standing
+
+from .cave import cave
+
+EDGE = """
+    1.###....
+    ..Ab_...2
+    ..###....
+    C.......d"""
+
+
+def edge(**more: object) -> Scenario:
+    """b has a chasm behind him."""
+    return cave(EDGE, "chasms", **more)
+
+
+@rule("AG-CHASM-01", "AG-CHASM-02")
+@pytest.mark.parametrize(("die", "box"), [(1, "reserves"), (2, "lost"), (5, "lost"), (6, "dead")])
+@pytest.mark.parametrize("face", ["push", "down"])
+def test_pushed_in_he_is_gone_by_the_table(face: str, die: int, box: str) -> None:
+    """An empty square to be pushed into; no armour roll, no knock-down, no apothecary."""
+    s = edge(b=player(skills="Regeneration"), apothecary=1)
+    s.dice(block=face)
+    s.block("A", "b")
+    s.dice(chasm=die)
+    s.follow(False)
+    s.expect(b=box, turnover=False)
+    s.expect_event("Removed", rule="AG-CHASM-02", body="b")
+    s.expect_event("KnockedDown", times=0)
+
+
+@rule("AG-CHASM-01", "AG-CHASM-05")
+@pytest.mark.parametrize("turn", [0, 1])
+def test_one_may_walk_in_and_it_is_no_turnover(turn: int) -> None:
+    s = cave("""
+        1....
+        .A_..
+        B...c""", "chasms", turn=turn, A=player(seat=turn), B=player(seat=turn), c=player(seat=1 - turn))
+    s.activate("A", "move")
+    s.dice(chasm=3)
+    s.step("e")
+    s.expect(A="lost", turn=turn, turnover=False, acting=None)
+
+
+@rule("AG-CHASM-03")
+def test_saved_in_his_own_turn_he_waits_another_may_come() -> None:
+    s = cave("""
+        1....
+        .A_..
+        B...c""", "chasms", G=player("reserves"))
+    s.activate("A", "move")
+    s.dice(chasm=1)
+    s.step("e")
+    s.expect(A="reserves")
+    s.expect_offered("bring-on G")
+    s.expect_not_offered("bring-on A")
+    s.refused("bring-on", "A")
+    s.end_turn()
+    s.end_turn()
+    s.expect_offered("bring-on A")
+
+
+@rule("AG-CHASM-03")
+def test_saved_in_an_opponent_s_turn_he_may_come_in_on_his_next() -> None:
+    s = edge()
+    s.dice(block="push")
+    s.block("A", "b")
+    s.dice(chasm=1)
+    s.follow(False)
+    s.end_turn()
+    s.expect_offered("bring-on b")
+
+
+@rule("AG-CHASM-04", "AG-REROLL-02")
+def test_nothing_re_rolls_it() -> None:
+    s = cave("""
+        1....
+        .A_..
+        B...c""", "chasms", A=player(skills="Pro"), rerolls=3)
+    s.activate("A", "move")
+    s.dice(chasm=6)
+    s.step("e")
+    s.expect(A="dead", rerolls=(3, 3))
+
+
+@rule("AG-CHASM-05")
+@pytest.mark.parametrize("ball", [False, True])
+def test_an_own_player_pushed_in_costs_the_turn_only_with_the_ball(ball: bool) -> None:
+    s = cave("""
+        1.####...
+        ..AbE_..2
+        ..####...
+        C.......d""", "chasms", E=player(ball=ball))
+    s.dice(block="push push")
+    s.block("A", "b")
+    s.dice(chasm=4, **({"teleport_ball": 2, "bounce": 4} if ball else {}))
+    s.follow(False)
+    s.expect(E="lost", b=standing(4, 1), turnover=ball)
+
+
+@rule("AG-CHASM-05")
+def test_who_stumbles_in_by_a_failed_dodge_or_leap_costs_the_turn() -> None:
+    s = cave("""
+        1.....
+        bA_...
+        B....c""", "chasms")
+    s.activate("A", "move")
+    s.dice(dodge=1, chasm=2)
+    s.step("e")
+    s.expect(A="lost", turnover="dodge", turn=1)
+
+
+@rule("AG-BALL-08")
+def test_a_ball_in_a_chasm_comes_back_by_a_teleporter() -> None:
+    s = cave("""
+        .......
+        A*_...1
+        B.....c
+        .......""", "chasms")
+    s.activate("A", "move")
+    s.dice(pick_up=1, bounce=5, teleport_ball=1, then_bounce=2)
+    s.step("e")
+    s.expect(ball=(6, 0))
+
+
+@rule("AG-BALL-08", "AG-CHASM-05")
+def test_the_ball_of_somebody_who_falls_in_too() -> None:
+    s = edge(b=player(ball=True))
+    s.dice(block="push")
+    s.block("A", "b")
+    s.dice(chasm=3, teleport_ball=2, bounce=4)
+    s.follow(False)
+    s.expect(b="lost", ball=(7, 1), turnover=False)

@@ -1,0 +1,282 @@
+"""Pushes: against walls, and into others by the table. [AG-BLOCK, AG-PUSH]"""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.testing import Scenario, player, prone, rule, standing
+
+from .cave import cave
+
+CORNERED = """
+    #.....
+    bA....
+    #.....
+    C....d"""
+"""b has nothing but wall behind him."""
+
+
+@rule("AG-BLOCK-04")
+@pytest.mark.parametrize("turn", [0, 1])
+def test_pushed_at_walls_he_stays_and_nobody_follows(turn: int) -> None:
+    s = cave(CORNERED, turn=turn, A=player(seat=turn), C=player(seat=turn), b=player(seat=1 - turn), d=player(seat=1 - turn))
+    s.dice(block="push")
+    s.block("A", "b")
+    s.expect(A=(1, 1), b=standing(0, 1), turn=turn)
+    s.expect_event("Pushed", rule="AG-BLOCK-04", body="b", from_cell=(0, 1), to_cell=(0, 1))
+
+
+@rule("AG-BLOCK-01")
+def test_smashed_into_a_wall_the_bonus_may_go_on_armour() -> None:
+    s = cave(CORNERED, "wall-smash", b=player(av=8))
+    s.dice(block="down", armour=(4, 4))
+    s.block("A", "b")
+    s.dice(injury=(3, 3))
+    s.yes("Wall smash", by=0)
+    s.expect(b="stunned", A=(1, 1))
+    s.expect_event("Armour", body="b", total=9, broken=True)
+    s.expect_event("Injured", body="b", total=6)
+
+
+@rule("AG-BLOCK-01")
+def test_or_be_kept_for_the_injury() -> None:
+    s = cave(CORNERED, "wall-smash", b=player(av=8))
+    s.dice(block="down", armour=(5, 4), injury=(4, 3))
+    s.block("A", "b")
+    s.yes("Wall smash")
+    s.expect(b="ko")
+
+
+@rule("AG-BLOCK-01")
+def test_the_coach_may_decline() -> None:
+    s = cave(CORNERED, "wall-smash", b=player(av=8))
+    s.dice(block="down", armour=(4, 4))
+    s.block("A", "b")
+    s.no("Wall smash")
+    s.expect(b=prone(0, 1))
+
+
+@rule("AG-BLOCK-01")
+def test_no_bonus_without_the_switch_nor_for_stand_firm() -> None:
+    s = cave(CORNERED)
+    s.dice(block="down", armour=(4, 4))
+    s.block("A", "b")
+    s.expect(b=prone(0, 1))
+    s = cave(CORNERED, "wall-smash", b=player(skills="Stand Firm"))
+    s.dice(block="down")
+    s.block("A", "b")
+    s.dice(armour=(4, 4))
+    s.yes("Stand Firm")
+    s.expect(b=prone(0, 1))
+
+
+@rule("AG-BLOCK-02")
+def test_it_adds_to_mighty_blow() -> None:
+    s = cave(CORNERED, "wall-smash", A=player(skills="Mighty Blow"), b=player(av=9))
+    s.dice(block="down", armour=(4, 5))
+    s.block("A", "b")
+    s.dice(injury=(4, 3))
+    s.yes()
+    s.yes()
+    s.expect(b="ko")
+    s.expect_event("Armour", total=10, broken=True)
+    s.expect_event("Injured", total=8)
+
+
+@rule("AG-BLOCK-03")
+@pytest.mark.parametrize("third", ["$", "o", "f", "."])
+def test_one_square_that_is_no_wall_denies_it(third: str) -> None:
+    """A chest, an obstacle, a player, floor: he is pushed there, or stays, without bonus."""
+    s = cave(f"""
+        ######
+        ##bA..
+        #{third}..##
+        #.####
+        C....d""", "wall-smash", "obstacles", b=player(av=8))
+    s.dice(block="down", armour=(4, 4))
+    s.block("A", "b")
+    if s.m.decision().kind == "follow-up":
+        s.follow(False)
+    assert not [e for e in s.m.events or [] if getattr(e, "trait", "") == "Wall smash"]
+    s.expect(b="prone")
+
+
+@rule("AG-BLOCK-03")
+def test_both_down_is_no_smash() -> None:
+    s = cave(CORNERED, "wall-smash", A=player(skills="Block"), b=player(av=8))
+    s.dice(block="both", armour=(4, 4))
+    s.block("A", "b")
+    if s.m.decision().kind == "use-trait":
+        s.yes("Block")
+    s.expect(b=prone(0, 1), A=(1, 1))
+
+
+@rule("AG-OBST-01", "AG-BLOCK-03")
+def test_an_obstacle_behind_him_stops_him_without_bonus() -> None:
+    s = cave("""
+        ...#.
+        .AXo.
+        ...#.
+        C...d""", "wall-smash", "obstacles", X=player(seat=1, av=8))
+    s.dice(block="down", armour=(4, 4))
+    s.block("A", "X")
+    s.expect(X=prone(2, 1))
+
+
+# ---------------------------------------------------------------- indirect pushing
+def queue(second: str = "e", behind: str = "...", **more: object) -> Scenario:
+    """b is about to be pushed into whoever stands behind him, in a corridor."""
+    return cave(f"""
+        .#####..
+        .Ab{second}{behind}.
+        .#####..
+        C......d""", "indirect-pushing", **more)
+
+
+@rule("AG-PUSH-01", "AG-PUSH-02")
+@pytest.mark.parametrize(
+    ("die", "armour", "first", "second"),
+    [
+        (1, 1, prone(2, 1), standing(3, 1)), (2, 0, standing(2, 1), standing(3, 1)),
+        (3, 1, prone(3, 1), standing(4, 1)), (4, 1, prone(3, 1), standing(4, 1)),
+        (5, 2, prone(3, 1), prone(4, 1)), (6, 1, standing(3, 1), prone(4, 1)),
+    ],
+)  # fmt: skip
+def test_the_table(die: int, armour: int, first: object, second: object) -> None:
+    s = queue()
+    s.dice(block="push", indirect_push=die)
+    if die > 2:
+        s.block("A", "b")
+    s.dice(armour=[(1, 2)] * armour)
+    s.follow(False) if die > 2 else s.block("A", "b")
+    s.expect(b=first, e=second, A=(1, 1))
+
+
+@rule("AG-PUSH-02")
+def test_on_one_or_two_nobody_follows_up() -> None:
+    s = queue()
+    s.dice(block="push", indirect_push=2)
+    s.block("A", "b")
+    s.expect(A=(1, 1), acting=None)
+
+
+@rule("AG-PUSH-01")
+def test_an_empty_square_must_be_taken_and_needs_no_roll() -> None:
+    s = cave("""
+        .###...
+        .Abe...
+        .##....
+        C.....d""", "indirect-pushing")
+    s.dice(block="push")
+    s.block("A", "b").follow(False)
+    s.expect(b=standing(3, 2), e=standing(3, 1))
+
+
+@rule("AG-PUSH-01")
+def test_without_the_switch_it_is_a_plain_chain() -> None:
+    s = cave("""
+        .####..
+        .Abe...
+        .####..
+        C.....d""")
+    s.dice(block="push")
+    s.block("A", "b").follow(False)
+    s.expect(b=standing(3, 1), e=standing(4, 1))
+
+
+@rule("AG-PUSH-01", "AG-CHEST-05")
+def test_a_chest_is_shoved_without_a_roll() -> None:
+    s = queue("$")
+    s.dice(block="push")
+    s.block("A", "b").follow(False)
+    s.expect(b=standing(3, 1), chests=[(4, 1)])
+
+
+@rule("AG-PUSH-02")
+def test_felled_by_block_and_table_he_rolls_armour_once() -> None:
+    """With the blocker's bonuses, as the block felled him."""
+    s = queue(A=player(skills="Mighty Blow"), b=player(av=8))
+    s.dice(block="down", indirect_push=4)
+    s.block("A", "b")
+    s.dice(armour=(4, 4))
+    s.follow(False)
+    s.no("Mighty Blow")
+    s.expect(b=prone(3, 1))
+    s.expect_event("Armour", times=1)
+
+
+@rule("AG-PUSH-02")
+def test_somebody_down_already_is_not_knocked_down_again() -> None:
+    s = queue(e=player("prone"))
+    s.dice(block="push", indirect_push=6)
+    s.block("A", "b").follow(False)
+    s.expect(b=standing(3, 1), e=prone(4, 1))
+
+
+@rule("AG-PUSH-03")
+@pytest.mark.parametrize(("st", "die", "result"), [((2, 5), 5, "nobody moves"), ((5, 2), 4, "the second falls")])
+def test_strength_counts(st: tuple[int, int], die: int, result: str) -> None:
+    s = queue(A=player(st=6), b=player(st=st[0]), e=player(st=st[1]))
+    s.dice(block="push push" if st[0] == 5 else "push push push", indirect_push=die)
+    s.block("A", "b")
+    if result == "nobody moves":
+        s.expect(b=standing(2, 1), e=standing(3, 1))
+    else:
+        s.dice(armour=(1, 2))
+        s.follow(False)
+        s.expect(b=standing(3, 1), e=prone(4, 1))
+
+
+@rule("AG-PUSH-04")
+def test_a_chain_rolls_down_the_line_and_moves_from_the_far_end() -> None:
+    s = queue("e", "f..")
+    s.dice(block="push", indirect_push=[6, 3])
+    s.block("A", "b")
+    s.dice(armour=(3, 3))
+    s.follow(False)
+    s.expect(f=standing(5, 1), e=prone(4, 1), b=standing(3, 1))
+    s.expect_event("Armour", times=1)
+
+
+@rule("AG-PUSH-04")
+def test_where_the_far_end_stays_nobody_moves_but_falls_stay() -> None:
+    s = queue("e", "f..")
+    s.dice(block="push", indirect_push=[3, 1], armour=[(1, 1), (1, 1)])
+    s.block("A", "b")
+    s.expect(f=standing(4, 1), e=prone(3, 1), b=prone(2, 1), A=(1, 1))
+
+
+@rule("AG-PUSH-04")
+def test_stand_firm_and_walls_stop_the_line() -> None:
+    s = queue("e", e=player(skills="Stand Firm"))
+    s.dice(block="push", indirect_push=4)
+    s.block("A", "b")
+    s.dice(armour=(1, 1))
+    s.yes("Stand Firm")
+    s.expect(b=prone(2, 1), e=standing(3, 1))
+    s = queue("e", "###")
+    s.dice(block="push", indirect_push=5, armour=[(1, 1), (1, 1)])
+    s.block("A", "b")
+    s.expect(b=prone(2, 1), e=prone(3, 1))
+
+
+@rule("AG-PUSH-05", "AG-REROLL-02")
+def test_nothing_re_rolls_the_table() -> None:
+    s = queue(rerolls=3, A=player(skills="Pro"))
+    s.dice(block="push", indirect_push=2)
+    s.block("A", "b")
+    if s.m.decision().kind == "re-roll":
+        s.reroll(None)
+    s.expect(b=standing(2, 1), rerolls=(3, 3))
+    s.expect_event("Rolled", purpose="indirect-push", times=1)
+
+
+@rule("AG-PUSH-06")
+def test_an_own_player_knocked_down_by_it_is_a_turnover() -> None:
+    s = queue("E", A=player(skills="Mighty Blow, Claws"), E=player(av=8))
+    s.dice(block="push push", indirect_push=5)
+    s.block("A", "b")
+    s.dice(armour=[(4, 4), (4, 4)])
+    s.follow(False)
+    s.expect(b=prone(3, 1), E=prone(4, 1), turnover="indirect push", turn=1)
+    s.expect_event("KnockedDown", rule="AG-PUSH-06", times=2)
