@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.astrogranite.variants import ENCHANTED, IRON, LIVING, NAMES, SPIKED
 from deepbowl.rules.switches import settled
@@ -261,6 +262,15 @@ def test_nor_does_he_rush_steps() -> None:
     s.activate("A", "move")
     s.expect_offered("step 2,0")
     s.expect_not_offered("use-at rush-step")
+
+
+@rule("AG-VBALL-06", "AG-VBALL-09")
+@pytest.mark.parametrize(("kind", "carries"), [(0, True), (SPIKED, True), (LIVING, True), (IRON, False), (ENCHANTED, False)])
+def test_ways_end_with_a_ball_that_changes_its_carrier(kind: int, carries: bool) -> None:
+    s = cave("A*......\nB......c", kind, A=player(ma=4))
+    found = reach(s.m, 0)
+    assert found.probability(s.m.board.at(1, 0)) == pytest.approx(5 / 6 if kind == ENCHANTED else 4 / 6)
+    assert (found.carry_chance(s.m.board.at(4, 0)) > 0) == carries
 
 
 @rule("AG-VBALL-10")

@@ -54,7 +54,7 @@ def test_there_must_be_more_chests_than_balls() -> None:
     board, teams = parse(MAP.lstrip("\n")).board(), plain_teams(2, 3, "crp", 0, {})
     m = Match.new("astrogranite", board, teams, Seeded(1), ("multiball=5",))
     assert len(m.state.ball_cell) == 5
-    with pytest.raises(ValueError, match="has room for 5 balls"):
+    with pytest.raises(ValueError, match="multiball is 2 to 5"):
         Match.new("astrogranite", board, teams, Seeded(1), ("multiball=6",))
 
 

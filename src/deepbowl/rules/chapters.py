@@ -526,6 +526,10 @@ class Ball:
         """Whether a body's hands are free for one ball more: for this one, or for any. [CRP-18.5]"""
         return not m.holds_ball(body)
 
+    def leaves_unchanged(self, m: Match, ball: int) -> bool:
+        """Whether whoever gets hold of a ball goes on as he was: no lighter, no slower, in no other place."""
+        return True
+
     def in_hand(self, m: Match, body: int) -> int:
         """The ball that a carrier throws or hands over: of several the one he has picked out."""
         return m.carried(body)[0]

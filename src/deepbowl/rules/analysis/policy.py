@@ -87,7 +87,8 @@ AGREED: Final = frozenset((
 """Questions that are answered with the first thing that is not silence."""
 
 FREE: Final = frozenset((
-    "Arm Bar", "Block", "Dauntless", "Dirty Player", "Dodge", "Grab", "Mighty Blow", "Plague Ridden", "Safe Throw", "Tackle",
+    "Arm Bar", "Block", "Dauntless", "Dirty Player", "Dodge", "Grab", "Mighty Blow", "Plague Ridden", "Safe Throw",
+    "Spiked ball", "Tackle",
 ))  # fmt: skip
 """Traits whose use can never hurt the one who has them: a coach need not be asked where it is sensible to use them.
 

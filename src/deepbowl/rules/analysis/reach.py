@@ -13,7 +13,8 @@ What is not exact: Shadowing is ignored; Diving Tackle is counted against every 
 often; a failed roll is re-rolled from the surest source, the player's own before the team's, and none is saved for
 later; the roll for Pro is not re-rolled itself; rolls for the activation (Bone-head) are left out; more than four limited
 re-rolls are not counted. A square that does something to him (pad, trap) ends a way: what happens there is not looked at,
-nor does anybody hit from there. So does a touchdown. Whoever has a ball keeps off others. Ways lead over squares that cost
+nor does anybody hit from there. So does a touchdown, and a ball that
+changes whoever holds it. Whoever has a ball keeps off others. Ways lead over squares that cost
 more or burn those who leave them (stopping there is not looked at), and over one leap where everybody may leap as far as
 he can pay; leaps of two squares by a skill are not ways.
 """
@@ -205,6 +206,8 @@ class Reach:
         s = self.match.state
         cell = s.ball_cell[ball]
         if cell < 0 or s.ball_by[ball] >= 0 or self.start < 0:
+            return []
+        if not self.match.rules.ball.leaves_unchanged(self.match, ball):
             return []
         bit = self.match.board.bit[cell]
         return [

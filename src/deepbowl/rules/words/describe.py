@@ -341,7 +341,7 @@ def _handed_off(w: _Words, e: event.HandedOff) -> str:
 
 
 def _bounced(w: _Words, e: event.Bounced) -> str:
-    how = {moments.THROW_IN: "is thrown in", moments.RICOCHET: "flies"}.get(e.manner, "bounces")
+    how = {moments.THROW_IN: "is thrown in", moments.RICOCHET: "flies", moments.RUN: "runs"}.get(e.manner, "bounces")
     return f"{w.ball(e.ball)} {how}{w.at(e.cell, 'to')}"
 
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from deepbowl.rules.books.astrogranite.book import Astrogranite
     from deepbowl.rules.match import Match
 
-MOST: Final = 9
-"""More are not worth hiding."""
+MOST: Final = 5
+"""One fewer than the chests of a dungeon of the usual size. [AG-MBALL-01]"""
 HANDS: Final = 2
 MORE_HANDS: Final = ("Extra Arms", "Tentacles")
 PICKED: Final = "ball picked to throw"

@@ -183,7 +183,7 @@ class LivingBalls(Phase):
             if to < 0:
                 return
             m.put_ball(ball, to)
-            m.tell(event.Bounced("AG-VBALL-07", to, ball, purpose.RUN))
+            m.tell(event.Bounced("AG-VBALL-07", to, ball, moments.RUN))
             if pads & m.board.bit[to]:
                 yield from self.teleporters.ball_in(m, ball, to)
                 yield from settle(m)

@@ -125,6 +125,10 @@ class AgBall(CrpBall):
         """One ball, or two or three; and none that is too heavy. [AG-MBALL-02, AG-VBALL-10]"""
         return has_free_hand(m, body, self.most_held) and not variants.too_heavy(m, body, ball)
 
+    def leaves_unchanged(self, m: Match, ball: int) -> bool:
+        """Iron weighs him down, an enchanted ball may take him away. [AG-VBALL-06, AG-VBALL-09]"""
+        return variants.kind(m, ball) not in (variants.IRON, variants.ENCHANTED)
+
     def in_hand(self, m: Match, body: int) -> int:
         """Of several the one picked for this throw. [AG-MBALL-03]"""
         return picked(m, body) if self.most_held > 1 else super().in_hand(m, body)
