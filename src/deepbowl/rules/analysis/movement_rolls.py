@@ -240,10 +240,10 @@ class MovementRolls(Ground):
         return uses, works
 
     # ---------------------------------------------------------------- tests
-    def _enter_test(self, t: PlayerTest) -> int:
-        """Enter an ordinary test: what the dice say and what may re-roll it."""
+    def _enter_test(self, t: PlayerTest, there: Match | None = None) -> int:
+        """Enter an ordinary test: what the dice say and what may re-roll it. `there`: the match at the time of the roll."""
         m = self.m
-        gather_modifiers(m, t)
+        gather_modifiers(there or m, t)
         judge, passing = m.rules.tests.judge, 0
         for die in range(1, 7):
             t.die = die
@@ -425,7 +425,7 @@ class MovementRolls(Ground):
         self.ends |= bit
         t = twin.rules.movement.pick_up(twin, body)
         t.ball = ball
-        self.arrivals.append((bit, self._enter_test(t)))
+        self.arrivals.append((bit, self._enter_test(t, twin)))
         twin.give_ball(ball, body)
         self.carrying_rooms[cell] = _room(twin, body)
 
