@@ -245,13 +245,18 @@ def test_the_ball_of_one_knocked_down_bounces_before_he_goes() -> None:
     assert kinds == ["Armour", "Bounced", "Teleported"]
 
 
-@rule("DG-PORTAL-06")
-def test_a_loose_ball_on_a_portal_is_teleported_and_scatters() -> None:
-    s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), c=player(at=(0, 1)))
+def knock_down_at_portal(s: Scenario) -> None:
+    """A knocks b down into the square beside portal 3; what follows are the dice for armour and ball."""
     s.activate("A", "block", "b")
     s.dice(block="down")
     s.hit("b")
     s.push((6, 1))
+
+
+@rule("DG-PORTAL-06")
+def test_a_loose_ball_on_a_portal_is_teleported_and_scatters() -> None:
+    s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), c=player(at=(0, 1)))
+    knock_down_at_portal(s)
     s.dice(armour=(1, 1), bounce=2, teleport_ball=5, then_bounce=4)
     s.follow(False)
     s.expect(ball=(2, 3), b=prone(6, 1))
@@ -261,10 +266,7 @@ def test_a_loose_ball_on_a_portal_is_teleported_and_scatters() -> None:
 @rule("DG-PORTAL-06")
 def test_its_own_number_is_no_mishap_for_a_ball() -> None:
     s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), c=player(at=(0, 1)))
-    s.activate("A", "block", "b")
-    s.dice(block="down")
-    s.hit("b")
-    s.push((6, 1))
+    knock_down_at_portal(s)
     s.dice(armour=(1, 1), bounce=2, teleport_ball=3, then_bounce=4)
     s.follow(False)
     s.expect(ball=(5, 0))
@@ -275,10 +277,7 @@ def test_its_own_number_is_no_mishap_for_a_ball() -> None:
 def test_whoever_stands_on_the_portal_it_comes_to_must_try_to_catch_it(die: int, where: object) -> None:
     """At -1, and nobody is sent on by a ball."""
     s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), d=player(at=(3, 3), ag=3))
-    s.activate("A", "block", "b")
-    s.dice(block="down")
-    s.hit("b")
-    s.push((6, 1))
+    knock_down_at_portal(s)
     s.dice(armour=(1, 1), bounce=2, teleport_ball=5, catch=die)
     if die == 3:
         s.dice(bounce=4)
@@ -290,10 +289,7 @@ def test_whoever_stands_on_the_portal_it_comes_to_must_try_to_catch_it(die: int,
 @rule("DG-PORTAL-06")
 def test_somebody_lying_on_the_portal_lets_the_ball_scatter() -> None:
     s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), d=player("prone", at=(3, 3)))
-    s.activate("A", "block", "b")
-    s.dice(block="down")
-    s.hit("b")
-    s.push((6, 1))
+    knock_down_at_portal(s)
     s.dice(armour=(1, 1), bounce=2, teleport_ball=5, then_bounce=4)
     s.follow(False)
     s.expect(ball=(2, 3), d=prone(3, 3))

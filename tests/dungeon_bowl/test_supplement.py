@@ -429,6 +429,40 @@ def test_the_brave_walk_in_and_about_and_the_pushed_are_not_asked() -> None:
     s.expect(b=standing(2, 3))
 
 
+@rule("DG-XTILE-13")
+def test_a_jump_into_the_junction_frightens_before_it_is_paid_for() -> None:
+    s = tile("ghost-junction", """
+        ....
+        ....
+        ....
+        .b..
+        .A....
+        B....c""", A=player(ma=2), b=player(posture="prone"))
+    s.activate("A", "move")
+    s.dice(fear=1)
+    s.use("Jump", at=(1, 2))
+    s.expect(A=standing(1, 4))
+    s.expect_not_offered("use-at jump 1,2")
+    s.step((2, 4), (3, 4))
+    s.stop()
+    s.expect(A=standing(3, 4))
+
+
+@rule("DG-XTILE-13")
+def test_the_brave_jump_into_the_junction() -> None:
+    s = tile("ghost-junction", """
+        ....
+        ....
+        ....
+        .b..
+        .A....
+        B....c""", b=player(posture="prone"))
+    s.activate("A", "move")
+    s.dice(fear=2, leap=6)
+    s.use("Jump", at=(1, 2))
+    s.expect(A=standing(1, 2))
+
+
 @rule("DG-XTILE-14")
 def test_the_saw_may_ruin_or_do_nothing() -> None:
     s = tile("necromancers-laboratory", ROOM)

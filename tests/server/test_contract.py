@@ -78,6 +78,7 @@ SENT += ["MatchState", "TeamInfo"]
 SENT += ["RulePair", "OptionGroup", "SpellCard"]
 SENT += ["Question", "Option", "OptionOdds", "SquareAction", "PlannedRoll", "BlockPreview", "HelpPreview", "AnswerPreview"]
 SENT += ["Building", "BuildingCoach", "BuildingSpot", "BuildingPlaces", "BuildingNumber", "StockTile", "LaidTile"]
+SENT += ["BoardPlace", "RoomEmblem", "EmblemPath"]
 SENT += ["MatchSummary", "Moment", "Luck"]
 RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow", "BuildingChoice"]
 

@@ -12,6 +12,7 @@ from typing import Final
 from deepbowl.dungeons.draw import frame, grounds, stone
 from deepbowl.dungeons.draw import palette as p
 from deepbowl.dungeons.draw.doors import draw_doors
+from deepbowl.dungeons.draw.emblems import draw_emblems
 from deepbowl.dungeons.draw.scene import UNIT, Pen, Scene
 from deepbowl.dungeons.draw.stone import Storey
 from deepbowl.dungeons.draw.svg import write_svg
@@ -90,6 +91,7 @@ def tile_scene(tile_id: str, turn: int) -> Scene:
     storey = storeys_of(alone)[0]
     out = Scene(alone.width * U, alone.depth * U, alone.rooms[0].title)
     stone.draw_floor(out.layer("floor"), storey)
+    draw_emblems(out.layer("emblems"), storey)
     draw_zones(out.layer("zones"), storey)
     grounds.draw_grounds(out.layer("grounds"), storey)
     stone.draw_outline(out.layer("outline"), storey)
@@ -112,6 +114,7 @@ def _draw_storey(out: Scene, storey: Storey, x: float, y: float, look: Look) -> 
 
     stone.draw_floor(layer("floor"), storey)
     stone.draw_pitch_lines(layer("chalk"), storey)
+    draw_emblems(layer("emblems"), storey)
     draw_zones(layer("zones"), storey)
     grounds.draw_heights(layer("heights"), storey)
     stone.draw_light(layer("light"), storey)

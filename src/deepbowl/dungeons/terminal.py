@@ -11,6 +11,7 @@ from rich.text import Text
 from deepbowl.board.bits import cells
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.draw import palette as p
+from deepbowl.dungeons.draw.emblems import EMBLEMS, emblem_places
 from deepbowl.dungeons.draw.grounds import rise_of
 from deepbowl.dungeons.draw.stone import Storey
 from deepbowl.dungeons.dungeon import Dungeon
@@ -35,6 +36,8 @@ class Glyph:
         return self.text if unicode and self.text.strip() else self.ascii
 
 
+Signs = dict[tuple[int, int], Glyph]
+"""What stands on squares of plain floor."""
 SYMBOLS: Final = ("▲", "◆", "■", "▼", "●", "✕")
 ZONES: Final = ("//", "::", "##", "^^")
 
@@ -66,6 +69,15 @@ def drawing(dungeon: Dungeon, legend: bool = True) -> Text:
     return out
 
 
+def _room_signs(storey: Storey) -> Signs:
+    """Two letters in the middle of each printed room that has an emblem, in its colour."""
+    return {
+        (spot.x, spot.y): Glyph(emblem.letters, emblem.letters, emblem.colour, "", room.title)
+        for room, spot in emblem_places(storey)
+        for emblem in [EMBLEMS[room.tile]]
+    }
+
+
 def _rooms(dungeon: Dungeon) -> list[str]:
     """The printed tiles with rules of their own: where each lies, and the rules."""
     found = [room for room in dungeon.rooms if room.tile in tiles() and tiles()[room.tile].rules]
@@ -83,8 +95,9 @@ def plain(dungeon: Dungeon, unicode: bool = True, legend: bool = True) -> str:
         if dungeon.stories > 1:
             lines.append(f"level {storey.level}")
         lines.append(_columns(dungeon.width))
+        signs = _room_signs(storey)
         for y in range(dungeon.depth):
-            row = "".join(_plain_square(storey, x, y, walls, unicode, used) for x in range(dungeon.width))
+            row = "".join(_plain_square(storey, x, y, walls, unicode, used, signs) for x in range(dungeon.width))
             lines.append(f"{y:>3} {row}".rstrip())
     if legend:
         lines.append("")
@@ -103,7 +116,7 @@ def _safe(text: str, unicode: bool) -> str:
 
 
 def _plain_square(
-    storey: Storey, x: int, y: int, walls: set[tuple[int, int]], unicode: bool, used: dict[str, Glyph]
+    storey: Storey, x: int, y: int, walls: set[tuple[int, int]], unicode: bool, used: dict[str, Glyph], signs: Signs
 ) -> str:
     if storey.solid(x, y):
         if not storey.near_floor(x, y):
@@ -111,7 +124,7 @@ def _plain_square(
         return "██" if unicode else "##"
     if storey.ground(x, y) == dg.AIR:
         return "  "
-    glyph = _glyph(storey, x, y)
+    glyph = _glyph(storey, x, y) or signs.get((x, y))
     if glyph is not None:
         used.setdefault(glyph.meaning, glyph)
     text = " ." if glyph is None else glyph.plain(unicode)
@@ -126,17 +139,17 @@ def _rows(storey: Storey, used: dict[str, Glyph]) -> list[list[tuple[str, Style]
     d = storey.dungeon
     faint = Style(color=p.COORDINATE)
     walls = set(d.walls)
-    head = _columns(d.width)
+    head, signs = _columns(d.width), _room_signs(storey)
     out = [[(head, faint)]]
     for y in range(d.depth):
         line = [(f"{y:>3} ", faint)]
-        line += [_square(storey, x, y, walls, used) for x in range(d.width)]
+        line += [_square(storey, x, y, walls, used, signs) for x in range(d.width)]
         out.append(line)
     return out
 
 
 def _square(
-    storey: Storey, x: int, y: int, walls: set[tuple[int, int]], used: dict[str, Glyph]
+    storey: Storey, x: int, y: int, walls: set[tuple[int, int]], used: dict[str, Glyph], signs: Signs
 ) -> tuple[str, Style]:
     if storey.solid(x, y):
         if not storey.near_floor(x, y):
@@ -149,7 +162,7 @@ def _square(
         return "  ", Style(bgcolor=p.CROWD if storey.dungeon.crowd else p.BEYOND)
     kinds = p.TURF if storey.dungeon.crowd else p.FLOOR
     floor = p.mixed(*kinds, storey.chance.at(x, y, 1))
-    glyph = _glyph(storey, x, y)
+    glyph = _glyph(storey, x, y) or signs.get((x, y))
     text, style = "  ", Style(bgcolor=floor)
     if glyph is not None:
         used.setdefault(glyph.meaning, glyph)

@@ -357,6 +357,11 @@ class Movement:
         """The squares where a move has other rolls than elsewhere: chances of ways over them are estimates."""
         return 0
 
+    def dares(self, m: Match, body: int, to: int) -> Resolution[bool]:
+        """Whether a body goes to a square after all, asked before a jump is paid for; before a step `set_off` asks."""
+        return True
+        yield
+
     def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
         """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
         raise NotImplementedError

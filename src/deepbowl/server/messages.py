@@ -413,6 +413,24 @@ class LegendEntry(TypedDict):
     fill: str
 
 
+class EmblemPath(TypedDict):
+    """A shape of an emblem, as the data of an SVG path; an empty colour paints nothing."""
+
+    d: str
+    fill: str
+    stroke: str
+    width: float
+
+
+class RoomEmblem(TypedDict):
+    """A drawing in the floor of a room: so far inside the corner of a square, so many squares wide; its paths 24 units."""
+
+    cell: str
+    inset: float
+    wide: float
+    paths: list[EmblemPath]
+
+
 class BoardPlace(TypedDict):
     """Squares with a rule of their own: what they are called, the rule in a few words, and its id."""
 
@@ -420,6 +438,7 @@ class BoardPlace(TypedDict):
     says: str
     rule: str
     cells: list[str]
+    emblem: RoomEmblem | None
 
 
 class BoardPlan(TypedDict):

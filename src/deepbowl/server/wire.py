@@ -37,6 +37,7 @@ from deepbowl.server.messages import (
     Result,
     TeamInfo,
 )
+from deepbowl.server.room_emblems import room_emblem
 
 KINDS: Final = {FLOOR: "floor", WALL: "wall", VOID: "void", BLOCK: "block"}
 NOT_ROOMS: Final = ("setup-", "scrimmage-", "wide-", "precarious", "end-zone")
@@ -70,6 +71,7 @@ def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
             {
                 "name": place.name, "says": place.says, "rule": place.rule,
                 "cells": [board.label(cell) for cell in cells(place.squares)],
+                "emblem": room_emblem(board, place, _plain_squares(board, place.squares)),
             }
             for place in rules.places(board)
         ],
@@ -98,6 +100,11 @@ def _square(board: Board, cell: int) -> BoardCell:
         "cell": board.label(cell), "x": board.xs[cell], "y": board.ys[cell], "level": board.levels[cell],
         "ground": _ground(board, cell), "zone": zones[0] if zones else -1, "height": board.height[cell],
     }  # fmt: skip
+
+
+def _plain_squares(board: Board, squares: int) -> list[int]:
+    """Those of some squares that are nothing but floor."""
+    return [cell for cell in cells(squares) if _ground(board, cell) == "floor"]
 
 
 def _ground(board: Board, cell: int) -> str:

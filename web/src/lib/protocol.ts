@@ -151,10 +151,15 @@ export interface BoardPlan {
   links: { a: string; b: string; kind: string }[];
   rooms: { name: string; cells: string[] }[];
   /** Squares with a rule of their own: its name, the rule in a few words, its id. */
-  places: { name: string; says: string; rule: string; cells: string[] }[];
+  places: BoardPlace[];
   /** Every ground of these squares, and everything that may come to lie on them, by name. */
   legend: Record<string, LegendEntry>;
 }
+export interface BoardPlace { name: string; says: string; rule: string; cells: string[]; emblem: RoomEmblem | null }
+/** A drawing in the floor of a room: so far inside the corner of a square, so many squares wide; its paths are 24 units wide. */
+export interface RoomEmblem { cell: string; inset: number; wide: number; paths: EmblemPath[] }
+/** Data of an SVG path; an empty colour paints nothing. */
+export interface EmblemPath { d: string; fill: string; stroke: string; width: number }
 /**
  * How a ground or thing is called and drawn. `kind`: what it is to feet and eyes (floor, wall, block, void), or thing. `art` names a
  * picture; a client that has none draws it in `colour` and `fill` ("": the floor shows).

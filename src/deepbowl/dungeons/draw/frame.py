@@ -10,6 +10,7 @@ from deepbowl.board.draft import STOREY
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.draw import doors, grounds, things, zones
 from deepbowl.dungeons.draw import palette as p
+from deepbowl.dungeons.draw.emblems import emblem_places
 from deepbowl.dungeons.draw.scene import UNIT, Pen
 from deepbowl.dungeons.draw.stone import Storey
 from deepbowl.grounds import Ground, ground, row_of
@@ -36,6 +37,7 @@ def draw_coordinates(pen: Pen, width: int, depth: int) -> None:
 
 def draw_room_names(pen: Pen, storey: Storey, every: bool) -> None:
     """The titles of rooms across their floor; only printed tiles with rules of their own, unless all are wanted."""
+    inlaid = {room.name: spot for room, spot in emblem_places(storey)}
     for room in storey.dungeon.rooms:
         if not room.title or not (every or (room.tile and not room.tile.startswith(("corridor", "end-zone")))):
             continue
@@ -45,10 +47,14 @@ def draw_room_names(pen: Pen, storey: Storey, every: bool) -> None:
         left, right = min(x for x, _, _ in places), max(x for x, _, _ in places) + 1
         top, bottom = min(y for _, y, _ in places), max(y for _, y, _ in places) + 1
         lines = wrapped(room.title.removeprefix("The "), max(8, round((right - left) * 4.2)))
-        y = (top + bottom) / 2 * U - 4.2 * (len(lines) - 1) + 2.6
+        x, y = (left + right) / 2 * U, (top + bottom) / 2 * U - 4.2 * (len(lines) - 1) + 2.6
+        if room.name in inlaid:  # below the emblem, as far as there is room
+            spot = inlaid[room.name]
+            lowest = max(y for x, y, _ in places if x in (spot.x, spot.x + 1)) + 1
+            x = (spot.x + spot.inset + spot.wide / 2) * U
+            y = min((spot.y + 2.35) * U, lowest * U - 3 - 8.4 * (len(lines) - 1))
         for number, line in enumerate(lines):
-            spot = (left + right) / 2 * U
-            pen.words(spot, y + 8.4 * number, line, 7.4, "#f0e2c0", opacity=0.8, halo="#1d1812", bold=True)
+            pen.words(x, y + 8.4 * number, line, 7.4, "#f0e2c0", opacity=0.8, halo="#1d1812", bold=True)
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -94,7 +94,8 @@ class Glow:
     opacity: float
 
 
-Item = Rect | Oval | Line | Curve | Words | Glow
+Shape = Rect | Oval | Line | Curve
+Item = Shape | Words | Glow
 
 
 def bounds(item: Item) -> tuple[float, float, float, float]:

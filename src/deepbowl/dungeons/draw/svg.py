@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from deepbowl.dungeons.draw.scene import Curve, Glow, Ink, Item, Line, Oval, Point, Rect, Scene, Words
+from deepbowl.dungeons.draw.scene import Curve, Glow, Ink, Item, Line, Oval, Point, Rect, Scene, Shape, Words
 
 TEXT_FACE: Final = "system-ui, 'Bitstream Vera Sans', 'DejaVu Sans', Verdana, sans-serif"
 TITLE_FACE: Final = "Georgia, 'Bitstream Vera Sans', 'DejaVu Serif', serif"
@@ -62,6 +62,19 @@ def _item(item: Item, glows: list[str]) -> str:
         place = f'cx="{_number(item.x)}" cy="{_number(item.y)}" r="{_number(item.radius)}"'
         return f'<circle {place} fill="url(#glow-{glows.index(item.colour)})" opacity="{_number(item.opacity)}"/>'
     return _words(item)
+
+
+def path_data(item: Shape) -> str:
+    """A shape as the data of an SVG path: for whoever draws it himself."""
+    if isinstance(item, Rect):
+        x, y, width, height = map(_number, (item.x, item.y, item.width, item.height))
+        return f"M{x} {y}h{width}v{height}h-{width}z"
+    if isinstance(item, Oval):
+        rx, ry, across = _number(item.rx), _number(item.ry), _number(2 * item.rx)
+        return f"M{_number(item.x - item.rx)} {_number(item.y)}a{rx} {ry} 0 1 0 {across} 0a{rx} {ry} 0 1 0 -{across} 0z"
+    if isinstance(item, Line):
+        return "M" + "L".join(_points((point,)) for point in item.points) + ("z" if item.closed else "")
+    return f"M{_points((item.start,))}" + "".join(f"C{_points(part)}" for part in item.parts) + ("z" if item.closed else "")
 
 
 def _words(item: Words) -> str:

@@ -76,6 +76,8 @@ class Jump(Trait):
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Tentacles, Rushes, the jump, its roll; a natural 1 puts him down where he was. [2020-7.5, 2020-7.8, R-5]"""
         s = m.state
+        if not (yield from m.rules.movement.dares(m, o, target)):
+            return
         m.spend_trait(o, self)
         m.used(o, self)
         frm, leaping = s.cell[o], self.leaping(m, o)

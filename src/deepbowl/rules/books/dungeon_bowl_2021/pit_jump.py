@@ -67,6 +67,8 @@ class PitJump(Trait):
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Tentacles, Rushes, then the jump; failed, he falls in the square of the pit nearest to where he wanted to go."""
         s, frm = m.state, m.state.cell[o]
+        if not (yield from m.rules.movement.dares(m, o, target)):
+            return
         m.spend_trait(o, self)
         m.used(o, self)
         rushes = pay(m, o, COST)

@@ -66,6 +66,14 @@ class CollegeSpell(Spell):
         return f
 
 
+class SpellAtOpponent(CollegeSpell):
+    """A spell at any one opponent."""
+
+    def targets(self, m: Match, seat: int) -> list[Choice]:
+        """Any opponent."""
+        return [choice(BODY, body) for body in opponents_of(m, seat)]
+
+
 # ---------------------------------------------------------------- what spells leave on players
 class BestialFuryTrait(Trait):
     """Blocks with three dice of his own choice for the rest of the turn. [DG-IND-04]"""
@@ -219,7 +227,7 @@ class Fireball(wizard.Fireball):
         return m.state.topo.contact[cell] | m.board.bit[cell]
 
 
-class ChainLightning(CollegeSpell):
+class ChainLightning(SpellAtOpponent):
     """Celestial: an opponent, then whoever is near, until it goes out. [DG-IND-07]"""
 
     name = "chain lightning"
@@ -228,10 +236,6 @@ class ChainLightning(CollegeSpell):
     rule = "DG-IND-07"
     goods = COUNTED_COLLEGES.index("celestial wizard")
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
-
-    def targets(self, m: Match, seat: int) -> list[Choice]:
-        """Any opponent."""
-        return [choice(BODY, body) for body in opponents_of(m, seat)]
 
     def cast(self, m: Match, seat: int) -> Resolution[None]:
         """Nobody twice."""
@@ -262,7 +266,7 @@ class ChainLightning(CollegeSpell):
         return 0.4 * loss(m, seat, body) + 0.2 * max([loss(m, seat, other) for other in near], default=0.0)
 
 
-class Transmutation(CollegeSpell):
+class Transmutation(SpellAtOpponent):
     """Gold: an opponent in heavy armour. [DG-IND-08]"""
 
     name = "transmutation"
@@ -271,10 +275,6 @@ class Transmutation(CollegeSpell):
     rule = "DG-IND-08"
     goods = COUNTED_COLLEGES.index("gold wizard")
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
-
-    def targets(self, m: Match, seat: int) -> list[Choice]:
-        """Any opponent."""
-        return [choice(BODY, body) for body in opponents_of(m, seat)]
 
     def cast(self, m: Match, seat: int) -> Resolution[None]:
         """What he holds bounces."""
@@ -394,7 +394,6 @@ class BlindingLight(CollegeSpell):
         m.tell(event.SpellStruck(self.rule, NOWHERE, self.name, seat))
         return
         yield
-
 
     def worth(self, m: Match, seat: int) -> float:
         """While the team about to act has the ball but cannot walk in with it itself."""

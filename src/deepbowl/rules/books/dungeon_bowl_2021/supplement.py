@@ -532,12 +532,18 @@ class HauntedMovement(DgMovement):
             t.add(self.mists.name, -1)
         return t
 
-    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
-        """Fear first, before anything is spent. [DG-XTILE-13]"""
+    def dares(self, m: Match, body: int, to: int) -> Resolution[bool]:
+        """Fear before he goes in, by step or jump; who does not dare has spent nothing. [DG-XTILE-13]"""
         haunted = self.rooms.area(m.board, self.ghosts)
         if haunted & m.board.bit[to] and not haunted & m.foot(body):
             if (yield from self.ghosts.throw(m, body, purpose.FEAR, (2, 3, 4, 5, 6))) == 1:
                 m.state.in_turn[body] |= AFRAID
                 self.ghosts.acted(m, body, "does not dare to go in")
-                return BALKS
+                return False
+        return True
+
+    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
+        """Fear first, before anything is spent. [DG-XTILE-13]"""
+        if not (yield from self.dares(m, body, to)):
+            return BALKS
         return (yield from super().set_off(m, body, to, rushes))
