@@ -13,7 +13,6 @@ from .stage import Server
 from .test_2020 import Brawler
 
 SEATS: Final = 4
-NOBODY_ELSE: Final = "Waiting for the others to set up"
 PATIENT: Final = json.dumps({**json.loads(CALM), "offerAfter": 2})
 """A coach who wants two seconds to think of an offer; then the answer is no."""
 MIDDLE: Final = {f"{x},{y}" for x in range(7, 13) for y in range(7, 13)}
@@ -39,9 +38,10 @@ class Table:
         """All of them are asked at once; who is done waits for the others, and sees nobody else's team."""
         for coach in self.coaches:
             coach.until("he sets up", lambda coach=coach: coach.asked and "formation" in coach.choices)  # type: ignore[misc]
-        for coach in self.coaches[:-1]:
+        for done, coach in enumerate(self.coaches[:-1], 1):
             coach.press("formation")
-            expect(coach.page.get_by_text(NOBODY_ELSE)).to_be_visible()
+            *some, last = coach.teams[done:]
+            expect(coach.page.get_by_text(f"{', '.join(some)}{' and ' if some else ''}{last} to set up")).to_be_visible()
             assert _placed(coach) == {coach.seat}, "what the others have set up is theirs until all are done"
         assert not _placed(self.coaches[-1])
         self.coaches[-1].press("formation")

@@ -178,6 +178,10 @@ def test_without_a_turn_left_in_the_half_it_costs_nothing() -> None:
     assert s.m.over
     s.expect(score=(0, 0, 1, 0))
     assert not s.events("TurnSkipped")
+    result = match_state(s.m)["result"]
+    assert result is not None
+    assert (result["won"], result["places"]) == (S, [2, 2, 1, 2])
+    assert (result["caused"], result["suffered"]) == ([0] * 4, [0] * 4)
 
 
 @rule("DB-SCORE-08", "DB-TURN-02")
@@ -242,6 +246,7 @@ def test_pages_show_who_has_nobody_left_and_who_gave_up() -> None:
     assert [team["eliminated"] for team in shown["teams"]] == [False, True, False, False]
     assert shown["next"] == S
     s.m.note("concede", S)
+    assert not s.events("Turnover")
     shown = match_state(s.m)
     assert [team["conceded"] for team in shown["teams"]] == [False, False, True, False]
     assert shown["next"] == W

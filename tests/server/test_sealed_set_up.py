@@ -29,6 +29,7 @@ def test_all_four_are_asked_at_once_and_see_their_own_players_only(visitor: Visi
     made, players = four(visitor)
     watcher = visitor.join(made)
     assert all(player.asked for player in players)
+    assert sorted(watcher.last["state"]["choosing"]) == [0, 1, 2, 3]
     squares = {player.seat: place(player, 3) for player in (players[2], players[0], players[3])}
     squares[2] += "|" + place(players[2], 5)
     live = shared.hub.live[made["match"]]
@@ -53,6 +54,7 @@ def test_the_last_one_done_shows_everybody(visitor: Visitor, shared: InThread) -
     for player in (players[3], players[1], players[0]):
         player.choose("formation")
         assert not player.asked
+        assert player.seat not in player.last["state"]["choosing"]
         assert player.last["state"]["phase"] == "set-up"
     players[2].choose("formation")
     for player in players:

@@ -465,6 +465,9 @@ class Result(TypedDict):
     won: int
     score: list[int]
     why: str
+    places: list[int]  # of each seat, from 1, shared where level; empty where the book has only a winner
+    caused: list[int]  # casualties, where the book counts them
+    suffered: list[int]
 
 
 class TeamInfo(TypedDict):
@@ -524,6 +527,7 @@ class MatchState(TypedDict):
     homes: list[int]
     order: list[int]  # seats in the order of their turns, whose turn it is first
     next: int  # whose turn comes after this one, -1: nobody has one left in this half
+    choosing: list[int]  # who may choose now: one seat, or all who are not done where several do at the same time
 
 
 class Frame(TypedDict):

@@ -183,6 +183,7 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
         "balls": [ball_facts(m, ball) for ball in range(len(s.ball_cell))], "marks": _marks(m), "shut": cells(s.shut),
         "acting": acting, "counters": _counters(m), "homes": _homes(m),
         "order": [*([s.seat] if s.seat < m.seats else []), *m.others(s.seat)], "next": m.rules.order.next_seat(m),
+        "choosing": m.choosing(),
     }  # fmt: skip
 
 
@@ -220,7 +221,11 @@ def _result(m: Match) -> Result | None:
         return None
     ended = [e for e in (m.events or [])[-20:] if isinstance(e, event.MatchEnded)]
     why = describe(m, ended[-1], beside_board=True) if ended else ""
-    return {"won": m.state.won, "score": list(m.state.score), "why": why}
+    counted: dict[str, Any] = m.result or {}
+    return {
+        "won": m.state.won, "score": list(m.state.score), "why": why, "places": counted.get("places", []),
+        "caused": counted.get("casualties_caused", []), "suffered": counted.get("casualties_suffered", []),
+    }  # fmt: skip
 
 
 def _marks(m: Match) -> list[Mark]:

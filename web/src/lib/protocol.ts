@@ -172,7 +172,7 @@ export interface BoardCell { cell: string; x: number; y: number; level: number; 
 
 export interface MatchState {
   half: number; drive: number; phase: string; active: number; over: boolean;
-  result: { won: number; score: number[]; why: string } | null;
+  result: Result | null;
   teams: TeamState[];
   players: PlayerState[];
   balls: { ball: number; cell: string | null; held_by: string | null }[];
@@ -188,7 +188,11 @@ export interface MatchState {
   order: number[];
   /** Whose turn comes after this one; -1: nobody has one left in this half. */
   next: number;
+  /** Who may choose now: one seat, or all who are not done where several do at the same time. */
+  choosing: number[];
 }
+/** How a match ended. `places` from 1, shared where level, and casualties caused and suffered, for each seat: empty where the book has none. */
+export interface Result { won: number; score: number[]; why: string; places: number[]; caused: number[]; suffered: number[] }
 /** What never changes about a team. */
 export interface TeamInfo { seat: number; letter: string; name: string; race: string; coach: string; kind: "person" | "bot"; bot: string }
 export interface TeamState { seat: number; score: number; turns: number; rerolls: number; reroll_used: boolean; goods: Record<string, number>; spells: SpellCard[]; conceded: boolean; passed_over: number; eliminated: boolean }

@@ -72,6 +72,6 @@ def concede(m: Match, seat: int) -> None:
         phase.given_up(m, seat)
     elif s.seat == seat:
         if phase.name == "turn":
-            m.turnover(moments.CONCESSION, "conceded", NOBODY)
+            s.over, s.over_by = "conceded", NOBODY
         elif m.rules.turn_closes <= s.phase < m.rules.phase("next"):
             go_on(m)

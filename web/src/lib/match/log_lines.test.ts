@@ -15,6 +15,8 @@ describe("the log", () => {
     const lines = fold([], [event("PhaseBegan", "The Reds are set up", { seat: 0, phase: "set-up" }), ...["A1", "A2", "A3", "B1"].map((body) => event("Placed", `${body} is placed`, { body, cell: "1,1" }))]);
     expect(lines.map((line) => line.text)).toEqual(["The Reds are set up", "A1 is placed, with 2 others of the team", "B1 is placed"]);
     expect(lines[0]?.weight).toBe("fact");
+    const gone = fold([], [event("Placed", "A1 is placed"), ...["A1", "A2"].map((body) => event("Removed", `${body} goes to the reserves`, { body, posture: "reserves" })), event("Removed", "A3 leaves", { body: "A3", posture: "dead" })]);
+    expect(gone.map((line) => line.text)).toEqual(["A1 is placed", "A1 goes to the reserves, with 1 other of the team", "A3 leaves"]);
   });
   it("does not say that a turn ends, only why", () => {
     const lines = fold([], [event("Turnover", "Turnover for The Reds", { seat: 0, cause: "dodge" }), event("TurnEnded", "The turn of The Reds ends: dodge", { seat: 0, cause: "dodge" }), event("TurnBegan", "Turn 2 of The Blues begins", { seat: 1, turn: 2 })]);

@@ -2,7 +2,7 @@
 import type { EventKind, GameEvent } from "../events";
 import { bodyOf, isBlockRoll, placeOf } from "./big_events";
 import { TELLS_DICE } from "./event_effects";
-import { placedWith, rolledFor, walked } from "./wording";
+import { rolledFor, walked, withOthers } from "./wording";
 
 export interface LogLine {
   /** Number of its first event: also its key. */
@@ -11,7 +11,7 @@ export interface LogLine {
   text: string;
   /** What the server says of its first event. */
   said: string;
-  /** Placed: how many of the same team after the first. */
+  /** How many of the same team after the first, where a team comes or goes. */
   others: number;
   rule: string;
   dice: number[];
@@ -19,7 +19,7 @@ export interface LogLine {
   squares: number;
   /** They are block dice. */
   block: boolean;
-  /** What was rolled for, or which Action was declared; "" for other events. */
+  /** What was rolled for, which Action was declared, or that somebody is set up or taken off; "" for other events. */
   what: string;
   player: string | null;
   cell: string | null;
@@ -46,8 +46,8 @@ function add(lines: LogLine[], event: GameEvent): void {
     lines[lines.length - 1] = { ...line(event, weight, last.number), squares: last.squares + 1, text: walked(event.text, last.squares + 1) };
     return;
   }
-  if (last?.kind === "Placed" && event.kind === "Placed" && teamOf(last.player) === teamOf(event.body)) {
-    lines[lines.length - 1] = { ...last, others: last.others + 1, text: placedWith(last.said, last.others + 1) };
+  if (last && last.what === OF_A_TEAM && ofATeam(event) && last.kind === event.kind && teamOf(last.player) === teamOf(bodyOf(event))) {
+    lines[lines.length - 1] = { ...last, others: last.others + 1, text: withOthers(last.said, last.others + 1) };
     return;
   }
   if (last && event.kind === "Declared" && last.kind === "Activated" && last.player === event.body) {
@@ -70,11 +70,14 @@ function absorb(lines: LogLine[], roll: LogLine, event: GameEvent): void {
 }
 
 function line(event: GameEvent, weight: LogLine["weight"], number: number): LogLine {
-  const what = "purpose" in event ? event.purpose : event.kind === "Declared" ? event.action : "";
+  const what = "purpose" in event ? event.purpose : event.kind === "Declared" ? event.action : ofATeam(event) ? OF_A_TEAM : "";
   const dice = event.kind === "Rolled" ? [event.rolled] : [];
   return { number, kind: event.kind, text: event.text, said: event.text, others: 0, rule: event.rule, dice, block: isBlockRoll(event), squares: isStep(event) ? 1 : 0, what, player: bodyOf(event), cell: placeOf(event), weight };
 }
 
+/** What happens to a whole team at once: it is set up, or taken off as its coach gives up. */
+const OF_A_TEAM = "of a team";
+const ofATeam = (event: GameEvent): boolean => event.kind === "Placed" || (event.kind === "Removed" && event.posture === "reserves");
 /** The letter of a player's team. */
 const teamOf = (player: string | null): string => player?.charAt(0) ?? "";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
-import { ballsShown, chipWords, offerWords, raceAndPosition } from "./wording";
+import { ballsShown, casualtyWords, chipWords, firstShared, offerWords, raceAndPosition, waitingForSetUp } from "./wording";
 
 const state = RECORDED.state;
 
@@ -20,6 +20,13 @@ describe("sentences from facts", () => {
     expect(chipWords(info, team, false, true, false, false)).toBe("The Reds: 2 touchdowns, next, away");
     expect(chipWords(info, { ...team, conceded: true, score: 1 }, false, false, true, true)).toBe("Your team, The Reds: 1 touchdown, conceded");
     expect(chipWords(info, { ...team, passed_over: 1, eliminated: true }, false, false, false, true)).toBe("The Reds: 2 touchdowns, sits 1 turn out, nobody left");
+  });
+  it("names whom everybody waits for, and how four teams ended", () => {
+    expect(waitingForSetUp(["The Reds", "The Blues", "The Greens"])).toBe("Waiting for The Reds, The Blues and The Greens to set up …");
+    expect(waitingForSetUp(["The Reds"])).toBe("Waiting for The Reds to set up …");
+    expect(firstShared(["The Reds", "The Blues"], 4)).toBe("The Reds and The Blues share the first place");
+    expect(firstShared(["The Reds", "The Blues"], 2)).toBe("All are level");
+    expect(casualtyWords(1, 2)).toBe("1 casualty caused, 2 suffered");
   });
   it("does not say a race twice", () => {
     expect(raceAndPosition({ race: "Orc", position: "Orc Lineman" })).toBe("Orc Lineman");

@@ -7,7 +7,9 @@ export const MOVE_HERE = "Move here";
 /** An Action was chosen, whom it is meant for or where to not yet. */
 export const aimAt = (action: string, atPlayers: boolean): string => (atPlayers ? `${action}: whom? Choose one of the marked players.` : `${action}: where to? Choose one of the marked squares.`);
 export const chooseFor = (name: string): string => `${name}: click a square, or choose an action.`;
-export const WAITING_FOR_SET_UP = "Waiting for the others to set up …";
+/** "A, B and C". */
+export const listed = (names: string[]): string => [names.slice(0, -1).join(", "), names.at(-1) ?? ""].filter(Boolean).join(" and ");
+export const waitingForSetUp = (names: string[]): string => `Waiting for ${names.length ? listed(names) : "the others"} to set up …`;
 export const goOnWith = (name: string): string => `Go on with ${name}`;
 /** What a click would do, by the name of the action. */
 const ACTION_TITLES: Record<string, string> = {
@@ -98,8 +100,8 @@ export const turnOf = (team: string): string => `Turn of ${team}`;
 
 /** A walk in one line: what the server says of a step, and how far it went. */
 export const walked = (text: string, squares: number): string => `${text} ${count(squares, "square")}`;
-/** A team that is shown at once: what the server says of its first player, and how many more there are. */
-export const placedWith = (text: string, others: number): string => `${text}, with ${count(others, "other")} of the team`;
+/** A team that comes or goes at once: what the server says of its first player, and how many more there are. */
+export const withOthers = (text: string, others: number): string => `${text}, with ${count(others, "other")} of the team`;
 export const rolledFor = (what: string): string => `Roll for ${rollName(what)}`;
 
 export const STALLED = "The server has not answered for 3 seconds. What you did last may not have arrived; connecting again …";
@@ -150,3 +152,8 @@ export function luckWords(luck: Luck): string {
   const verdict = Math.abs(more) < 0.5 ? "as the odds have it" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than the odds`;
   return `${luck.worked} of ${luck.rolls} rolls and blocks worked, ${verdict}`;
 }
+
+/** Nobody has won alone. */
+export const firstShared = (names: string[], of: number): string => (names.length === of ? "All are level" : `${listed(names)} share the first place`);
+/** Casualties of a team, as the tournament form has them. */
+export const casualtyWords = (caused: number, suffered: number): string => `${count(caused, "casualty", "casualties")} caused, ${suffered} suffered`;

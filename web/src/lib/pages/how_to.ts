@@ -1,6 +1,6 @@
 /** How each book is played, in two minutes: pictures from our own drawings and a few sentences each. */
 import type { HeatSquare, Target } from "../board/overlay";
-import { scene, type Scene } from "./scene";
+import { onGrass, scene, type Scene } from "./scene";
 
 export interface Lesson {
   title: string;
@@ -167,11 +167,13 @@ const comesBack: Lesson = {
   targets: [target("4,1", "pick")],
 };
 
+const outdoors = (lessons: Lesson[]): Lesson[] => lessons.map((lesson) => ({ ...lesson, scene: onGrass(lesson.scene) }));
+const DEATHBOWL = outdoors([cross, unseen, turns, perOpponent, help, fetch, comesBack]);
 const UNDERGROUND: Lesson[] = [turns, move, block, chest, pads, fetch, score];
 const LESSONS: Record<string, Lesson[]> = {
-  crp: [turns, move, block, fetch, score, throwIn],
-  deathbowl: [cross, unseen, turns, perOpponent, help, fetch, comesBack],
-  "deathbowl-sevens": [cross, unseen, turns, perOpponent, help, fetch, comesBack],
+  crp: outdoors([turns, move, block, fetch, score, throwIn]),
+  deathbowl: DEATHBOWL,
+  "deathbowl-sevens": DEATHBOWL,
   stockbowl: [turns, move, block, { ...chest, text: "A chest opens when somebody comes near: the ball, a magic item, or lightning." }, pads, fetch, { ...door, way: score.way as NonNullable<Lesson["way"]> }],
 };
 
