@@ -15,8 +15,10 @@ from xml.etree import ElementTree
 import polars as pl
 import pytest
 
+from deepbowl.dungeons.library import dungeon_names
 from deepbowl.fixture import books, usual_seats
-from deepbowl.sim.questions import is_fair
+from deepbowl.sim.plot_style import PAPER, dressed
+from deepbowl.sim.questions import CHANGES, is_fair, what_changes
 from deepbowl.sim.report import Report
 from deepbowl.sim.store import Store
 
@@ -235,6 +237,39 @@ def test_is_this_dungeon_fair(run: Run) -> None:
     code, _, err = run("ask", "fair", "smeltr")
     assert code == 2
     assert "did you mean smelter" in err
+    code, _, err = run("ask", "fair", "nothing-like-it")
+    assert code == 2
+    assert all(name in err for name in dungeon_names())
+
+
+@pytest.mark.parametrize("arguments", [
+    ("ask", "fair", "smelter", "--picture", "nowhere/f.png"), ("ask", "length", "--html", "nowhere/l.html"),
+    ("ladder", "--bots", "random,biased", "--html", "nowhere/l.html"), ("ask", "rosters", "--picture", "."),
+])  # fmt: skip
+def test_what_could_not_be_written_is_told_before_anything_is_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    def played(*_: object) -> None:
+        raise AssertionError("matches were played for a picture that nobody can have")
+
+    monkeypatch.setattr("deepbowl.sim.run.run", played)
+    code, _, err = run(*arguments)
+    assert code == 2
+    assert "cannot be written: " in err
+
+
+def test_a_change_of_what_hardly_happens_is_no_percentage() -> None:
+    """One casualty in forty pairs says nothing in per cent; touchdowns that double do."""
+    shared = {"match": list(range(40)), "winner": [0] * 40}
+    names = [column for column, _ in CHANGES if column.startswith("all_") or column == "rounds"]
+    zeros = dict.fromkeys(names, [0] * 40)
+    without = pl.DataFrame({**shared, **zeros, "all_score": [1, 1, 1, 2] * 10, "all_dead": [0] * 39 + [1]})
+    with_it = pl.DataFrame({**shared, **zeros, "all_score": [2, 3, 2, 4] * 10, "all_dead": [1, 1] + [0] * 38})
+    answer = what_changes("overtime", without, with_it)
+    assert "not in the picture: dead." in answer.parts[0].text
+    with dressed(PAPER):
+        drawn = answer.picture(PAPER).axes[0]
+    assert [label.get_text() for label in drawn.get_yticklabels()] == ["touchdowns", "wins of seat A"]
 
 
 def test_a_lopsided_dungeon_is_called_so() -> None:

@@ -13,7 +13,7 @@ from deepbowl import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.dungeon import dungeon_at
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import Book, admitted
+from deepbowl.cli.options import Book, admitted, in_a_folder
 from deepbowl.cli.sim import AsJson, Out, RayAt, Seed, Switch, Turns, Workers, extra, kept_in, play
 from deepbowl.cli.sim_report import print_part, write_page
 from deepbowl.rules.assemble import book_ids
@@ -31,8 +31,10 @@ Bot = Annotated[str, typer.Option(help="The bot in every seat.")]
 Matches = Annotated[int, typer.Option(help="How many matches.")]
 AnyBook = Annotated[str | None, typer.Option(callback=admitted, help="The rule book; left out: all of them.")]
 Seats = Annotated[int, typer.Option(help="Teams in a match; 0: as few as the book has.")]
-Html = Annotated[Path | None, typer.Option(help="Write a page with all plots to this file.")]
-Picture = Annotated[Path | None, typer.Option(help="Write the picture of the answer as PNG to this file.")]
+Html = Annotated[Path | None, typer.Option(callback=in_a_folder, help="Write a page with all plots to this file.")]
+Picture = Annotated[
+    Path | None, typer.Option(callback=in_a_folder, help="Write the picture of the answer as PNG to this file.")
+]
 Teams = Annotated[str, typer.Option(help="Rosters, e.g. Orc,Skaven,Dwarf; left out: see the page about simulation.")]
 
 SCRIPTED = "scripted"

@@ -228,7 +228,8 @@ def dungeon_at(where: str) -> Dungeon:
         return _read(path.read_text(encoding="utf-8"), where)
     if path.suffix or "/" in where:
         raise UserError(f"there is no file '{where}'")
-    raise UserError(f"there is no dungeon '{where}'{close_to(where, library.dungeon_names())}")
+    known = ", ".join(library.dungeon_names())
+    raise UserError(f"there is no dungeon '{where}'{close_to(where, library.dungeon_names())}; there are {known}")
 
 
 def _read(text: str, where: str) -> Dungeon:

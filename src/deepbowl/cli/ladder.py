@@ -11,7 +11,7 @@ import typer
 from deepbowl import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import Book
+from deepbowl.cli.options import Book, in_a_folder
 from deepbowl.cli.sim import AsJson, Limit, Out, RayAt, Seed, Switch, Turns, Workers, extra, kept_in, play
 from deepbowl.cli.sim_report import print_part, write_page
 
@@ -30,7 +30,7 @@ def ladder(
     workers: Workers = 0,
     ray: RayAt = None,
     out: Out = None,
-    html: Annotated[Path | None, typer.Option(help="Write a page with plots to this file.")] = None,
+    html: Annotated[Path | None, typer.Option(callback=in_a_folder, help="Write a page with plots to this file.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Let every bot play every other in both seats, and print Elo ratings with their errors."""

@@ -12,8 +12,7 @@ from deepbowl import fixture
 from deepbowl.bots.hosting import Guard
 from deepbowl.bots.protocol import play
 from deepbowl.cli.draw import console_for
-from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import Book
+from deepbowl.cli.options import Book, in_a_folder
 from deepbowl.cli.stats import result_text, statistics_table
 from deepbowl.cli.tell import tell_switches
 
@@ -28,7 +27,7 @@ def match(
     balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
     switch: Annotated[list[str] | None, typer.Option(help="An optional rule; may be repeated.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed plays the same match.")] = None,
-    log: Annotated[Path | None, typer.Option(help="Write the log to this file.")] = None,
+    log: Annotated[Path | None, typer.Option(callback=in_a_folder, help="Write the log to this file.")] = None,
     turns: Annotated[int, typer.Option(min=1, help="Call a match off after so many turns a team.")] = 200,
     quiet: Annotated[bool, typer.Option("--quiet", help="Only the result, in one line.")] = False,
 ) -> None:
@@ -38,8 +37,6 @@ def match(
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     bots = fixture.bots_called(names, seed)
-    if log is not None and not log.parent.is_dir():
-        raise UserError(f"there is no folder {str(log.parent)!r} for the log")
     sides = fixture.split(teams)
     game = fixture.new_match(
         book, len(names), board=board, teams=sides, switches=switch or [], balls=balls, dice=fixture.dice_for(seed)

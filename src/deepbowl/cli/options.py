@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -20,6 +21,15 @@ def admitted(name: str | None) -> str | None:
         return house_books.admit_file(name)
     except ValueError as error:
         raise UserError(str(error)) from None
+
+
+def in_a_folder(file: Path | None) -> Path | None:
+    """A file to be written at the end: that it can be is looked at before the long work, not after it."""
+    if file is not None and not file.parent.is_dir():
+        raise UserError(f"{file} cannot be written: there is no folder {str(file.parent)!r}")
+    if file is not None and file.is_dir():
+        raise UserError(f"{file} cannot be written: it is a folder")
+    return file
 
 
 def _all_admitted(names: list[str] | None) -> list[str]:

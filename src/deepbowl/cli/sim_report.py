@@ -12,6 +12,7 @@ from rich.text import Text
 
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
+from deepbowl.cli.options import in_a_folder
 
 if TYPE_CHECKING:
     from deepbowl.sim.report import Part
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 def sim_report(
     folder: Annotated[Path, typer.Argument(help="The folder of a simulation (deepbowl sim --out).")],
-    html: Annotated[Path | None, typer.Option(help="Where to write the page; left out: report.html there.")] = None,
+    html: Annotated[
+        Path | None, typer.Option(callback=in_a_folder, help="Where to write the page; left out: report.html there.")
+    ] = None,
 ) -> None:
     """Show what a simulation told: tables in the terminal, and one HTML file with plots."""
     from deepbowl.cli.sim import extra

@@ -20,6 +20,8 @@ from deepbowl.sim.plot_style import Plot, PlotStyle, seat_colour
 
 Heat = Mapping[tuple[int, int, int], float]
 """Square (x, y, level) -> how much."""
+Colour = tuple[float, float, float, float]
+"""Red, green, blue, and how much of it."""
 
 GLOW: Final = LinearSegmentedColormap.from_list("glow", ["#332d27", "#6b3320", "#b4531c", "#f0932b", "#ffe9a8"])
 """From unlit floor to torch light."""
@@ -29,6 +31,10 @@ WALL: Final = "#8d93a3"
 DOOR: Final = "#c9a24a"
 INCH: Final = 0.2  # a square
 NARROW: Final = 6.6  # inches: two maps of that width fit beside each other
+PAD: Final = "pad-"
+ON_DARK: Final = "#e8e0ff"
+ON_LIGHT: Final = "#3b2a66"
+"""Pads and their numbers, whichever can be read on the heat of the square."""
 
 
 def heat_maps(board: Board, maps: Sequence[tuple[str, Heat]]) -> Plot:
@@ -52,14 +58,14 @@ def heat_maps(board: Board, maps: Sequence[tuple[str, Heat]]) -> Plot:
 
 
 def _draw_map(figure: Figure, axes: Axes, board: Board, title: str, heat: Heat, style: PlotStyle) -> None:
-    most = max(heat.values(), default=0.0) or 1.0
+    most, beyond = _brightest(board, heat)
     scale = Normalize(0, most)
     pitch = board.depth + 1.2  # levels one below the other
     tiles, colours = [], []
     for cell in cells(board.floor):
         x, y, level = board.xs[cell], board.ys[cell], board.levels[cell]
         # by the square root, so that what is seldom shows beside what is frequent
-        share = math.sqrt(heat.get((x, y, level), 0.0) / most)
+        share = math.sqrt(min(1.0, heat.get((x, y, level), 0.0) / most))
         tiles.append(Rectangle(_corner(board, cell, pitch), 1, 1))
         colours.append(GLOW(share))
     depth = _depth(board)
@@ -67,7 +73,7 @@ def _draw_map(figure: Figure, axes: Axes, board: Board, title: str, heat: Heat, 
     axes.add_collection(PatchCollection(tiles, facecolors=colours, edgecolors=EDGE, linewidths=0.5))
     _draw_zones(axes, board, pitch)
     _draw_edges(axes, board, pitch)
-    _draw_things(axes, board, pitch)
+    _draw_things(axes, board, pitch, dict(zip(cells(board.floor), colours, strict=True)))
     axes.set_xlim(-0.4, board.width + 0.4)
     axes.set_ylim(depth + 0.4, -0.4)
     axes.set_aspect("equal")
@@ -75,9 +81,25 @@ def _draw_map(figure: Figure, axes: Axes, board: Board, title: str, heat: Heat, 
     axes.set_title(title)
     legend = figure.colorbar(ScalarMappable(Normalize(0, 1), GLOW), ax=axes, fraction=0.03, pad=0.015, aspect=14)
     marks = [0.0, 0.25, 0.5, 0.75, 1.0]
-    legend.set_ticks(marks, labels=[f"{scale.inverse(mark**2):.2g}" for mark in marks])
+    labels = [f"{scale.inverse(mark**2):.2g}" for mark in marks]
+    labels[-1] = f"≥ {labels[-1]}" if beyond else labels[-1]
+    legend.set_ticks(marks, labels=labels)
     legend.ax.tick_params(labelsize=8)
     legend.outline.set_visible(False)
+
+
+def _brightest(board: Board, heat: Heat) -> tuple[float, bool]:
+    """What the lightest colour stands for, and whether a pad has more than that.
+
+    People and balls come out on pads, so that these have many times what other squares have: they do not set the scale.
+    """
+    pads = {
+        (board.xs[cell], board.ys[cell], board.levels[cell])
+        for name, mask in board.areas.items() if name.startswith(PAD) for cell in cells(mask)
+    }  # fmt: skip
+    elsewhere = max((much for square, much in heat.items() if square not in pads), default=0.0)
+    everywhere = max(heat.values(), default=0.0)
+    return elsewhere or everywhere or 1.0, bool(elsewhere) and everywhere > elsewhere
 
 
 def _depth(board: Board) -> float:
@@ -130,7 +152,7 @@ def _draw_edges(axes: Axes, board: Board, pitch: float) -> None:
         axes.add_collection(PatchCollection(boxes, facecolors="none", edgecolors=colour, linewidths=1.2))
 
 
-def _draw_things(axes: Axes, board: Board, pitch: float) -> None:
+def _draw_things(axes: Axes, board: Board, pitch: float, colours: Mapping[int, Colour]) -> None:
     """Chests as little boxes, pads as their numbers in a ring, grounds that are not firm as a hatch in their colour."""
     for name, mask in board.areas.items():
         corners = [_corner(board, cell, pitch) for cell in cells(mask)]
@@ -141,8 +163,14 @@ def _draw_things(axes: Axes, board: Board, pitch: float) -> None:
             tiles = [Rectangle(corner, 1, 1) for corner in corners]
             hatched = row.look.fill or row.look.colour
             axes.add_collection(PatchCollection(tiles, facecolors="none", edgecolors=hatched, hatch="////", linewidths=0))
-        elif name.startswith("pad-"):
-            for x, y in corners:
-                axes.plot(x + 0.5, y + 0.5, "o", ms=9, mfc="none", mec="#c9b8ff", mew=1)
-                number = name.removeprefix("pad-")
-                axes.text(x + 0.5, y + 0.52, number, ha="center", va="center", fontsize=6.5, color="#e8e0ff")
+        elif name.startswith(PAD):
+            for cell, (x, y) in zip(cells(mask), corners, strict=True):
+                ink = ON_LIGHT if _is_light(colours[cell]) else ON_DARK
+                axes.plot(x + 0.5, y + 0.5, "o", ms=9, mfc="none", mec=ink, mew=0.8)
+                axes.text(x + 0.5, y + 0.52, name.removeprefix(PAD), ha="center", va="center", fontsize=6.5, color=ink)
+
+
+def _is_light(colour: Colour) -> bool:
+    """Whether a colour is lighter than not."""
+    red, green, blue, _ = colour
+    return 0.3 * red + 0.59 * green + 0.11 * blue > 0.45

@@ -20,6 +20,8 @@ WIDE: Final = 7.2
 BINS: Final = 30
 FEW: Final = 6
 """Over a smaller span the bars speak for themselves."""
+LEAST_BARS: Final = 3
+"""Room for so many bars is always left: a single one would fill the picture."""
 DIVERGING: Final = LinearSegmentedColormap.from_list("won", ["#3f6f96", "#a9c3d6", "#f1ece0", "#e3b48a", "#b4641e"])
 """Below one half blue, above orange: who is better, at a glance."""
 
@@ -27,7 +29,7 @@ DIVERGING: Final = LinearSegmentedColormap.from_list("won", ["#3f6f96", "#a9c3d6
 def _rows(axes: Axes, names: Sequence[str]) -> None:
     """Names down the side, first on top."""
     axes.set_yticks(range(len(names)), names)
-    axes.set_ylim(len(names) - 0.4, -0.6)
+    axes.set_ylim(max(len(names), LEAST_BARS) - 0.4, -0.6)
     axes.grid(visible=False, axis="y")
     axes.spines["left"].set_visible(False)
 
@@ -61,6 +63,9 @@ def shares(title: str, figures: Sequence[tuple[str, Estimate]], label: str, line
 def _whole_numbers(axes: Axes, values: Sequence[float], style: PlotStyle) -> None:
     counts = Counter(round(value) for value in values)
     axes.bar(list(counts), list(counts.values()), width=0.86, color=style.main)
+    spare = max(0.0, LEAST_BARS - 1 - (max(counts) - min(counts))) / 2 if counts else 0.0
+    if spare:
+        axes.set_xlim(min(counts) - 0.5 - spare, max(counts) + 0.5 + spare)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
@@ -230,13 +235,16 @@ def ladder(title: str, standings: Sequence[Standing]) -> Plot:
 
 
 def differences(title: str, figures: Sequence[tuple[str, Estimate, Estimate]], label: str) -> Plot:
-    """What changes, in per cent of what it was: (name, what it was, by how much it changes), with intervals."""
+    """What changes, in per cent of what it was: (name, what it was, by how much it changes), with intervals.
+
+    Nothing becomes less by more than all of it, so lines end at -100 %.
+    """
 
     def draw(style: PlotStyle) -> Figure:
         figure, axes = canvas(WIDE, _height(len(figures)))
         for row, (_, before, change) in enumerate(figures):
             scale = 100 / before.value if before.value else 0.0
-            low, at, high = (scale * number for number in (change.low, change.value, change.high))
+            low, at, high = (max(-100.0, scale * number) for number in (change.low, change.value, change.high))
             sure = low > 0 or high < 0
             colour = style.main if sure else style.faint
             axes.plot([low, high], [row, row], color=colour, lw=2.5, solid_capstyle="round")

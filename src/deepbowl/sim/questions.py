@@ -166,6 +166,10 @@ CHANGES: Final = (
 )  # fmt: skip
 
 
+WIDEST: Final = 1.0
+"""A change that is not known to within so much of what it was, either way, is no percentage."""
+
+
 def board_without(book: str, switch: str, board: str | None, seats: int) -> str:
     """A board on which a switch can be off: the one named, or the first that does not need it."""
     fixture.switches_called(book, [switch])
@@ -180,6 +184,7 @@ def what_changes(switch: str, without: pl.DataFrame, with_it: pl.DataFrame) -> A
     """Match by match with the same dice and bots: the difference of every main figure."""
     rows: Rows = []
     shown: list[tuple[str, Estimate, Estimate]] = []
+    vague: list[str] = []
     figures: dict[str, Any] = {}
     for column, name in CHANGES:
         before, after = (_column(frame, column) for frame in (without, with_it))
@@ -189,8 +194,10 @@ def what_changes(switch: str, without: pl.DataFrame, with_it: pl.DataFrame) -> A
         sure = "*" if change.low > 0 or change.high < 0 else ""
         rows.append((name, f"{was.value:.3f}", f"{was.value + change.value:.3f}", change.text(3), sure))
         figures[column] = {"without": round(was.value, 5), "change": change.as_list()}
-        if was.value:
+        if change.high - change.low <= 2 * WIDEST * was.value:
             shown.append((name, was, change))
+        else:
+            vague.append(name)
     certain = [row[0] for row in rows if row[-1]]
     sentence = f"With {switch}, sure to change: {', '.join(certain)}." if certain else (
         f"{switch} changes nothing that {without.height} pairs of matches could show."
@@ -199,7 +206,8 @@ def what_changes(switch: str, without: pl.DataFrame, with_it: pl.DataFrame) -> A
         f"What does {switch} change?", shown, "change in per cent, with the 95 % interval; grey: may be chance"
     )
     header = ("a match", "without", "with", "difference (95 % interval)", "")
-    part = Part(f"With and without {switch}", "* is more than chance.", header, rows, [plot])
+    seldom = f" Too seldom for a percentage, so not in the picture: {', '.join(vague)}." if vague else ""
+    part = Part(f"With and without {switch}", f"* is more than chance.{seldom}", header, rows, [plot])
     return Answer(sentence, [part], plot, figures)
 
 
