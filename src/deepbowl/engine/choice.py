@@ -57,7 +57,7 @@ REROLL_TRAIT: Final = 3
 """Sources from here on are traits: the source is REROLL_TRAIT + the trait's bit."""
 
 _NOTHING: Final = ""
-_WORDS: Final[dict[int, tuple[str, str, str]]] = {
+VERBS: Final[dict[int, tuple[str, str, str]]] = {
     END_TURN: ("end-turn", _NOTHING, _NOTHING),
     ACTIVATE: ("activate", "body", _NOTHING),
     DECLARE: ("declare", "action", "target"),
@@ -90,7 +90,8 @@ _WORDS: Final[dict[int, tuple[str, str, str]]] = {
     NUMBER: ("number", "number", _NOTHING),
     RANDOM: ("random", _NOTHING, _NOTHING),
 }
-_VERB_OF: Final = {words[0]: verb for verb, words in _WORDS.items()}
+"""Every verb: its word, and what its operands are."""
+_VERB_OF: Final = {words[0]: verb for verb, words in VERBS.items()}
 _FACINGS: Final = ("NW", "N", "NE", "W", "E", "SW", "S", "SE")
 
 
@@ -140,9 +141,9 @@ class Names:
     def text(self, option: Choice) -> str:
         """The stable text form of a choice, as logs and people write it."""
         verb = option >> VERB_SHIFT
-        if verb not in _WORDS:
+        if verb not in VERBS:
             return f"choice {option}"
-        word, first, second = _WORDS[verb]
+        word, first, second = VERBS[verb]
         try:
             operands = [self._operand(first, first_of(option)), self._operand(second, second_of(option))]
         except (IndexError, ValueError):  # nobody and nothing has that number: only a wrong choice can say so
@@ -178,7 +179,7 @@ class Names:
             known = ", ".join(sorted(_VERB_OF))
             raise ValueError(f"'{text}' does not start with a known verb ({known})")
         verb = _VERB_OF[parts[0]]
-        _, first, second = _WORDS[verb]
+        _, first, second = VERBS[verb]
         wanted = [kind for kind in (first, second) if kind]
         least = sum(1 for kind in wanted if kind not in ("target", "die"))
         if not least <= len(parts) - 1 <= len(wanted):
