@@ -133,13 +133,16 @@ OR_NULL: Final = {
 }  # fmt: skip
 """Facts that may be missing, and what they are if not."""
 
+USUAL_SEED: Final = 8
+USUAL_CHOICES: Final = 400
+"""The match every book is looked at in, and how much of it; the test looks at the same ones."""
 ABOUT: Final = ("body", "other", "trait", "cell", "dice", "what", "picks", "now", "then")
 
 
 # ---------------------------------------------------------------- questions
 def kinds_in_code() -> list[str]:
-    """Every kind of question the rules ask, as it is written in them."""
-    found = {*TITLES, *ASKED}
+    """Every kind of question the rules ask, as it is written in them, and those that are made up and were seen."""
+    found = {*TITLES, *ASKED, *read_seen()}
     for path in sorted(SOURCE.rglob("rules/**/*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         named = {
@@ -187,6 +190,11 @@ def play(match: Match, seed: int, seen: Seen, most: int = 2500) -> None:
         clock.tell(match)
 
 
+def usual_match(book: str) -> Match:
+    """A match as it is usually played by a book."""
+    return new_match(book, BOOKS[book].seats[0], dice=Seeded(USUAL_SEED), record=False)
+
+
 def read_seen() -> Seen:
     """What was noted before."""
     return {kind: (set(verbs), set(about)) for kind, (verbs, about) in json.loads(SEEN.read_text()).items()}
@@ -195,6 +203,8 @@ def read_seen() -> Seen:
 def observe(seconds: float) -> None:
     """Play for a while and add what is new."""
     seen, seed, end = read_seen(), int(time.time()), time.monotonic() + seconds
+    for book in book_ids():
+        play(usual_match(book), USUAL_SEED, seen, USUAL_CHOICES)
     while time.monotonic() < end:
         seed += 1
         for book in book_ids():
@@ -237,8 +247,8 @@ def verbs() -> list[str]:
 def state() -> list[str]:
     """The tables of the state and of an Action."""
     types = _annotations("State"), _annotations("Activation")
-    rows = [(f"`{field}`", types[0][field], STATE[field]) for field in FIELDS]
-    more = [(f"`{field}`", types[1][field], ACTION[field]) for field in ACTIVATION_FIELDS]
+    rows = [(f"`{field}`", types[0][field], STATE.get(field, "")) for field in FIELDS]
+    more = [(f"`{field}`", types[1][field], ACTION.get(field, "")) for field in ACTIVATION_FIELDS]
     return [
         *_table(("`m.state.…`", "type", ""), rows), "", "An Action (`m.state.act`):", "",
         *_table(("field", "type", ""), more),
@@ -304,7 +314,7 @@ def _json_type(value: object) -> str:
 def facts() -> list[str]:
     """The table of facts."""
     found = {key: f"{OR_NULL[key]} or null" if key in OR_NULL else kind for key, kind in shape(sample()).items()}
-    return _table(("`facts[…]`", "type", ""), [(f"`{key}`", kind, FACTS[key]) for key, kind in found.items()])
+    return _table(("`facts[…]`", "type", ""), [(f"`{key}`", kind, FACTS.get(key, "")) for key, kind in found.items()])
 
 
 # ---------------------------------------------------------------- the page

@@ -32,8 +32,9 @@ PICKED: Final = 0.12
 
 
 class Seen(NamedTuple):
-    """An idea: how much better its continuations were, a list of each sort."""
+    """An idea: of which kind, and how much better its continuations were, a list of each sort."""
 
+    kind: str
     glanced: list[float]
     played: list[float]
 
@@ -55,9 +56,14 @@ def one_match(job: tuple[str, int]) -> list[Seen]:
             if chances.random() < PICKED:
                 ideas = coach.ideas(m, decision, chosen)
                 if len(ideas) > 1:
-                    return [Seen(*(compared(coach, m, ideas[0], idea, turns) for turns in (1, 2))) for idea in ideas[1:]]
+                    return [looked_at(coach, m, ideas[0], idea) for idea in ideas[1:]]
         m.apply(chosen)
     return []
+
+
+def looked_at(coach: SearchBot, m: Match, first: Idea, idea: Idea) -> Seen:
+    """What one idea came to."""
+    return Seen(idea.kind, *(compared(coach, m, first, idea, turns) for turns in (1, 2)))
 
 
 def compared(coach: SearchBot, m: Match, first: Idea, idea: Idea, turns: int) -> list[float]:
@@ -69,7 +75,8 @@ def compared(coach: SearchBot, m: Match, first: Idea, idea: Idea, turns: int) ->
 def told(seen: list[Seen]) -> str:
     """The figures as `search.py` has them."""
     glanced, played = [mean(idea.glanced) for idea in seen], [mean(idea.played) for idea in seen]
-    chance_glanced, chance_played = (mean(map(variance, lists)) for lists in zip(*seen, strict=True))
+    chance_glanced = mean(variance(idea.glanced) for idea in seen)
+    chance_played = mean(variance(idea.played) for idea in seen)
     worth = max(0.0, variance(played) - chance_played / FATES)
     shown = max(1e-9, variance(glanced) - chance_glanced / FATES)
     real = covariance(glanced, played) / shown
@@ -79,7 +86,19 @@ def told(seen: list[Seen]) -> str:
         f"BEFOREHAND: worth {mean(played):.2f}, standard deviation {sqrt(worth):.2f}",
         f"GLANCED: {real:.2f} of it is real, off by {sqrt(off):.2f}, one by {sqrt(chance_glanced):.2f}",
         f"PLAYED: one is off by {sqrt(chance_played):.2f}",
+        *by_kind(seen),
     ])  # fmt: skip
+
+
+def by_kind(seen: list[Seen]) -> list[str]:
+    """What ideas of each kind are worth on average, with the standard error, and how many seemed better than the first."""
+    lines = []
+    for kind in sorted({idea.kind for idea in seen}):
+        worth = [mean(idea.played) for idea in seen if idea.kind == kind]
+        error = sqrt(variance(worth) / len(worth)) if len(worth) > 1 else float("inf")
+        better = sum(one > 0 for one in worth)
+        lines.append(f"  {kind}: {mean(worth):+.3f} ± {error:.3f}, {better} of {len(worth)} better")
+    return lines
 
 
 def main() -> None:

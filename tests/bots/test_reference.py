@@ -12,8 +12,9 @@ import pytest
 from deepbowl.bots.protocol import BotView
 from deepbowl.engine.choice import VERBS
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import ACTIVATION_FIELDS, FIELDS
 from deepbowl.fixture import new_match
-from deepbowl.rules.assemble import BOOKS, book_ids
+from deepbowl.rules.assemble import book_ids
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -45,12 +46,19 @@ def test_kinds_are_found_where_they_are_asked() -> None:
 def test_what_a_match_asks_is_in_the_table(book: str) -> None:
     """A few turns at random, by every book: no question, verb or field that the table does not have."""
     seen: dict[str, tuple[set[str], set[str]]] = {}
-    REFERENCE.play(new_match(book, BOOKS[book].seats[0], dice=Seeded(8), record=False), 8, seen, 400)
+    REFERENCE.play(REFERENCE.usual_match(book), REFERENCE.USUAL_SEED, seen, REFERENCE.USUAL_CHOICES)
     told = REFERENCE.read_seen()
-    assert set(seen) <= set(REFERENCE.kinds_in_code())
+    assert set(seen) <= set(REFERENCE.kinds_in_code()), "python scripts/bot_reference.py --observe 60"
     for kind, (verbs, about) in seen.items():
         assert verbs <= told[kind][0], f"{kind}: python scripts/bot_reference.py --observe 60"
         assert about <= told[kind][1], f"{kind}: python scripts/bot_reference.py --observe 60"
+
+
+def test_every_field_is_told_in_words() -> None:
+    """Whoever adds one says in scripts/bot_reference.py what it means."""
+    assert set(REFERENCE.STATE) == set(FIELDS)
+    assert set(REFERENCE.ACTION) == set(ACTIVATION_FIELDS)
+    assert set(REFERENCE.FACTS) == set(REFERENCE.shape(REFERENCE.sample()))
 
 
 def test_every_verb_has_its_row() -> None:

@@ -17,13 +17,13 @@ class VeteranBot(SearchBot):
     """Looks a turn ahead, for a moment."""
 
     def __init__(self, seed: int | None = None) -> None:
-        super().__init__("30ms", seed)
+        super().__init__("40ms", seed)
 
 
 class MasterBot(SearchBot):
     """Looks a turn ahead for as long as he is allowed to: `master:2s` is two seconds a choice on average."""
 
-    def __init__(self, effort: str = "400ms", seed: int | None = None) -> None:
+    def __init__(self, effort: str = "250ms", seed: int | None = None) -> None:
         super().__init__(effort, seed)
 
 

@@ -20,6 +20,7 @@ from deepbowl.bots.protocol import BotView
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.scripted.turn import Plans, Turn
+from deepbowl.bots.search_ideas import END, NEXT, Ideas
 from deepbowl.bots.search_value import value
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice
@@ -101,9 +102,10 @@ class Trials:
 class Idea:
     """Something one could choose now, what one would go on with, and how its continuations came out."""
 
-    __slots__ = ("agenda", "choice", "glances", "plan", "played")
+    __slots__ = ("agenda", "choice", "glances", "kind", "plan", "played")
 
-    def __init__(self, choice: Choice, plan: list[Choice], agenda: Plans) -> None:
+    def __init__(self, choice: Choice, plan: list[Choice], agenda: Plans, kind: str = NEXT) -> None:
+        self.kind = kind
         self.choice = choice
         self.plan = plan  # what the player does next, and the plans after that one
         self.agenda = agenda
@@ -169,12 +171,13 @@ class SearchBot:
             return [usual]  # while the ball is hidden no other idea has proved better
         found: dict[tuple[Choice, ...], Idea] = {(first, *usual.plan): usual}
         if _END_TURN in decision.options and first != _END_TURN:
-            found[(_END_TURN,)] = Idea(_END_TURN, [], [])
-        next_best = islice(Turn(sight, self.guide.haste(sight), decision.options).plays(), OTHER_PLAYS)
-        for plans in chain(next_best, Turn(sight, HALF_HASTE, decision.options).ideas()):
+            found[(_END_TURN,)] = Idea(_END_TURN, [], [], END)
+        plays = islice(Turn(sight, self.guide.haste(sight), decision.options).plays(), OTHER_PLAYS)
+        next_best = ((NEXT, plans) for plans in plays)
+        for kind, plans in chain(next_best, Ideas(sight, HALF_HASTE, decision.options).found()):
             key = tuple(plans[0])
             if key not in found and key[0] in decision.options:
-                found[key] = Idea(key[0], plans[0][1:], plans[1:])
+                found[key] = Idea(key[0], plans[0][1:], plans[1:], kind)
             if len(found) >= MOST_IDEAS:
                 break
         return list(found.values())

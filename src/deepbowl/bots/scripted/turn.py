@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Final
 
 from deepbowl.board.bits import cells
@@ -27,9 +26,6 @@ SAFE: Final = 0.9
 """A carrier who gets on this likely goes before the others."""
 ROOM: Final = 20
 """Squares a player needs; where there is less it is crowded."""
-
-SEVERAL: Final = 3
-"""How many plays of a kind somebody who looks ahead thinks of."""
 
 Plans = list[list[Choice]]
 
@@ -72,18 +68,6 @@ class Turn:
         yield from _best(self.fighting.blitzes(0.3 + 0.4 * daring, False))
         yield from _best(self.dodges())
         yield from _best(self.fighting.fouls())
-
-    def ideas(self) -> Iterator[Plans]:
-        """Whatever else one could begin with, good or bad: for a coach who looks ahead before he decides."""
-        for body in self.sight.carriers:
-            if self.sight.free(body):
-                plays = [self.carrying.score(body), self.carrying.give(body), self.carrying.vanish(body)]
-                yield from _best([play for play in plays if play is not None])
-                yield from _best(self.carrying.advances(body, SEVERAL + 1))
-        yield from _few(play for cell in self.sight.loose for play in self.fetchers(cell))
-        yield from _few(self.fighting.blitzes(0.6, False))
-        yield from _few(self.seeking.openings())
-        yield from _few(self.fighting.blocks(0.4))
 
     # ---------------------------------------------------------------- the bench
     def bench(self) -> Iterator[Plans]:
@@ -266,8 +250,3 @@ def _best(plays: Iterable[Play]) -> Iterator[Plans]:
     """Each of several, the best first."""
     for play in sorted(plays, key=lambda play: -play.worth):
         yield [play.plan]
-
-
-def _few(plays: Iterable[Play]) -> Iterator[Plans]:
-    """The best few of several."""
-    return islice(_best(plays), SEVERAL)
