@@ -60,6 +60,16 @@ def test_where_a_book_rolls_for_the_layout_every_match_has_its_own_dice_for_it()
         assert {square[0] for square in played.squares} <= {boards[number]}
 
 
+def test_one_team_for_all_seats_is_drawn_for_each_match() -> None:
+    job = Job("crp", line_ups("crp", ["random", "biased"], teams=["same"]), 30)
+    drawn = [job.line_up(number).teams for number in range(30)]
+    assert all(one == two for one, two in drawn)
+    assert len(set(drawn)) > 5
+    job.check()
+    with pytest.raises(FixtureError, match="name no other beside it"):
+        line_ups("crp", ["random", "biased"], teams=["same", "Orc"])
+
+
 def test_teams_left_out_are_filled_up_and_random_ones_drawn_beside_named_ones() -> None:
     assert line_ups("crp", ["random", "random"], teams=["Orc"])[0].teams == ("Orc", "Human")
     job = Job("crp", line_ups("crp", ["random", "random"], teams=["Orc", "random"]), 9)

@@ -22,7 +22,7 @@ def ladder(
     matches: Annotated[int, typer.Option(help="How many matches each pair plays; half of them with seats swapped.")] = 100,
     seats: Annotated[int, typer.Option(help="Seats, of which a pair takes every other; 0: as few as the book has.")] = 0,
     boards: Annotated[str, typer.Option(help="Boards in turn, e.g. smelter,drowned-vault; or all.")] = "",
-    teams: Annotated[str, typer.Option(help="A team for each seat, or random: drawn for each match.")] = "",
+    teams: Annotated[str, typer.Option(help="A team for each seat; drawn for each match: random, or same for all.")] = "",
     switch: Switch = None,
     seed: Seed = 0,
     turns: Turns = 60,

@@ -33,7 +33,7 @@ def play(
     board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
     balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
     switch: Annotated[list[str] | None, typer.Option(help="An optional rule; may be repeated.")] = None,
-    bot: Annotated[str, typer.Option(help="Who plays the others: see `deepbowl bot list`.")] = "scripted",
+    bot: Annotated[str, typer.Option(help="Who plays the others, rookie to master; see `deepbowl bot list`.")] = "coach",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
 ) -> None:

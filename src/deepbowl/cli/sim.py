@@ -39,7 +39,7 @@ def sim(
     matches: Annotated[int, typer.Option(help="How many matches.")] = 100,
     board: Annotated[str | None, typer.Option(help="A pitch, a dungeon, a share code or a file.")] = None,
     boards: Annotated[str, typer.Option(help="Several in turn, e.g. smelter,drowned-vault; or all.")] = "",
-    teams: Annotated[str, typer.Option(help="A team for each seat, or random: drawn for each match.")] = "",
+    teams: Annotated[str, typer.Option(help="A team for each seat; drawn for each match: random, or same for all.")] = "",
     rotate: Annotated[bool, typer.Option("--rotate", help="Everybody plays in every seat, match by match.")] = False,
     balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
     switch: Switch = None,

@@ -21,6 +21,8 @@ FORMAT: Final = "deepbowl-sim"
 VERSION: Final = 1
 RANDOM: Final = "random"
 """A team nobody named: drawn anew for each match, no race twice in one."""
+SAME: Final = "same"
+"""One team for all seats, drawn anew for each match: compares coaches, not rosters."""
 ALL: Final = "all"
 DEFAULT_TURNS: Final = 60
 
@@ -71,6 +73,9 @@ class Job:
         found = self.line_ups[number % len(self.line_ups)]
         place = fixture.place_called(found.board, found.seats, self.book, self.dice(number))
         found = replace(found, board=place.name)
+        if SAME in found.teams:
+            race = Random(f"deepbowl teams {self.seed} {number}").choice(fixture.races_for(self.book))
+            return replace(found, teams=(race,) * found.seats)
         if RANDOM not in found.teams:
             return found
         races = [race for race in fixture.races_for(self.book) if race not in found.teams]
@@ -120,13 +125,13 @@ class Job:
         for names in {line_up.bots for line_up in self.line_ups}:
             fixture.bots_called(names, self.seed)
         for line_up in self.line_ups:
-            for team in set(line_up.teams) - {RANDOM}:
+            for team in set(line_up.teams) - {RANDOM, SAME}:
                 fixture.team_called(team, self.book)
         boards = {line_up.board: number for number, line_up in reversed(list(enumerate(self.line_ups)))}
         for number in boards.values():
             self._begin(self.line_up(number), number)
         first = self.line_ups[0]
-        if RANDOM in first.teams:  # whoever may be drawn must be able to play by this book
+        if {RANDOM, SAME} & set(first.teams):  # whoever may be drawn must be able to play by this book
             for race in fixture.races_for(self.book):
                 self._begin(replace(first, teams=(race,) * first.seats), 0)
 
@@ -142,12 +147,14 @@ def line_ups(
 ) -> tuple[LineUp, ...]:
     """The line-ups of "these bots with these teams on these boards", each with everybody in every seat if they rotate.
 
-    `teams` may be empty (the usual ones), `["random"]`, or one name a seat; `boards` empty (the usual one, or
+    `teams` may be empty (the usual ones), `["random"]`, `["same"]`, or one name a seat; `boards` empty (the usual one, or
     what the dice of each match choose), `["all"]` or names.
     """
     fixture.seat_count(book, len(bots))
-    if list(teams) == [RANDOM]:
-        sides = (RANDOM,) * len(bots)
+    if list(teams) in ([RANDOM], [SAME]):
+        sides = (teams[0],) * len(bots)
+    elif SAME in teams:
+        raise FixtureError("the same team for all seats is drawn for each match; name no other beside it")
     elif RANDOM in teams:
         if len(teams) != len(bots):
             raise FixtureError("with a random team among them, name a team for each seat")
