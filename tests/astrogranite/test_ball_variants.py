@@ -121,6 +121,43 @@ def test_a_bounce_hurts_nobody() -> None:
     s.expect(ball="B", turnover=False)
 
 
+def off_the_wall(kind: int, **people: Any) -> Scenario:
+    """A throws a ball at the northern wall behind 5,0: it comes straight back."""
+    rows = "\n".join(["..........."] * 8)
+    s = cave(rows, kind, A=player(at=(4, 5), ball=True), g=player(at=(0, 7)), H=player(at=(10, 7)), **people)
+    s.activate("A", "pass")
+    return s
+
+
+@rule("AG-VBALL-03", "AG-PASS-07")
+def test_the_rebound_of_a_wall_pass_is_as_sharp() -> None:
+    s = off_the_wall(SPIKED, C=player(at=(5, 3)))
+    s.use("Throw at a wall")
+    s.dice(pass_=6, throw_in=3, throw_in_distance=(4, 4))
+    s.pick((5, 0))
+    s.dice(spikes=2, armour=(1, 1), catch=5)
+    s.yes("catch-in-flight", by=0)
+    assert s.needed("spikes") == 3
+    s.expect(ball="C", turnover=False)
+
+
+@rule("AG-VBALL-03", "AG-PASS-06")
+def test_so_it_is_for_whoever_lies_where_it_ends() -> None:
+    s = off_the_wall(SPIKED, c=player("prone", at=(5, 2)))
+    s.use("Throw at a wall")
+    s.dice(pass_=6, throw_in=3, throw_in_distance=(1, 2), spikes=1, armour=(6, 6), injury=(1, 1), bounce=7)
+    s.pick((5, 0))
+    s.expect(c=stunned(5, 2), ball=(5, 3), turnover=True)
+
+
+@rule("AG-VBALL-08")
+def test_iron_is_not_thrown_at_walls_either() -> None:
+    s = off_the_wall(IRON)
+    s.expect_not_offered("use throw-at-a-wall", "throw")
+    s.refused_option(s.m.names.parse("use throw-at-a-wall"))
+    off_the_wall(0).expect_offered("use throw-at-a-wall")
+
+
 @rule("AG-VBALL-04")
 def test_its_carrier_hits_harder() -> None:
     s = cave("....B\nAb...\n.....", SPIKED, A=player(ball=True, skills="Mighty Blow"), b=player(av=9))

@@ -48,7 +48,7 @@ class WallThrow(Trait):
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """In a Pass Action, where a wall is in range and in sight; which one is said next."""
         if m.state.act.action == flags.PASS and m.holds_ball(o) and not declaring(m) and m.standing(o):
-            if m.rules.passing.wall_targets(m, o):
+            if m.rules.actions.may_give(m, o, flags.PASS) and m.rules.passing.wall_targets(m, o):
                 options.append(choice(USE, self.bit))
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
