@@ -6,7 +6,7 @@ from __future__ import annotations
 class Topology:
     """The connections of a board for one set of shut doors; cached on the board and shared by states."""
 
-    __slots__ = ("big", "contact", "jump_from", "jumps", "leaps", "leave", "off", "open", "shut", "wide")
+    __slots__ = ("big", "contact", "jump_from", "jumps", "leave", "off", "open", "shut", "wide")
 
     def __init__(
         self,
@@ -26,7 +26,6 @@ class Topology:
         self.leave = leave  # per direction: the cells one may leave that way
         self.jumps = jumps  # (bit of a cell, cells open from it outside the eight directions)
         self.big: Topology | None = None
-        self.leaps: dict[int, object] = {}  # per cell: where leaps from it lead, kept by whoever has found it out
         self.jump_from = 0
         for bit, _ in jumps:
             self.jump_from |= bit

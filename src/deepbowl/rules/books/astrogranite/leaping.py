@@ -33,6 +33,8 @@ SHORTEST: Final = 2
 """Squares a leap covers at least. [AG-LEAP-02]"""
 FURTHEST: Final = 14
 """More than anybody can pay."""
+MOST_FLIGHTS: Final = 1024
+"""How many starts of leaps a board remembers, for all sets of shut doors together."""
 LEAP_TO: Final = "leap-to"
 LEAP_PATH: Final = "leap-path"
 DROP: Final = 2
@@ -127,11 +129,14 @@ def beside(m: Match, o: int, cell: int, blocks: int) -> list[int]:
 
 
 def flight(m: Match, o: int, frm: int) -> Flight:
-    """The leaps of a body from a square; who is in the way does not matter, so they are kept with the connections."""
-    known = m.ways(o).leaps
-    found = known.get(frm)
+    """The leaps of a body from a square; who is in the way does not matter, so as many as fit are kept with the board."""
+    topo, known = m.ways(o), m.board.leap_cache
+    key = (topo.shut, topo is m.state.topo, frm)
+    found = known.get(key)
     if not isinstance(found, Flight):
-        found = known[frm] = Flight(m, o, frm)
+        if len(known) >= MOST_FLIGHTS:
+            known.clear()
+        found = known[key] = Flight(m, o, frm)
     return found
 
 
