@@ -84,3 +84,47 @@ def test_players_and_chests_in_the_way_do_not_count() -> None:
         .b#...""")
     s.end_turn()
     s.expect(ball=(3, 1))
+
+
+@rule("AG-BALL-07")
+@pytest.mark.parametrize(("die", "ball"), [(4, (1, 0)), (6, (1, 0)), (1, (4, 1)), (3, (4, 1))])
+def test_a_ball_in_lava_is_tested_as_each_turn_starts(die: int, ball: tuple[int, int]) -> None:
+    s = cave("""
+        1......
+        A...!.b
+        .......""", "lava", balls=((4, 1),))
+    s.dice(ball_in_lava=die, **({"teleport_ball": 1, "bounce": 5} if die > 3 else {}))
+    s.end_turn()
+    s.expect(ball=ball, turn=1)
+    if die <= 3:
+        s.dice(ball_in_lava=3)
+        s.end_turn()
+        s.expect(ball=ball, turn=0)
+
+
+@rule("AG-BALL-07")
+def test_it_may_be_picked_up_in_the_meantime_and_then_is_not_tested() -> None:
+    s = cave("""
+        1......
+        ...A!.b
+        C......""", "lava", balls=((4, 1),))
+    s.activate("A", "move")
+    s.dice(pick_up=3)
+    s.step("e")
+    s.expect(ball="A")
+    s.dice(armour=(1, 1))
+    s.stop()
+    s.end_turn()
+    s.expect(ball="A", turn=1)
+
+
+@rule("AG-BALL-06")
+def test_a_pit_never_keeps_a_ball() -> None:
+    s = cave("""
+        .......
+        A*O...1
+        B.....c""", "traps")
+    s.activate("A", "move")
+    s.dice(pick_up=1, bounce=[5, 5])
+    s.step("e")
+    s.expect(ball=(3, 1))

@@ -162,21 +162,25 @@ class LayOut(Phase):
         s.pads = []
         for number, feature in enumerate(m.rules.features):
             m.set_marks(number, 0 if feature.name in placed else feature.lies_on(m.board))
+        given: list[Placement] = []
         for placement in self.placements:
-            if placement.fixed:
-                placement.lay(m, placement.pre_set(m.board))
-        given = [placement for placement in self.placements if not placement.fixed and placement.pre_set(m.board)]
+            if placement.pre_set(m.board):
+                self.as_given(m, placement) if placement.fixed else given.append(placement)
         use = bool(given)
         for seat in range(m.seats):
             if use and not m.goods(seat, CONCEDED):
                 use = (yield m.ask(seat, USE_PRE_SET, [m.yes, m.no])) == m.yes
         if use:
             for placement in given:
-                placement.lay(m, placement.pre_set(m.board))
-                count = len(placement.pre_set(m.board))
-                m.tell(event.MarkChanged(placement.rule, placement.feature, "as the map has them", NOWHERE, count))
+                self.as_given(m, placement)
         s.phase = m.rules.phase(self.then)
         yield DONE
+
+    def as_given(self, m: Match, placement: Placement) -> None:
+        """Lay things out where the map has them."""
+        squares = placement.pre_set(m.board)
+        placement.lay(m, squares)
+        m.tell(event.MarkChanged(placement.rule, placement.feature, "as the map has them", NOWHERE, len(squares)))
 
 
 class DrawPlacer(Phase):

@@ -107,8 +107,10 @@ SWITCHES: Final[tuple[Switch, ...]] = (
         "traps", "So many counters lie face down until somebody comes onto one.", "AG-TRAP-01",
         least=1, most=15, default="12", brings=COLLIDING,
     ),
+    Switch("game-master", "A game master has laid the dungeon out: no coach is asked where things lie.", "AG-GEN-03"),
 )
-"""In the order of the book. A switch that a map may need is also in `needed_by`."""
+"""In the order of the book, the game master last: he has laid out what the others bring. A switch that a map may need is
+also in `needed_by`."""
 
 
 def needed_by(board: Board) -> set[str]:
@@ -178,6 +180,11 @@ class Astrogranite(Crp):
         """What is on a map needs the switch of its rules: nobody has to play what was not agreed. [AG-GEN-04]"""
         needed = ground_switches(cls.lineage(), board.areas) | needed_by(board)
         return tuple([switch.name for switch in cls.switches if switch.name in needed])
+
+    def switch_game_master(self) -> None:
+        """A game master has laid the dungeon out: what the map gives lies there. [AG-GEN-03]"""
+        for placement in self.placements:
+            placement.fixed = True
 
     def switch_chest_roll(self) -> None:
         """What is in a chest is rolled for as it is opened. [AG-SETUP-05]"""
