@@ -178,6 +178,30 @@ def test_the_end_zone_of_any_opponent_wins_for_one_team_alone(to: tuple[int, int
     s.expect(won=0, score=(1, 0, 0))
 
 
+@rule("AG-EXTRA-03")
+def test_a_team_that_gives_up_has_no_turn_any_more() -> None:
+    s = three(A=player(at=(3, 0)), b=player(at=(5, 0)), P=player(at=(4, 3)))
+    s.note("concede", seat=1)
+    s.end_turn()
+    s.expect(turn=2)
+    s.end_turn()
+    s.expect(turn=0, b="reserves")
+
+
+@rule("AG-SETUP-11")
+def test_who_has_given_up_before_the_toss_neither_tosses_nor_sets_up() -> None:
+    m = new_match(BOOK, 3, board="three-wells", dice=Scripted([("toss", 2)]))
+    m.note("concede", 1)
+    while m.decision().kind == "use-pre-set":
+        m.apply(m.yes)
+    order = []
+    while m.decision().kind == "set-up":
+        order.append(m.decision().seat)
+        m.apply(m.names.parse("formation"))
+    assert order == [2, 0]
+    assert m.decision().seat == 2
+
+
 # ---------------------------------------------------------------- the end
 @rule("AG-SETUP-12", "AG-SETUP-13")
 def test_the_first_touchdown_wins_and_the_own_end_zone_scores_nothing() -> None:

@@ -22,7 +22,7 @@ from deepbowl.rules.flow.placing import area
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import COLLEGE_WIZARDS, SPONSORS, NeutralSheet, PlayerSheet, TeamSheet
-from deepbowl.rules.switches import settled
+from deepbowl.rules.switches import settled, value_of
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.playground import Playground
 from deepbowl.testing.random_boards import random_board, random_pitch
@@ -193,10 +193,18 @@ def together(rules: type[Rules], wanted: Iterable[str], board: Board) -> tuple[s
     found = settled(rules.title, rules.switches, rules.switches_for(board))
     for switch in wanted:
         try:
-            found = settled(rules.title, rules.switches, dict.fromkeys((*found, switch)))
+            more = settled(rules.title, rules.switches, dict.fromkeys((*found, switch)))
         except ValueError:
             continue
+        if not value_of(switch) or has_room_for_balls(rules, more, board):
+            found = more
     return found
+
+
+def has_room_for_balls(rules: type[Rules], switches: tuple[str, ...], board: Board) -> bool:
+    """Whether as many balls as these switches bring can begin on a board."""
+    made = assemble(rules.id, switches)
+    return made.balls <= made.setup.most_balls(board)
 
 
 def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSheet]:

@@ -28,10 +28,11 @@ class TossForTurn(Phase):
         return self.toss(m)
 
     def toss(self, m: Match) -> Resolution[None]:
-        """One die among the seats."""
+        """One die among the seats that are still in the match."""
         s = m.state
         m.rules.rerolls.refill(m)
-        s.seat = s.first = s.opener = m.roll(m.seats, purpose.TOSS) - 1
+        seats = seats_in_play(m, list(range(m.seats)))
+        s.seat = s.first = s.opener = seats[m.roll(len(seats), purpose.TOSS) - 1]
         s.drive = 1
         s.phase = m.rules.phase("set-up")
         m.tell(event.DriveBegan(moments.DRIVE, s.drive))
@@ -69,6 +70,6 @@ class Deploy(SetUp):
         m.tell(event.PhaseBegan(moments.SET_UP, moments.SET_UP, s.seat))
         order = [s.first, *m.others(s.first)]
         later = seats_in_play(m, order[order.index(s.seat) + 1 :])
-        s.seat = later[0] if later else s.first
+        s.seat = (later or seats_in_play(m, order))[0]
         if not later:
             s.phase = m.rules.turn_opens

@@ -9,6 +9,7 @@ from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import DRAW, KNOCKED_OUT
 from deepbowl.rules.chapters import Phase
 from deepbowl.rules.flow.drives import DriveScoring, finish
+from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
@@ -40,10 +41,11 @@ class FirstTurn(Phase):
         return self.toss(m)
 
     def toss(self, m: Match) -> Resolution[None]:
-        """One die among the seats."""
+        """One die among the seats that are still in the match."""
         s = m.state
         m.rules.rerolls.refill(m)
-        s.seat = s.first = s.opener = m.roll(m.seats, purpose.TOSS) - 1
+        seats = seats_in_play(m, list(range(m.seats)))
+        s.seat = s.first = s.opener = seats[m.roll(len(seats), purpose.TOSS) - 1]
         s.phase = m.rules.turn_opens
         yield DONE
 
@@ -58,11 +60,11 @@ class TurnAbout(Phase):
         return self.next_turn(m)
 
     def next_turn(self, m: Match) -> Resolution[None]:
-        """A draw when no team has anybody left."""
+        """A draw when no team has anybody left; whoever has given up has no turn. [CRP-16.7]"""
         s = m.state
         if not self.somebody_left(m):
             finish(m, DRAW, moments.NOBODY_LEFT)
-        s.seat = m.others(s.seat)[0]
+        s.seat = seats_in_play(m, [*m.others(s.seat), s.seat])[0]
         s.phase = m.rules.turn_opens
         yield DONE
 

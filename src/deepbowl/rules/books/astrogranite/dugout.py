@@ -13,6 +13,7 @@ from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.activation import become_active
 from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.vocabulary.flags import BENCH_USED, JUST_SAVED
 
@@ -71,9 +72,9 @@ class LastTeamStanding(TurnAbout):
     """Turns go round until somebody scores; a draw when nobody can come back any more. [AG-SETUP-11, AG-SPONGE-02]"""
 
     def somebody_left(self, m: Match) -> bool:
-        """On the board, in Reserves, or KO'd with a sponge left."""
-        for body in m.all_players():
-            post = m.state.post[body]
-            if post <= RESERVES or (post == KNOCKED_OUT and not m.tally(SPONGE_USED, m.side[body])):
+        """On the board, in Reserves, or KO'd with a sponge left; not of a team that has given up."""
+        for seat in seats_in_play(m, list(range(m.seats))):
+            last = RESERVES if m.tally(SPONGE_USED, seat) else KNOCKED_OUT
+            if any(m.state.post[body] <= last for body in m.bodies.of_seat[seat]):
                 return True
         return False
