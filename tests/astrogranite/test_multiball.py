@@ -214,3 +214,12 @@ def test_a_pass_that_ends_as_an_illusion_is_no_turnover() -> None:
     s.dice(pass_=6, catch=6, illusion=3)
     s.throw("B")
     s.expect(score=(0, 0), turnover=False, turn=0, balls=(None, None, None))
+
+
+@rule("AG-MBALL-02", "CRP-16.7")
+def test_the_balls_of_a_team_that_gives_up_do_not_lie_on_each_other() -> None:
+    s = holding(cave(".....\n.PA..\n....b", ("multiball=3", "extra-teams"), spare_balls=2, seats=3), ball_0="P", ball_1="P")
+    s.note("concede", seat=2)
+    first, second = s.m.state.ball_cell
+    assert first == s.m.board.at(1, 1)
+    assert s.m.board.distance(first, second) == 1

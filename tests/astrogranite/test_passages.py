@@ -219,3 +219,19 @@ def test_reach_goes_through() -> None:
     found = reach(s.m, 0)
     assert found.probability(s.m.board.at(*B_END)) == pytest.approx(1.0)
     assert found.probability(s.m.board.at(9, 2)) == pytest.approx(5 / 6)
+
+
+@rule("AG-PORTAL-11", "CRP-16.7")
+def test_a_ball_does_not_stay_inside_when_its_team_gives_up() -> None:
+    s = scenario(
+        "", book="astrogranite", switches=("secret-passages", "extra-teams"), board=board_for_three(), seats=3,
+        A=player(at=(1, 1)), b=player(at=(10, 2)), P=player(at=INSIDE, ball=True),
+    )  # fmt: skip
+    s.note("concede", seat=2)
+    s.expect(ball=A_END)
+
+
+def board_for_three() -> Board:
+    """The same, with an end zone for a third team."""
+    text = MAP.replace("seats: 2", "seats: 3").replace("#[...##....#", "#[...##..{{#")
+    return parse(text.lstrip("\n")).board()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, Activation
 from deepbowl.rules.chapters import Notes
+from deepbowl.rules.features.feature import overrides
 from deepbowl.rules.flow.drives import finish
 from deepbowl.rules.flow.setup import SetUp, seats_in_play
 from deepbowl.rules.flow.turn import go_on
@@ -59,8 +61,9 @@ def concede(m: Match, seat: int) -> None:
         return
     for body in m.bodies.of_seat[seat]:
         for ball in m.carried(body):
-            m.put_ball(ball, s.cell[body])
-            m.tell(event.Dropped(moments.CONCESSION, body, s.cell[body], ball))
+            cell = where_it_can_lie(m, s.cell[body])
+            m.put_ball(ball, cell)
+            m.tell(event.Dropped(moments.CONCESSION, body, cell, ball))
         if s.post[body] <= IN_PLAY:
             m.set_posture(body, RESERVES)
             m.tell(event.Removed(moments.CONCESSION, body, RESERVES))
@@ -75,3 +78,25 @@ def concede(m: Match, seat: int) -> None:
             s.over, s.over_by = "conceded", NOBODY
         elif m.rules.turn_closes <= s.phase < m.rules.phase("next"):
             go_on(m)
+
+
+def where_it_can_lie(m: Match, cell: int) -> int:
+    """The square of a carrier who is taken away; the nearest one where another ball lies there already, or it is no place
+    for a ball: inside a passage, on a pad."""
+    s, board = m.state, m.board
+    room = board.floor & ~(s.occupied & ~board.bit[cell])
+    for feature in m.rules.features:
+        if not feature.is_room and overrides(feature, "ball_in"):
+            room &= ~s.marks[feature.mark]
+    for other in s.ball_cell:
+        if other >= 0:
+            room &= ~board.bit[other]
+    for inside in range(board.insides):
+        room &= ~board.bit[board.at(0, 0, board.stories + inside)]
+    reached = board.bit[cell]
+    while not reached & room:
+        further = s.topo.flood(reached, board.floor, 1)
+        if further == reached:
+            return cell
+        reached = further
+    return cells(reached & room)[0]
