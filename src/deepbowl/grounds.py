@@ -30,6 +30,7 @@ class In(NamedTuple):
     book: str
     switch: str = ""
     barred: bool = False  # nobody walks in; one can be pushed
+    hint: str = ""  # what it does in this book, where that is something else than elsewhere
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,11 @@ class Row:
         """The colour of these."""
         return self.look.style or self.look.colour
 
+    def hint_in(self, books: Iterable[str]) -> str:
+        """What it does in the first of these books that says so, for whoever points at it."""
+        use = self.use(books)
+        return (use.hint if use is not None else "") or self.hint
+
     def use(self, books: Iterable[str]) -> In | None:
         """How the first of these books has it that speaks of it, None if none does."""
         for book in books:
@@ -136,6 +142,10 @@ BOOKS: Final = (D5, SB, AG, DG, DB, D7)
 UNDERGROUND: Final = (In(D5), In(SB), In(AG), In(DG))
 STATUARY: Final = (In(D5, "obstacles"), In(AG, "obstacles"))
 
+BURNS: Final = "whoever leaves it, or ends his move on it, may burn."
+SLOWS: Final = "leaving it costs two points, or one and a roll; -1 to Agility rolls; the smallest drown."
+TRAPS: Final = "whoever comes onto it falls in and must climb out."
+
 GROUNDS: Final = (
     Ground("wall", "#", books=UNDERGROUND, kind=WALL),
     Ground("floor", ".", books=tuple(In(book) for book in BOOKS), firm=True),
@@ -149,18 +159,20 @@ GROUNDS: Final = (
            hint="nobody sees past it."),
     Ground("dragon", "Y", "dragon youngling", (*STATUARY, In(DG)), kind=BLOCK,
            look=Look("#ff8a5c", "#6d6a63", "§§", "Dr"), hint="of stone; nobody can stand here."),
-    Ground("lava", "!", "lava or fire", (In(D5, "holes", True), In(AG, "lava"), In(DG, barred=True)), perilous=True,
+    Ground("lava", "!", "lava or fire",
+           (In(D5, "holes", True), In(AG, "lava", hint=BURNS), In(DG, barred=True)), perilous=True,
            look=Look("#ffd75e", "#c8401a", "≈≈", "!!", "^^^", "bright_red"),
            hint="whoever falls in does not come back."),
-    Ground("water", "~", books=(In(D5, "holes", True), In(AG, "water")),
+    Ground("water", "~", books=(In(D5, "holes", True), In(AG, "water", hint=SLOWS)),
            look=Look("#9fdcec", "#1f4f63", tile="~~~", style="bright_blue")),
     Ground("chasm", "_", books=(In(D5, "holes", True), In(AG, "chasms", True)), perilous=True,
            look=Look("#8a7a64", "#000000", "  ", "vv", "vvv", "bright_black"), hint="it can be jumped."),
     Ground("bridge", "-", books=(In(D5), In(AG), In(DG)), firm=True,
            look=Look("#e0b574", "#5a3d1e", "══", "==")),
-    Ground("pit", "O", books=(In(D5, "holes", True), In(AG, "traps")), perilous=True,
+    Ground("pit", "O", books=(In(D5, "holes", True), In(AG, "traps", hint=TRAPS)), perilous=True,
            look=Look("#c4b59c", "#15110e", "()", tile="\\_/", style="bright_black")),
-    Ground("spiked-pit", "m", books=(In(D5, "holes", True), In(AG, "traps"), In(DG, barred=True)), perilous=True,
+    Ground("spiked-pit", "m", perilous=True,
+           books=(In(D5, "holes", True), In(AG, "traps", hint=TRAPS), In(DG, barred=True)),
            look=Look("#ece6da", "#15110e", "^^", "WW", "\\^/", "bright_black")),
 )  # fmt: skip
 """The grounds that come with the package; their numbers in a dungeon go by this order."""
@@ -173,7 +185,14 @@ THINGS: Final = (
           hint="the ball is in one, the others explode. Stand beside it to open it."),
     Thing("pad", "@", "portal", UNDERGROUND, Look("#d7c6ff", "#12101a", style="bold magenta"), parts=True,
           hint="whoever steps on it is sent to another by the roll of a die."),
-    Thing("trap", "?", "trap", (In(AG, "traps"),), Look("#ffd9c9", "#5d2f2a", "??", tile=" ! ", style="red"), parts=True),
+    Thing("trap", "?", "trap", (In(AG, "traps"),), Look("#ffd9c9", "#5d2f2a", "??", tile=" ! ", style="red"), parts=True,
+          hint="face down: the first to come onto it finds out what it is."),
+    Thing("trap-exploding", "", "exploding trap", (In(AG, "traps"),), Look("#ffb347", "#5d2f2a", "**", style="red"),
+          hint="it knocks down whoever is on or beside it, once."),
+    Thing("trap-gas", "", "gas trap", (In(AG, "traps"),), Look("#b6f09c", "#2f4d2a", "°°", "%%", style="green"),
+          hint="it stuns whoever is on or beside it, once."),
+    Thing("trap-teleporter", "", "teleporter trap", (In(AG, "traps"),), Look("#d7c6ff", "#3a2a56", "@?", style="magenta"),
+          hint="it sends whoever comes onto it to a numbered teleporter."),
     Thing("passage", ">", "end of a secret passage", (In(AG, "secret-passages"),), Look("#ffe9b0", "#0f0d12"), taken=True),
     Thing("passage-inside", "", "inside of a secret passage", (In(AG, "secret-passages"),), taken=True),
     Thing("monster", "M", "lair of a monster", (In(AG, "gm-monster-from-start"), In(DG)),

@@ -268,6 +268,21 @@ def test_what_lies_there_acts_on_him() -> None:
     s.expect_event("Armour", times=1)
 
 
+@rule("AG-LEAP-09", "AG-LEAP-13", "AG-CHASM-05")
+def test_over_a_chasm_or_into_it() -> None:
+    s = cave("A_...\n#####\nB...b", LEAPS, "chasms", A=player(ag=3))
+    s.activate("A", "move")
+    s.dice(leap=4)
+    s.use("Leaping").answer("leap-to", (2, 0))
+    s.expect(A=(2, 0))
+    s.stop()
+    s = cave("A_...\n#####\nB...b", LEAPS, "chasms", A=player(ag=3))
+    s.activate("A", "move")
+    s.dice(leap=1, chasm=4)
+    s.use("Leaping").answer("leap-to", (2, 0))
+    s.expect(A="lost", turnover="leap")
+
+
 @rule("AG-LEAP-10")
 @pytest.mark.parametrize(("to", "needed"), [(4, 3), (5, 4)])
 def test_the_skill_adds_one(to: int, needed: int) -> None:

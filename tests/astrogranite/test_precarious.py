@@ -27,6 +27,21 @@ def test_beside_a_pit_or_chasm_diagonally_too() -> None:
     assert not beside_precipice(m, 0)  # nobody knows yet that it is a pit
 
 
+@rule("AG-PREC-01", "AG-PREC-04", "AG-CHASM-05")
+def test_beside_a_chasm() -> None:
+    s = cave("""
+        _....
+        .Ab..
+        .....
+        B...c""", EDGES, "chasms")
+    assert beside_precipice(s.m, s.body("A"))
+    s.activate("A", "block")
+    s.hit("b")
+    s.dice(balance=1, chasm=3)
+    s.yes()
+    s.expect(A="lost", turnover="slip")
+
+
 @rule("AG-PREC-01")
 def test_a_wall_between_or_lying_down_makes_it_safe() -> None:
     s = cave("A#O..\n..#..\nB...b", EDGES, "traps")

@@ -58,7 +58,7 @@ def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
     shown = [_square(board, cell) for cell in cells(board.drawn) if _worth_drawing(board, cell)]
     return {
         "name": name, "title": board.name, "width": board.width, "depth": board.depth, "levels": board.stories,
-        "cells": shown, "legend": _legend([*sorted({square["ground"] for square in shown}), *things]),
+        "cells": shown, "legend": _legend([*sorted({square["ground"] for square in shown}), *things], rules.lineage()),
         "walls": [(board.label(a), board.label(b)) for a, b in board.walls if board.xs[a] >= 0 and board.xs[b] >= 0],
         "doors": [_door(board, number) for number in range(len(board.doors))],
         "links": [{"a": board.label(a), "b": board.label(b), "kind": kind} for a, b, kind, _ in board.links],
@@ -78,11 +78,12 @@ def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
     }  # fmt: skip
 
 
-def _legend(names: Iterable[str]) -> dict[str, LegendEntry]:
+def _legend(names: Iterable[str], books: tuple[str, ...]) -> dict[str, LegendEntry]:
     """What the table says of these grounds and things, so that nobody who draws them needs a list of his own."""
     return {
         row.name: {
-            "words": row.words, "hint": row.hint, "kind": KINDS.get(row.kind, "") if isinstance(row, Ground) else "thing",
+            "words": row.words, "hint": row.hint_in(books),
+            "kind": KINDS.get(row.kind, "") if isinstance(row, Ground) else "thing",
             "art": row.art, "colour": row.look.colour, "fill": row.look.fill,
         }
         for row in map(row_of, names)

@@ -9,7 +9,9 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
+from deepbowl.rules.books.astrogranite.chasms import Chasm
 from deepbowl.rules.books.astrogranite.collisions import come_down, is_taken
+from deepbowl.rules.books.astrogranite.pits import Pit
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import plain, test
@@ -21,8 +23,8 @@ if TYPE_CHECKING:
     from deepbowl.rules.books.astrogranite.book import Astrogranite
     from deepbowl.rules.match import Match
 
-PRECIPICES: Final = ("chasm", "pit", "spiked-pit")
-"""The grounds one may slip into. A trap counts once it is revealed. [AG-PREC-01]"""
+PRECIPICES: Final = (Chasm, Pit)
+"""What one may slip into. A trap counts once it is revealed. [AG-PREC-01]"""
 A_DROP: Final = 2
 """So many steps lower, a square is at the foot of a drop. [AG-PREC-01, AG-PLAT-01]"""
 DEMAND: Final = "demand-balance"
@@ -37,7 +39,7 @@ def beside_precipice(m: Match, body: int) -> int:
     near = m.ways(body).open[here]
     found = 0
     for feature in m.rules.features:
-        if feature.name in PRECIPICES:
+        if isinstance(feature, PRECIPICES):
             found |= near & m.state.marks[feature.mark]
     if m.board.height[here] >= A_DROP:
         for cell in cells(near & ~m.board.linked[here]):
