@@ -177,8 +177,8 @@ class Trait:
         """Whether the owner may still leap in this turn, for a trait that takes him as far as he can pay."""
         return False
 
-    def leaps_from(self, m: Match, o: int, frm: int) -> list[tuple[int, int, int]]:
-        """Where such a leap could go from a square: points of movement, modifier of its roll, squares."""
+    def leaps_from(self, m: Match, o: int, frm: int, most: int) -> list[tuple[int, int, int]]:
+        """Where such a leap could go from a square for so many points at most: points, modifier of its roll, squares."""
         return []
 
     def leap_test(self, m: Match, o: int, frm: int, modifier: int) -> PlayerTest:

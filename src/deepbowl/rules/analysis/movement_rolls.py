@@ -380,9 +380,9 @@ class MovementRolls(Ground):
         for before, layer in enumerate(labels.layers):
             for profile, squares in layer.items():
                 for frm in cells(squares & labels.lasting):
-                    for points, modifier, landings in self.leap.leaps_from(m, self.body, frm):
+                    for points, modifier, landings in self.leap.leaps_from(m, self.body, frm, len(self.steps) - before):
                         room = landings & labels.ground.room
-                        if not room or before + points > len(self.steps):
+                        if not room:
                             continue
                         after = labels.paid(profile, before, points)
                         for roll in self.leap_tests(frm, room.bit_length() - 1, modifier):
@@ -404,7 +404,7 @@ class MovementRolls(Ground):
         for before, layer in enumerate(labels.layers[:points]):
             for earlier, squares in layer.items():
                 for frm in cells(squares & labels.lasting):
-                    for cost, modifier, landings in self.leap.leaps_from(m, self.body, frm):
+                    for cost, modifier, landings in self.leap.leaps_from(m, self.body, frm, points - before):
                         if before + cost != points or not landings & bit:
                             continue
                         after = labels.paid(earlier, before, cost)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
+from deepbowl.board.topology import Topology
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE, Choice, choice, first_of
 from deepbowl.engine.decision import Resolution
@@ -31,10 +32,10 @@ if TYPE_CHECKING:
 
 SHORTEST: Final = 2
 """Squares a leap covers at least. [AG-LEAP-02]"""
-FURTHEST: Final = 14
-"""More than anybody can pay."""
 MOST_FLIGHTS: Final = 1024
 """How many starts of leaps a board remembers, for all sets of shut doors together."""
+ROUGH: Final = -1
+"""In place of a square, where it is kept which ground is rough."""
 LEAP_TO: Final = "leap-to"
 LEAP_PATH: Final = "leap-path"
 DROP: Final = 2
@@ -42,27 +43,40 @@ DROP: Final = 2
 
 
 class Flight:
-    """Every square a leap from one square could pass or end in, by how far it is."""
+    """Every square a leap of so many squares from one square could pass or end in, by how far it is."""
 
-    __slots__ = ("awkward", "board", "far", "groups", "near")
+    __slots__ = ("awkward", "board", "far", "frm", "groups", "most", "near")
 
-    def __init__(self, m: Match, o: int, frm: int) -> None:
+    def __init__(self, m: Match, o: int, frm: int, most: int) -> None:
         self.board = m.board
+        self.frm = frm
+        self.most = most
         self.far = {frm: 0}  # how many squares the shortest way covers [AG-LEAP-02, AG-PLAT-10]
         self.awkward = {frm: (0, 0)}  # drops and steps down on the easiest of the shortest ways [AG-PLAT-09]
         self.near: dict[int, list[int]] = {}
-        highest = m.board.height[frm] + 1  # one step up and no more [AG-PLAT-09, AG-PLAT-11]
+        rings = rings_around(m.ways(o), m.board.floor, frm, most)
+        if any(ring & rough_ground(m) for ring in rings):
+            self.search(m, o)
+            self.groups = self.by_distance()
+        else:
+            self.groups = [(far, SHORTEST - far, ring) for far, ring in enumerate(rings) if far >= SHORTEST]
+            """(points, modifier, squares) of all that is far enough."""
+
+    def search(self, m: Match, o: int) -> None:
+        """Find the ways square by square, if that has not been done."""
+        if self.near:
+            return
+        highest = m.board.height[self.frm] + 1  # one step up and no more [AG-PLAT-09, AG-PLAT-11]
         blocks = obstacles(m.board)
-        waiting: list[list[int]] = [[] for _ in range(FURTHEST + 2)]
-        waiting[0] = [frm]
-        for far in range(FURTHEST):
+        waiting: list[list[int]] = [[] for _ in range(self.most + 3)]
+        waiting[0] = [self.frm]
+        for far in range(self.most):
             for cell in waiting[far]:
                 if self.far[cell] == far and cell not in self.near:
                     self.near[cell] = [to for to in beside(m, o, cell, blocks) if m.board.height[to] <= highest]
                     for to in self.near[cell]:
                         if self.reach(cell, to):
                             waiting[self.far[to]].append(to)
-        self.groups = self.by_distance()
 
     def reach(self, cell: int, to: int) -> bool:
         """Go on from one square to the next; whether that is the shortest way there so far."""
@@ -91,10 +105,10 @@ class Flight:
         return SHORTEST - self.far[cell] - penalty(self.awkward[cell])
 
     def by_distance(self) -> list[tuple[int, int, int]]:
-        """(points, modifier, squares) of all that is far enough."""
+        """The squares that are far enough, by how far they are and what that takes off the roll."""
         found: dict[tuple[int, int], int] = {}
         for cell, far in self.far.items():
-            if far >= SHORTEST:
+            if SHORTEST <= far <= self.most:
                 key = (far, self.modifier(cell))
                 found[key] = found.get(key, 0) | 1 << cell
         return [(far, modifier, squares) for (far, modifier), squares in sorted(found.items())]
@@ -128,15 +142,45 @@ def beside(m: Match, o: int, cell: int, blocks: int) -> list[int]:
     return cells(found)
 
 
-def flight(m: Match, o: int, frm: int) -> Flight:
+def rings_around(topo: Topology, floor: int, frm: int, most: int) -> list[int]:
+    """The squares at each distance from a square on foot, ladders and passages apart."""
+    seen = ring = 1 << frm
+    rings = [ring]
+    for _ in range(most):
+        out = 0
+        for leaving, off in zip(topo.leave, topo.off, strict=True):
+            out |= (ring & leaving) << off if off > 0 else (ring & leaving) >> -off
+        ring = out & floor & ~seen
+        if not ring:
+            break
+        seen |= ring
+        rings.append(ring)
+    return rings
+
+
+def rough_ground(m: Match) -> int:
+    """The squares beside an obstacle or a change of height: from there a leap may be other than as the feet go."""
+    cache, key = m.board.leap_cache, (0, True, ROUGH)
+    known = cache.get(key)
+    if not isinstance(known, int):
+        board, blocks, known = m.board, obstacles(m.board), 0
+        for cell in cells(board.floor) if blocks or any(board.height) else ():
+            around = [board.step(cell, d) for d in range(8)]
+            if any(blocks >> to & 1 or board.height[to] != board.height[cell] for to in around):
+                known |= board.bit[cell]
+        cache[key] = known
+    return known
+
+
+def flight(m: Match, o: int, frm: int, most: int) -> Flight:
     """The leaps of a body from a square; who is in the way does not matter, so as many as fit are kept with the board."""
     topo, known = m.ways(o), m.board.leap_cache
     key = (topo.shut, topo is m.state.topo, frm)
     found = known.get(key)
-    if not isinstance(found, Flight):
+    if not isinstance(found, Flight) or found.most < most:
         if len(known) >= MOST_FLIGHTS:
             known.clear()
-        found = known[key] = Flight(m, o, frm)
+        found = known[key] = Flight(m, o, frm, most)
     return found
 
 
@@ -161,17 +205,16 @@ class Leaping(Trait):
             return False
         return bool(m.board.floor & ~m.rules.movement.closed(m, o, False))
 
-    def leaps_from(self, m: Match, o: int, frm: int) -> list[tuple[int, int, int]]:
+    def leaps_from(self, m: Match, o: int, frm: int, most: int) -> list[tuple[int, int, int]]:
         """By how far they are; whether anybody is there is another matter."""
-        return flight(m, o, frm).groups
+        return [group for group in flight(m, o, frm, most).groups if group[0] <= most]
 
     def targets(self, m: Match, o: int) -> int:
         """The squares he may name: also those of others, of chests and obstacles. [AG-LEAP-02, AG-LEAP-08]"""
         left = points_left(m, o)
         squares = 0
-        for points, _, there in self.leaps_from(m, o, m.state.cell[o]) if left >= SHORTEST else ():
-            if points <= left:
-                squares |= there
+        for _, _, there in self.leaps_from(m, o, m.state.cell[o], left) if left >= SHORTEST else ():
+            squares |= there
         return squares
 
     def leap_test(self, m: Match, o: int, frm: int, modifier: int) -> PlayerTest:
@@ -201,10 +244,10 @@ class Leaping(Trait):
         if answer == m.no:
             return
         to = first_of(answer)
+        way = self.way(m, o, frm)
         path = yield from self.path(m, o, frm, to)
         m.spend_trait(o, self)
         m.used(o, self)
-        way = flight(m, o, frm)
         worked = yield from rush(m, o, pay(m, o, way.far[to]), to)
         if worked and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, to)):
             s.act.flags |= m.rules.movement.when_held
@@ -214,7 +257,7 @@ class Leaping(Trait):
         fall = None
         if not worked:
             fall = Fall(o, BY_LEAP, o, "AG-LEAP-09")
-            to = self.falls_short(m, o, frm, path)
+            to = self.falls_short(m, o, way, path)
         yield from self.land(m, o, to, Entry(BY_LEAPING, frm, fall))
         yield from settle(m)
 
@@ -232,12 +275,11 @@ class Leaping(Trait):
         yield from vacated(m, o, e.frm)
         yield from arrive(m, o, to, e)
 
-    def falls_short(self, m: Match, o: int, frm: int, path: list[int]) -> int:
+    def falls_short(self, m: Match, o: int, way: Flight, path: list[int]) -> int:
         """A square he meant to clear, picked at random; with the Leap skill the one after it. Who drops from a height
         comes down below. [AG-LEAP-09, AG-LEAP-11, AG-PLAT-10]"""
-        way = flight(m, o, frm)
         short = list(path[:-1])
-        for number, (here, there) in enumerate(zip([frm, *path], path, strict=False)):
+        for number, (here, there) in enumerate(zip([way.frm, *path], path, strict=False)):
             if way.gap(here, there) > 1:
                 short = list(path[number:-1]) or [path[-1]]
         if m.has(o, "Leap"):
@@ -245,10 +287,16 @@ class Leaping(Trait):
         return short[m.roll(len(short), purpose.LEAP_SHORT, o) - 1] if len(short) > 1 else short[0]
 
     # ---------------------------------------------------------------- the path
+    def way(self, m: Match, o: int, frm: int) -> Flight:
+        """The ways from a square, found square by square, as far as he could ever pay for."""
+        found = flight(m, o, frm, m.rules.movement.allowance(m, o) + m.rules.movement.rushes(m, o))
+        found.search(m, o)
+        return found
+
     def path(self, m: Match, o: int, frm: int, to: int) -> Resolution[list[int]]:
         """The squares from the first leapt over to the target. Of several shortest paths the coach picks one, square by
         square, where it makes a difference what is below. [AG-LEAP-03]"""
-        follows = flight(m, o, frm).onward(to)
+        follows = self.way(m, o, frm).onward(to)
         alike: dict[int, tuple[object, ...]] = {}
         squares: list[int] = []
         here = frm
