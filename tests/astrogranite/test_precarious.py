@@ -264,6 +264,22 @@ def test_with_several_opponents_the_next_who_wants_it() -> None:
     s.expect(ball="B")
 
 
+@rule("AG-PREC-03", "AG-EXTRA-03", "CRP-2.6")
+def test_whoever_has_conceded_is_not_asked_and_has_no_turn() -> None:
+    s = cave("""
+        O.....
+        .A..B.
+        ......
+        C.c..P""", EDGES, "traps", "extra-teams", A=player(ball=True), seats=3, d=player("reserves"))
+    s.note("concede", seat=1)
+    s.activate("A", "pass")
+    s.throw("B")
+    s.dice(pass_=6, catch=6)
+    s.no(by=2)
+    s.end_turn()
+    s.expect(ball="B", turn=2)
+
+
 @rule("AG-PREC-03")
 def test_without_the_switch_nobody_asks() -> None:
     s = cave("""

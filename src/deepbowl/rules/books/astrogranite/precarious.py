@@ -14,6 +14,7 @@ from deepbowl.rules.books.astrogranite.collisions import come_down, is_taken
 from deepbowl.rules.books.astrogranite.pits import Pit
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
+from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.traits import BLOCKING, CATCHING, INTERCEPTING, PASSING, PICKING_UP, THROWING, Trait
 from deepbowl.rules.vocabulary import moments, purpose
@@ -78,7 +79,7 @@ class Balance(Trait):
         [AG-PREC-03, AG-EXTRA-03]"""
         side = m.side[o]
         blocked = other >= 0 and side != m.side[other] < m.seats
-        for seat in [m.side[other]] if blocked else m.others(side):
+        for seat in [m.side[other]] if blocked else seats_in_play(m, m.others(side)):
             if (yield m.ask(seat, DEMAND, [m.no, m.yes], o, other)) == m.yes:
                 return True
         return False
