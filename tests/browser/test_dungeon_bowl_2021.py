@@ -1,13 +1,14 @@
-"""What only the book of 2021 asks for: balls thrown at walls, and a hand of spells."""
+"""What only the book of 2021 asks for: balls thrown at walls, a hand of spells, rooms; two people go through its portals."""
 
 from __future__ import annotations
 
 import copy
+import re
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from .canned import RECORDED, CannedMatch, Json, at, option, question
-from .coach import new_context
+from .coach import Coach, Runner, address, new_context, play
 from .stage import Server
 
 
@@ -91,3 +92,33 @@ def test_a_spell_is_cast_from_the_hand_or_says_when_it_can_be(browser: Browser, 
     expect(cards.nth(0).get_by_role("button")).to_be_enabled()
     cards.nth(0).click(position={"x": 8, "y": 40})  # anywhere on the card
     canned.until("it is cast", lambda: _chosen(canned) == ["cast fury"])
+
+
+TALL: ViewportSize = {"width": 1400, "height": 1200}
+"""The whole dungeon is in sight."""
+
+
+class ToPortals(Runner):
+    """Wants nothing but to be teleported."""
+
+    def _goal(self) -> tuple[list[str], list[Json], int]:
+        state, seat = self.coach.state, self.coach.seat
+        mine = [player for player in state["players"] if player["seat"] == seat and player["cell"]]
+        return [mark["cell"] for mark in state["marks"] if mark["kind"] == "pad"], mine, 0
+
+
+def test_two_people_set_up_by_this_book_and_go_through_a_portal(browser: Browser, server: Server) -> None:
+    people = [{"kind": "person"}, {"kind": "person"}]
+    match, tokens = server.create(book="dungeon-bowl-2021", seats=people, dungeon={"name": "crooked-cellars"})
+    coaches = [Coach(new_context(browser, TALL)), Coach(new_context(browser, TALL))]
+    for seat, coach in enumerate(coaches):
+        coach.sit_down(address(server, match, tokens[seat]))
+    rooms = [place for place in coaches[0].board["places"] if place["emblem"]]
+    expect(coaches[0].page.locator("[data-emblem]")).to_have_count(len(rooms))
+    assert len(rooms) >= 4
+    gone = [coach.page.get_by_text(re.compile(r"is teleported|vanishes in the portal")) for coach in coaches]
+    steps = {seat: ToPortals(coach).step for seat, coach in enumerate(coaches)}
+    play(steps, dict(enumerate(coaches)), lambda: gone[0].count() > 0)
+    for told in gone:
+        expect(told.first).to_be_attached()
+    assert not [coach.errors + coach.refused for coach in coaches if coach.errors or coach.refused]
