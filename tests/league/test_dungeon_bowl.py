@@ -186,6 +186,45 @@ def test_skills_are_learnt_for_points() -> None:
     assert refused.value.rule == "DG-SKILL-05"
 
 
+@rule("DG-POST-04")
+def test_a_characteristic_is_gained_by_a_d16_or_a_skill_instead() -> None:
+    learning = PostGame(Entry(shadows(), careers={1: Career(spp=40)})).record(Played(WON), 0)
+    before = learning.entry.team.profile(learning.entry.player(1))
+    faster = learning.improve(1, 7, "ma")
+    assert faster.entry.team.profile(faster.entry.player(1)).ma == before.ma + 1
+    assert faster.entry.career(1).spp == 22
+    assert faster.improve(1, 15, "ag").entry.career(1).spp == 2, "the second takes 20"
+    assert faster.entry.value() > learning.entry.value()
+    assert learning.improve(1, 7, "Catch").entry.player(1).extra_skills == ("Catch",)
+    wrong = {(7, "st"): "7 offers ma or av", (14, "ma"): "14 offers ag or pa"}
+    wrong |= {(0, "ma"): "no result", (17, "ma"): "no result"}
+    for (die, gain), why in wrong.items():
+        with pytest.raises(LeagueError, match=why) as refused:
+            learning.improve(1, die, gain)
+        assert refused.value.rule == "2020-16.6"
+    with pytest.raises(LeagueError, match="takes 24 Star Player Points"):
+        faster.improve(1, 16, "av").improve(1, 16, "pa")
+    with pytest.raises(LeagueError, match="is not due"):
+        learning.to_hiring().improve(1, 7, "ma")
+
+
+@rule("DG-POST-04")
+def test_who_has_a_new_lasting_injury_may_sit_the_season_out() -> None:
+    hurt = Played(LOST, missing=(1, 2), lasting=(1,))
+    hiring = PostGame(Entry(shadows())).record(hurt, 0).to_hiring()
+    with pytest.raises(LeagueError, match="no new Lasting Injury") as refused:
+        hiring.retire(2)
+    assert refused.value.rule == "2020-16.8"
+    retired = hiring.retire(1).close()
+    assert len(retired.team.players) == len(shadows().players), "he counts among the players of the list"
+    again = PostGame(retired).record(Played(WON), 0).to_hiring()
+    assert [again.entry.career(number).fit for number in (1, 2)] == [False, True]
+    assert again.entry.current_value() == again.entry.value() - again.entry.team.player_value(again.entry.player(1))
+    assert 1 not in [player.number for player in again.entry.fit()]
+    with pytest.raises(LeagueError, match="no new Lasting Injury"):
+        PostGame(again.close()).record(Played(WON), 0).to_hiring().retire(1)
+
+
 @rule("DG-SKILL-05")
 def test_two_dice_give_a_skill() -> None:
     assert random_skill("colleges", "P", 5, 3) == "Portal Passer"

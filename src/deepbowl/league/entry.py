@@ -27,18 +27,28 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What a league remembers of a player besides what is on the team's sheet; `seasons` are those before this one."""
+    """What a league remembers of a player besides what is on the team's sheet; `seasons` are those before this one.
+
+    `lasting`: the match before gave him a Lasting Injury; `retired`: he sits the rest of the season out. [2020-16.8]
+    """
 
     spp: int = 0
     mvps: int = 0
     seasons: int = 0
     misses_next: bool = False
+    lasting: bool = False
+    retired: bool = False
+
+    @property
+    def fit(self) -> bool:
+        """Whether he can play the next match."""
+        return not self.misses_next and not self.retired
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a match leaves behind for one team: shirt numbers of its dead and of those who will miss the next game, uses of
-    Gather Funds. [DG-POST-02, DG-TILE-10]
+    """What a match leaves behind for one team: shirt numbers of its dead, of those who will miss the next game and of those
+    among them with a Lasting Injury; uses of Gather Funds. [DG-POST-02, DG-TILE-10]
 
     `casualties` are those its players caused that are worth Star Player Points; a friendly counts for no league.
     """
@@ -49,6 +59,7 @@ class Played:
     missing: tuple[int, ...] = ()
     funds: int = 0
     friendly: bool = False
+    lasting: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +117,10 @@ class Entry:
         return self.team.value()
 
     def current_value(self) -> int:
-        """The same without those who miss the next game. [2020-18.3]"""
-        missing = [player for player in self.team.players if self.career(player.number).misses_next]
+        """The same without those who miss the next game or the season. [2020-18.3, 2020-16.8]"""
+        missing = [player for player in self.team.players if not self.career(player.number).fit]
         return self.value() - sum(self.team.player_value(player) for player in missing)
+
+    def fit(self) -> list[Player]:
+        """Those who can play the next match."""
+        return [player for player in self.team.players if self.career(player.number).fit]

@@ -9,7 +9,7 @@ from typing import Final
 
 from deepbowl.league.entry import Career, Entry, LeagueError, Outcome, Played
 from deepbowl.teams.legality import HIGHEST_NUMBER
-from deepbowl.teams.team import Player
+from deepbowl.teams.team import Changes, Player
 
 POINTS: Final = {Outcome.WON: 3, Outcome.DREW: 1, Outcome.LOST: 0}
 """League points. [DG-LEAGUE-02]"""
@@ -18,9 +18,18 @@ MANY_CASUALTIES: Final = 3
 GOLD: Final = 10_000
 FUNDS: Final = ((5, 30_000), (3, 20_000), (1, 10_000))
 """What Gather Funds pays for at least so many uses. [DG-TILE-10]"""
-ADVANCEMENT: Final = ((3, 6, 12), (4, 8, 14), (6, 12, 18), (8, 16, 22), (10, 20, 26), (15, 30, 40))
+ADVANCEMENT: Final = (
+    (3, 6, 12, 18), (4, 8, 14, 20), (6, 12, 18, 24), (8, 16, 22, 28), (10, 20, 26, 32), (15, 30, 40, 50),
+)  # fmt: skip
 """Star Player Points for the first to the sixth advancement: random primary; chosen primary or random secondary; chosen
-secondary. [2020-16.5]"""
+secondary; a characteristic. [2020-16.5]"""
+BY_DICE: Final = 3
+"""The column of a characteristic."""
+CHARACTERISTICS: Final = tuple(name for name, _ in Changes().items())
+IMPROVED: Final = (
+    (7, ("ma", "av")), (13, ("ma", "pa", "av")), (14, ("ag", "pa")), (15, ("st", "ag")), (16, CHARACTERISTICS),
+)  # fmt: skip
+"""Which characteristics a D16 up to this number offers. [2020-16.6]"""
 
 
 class Step(IntEnum):
@@ -91,18 +100,37 @@ class PostGame:
     def learn(self, number: int, skill: str, *, at_random: bool = False) -> PostGame:
         """Step two: a player spends Star Player Points on a skill. [DG-POST-04, 2020-16.5]"""
         self._due(Step.ADVANCEMENT)
-        player = self.entry.player(number)
-        team, career = self.entry.team, self.entry.career(number)
+        player, team = self.entry.player(number), self.entry.team
         position, category = team.roster().position(player.position), team.drafted_by().category(skill) or "?"
+        learnt = replace(player, extra_skills=(*player.extra_skills, skill))
+        return self._advanced(player, learnt, (category not in position.primary) + (not at_random), skill)
+
+    def improve(self, number: int, die: int, gain: str) -> PostGame:
+        """Step two: a player spends Star Player Points on a D16, and gains a characteristic it offers or a skill instead.
+        [DG-POST-04, 2020-16.5, 2020-16.6]"""
+        self._due(Step.ADVANCEMENT)
+        player = self.entry.player(number)
+        offered = next((names for most, names in IMPROVED if 1 <= die <= most), ())
+        if not offered:
+            raise LeagueError("2020-16.6", f"{die} is no result of a D16")
+        if gain not in CHARACTERISTICS:
+            return self._advanced(player, replace(player, extra_skills=(*player.extra_skills, gain)), BY_DICE, gain)
+        if gain not in offered:
+            raise LeagueError("2020-16.6", f"a {die} offers {' or '.join(offered)}, not {gain}")
+        better = replace(player.improved, **{gain: player.improved.get(gain) + 1})
+        return self._advanced(player, replace(player, improved=better), BY_DICE, gain)
+
+    def _advanced(self, player: Player, grown: Player, column: int, what: str) -> PostGame:
+        """What a player gains is paid for with his points. [2020-16.5]"""
+        career = self.entry.career(player.number)
         had = len(player.extra_skills) + sum(player.improved.values())
         if had >= len(ADVANCEMENT):
             raise LeagueError("2020-16.5", f"{player.name} has advanced {had} times")
-        price = ADVANCEMENT[had][(category not in position.primary) + (not at_random)]
+        price = ADVANCEMENT[had][column]
         if career.spp < price:
-            raise LeagueError("2020-16.5", f"{skill} takes {price} Star Player Points, {player.name} has {career.spp}")
-        learnt = replace(player, extra_skills=(*player.extra_skills, skill))
-        entry = self._checked([learnt if one.number == number else one for one in team.players])
-        return replace(self, entry=entry.remembering(number, replace(career, spp=career.spp - price)))
+            raise LeagueError("2020-16.5", f"{what} takes {price} Star Player Points, {player.name} has {career.spp}")
+        entry = self._checked([grown if one is player else one for one in self.entry.team.players])
+        return replace(self, entry=entry.remembering(player.number, replace(career, spp=career.spp - price)))
 
     def to_hiring(self) -> PostGame:
         """Everybody has learnt what he could: gold is spent next."""
@@ -135,6 +163,15 @@ class PostGame:
         self._due(Step.HIRING)
         self.entry.player(number)
         return replace(self, entry=self.entry.without(number))
+
+    def retire(self, number: int) -> PostGame:
+        """A player whom this match gave a Lasting Injury sits the rest of the season out: he stays on the list and in the
+        team's value, but not in its current one. [DG-POST-04, 2020-16.8]"""
+        self._due(Step.HIRING)
+        player, career = self.entry.player(number), self.entry.career(number)
+        if not career.lasting:
+            raise LeagueError("2020-16.8", f"{player.name} has no new Lasting Injury")
+        return replace(self, entry=self.entry.remembering(number, replace(career, retired=True)))
 
     def buy_reroll(self) -> PostGame:
         """One more team re-roll: at double price, but worth the single one. [DG-POST-04, DG-TEAM-03]"""
@@ -185,6 +222,7 @@ def _careers(entry: Entry, played: Played) -> dict[int, Career]:
     found = {}
     for player in entry.team.players:
         career = entry.career(player.number)
-        extra = int(player.number == entry.team.athlete and not career.misses_next)
-        found[player.number] = replace(career, spp=career.spp + extra, misses_next=player.number in played.missing)
+        extra = int(player.number == entry.team.athlete and career.fit)
+        misses, lasting = player.number in played.missing, player.number in played.lasting
+        found[player.number] = replace(career, spp=career.spp + extra, misses_next=misses, lasting=lasting)
     return found

@@ -15,8 +15,7 @@ INDUCEMENTS: Final = "DG-PRE-04"
 
 def journeymen_wanted(entry: Entry) -> int:
     """How many journeymen make up eleven, or as many as the edition wants. [DG-PRE-03, D7-TEAM-06, 2020-4.5]"""
-    fit = [player for player in entry.team.players if not entry.career(player.number).misses_next]
-    return max(0, entry.team.drafted_by().fewest - len(fit))
+    return max(0, entry.team.drafted_by().fewest - len(entry.fit()))
 
 
 def with_journeymen(entry: Entry, positions: Sequence[str]) -> Team:
@@ -32,14 +31,13 @@ def with_journeymen(entry: Entry, positions: Sequence[str]) -> Team:
     for position in positions:
         if not roster.position(position).lineman:
             raise LeagueError(edition.cites.journeymen, f"a journeyman is a Lineman, {position} is none")
-    fit = [player for player in entry.team.players if not entry.career(player.number).misses_next]
     number = max([0, *(player.number for player in entry.team.players)])
     hired = []
     for position in positions:
         number += 1
         loner = () if any(bare(skill) == "Loner" for skill in roster.position(position).skills) else (edition.journeyman,)
         hired.append(Player(number, f"Journeyman {number}", position, extra_skills=loner))
-    return replace(entry.team, players=(*fit, *hired))
+    return replace(entry.team, players=(*entry.fit(), *hired))
 
 
 def petty_cash(values: tuple[int, int], spent_by_higher: int) -> tuple[int, int]:

@@ -14,6 +14,8 @@ BY_BLOCK: Final = "block"
 """Only who is hurt by a block earns whoever hurt him points. [2020-16.4]"""
 MISSES_NEXT: Final = 7
 """From this casualty number on a player misses the next game. [2020-12.6]"""
+LASTING: Final = 13
+"""From this one on he has a Lasting Injury. [2020-12.6]"""
 
 
 def reports(match: Field, won: int, funds: Sequence[int], friendly: bool = False) -> list[Played]:
@@ -24,8 +26,12 @@ def reports(match: Field, won: int, funds: Sequence[int], friendly: bool = False
     for seat in range(bodies.seats):
         outcome = Outcome.WON if seat == won else Outcome.LOST if 0 <= won < bodies.seats else Outcome.DREW
         dead = [body for body in bodies.of_seat[seat] if state.post[body] == DEAD]
-        hurt = [body for body in bodies.of_seat[seat] if state.post[body] == CASUALTY and _misses(state.harm[body])]
-        found.append(Played(outcome, caused[seat], _numbers(match, dead), _numbers(match, hurt), funds[seat], friendly))
+        worst = {body: _worst(state.harm[body]) for body in bodies.of_seat[seat] if state.post[body] == CASUALTY}
+        missing, lasting = ([b for b in worst if worst[b] >= least] for least in (MISSES_NEXT, LASTING))
+        found.append(Played(
+            outcome, caused[seat], _numbers(match, dead), _numbers(match, missing), funds[seat], friendly,
+            _numbers(match, lasting),
+        ))  # fmt: skip
     return found
 
 
@@ -44,10 +50,10 @@ def _numbers(match: Field, found: Sequence[int]) -> tuple[int, ...]:
     return tuple(int(match.bodies.name[body][1:]) for body in found)
 
 
-def _misses(harm: int) -> bool:
-    """Whether any of the casualty numbers a body suffered, two digits each, costs it the next game."""
+def _worst(harm: int) -> int:
+    """The highest of the casualty numbers a body suffered, two digits each."""
+    worst = 0
     while harm:
         harm, number = divmod(harm, 100)
-        if number >= MISSES_NEXT:
-            return True
-    return False
+        worst = max(worst, number)
+    return worst

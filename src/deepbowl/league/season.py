@@ -122,4 +122,4 @@ def _healed(player: Player, dice: Sequence[int]) -> Player:
 
 
 def _next_season(career: Career) -> Career:
-    return replace(career, seasons=career.seasons + 1, misses_next=False)
+    return replace(career, seasons=career.seasons + 1, misses_next=False, lasting=False, retired=False)
