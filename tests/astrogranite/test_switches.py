@@ -1,49 +1,38 @@
-"""Every optional rule of the book alone, and every two of them together. [AG-GEN-02]"""
+"""Every switch of the book alone, and every pair of them, gives rules that can be played by. [AG-GEN-02]"""
 
 from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
-
-from deepbowl.rules.assemble import BOOKS, put_together, skill_facts
+from deepbowl.catalogue import rules as catalogue
+from deepbowl.rules.assemble import put_together
+from deepbowl.rules.books.astrogranite.book import SWITCHES, Astrogranite
 from deepbowl.rules.switches import Switch, name_of, settled
 from deepbowl.testing import rule
 
-BOOK = BOOKS["astrogranite"]
 
-
-def put(*switches: str) -> tuple[str, ...]:
-    """The switches that are on if these are wanted, the rules with them assembled."""
-    chosen = settled(BOOK.title, BOOK.switches, switches)
-    assert put_together(BOOK, chosen).active_switches == chosen
-    return tuple(name_of(switch) for switch in chosen)
-
-
-def apart(one: Switch, other: Switch) -> bool:
-    return other.name in one.excludes or one.name in other.excludes
+def written(switch: Switch) -> str:
+    """The switch with its usual value, or any."""
+    return switch.written(switch.default or switch.values()[0]) if switch.valued else switch.name
 
 
 @rule("AG-GEN-02")
-def test_each_alone_says_what_it_is_and_can_be_put_together() -> None:
-    skill_facts(BOOK.core)
-    for switch in BOOK.switches:
-        assert switch.text.endswith(".")
-        assert switch.rule.startswith("AG-")
-        for value in switch.values() or [""]:
-            assert switch.name in put(switch.written(value))
+def test_each_alone_and_every_pair_is_assembled() -> None:
+    alone = [(switch,) for switch in SWITCHES]
+    for chosen in [*alone, *combinations(SWITCHES, 2)]:
+        if any(two.name in one.excludes or one.name in two.excludes for one, two in combinations(chosen, 2)):
+            continue
+        on = settled(Astrogranite.title, SWITCHES, map(written, chosen))
+        rules = put_together(Astrogranite, on)
+        assert {switch.name for switch in chosen} <= set(map(name_of, rules.active_switches))
+        assert [phase.name for phase in rules.phases].count("turn") == 1
 
 
 @rule("AG-GEN-02")
-def test_every_two_of_them_go_together_or_exclude_each_other() -> None:
-    names = [switch.name for switch in BOOK.switches]
-    assert put(*(switch.name for switch in BOOK.switches if not switch.excludes)) == tuple(
-        switch.name for switch in BOOK.switches if not switch.excludes
-    )
-    for one, other in combinations(BOOK.switches, 2):
-        if apart(one, other):
-            with pytest.raises(ValueError, match="cannot be on together"):
-                put(one.name, other.name)
-        else:
-            on = put(other.name, one.name)
-            assert [name for name in names if name in on] == list(on)  # in the book's order, however they are named
+def test_each_says_in_one_line_what_it_does_and_by_which_rule() -> None:
+    known = catalogue()
+    for switch in SWITCHES:
+        assert switch.rule in known, switch.name
+        assert switch.text.endswith("."), switch.name
+        assert len(switch.text) <= 100, switch.name
+        assert "\n" not in switch.text

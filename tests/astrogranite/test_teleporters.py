@@ -110,6 +110,22 @@ def test_being_sent_on_is_no_second_journey_of_his_own() -> None:
     s.expect(A=(0, 3), B=standing(6, 0))
 
 
+@rule("AG-TELE-05", "AG-TELE-13")
+def test_sent_on_before_his_own_teleporter_acted_he_is_not_sent_twice() -> None:
+    """b is pushed onto 1, e from there onto 2; e goes first and comes out where b waits. b falls in the end."""
+    s = cave("""
+        .####...
+        .Ab12..3
+        .####...
+        C......d""", e=player(at=(3, 1)))
+    s.dice(block="down")
+    s.block("A", "b")
+    s.dice(teleport=[1, 3], armour=(1, 1))
+    s.follow(False)
+    s.expect(e=standing(3, 1), b=prone(7, 1))
+    s.expect_event("Teleported", times=2)
+
+
 @rule("AG-TELE-06")
 def test_who_is_sent_on_can_be_lost() -> None:
     s = hall(A=player(at=(1, 0)), b=player(at=(0, 3)), c=player(at=(7, 2)))
