@@ -48,7 +48,7 @@ def test_a_ball_nobody_can_reach_comes_back_by_a_teleporter_as_the_next_turn_sta
     s.dice(teleport_ball=2, bounce=4)
     s.end_turn()
     s.expect(ball=(1, 0), turn=1 - turn)
-    s.expect_event("BallTeleported", rule="AG-BALL-04", from_cell=(5, 1))
+    s.expect_event("BallTeleported", rule="AG-BALL-09", from_cell=(5, 1))
     s.end_turn()
     s.expect(ball=(1, 0))
 

@@ -137,3 +137,30 @@ def test_the_ball_of_somebody_who_falls_in_too() -> None:
     s.dice(chasm=3, teleport_ball=2, bounce=4)
     s.follow(False)
     s.expect(b="lost", ball=(7, 1), turnover=False)
+
+
+@rule("AG-CHASM-05", "AG-CHASM-01")
+def test_a_failed_balance_roll_that_ends_in_a_chasm_is_a_turnover() -> None:
+    s = cave("""
+        1.....
+        _Ab...
+        ......
+        C....d""", "chasms", "precarious-positions")
+    s.activate("A", "block")
+    s.hit("b")
+    s.dice(balance=1, chasm=3)
+    s.yes("demand-balance", by=1)
+    s.expect(A="lost", b=standing(2, 1), turnover="slip", turn=1)
+
+
+@rule("AG-CHASM-05", "AG-CHASM-01")
+def test_a_failed_leap_over_a_chasm_is_a_turnover() -> None:
+    s = cave("""
+        1###...
+        #A_.#..
+        C###..d""", "chasms", "universal-leaping")
+    s.activate("A", "move")
+    s.use("Leaping")
+    s.dice(leap=1, chasm=2)
+    s.pick((3, 1))
+    s.expect(A="lost", turnover="leap", turn=1)

@@ -112,10 +112,10 @@ class Portals(Feature):
         yield from self.send_ball(m, ball, cell)
         return DEALT_WITH
 
-    def send_ball(self, m: Match, ball: int, cell: int) -> Resolution[None]:
+    def send_ball(self, m: Match, ball: int, cell: int, moment: str = moments.BALL_TELEPORT) -> Resolution[None]:
         """A ball vanishes from a square and comes out of some pad."""
         pad = self.draw_for_ball(m, ball)
-        m.tell(event.BallTeleported(moments.BALL_TELEPORT, m.state.pads[pad], ball, pad + 1, cell))
+        m.tell(event.BallTeleported(moment, m.state.pads[pad], ball, pad + 1, cell))
         m.put_ball(ball, NOWHERE)
         yield from self.ball_reappears(m, ball, m.state.pads[pad])
 

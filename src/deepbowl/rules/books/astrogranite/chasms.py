@@ -41,7 +41,7 @@ class Chasm(Feature):
             m.tell(event.Dropped("AG-BALL-08", body, cell, ball))
         self.swallow(m, body, cell)
         for ball in balls:
-            yield from self.teleporters.send_ball(m, ball, cell)
+            yield from self.teleporters.send_ball(m, ball, cell, "AG-BALL-08")
 
     def swallow(self, m: Match, body: int, cell: int) -> None:
         """1: saved, into Reserves for a later turn; 6: dead for good, nobody can help; else lost in space. Nothing re-rolls
@@ -55,7 +55,7 @@ class Chasm(Feature):
 
     def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """It comes back by a teleporter. [AG-BALL-08]"""
-        yield from self.teleporters.send_ball(m, ball, cell)
+        yield from self.teleporters.send_ball(m, ball, cell, "AG-BALL-08")
         return DEALT_WITH
 
     def peril(self, m: Match, body: int) -> float:

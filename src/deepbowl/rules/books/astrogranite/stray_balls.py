@@ -36,18 +36,19 @@ class StrayBalls(Phase):
         """On lava by a die, out of everybody's reach for sure, it goes to a teleporter."""
         s = m.state
         for ball, cell in enumerate(s.ball_cell):
-            if cell >= 0 and s.ball_by[ball] == NOBODY and s.pads and self.is_sent(m, cell):
-                yield from self.teleporters.send_ball(m, ball, cell)
+            rule = self.sent_by(m, cell) if cell >= 0 and s.ball_by[ball] == NOBODY and s.pads else ""
+            if rule:
+                yield from self.teleporters.send_ball(m, ball, cell, rule)
                 yield from settle(m)
         go_on(m)
         yield DONE
 
-    def is_sent(self, m: Match, cell: int) -> bool:
-        """4-6 on lava [AG-BALL-07]; where no player could possibly get to it [AG-BALL-09]."""
+    def sent_by(self, m: Match, cell: int) -> str:
+        """The rule that sends a ball off from there, "" if none does: 4-6 on lava, or no player could possibly get to it."""
         lava = m.state.marks[self.lava.mark] if self.lava is not None else 0
-        if lava & m.board.bit[cell]:
-            return m.roll(6, purpose.BALL_IN_LAVA) >= 4
-        return not self.reachable(m) & m.board.bit[cell]
+        if lava & m.board.bit[cell] and m.roll(6, purpose.BALL_IN_LAVA) >= 4:
+            return "AG-BALL-07"
+        return "" if self.reachable(m) & m.board.bit[cell] else "AG-BALL-09"
 
     def reachable(self, m: Match) -> int:
         """The squares some player on the board could get to, however long it takes and whoever is in the way: all doors
