@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.board.bits import cells
 from deepbowl.board.pitches import cross_pitch, open_pitch
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot, ask, play
 from deepbowl.bots.random_bot import RandomBot
+from deepbowl.bots.scripted.answers import Answers
 from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.bots.scripted.building import place_mark
+from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.hitting import block_dice, odds_of
+from deepbowl.bots.scripted.sight import Sight, Ways
 from deepbowl.dungeons.library import dungeon, dungeon_names
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import choice, first_of, verb_of
+from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.teams.ready import ready_team, ready_teams
 from deepbowl.testing import Scenario, player, scenario
 
@@ -94,6 +103,14 @@ def test_bots_have_names() -> None:
 
 
 # ---------------------------------------------------------------- positions
+def play_until_turn(m: Match) -> None:
+    """Let everybody be set up as silence has it, until somebody's first turn."""
+    while m.decision().kind != "turn":
+        d = m.decision()
+        formation = choice(verbs.FORMATION)
+        m.apply(formation if formation in d.options else d.options[0], d.seat)
+
+
 def turn_of(s: Scenario) -> list[str]:
     """What the scripted coach does in his turn, until somebody else must choose or a die would be rolled badly."""
     bot, told = ScriptedBot(1), []
@@ -110,9 +127,113 @@ def turn_of(s: Scenario) -> list[str]:
     return told
 
 
+ALONE = "[.........]\n[A........]\n[b........]"
+
+
 def test_he_walks_in_when_nobody_is_in_the_way() -> None:
-    s = scenario("[.........]\n[A........]\n[b........]", A=player(ma=9, ball=True), b="stunned")
+    s = scenario(ALONE, A=player(ma=9, ball=True), b="stunned")
+    s.m.state.turns[:] = [s.m.rules.length.turns] * 2
     assert turn_of(s)[-1] == "touchdown"
+
+
+def test_he_waits_with_a_touchdown_nobody_can_take_from_him() -> None:
+    s = scenario(ALONE, A=player(ma=9, ball=True), b="stunned")
+    assert turn_of(s)[-1] == ""
+
+
+def test_he_does_not_wait_if_somebody_could_come() -> None:
+    s = scenario("[.........]\n[A........]\n[........b]", A=player(ma=9, ball=True), b=player(ma=8))
+    assert turn_of(s)[-1] == "touchdown"
+
+
+def test_he_does_not_wait_when_he_is_behind_in_the_last_half() -> None:
+    s = scenario(ALONE, A=player(ma=9, ball=True), b="stunned")
+    s.m.state.half = s.m.rules.length.halves
+    assert Carrying(Sight(s.m, 0, Ways()), 0.0).has_time()
+    s.m.state.score[1] = 1
+    assert not Carrying(Sight(s.m, 0, Ways()), 0.0).has_time()
+
+
+def test_he_does_not_wait_where_the_first_touchdown_wins() -> None:
+    s = scenario(ALONE, book="dungeonbowl-5", edge="wall", A=player(ma=9, ball=True), b="stunned")
+    assert turn_of(s)[-1] == "touchdown"
+
+
+def test_a_team_reroll_is_kept_for_better_than_a_step_without_the_ball() -> None:
+    dodge = Decision(0, "re-roll", [choice(verbs.REROLL, verbs.REROLL_NONE), choice(verbs.REROLL, verbs.REROLL_TEAM)])
+    dodge.what = purpose.DODGE
+    for ball, spent in ((False, False), (True, True)):
+        s = scenario("[....A....]\n[........b]", A=player(ball=ball), b=player(ball=not ball))
+        dodge.body = s.body("A")
+        assert (Answers().reroll(s.m, dodge) == dodge.options[1]) == spent
+
+
+def test_whoever_comes_out_of_a_pad_goes_on_with_his_turn() -> None:
+    s = scenario(
+        """
+        [..............................]
+        [A4............................]
+        [....................6..$......]
+        [..........................57..]
+        [b.............................]""",
+        book="dungeonbowl-5", edge="wall", A=player(ma=8), b="stunned",
+    )  # fmt: skip
+    told = turn_of(s)
+    assert "step 2,1" in told
+    after = told[told.index("step 2,1") + 1 :]
+    assert any(text.startswith("use") for text in after)  # the square he owes
+    assert any(text.startswith("step") for text in after)
+
+
+def test_nobody_else_is_blitzed_while_a_carrier_is_about_to_score() -> None:
+    s = scenario(
+        """
+        [...........]
+        [.b.A.......]
+        [..........c]
+        [.........B.]""",
+        A=player(ma=6, st=3), B=player(ma=6, st=4, skills="Block"), b=player(st=3, ball=True), c=player(st=2),
+    )  # fmt: skip
+    told = turn_of(s)
+    assert "hit B1" in told
+
+
+def test_somebody_stays_beside_a_carrier_about_to_score_among_four() -> None:
+    """With four teams it is not left to the others."""
+    sheets = [ready_team(race).sheet() for race in ("Human", "Orc", "Elf", "Dwarf")]
+    m = Match.new("crp", cross_pitch(), sheets, Seeded(5), balls=1)
+    play_until_turn(m)
+    s, seat = m.state, m.state.seat
+    thief = next(body for body in m.bodies.of_seat[(seat + 1) % 4] if s.cell[body] >= 0)
+    goal = m.rules.scoring.goal(m, m.side[thief])
+    near = m.board.floor & m.state.topo.flood(goal, m.board.floor, 3) & ~goal & ~s.occupied
+    m.place(thief, near.bit_length() - 1)
+    guard = next(body for body in m.bodies.of_seat[seat] if s.cell[body] >= 0)
+    m.place(guard, (m.state.topo.flood(m.board.bit[s.cell[thief]], m.board.floor, 3) & ~goal & ~s.occupied).bit_length() - 1)
+    m.give_ball(0, thief)
+    bot, turns = ScriptedBot(1), list(s.turns)
+    hit = False
+    while m.state.seat == seat and list(m.state.turns) == turns and not m.over:
+        d = m.decision()
+        if d.seat != seat:
+            m.apply(d.options[0], d.seat)
+            continue
+        chosen = ask(bot, m)
+        hit |= verb_of(chosen) == verbs.HIT and first_of(chosen) == thief
+        if verb_of(chosen) == verbs.END_TURN:
+            break
+        m.apply(chosen)
+    assert hit or m.around(thief) & m.state.zone[seat]
+
+
+def test_pads_are_placed_near_the_goal_and_chests_on_the_own_side() -> None:
+    s = scenario("[....................]\n[....................]\n[A..................b]", book="dungeonbowl-5", edge="wall")
+    sight = Sight(s.m, 0, Ways())
+    squares = [choice(verbs.PLACE, cell) for cell in cells(sight.ground)]
+    goal, home = sight.to_goal(), sight.on_foot(s.m.own_zone(0))
+    assert goal[first_of(place_mark(sight, "pad", Decision(0, "place-pad", squares)))] == 0
+    chest = first_of(place_mark(sight, "chest", Decision(0, "place-chest", squares)))
+    assert 0 < home[chest] < goal[chest]
 
 
 def test_he_hands_the_ball_to_the_one_who_can_score() -> None:

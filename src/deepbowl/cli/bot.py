@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from random import Random
 from typing import Annotated
 
 import typer
@@ -10,11 +11,23 @@ from rich.table import Table
 from rich.text import Text
 
 from deepbowl.bots.contract import CLAUSES, SAME_AGAIN, Findings, check_bot
+from deepbowl.bots.habits.counts import BAD, GOOD, HABITS, Counts
+from deepbowl.bots.habits.watch import watch_match
 from deepbowl.bots.named import BOTS, bot_called, what_is
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import OnlyBook
-from deepbowl.fixture import FixtureError, book_called, dice_for, new_match
+from deepbowl.cli.options import Book, OnlyBook
+from deepbowl.fixture import (
+    FixtureError,
+    boards_for,
+    book_called,
+    bots_called,
+    dice_for,
+    new_match,
+    races_for,
+    seat_count,
+    usual_seats,
+)
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
 
@@ -48,6 +61,42 @@ def check(
     _show(name, found, clocked)
     if found.broken:
         raise typer.Exit(1)
+
+
+@app.command()
+def habits(
+    book: Book,
+    bot: Annotated[str, typer.Option(help="A bot: its name with parameters, or FILE.py:CLASS.")] = "scripted",
+    seats: Annotated[int | None, typer.Option(help="How many teams play; as few as the book has, if not said.")] = None,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches are watched.")] = 20,
+    seed: Annotated[int, typer.Option(help="The same seed watches the same matches.")] = 1,
+    turns: Annotated[int, typer.Option(min=1, help="Turns a side after which a match is broken off.")] = 60,
+) -> None:
+    """Have a bot play against itself and count its habits: break-aways left alone, turnovers that could wait, and so on.
+
+    Teams are drawn by the number of the match, the same for all seats; boards are all that fit, in turn.
+    """
+    players = seat_count(book_called(book), usual_seats(book) if seats is None else seats)
+    try:
+        bot_called(bot, seed)
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    boards, races, counts = boards_for(book, players), races_for(book), Counts()
+    for number in range(seed, seed + matches):
+        random = Random(f"habits {number}")
+        match = new_match(
+            book, players, board=boards[number % len(boards)], teams=[random.choice(races)] * players, dice=dice_for(number)
+        )
+        watch_match(match, bots_called([bot] * players, number), counts, turns)
+    _show_habits(f"{bot} in {counts.matches} matches of {book} with {players} seats", counts)
+
+
+def _show_habits(title: str, counts: Counts) -> None:
+    table = Table("habit", "how often", "what is counted", title=title)
+    for habit, (better, meaning) in HABITS.items():
+        mark = {BAD: "-", GOOD: "+"}.get(better, " ")
+        table.add_row(f"{mark} {habit}", counts.in_words(habit), meaning)
+    console_for().print(table)
 
 
 def _matches(books: list[str], each: int, seed: int) -> list[Match]:

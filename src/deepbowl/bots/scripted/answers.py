@@ -5,19 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from deepbowl.bots.scripted.sight import FAR, Sight
+from deepbowl.bots.scripted.specials import blast
 from deepbowl.engine import choice as verbs
-from deepbowl.engine.choice import Choice, choice, first_of, verb_of
+from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import KNOCKED_OUT
 from deepbowl.rules.analysis.policy import Coach
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import BLITZ
 
 _YES: Final = choice(verbs.YES)
 _WORTH_IT: Final = frozenset((purpose.GRAB, purpose.LANDING, purpose.JUMP, purpose.SLIP, purpose.GAZE))
 """Rolls beside those that end the turn for which a team re-roll is spent."""
+NEAR: Final = 4
+"""Squares from an opposing carrier within which a blitzer is taken to be after him."""
 LIKED: Final = "Lightningade"
 """The sponsor who helps without being asked."""
+SENDS_OWN: Final = 10
+SENDS_FOE: Final = -4
+"""What it costs, in squares of way, that a reserve sends a team-mate or an opponent on."""
 AT_HOME: Final = 2
 """Players who start in the own end zone where others may start on a pad."""
 
@@ -52,6 +59,8 @@ class Answers(Coach):
             return next((option for option in d.options if m.rules.traits[first_of(option)].name == LIKED), d.options[0])
         if kind == "athlete":
             return max(d.options, key=lambda option: self.useful(m, first_of(option)))
+        if kind == "throw-bomb":
+            return max(d.options, key=lambda option: (blast(m, d.seat, first_of(option)), -option))
         if kind in ("facing", "ring-direction"):
             return self.direction(m, d)
         return super().answer(m, d)
@@ -59,9 +68,21 @@ class Answers(Coach):
     # ---------------------------------------------------------------- rolls
     def reroll(self, m: Match, d: Decision) -> Choice:
         """As the sensible do; also for finding a ball in one's hands."""
-        if d.what in _WORTH_IT:
-            return self.source(m, d)
-        return super().reroll(m, d)
+        found = self.source(m, d) if d.what in _WORTH_IT and not d.passed else super().reroll(m, d)
+        if verb_of(found) == verbs.REROLL and REROLL_NONE < first_of(found) < REROLL_TRAIT and self.is_kept(m, d):
+            return next((o for o in d.options if verb_of(o) == verbs.REROLL and first_of(o) >= REROLL_TRAIT), d.options[0])
+        return found
+
+    def is_kept(self, m: Match, d: Decision) -> bool:
+        """Whether a team re-roll is kept for something better than the steps of somebody without a ball: always, but for
+        whoever is on his way to an opposing carrier, and where there are more of them than turns."""
+        s = m.state
+        if d.what not in (purpose.DODGE, purpose.RUSH, purpose.LEAP) or m.holds_ball(d.body):
+            return False
+        if s.rerolls[d.seat] > 1 + m.rules.length.turns_left(m, d.seat):
+            return False
+        thieves = [b for b in s.ball_by if b >= 0 and m.side[b] != d.seat and s.cell[b] >= 0]
+        return not (s.act.action == BLITZ and any(m.board.distance(s.cell[d.body], s.cell[b]) <= NEAR for b in thieves))
 
     # ---------------------------------------------------------------- pushes
     def push(self, m: Match, d: Decision) -> Choice:
@@ -132,25 +153,24 @@ class Answers(Coach):
         """By the door nearest to the ball, or by any pad if that is nearer on average."""
         sight = self.sight
         assert sight is not None
-        away = sight.on_foot(self.wanted(sight))
-        squares = [(away[first_of(o)], o) for o in d.options if verb_of(o) == verbs.SQUARE]
+        away = sight.on_foot(sight.wanted())
+        squares = [
+            (away[first_of(o)] + self.sends_on(m, d.seat, first_of(o)), o) for o in d.options if verb_of(o) == verbs.SQUARE
+        ]
         random = [o for o in d.options if verb_of(o) == verbs.RANDOM]
         if not random:
             return min(squares)[1]
         pads = [cell for cell in m.state.pads if cell >= 0]
-        mean = sum(sight.beside_pad(cell, away) for cell in pads) / max(1, len(pads))
+        mean = sum(sight.beside_pad(cell, away) + self.sends_on(m, d.seat, cell) for cell in pads) / max(1, len(pads))
         if not squares:
             return random[0]
         best, option = min(squares)
         return option if (sight.beside_pad(first_of(option), away) if best >= FAR else best) <= mean else random[0]
 
-    def wanted(self, sight: Sight) -> int:
-        """Where people are needed: at the ball, or where it may be."""
-        wanted = sight.loose_mask
-        for holder in (*sight.carriers, *sight.thieves):
-            if sight.s.cell[holder] >= 0:
-                wanted |= sight.board.bit[sight.s.cell[holder]]
-        return wanted or sight.hides or sight.goal
+    def sends_on(self, m: Match, seat: int, cell: int) -> int:
+        """What it costs, in squares of way, that whoever stands on a pad is sent on."""
+        body = m.body_at(cell)
+        return 0 if body < 0 else SENDS_OWN if m.side[body] == seat else SENDS_FOE
 
     def direction(self, m: Match, d: Decision) -> Choice:
         """Towards opponents, away from one's own; with the ball towards the goal."""
@@ -200,7 +220,7 @@ class Answers(Coach):
             return d.options[0]
         sight = self.sight
         assert sight is not None
-        away = sight.on_foot(self.wanted(sight))
+        away = sight.on_foot(sight.wanted())
         return min(squares, key=lambda o: (away[first_of(o)], o))
 
 

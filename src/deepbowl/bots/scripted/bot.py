@@ -8,6 +8,7 @@ from typing import Final
 
 from deepbowl.bots.protocol import BotView
 from deepbowl.bots.scripted.answers import Answers
+from deepbowl.bots.scripted.building import place_mark
 from deepbowl.bots.scripted.sight import FAR, Sight, Ways
 from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.engine import choice as verbs
@@ -19,7 +20,9 @@ _STOP: Final = choice(verbs.STOP)
 _END_TURN: Final = choice(verbs.END_TURN)
 PATIENCE: Final = 2
 """Turns with the ball and no nearer to the goal after which no danger counts any more."""
-AIMING: Final = ("wall-square", "wall")
+MOST_GOING_ON: Final = 4
+"""So often somebody whose plan is done may think of something more to do with his Action."""
+AIMING: Final = ("wall-square", "wall", "throw-team-mate")
 """Questions inside a throw that a plan has answered."""
 A_STEP_ON: Final = 2
 """Squares that count as having come nearer."""
@@ -40,6 +43,8 @@ class ScriptedBot:
         self.stuck = 0  # own turns in which nothing happened to the ball
         self.seen: tuple[int, ...] = ()
         self.tried: set[tuple[int, ...]] = set()
+        self.waited = False  # somebody could have scored last turn and waited instead
+        self.going_on, self.gone_on = -1, 0  # who has gone on after his plan was done, and how often
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         """What a sound coach would do."""
@@ -75,6 +80,8 @@ class ScriptedBot:
             return self.answers.set_up(m, decision)
         if kind == "place":
             return self.answers.place_player(m, decision)
+        if kind.startswith("place-"):
+            return place_mark(sight, kind.removeprefix("place-"), decision)
         return self.answers.reply(sight, decision)
 
     def twin(self) -> ScriptedBot:
@@ -83,6 +90,7 @@ class ScriptedBot:
         other.ways = self.ways
         other.turn_key, other.held, other.nearest = self.turn_key, self.held, self.nearest
         other.stuck, other.seen, other.tried = self.stuck, self.seen, set(self.tried)
+        other.waited = self.waited
         return other
 
     # ---------------------------------------------------------------- plans
@@ -108,7 +116,9 @@ class ScriptedBot:
         sight = Sight(m, decision.seat, self.ways)
         self.notice(sight)
         turn = Turn(sight, self.haste(sight), decision.options)
+        self.going_on = -1
         for plans in self.plays_of(turn):
+            self.waited = self.waited or turn.carrying.waiting
             self.intend(plans)
             mark = (s.acted, *self.plan[:2])
             found = self.next_of_plan(decision.options)
@@ -136,7 +146,8 @@ class ScriptedBot:
     def note_progress(self, sight: Sight) -> None:
         """Count the turns in which a ball in hand got no nearer to the goal."""
         away = min([sight.to_goal()[sight.s.cell[body]] for body in sight.carriers], default=FAR)
-        nearer = away <= self.nearest - A_STEP_ON
+        nearer = away <= self.nearest - A_STEP_ON or self.waited
+        self.waited = False
         self.held = self.held + 1 if sight.carriers and not nearer else 0
         if nearer or not sight.carriers:
             self.nearest = away
@@ -162,7 +173,9 @@ class ScriptedBot:
         if all(verb_of(option) in (verbs.STOP, verbs.USE) for option in options):
             return self.recover(sight, decision)
         turn = Turn(sight, self.haste(sight), options)
-        self.plan = turn.go_on(decision.body)
+        self.gone_on = self.gone_on + 1 if decision.body == self.going_on else 0
+        self.going_on = decision.body
+        self.plan = turn.go_on(decision.body) if self.gone_on < MOST_GOING_ON else []
         return self.next_of_plan(options) or (_STOP if _STOP in options else options[0])
 
     def recover(self, sight: Sight, decision: Decision) -> Choice:

@@ -19,8 +19,8 @@ from deepbowl.rules.traits import REROLL
 from deepbowl.rules.vocabulary.flags import BLITZ, HAND_OFF, MOVE, PASS
 from deepbowl.rules.vocabulary.records import PlayerTest
 
-LEAST_CHANCE: Final = {BLITZ: 0.5, PASS: 1.0}
-"""Less likely walks to a block or before a throw are not thought of."""
+LEAST_CHANCE: Final = {MOVE: 0.1, BLITZ: 0.5, PASS: 1.0}
+"""Less likely walks, at all, to a block or before a throw, are not thought of."""
 WORTH_A_RUN: Final = 0.3
 """Whoever walks in with the ball this likely is given it for that."""
 TOUCHDOWN: Final = 1.0
@@ -38,6 +38,11 @@ FEAR: Final = 0.1
 """What a lost ball costs at least."""
 LIKELY: Final = 0.4
 """A walk with the ball that comes off less often is not thought of."""
+CALM: Final = 0.03
+"""A carrier who can score waits with it where he loses the ball less often than this."""
+ENDLESS: Final = 50
+"""More turns left than that are no clock."""
+EPSILON: Final = 1e-9
 LONGEST_THROW: Final = 13
 LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
@@ -69,6 +74,7 @@ class Carrying:
         self.haste = haste
         self._reaches: dict[tuple[int, int], Reach] = {}
         self._lost: dict[int, float] = {}
+        self._waits: dict[int, bool] = {}
 
     # ---------------------------------------------------------------- values
     @property
@@ -129,6 +135,42 @@ class Carrying:
             return None
         chance, cell = max(chances)
         return Play("score", TOUCHDOWN * chance + self.lost(self.s.cell[body]) * (1.0 - chance), chance, r.plan(cell))
+
+    def may_wait(self, body: int) -> bool:
+        """Whether a carrier who can score had better wait with it: the others are to have no time to answer.
+
+        Only where the match goes on after a touchdown, while there is a turn left to score in, not when we are behind in
+        the last half, and if there is a square from which he walks in next turn and where nobody gets at him till then.
+        """
+        if body not in self._waits:
+            self._waits[body] = self.has_time() and self.waiting_place(body) >= 0
+        return self._waits[body]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether anybody who could score waits."""
+        return any(self._waits.values())
+
+    def has_time(self) -> bool:
+        """Whether a touchdown is better made later."""
+        m, s, seat = self.m, self.s, self.sight.seat
+        if m.rules.scoring.decides or not 0 < self.sight.turns_left < ENDLESS:
+            return False
+        behind = max(s.score[other] for other in m.others(seat)) > s.score[seat]
+        return not behind or s.half < m.rules.length.halves
+
+    def waiting_place(self, body: int) -> int:
+        """The square to wait on, where he is if possible; -1 if there is none."""
+        here, away = self.s.cell[body], self.sight.to_goal()
+        pace = self.m.rules.movement.allowance(self.m, body)
+        if away[here] > 2 * pace or self.s.post[body] != STANDING:
+            return -1
+        squares = self.reach(body).certain() & self.sight.ground & ~self.sight.goal & ~self.sight.loose_mask
+        best, found = CALM, -1
+        for cell in (here, *cells(squares)):
+            if away[cell] <= pace - 1 and self.sight.danger(cell, body) < best:
+                best, found = self.sight.danger(cell, body) - EPSILON, cell
+        return found
 
     def advance(self, body: int) -> Play | None:
         """Carry it to the best square within reach, if that is better than to stay."""

@@ -7,9 +7,10 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.carrying import LEAST_CHANCE, Carrying
 from deepbowl.bots.scripted.hitting import block_dice, dice_from, odds_of
-from deepbowl.bots.scripted.play import Play
+from deepbowl.bots.scripted.play import Play, best
 from deepbowl.bots.scripted.sight import Sight
-from deepbowl.engine.choice import ACTIVATE, FOUL, HIT, choice
+from deepbowl.bots.scripted.stroll import Stroll
+from deepbowl.engine.choice import ACTIVATE, FOUL, HIT, Choice, choice
 from deepbowl.engine.state import PRONE, STANDING
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK
 from deepbowl.rules.vocabulary.flags import FOUL as FOUL_ACTION
@@ -19,6 +20,12 @@ KNOCKED_DOWN: Final = 0.06
 PUSHED_AWAY: Final = 0.015
 NUISANCE: Final = 0.08
 """What it is worth more if he marks our carrier or stands at a loose ball; half of it if he stands in a carrier's way."""
+A_FOUL: Final = 0.07
+"""What a foul is worth that breaks armour: he is gone in five of twelve cases, and else lies there for longer."""
+A_FOULER: Final = 0.12
+USUAL_MERIT: Final = 6
+"""What it costs that the fouler is sent off, if he is an ordinary player: strength, agility and skills together."""
+LEAST_BROKEN: Final = 0.4
 _TARGETS: Final = 3  # opponents a blitzer looks at
 
 
@@ -111,6 +118,8 @@ class Fighting:
                     continue
                 if s.st[body] + 1 < s.st[foe] and not m.holds_ball(foe):
                     continue
+                if not m.holds_ball(foe) and s.post[body] == STANDING and m.around(body) >> s.cell[foe] & 1:
+                    continue  # that is a Block; the Blitz is for somebody who must be walked up to
                 play = self.blitz(body, foe, prize, most)
                 if play is not None:
                     plays.append(play)
@@ -131,28 +140,60 @@ class Fighting:
         if fails > most:
             return None
         worth = arrives * (odds.down * prize + odds.push * PUSHED_AWAY) - fails * self.cost(body)
-        return Play("blitz", worth, 1.0 - fails, r.plan_hit(foe)) if worth > 0.01 else None
+        return Play("blitz", worth, 1.0 - fails, r.plan_hit(foe), target=foe) if worth > 0.01 else None
+
+    def hit_from(self, body: int) -> list[Choice]:
+        """The best hit of somebody who blitzes already, from where he has come to."""
+        m, s = self.m, self.s
+        near = self.sight.ways.within(m, s.cell[body], self.sight.pace(body) + 1)
+        targets = [foe for foe in self.sight.foes if s.post[foe] == STANDING and near >> s.cell[foe] & 1]
+        plays = [self.blitz(body, foe, self.prize(foe), 0.3) for foe in targets]
+        found = best([play for play in plays if play is not None])
+        return found.plan if found is not None else []
 
     def fouls(self) -> list[Play]:
-        """Kicks at somebody who lies beside one of ours: only with help, and only by those who can be spared."""
+        """Kicks at somebody who lies there, by whoever can best be spared and can walk up to him."""
         m, s = self.m, self.s
         plays: list[Play] = []
-        for body in self.sight.mine:
-            if not self.sight.free(body) or s.post[body] != STANDING or m.holds_ball(body):
+        strolls: dict[int, Stroll] = {}
+        for foe in self.sight.foes:
+            if s.post[foe] < PRONE or not self.is_open(FOUL_ACTION, foe):
                 continue
-            for cell in cells(m.around(body) & s.occupied & ~s.zones):
-                foe = m.body_at(cell)
-                if m.side[foe] == self.sight.seat or m.neutral(foe) or s.post[foe] < PRONE:
+            beside = m.around(foe)
+            helpers = (beside & s.zone[self.sight.seat]).bit_count() - (beside & m.foes(self.sight.seat)).bit_count()
+            if _reaches(m.rules.harm.needed(m, foe) - helpers) < LEAST_BROKEN:
+                continue
+            for body in self.sight.mine:
+                if not self.sight.free(body) or s.post[body] != STANDING or m.holds_ball(body):
                     continue
-                if not self.is_open(FOUL_ACTION, foe):
+                if not beside & self.sight.ways.within(m, s.cell[body], self.sight.pace(body)):
                     continue
-                helpers = (s.topo.contact[cell] & s.zone[self.sight.seat]).bit_count() - 1
-                broken = _reaches(self.m.rules.harm.needed(self.m, foe) - helpers)
-                worth = broken * 0.12 * (1.0 + 0.3 * (s.st[foe] - 3)) - 0.17 * 0.45
-                if worth > 0:
-                    plan = [choice(ACTIVATE, body), m.rules.actions.declaration(FOUL_ACTION, foe), choice(FOUL, foe)]
-                    plays.append(Play("foul", worth, 0.8, plan))
+                if body not in strolls:
+                    strolls[body] = Stroll(self.sight, body)
+                play = self.foul(body, foe, strolls[body], helpers)
+                if play is not None:
+                    plays.append(play)
         return plays
+
+    def foul(self, body: int, foe: int, stroll: Stroll, helpers: int) -> Play | None:
+        """One player's foul, and the walk before it."""
+        m, s = self.m, self.s
+        beside = m.around(foe)
+        if beside >> s.cell[body] & 1:
+            cell, helpers = s.cell[body], helpers - 1
+        else:
+            spots = cells(stroll.cells & beside)
+            if not spots:
+                return None
+            cell = min(spots, key=lambda spot: (m.zones_on(spot, self.sight.seat), spot))
+        broken = _reaches(m.rules.harm.needed(m, foe) - helpers)
+        gain = broken * A_FOUL * (1.0 + 0.3 * (s.st[foe] - 3) + 0.2 * (m.rules.tests.nimble(m, foe) - 3))
+        seen = 1.0 / 6 + broken * 5.0 / 36  # doubles on either roll
+        merit = s.st[body] + m.rules.tests.nimble(m, body) + m.own_skills(body).bit_count()
+        worth = gain - seen * A_FOULER * merit / USUAL_MERIT
+        if worth <= 0:
+            return None
+        return Play("foul", worth, 1.0 - seen, [*stroll.plan(cell, FOUL_ACTION, foe), choice(FOUL, foe)])
 
 
 def _reaches(number: int) -> float:

@@ -17,6 +17,8 @@ class Play:
     plan: list[Choice]
     mate: int = -1
     """Somebody else who must stay where he is for it."""
+    target: int = -1
+    """Whom it is meant for."""
 
 
 def best(plays: list[Play]) -> Play | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from deepbowl.board.bits import cells
@@ -32,14 +33,24 @@ BANG_COST: Final = 3.0
 class Posts:
     """Jobs for everybody who has no ball to deal with, and the safe moves that bring them nearer to them."""
 
-    def __init__(self, sight: Sight, reserved: set[int]) -> None:
+    def __init__(self, sight: Sight, reserved: set[int], break_aways: Sequence[int] = ()) -> None:
+        """`break_aways` are opposing carriers who score next turn unless somebody stops them."""
         self.sight = sight
+        self.break_aways = break_aways
         self.m, self.s, self.board = sight.m, sight.s, sight.board
         self.people = [b for b in sight.mine if sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
         self.bangs = sight.beside(sight.opened_beside) if sight.opened_beside else 0
 
     def moves(self) -> list[Play]:
         """A safe move for everybody who can get nearer to his post, the nearest first; none is in another's way."""
+        return [play for _, play in self.moves_by_body()]
+
+    def move_of(self, body: int) -> Play | None:
+        """One player's part in it."""
+        return next((play for mover, play in self.moves_by_body() if mover == body), None)
+
+    def moves_by_body(self) -> list[tuple[int, Play]]:
+        """Who moves where."""
         left = list(self.people)
         jobs: list[tuple[int, int, bool]] = []  # who, where to, whether zones and chests there are his business
         for post, business in self.posts():
@@ -50,13 +61,13 @@ class Posts:
             left.remove(body)
             jobs.append((body, post, business))
         jobs.extend([(body, -1, False) for body in left])
-        plays: list[Play] = []
+        plays: list[tuple[int, Play]] = []
         taken = 0
         for body, post, business in jobs:
             play, cell = self.move(body, post, business, taken)
             taken |= self.board.bit[cell]
             if play is not None:
-                plays.append(play)
+                plays.append((body, play))
         return plays
 
     def effort(self, body: int, away: list[int]) -> float:
@@ -81,6 +92,8 @@ class Posts:
             worst, best = self.dislike(here, away[here], business), min(wishes)
             if best[0] < worst - 0.2:
                 cell = best[1]
+        elif self.sight.marks >> here & 1 and len(stroll.layers) > 1:  # on a pad he is sent on by the next who comes
+            cell = min(cells(stroll.layers[1]), key=lambda square: (self.dislike(square, 0, False), square))
         if cell == here and not stroll.down:
             return None, here
         return Play("move", 0.01, 1.0, stroll.plan(cell)), cell
@@ -101,12 +114,16 @@ class Posts:
     def posts(self) -> list[tuple[int, bool]]:
         """(square, whether opponents and chests beside it are the point), the most important first.
 
-        Against one other team its carrier is; among several, who share the defence, one's own and the loose balls.
+        Against one other team its carrier is; among several, who share the defence, one's own and the loose balls, unless
+        somebody is about to score: the others may not stop him.
         """
         defence: list[tuple[int, bool]] = []
-        for thief in sorted(self.sight.thieves, key=self.steps_to_goal):
-            defence += self.against(thief) if self.m.seats == 2 else self.our_share(thief)
         found: list[tuple[int, bool]] = []
+        for thief in sorted(self.sight.thieves, key=self.steps_to_goal):
+            if self.m.seats > 2 and thief in self.break_aways:
+                found += self.against(thief)
+            else:
+                defence += self.against(thief) if self.m.seats == 2 else self.our_share(thief)
         for carrier in self.sight.carriers:
             found += self.around_carrier(carrier)
         for cell in self.sight.loose:

@@ -10,7 +10,7 @@ from deepbowl.board.topology import Topology
 from deepbowl.engine.state import PRONE, STANDING, STUNNED
 from deepbowl.rules.match import Match
 from deepbowl.rules.traits import HOLDS
-from deepbowl.rules.vocabulary.flags import BROUGHT_ON
+from deepbowl.rules.vocabulary.flags import BROUGHT_ON, OWES
 
 FAR: Final = 99
 """The distance of what cannot be reached on foot."""
@@ -28,6 +28,8 @@ A_GUARD: Final = 0.6
 A_MARKER: Final = 0.04
 """By how much every foe who can come lets a carrier keep the ball less often, every guard beside him makes that danger
 less, and how much more it is for every foe beside him (measured: `scripts/positions.py`)."""
+HELD_UP: Final = 0.4
+"""How much somebody who is marked counts among those who can come."""
 _CACHED: Final = 600
 _UP: Final = 3  # squares that standing up costs
 
@@ -122,7 +124,7 @@ class Sight:
         for cell in self.loose:
             self.loose_mask |= board.bit[cell]
         self.turns_left = m.rules.length.turns_left(m, seat)
-        self._threats: list[tuple[int, float]] | None = None
+        self._threats: tuple[list[int], list[int]] | None = None
         self._roads: dict[int, list[int]] = {}
 
     # ---------------------------------------------------------------- distances
@@ -196,6 +198,25 @@ class Sight:
             out[cell] = self.beside_pad(cell, out)
         return out
 
+    def wanted(self) -> int:
+        """Where people are needed: at the balls, or where they may be."""
+        wanted = self.loose_mask
+        for holder in (*self.carriers, *self.thieves):
+            if self.s.cell[holder] >= 0:
+                wanted |= self.board.bit[self.s.cell[holder]]
+        return wanted or self.hides or self.goal
+
+    def on_pads(self) -> tuple[int, int, int]:
+        """How many ways out of pads there are, and on how many of them somebody of ours and of the others stands."""
+        ways, own, foes = 0, 0, 0
+        for _, exits in self.pads:
+            for cell in exits:
+                body = self.m.body_at(cell)
+                ways += 1
+                own += body >= 0 and self.m.side[body] == self.seat
+                foes += body >= 0 and self.m.side[body] != self.seat
+        return ways, own, foes
+
     # ---------------------------------------------------------------- people
     def free(self, body: int) -> bool:
         """Whether a player can still act this turn."""
@@ -213,6 +234,8 @@ class Sight:
     def pace(self, body: int) -> int:
         """Squares a player has in his next Action without going for any."""
         left = 0 if self.s.in_turn[body] & BROUGHT_ON else self.m.rules.movement.allowance(self.m, body)
+        if self.s.in_turn[body] & OWES:
+            left -= 1
         return left if self.s.post[body] == STANDING else max(0, left - _UP)
 
     def beside(self, squares: int) -> int:
@@ -223,25 +246,31 @@ class Sight:
         return near & ~squares
 
     # ---------------------------------------------------------------- danger
-    def threats(self) -> list[tuple[int, float]]:
-        """For every foe who could come and hit: the squares he gets at, and how freely (less, if he is marked)."""
+    def threats(self) -> tuple[list[int], list[int]]:
+        """The squares at which one, two, three … foes who stand free could come and hit; the same of the marked."""
         if self._threats is None:
             s, m = self.s, self.m
-            self._threats = []
+            free: list[int] = []
+            held: list[int] = []
             for foe in self.foes:
                 if s.post[foe] <= PRONE:
                     squares = self.ways.within(m, s.cell[foe], self.pace(foe) + 1)
-                    marked = s.post[foe] == STANDING and self.marked(foe)
-                    self._threats.append((squares, 0.4 if marked else 1.0))
+                    (held if s.post[foe] == STANDING and self.marked(foe) else free).append(squares)
+            self._threats = tiers(free), tiers(held)
         return self._threats
 
     def coming(self, cell: int) -> float:
         """How many foes could come and hit somebody on a square, those who are marked counted less."""
-        bit = self.board.bit[cell]
+        free, held = self.threats()
         total = 0.0
-        for squares, freely in self.threats():
-            if squares & bit:
-                total += freely
+        for squares in free:
+            if not squares >> cell & 1:
+                break
+            total += 1.0
+        for squares in held:
+            if not squares >> cell & 1:
+                break
+            total += HELD_UP
         return total
 
     def danger(self, cell: int, but: int = -1) -> float:
@@ -259,3 +288,16 @@ class Sight:
         guarded: float = A_GUARD ** (near & own).bit_count()
         reached: float = 1.0 - A_FOE**coming
         return place + (1.0 - place) * (reached * guarded + A_MARKER * beside)
+
+
+def tiers(masks: list[int]) -> list[int]:
+    """The squares that are in at least one of these sets, in at least two, and so on."""
+    found: list[int] = []
+    for mask in masks:
+        carried = mask
+        for number, squares in enumerate(found):
+            found[number] = squares | carried
+            carried &= squares
+        if carried:
+            found.append(carried)
+    return found

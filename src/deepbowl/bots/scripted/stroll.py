@@ -6,10 +6,10 @@ from typing import Final
 
 from deepbowl.board.paths import entered_from, spread
 from deepbowl.bots.scripted.sight import Sight
-from deepbowl.engine.choice import ACTIVATE, STAND, STEP, Choice, choice
+from deepbowl.engine.choice import ACTIVATE, STAND, STEP, USE, Choice, choice
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.traits import STAND as STAND_HOOK
-from deepbowl.rules.vocabulary.flags import BROUGHT_ON, MOVE
+from deepbowl.rules.vocabulary.flags import BROUGHT_ON, MOVE, OWES
 
 _UP: Final = 3
 
@@ -30,6 +30,9 @@ class Stroll:
         self.acting = s.act.body == body and s.act.action >= 0
         steps = m.rules.movement.allowance(m, body) - (s.act.moved if s.act.body == body else 0)
         self.steps = 0
+        self.owes = bool(s.in_turn[body] & OWES)  # a square for having come out of a pad
+        if self.owes:
+            steps = max(0, steps - 1)
         self.rises = True  # he is or gets on his feet without a roll
         if self.down:
             cost = _UP
@@ -66,11 +69,13 @@ class Stroll:
         squares.reverse()
         return squares
 
-    def plan(self, cell: int, action: int = MOVE) -> list[Choice]:
+    def plan(self, cell: int, action: int = MOVE, target: int = NOBODY) -> list[Choice]:
         """The choices that take him there."""
         rise = [choice(STAND)] if self.down else []
+        if self.owes:
+            rise.append(choice(USE, self.sight.m.trait(self.body, "Recover").bit))
         steps = [choice(STEP, square) for square in self.path(cell)]
-        declaration = self.sight.m.rules.actions.declaration(action, NOBODY)
+        declaration = self.sight.m.rules.actions.declaration(action, target)
         opening = [] if self.acting else [choice(ACTIVATE, self.body), declaration]
         return [*opening, *rise, *steps]
 

@@ -7,16 +7,19 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.carrying import Carrying
+from deepbowl.bots.scripted.defence import MOST_RISK, Defence
 from deepbowl.bots.scripted.fighting import Fighting
 from deepbowl.bots.scripted.play import Play, best
 from deepbowl.bots.scripted.posts import Posts
 from deepbowl.bots.scripted.seeking import Seeking
 from deepbowl.bots.scripted.sight import FAR, Sight
+from deepbowl.bots.scripted.specials import Specials
 from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.state import STANDING
 from deepbowl.rules.analysis.policy import best_cast
+from deepbowl.rules.vocabulary.flags import BLITZ, TELEPORTED
 
 SURE: Final = 0.8
 """A touchdown this likely is not put off."""
@@ -26,6 +29,9 @@ SAFE: Final = 0.9
 """A carrier who gets on this likely goes before the others."""
 ROOM: Final = 20
 """Squares a player needs; where there is less it is crowded."""
+
+CROWDED: Final = 3
+"""Our own people on one pad in so many are too many for a reserve to come by any of them."""
 
 Plans = list[list[Choice]]
 
@@ -40,28 +46,37 @@ class Turn:
         self.carrying = Carrying(sight, haste)
         self.fighting = Fighting(sight, self.carrying)
         self.seeking = Seeking(sight)
+        self.defence = Defence(sight, self.carrying, self.fighting)
+        self.specials = Specials(sight, self.carrying)
 
     def plays(self) -> Iterator[Plans]:
         """What to do now, the most pressing first; plans in one list are made one after the other."""
         yield from self.make_way()
         yield from _best(self.certain_scores())
         yield from self.bench()
+        yield from _best(self.waits())
         yield from _best(self.fighting.blocks(0.06))
         if self.sight.thieves:
             yield from _best(self.fighting.blitzes(0.4, True))
+        last_chances = self.defence.blitzes(MOST_RISK)  # the Blitz is kept for these
         fetches = self.fetches()
         yield from _best(play for play in fetches if play.chance >= GOOD)
         intents = self.intents()
         if self.sight.carriers:  # first the way, then the ball
-            yield from _best(self.fighting.blitzes(0.15, False))
+            if not last_chances:
+                yield from _best(self.fighting.blitzes(0.15, False))
             yield from _best(play for play in intents if play.chance >= SAFE)
         openings = self.seeking.openings()
         yield from _best([play for play in openings if play.chance >= SAFE])
-        if not self.sight.carriers:
+        if not self.sight.carriers and not last_chances:
             yield from _best(self.fighting.blitzes(0.15, False))
-        yield from self.support(intents, fetches, openings)
+        yield from self.support(intents, fetches, openings, last_chances)
+        yield from _best(last_chances)
+        yield from _best(self.defence.marks())
         yield from _best(self.fighting.blocks(0.12))
+        yield from _best(self.specials.bombs())
         yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
+        yield from _best(self.specials.throws())
         yield from _best(openings)
         daring = self.carrying.haste
         yield from _best(self.fighting.blocks(0.34 + 0.3 * daring))
@@ -73,7 +88,7 @@ class Turn:
     def bench(self) -> Iterator[Plans]:
         """A reserve comes on if we are few; else somebody is brought round; spells where they promise much."""
         reserves = [option for option in self.options if verb_of(option) == verbs.BRING_ON]
-        if reserves and self.are_few():
+        if reserves and self.are_few() and not self.pads_are_ours():
             yield [[max(reserves, key=lambda option: (self.useful(first_of(option)), -option))]]
         sponges = [option for option in self.options if verb_of(option) == verbs.SPONGE]
         if sponges:
@@ -91,6 +106,11 @@ class Turn:
         crowded = everybody * ROOM > self.m.board.floor.bit_count()
         return not crowded or len(self.sight.mine) < max(others)
 
+    def pads_are_ours(self) -> bool:
+        """Whether a reserve would rather send our own people away than the others'."""
+        ways, own, foes = self.sight.on_pads()
+        return own * CROWDED >= ways > 0 and own > foes
+
     def useful(self, body: int) -> int:
         """Speed, hands and strength together."""
         return self.s.ma[body] + self.m.rules.tests.nimble(self.m, body) + self.s.st[body]
@@ -99,7 +119,18 @@ class Turn:
     def certain_scores(self) -> list[Play]:
         """Touchdowns that are as good as made."""
         scores = [self.carrying.score(body) for body in self.sight.carriers if self.sight.free(body)]
-        return [play for play in scores if play is not None and play.chance >= SURE]
+        sure = [play for play in scores if play is not None and play.chance >= SURE]
+        return [play for play in sure if not self.carrying.may_wait(first_of(play.plan[0]))] if sure else []
+
+    def waits(self) -> list[Play]:
+        """Carriers who could score and rather wait go where nobody gets at them."""
+        plays: list[Play] = []
+        for body in self.sight.carriers:
+            if self.sight.free(body) and self.carrying.may_wait(body):
+                cell = self.carrying.waiting_place(body)
+                if cell != self.s.cell[body]:
+                    plays.append(Play("wait", 0.01, 1.0, self.carrying.reach(body).plan(cell)))
+        return plays
 
     def intents(self) -> list[Play]:
         """For every carrier who may act, and cannot just walk in, the best thing to do with his ball."""
@@ -173,24 +204,16 @@ class Turn:
                 reserved.add(first_of(play.plan[0]))
                 reserved.add(play.mate)
         people = [b for b in self.sight.mine if self.sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
-        moves = Posts(self.sight, reserved).moves()
-        journeys = {first_of(play.plan[0]): play for play in self.seeking.journeys(people, self.wanted())}
+        moves = Posts(self.sight, reserved, self.defence.break_aways).moves()
+        journeys = {first_of(play.plan[0]): play for play in self.seeking.journeys(people, self.sight.wanted())}
         plans = [play.plan for play in moves if first_of(play.plan[0]) not in journeys]
         if plans:
             yield plans
         yield from _best(list(journeys.values()))
 
-    def wanted(self) -> int:
-        """Where people are needed: at the balls, or where they may be."""
-        wanted = self.sight.loose_mask
-        for holder in (*self.sight.carriers, *self.sight.thieves):
-            if self.s.cell[holder] >= 0:
-                wanted |= self.m.board.bit[self.s.cell[holder]]
-        return wanted or self.sight.hides or self.sight.goal
-
     def dodges(self) -> list[Play]:
         """Somebody held up far from where he is needed walks away from his marker, if he is nimble."""
-        away = self.sight.on_foot(self.wanted())
+        away = self.sight.on_foot(self.sight.wanted())
         plays: list[Play] = []
         for body in self.sight.mine:
             here = self.s.cell[body]
@@ -223,7 +246,7 @@ class Turn:
         found = best(plays)
         if found is None:
             others = {mate for mate in self.sight.mine if mate != body}
-            moves = Posts(self.sight, others).moves()
+            moves = Posts(self.sight, others, self.defence.break_aways).moves()
             found = moves[0] if moves else None
         self.s.acted = acted
         if found is None:
@@ -235,6 +258,8 @@ class Turn:
         if self.m.holds_ball(body):
             score, advance = self.carrying.score(body), self.carrying.advance(body)
             stay = self.carrying.stay(body)
+            if self.carrying.may_wait(body):
+                return []
             if score is not None and (score.chance >= SURE or score.worth > stay + (advance.worth if advance else 0.0)):
                 return score.plan
             return advance.plan if advance is not None and advance.chance >= SAFE else []
@@ -243,7 +268,18 @@ class Turn:
                 play = self.carrying.fetch(body, cell)
                 if play is not None and play.chance >= GOOD:
                     return play.plan
-        return []
+        return self.from_here(body) if self.s.in_turn[body] & TELEPORTED else []
+
+    def from_here(self, body: int) -> list[Choice]:
+        """Somebody has come out of a pad with squares left: what he would do if his turn began here."""
+        if self.s.act.action == BLITZ:
+            plan = self.fighting.hit_from(body)
+            if plan:
+                return plan
+        self.s.acted &= ~(1 << body)
+        play = Posts(self.sight, set(), self.defence.break_aways).move_of(body)
+        self.s.acted |= 1 << body
+        return play.plan if play is not None else []
 
 
 def _best(plays: Iterable[Play]) -> Iterator[Plans]:

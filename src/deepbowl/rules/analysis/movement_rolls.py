@@ -26,7 +26,7 @@ from deepbowl.rules.flow.move import held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, test
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, REROLL, Trait
 from deepbowl.rules.vocabulary import purpose
-from deepbowl.rules.vocabulary.flags import BLOCK, BROUGHT_ON, HALTED, THROW_BOMB
+from deepbowl.rules.vocabulary.flags import BLOCK, BROUGHT_ON, HALTED, OWES, THROW_BOMB
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
@@ -151,7 +151,8 @@ class MovementRolls(Ground):
         m, s, body = self.m, self.m.state, self.body
         if s.seat != self.side or not m.quiescent:
             return True
-        now = s.act
+        now, owing = s.act, s.in_turn[body] & OWES
+        s.in_turn[body] ^= owing  # what he owes he is supposed to have paid
         if now.body != body or now.action < 0:
             s.act = activation(body, self.side, action)
             s.act.moved, s.act.rushes = self.moved, self.rushed
@@ -159,6 +160,7 @@ class MovementRolls(Ground):
             options = m.offer().options
         finally:
             s.act = now  # asking changes nothing, whatever happens
+            s.in_turn[body] |= owing
         return any(verb_of(option) == STEP or self._is_move(option) for option in options)
 
     def _is_move(self, option: Choice) -> bool:
@@ -176,6 +178,8 @@ class MovementRolls(Ground):
         if extra:
             self.rush = self._enter_test(m.rules.movement.rush(m, body, m.state.cell[body]))
         self.steps = [CERTAIN] * free + [self.rush] * extra
+        if m.state.in_turn[body] & OWES and self.steps:  # the square he pays first leads nowhere
+            self.first = self.chances.after(self.first, self.steps.pop(0))
 
     # ---------------------------------------------------------------- re-rolls
     def _find_resources(self) -> int:

@@ -25,10 +25,10 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import EPSILON, STEPS, Labels, by_chance
-from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, USE_AT, Choice, choice
+from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, USE, USE_AT, Choice, choice
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
-from deepbowl.rules.vocabulary.flags import BLITZ, MOVE
+from deepbowl.rules.vocabulary.flags import BLITZ, MOVE, OWES
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -147,6 +147,8 @@ class Reach:
             opening.append(self.match.rules.actions.declaration(action, target))
         if s.post[self.body] != STANDING:
             opening.append(choice(STAND))
+        if s.in_turn[self.body] & OWES:
+            opening.append(choice(USE, self.match.trait(self.body, "Recover").bit))
         return opening
 
     # ---------------------------------------------------------------- hitting somebody

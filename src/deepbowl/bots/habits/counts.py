@@ -1,0 +1,77 @@
+"""The habits that are counted, one line each, and how often they were seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+BAD: Final = "less is better"
+GOOD: Final = "more is better"
+PLAIN: Final = "neither good nor bad by itself"
+
+HABITS: Final[dict[str, tuple[str, str]]] = {
+    "stops after a pad": (BAD, "came out of a pad in his own turn, could still have walked on, and did nothing more"),
+    "blitz lost on a pad or chest": (BAD, "stepped on a pad or chest in a Blitz and was gone before he hit; a match"),
+    "reserve on own pads": (BAD, "a reserve came by a pad when his own stood on a third of them and more than others"),
+    "own sent on by a reserve": (BAD, "a team-mate was sent on because a reserve came out of his pad; a match"),
+    "break-away left alone": (
+        BAD, "an opponent could score next turn with over 30 %, somebody could get beside him or into his way, and after "
+        "the turn he was neither hit nor marked nor his chance a third less",
+    ),
+    "blitz elsewhere": (BAD, "such a carrier could be blitzed in 50 % or more, and the Blitz was for another or for nobody"),
+    "turnover that could wait": (BAD, "a turnover, at no ball and at no carrier, with four or more others unmoved"),
+    "scores too early": (BAD, "a touchdown with more than three own turns left, where the match goes on after it"),
+    "team re-roll without the ball": (BAD, "a team re-roll for a dodge or rush of somebody who had no ball; a match"),
+    "bad hands at the ball": (BAD, "picked up by somebody clumsy or unreliable where a better one had a better chance"),
+    "carrier left alone": (BAD, "a turn ended with three opponents who could come at the carrier, and nobody beside him"),
+    "cage": (GOOD, "a turn ended with three opponents who could come at the carrier, and three of his own beside him"),
+    "loose ball left": (BAD, "a loose ball could be picked up in 50 % or more, and nobody tried"),
+    "pushes into a chest beside his own": (BAD, "pushed an opponent into a chest with a team-mate beside it; a match"),
+    "fouls": (PLAIN, "Fouls; a match"),
+    "passes": (PLAIN, "throws to a team-mate; a match"),
+    "hand-offs": (PLAIN, "hand-offs; a match"),
+    "wall passes": (PLAIN, "throws at a wall; a match"),
+    "leaps": (PLAIN, "Leaps, and jumps over those who lie; a match"),
+    "team-mates thrown": (PLAIN, "team-mates thrown or kicked; a match"),
+    "bombs": (PLAIN, "bombs thrown; a match"),
+}  # fmt: skip
+"""By name: which way is better, and what is counted."""
+
+
+class Counts:
+    """How often each habit was seen, and out of how many occasions (matches, where it is counted a match)."""
+
+    def __init__(self) -> None:
+        self.matches = 0
+        self.seats = 0
+        """Seats watched, over all matches."""
+        self.hits = dict.fromkeys(HABITS, 0)
+        self.of = dict.fromkeys(HABITS, 0)
+
+    def note(self, habit: str, seen: bool) -> None:
+        """One occasion, and whether it was seen."""
+        self.of[habit] += 1
+        self.hits[habit] += seen
+
+    def add(self, habit: str) -> None:
+        """Seen once more, where it is counted a match."""
+        self.hits[habit] += 1
+
+    def in_words(self, habit: str) -> str:
+        """How often it was seen: a share of its occasions, or times a match and seat."""
+        hits, of = self.hits[habit], self.of[habit]
+        if is_rate(habit):
+            return f"{hits / max(1, self.seats):.2f} a match"
+        return f"{hits} of {of} = {hits / of:.0%}" if of else "no occasion"
+
+    def join(self, other: Counts) -> None:
+        """Put the counts of other matches to these."""
+        self.matches += other.matches
+        self.seats += other.seats
+        for habit in HABITS:
+            self.hits[habit] += other.hits[habit]
+            self.of[habit] += other.of[habit]
+
+
+def is_rate(habit: str) -> bool:
+    """Whether a habit is counted a match and not of its occasions."""
+    return HABITS[habit][1].endswith("a match")

@@ -1,0 +1,80 @@
+"""An opponent is about to score: who can stop him, by a Blitz, by a marker, by standing in his way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.bots.scripted.carrying import LONGEST_WALK, Carrying
+from deepbowl.bots.scripted.fighting import Fighting
+from deepbowl.bots.scripted.play import Play
+from deepbowl.bots.scripted.sight import Sight
+from deepbowl.engine.state import PRONE
+from deepbowl.rules.analysis.reach import reach
+from deepbowl.rules.vocabulary.flags import MOVE
+
+BREAK_AWAY: Final = 0.3
+"""A carrier who scores next turn more often than this must be dealt with."""
+MOST_RISK: Final = 0.65
+"""A Blitz on him may fail so often, when what is safe has been done."""
+LIKELY: Final = 0.5
+"""Somebody who gets beside him at least this often tries, through tackle zones too."""
+A_MARKER: Final = 0.35
+"""How much less often a marked carrier scores, about."""
+
+
+class Defence:
+    """What one position asks for against carriers who have broken away."""
+
+    def __init__(self, sight: Sight, carrying: Carrying, fighting: Fighting) -> None:
+        self.sight = sight
+        self.m, self.s = sight.m, sight.s
+        self.carrying, self.fighting = carrying, fighting
+        self._break_aways: list[int] | None = None
+
+    @property
+    def break_aways(self) -> list[int]:
+        """The opposing carriers who score next turn, more likely than not to be worried about."""
+        if self._break_aways is None:
+            self._break_aways = [thief for thief in self.sight.thieves if self.scores_next(thief) > BREAK_AWAY]
+        return self._break_aways
+
+    def scores_next(self, thief: int) -> float:
+        """How likely a carrier scores in his next turn as everybody stands, if that is worth a thought."""
+        m, s = self.m, self.s
+        if s.cell[thief] < 0 or s.post[thief] > PRONE:
+            return 0.0
+        side = m.side[thief]
+        if self.sight.to_goal(side)[s.cell[thief]] > m.rules.movement.allowance(m, thief) + LONGEST_WALK:
+            return 0.0
+        r = reach(m, thief, MOVE, BREAK_AWAY)
+        return max((r.probability(cell) for cell in cells(r.cells & m.rules.scoring.goal(m, side))), default=0.0)
+
+    def blitzes(self, most: float) -> list[Play]:
+        """Blitzes on those who have broken away."""
+        if not self.break_aways:
+            return []
+        found = self.fighting.blitzes(most, True)
+        return [play for play in found if play.target in self.break_aways]
+
+    def unmarked(self) -> list[int]:
+        """Those beside whom none of ours stands."""
+        return [thief for thief in self.break_aways if not self.m.around(thief) & self.s.zone[self.sight.seat]]
+
+    def marks(self) -> list[Play]:
+        """Through tackle zones, or gone for, beside somebody who has broken away and whom nobody could walk up to."""
+        plays: list[Play] = []
+        for thief in self.unmarked():
+            away = self.sight.to_goal(self.m.side[thief])
+            beside = self.m.around(thief) & self.sight.ground & ~self.s.occupied
+            for body in self.sight.mine:
+                if not self.sight.free(body) or self.m.holds_ball(body):
+                    continue
+                if not beside & self.sight.ways.within(self.m, self.s.cell[body], self.sight.pace(body) + LONGEST_WALK):
+                    continue
+                r = self.carrying.reach(body)
+                spots = [(r.probability(cell), -away[cell], cell) for cell in cells(beside & r.cells)]
+                chance, _, cell = max(spots, default=(0.0, 0, -1))
+                if chance >= LIKELY:
+                    plays.append(Play("mark", A_MARKER * chance, chance, r.plan(cell)))
+        return plays

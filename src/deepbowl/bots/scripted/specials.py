@@ -1,0 +1,92 @@
+"""What only few can do: bombs, and team-mates thrown. Leaps are ways like others (`analysis/reach.py`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.bots.scripted.carrying import Carrying, passing
+from deepbowl.bots.scripted.play import Play
+from deepbowl.bots.scripted.sight import Sight
+from deepbowl.engine.choice import ACTIVATE, SQUARE, USE_AT, USE_ON, choice
+from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.rules.match import Match
+from deepbowl.rules.vocabulary.flags import PASS, THROW_BOMB
+
+BLOWN_OVER: Final = 0.05
+BLOWN_CARRIER: Final = 0.3
+BLOWN_OWN: Final = 0.09
+"""What a bomb is worth for every opponent beside where it goes off, more if he has a ball; what it costs for one's own."""
+FUMBLED: Final = 0.1
+LANDS: Final = 0.45
+"""How often somebody thrown ends on his feet near where he was thrown at, with his ball."""
+FLIES: Final = 6
+"""Squares a team-mate is thrown."""
+
+
+class Specials:
+    """The special plays of one position."""
+
+    def __init__(self, sight: Sight, carrying: Carrying) -> None:
+        self.sight = sight
+        self.carrying = carrying
+        self.m, self.s = sight.m, sight.s
+
+    # ---------------------------------------------------------------- bombs
+    def bombs(self) -> list[Play]:
+        """A bomb beside several opponents, where nobody can catch it."""
+        m, s = self.m, self.s
+        plays: list[Play] = []
+        for body in self.sight.mine:
+            if not self.sight.free(body) or s.post[body] != STANDING or not m.has(body, "Bombardier"):
+                continue
+            near = self.sight.beside(m.foes(self.sight.seat)) & ~s.occupied & m.rules.passing.targets(m, body)
+            values = [(blast(m, self.sight.seat, cell), -cell) for cell in cells(near & m.board.within(s.cell[body], FLIES))]
+            value, cell = max(values, default=(0.0, 0))
+            hits = passing(m, m.rules.passing.pass_test(m, body, -cell, 0))
+            worth = value * (hits + (1.0 - hits) / 3) - FUMBLED / 6
+            if worth > 0:
+                aim = choice(USE_AT, m.trait(body, "Bombardier").bit, -cell)
+                plan = [choice(ACTIVATE, body), m.rules.actions.declaration(THROW_BOMB, NOBODY), aim]
+                plays.append(Play("bomb", worth, 5.0 / 6, plan))
+        return plays
+
+    # ---------------------------------------------------------------- team-mates thrown
+    def throws(self) -> list[Play]:
+        """A carrier with the Right Stuff is thrown towards the goal, if he would not get there in time on foot."""
+        m, sight = self.m, self.sight
+        plays: list[Play] = []
+        if sight.turns_left > 0:
+            return plays
+        for mate in sight.carriers:
+            walk = self.carrying.score(mate) if sight.free(mate) else None
+            if not sight.free(mate) or not m.has(mate, "Right Stuff") or (walk is not None and walk.chance >= LANDS):
+                continue
+            for body in m.bodies_in(m.around(mate)):
+                if m.side[body] == sight.seat and sight.free(body) and m.has(body, "Throw Team-mate") and m.standing(body):
+                    plays += self.throw(body, mate)
+        return plays
+
+    def throw(self, body: int, mate: int) -> list[Play]:
+        """One throw, aimed at the square nearest to the goal from which the rest can be walked."""
+        m, away = self.m, self.sight.to_goal()
+        thrower = m.trait(body, "Throw Team-mate")
+        action: int = getattr(thrower, "action", PASS)
+        near = m.board.within(self.s.cell[body], FLIES) & self.sight.ground & ~self.s.occupied
+        aim = min(cells(near), key=lambda cell: (away[cell], cell), default=-1)
+        if aim < 0 or away[aim] > self.sight.pace(mate) or m.rules.actions.is_spent(m, body, action, mate):
+            return []
+        deed = choice(USE_ON, thrower.bit, mate)
+        plan = [choice(ACTIVATE, body), m.rules.actions.declaration(action, mate), deed, choice(SQUARE, aim)]
+        return [Play("throw team-mate", LANDS, LANDS, plan, mate)]
+
+
+def blast(m: Match, seat: int, cell: int) -> float:
+    """What a bomb is worth that goes off on a square."""
+    value = 0.0
+    for body in m.bodies_in((m.state.topo.contact[cell] | m.board.bit[cell]) & m.state.zones):
+        if m.side[body] == seat:
+            value -= BLOWN_CARRIER if m.holds_ball(body) else BLOWN_OWN
+        elif not m.neutral(body):
+            value += BLOWN_CARRIER if m.holds_ball(body) else BLOWN_OVER
+    return value
