@@ -81,6 +81,13 @@ def test_every_board_for_a_book_can_be_played(book: str) -> None:
         fixture.new_match(book, seats, board=name, record=False)
 
 
+def test_a_book_without_a_board_for_so_many_seats_says_so() -> None:
+    with pytest.raises(fixture.FixtureError, match="Dungeonbowl 5 has no board for 4 seats"):
+        fixture.new_match("dungeonbowl-5", 4)
+    assert fixture.new_match("dungeonbowl-5", 4, board="cross", record=False).seats == 4
+    assert len(fixture.boards_for("astrogranite", 4)) >= 2
+
+
 def test_bots_and_dice_with_wrong_names() -> None:
     with pytest.raises(fixture.FixtureError, match="no bot 'randm'; did you mean random"):
         fixture.bots_called(["random", "randm"], 1)

@@ -151,8 +151,12 @@ def switches_needed(book: str, board: Board) -> tuple[str, ...]:
 # ---------------------------------------------------------------- boards
 def boards_for(book: str, seats: int) -> list[str]:
     """The names of the boards of the library that a book is played on with so many teams; the first is the usual one."""
-    fitting = dungeon_names(book, seats) if book in map_books() else []
-    return fitting or ["open" if seats <= FEWEST_SEATS else "cross"]
+    if book not in map_books():
+        return ["open" if seats <= FEWEST_SEATS else "cross"]
+    fitting = dungeon_names(book, seats)
+    if not fitting:
+        raise FixtureError(f"{BOOKS[book].title} has no board for {seats} seats in the library; name one of your own")
+    return fitting
 
 
 class Place(NamedTuple):
