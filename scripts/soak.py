@@ -21,16 +21,17 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from deepbowl.rules.assemble import BOOKS
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.random_matches import Fixture
-from deepbowl.testing.random_play import Care, Failure, Outcome, play
+from deepbowl.testing.random_play import FIGURES, Care, Failure, Outcome, play
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "soak"
@@ -142,22 +143,39 @@ def summary(done: list[Result], seconds: float) -> str:
     decisions = sum(result.decisions for result in done)
     seats = ", ".join(f"{sum(r.seats == n for r in done)} of {n} seats" for n in (2, 3, 4))
     teams = {team for r in done for team in r.teams if not team.startswith("Odd ")}
+    editions = {BOOKS[r.book].editions[0] for r in done if r.book}
+    known = sum(len(ready_teams(edition)) for edition in editions)
     dungeons = {r.dungeon for r in done if not r.generated}
     lines = [
         f"{len(done)} matches ({seats})",
         f"{decisions} decisions, {decisions / max(seconds, 0.001):,.0f} a second with all checks",
-        f"{sum(r.touchdowns for r in done)} touchdowns, {sum(r.casualties for r in done)} casualties",
+        f"a match: {mean(r.touchdowns for r in done)} touchdowns, {mean(r.casualties for r in done)} casualties",
         f"boards: {len(dungeons)} by name, {sum(r.generated for r in done)} matches in generated dungeons",
-        f"teams: {len(teams)} of {len(ready_teams())} ready ones, {sum('Odd ' in r.teams[0] for r in done if r.teams)} "
+        f"teams: {len(teams)} of {known} ready ones, {sum('Odd ' in r.teams[0] for r in done if r.teams)} "
         "matches of odd ones",
         *covered(done),
-        f"among several teams: {counted(sum((Counter(r.figures) for r in done), Counter())) or 'nothing'}",
+        f"among several teams: {among_several(done)}",
         f"ended by: {counted(Counter(r.ending for r in done if r.ending))}",
         f"longest tape {max((r.longest_tape for r in done), default=0)}, longest match "
         f"{max((r.decisions for r in done), default=0)} decisions",
         f"{sum(bool(r.failure) for r in done)} failures",
     ]
     return "\n".join(lines)
+
+
+def mean(counts: Iterable[int]) -> str:
+    """How many a match, and how many in all."""
+    found = list(counts)
+    return f"{sum(found) / max(1, len(found)):.2f} ({sum(found)})"
+
+
+def among_several(done: list[Result]) -> str:
+    """What happens only where several teams play at once: how often a match, how often in all, in how many matches."""
+    told = []
+    for name in FIGURES:
+        counts = [r.figures.get(name, 0) for r in done if r.seats > 2]
+        told.append(f"{name} {mean(counts)} in {sum(map(bool, counts))} matches")
+    return ", ".join(told)
 
 
 def covered(done: list[Result]) -> list[str]:

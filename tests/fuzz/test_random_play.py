@@ -180,6 +180,13 @@ def test_a_soak_of_a_book_tells_what_it_covered_and_goes_on_where_it_was(
     assert (tmp_path / "soak.jsonl").read_text(encoding="utf-8").startswith(played)
 
 
+def test_a_soak_tells_what_happens_only_among_several_teams(soak: ModuleType) -> None:
+    first = soak.Result(1, "deathbowl", 4, touchdowns=3, figures={"help asked": 2, "turns passed over": 1})
+    told = soak.summary([first, soak.Result(2, "deathbowl", 4, touchdowns=2)], 1.0)
+    assert "a match: 2.50 (5) touchdowns" in told
+    assert "double touchdowns 0.00 (0) in 0 matches, turns passed over 0.50 (1) in 1 matches, help asked 1.00 (2)" in told
+
+
 def test_the_soak_tells_seed_and_log_of_a_failure_and_exits_with_1(
     soak: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

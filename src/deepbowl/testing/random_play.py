@@ -42,6 +42,14 @@ MOST_TRIED: Final = 40
 OUT_FOR_GOOD: Final = (CASUALTY, DEAD, SENT_OFF)
 
 
+HELP_ASKED: Final = "help asked"
+HELP_GIVEN: Final = "help given"
+PASSED_OVER: Final = "turns passed over"
+DOUBLES: Final = "double touchdowns"
+FIGURES: Final = (DOUBLES, PASSED_OVER, HELP_ASKED, HELP_GIVEN)
+"""What is counted where several teams play at once; help is given without being asked for where the book has it so."""
+
+
 class Care:
     """How much is checked: each share is that of all decisions at which a check is made."""
 
@@ -181,7 +189,7 @@ class Play:
         option = ask(self.bots[decision.seat], m)
         self.saying = f"'{m.names.text(option)}' at '{decision.kind}' of seat {decision.seat}"
         if decision.kind == "assist":
-            self.outcome.figures["help asked"] += 1
+            self.outcome.figures[HELP_ASKED] += 1
         undoing = self.happens(self.care.undo)
         before = m.hash() if undoing else ""
         m.apply(option, decision.seat)
@@ -302,9 +310,9 @@ class Play:
         unknown = sorted({e.rule for e in told if e.rule} - set(catalogue()))
         need(not unknown, f"facts are told by rules that are not in the catalogue: {', '.join(unknown)}")
         out.touchdowns = sum(isinstance(e, event.Touchdown) for e in told)
-        out.figures["help given"] += sum(isinstance(e, event.Assisted) for e in told)
-        out.figures["turns passed over"] += sum(isinstance(e, event.TurnSkipped) for e in told)
-        out.figures["double touchdowns"] += doubles(told)
+        out.figures[HELP_GIVEN] += sum(isinstance(e, event.Assisted) for e in told)
+        out.figures[PASSED_OVER] += sum(isinstance(e, event.TurnSkipped) for e in told)
+        out.figures[DOUBLES] += doubles(told)
         out.casualties = sum(m.state.post[body] in (CASUALTY, DEAD) for body in range(len(m.bodies)))
         out.hash = m.hash()
         out.ending = next((e.rule for e in reversed(told) if isinstance(e, event.MatchEnded)), "")
