@@ -281,7 +281,9 @@ class LiveMatch:
         await self._exclusively(lambda: self._note(connection.seat, "concede"))
 
     async def nonce(self, connection: Connection, value: int) -> None:
-        """A seat lets a number of its own have a share in the dice."""
+        """A seat lets a number of its own have a share in the dice, once: a second page of his changes nothing."""
+        if any(entry.seat == connection.seat and entry.text == NONCE for entry in self.inputs):
+            raise Refusal("repeated", "This seat has given its number for the dice already.")
         await self._exclusively(lambda: self._note(connection.seat, NONCE, value))
 
     async def _note(self, seat: int, kind: str, value: int = 0) -> None:
