@@ -39,7 +39,8 @@ COLLISION: Final = "collision"
 
 def knocks_over(m: Match, falling: int, victim: int) -> bool:
     """Whether something of a weight that comes down on somebody fells him: always a lighter one, 2+ one of the same
-    weight, 4+ the next heavier, never anybody heavier than that; no re-roll. [AG-COLL-03 to AG-COLL-06, AG-COLL-09]"""
+    weight, 4+ the next heavier, never anybody heavier than that; no re-roll.
+    [AG-COLL-03, AG-COLL-04, AG-COLL-05, AG-COLL-06, AG-COLL-09]"""
     heavier = weight(m, victim) - falling
     if heavier < 0:
         return True
