@@ -13,6 +13,7 @@ from deepbowl.catalogue import rules as catalogue
 from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.crp.cites import OTHER_ROLLS, ROLLS
 from deepbowl.rules.rules import Rules
+from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import moments
 
 RULES = Path(deepbowl.rules.__path__[0])
@@ -22,11 +23,11 @@ SHARED = [path for path in sorted((RULES / "flow").glob("*.py")) if "\nclass " n
 
 def everything_on(book: str) -> Rules:
     """With every switch that goes with those before it."""
-    on: list[str] = []
+    on: list[Switch] = []
     for switch in BOOKS[book].switches:
-        if not set(switch.excludes) & set(on):
-            on.append(switch.name)
-    return assemble(book, tuple(on))
+        if not any(switch.name in other.excludes or other.name in switch.excludes for other in on):
+            on.append(switch)
+    return assemble(book, tuple([switch.name for switch in on]))
 
 
 def modules_of(rules: Rules) -> set[Path]:
