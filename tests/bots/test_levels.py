@@ -58,7 +58,8 @@ def test_every_level_has_a_face_and_a_name_of_its_own(name: str) -> None:
 
 
 @pytest.mark.parametrize(("played", "harder"), [
-    (["rookie"], "coach"), (["rookie", "veteran"], "master"), (["master"], None), (["random"], "rookie"), ([], None),
+    (["rookie"], "coach"), (["rookie", "veteran"], "master"), (["master"], None), (["random"], "rookie"),
+    (["scripted"], "veteran"), (["search"], None), ([], None),
 ])  # fmt: skip
 def test_the_next_opponent_is_a_level_stronger(played: list[str], harder: str | None) -> None:
     assert next_level(played) == harder

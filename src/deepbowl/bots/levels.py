@@ -59,8 +59,13 @@ def level_called(name: str) -> Level | None:
     return next((level for level in LEVELS if level.name == name), None)
 
 
+AS_STRONG_AS: Final = {"scripted": "coach", "search": "master"}
+"""Bots that are no level but play like one; the others are weaker than all of them."""
+
+
 def next_level(names: list[str]) -> str | None:
-    """The level after the strongest of these, the first if none of them is a level; None after the last."""
+    """The level after the strongest of these, the first if all are weaker than that; None after the last."""
     order = [level.name for level in LEVELS]
-    above = max((order.index(name) + 1 for name in names if name in order), default=0)
+    levels = [AS_STRONG_AS.get(name, name) for name in names]
+    above = max((order.index(name) + 1 for name in levels if name in order), default=0)
     return order[above] if names and above < len(order) else None
