@@ -63,7 +63,7 @@ def test_the_typer_app_runs_by_itself() -> None:
 @pytest.mark.parametrize(("arguments", "message"), [
     (("--seats", "random"), "2 to 4 seats, not 1"),
     (("--seats", "a,b,c,d,e"), "2 to 4 seats, not 5"),
-    (("--seats", "random,rondom"), "no bot 'rondom'; did you mean random?"),
+    (("--seats", "random,rondom"), "no bot 'rondom'; did you mean random or rookie?"),
     (("--book", "crb"), "no book 'crb'; did you mean crp?"),
     (("--switch", "overtme"), "no switch 'overtme' in the book 'crp'; did you mean overtime?"),
     (("--board", "opne"), "no board and no file 'opne'; did you mean open?"),
