@@ -15,7 +15,7 @@ from typing import Final
 from deepbowl.bots.scripted.answers import Answers
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.sight import Sight
-from deepbowl.bots.scripted.turn import Plans, Turn
+from deepbowl.bots.scripted.turn import SURE, Plans, Turn
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
@@ -56,7 +56,11 @@ class RookieBot(ScriptedBot):
         self.temper = self.random.getrandbits(48)
 
     def plays_of(self, turn: Turn) -> Iterator[Plans]:
-        """What he thinks of, not always in the right order."""
+        """What he thinks of, not always in the right order; a touchdown is made at once, however long the match still is."""
+        for body in turn.sight.carriers:
+            score = turn.carrying.score(body) if turn.sight.free(body) else None
+            if score is not None and score.chance >= SURE:
+                yield [score.plan]
         later: list[Plans] = []
         for plans in turn.plays():
             seen = [plan for plan in plans if not self.overlooks(turn.sight, plan)]
