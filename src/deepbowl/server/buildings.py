@@ -21,7 +21,7 @@ from deepbowl.server.stored import StoredBuilding
 if TYPE_CHECKING:
     from deepbowl.server.hub import Hub
 
-MOST_KEPT: Final = 100
+MOST_KEPT: Final = 20
 """Views that are kept: coaches look at the same one, and look again."""
 STALE: Final = "Something else was laid meanwhile: look again."
 TITLE: Final = "A dungeon being built"
