@@ -66,6 +66,8 @@ CITES: Final = {
     moments.DUGOUT: "AG-SETUP-09",
     moments.WALL: "AG-BLOCK-04",
     moments.WALL_THROW: "AG-PASS-02",
+    moments.RICOCHET: "AG-PASS-05",
+    moments.RUN: "AG-VBALL-07",
 }
 """Where this book speaks of moments no core knows, or has another rule."""
 
