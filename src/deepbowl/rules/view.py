@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from deepbowl.board.bits import cells
 from deepbowl.engine.event_kinds import BODY, BY_PLACE, CELL, FIELDS, MODIFIERS, NUMBERS, POSTURE
 from deepbowl.engine.log import SEAT_LETTERS
-from deepbowl.engine.state import IN_PLAY, NO_ZONES, POSTURES, STANDING
+from deepbowl.engine.state import GONE, IN_PLAY, NO_ZONES, POSTURES, STANDING
 from deepbowl.rules.vocabulary.flags import REROLL_USED
 from deepbowl.rules.words.cards import hand
 from deepbowl.rules.words.describe import describe
@@ -199,16 +199,21 @@ def team_facts(m: Match, seat: int) -> dict[str, Any]:
 
 
 def ball_facts(m: Match, ball: int) -> dict[str, Any]:
-    """A ball: where it lies, or who has it."""
+    """A ball: of what kind, where it lies or who has it; gone: it is out of the game."""
     s = m.state
     holder, cell = s.ball_by[ball], s.ball_cell[ball]
     if holder >= 0:
         cell = s.cell[holder]
-    return {
+    facts = {
         "ball": ball,
         "held_by": m.bodies.name[holder] if holder >= 0 else None,
         "cell": m.board.label(cell) if cell >= 0 else None,
     }
+    if s.ball_kind[ball]:
+        facts["kind"] = m.rules.ball_kinds[s.ball_kind[ball]]
+    if cell == GONE:
+        facts["gone"] = True
+    return facts
 
 
 def acting_facts(m: Match) -> dict[str, Any] | None:

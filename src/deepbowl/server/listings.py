@@ -98,10 +98,19 @@ def fits(card: DungeonCard, book: str | None, seats: int | None) -> bool:
     return seats is None or card["seats"] == seats or many_seats
 
 
+@cache
+def _needs(name: str) -> dict[str, list[str]]:
+    """What a dungeon has that is an optional rule of a book it is for."""
+    found = dungeon(name)
+    board = found.board()
+    return {book: list(needed) for book in found.books if (needed := BOOKS[book].switches_for(board))}
+
+
 def _card(found: Dungeon) -> DungeonCard:
     return {
         "name": found.name, "title": found.title, "idea": found.idea, "author": found.author,
         "books": list(found.books), "seats": found.seats, "width": found.width, "depth": found.depth,
+        "needs": _needs(found.name),
     }  # fmt: skip
 
 
@@ -110,7 +119,7 @@ def _pitch_card(name: str) -> DungeonCard:
     return {
         "name": name, "title": board.name, "idea": "An open pitch.", "author": "Deepbowl",
         "books": [book for book in BOOKS if book not in map_books()],
-        "seats": len(board.end_zones), "width": board.width, "depth": board.depth,
+        "seats": len(board.end_zones), "width": board.width, "depth": board.depth, "needs": {},
     }  # fmt: skip
 
 

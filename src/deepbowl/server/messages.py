@@ -163,6 +163,7 @@ class DungeonCard(TypedDict):
     seats: int
     width: int
     depth: int
+    needs: dict[str, list[str]]  # by book: the optional rules it cannot be played without
 
 
 class DungeonDetails(DungeonCard):
@@ -385,6 +386,8 @@ class BoardDoor(TypedDict):
     a: str
     b: str
     score: bool
+    iron: bool
+    leaf: bool  # without one it is never shut
 
 
 class BoardLink(TypedDict):
@@ -522,6 +525,8 @@ class MatchState(TypedDict):
     balls: list[dict[str, Any]]
     marks: list[Mark]
     shut: list[int]
+    locked: NotRequired[list[int]]
+    smashed: NotRequired[list[int]]
     acting: dict[str, Any] | None
     counters: list[Counter]
     homes: list[int]
@@ -573,6 +578,7 @@ class Option(TypedDict):
     group: NotRequired[OptionGroup]
     die: NotRequired[int]  # which die of several is rolled again, from 1
     ways: NotRequired[list[list[FlownSquare]]]  # of a throw at a wall: how the ball would fly on, for each wall meant
+    chance: NotRequired[float]  # of a square to leap to: how likely he lands there on his feet
     pointless: NotRequired[bool]
 
 
@@ -628,6 +634,7 @@ class ReachSquare(TypedDict):
     cell: str
     chance: float
     path: list[str]
+    choices: NotRequired[list[str]]  # what makes this way, where it is more than steps: leaps, haste
 
 
 class ReachHit(TypedDict):

@@ -30,10 +30,15 @@ def reach_answer(m: Match, player: str, action: str | None, target: str | None =
     plain = _without_team_rerolls(m, m.side[body])
     found = reach(plain, body, MOVE if action is None else actions.index(action), target=whom)
     label, begins = m.board.label, _begins(m, found)
-    squares: list[ReachSquare] = [
-        {"cell": label(cell), "chance": round(found.probability(cell), 4), "path": [label(c) for c in found.path(cell)]}
-        for cell in (cells(found.cells) if begins else ())
-    ]
+    squares: list[ReachSquare] = []
+    for cell in cells(found.cells) if begins else ():
+        path = found.path(cell)
+        squares.append(
+            {"cell": label(cell), "chance": round(found.probability(cell), 4), "path": [label(c) for c in path]}
+        )
+        plan = found.plan(cell) if found.rolls.leap is not None or found.rolls.exits else []
+        if sum(verb_of(option) == STEP for option in plan) < (len(path) if plan else 0):
+            squares[-1]["choices"] = [m.names.text(option) for option in plan]
     return {
         "player": player,
         "action": actions[found.action],

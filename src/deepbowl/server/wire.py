@@ -16,6 +16,7 @@ from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NO_ZONES, NOBODY
 from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
+from deepbowl.rules.analysis.leap_chances import leap_chances
 from deepbowl.rules.analysis.policy import COACH, FREE
 from deepbowl.rules.analysis.wall_throws import FARTHEST
 from deepbowl.rules.match import Match
@@ -123,7 +124,10 @@ def _ground(board: Board, cell: int) -> str:
 def _door(board: Board, number: int) -> BoardDoor:
     a, b = board.doors[number]
     score = bool(board.areas.get("score-door", 0) & board.bit[a])
-    return {"door": number, "a": board.label(a), "b": board.label(b), "score": score}
+    return {
+        "door": number, "a": board.label(a), "b": board.label(b), "score": score, "iron": bool(board.iron >> number & 1),
+        "leaf": bool(board.leaves >> number & 1),
+    }  # fmt: skip
 
 
 Sitting = tuple[str, str, str]
@@ -178,7 +182,7 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
     if acting is not None:
         del acting["standing"]
     players: list[Any] = player_encoder.of(m) if player_encoder else [_player(m, body) for body in range(len(m.bodies))]
-    return {
+    state: MatchState = {
         "half": s.half, "drive": s.drive, "phase": m.rules.phases[s.phase].name, "active": s.seat, "over": m.over,
         "result": _result(m), "teams": [_team(m, seat) for seat in range(m.seats)], "players": players,
         "balls": [ball_facts(m, ball) for ball in range(len(s.ball_cell))], "marks": _marks(m), "shut": cells(s.shut),
@@ -186,6 +190,11 @@ def match_state(m: Match, player_encoder: PlayerEncoder | None = None) -> MatchS
         "order": [*([s.seat] if s.seat < m.seats else []), *m.others(s.seat)], "next": m.rules.order.next_seat(m),
         "choosing": m.choosing(),
     }  # fmt: skip
+    if m.rules.locked_doors:
+        state["locked"] = cells(m.tally(m.rules.locked_doors))
+    if m.rules.smashed_doors:
+        state["smashed"] = cells(m.tally(m.rules.smashed_doors))
+    return state
 
 
 def _homes(m: Match) -> list[int]:
@@ -272,7 +281,13 @@ def for_the_asked(m: Match) -> dict[str, Any]:
 
 def options(m: Match) -> list[Option]:
     """Everything that can be chosen now."""
-    return [option_shown(m, option) for option in m.decision().options]
+    asked = m.decision()
+    shown = [option_shown(m, option) for option in asked.options]
+    chances = leap_chances(m, asked.body) if asked.kind == "leap-to" else {}
+    for number, option in enumerate(asked.options):
+        if chances and verb_of(option) == verbs.SQUARE:
+            shown[number]["chance"] = round(chances.get(first_of(option), 0.0), 4)
+    return shown
 
 
 def option_shown(m: Match, option: Choice) -> Option:

@@ -35,7 +35,10 @@ export interface Book {
 export interface Switch { id: string; title: string; text: string; rule: string; values?: string[]; default?: string; needs?: string[]; brings?: string[]; excludes?: string[] }
 
 /** GET /api/dungeons?book=&seats= ; the picture is GET /api/dungeons/{name}.svg */
-export interface DungeonCard { name: string; title: string; idea: string; author: string; books: string[]; seats: number; width: number; depth: number }
+export interface DungeonCard { name: string; title: string; idea: string; author: string; books: string[]; seats: number; width: number; depth: number;
+  /** By book: the optional rules it cannot be played without. */
+  needs: Record<string, string[]>;
+}
 
 /** GET /api/dungeons/{name}. `fairness`: 0 to 100, and in words what differs from seat to seat. */
 export interface DungeonDetails extends DungeonCard { text: string; code: string; fairness: number | null; fairness_notes: string[] }
@@ -147,7 +150,10 @@ export interface BoardPlan {
   cells: BoardCell[];
   /** Edges between two squares: walls, and doors with their number (whether one is shut is in the state). */
   walls: [string, string][];
-  doors: { door: number; a: string; b: string; score: boolean }[];
+  doors: { door: number; a: string; b: string; score: boolean; iron: boolean;
+    /** Without one it is never shut. */
+    leaf: boolean;
+  }[];
   links: { a: string; b: string; kind: string }[];
   rooms: { name: string; cells: string[] }[];
   /** Squares with a rule of their own: its name, the rule in a few words, its id. */
@@ -175,10 +181,12 @@ export interface MatchState {
   result: Result | null;
   teams: TeamState[];
   players: PlayerState[];
-  balls: { ball: number; cell: string | null; held_by: string | null }[];
+  /** `kind`: what the book calls it (none: a plain ball); `gone`: out of the game. */
+  balls: { ball: number; cell: string | null; held_by: string | null; kind?: string; gone?: boolean }[];
   /** What lies on squares now: chests, pads (with their number), traps … by the feature's name. */
   marks: { kind: string; cell: string; number: number | null }[];
-  shut: number[];
+  /** Doors by number: shut now, known to be locked, smashed for good. */
+  shut: number[]; locked?: number[]; smashed?: number[];
   acting: { player: string; action: string | null; moved: number; squares_left: number; rushes_left: number } | null;
   /** What else the book counts: minutes, rounds, cards, turns left …, ready to be shown. */
   counters: { name: string; value: string }[];
@@ -245,6 +253,8 @@ export interface Option {
   die?: number;
   /** Of a wall that the ball could be thrown at: how it would fly on, square by square, for each wall that could be meant. */
   ways?: { cell: string; off_wall: boolean }[][];
+  /** Of a square to leap to: how likely he lands there on his feet. */
+  chance?: number;
   /** Of an Action that could be declared: it can hardly come to anything now. */
   pointless?: boolean;
 }
@@ -328,7 +338,8 @@ export interface Update {
 export interface Reach {
   type: "reach"; number: number; player: string; action: string;
   /** None of an Action whose target is named with it and was not asked about: no way begins without him. */
-  squares: { cell: string; chance: number; path: string[] }[];
+  /** `choices`: what makes a way that is more than steps (leaps); else each square of the path is a step. */
+  squares: { cell: string; chance: number; path: string[]; choices?: string[] }[];
   /** Opponents a blitz can reach. `choices` are the whole plan, the block included. */
   hits: { player: string; chance: number; choices: string[] }[];
   /** The choices that begin any of these ways (activate, declare, stand up), before the steps. */

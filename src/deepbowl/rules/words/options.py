@@ -54,7 +54,7 @@ TITLES: Final = {
     "climb-out": "Where does {who} climb out of the pit?",
     "leap-to": "Where does {who} leap to?",
     "leap-path": "Over which square does {who} leap?",
-    "demand-balance": "{who} is in a precarious position. Do you demand a balance roll?",
+    "demand-balance": "{who} stands beside a fall. Do you demand a balance roll (2+)?",
     "place-trap": "Where does the next trap lie, face down?",
     "place-chest": "Where does the next chest stand?",
     "place-pad": "Where does the next pad lie?",
@@ -207,7 +207,7 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     if verb == verbs.DIE:
         return FACES[first] if 0 < first < len(FACES) else str(first)
     if verb == verbs.NUMBER:
-        return f"{first}: {m.rules.harm.casualty_words(first)}"
+        return _ball(m, first) if m.decision().kind == "which-ball" else f"{first}: {m.rules.harm.casualty_words(first)}"
     if verb == verbs.CAST:
         return f"cast {m.rules.spells[first].title}"
     if verb == verbs.FACING:
@@ -222,6 +222,12 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
             target += name(m, second)
         return f"use {m.rules.traits[first].name}{target}"
     return m.names.text(option)
+
+
+def _ball(m: Match, number: int) -> str:
+    """One of several balls, counted from 1, with its kind if it is no plain one."""
+    kind = m.state.ball_kind[number - 1]
+    return f"ball {number}" + (f", {m.rules.ball_kinds[kind]}" if kind else "")
 
 
 def _use(m: Match, verb: int, trait: int, target: int) -> str:
@@ -259,7 +265,7 @@ def reroll_source(m: Match, source: int) -> str:
 
 _ACTIONS: Final = {
     "throw-bomb": "throw a bomb", "throw-team-mate": "throw a team-mate", "kick-team-mate": "kick a team-mate",
-    "hypnotic-gaze": "hypnotic gaze",
+    "hypnotic-gaze": "hypnotic gaze", "climb-out": "climb out",
 }  # fmt: skip
 _FACINGS: Final = ("north-west", "north", "north-east", "west", "east", "south-west", "south", "south-east")
 _PLAIN: Final = {

@@ -18,6 +18,8 @@ const POOLS: Record<string, { fill: string; rim: string }> = {
   bridge: { fill: "url(#db-bridge)", rim: "" },
 };
 const ICON_ART: Record<string, IconName> = { statue: "statue", tomb: "tomb", idol: "idol", dragon: "dragon" };
+/** What somebody is in, rather than on. */
+export const PITS = new Set(["pit", "spiked-pit"]);
 const BOULDER = "#6d675e";
 const BARE = "#4a4237";
 
@@ -27,18 +29,21 @@ export function groundArt(entry: LegendEntry): GroundArt {
   if (STONE.has(art)) return { how: "stone" };
   const pool = POOLS[art];
   if (pool) return { how: "pool", ...pool, flecks: "" };
-  if (art === "pit" || art === "spiked-pit") return { how: "pit", spikes: art === "spiked-pit" };
+  if (PITS.has(art)) return { how: "pit", spikes: art === "spiked-pit" };
   const icon = ICON_ART[art];
   if (icon) return { how: "icon", icon };
   if (art === "obstacle" || kind !== "floor") return { how: "boulder", fill: fill || BOULDER };
   return { how: "pool", fill: fill || BARE, rim: colour, flecks: colour };
 }
 
-export type ThingArt = "pad" | "chest" | "trap" | "monster" | "door" | "patch" | "token";
+export type ThingArt = "pad" | "chest" | "trap" | "trap-exploding" | "trap-gas" | "trap-teleporter" | "pit" | "monster" | "door" | "patch" | "token";
+const DRAWN = new Set<string>(["pad", "chest", "trap", "trap-exploding", "trap-gas", "trap-teleporter", "monster"]);
+const isDrawn = (art: string): art is ThingArt => DRAWN.has(art);
 
 /** How something on a square is drawn; a door is drawn with the doors, and a ground that came to a square later as a patch of it. */
 export function thingArt(entry: LegendEntry): ThingArt {
-  if (entry.art === "pad" || entry.art === "chest" || entry.art === "trap" || entry.art === "monster") return entry.art;
+  if (isDrawn(entry.art)) return entry.art;
+  if (PITS.has(entry.art)) return "pit";
   if (entry.art === "score-door") return "door";
   return entry.kind === "thing" ? "token" : "patch";
 }

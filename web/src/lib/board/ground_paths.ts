@@ -33,7 +33,9 @@ export interface Painted {
   /** The broken upper edge of a chasm. */
   lips: string;
   rims: { ground: string; colour: string; d: string }[];
-  raised: { d: string; edge: string; face: string };
+  raised: { d: string; edge: string; face: string;
+    /** The steps of stairs, across the way up. */
+    treads: string };
   zones: { zone: number; d: string; edge: string }[];
   edgeWalls: { x1: number; y1: number; x2: number; y2: number; upright: boolean }[];
   torches: { x: number; y: number }[];
@@ -157,7 +159,8 @@ function lip(spot: Spot): string {
   return `M${spot.px} ${spot.py}h${UNIT}` + depths.map((depth, n) => `L${spot.px + UNIT - n * 8} ${r(spot.py + depth)}L${spot.px + UNIT - n * 8 - 5} ${r(spot.py + depth + 3)}`).join("") + "z";
 }
 
-function outline(spot: Spot, same: (dx: number, dy: number) => boolean): string {
+/** The edges of a square that are not shared with one of the same set. */
+export function outline(spot: Spot, same: (dx: number, dy: number) => boolean): string {
   let d = "";
   if (!same(0, -1)) d += `M${spot.px} ${spot.py}h${UNIT}`;
   if (!same(0, 1)) d += `M${spot.px} ${spot.py + UNIT}h${UNIT}`;
@@ -173,8 +176,13 @@ function raised(layout: Layout, open: Spot[]): Painted["raised"] {
   const high = open.filter((spot) => spot.height > (base.get(spot.level) ?? 0));
   const above = open.filter((spot) => spot.level > 0);
   const height = (x: number, y: number, level: number) => layout.spot(key(x, y, level))?.height ?? -1;
+  const stairs = high.filter((spot) => spot.height === (base.get(spot.level) ?? 0) + 1);
   return {
     d: high.map((spot) => box(spot.px, spot.py, UNIT, UNIT)).join(""),
+    treads: stairs.map((spot) => {
+      const sideways = [-1, 1].some((dx) => height(spot.x + dx, spot.y, spot.level) > spot.height);
+      return [0.25, 0.5, 0.75].map((part) => (sideways ? `M${spot.px + UNIT * part} ${spot.py}v${UNIT}` : `M${spot.px} ${spot.py + UNIT * part}h${UNIT}`)).join("");
+    }).join(""),
     edge: [...high, ...above].map((spot) => outline(spot, (dx, dy) => height(spot.x + dx, spot.y + dy, spot.level) >= spot.height)).join(""),
     face: high.filter((spot) => height(spot.x, spot.y + 1, spot.level) < spot.height).map((spot) => box(spot.px, spot.py + UNIT, UNIT, UNIT * 0.16)).join(""),
   };

@@ -9,7 +9,7 @@ import type { MatchState, PlayerState } from "../protocol";
 const LENGTHS: Partial<Record<EventKind, number>> = {
   Moved: 130, Pushed: 230, Teleported: 450, Lifted: 250, StoodUp: 160, KnockedDown: 280, PlacedProne: 160, Armour: 480, Injured: 500, CasualtyRolled: 500, Removed: 260,
   TraitUsed: 260, RerollSpent: 260, Blocked: 560, Passed: 400, Intercepted: 350, Deflected: 300, Caught: 200, Dropped: 160, Bounced: 260, Ricocheted: 260, Mishap: 500,
-  PickedUp: 200, HandedOff: 220, BallFound: 300, Exploded: 450, Revealed: 380, MarkChanged: 120, DoorMoved: 200, Infraction: 350,
+  PickedUp: 200, HandedOff: 220, BallFound: 300, Exploded: 450, Revealed: 380, MarkChanged: 120, DoorMoved: 300, DoorTried: 450, BallKnown: 400, BallVanished: 500, Infraction: 350,
   SentOff: 300, Turnover: 400, Touchdown: 450, MatchEnded: 300, Tested: 500, TurnBegan: 200, Placed: 120, Healed: 250, LetOff: 250, Returned: 120,
 };
 
@@ -25,7 +25,7 @@ export function lengthOf(event: GameEvent): number {
 }
 
 /** Events whose dice are shown with what came of them, not by themselves. */
-export const TELLS_DICE = new Set<EventKind>(["Tested", "Armour", "Injured", "CasualtyRolled", "Blocked", "Bounced", "Teleported", "BallTeleported", "Mishap", "Ricocheted", "Revealed", "Passed", "Removed", "BallFound"]);
+export const TELLS_DICE = new Set<EventKind>(["Tested", "Armour", "Injured", "CasualtyRolled", "Blocked", "Bounced", "Teleported", "BallTeleported", "Mishap", "Ricocheted", "Revealed", "Passed", "Removed", "BallFound", "DoorTried", "BallKnown", "BallVanished"]);
 
 /** The picture after an event. Only what can be seen: the true state follows when all of them have been shown. */
 export function applyEvent(view: MatchState, event: GameEvent): MatchState {
@@ -50,6 +50,10 @@ export function applyEvent(view: MatchState, event: GameEvent): MatchState {
       return event.ball === null || !event.cell ? view : giveBall(view, event.ball, null, event.cell);
     case "Passed":
       return event.ball === null || !event.to_cell ? view : giveBall(view, event.ball, null, event.to_cell);
+    case "BallKnown":
+      return { ...view, balls: view.balls.map((ball) => (ball.ball === event.ball ? { ...ball, kind: event.variant } : ball)) };
+    case "BallVanished":
+      return { ...view, balls: view.balls.map((ball) => (ball.ball === event.ball ? { ...ball, cell: null, held_by: null, gone: true } : ball)) };
     case "Touchdown":
       return { ...view, teams: view.teams.map((team) => (team.seat === event.seat ? { ...team, score: event.score } : team)) };
     case "TurnBegan":
@@ -120,7 +124,15 @@ export function effectsOf(event: GameEvent, dice: number[], view: MatchState): O
     case "Exploded": case "SpellStruck":
       return [{ kind: "blast", cell: at, ms: 700 }];
     case "Revealed":
-      return [{ kind: "words", cell: at, text: "opens!", tone: "plain", dice: [], ms: 700 }];
+      return [{ kind: "words", cell: at, text: event.thing === "chest" || !event.name ? "opens!" : event.name, tone: "plain", dice: [], ms: 700 }];
+    case "DoorTried":
+      return [{ kind: "words", cell: at, text: event.locked ? "locked!" : "not locked", tone: event.locked ? "bad" : "good", dice, ms: 1100 }];
+    case "DoorMoved":
+      return [{ kind: "words", cell: at, text: event.smashed ? "smashed!" : event.shut ? "shuts" : "opens", tone: "plain", ms: 800 }];
+    case "BallKnown":
+      return event.variant === "normal" ? [] : [{ kind: "words", cell: at, text: `${event.variant} ball`, tone: "plain", dice, ms: 1200 }];
+    case "BallVanished":
+      return [{ kind: "words", cell: at, text: event.illusion ? "an illusion!" : "the ball is gone", tone: "bad", dice, ms: 1200 }];
     case "BallFound":
       return [{ kind: "words", cell: at, text: "the ball!", tone: "good", ms: 1200 }];
     case "TraitUsed":

@@ -306,7 +306,8 @@ export class Interaction {
   /** A square that answers a question: where to push, whom to take. */
   private answerAt(cell: string, deeds: Deed[], touch: boolean): void {
     const single = deeds.length === 1 ? deeds[0] : undefined;
-    if (touch && single?.option?.ways && this.cursor !== cell) return this.mark(cell); // a first tap shows how the ball would fly
+    const weighed = !!single?.option?.ways || single?.option?.chance !== undefined;
+    if (touch && weighed && this.cursor !== cell) return this.mark(cell); // a first tap shows how the ball would fly, or how likely a leap is
     if (single && atOnce(this.optionsAt(cell))) return single.run();
     if (this.menu?.cell === cell && !touch) return deeds[0]?.run();
     this.mark(cell);

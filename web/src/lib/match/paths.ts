@@ -20,9 +20,12 @@ export function pathTo(reach: Reach | null, from: string | null, cell: string | 
     cells: from ? [from, ...square.path] : square.path,
     chances: square.path.map((_, number) => chanceAt(reach, square.path.slice(0, number + 1), square)),
     chance: square.chance,
-    choices: [...reach.opening, ...square.path.map((step) => `step ${step}`)],
+    choices: choicesTo(reach, square),
   };
 }
+
+/** What takes a player to a square within reach: a step a square, unless the way is more than steps. */
+export const choicesTo = (reach: Reach, square: Reach["squares"][number]): string[] => square.choices ?? [...reach.opening, ...square.path.map((step) => `step ${step}`)];
 
 /** The chance after part of a way: known where the best way to that square is this very one. */
 function chanceAt(reach: Reach, part: string[], whole: Reach["squares"][number]): number | null {

@@ -71,7 +71,7 @@ export function viewOf(question: Question, state: MatchState, odds: OddsBook, re
   return {
     targets: asField ? all.filter((target) => !many.includes(target) || mates.has(target.cell)) : all,
     // While somebody acts the heat of his ways is drawn; where he could throw to is shown at those who could catch.
-    field: asField && question.kind !== "act" ? many.map((target) => ({ cell: target.cell, chance: odds.get(target.options[0]?.choice ?? "")?.success ?? 1 })) : [],
+    field: asField && question.kind !== "act" ? many.map((target) => ({ cell: target.cell, chance: odds.get(target.options[0]?.choice ?? "")?.success ?? target.options[0]?.chance ?? 1 })) : [],
     buttons,
     ready,
     anchor: IN_BAR.has(question.kind) ? null : anchorOf(question, state),
@@ -84,6 +84,8 @@ const mateCells = (question: Question, state: MatchState): string[] => state.pla
 /** Dice and chance of what can be done there, as short as possible. */
 export function badgeOf(options: Option[], odds: OddsBook): string {
   const known = options.map((option) => odds.get(option.choice)).find((one) => one !== undefined);
+  const told = options[0]?.chance;
+  if (!known && told !== undefined && told < 0.995) return percent(told);
   if (!known || (!known.dice && known.success > 0.995)) return "";
   return known.dice ? diceText(known) : percent(known.success);
 }

@@ -9,7 +9,7 @@ export interface Store { getItem(key: string): string | null; setItem(key: strin
 
 const KEY = "deepbowl.answers";
 /** Questions without a skill of their own that can be answered once and for all. */
-const REPEATED = new Set(["follow-up"]);
+const REPEATED = new Set(["follow-up", "demand-balance"]);
 /** Questions for a player or nobody: "always" names the first one offered. */
 const FOR_A_PLAYER = new Set(["assist"]);
 

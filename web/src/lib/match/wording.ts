@@ -121,11 +121,11 @@ export const raceAndPosition = (player: Pick<PlayerState, "race" | "position">):
 export interface BallShown { ball: number; text: string; cell: string | null; seat: number }
 /** Who has each ball, or where it is, in a few words; none before they are in play. */
 export function ballsShown(view: MatchState | null): BallShown[] {
-  return (view?.balls ?? []).flatMap(({ ball, cell, held_by }) => {
+  return (view?.balls ?? []).flatMap(({ ball, cell, held_by, gone }) => {
     const holder = held_by ? view?.players.find((player) => player.name === held_by) : undefined;
     if (holder) return { ball, text: holder.title || holder.name, cell: holder.cell, seat: holder.seat };
     if (cell) return { ball, text: "lies free", cell, seat: -1 };
-    return view?.marks.some((mark) => mark.kind === "chest") ? { ball, text: "in a chest", cell: null, seat: -1 } : [];
+    return !gone && view?.marks.some((mark) => mark.kind === "chest") ? { ball, text: "in a chest", cell: null, seat: -1 } : [];
   });
 }
 export const showBall = (ball: number, of: number): string => (of > 1 ? `Show ball ${ball + 1}` : "Show the ball");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DungeonCard } from "../protocol";
 import { fitting, formComplaints, freshForm, levels, numbersInWords, type Stock, type MatchForm, teamsFor, wishOf, withBook, withSeats } from "./match_form";
 
-const card = (name: string, seats: number, width: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "", author: "", books, seats, width, depth: 10 });
+const card = (name: string, seats: number, width: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "", author: "", books, seats, width, depth: 10, needs: {} });
 const stock: Stock = {
   books: [
     { id: "pitch", title: "Pitch", special: [], core: "core", seats: [2], generated_seats: [], layout_by_dice: false, built_of_tiles: false, turn_seconds: 0, switches: [], rules: 1 },

@@ -82,7 +82,7 @@ export function withBook(form: MatchForm, book: Book, stock: Stock): MatchForm {
   const known = new Set(book.switches.map((each) => each.id));
   const seats = book.seats.includes(form.seats.length) ? form.seats.length : (book.seats[0] ?? 2);
   const turnSeconds = book.turn_seconds || USUAL_SECONDS;
-  return withSeats({ ...form, book: book.id, turnSeconds, switches: form.switches.filter((id) => known.has(id)) }, seats, stock);
+  return withSeats({ ...form, book: book.id, turnSeconds, switches: form.switches.filter((text) => known.has(text.split("=")[0] ?? text)) }, seats, stock);
 }
 
 /** The form with so many seats. New seats are bots; a dungeon that does not fit any more gives way to one that does. */

@@ -42,7 +42,7 @@ it("a book goes by its title, or by its id made readable", () => {
 });
 
 describe("dungeons are found", () => {
-  const card = (name: string, seats: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "a river of lava", author: "us", books, seats, width: 9, depth: 9 });
+  const card = (name: string, seats: number, ...books: string[]): DungeonCard => ({ name, title: name, idea: "a river of lava", author: "us", books, seats, width: 9, depth: 9, needs: {} });
   const cards = [card("smelter", 2, "d5", "ag"), card("wells", 3, "d5")];
   it.each([
     [{ words: "", book: "", seats: 0 }, ["smelter", "wells"]],

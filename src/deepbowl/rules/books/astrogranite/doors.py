@@ -47,6 +47,7 @@ def turn_on(rules: Astrogranite) -> None:
     for tally in (TRIED, LOCKED, SMASHED):
         rules.keep_tally(tally)
     rules.doors_begin_shut = True
+    rules.locked_doors, rules.smashed_doors = LOCKED, SMASHED
     rules.neutrals = NeutralsByOpponents()
     rules.movement.narrow_doors = True
     rules.everyone += [OpenDoor(), ShutDoor(), BashDoor()]

@@ -1,0 +1,67 @@
+"""What people at a table are shown of this book: leaps with their odds, doors, kinds of ball, which ball is meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.rules.words.options import question, say
+from deepbowl.server.reach_answer import reach_answer
+from deepbowl.server.wire import board_plan, match_state, options
+from deepbowl.testing import player
+
+from .cave import cave
+
+LEAPS = "universal-leaping"
+
+
+def test_every_square_to_leap_to_comes_with_its_chance() -> None:
+    s = cave("A..b.....\n.........", LEAPS, A=player(ma=4, ag=3))
+    s.activate("A", "move")
+    s.use("Leaping")
+    s.asked("leap-to")
+    assert question(s.m, s.m.decision()).startswith("Where does A")
+    chances = {option["cell"]: option.get("chance") for option in options(s.m)}
+    assert chances.pop(None) is None, "to leave it is no leap"
+    assert chances["2,0"] == pytest.approx(1 / 2)
+    assert chances["3,0"] == 0.0, "whoever leaps onto somebody goes down"
+    assert chances["4,0"] == pytest.approx(1 / 6, abs=1e-4), "two further squares, two more on the die"
+    assert chances["5,0"] == pytest.approx(1 / 6 * 5 / 6, abs=1e-4), "a Go For It comes first; a 6 always works"
+
+
+def test_a_way_over_a_chasm_is_told_as_what_makes_it() -> None:
+    s = cave("A_.B\n#_##\n...b", LEAPS, "chasms", A=player(ag=4))
+    told = {square["cell"]: square for square in reach_answer(s.m, s.m.bodies.name[0], None)["squares"]}
+    assert told["2,0"]["path"] == ["2,0"]
+    assert told["2,0"]["choices"][-2:] == ["use leaping", "square 2,0"]
+
+
+def test_plain_ways_are_their_steps_and_no_more() -> None:
+    s = cave("A...\n...b", LEAPS)
+    told = {square["cell"]: square for square in reach_answer(s.m, s.m.bodies.name[0], None)["squares"]}
+    assert "choices" not in told["1,0"]
+
+
+def test_doors_are_told_as_they_are_known() -> None:
+    s = cave("A+.\n#+#\n.+b", "doors", shut=(0, 1))
+    assert [door["leaf"] for door in board_plan(s.m.board, s.m.rules)["doors"]] == [True] * 3
+    assert (match_state(s.m)["shut"], match_state(s.m)["locked"], match_state(s.m)["smashed"]) == ([0, 1], [], [])
+    s.activate("A", "move")
+    s.dice(lock=1)
+    s.use("Open door", at=(1, 0))
+    assert match_state(s.m)["locked"] == [0]
+
+
+def test_a_match_without_doors_tells_of_none() -> None:
+    assert not {"locked", "smashed"} & match_state(cave("A..b").m).keys()
+
+
+def test_balls_are_told_by_kind_and_asked_for_by_name() -> None:
+    s = cave("A..B\n...b", "multiball=2", "ball-variants=spiked", spare_balls=2)
+    s.m.give_ball(0, 0)
+    s.m.give_ball(1, 0)
+    s.m.state.ball_kind[1] = 1
+    assert [ball.get("kind") for ball in match_state(s.m)["balls"]] == [None, "spiked"]
+    s.activate("A", "pass")
+    s.choose("throw", (3, 0))
+    s.asked("which-ball")
+    assert [say(s.m, option) for option in s.m.decision().options] == ["ball 1", "ball 2, spiked"]
