@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from deepbowl import fixture
+from deepbowl.bots.levels import level_called
 from deepbowl.cli.draw import ask, console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import Book
@@ -54,7 +55,7 @@ def play(
         console.print("\nGoodbye.")
         return
     bots = dict(enumerate(fixture.bots_called([bot] * m.seats, seed)))
-    _welcome(console, m)
+    _welcome(console, m, bot)
     if load is None:
         tell_switches(console, m, switch or [])
     session = Session(m, PERSON, bots, console, lambda prompt: ask(console, prompt))
@@ -75,9 +76,11 @@ def _loaded(file: Path, seed: int | None) -> Match:
     return m
 
 
-def _welcome(console: Console, m: Match) -> None:
+def _welcome(console: Console, m: Match, bot: str) -> None:
     others = ", ".join(f"{SEAT_LETTERS[seat]} {m.sheets[seat].name}" for seat in range(m.seats) if seat != PERSON)
-    console.print(Text(f"You are {SEAT_LETTERS[PERSON]}, {m.sheets[PERSON].name}, against {others}.", "bold"))
+    level = level_called(bot)
+    coach = f", coached by {level.coach} ({level.title})" if level is not None else ""
+    console.print(Text(f"You are {SEAT_LETTERS[PERSON]}, {m.sheets[PERSON].name}, against {others}{coach}.", "bold"))
     console.print("Enter takes the answer marked with >, ? shows what else can be typed, q ends.\n")
 
 
