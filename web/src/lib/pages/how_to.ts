@@ -167,6 +167,51 @@ const comesBack: Lesson = {
   targets: [target("4,1", "pick")],
 };
 
+const oneAtATime: Lesson = {
+  title: "Six begin, the others follow",
+  text: "Up to six of yours start in your end zone. Once a turn one reserve comes in by a teleporter and acts at once; whoever stands there is sent on. The first touchdown wins.",
+  scene: scene(`
+    #########
+    #[A.....#
+    #[B..1..#
+    #[C.....#
+    #########`),
+  targets: [target("5,2", "go")],
+};
+const leaps: Lesson = {
+  title: "Leap",
+  text: "With this switch anybody leaps once a turn: press Leaping, then a square. Each shows the chance to land on both feet. Whoever falls short comes down in what he meant to clear.",
+  scene: scene(`
+    #########
+    #...__..#
+    #.A.__..#
+    #...__..#
+    #########`),
+  heat: squares(0.5, "4,2"),
+  way: { cells: ["2,2", "3,2", "6,2"], chances: [null, 0.33], labels: ["", "leap 5+"] },
+};
+const doorsAndTraps: Lesson = {
+  title: "Doors and traps",
+  text: "A door is shut until somebody opens it for three squares of movement; one in six is locked and must be bashed in. Counters lie face down: gas, a blast, a pit or a teleporter for the first who steps on one.",
+  scene: scene(`
+    #########
+    #..#..?.#
+    #.A+...b#
+    #..#.?..#
+    #########`),
+  targets: [target("3,2", "pick")],
+};
+const groundsOfAg: Lesson = {
+  title: "Lava, water, heights",
+  text: "Lava burns whoever leaves it or stops on it, water is slow to leave, a pit holds whoever is in it. A step up costs more; a push over the edge of a platform is a fall. Beside a fall you may demand a balance roll of an opponent.",
+  scene: scene(`
+    #########
+    #!!.~~..#
+    #!!.~~=^#
+    #A.O..=^#
+    #########`),
+};
+
 const outdoors = (lessons: Lesson[]): Lesson[] => lessons.map((lesson) => ({ ...lesson, scene: onGrass(lesson.scene) }));
 const DEATHBOWL = outdoors([cross, unseen, turns, perOpponent, help, fetch, comesBack]);
 const UNDERGROUND: Lesson[] = [turns, move, block, chest, pads, fetch, score];
@@ -174,6 +219,11 @@ const LESSONS: Record<string, Lesson[]> = {
   crp: outdoors([turns, move, block, fetch, score, throwIn]),
   deathbowl: DEATHBOWL,
   "deathbowl-sevens": DEATHBOWL,
+  astrogranite: [
+    turns, oneAtATime, move, block, { ...chest, text: "The ball is in one of the chests, the others explode. Opening one costs a square of movement. Whoever stands beside an explosion goes down." },
+    { ...pads, title: "Teleporters", text: "A die says to which teleporter you go; your own number loses you in space, and you wait among the reserves. Whoever stands where you come out is sent on." },
+    fetch, leaps, doorsAndTraps, groundsOfAg, score,
+  ],
   stockbowl: [turns, move, block, { ...chest, text: "A chest opens when somebody comes near: the ball, a magic item, or lightning." }, pads, fetch, { ...door, way: score.way as NonNullable<Lesson["way"]> }],
 };
 
