@@ -350,6 +350,52 @@ def test_a_failed_one_ends_on_the_ground() -> None:
     s.expect(A=prone(5, 0), turnover="leap")
 
 
+# ---------------------------------------------------------------- the skill of the core
+def skilled(heights: tuple[int, ...], frm: int, ladder: int = 0) -> Scenario:
+    """The Leap skill where not everybody leaps."""
+    s = on_stairs(
+        "", stairs(heights, 3, ladder), A=player("Leap", at=(frm, 0)), B=player(at=(0, 2)),
+        b=player(at=(len(heights) - 1, 2)),
+    )  # fmt: skip
+    s.activate("A", "move")
+    return s
+
+
+@rule("AG-PLAT-09")
+def test_the_skill_of_the_core_leaps_by_the_heights_too() -> None:
+    s = skilled((0, 1, 2, 2), 2)
+    s.dice(leap=5)
+    s.use("Leap", at=(0, 0))
+    s.expect(A=(0, 0), turnover=False)
+    assert s.needed("leap") == 5  # the second step down
+    assert moved(s) == (2, 0)
+    s = skilled((0, 1, 1, 1), 0)
+    s.dice(leap=4)
+    s.use("Leap", at=(2, 0))
+    s.expect(A=(2, 0), turnover=False)
+    assert s.needed("leap") == 4  # one step makes no difference
+
+
+@rule("AG-PLAT-09", "AG-PLAT-11")
+def test_the_skill_of_the_core_leaps_up_one_step_and_no_ladder() -> None:
+    skilled((0, 1, 2, 2), 0).refused_use("Leap", at=(2, 0))
+    skilled((0, 0, 3), 1, 3).refused_use("Leap", at=(2, 0))
+
+
+@rule("AG-PLAT-10")
+def test_the_skill_of_the_core_drops_to_the_foot_of_an_edge() -> None:
+    s = skilled((0, 0, 0, 3, 3, 0, 0), 4)
+    s.refused_use("Leap", at=(6, 0))  # the drop is one square of the two
+    s.dice(leap=5)
+    s.use("Leap", at=(5, 0))
+    s.expect(A=(5, 0), turnover=False)
+    assert s.needed("leap") == 5
+    s = skilled((0, 0, 0, 3, 3, 0, 0), 4)
+    s.dice(leap=4, armour=(1, 1))
+    s.use("Leap", at=(5, 0))
+    s.expect(A=prone(5, 0), turnover="leap")
+
+
 # ---------------------------------------------------------------- ladders
 @rule("AG-PLAT-15")
 @pytest.mark.parametrize(("frm", "to"), [(1, 0), (0, 1)])

@@ -307,7 +307,7 @@ class Movement:
         return 1
 
     def dear(self, m: Match, body: int) -> int:
-        """The squares out of which some step may cost more than one point."""
+        """The squares out of which some step may cost more than one point, or be a fall."""
         return 0 if self.even else m.board.floor
 
     def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:

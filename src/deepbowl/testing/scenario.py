@@ -263,6 +263,10 @@ class Scenario(Facts):
         """This choice is not offered: it is refused with a reason that matches, and changes nothing."""
         return self.refused_option(self.option(verb, *operands), because, by)
 
+    def refused_use(self, skill: str, on: str = "", at: Where = "", because: str = "") -> Scenario:
+        """The same for the use of a skill, on somebody or at a square where it takes one."""
+        return self.refused_option(self._use(skill, on, at), because)
+
     def refused_option(self, option: Choice, because: str = "", by: int = -1) -> Scenario:
         """The same for a choice given as a number."""
         before, dice = self.m.hash(), self.script.position()

@@ -158,7 +158,7 @@ def offer_deeds(m: Match, body: int) -> Decision:
     if mobile and action not in m.rules.actions.without_movement:
         ways = m.ways(body) if movement.narrow_doors else s.topo
         squares = cells(ways.open[s.cell[body]] & ~s.occupied & ~movement.closed(m, body, False))
-        if not movement.even:
+        if not movement.even and movement.dear(m, body) & m.board.bit[s.cell[body]]:
             squares = [cell for cell in squares if can_pay(m, body, price(m, body, cell))]
         options.extend([_STEP | cell << FIRST_SHIFT for cell in squares])
     if action == flags.BLOCK or action == flags.BLITZ:

@@ -40,7 +40,7 @@ def plain_step(m: Match, body: int, to: int) -> bool:
     frm = s.cell[body]
     bit = m.board.bit[to]
     movement = m.rules.movement
-    if not movement.even or act.moved >= movement.allowance(m, body):
+    if act.moved >= movement.allowance(m, body) or (not movement.even and movement.dear(m, body) & m.board.bit[frm]):
         return False
     if s.topo.contact[frm] & s.zones & ~s.zone[m.side[body]]:
         return False

@@ -161,7 +161,7 @@ class Astrogranite(Crp):
         self.setup = AgSetup()
         self.settle_order = (ENTRIES, BEFORE_FALLS, FALLS, ARRIVALS, BALLS)
         self.keep_tally(SPONGE_USED, max(self.seats))
-        self.traits = replaced(self.traits, AgHailMaryPass())
+        self.traits = replaced(self.traits, AgHailMaryPass(), leaping.AgLeap())
         self.features = [self.chests, self.teleporters]
         self.everyone += [OpenChest(self.chests), WallThrow()]
         self.stray_balls = StrayBalls(self.teleporters)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.topology import Topology
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE, Choice, choice, first_of
@@ -15,6 +15,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.astrogranite.collisions import come_down, is_taken
 from deepbowl.rules.books.astrogranite.weights import weight
+from deepbowl.rules.crp.skills.agility import Leap
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.move import arrive, held_back, leave_trail, pay, points_left, rush, vacated
@@ -332,6 +333,29 @@ def crooked(m: Match, frm: int, to: int, cell: int) -> tuple[int, int]:
     across = (board.xs[to] - board.xs[frm]) * (board.ys[cell] - board.ys[frm])
     along = (board.ys[to] - board.ys[frm]) * (board.xs[cell] - board.xs[frm])
     return abs(across - along), cell
+
+
+class AgLeap(Leap):
+    """The skill of the core, where not everybody leaps: two squares, but by the heights of this book. [AG-PLAT-09]"""
+
+    def landings(self, m: Match, o: int) -> int:
+        """As in the core; not more than a step up, and no drop that makes it more than two squares. [AG-PLAT-09 to
+        AG-PLAT-11]"""
+        far = self.way(m, o, m.state.cell[o]).far
+        return super().landings(m, o) & mask_of([cell for cell in far if far[cell] <= SHORTEST])
+
+    def way(self, m: Match, o: int, frm: int) -> Flight:
+        """The leaps from a square; ladders and passages are none."""
+        found = flight(m, o, frm, SHORTEST)
+        found.search(m, o)
+        return found
+
+    def roll(self, m: Match, o: int, frm: int, to: int) -> PlayerTest:
+        """-1 for a drop, and for the second step down; water clings to whoever leaps out of it.
+        [AG-PLAT-09, AG-PLAT-10, AG-WATER-02]"""
+        t = agility(m, purpose.LEAP, o, -penalty(self.way(m, o, frm).awkward[to]))
+        t.frm = frm
+        return t
 
 
 class LeapSkill(Trait):

@@ -10,6 +10,7 @@ from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.flow.move import FALLS_HERE, FALLS_THERE
 
 if TYPE_CHECKING:
+    from deepbowl.board.board import Board
     from deepbowl.rules.books.astrogranite.chests import AgChests
     from deepbowl.rules.features.feature import Feature
     from deepbowl.rules.match import Match
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 class Toll:
     """What some kind of ground adds to the price of a step."""
 
-    def squares(self, m: Match, body: int) -> int:
-        """The squares out of which it may be asked for."""
-        return m.board.floor
+    def squares(self, board: Board) -> int:
+        """The squares of a map out of which it may be asked for; ground that comes and goes is `AgMovement.wading`."""
+        return board.floor
 
     def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
         """Whether a roll after the step may take its place. [AG-PLAT-13]"""
@@ -48,6 +49,8 @@ class AgMovement(CrpMovement):
 
     def __init__(self) -> None:
         self.tolls: list[Toll] = []
+        self.mapped: Board | None = None  # the board of which it is known where tolls are asked for
+        self.mapped_dear = 0
         self.wading: list[Feature] = []  # ground with rolls of its own for whoever leaves it [AG-WATER-02]
         self.movable: list[AgChests] = []  # what makes way for whoever pushes it [AG-MCHEST-02]
         self.pits: list[Feature] = []  # ground that nobody just steps out of [AG-TRAP-07]
@@ -56,16 +59,23 @@ class AgMovement(CrpMovement):
         """From now on steps have prices."""
         self.tolls.append(toll)
         self.even = False
+        self.mapped = None
 
     def price(self, m: Match, body: int, frm: int, to: int) -> int:
         """One, and the tolls."""
+        if not self.dear(m, body) & m.board.bit[frm]:
+            return 1
         return 1 + sum([toll.extra(m, body, frm, to) for toll in self.tolls])
 
     def dear(self, m: Match, body: int) -> int:
-        """Where any toll may be asked for."""
-        found = 0
-        for toll in self.tolls:
-            found |= toll.squares(m, body)
+        """Where any toll may be asked for; asked before most steps, so what the map says is put together once."""
+        if self.mapped is not m.board:
+            self.mapped, self.mapped_dear = m.board, 0
+            for toll in self.tolls:
+                self.mapped_dear |= toll.squares(m.board)
+        found = self.mapped_dear
+        for ground in self.wading:
+            found |= m.state.marks[ground.mark]
         return found
 
     def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deepbowl.board.board import Board
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.books.astrogranite.movement import Toll
 from deepbowl.rules.features.feature import Feature
@@ -70,6 +71,6 @@ class WayOut(Toll):
         """Whichever of the two ends it is."""
         return int(m.board.levels[frm] >= m.board.stories)
 
-    def squares(self, m: Match, body: int) -> int:
+    def squares(self, board: Board) -> int:
         """All insides."""
-        return m.board.areas.get(INSIDE, 0)
+        return board.areas.get(INSIDE, 0)

@@ -101,9 +101,9 @@ def beside(board: Board, what: int) -> int:
 class Stairs(Climb):
     """A change of height by one step is one. [AG-PLAT-12]"""
 
-    def squares(self, m: Match) -> int:
+    def squares(self, board: Board) -> int:
         """Squares beside others that lie one step higher or lower."""
-        return beside(m.board, STAIRS)
+        return beside(board, STAIRS)
 
     def heading(self, m: Match, frm: int, to: int) -> int:
         """Along steps of equal height it is level. [AG-PLAT-12, AG-PLAT-14]"""
@@ -124,9 +124,9 @@ class Heights(Toll):
         [AG-PLAT-16]"""
         return rungs(m.board, frm, to) > 0 and rise(m.board, frm, to) > 0
 
-    def squares(self, m: Match, body: int) -> int:
+    def squares(self, board: Board) -> int:
         """Where ladders end, and edges one may step over."""
-        return beside(m.board, EDGES)
+        return beside(board, EDGES)
 
     def fells(self, m: Match, frm: int, to: int) -> bool:
         """Over the edge. [AG-PLAT-05]"""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
+from deepbowl.board.board import Board
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.books.astrogranite.movement import Toll
@@ -26,9 +27,9 @@ DOWN: Final = -1
 class Climb:
     """Something that makes a step of a move from one square to the next: water behind, stairs ahead."""
 
-    def squares(self, m: Match) -> int:
-        """The squares out of which a move may be such a step."""
-        raise NotImplementedError
+    def squares(self, board: Board) -> int:
+        """The squares of a map out of which a move may be such a step, water apart."""
+        return 0
 
     def heading(self, m: Match, frm: int, to: int) -> int:
         """UP, DOWN, or LEVEL if it is none."""
@@ -41,11 +42,11 @@ class Steps(Toll):
     def __init__(self) -> None:
         self.climbs: list[Climb] = []
 
-    def squares(self, m: Match, body: int) -> int:
+    def squares(self, board: Board) -> int:
         """Where anything makes a step of leaving."""
         found = 0
         for climb in self.climbs:
-            found |= climb.squares(m)
+            found |= climb.squares(board)
         return found
 
     def heading(self, m: Match, frm: int, to: int) -> int:
@@ -73,15 +74,11 @@ class RushStep(Trait):
     own_rule = "AG-PLAT-13"
     hurries = True
 
-    def __init__(self, steps: Steps) -> None:
-        super().__init__()
-        self.steps = steps
-
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Wherever a step of his move would be one, while he has a point of movement left."""
         s = m.state
         frm = s.cell[o]
-        if frm < 0 or not self.steps.squares(m, o) & m.board.bit[frm] or declaring(m):
+        if frm < 0 or not m.rules.movement.dear(m, o) & m.board.bit[frm] or declaring(m):
             return
         if s.act.action in m.rules.actions.without_movement or s.act.flags & NO_MOVE or s.in_drive[o] & ROOTED:
             return
@@ -102,5 +99,5 @@ def count_as_step(rules: Astrogranite, climb: Climb) -> None:
     if steps is None:
         steps = Steps()
         rules.movement.charge(steps)
-        rules.everyone.append(RushStep(steps))
+        rules.everyone.append(RushStep())
     steps.climbs.append(climb)

@@ -51,10 +51,6 @@ class OutOfWater(Climb):
     def __init__(self, water: Water) -> None:
         self.water = water
 
-    def squares(self, m: Match) -> int:
-        """All water."""
-        return m.state.marks[self.water.mark]
-
     def heading(self, m: Match, frm: int, to: int) -> int:
         """Up, wherever it leads: who fails falls in the water he was leaving."""
         return UP if m.state.marks[self.water.mark] & m.board.bit[frm] else LEVEL

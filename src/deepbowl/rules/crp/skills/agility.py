@@ -15,7 +15,7 @@ from deepbowl.rules.skills.common import declaring, free_to_move
 from deepbowl.rules.traits import LEAVE, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import HALTED, NO_MOVE
-from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
+from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -43,6 +43,10 @@ class Leap(Trait):
         here = m.board.bit[s.cell[o]]
         return m.ways(o).flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, o, False)
 
+    def roll(self, m: Match, o: int, frm: int, to: int) -> PlayerTest:
+        """Agility, whatever the squares at either end. [CRP-4.5]"""
+        return agility(m, purpose.LEAP, o, 0)
+
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Go For Its first, one roll each; then Tentacles; then the unmodified leap roll. [CRP-4.3, CRP-4.5]"""
         s = m.state
@@ -58,7 +62,7 @@ class Leap(Trait):
             return
         m.place(o, target)
         m.tell(event.Moved(moments.LEAP, o, frm, target, BY_LEAPING))
-        if fall is None and not (yield from test(m, agility(m, purpose.LEAP, o, 0))):
+        if fall is None and not (yield from test(m, self.roll(m, o, frm, target))):
             fall = Fall(o, BY_LEAP, o, moments.LEAP)
         yield from vacated(m, o, frm)
         yield from arrive(m, o, target, Entry(BY_LEAPING, frm, fall))
