@@ -10,11 +10,9 @@ Whatever is wrong with what was named is a `FixtureError`, a ValueError whose me
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from deepbowl import data
 from deepbowl.board.board import Board
 from deepbowl.board.notation import NotationError, parse_board
 from deepbowl.board.pitches import cross_pitch, open_pitch, seated, training_pitch
@@ -26,7 +24,7 @@ from deepbowl.dungeons.library import dungeon, dungeon_names, layout
 from deepbowl.dungeons.library import read as read_dungeon
 from deepbowl.engine.dice import Dice, Seeded, draw_by_lot
 from deepbowl.engine.state import NOBODY
-from deepbowl.grounds import lineage, map_books
+from deepbowl.grounds import map_books
 from deepbowl.hints import close_to
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
@@ -158,14 +156,7 @@ def boards_for(book: str, seats: int) -> list[str]:
     fitting = dungeon_names(book, seats)
     if not fitting:
         raise FixtureError(f"{BOOKS[book].title} has no board for {seats} seats in the library; name one of your own")
-    return sorted(fitting, key=lambda name: name not in _usual_boards(book))
-
-
-@cache
-def _usual_boards(book: str) -> list[str]:
-    """The boards that a book, or one it is a kind of, says come before those earlier in the alphabet."""
-    told = data.table("books.toml")
-    return [name for older in lineage(book) for name in told.get(older, {}).get("usual", [])]
+    return fitting
 
 
 class Place(NamedTuple):

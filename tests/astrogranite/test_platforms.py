@@ -354,7 +354,7 @@ def test_a_failed_one_ends_on_the_ground() -> None:
 def skilled(heights: tuple[int, ...], frm: int, ladder: int = 0) -> Scenario:
     """The Leap skill where not everybody leaps."""
     s = on_stairs(
-        "", stairs(heights, 3, ladder), A=player("Leap", at=(frm, 0)), B=player(at=(0, 2)),
+        "", stairs(heights, 3, ladder), A=player(skills="Leap", at=(frm, 0)), B=player(at=(0, 2)),
         b=player(at=(len(heights) - 1, 2)),
     )  # fmt: skip
     s.activate("A", "move")

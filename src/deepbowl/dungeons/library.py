@@ -46,15 +46,24 @@ def dungeon(name: str) -> Dungeon:
 
 
 def dungeon_names(book: str | None = None, seats: int | None = None) -> list[str]:
-    """The names of the dungeons in the library, for a book (or one it is a kind of) or a number of seats if given."""
+    """The names of the dungeons in the library, for a book (or one it is a kind of) or a number of seats if given: those the
+    book is usually played on first, then by the alphabet."""
     if book is not None and book not in map_books():
         raise ValueError(f"there is no book '{book}'{close_to(book, map_books())}")
+    usual = _usual(book) if book is not None else []
     return [
         name
-        for name in _all()
+        for name in sorted(_all(), key=lambda name: name not in usual)
         if (book is None or set(lineage(book)) & set(dungeon(name).books))
         and (seats is None or dungeon(name).seats == seats)
     ]
+
+
+@cache
+def _usual(book: str) -> list[str]:
+    """The dungeons that a book, or one it is a kind of, says come before those earlier in the alphabet."""
+    told = data.table("books.toml")
+    return [name for older in lineage(book) for name in told.get(older, {}).get("usual", [])]
 
 
 def layout(total: int) -> Dungeon:
