@@ -51,9 +51,11 @@ def test_not_in_a_block_action_nor_prone_nor_with_nothing_left() -> None:
         ......B""", A=player(skills="Block"), d=player("reserves"))
     s.activate("A", "block")
     s.expect_not_offered("use-at")
+    s.refused_use("Open chest", at=(2, 0), because="block Action has no movement")
     s.stop()
     s.activate("B", "move")
     s.expect_not_offered("use-at")
+    s.refused_use("Open chest", at=(2, 0), because="no shut chest beside")
 
 
 @rule("AG-CHEST-01")

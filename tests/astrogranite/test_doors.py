@@ -42,10 +42,10 @@ DOOR = """
     ......."""
 
 
-def refuse(s: Scenario, option: str) -> None:
-    """This is not offered, and refused if somebody tries."""
+def refuse(s: Scenario, option: str, because: str) -> None:
+    """This is not offered, and refused for that reason if somebody tries."""
     s.expect_not_offered(option)
-    s.refused_option(s.m.names.parse(option))
+    s.refused_option(s.m.names.parse(option), because)
 
 
 def left(s: Scenario) -> int:
@@ -155,11 +155,13 @@ def test_the_first_attempt_may_show_that_it_is_locked() -> None:
     s.expect(shut=[0])
     s.expect_event("DoorTried", body="A", locked=True)
     assert left(s) == 6
-    refuse(s, "use-at open-door 4,1")
+    refuse(s, "use-at open-door 4,1", "locked.*AG-DOOR-06")
+    refuse(s, "use-at shut-door 4,1", "the door is shut")
+    refuse(s, "use-at bash-door 4,1", "only a Block or Blitz")
     s.stop()
     s.move("C", "n", "e")
     s.expect_not_offered("use-at open-door")  # beside, but not next to it
-    refuse(s, "use-at open-door 4,1")
+    refuse(s, "use-at open-door 4,1", "not next to a door")
 
 
 @rule("AG-DOOR-07")
@@ -192,7 +194,7 @@ def test_who_cannot_pay_may_not_even_try() -> None:
     s.step("w")
     s.dice(rush=3)
     s.step("e")
-    refuse(s, "use-at open-door 4,1")
+    refuse(s, "use-at open-door 4,1", "costs 3 points of movement, and .* has 1 left")
 
 
 @rule("AG-DOOR-06")
@@ -227,7 +229,7 @@ def test_nothing_may_be_in_its_square(there: str) -> None:
     if there == ".":
         s.use("Shut door", at=(3, 1)).expect(shut=[0])
     else:
-        refuse(s, "use-at shut-door 3,1")
+        refuse(s, "use-at shut-door 3,1", "is in the doorway")
 
 
 def doorway() -> Board:
@@ -297,7 +299,8 @@ def test_what_the_die_does_to_it(face: str, smashed: bool) -> None:
         s.yes("Block")
     s.expect(shut=[] if smashed else [0], A=(3, 1), turnover=False)
     s.expect_event("DoorMoved", smashed=True, times=int(smashed))
-    s.expect_not_offered("use-at shut-door", "use-at bash-door")
+    refuse(s, "use-at shut-door 4,1", "only a doorway.*AG-DOOR-12" if smashed else "the door is shut")
+    refuse(s, "use-at bash-door 4,1", "the door is open" if smashed else "has been thrown")
     if smashed:
         s.step("e").expect(A=(4, 1))
 

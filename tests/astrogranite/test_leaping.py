@@ -37,7 +37,7 @@ def test_once_a_turn() -> None:
     s.dice(leap=6)
     leap(s, (4, 2))
     s.expect_not_offered("use leaping")
-    s.refused("use", "Leaping", because="")
+    s.refused("use", "Leaping", because="has leapt this turn")
     s.step("e")
     s.stop()
 

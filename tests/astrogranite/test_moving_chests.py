@@ -21,9 +21,9 @@ def moved(s: Scenario) -> tuple[int, int]:
     return s.m.state.act.moved, s.m.state.act.rushes
 
 
-def refuse(s: Scenario, option: str) -> None:
+def refuse(s: Scenario, option: str, because: str) -> None:
     s.expect_not_offered(option)
-    s.refused_option(s.m.names.parse(option))
+    s.refused_option(s.m.names.parse(option), because)
 
 
 ROOM = """
@@ -41,7 +41,7 @@ def test_it_takes_strength_three(strength: int, may: bool) -> None:
     if may:
         s.use("Push chest", at=(3, 1)).expect(A=(3, 1), chests=[(4, 1)])
     else:
-        refuse(s, "use-at push-chest 3,1")
+        refuse(s, "use-at push-chest 3,1", "takes Strength 3")
         s.expect_not_offered("use-at drag-chest")
 
 
@@ -70,7 +70,7 @@ def test_aslant_only_in_line() -> None:
     s = cave("........\n..A.....\n...$....\nB......b")
     s.activate("A", "move")
     s.expect_offered("use-at push-chest 3,2", "use-at drag-chest 1,0")
-    refuse(s, "use-at drag-chest 2,0")
+    refuse(s, "use-at drag-chest 2,0", "no chest beside .* in line")
 
 
 @rule("AG-MCHEST-02")
@@ -103,7 +103,7 @@ def test_only_onto_empty_ordinary_floor(behind: str) -> None:
     switches = {"=": ("elevated-platforms",), "o": ("obstacles",)}.get(behind, ())
     s = cave(f"........\n..A${behind}...\nB......c", *switches)
     s.activate("A", "move")
-    refuse(s, "use-at push-chest 3,1")
+    refuse(s, "use-at push-chest 3,1", "no room")
 
 
 @rule("AG-MCHEST-03")
@@ -116,7 +116,7 @@ def test_end_zones_and_open_doorways_are_ordinary() -> None:
     s.use("Push chest", at=(3, 1)).expect(chests=[(4, 1)])
     s = cave("....#...\n..A$+...\nB...#..c", "doors", shut=(0,))
     s.activate("A", "move")
-    refuse(s, "use-at push-chest 3,1")
+    refuse(s, "use-at push-chest 3,1", "no room")
 
 
 # ---------------------------------------------------------------- through the air
@@ -148,7 +148,7 @@ def test_nobody_else_does(skills: str) -> None:
         s.dice(bone_head=2)
     s.declare("pass")
     s.expect_not_offered("use-at throw-chest")
-    refuse(s, "use-at throw-chest 4,1")
+    refuse(s, "use-at throw-chest 4,1", "no Big Guy with Throw Team-mate")
 
 
 @rule("AG-MCHEST-04")

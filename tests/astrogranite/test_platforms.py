@@ -28,9 +28,9 @@ def moved(s: Scenario) -> tuple[int, int]:
     return s.m.state.act.moved, s.m.state.act.rushes
 
 
-def refuse(s: Scenario, option: str) -> None:
+def refuse(s: Scenario, option: str, because: str) -> None:
     s.expect_not_offered(option)
-    s.refused_option(s.m.names.parse(option))
+    s.refused_option(s.m.names.parse(option), because)
 
 
 # ---------------------------------------------------------------- levels
@@ -267,7 +267,7 @@ def test_steps_may_be_rushed_for_one_point_and_a_roll() -> None:
     s.expect(A=(3, 0))
     assert moved(s) == (2, 0)
     s.step("s")
-    refuse(s, "use-at rush-step 3,2")  # no step
+    refuse(s, "use-at rush-step 3,2", "no change of height")  # no step
 
 
 @rule("AG-PLAT-13")

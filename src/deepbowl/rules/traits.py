@@ -12,7 +12,7 @@ from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-    from deepbowl.rules.vocabulary.records import Block, Due, Fall, PlayerTest, Push
+    from deepbowl.rules.vocabulary.records import Block, Due, Fall, PlayerTest, Push, Reason
 
 HOOKS: Final[list[str]] = []
 """The closed list of hooks, by the name of the method that implements each."""
@@ -168,6 +168,10 @@ class Trait:
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Carry out what `offers` offered."""
         raise NotImplementedError
+
+    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+        """Why the owner cannot `use` it now, there or on somebody, where a coach may wonder."""
+        return None
 
     def landings(self, m: Match, o: int) -> int:
         """The squares that `use` could take the owner to, for a trait that leaps."""

@@ -57,6 +57,10 @@ def particular_reason(m: Match, option: Choice) -> Reason | None:
         return why_not_touch(m, body, first, verb)
     if verb == verbs.THROW:
         return why_not_throw(m, body, first)
+    if verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
+        if verb == verbs.USE_AT and second_of(option) >= m.board.n:
+            return because(m, "there is no such square")
+        return why_not_use(m, body, first, second_of(option))
     return None
 
 
@@ -98,12 +102,9 @@ def why_not_step(m: Match, body: int, cell: int) -> Reason | None:
     """Why a player cannot move to a square. [CRP-4.1]"""
     s = m.state
     name = m.bodies.name[body]
-    if s.act.action < 0:
-        return because(m, f"{name} has not declared an Action")
-    if s.post[body] != STANDING:
-        return because(m, f"{name} must stand up first", moments.STAND_UP)
-    if s.act.action in m.rules.actions.without_movement:
-        return because(m, f"a {m.rules.actions.names[s.act.action]} Action has no movement", moments.DECLARATION)
+    still = why_still(m, body)
+    if still is not None:
+        return still
     if cell >= m.board.n or not m.board.floor & m.board.bit[cell]:
         return because(m, "there is no square to stand on")
     if s.at[cell]:
@@ -114,10 +115,42 @@ def why_not_step(m: Match, body: int, cell: int) -> Reason | None:
         return because(m, f"{name} is too big to get through there", moments.STEP)
     if s.in_drive[body] & flags.ROOTED:
         return because(m, f"{name} is rooted")
-    if 0 < points_left(m, body) < price(m, body, cell):
-        left = f"{name} has {points_left(m, body)}"
-        return because(m, f"the step costs {price(m, body, cell)} points of movement, and {left} left", moments.RUSH)
-    return because(m, f"{name} has no movement left", moments.RUSH)
+    return too_dear(m, body, price(m, body, cell)) or because(m, f"{name} has no movement left", moments.RUSH)
+
+
+def why_still(m: Match, body: int) -> Reason | None:
+    """Why the active player cannot move at all in his Action, if it is for his Action or posture. [CRP-2.3, CRP-4.2]"""
+    s = m.state
+    name = m.bodies.name[body]
+    if s.act.action < 0:
+        return because(m, f"{name} has not declared an Action")
+    if s.post[body] != STANDING:
+        return because(m, f"{name} must stand up first", moments.STAND_UP)
+    if s.act.action in m.rules.actions.without_movement:
+        return because(m, f"a {m.rules.actions.names[s.act.action]} Action has no movement", moments.DECLARATION)
+    return None
+
+
+def too_dear(m: Match, body: int, points: int, what: str = "the step") -> Reason | None:
+    """That the active player cannot pay for something, if he cannot."""
+    left, name = points_left(m, body), m.bodies.name[body]
+    if left <= 0:
+        return because(m, f"{name} has no movement left", moments.RUSH)
+    if left < points:
+        return because(m, f"{what} costs {points} points of movement, and {name} has {left} left", moments.RUSH)
+    return None
+
+
+def why_not_use(m: Match, body: int, bit: int, target: int) -> Reason | None:
+    """Why a player cannot use a skill, or do what anybody may do who is in the place for it."""
+    if body < 0:
+        return because(m, "no player has been activated")
+    if bit >= len(m.rules.traits):
+        return None
+    trait = m.rules.traits[bit]
+    if not m.owns(body, trait.name):
+        return because(m, f"{m.bodies.name[body]} does not have {trait.name}")
+    return trait.why_not(m, body, target)
 
 
 def why_not_hit(m: Match, body: int, target: int) -> Reason | None:

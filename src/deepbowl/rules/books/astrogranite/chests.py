@@ -9,13 +9,14 @@ from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.features.chests import SolidChests, fell_around
 from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.explain import because, too_dear, why_still
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, rush
 from deepbowl.rules.flow.placing import free_floor
 from deepbowl.rules.traits import BESIDE_SOLID, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE
-from deepbowl.rules.vocabulary.records import BY_RUSH, TURNOVER_KNOCKED_DOWN, Fall
+from deepbowl.rules.vocabulary.records import BY_RUSH, TURNOVER_KNOCKED_DOWN, Fall, Reason
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -98,6 +99,12 @@ class OpenChest(Trait):
             return
         if m.standing(o) and can_pay(m, o, 1):
             options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, o))
+
+    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+        """No chest beside him, or nothing to pay with."""
+        if target not in self.chests.beside(m, o):
+            return because(m, f"there is no shut chest beside {m.bodies.name[o]} there", self.rule)
+        return why_still(m, o) or too_dear(m, o, 1, "opening a chest")
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Gone for if need be, its roll first: if that fails he falls beside the shut chest."""

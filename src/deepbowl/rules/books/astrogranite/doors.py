@@ -18,13 +18,14 @@ from deepbowl.rules.chapters import NeutralsByOpponents
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import block
 from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.explain import because, too_dear, why_still
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, rush
 from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.rules.traits import STAND, WHILE_PRONE, Trait
-from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary import flags, moments, purpose
 from deepbowl.rules.vocabulary.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE
-from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall
+from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall, Reason
 
 if TYPE_CHECKING:
     from deepbowl.rules.books.astrogranite.book import Astrogranite
@@ -113,8 +114,26 @@ class DoorTrait(Trait):
 
     def door_at(self, m: Match, o: int, target: int) -> int:
         """The door that a square names, for somebody next to it."""
-        cell = m.state.cell[o]
-        return next(door for door in m.board.doors_beside(cell) if self.beyond(m.board, cell, door) == target)
+        return next(door for door in m.board.doors_beside(m.state.cell[o]) if self.is_at(m, o, door, target))
+
+    def is_at(self, m: Match, o: int, door: int, target: int) -> bool:
+        """Whether a square names that door, for somebody next to it."""
+        return self.beyond(m.board, m.state.cell[o], door) == target
+
+    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+        """No such door, or not in the state for it; else something about the player."""
+        beside = m.board.doors_beside(m.state.cell[o])
+        if not any(self.is_at(m, o, door, target) for door in beside):
+            return because(m, f"{m.bodies.name[o]} is not next to a door there", self.rule)
+        return self.why_not_door(m, self.door_at(m, o, target)) or self.why_not_he(m, o)
+
+    def why_not_door(self, m: Match, door: int) -> Reason | None:
+        """Why it cannot be done to a door, whoever is next to it."""
+        return None if m.state.shut >> door & 1 else because(m, "the door is open", self.rule)
+
+    def why_not_he(self, m: Match, o: int) -> Reason | None:
+        """Why the active player cannot do it to any door."""
+        raise NotImplementedError
 
 
 class ByHand(DoorTrait):
@@ -132,6 +151,10 @@ class ByHand(DoorTrait):
     def doors(self, m: Match) -> int:
         """The doors it can be done to, whoever is next to them."""
         raise NotImplementedError
+
+    def why_not_he(self, m: Match, o: int) -> Reason | None:
+        """It takes movement."""
+        return why_still(m, o) or too_dear(m, o, HANDLING, "opening or shutting a door")
 
     def pay(self, m: Match, o: int) -> Resolution[bool]:
         """Gone for if need be; a fall leaves the door as it was. [AG-DOOR-07]"""
@@ -151,6 +174,12 @@ class OpenDoor(ByHand):
     def doors(self, m: Match) -> int:
         """Those shut; the locked ones cannot be opened by hand."""
         return m.state.shut & ~m.tally(LOCKED)
+
+    def why_not_door(self, m: Match, door: int) -> Reason | None:
+        """Open already, or locked."""
+        if is_locked(m, door) and m.state.shut >> door & 1:
+            return because(m, "the door is locked; it can only be bashed in", "AG-DOOR-06")
+        return super().why_not_door(m, door)
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """The first who ever tries it finds out whether it is locked, which costs nothing."""
@@ -183,6 +212,14 @@ class ShutDoor(ByHand):
         whole = m.board.leaves & ~m.state.shut & ~m.tally(SMASHED)
         return sum([1 << door for door in cells(whole) if not in_the_way(m, door)])
 
+    def why_not_door(self, m: Match, door: int) -> Reason | None:
+        """Shut already, without a leaf, or not empty."""
+        if m.state.shut >> door & 1:
+            return because(m, "the door is shut", self.rule)
+        if is_smashed(m, door) or not m.board.leaves >> door & 1:
+            return because(m, "there is no leaf to shut, only a doorway", "AG-DOOR-12")
+        return because(m, "somebody or something is in the doorway", self.rule) if in_the_way(m, door) else None
+
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """No lock keeps it from being opened again. [AG-DOOR-08]"""
         door = self.door_at(m, o, target)
@@ -211,6 +248,17 @@ class BashDoor(DoorTrait):
             return
         if act.action == flags.BLOCK or (can_pay(m, o, 1) and not act.flags & NO_MOVE):
             options.extend([choice(USE_AT, self.bit, cell) for cell in self.names(m, o, s.shut)])
+
+    def why_not_he(self, m: Match, o: int) -> Reason | None:
+        """It takes a block."""
+        act = m.state.act
+        if act.action not in (flags.BLOCK, flags.BLITZ):
+            return because(m, "only a Block or Blitz Action has a block", self.rule)
+        if act.flags & HAS_HIT:
+            return because(m, "the block of this Action has been thrown")
+        if not m.standing(o):
+            return because(m, f"{m.bodies.name[o]} must stand up first", moments.STAND_UP)
+        return None if act.action == flags.BLOCK else too_dear(m, o, 1, "a block")
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """The block itself; Frenzy goes on while the door holds. [AG-DOOR-11, AG-DOOR-13]"""

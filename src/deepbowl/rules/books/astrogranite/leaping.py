@@ -17,6 +17,7 @@ from deepbowl.rules.books.astrogranite.collisions import come_down, is_taken
 from deepbowl.rules.books.astrogranite.weights import weight
 from deepbowl.rules.crp.skills.agility import Leap
 from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.explain import because, too_dear, why_still
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.move import arrive, held_back, leave_trail, pay, points_left, rush, vacated
 from deepbowl.rules.flow.test import agility, test
@@ -25,7 +26,7 @@ from deepbowl.rules.skills.common import free_to_move
 from deepbowl.rules.traits import LEAVE, Trait, replaced
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE
-from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, Entry, Fall, PlayerTest
+from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, Entry, Fall, PlayerTest, Reason
 
 if TYPE_CHECKING:
     from deepbowl.rules.books.astrogranite.book import Astrogranite
@@ -199,6 +200,12 @@ class Leaping(Trait):
             return
         if self.may_leap(m, o) and self.targets(m, o):
             options.append(choice(USE, self.bit))
+
+    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+        """Leapt already, unable to move, or too little movement left."""
+        if not m.unspent(o, self):
+            return because(m, f"{m.bodies.name[o]} has leapt this turn", self.rule)
+        return why_still(m, o) or too_dear(m, o, SHORTEST, "a leap") or because(m, "there is nowhere to leap to", self.rule)
 
     def may_leap(self, m: Match, o: int) -> bool:
         """Once a turn, and not held by roots nor out of a pit. [AG-LEAP-01]"""

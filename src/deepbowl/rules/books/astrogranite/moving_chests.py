@@ -15,11 +15,13 @@ from deepbowl.rules.books.astrogranite.weights import BIG_GUY, NORMAL, weight
 from deepbowl.rules.chapters import HEMMED_IN
 from deepbowl.rules.crp.skills.teammates import ThrowTeamMate
 from deepbowl.rules.flow.deeds import declaring, deed
+from deepbowl.rules.flow.explain import because, too_dear, why_still
 from deepbowl.rules.flow.harm import settle, settle_falls
 from deepbowl.rules.flow.move import can_pay, price, step
 from deepbowl.rules.traits import BESIDE_SOLID, THROWING, Trait
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.flags import HALTED, NO_MOVE, ROOTED
+from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
     from deepbowl.rules.books.astrogranite.book import Astrogranite
@@ -89,6 +91,21 @@ class MoveChest(Trait):
             if to >= 0 and can_pay(m, o, price(m, o, to) + BURDEN):
                 options.append(choice(USE_AT, self.bit, to))
 
+    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+        """Too weak, no chest in line, no room for it, or nothing to pay with."""
+        name = m.bodies.name[o]
+        if m.state.st[o] < STRONG:
+            return because(m, f"it takes Strength {STRONG} to move a chest, and {name} has {m.state.st[o]}", "AG-MCHEST-01")
+        if self.chest_for(m, o, target) not in self.chests.beside(m, o):
+            return because(m, f"there is no chest beside {name} in line with that square", self.rule)
+        if self.square(m, o, self.chest_for(m, o, target)) != target:
+            return because(m, "there is no room: a chest is moved over level, empty, ordinary floor", "AG-MCHEST-03")
+        return why_still(m, o) or too_dear(m, o, price(m, o, target) + BURDEN, "moving with a chest")
+
+    def chest_for(self, m: Match, o: int, target: int) -> int:
+        """The square of the chest with which he would come to a square."""
+        raise NotImplementedError
+
     def square(self, m: Match, o: int, chest: int) -> int:
         """The square he comes to by moving with that chest, -1 if he cannot."""
         raise NotImplementedError
@@ -99,6 +116,10 @@ class PushChest(MoveChest):
 
     name = "Push chest"
     own_rule = "AG-MCHEST-02"
+
+    def chest_for(self, m: Match, o: int, target: int) -> int:
+        """It is there."""
+        return target
 
     def square(self, m: Match, o: int, chest: int) -> int:
         """There must be room behind it. [AG-MCHEST-03]"""
@@ -117,6 +138,10 @@ class DragChest(MoveChest):
 
     name = "Drag chest"
     own_rule = "AG-MCHEST-02"
+
+    def chest_for(self, m: Match, o: int, target: int) -> int:
+        """On the other side of him."""
+        return 2 * m.state.cell[o] - target
 
     def square(self, m: Match, o: int, chest: int) -> int:
         """He moves away from it in line, out of a square it may lie on. [AG-MCHEST-03]"""
@@ -154,6 +179,17 @@ class ThrowChest(Trait):
             return
         if weight(m, o) >= BIG_GUY and m.rules.flight.reach(m, o, NOBODY):
             options.extend([choice(USE_AT, self.bit, chest) for chest in self.chests.beside(m, o)])
+
+    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+        """The wrong player, the wrong Action, or no chest."""
+        name = m.bodies.name[o]
+        if weight(m, o) < BIG_GUY or not m.owns(o, THROW):
+            return because(m, f"{name} is no Big Guy with {THROW}", self.rule)
+        if m.state.act.action != flags.PASS:
+            return because(m, "only a pass Action has a throw", self.rule)
+        if target not in self.chests.beside(m, o):
+            return because(m, f"there is no shut chest beside {name} there", self.rule)
+        return why_still(m, o)
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """The roll of a throw: three scatters, or dropped where it stood. It is no turnover by itself.

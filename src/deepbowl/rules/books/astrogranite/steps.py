@@ -11,9 +11,11 @@ from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.books.astrogranite.movement import Toll
 from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.explain import because, why_not_step, why_still
 from deepbowl.rules.flow.move import can_pay, step
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.flags import NO_MOVE, ROOTED
+from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
     from deepbowl.rules.books.astrogranite.book import Astrogranite
@@ -86,6 +88,16 @@ class RushStep(Trait):
             free = m.ways(o).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, o, False)
             squares = [to for to in cells(free) if m.rules.movement.hurried(m, o, frm, to)]
             options.extend([choice(USE_AT, self.bit, to) for to in squares])
+
+    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+        """As for any step; or it is none that could be rushed."""
+        movement, frm = m.rules.movement, m.state.cell[o]
+        if why_still(m, o) is None and m.ways(o).open[frm] & ~m.state.occupied & m.board.bit[target]:
+            if movement.price(m, o, frm, target) == 1:
+                return because(m, "it is no change of height, and no way out of water", self.rule)
+            if not movement.hurried(m, o, frm, target):
+                return because(m, f"{m.bodies.name[o]} cannot rush that", self.rule)
+        return why_not_step(m, o, target)
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """Like any step, with the roll at its end."""
