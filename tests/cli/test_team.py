@@ -32,7 +32,7 @@ def test_every_list_of_every_edition_is_listed(run: Run) -> None:
     assert {name: len(entry["lists"]) for name, entry in facts.items()} == {
         "crp": 24, "lrb5": 21, "bb2020": 30, "colleges": 8, "sevens": 30
     }
-    assert facts["crp"]["books"] == ["crp", "dungeonbowl-5", "stockbowl"]
+    assert facts["crp"]["books"] == ["crp", "dungeonbowl-5", "stockbowl", "astrogranite"]
     assert {entry["reroll"] for entry in facts["sevens"]["lists"]} == {100_000, 120_000, 140_000}
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from deepbowl.engine.state import DEAD, PRONE, RESERVES, STANDING, STUNNED
 from deepbowl.rules import traits
-from deepbowl.rules.assemble import BOOKS, put_together, skill_facts
+from deepbowl.rules.assemble import BOOKS, assemble, put_together, skill_facts
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.flow.effects import THIS_TURN, lapse, lend
 from deepbowl.rules.match import Match
@@ -32,11 +32,13 @@ from deepbowl.testing import player, scenario
 
 CARRY_OUT = {"touches", "use", "decided", "spend", "landings", "attack", "settled"}
 """Methods that do what a hook or another trait has offered."""
+LEAPS = {"may_leap", "leaps_from", "leap_test", "leap_choices"}
+"""What those who look for ways ask a trait that offers leaps. [AG-LEAP-01]"""
 
 
 def test_every_method_of_a_trait_is_a_hook_or_carries_one_out() -> None:
     methods = {name for name, value in vars(Trait).items() if callable(value) and not name.startswith("_")}
-    assert methods - CARRY_OUT == set(HOOKS)
+    assert methods - CARRY_OUT - LEAPS == set(HOOKS)
     assert len(set(HOOKS)) == len(HOOKS)
 
 
@@ -150,7 +152,8 @@ ASKED = re.compile(r"\.(?:has|owns|trait)\([\w.]+(?:\[\w+\])?, \"([^\"]+)\"\)")
 
 def test_code_asks_only_for_families_there_are() -> None:
     """A name nobody has would never be found, and nobody would notice."""
-    known = {family for book in BOOKS.values() for family in put_together(book, ()).families}
+    switched = [(book, on) for book, rules in BOOKS.items() for on in ((), *[(switch.name,) for switch in rules.switches])]
+    known = {family for book, on in switched for family in assemble(book, on).families}
     asked: dict[str, str] = {}
     for path in Path(traits.__file__).parent.parent.rglob("*.py"):
         for family in ASKED.findall(path.read_text(encoding="utf-8")):

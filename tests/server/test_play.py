@@ -85,7 +85,7 @@ def test_a_match_against_a_bot_goes_on_without_anybody_doing_anything_for_it(vis
 
 
 def test_four_seats_people_and_bots_mixed(visitor: Visitor) -> None:
-    made = visitor.create("person", "bot", "person", "bot")
+    made = visitor.create("person", "bot", "person", "bot", book="crp")
     players = [visitor.join(made, seat) for seat in (0, 2)]
     for _ in range(12):
         while not any(player.asked for player in players):
@@ -221,7 +221,7 @@ def test_whoever_comes_back_goes_on_where_he_was(visitor: Visitor) -> None:
 
 
 def test_everybody_is_told_who_is_there(visitor: Visitor) -> None:
-    made = visitor.create("person", "person", "bot")
+    made = visitor.create("person", "person", "bot", book="crp")
     first = visitor.join(made, 0)
     assert first.answer("presence")["seats"] == [True, False, True]
     second = visitor.join(made, 1)

@@ -375,8 +375,7 @@ def _spell_struck(w: _Words, e: event.SpellStruck) -> str:
 
 
 def _mark_changed(w: _Words, e: event.MarkChanged) -> str:
-    moved = f" from {w.m.board.label(e.from_cell)}" if e.from_cell >= 0 else ""
-    return f"{e.feature} {e.change}{moved}{w.at(e.cell)}"
+    return f"{e.feature} {e.change}{w.at(e.from_cell, 'from')}{w.at(e.cell, 'to' if e.from_cell >= 0 else 'at')}"
 
 
 def _door_moved(w: _Words, e: event.DoorMoved) -> str:
