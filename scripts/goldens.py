@@ -14,12 +14,18 @@ from pathlib import Path
 
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch, open_pitch
-from deepbowl.bots.protocol import play
+from deepbowl.bots.protocol import Bot, play
 from deepbowl.bots.random_bot import BiasedBot
+from deepbowl.bots.scripted.bot import ScriptedBot
+from deepbowl.dungeons.library import dungeon
 from deepbowl.engine.dice import Seeded
+from deepbowl.grounds import map_books
+from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team
+from deepbowl.testing.random_matches import together
+from deepbowl.testing.random_policy import CuriousBot
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 
@@ -27,19 +33,27 @@ GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 class Golden:
     """A match whose every input is kept."""
 
-    def __init__(self, name: str, board: Board, teams: tuple[str, ...], balls: int, seed: int) -> None:
+    def __init__(self, name: str, board: Board, teams: tuple[str, ...], balls: int, seed: int, book: str = "crp") -> None:
         self.name = name
         self.board = board
         self.teams = teams
         self.balls = balls
         self.seed = seed
+        self.book = book
+        self.switches = all_switches(book, board) if book in map_books() else ()
 
     def log(self) -> str:
         """The log of the match, without the words between its inputs, which may change at any time."""
         sheets = [with_goods(ready_team(name).sheet()) for name in self.teams]
-        match = Match.new("crp", self.board, sheets, Seeded(self.seed), balls=self.balls)
-        play(match, [BiasedBot(self.seed + seat) for seat in range(len(sheets))])
+        match = Match.new(self.book, self.board, sheets, Seeded(self.seed), self.switches, self.balls)
+        play(match, self.coaches())
         return "".join(line for line in match.log().splitlines(keepends=True) if not line.startswith("#"))
+
+    def coaches(self) -> list[Bot]:
+        """On a pitch they go for the ball; in a dungeon, where that is not enough to score, one tries everything."""
+        if self.book in map_books():
+            return [CuriousBot(self.seed), ScriptedBot(self.seed + 1)]
+        return [BiasedBot(self.seed + seat) for seat in range(len(self.teams))]
 
 
 def with_goods(sheet: TeamSheet) -> TeamSheet:
@@ -48,12 +62,18 @@ def with_goods(sheet: TeamSheet) -> TeamSheet:
     return TeamSheet(sheet.name, sheet.race, sheet.players, sheet.rerolls, goods)
 
 
+def all_switches(book: str, board: Board) -> tuple[str, ...]:
+    """All switches of a book that go together on a board, the earlier where two do not; coaches lay the dungeon out."""
+    return together(BOOKS[book], [switch.name for switch in BOOKS[book].switches if switch.name != "game-master"], board)
+
+
 def goldens() -> list[Golden]:
-    """Two, three and four seats."""
+    """Two, three and four seats; and everything that Astrogranite has."""
     return [
         Golden("two-seats", open_pitch(), ("Goblin", "Vampire"), 1, 57),
         Golden("three-seats", cross_pitch(), ("Orc", "Wood Elf", "Chaos Pact"), 2, 14),
         Golden("four-seats", cross_pitch(16, 8, 2), ("Skaven", "Halfling", "Norse", "Underworld"), 3, 4),
+        Golden("every-switch", dungeon("cabinet-of-wonders").board(), ("Ogre", "Lizardmen"), 0, 10, "astrogranite"),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Whole matches kept as logs: two, three and four seats. Each must play to the hash it once came to."""
+"""Whole matches kept as logs: two, three and four seats, a dungeon with every switch. Each must play to its hash again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 HINT = "If rules or state changed on purpose, write the logs again: python scripts/goldens.py"
 
 
-@pytest.mark.parametrize(("name", "seats"), [("two-seats", 2), ("three-seats", 3), ("four-seats", 4)])
+@pytest.mark.parametrize(("name", "seats"), [
+    ("two-seats", 2), ("three-seats", 3), ("four-seats", 4), ("every-switch", 2),
+])  # fmt: skip
 def test_a_golden_match_plays_as_it_did(name: str, seats: int) -> None:
     log = read_log((GOLDEN / f"{name}.log").read_text(encoding="utf-8"))
     try:
