@@ -115,6 +115,7 @@ class Play:
         self.retelling = Retelling(self.m)
         self.goods = list(self.m.state.goods)
         self.gone: set[int] = set()
+        self.chests = at_rest.ChestCount()
         self.scores = list(self.m.state.score)
         self.offered: list[Choice] = []  # some of what was offered before
         self.timed = "minutes" in self.m.rules.notes.kinds
@@ -219,7 +220,7 @@ class Play:
             need(s.post[body] in OUT_FOR_GOOD, f"{m.bodies.name[body]} came back from out of the match")
         self.gone = {body for body in range(len(m.bodies)) if s.post[body] in OUT_FOR_GOOD}
         if m.rules.phases[s.phase].name == "turn" and not s.drive_over:
-            wrong = at_rest.complaint(m)
+            wrong = at_rest.complaint(m) or self.chests.complaint(m)
             need(not wrong, wrong)
             out = sum(cell == NOWHERE and s.ball_by[ball] == NOBODY for ball, cell in enumerate(s.ball_cell))
             need(out <= at_rest.hiding_places(m), "a ball is out of play in the middle of a turn, and in no chest")

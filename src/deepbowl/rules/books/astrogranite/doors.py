@@ -59,6 +59,12 @@ def stand_in() -> NeutralSheet:
     return NeutralSheet(STAND_IN, "Door", 1, WOOD, 1, 1, 10, position="Door")
 
 
+def body_for_doors(m: Match) -> int:
+    """The body that is hit in place of any door; NOBODY in a match without doors."""
+    name = f"N{STAND_IN}"
+    return m.bodies.name.index(name) if name in m.bodies.name else NOBODY
+
+
 # ---------------------------------------------------------------- one door
 def strength(board: Board, door: int) -> int:
     """Iron is harder to smash. [AG-DOOR-10]"""
@@ -276,7 +282,6 @@ class BashDoor(DoorTrait):
 
     def hit(self, m: Match, o: int, door: int, blitz: bool, second: bool) -> Resolution[None]:
         """One block at a door: the body that stands for it is hit."""
-        number = f"N{STAND_IN}"
-        b = Block(o, m.bodies.name.index(number), blitz)
+        b = Block(o, body_for_doors(m), blitz)
         b.door, b.second = door, second
         yield from block(m, b)
