@@ -147,15 +147,18 @@ class Coach:
 
     def press(self, choice: str) -> None:
         """Click the button of a choice, unless the page gives a standing answer ("always") before one can."""
+        before, refusals = self.number, len(self.refused)
+        button = self.page.locator(f'button[data-choice="{choice}"]').first
+
+        def answered() -> bool:
+            return self.number != before or self.over or len(self.refused) > refusals
+
         self._free()
-        before, button = self.number, self.page.locator(f'button[data-choice="{choice}"]').first
-
-        def click() -> None:
-            self.until(f"{choice} was offered or answered", lambda: self.number != before or self.over or button.count())
-            if self.number == before and not self.over:
-                button.click()
-
-        self._after(click)
+        self.until(f"{choice} was offered or answered", lambda: answered() or button.count())
+        if not answered():
+            button.click()
+        self.until("the answer had an effect", answered)
+        assert len(self.refused) == refusals, self.refused[-1]
 
     def answer(self, choice: str) -> None:
         """Give an answer where it is offered: on the board or on a button."""

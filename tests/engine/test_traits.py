@@ -30,8 +30,8 @@ from deepbowl.rules.traits import (
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Fall
 from deepbowl.testing import player, scenario
 
-CARRY_OUT = {"touches", "use", "decided", "spend", "landings", "attack", "settled"}
-"""Methods that do what a hook or another trait has offered."""
+CARRY_OUT = {"touches", "use", "decided", "spend", "landings", "attack", "settled", "why_not"}
+"""Methods that do what a hook or another trait has offered, or say why it offers nothing."""
 LEAPS = {"may_leap", "leaps_from", "leap_test", "leap_choices"}
 """What those who look for ways ask a trait that offers leaps. [AG-LEAP-01]"""
 
