@@ -111,10 +111,10 @@ def play_until_turn(m: Match) -> None:
         m.apply(formation if formation in d.options else d.options[0], d.seat)
 
 
-def turn_of(s: Scenario) -> list[str]:
+def turn_of(s: Scenario, seed: int = 1) -> list[str]:
     """What the scripted coach does in his turn, until somebody else must choose or a die would be rolled badly."""
     bot, told = ScriptedBot(1), []
-    m = s.m.clone(Seeded(1))
+    m = s.m.clone(Seeded(seed))
     seat, turns = m.state.seat, list(m.state.turns)
     while not m.over and m.state.seat == seat and m.state.turns == turns and not any(m.state.score):
         decision = m.decision()

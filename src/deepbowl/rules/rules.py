@@ -142,6 +142,7 @@ class Rules:
         self.tally_room = 0
         self.balls = 1
         self.doors_begin_shut = False  # every door that has a leaf, when the match begins
+        self.door_price = 0  # points of movement for which anybody opens or shuts a door by hand; 0: nobody does
         self.locked_doors = ""  # the tally of the doors that everybody knows to be locked; "": there is none
         self.smashed_doors = ""  # and of those that nobody will ever shut again
         self.ball_kinds: tuple[str, ...] = ("normal",)  # by number, as the state has it

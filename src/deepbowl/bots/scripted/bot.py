@@ -22,8 +22,8 @@ PATIENCE: Final = 2
 """Turns with the ball and no nearer to the goal after which no danger counts any more."""
 MOST_GOING_ON: Final = 4
 """So often somebody whose plan is done may think of something more to do with his Action."""
-AIMING: Final = ("wall-square", "wall", "throw-team-mate")
-"""Questions inside a throw that a plan has answered."""
+AIMING: Final = ("wall-square", "wall", "throw-team-mate", "leap-to", "leap-path")
+"""Questions inside a throw or a leap that a plan has answered."""
 A_STEP_ON: Final = 2
 """Squares that count as having come nearer."""
 

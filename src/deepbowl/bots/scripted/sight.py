@@ -41,9 +41,12 @@ class Ways:
         self._distances: dict[tuple[int, int, int], list[int]] = {}
         self._near: dict[tuple[int, int, int], int] = {}
 
-    def distances(self, m: Match, targets: int, ground: int) -> list[int]:
-        """Squares on foot from every square to the nearest target over this ground, bodies ignored; FAR if no way leads."""
-        topo = m.state.topo
+    def distances(self, m: Match, targets: int, ground: int, topo: Topology | None = None) -> list[int]:
+        """Squares on foot from every square to the nearest target over this ground, bodies ignored; FAR if no way leads.
+
+        With the doors as they are, if no others are given.
+        """
+        topo = topo or m.state.topo
         key = (targets, ground, topo.shut)
         found = self._distances.get(key)
         if found is None:

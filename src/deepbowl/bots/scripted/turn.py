@@ -8,6 +8,7 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.defence import MOST_RISK, Defence
+from deepbowl.bots.scripted.doors import Doors
 from deepbowl.bots.scripted.fighting import Fighting
 from deepbowl.bots.scripted.play import Play, best
 from deepbowl.bots.scripted.posts import Posts
@@ -48,6 +49,7 @@ class Turn:
         self.seeking = Seeking(sight)
         self.defence = Defence(sight, self.carrying, self.fighting)
         self.specials = Specials(sight, self.carrying)
+        self.doors = Doors(sight, self.carrying)
 
     def plays(self) -> Iterator[Plans]:
         """What to do now, the most pressing first; plans in one list are made one after the other."""
@@ -61,6 +63,7 @@ class Turn:
         last_chances = self.defence.blitzes(MOST_RISK)  # the Blitz is kept for these
         fetches = self.fetches()
         yield from _best(play for play in fetches if play.chance >= GOOD)
+        yield from _best(self.doors.openings())
         intents = self.intents()
         if self.sight.carriers:  # first the way, then the ball
             if not last_chances:
@@ -142,7 +145,12 @@ class Turn:
             if score is not None and score.chance >= SURE:
                 continue
             stay = self.carrying.stay(body)
-            others = (self.carrying.advance(body), self.carrying.give(body), self.carrying.vanish(body))
+            others = (
+                self.carrying.advance(body),
+                self.carrying.give(body),
+                self.carrying.vanish(body),
+                self.doors.by_carrier(body),
+            )
             plays = [play for play in others if play is not None]
             if score is not None:
                 plays.append(Play(score.what, score.worth - stay, score.chance, score.plan))
@@ -268,7 +276,7 @@ class Turn:
                 play = self.carrying.fetch(body, cell)
                 if play is not None and play.chance >= GOOD:
                     return play.plan
-        return self.from_here(body) if self.s.in_turn[body] & TELEPORTED else []
+        return self.from_here(body) if self.s.in_turn[body] & TELEPORTED or self.doors.leads_on(body) else []
 
     def from_here(self, body: int) -> list[Choice]:
         """Somebody has come out of a pad with squares left: what he would do if his turn began here."""

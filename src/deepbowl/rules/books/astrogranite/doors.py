@@ -49,6 +49,7 @@ def turn_on(rules: Astrogranite) -> None:
         rules.keep_tally(tally)
     rules.doors_begin_shut = True
     rules.locked_doors, rules.smashed_doors = LOCKED, SMASHED
+    rules.door_price = HANDLING
     rules.neutrals = NeutralsByOpponents()
     rules.movement.narrow_doors = True
     rules.everyone += [OpenDoor(), ShutDoor(), BashDoor()]

@@ -1,0 +1,116 @@
+"""The scripted coach at the doors of Astrogranite, and where he has to leap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from deepbowl.bots.scripted.carrying import Carrying
+from deepbowl.bots.scripted.doors import Doors
+from deepbowl.bots.scripted.sight import Sight, Ways
+from deepbowl.rules.books.astrogranite.doors import LOCKED, TRIED
+from deepbowl.testing import Scenario, player, scenario
+
+from .test_scripted import turn_of
+
+OPENS, IS_LOCKED = 2, 1
+"""Seeds by which the first door that is tried gives way, and does not."""
+
+
+def cave(text: str, shut: tuple[int, ...] = (0,), **more: Any) -> Scenario:
+    """A drawn piece of a dungeon with a door; b lies there and is in nobody's way."""
+    return scenario(text, book="astrogranite", switches=("doors",), edge="wall", shut=shut, b="stunned", **more)
+
+
+def deeds(s: Scenario, seed: int = OPENS) -> list[str]:
+    """What he does in his turn, and who does it."""
+    return [said for said in turn_of(s, seed) if not said.startswith(("declare", "stop", "end-turn"))]
+
+
+def doors_of(s: Scenario) -> Doors:
+    sight = Sight(s.m, 0, Ways())
+    return Doors(sight, Carrying(sight, 0.0))
+
+
+NO_OTHER_WAY = """
+    b.#......]
+    ..+......]
+    ..########
+    .........."""
+SHORT_WAY = """
+    b.#......]
+    ..+......]
+    ..#......]
+    .........."""
+SHUT_IN = """
+    b.#...$..]
+    ..+......]
+    ..########
+    .........."""
+
+
+def test_a_carrier_opens_the_door_on_his_way_and_goes_on() -> None:
+    s = cave(NO_OTHER_WAY, A=player(ma=8, ball=True, at=(1, 1)))
+    assert deeds(s)[:4] == ["activate A1", "use-at open-door 2,1", "step 2,1", "step 3,1"]
+    assert deeds(s, IS_LOCKED)[2] != "step 2,1"
+
+
+def test_a_door_that_saves_little_stays_shut() -> None:
+    s = cave(SHORT_WAY, A=player(ma=8, ball=True, at=(1, 1)))
+    assert not any(said.startswith("use") for said in deeds(s)), deeds(s)
+
+
+def test_a_mate_opens_it_before_the_carrier_goes() -> None:
+    s = cave(NO_OTHER_WAY, A=player(ma=8, ball=True, at=(0, 3)), B=player(at=(1, 1)))
+    said = deeds(s)
+    assert said[:3] == ["activate A2", "use-at open-door 2,1", "activate A1"], said
+    assert "step 2,1" in said[3:], said
+
+
+def test_somebody_opens_the_door_to_the_only_chest_and_goes_in() -> None:
+    s = cave(SHUT_IN, spare_balls=1, A=player(ma=7, at=(1, 3)))
+    assert deeds(s)[:5] == ["activate A1", "step 1,2", "use-at open-door 2,1", "step 2,1", "step 3,1"]
+
+
+def test_who_has_too_few_squares_left_goes_there_and_goes_for_nothing() -> None:
+    s = cave(SHUT_IN, spare_balls=1, A=player(ma=3, at=(1, 3)))
+    assert deeds(s)[:3] == ["activate A1", "step 1,2", ""]
+
+
+def test_nobody_opens_a_way_for_an_opposing_carrier() -> None:
+    text = """
+        [.....#..
+        [.....+.b
+        #######..
+        #........"""
+    s = cave(text, A=player(at=(5, 1)), c=player(ball=True, at=(7, 1)))
+    assert doors_of(s).helps_others(0)
+    assert not any(said.startswith("use") for said in deeds(s)), deeds(s)
+
+
+def test_a_door_known_to_be_locked_is_left_alone() -> None:
+    s = cave(SHUT_IN, spare_balls=1, A=player(ma=7, at=(1, 3)))
+    assert doors_of(s).openings()
+    s.m.set_tally(TRIED, 1)
+    s.m.set_tally(LOCKED, 1)
+    assert not doors_of(s).openings()
+
+
+def test_where_no_door_is_shut_nothing_is_looked_at() -> None:
+    s = cave(NO_OTHER_WAY, (), A=player(ma=8, ball=True, at=(1, 1)))
+    doors = doors_of(s)
+    assert not doors.shut
+    assert not doors.openings()
+    assert doors.by_carrier(s.body("A")) is None
+    s = scenario("[........]\n[A.......]\nb.........", A=player(ball=True))
+    assert not doors_of(s).price
+
+
+def test_he_leaps_over_what_he_cannot_walk_round() -> None:
+    s = scenario("""
+        ..._....]
+        .A._....]
+        b.._....]""", book="astrogranite", switches=("universal-leaping", "chasms"), edge="wall",
+        A=player(ma=9, ag=5, ball=True), b="stunned")  # fmt: skip
+    said = turn_of(s, 2)
+    assert said[said.index("use leaping") + 1].startswith("square 4,"), said
+    assert said[-1] == "touchdown", said
