@@ -90,9 +90,30 @@ def test_nobody_opens_a_way_for_an_opposing_carrier() -> None:
 def test_a_door_known_to_be_locked_is_left_alone() -> None:
     s = cave(SHUT_IN, spare_balls=1, A=player(ma=7, at=(1, 3)))
     assert doors_of(s).openings()
+    assert not doors_of(locked(SHUT_IN, spare_balls=1, A=player(ma=7, at=(1, 3)))).openings()
+
+
+def locked(text: str, **more: Any) -> Scenario:
+    """The same with the door found locked."""
+    s = cave(text, **more)
     s.m.set_tally(TRIED, 1)
     s.m.set_tally(LOCKED, 1)
-    assert not doors_of(s).openings()
+    return s
+
+
+def test_a_locked_door_is_bashed_in_where_the_odds_are_decent() -> None:
+    strong, weak = player(st=5, skills="Block", at=(1, 1)), player(st=2, at=(1, 1))
+    assert "use-at bash-door 2,1" in deeds(locked(NO_OTHER_WAY, A=player(ball=True, at=(0, 3)), B=strong))
+    assert doors_of(locked(SHUT_IN, spare_balls=1, A=strong)).bashes()
+    assert not doors_of(locked(SHUT_IN, spare_balls=1, A=weak)).bashes()
+
+
+def test_a_ball_that_is_locked_in_is_got_out_whatever_the_odds() -> None:
+    s = locked("""
+        ##b....]
+        #.+....]
+        ##.....]""", A=player(ball=True, at=(1, 1)))  # fmt: skip
+    assert "use-at bash-door 2,1" in deeds(s), deeds(s)
 
 
 def test_where_no_door_is_shut_nothing_is_looked_at() -> None:

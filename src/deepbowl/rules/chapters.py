@@ -402,6 +402,10 @@ class Blocking:
         """How many dice; negative: the defender's coach picks."""
         raise NotImplementedError
 
+    def at_door(self, m: Match, body: int, door: int, blitz: bool) -> Block:
+        """A block at a door, where that can be hit."""
+        raise NotImplementedError
+
     def hit_door(self, m: Match, b: Block) -> None:
         """What the die does to a door, which never goes anywhere; the one who hit it takes his part as usual."""
 

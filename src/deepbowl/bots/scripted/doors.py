@@ -10,15 +10,20 @@ from typing import Final
 
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.bots.scripted.carrying import DANGER_COUNTS, FEAR, Carrying
+from deepbowl.bots.scripted.hitting import Odds, odds_of
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import FAR, Sight
 from deepbowl.bots.scripted.stroll import Stroll
-from deepbowl.engine.choice import USE_AT, Choice, choice
+from deepbowl.engine.choice import ACTIVATE, USE_AT, Choice, choice
+from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.rules.vocabulary.flags import BLOCK
 
 CLEARLY: Final = 5
 """Squares of way that an open door must save to be worth somebody's Action."""
 GIVES_WAY: Final = 5 / 6
 """About how often a door that nobody has tried can be opened."""
+MOST_FALLS: Final = 0.34
+"""A door is not bashed in by somebody who goes down more often than this, but where there is no other way."""
 A_SQUARE_SAVED: Final = 0.002
 MOST_SAVED: Final = 40
 """What a square that is saved counts for among doors, and how many count at most."""
@@ -31,9 +36,10 @@ class Doors:
         self.sight, self.carrying = sight, carrying
         self.m, self.s, self.board = sight.m, sight.s, sight.board
         self.price = self.m.rules.door_price
-        locked = self.m.tally(self.m.rules.locked_doors) if self.price and self.m.rules.locked_doors else 0
+        locked = self.m.tally(self.m.rules.locked_doors) & self.s.shut if self.price and self.m.rules.locked_doors else 0
         self.shut = cells(self.s.shut & ~locked) if self.price else []
         """The doors that somebody could open, as far as anybody knows."""
+        self.locked = cells(locked)
 
     # ---------------------------------------------------------------- ways
     def beyond(self, door: int, side: int, away: list[int]) -> int:
@@ -110,6 +116,36 @@ class Doors:
         """What a player does about a door next to him: whichever thing may be done about it."""
         a, b = self.board.doors[door]
         return choice(USE_AT, 0, b if side == a else a)
+
+    # ---------------------------------------------------------------- by force
+    def bashes(self) -> list[Play]:
+        """Locked doors bashed in by those who stand next to them, if the odds are decent; whatever they are, if somebody
+        with a ball has no other way to the goal."""
+        plays: list[Play] = []
+        goal = self.sight.to_goal()
+        shut_in = any(goal[self.s.cell[carrier]] >= FAR for carrier in self.sight.carriers)
+        for door in [door for door in self.locked if not self.helps_others(door)]:
+            for body in self.m.bodies_in(self.board.door_sides(door)):
+                if body not in self.sight.mine or not self.sight.free(body) or self.s.post[body] != STANDING:
+                    continue
+                side = self.s.cell[body]
+                odds = self.force(body, door)
+                if self.saved(door, side, 0) < CLEARLY or (odds.falls > MOST_FALLS and not shut_in):
+                    continue
+                worth = odds.down - odds.falls - float(self.m.holds_ball(body))
+                declared = self.m.rules.actions.declaration(BLOCK, NOBODY)
+                plan = [choice(ACTIVATE, body), declared, self.opening(door, side)]
+                plays.append(Play("bash", worth, 1.0 - odds.falls, plan))
+        return plays
+
+    def force(self, body: int, door: int) -> Odds:
+        """What a block at a door is likely to bring: it goes down, or he does."""
+        m = self.m
+        b = m.rules.blocking.at_door(m, body, door, False)
+        m.rules.blocking.strengths(m, b)
+        for _ in m.rules.blocking.assists(m, b):
+            break
+        return odds_of(m, body, b.defender, m.rules.blocking.dice(b))
 
     # ---------------------------------------------------------------- for a carrier
     def by_carrier(self, body: int) -> Play | None:

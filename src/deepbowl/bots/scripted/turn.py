@@ -64,6 +64,8 @@ class Turn:
         fetches = self.fetches()
         yield from _best(play for play in fetches if play.chance >= GOOD)
         yield from _best(self.doors.openings())
+        bashes = self.doors.bashes()
+        yield from _best(play for play in bashes if play.chance >= SAFE)
         intents = self.intents()
         if self.sight.carriers:  # first the way, then the ball
             if not last_chances:
@@ -81,6 +83,7 @@ class Turn:
         yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
         yield from _best(self.specials.throws())
         yield from _best(openings)
+        yield from _best(bashes)
         daring = self.carrying.haste
         yield from _best(self.fighting.blocks(0.34 + 0.3 * daring))
         yield from _best(self.fighting.blitzes(0.3 + 0.4 * daring, False))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
-from deepbowl.rules.books.astrogranite.doors import smash, strength
+from deepbowl.rules.books.astrogranite.doors import block_at, smash, strength
 from deepbowl.rules.books.astrogranite.passages import inside
 from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.vocabulary.records import Block
@@ -50,6 +50,10 @@ class AgBlocking(CrpBlocking):
             b.st_defender += len(self.free_among(m, side, m.around(b.defender), others))
         elif not inside(m, b.defender):
             yield from super().assists(m, b)
+
+    def at_door(self, m: Match, body: int, door: int, blitz: bool) -> Block:
+        """Hit as if it were a player. [AG-DOOR-09]"""
+        return block_at(m, body, door, blitz)
 
     def hit_door(self, m: Match, b: Block) -> None:
         """It is never pushed; what would knock a player down smashes it. [AG-DOOR-11]"""

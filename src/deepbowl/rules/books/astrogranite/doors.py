@@ -105,6 +105,13 @@ def smash(m: Match, door: int, by: int) -> None:
     set_door(m, door, False, by, "AG-DOOR-11", True)
 
 
+def block_at(m: Match, body: int, door: int, blitz: bool) -> Block:
+    """A block at a door: the body that stands for it is hit. [AG-DOOR-09]"""
+    b = Block(body, body_for_doors(m), blitz)
+    b.door = door
+    return b
+
+
 # ---------------------------------------------------------------- by hand
 class DoorTrait(Trait):
     """What anybody next to a door may do about it. The square chosen is the one the door fills, or the one beyond it."""
@@ -282,7 +289,7 @@ class BashDoor(DoorTrait):
             yield from self.hit(m, o, door, blitz, True)
 
     def hit(self, m: Match, o: int, door: int, blitz: bool, second: bool) -> Resolution[None]:
-        """One block at a door: the body that stands for it is hit."""
-        b = Block(o, body_for_doors(m), blitz)
-        b.door, b.second = door, second
+        """One block at a door."""
+        b = m.rules.blocking.at_door(m, o, door, blitz)
+        b.second = second
         yield from block(m, b)
