@@ -147,13 +147,15 @@ class Coach:
 
     def press(self, choice: str) -> None:
         """Click the button of a choice, unless the page gives a standing answer ("always") before one can."""
+        self._free()
+        if choice not in self.choices:
+            return  # it was answered while we waited
         before, refusals = self.number, len(self.refused)
         button = self.page.locator(f'button[data-choice="{choice}"]').first
 
         def answered() -> bool:
             return self.number != before or self.over or len(self.refused) > refusals
 
-        self._free()
         self.until(f"{choice} was offered or answered", lambda: answered() or button.count())
         if not answered():
             button.click()

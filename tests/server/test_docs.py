@@ -81,7 +81,10 @@ def talk(player: Player, known: Known, block: str) -> None:
             continue
         assert line.startswith("< "), line
         wanted = read(line[2:])
-        came = player.until(lambda message, wanted=wanted: message["type"] == wanted["type"])  # type: ignore[misc]
+        came = player.until(
+            lambda message, wanted=wanted: message["type"] == wanted["type"]  # type: ignore[misc]
+            and (message["type"] != "presence" or known.fits(wanted, message))
+        )  # who comes and goes beside this is told in between
         assert known.fits(wanted, came), (line, came)
 
 

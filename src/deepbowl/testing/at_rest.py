@@ -64,6 +64,8 @@ class ChestCount:
 
     def complaint(self, m: Match) -> str:
         """What became of chests since the last look, in the middle of a team's turn; "" if all is well."""
+        if not any(isinstance(feature, AgChests) for feature in m.rules.features):
+            return ""
         told, drive, shut = m.events or [], (m.state.half, m.state.drive), hiding_places(m, AgChests)
         opened = sum(isinstance(e, event.Revealed) and e.thing == moments.CHEST for e in told[self.heard :])
         wrong = drive == self.drive and shut + opened != self.shut
