@@ -147,8 +147,9 @@ class Coach:
 
     def press(self, choice: str) -> None:
         """Click the button of a choice, unless the page gives a standing answer ("always") before one can."""
+        offered = choice in self.choices
         self._free()
-        if choice not in self.choices:
+        if offered and choice not in self.choices:
             return  # it was answered while we waited
         before, refusals = self.number, len(self.refused)
         button = self.page.locator(f'button[data-choice="{choice}"]').first
