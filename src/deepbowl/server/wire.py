@@ -16,7 +16,7 @@ from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NO_ZONES, NOBODY
 from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
-from deepbowl.rules.analysis.leap_chances import leap_chances
+from deepbowl.rules.analysis.leaps import leap_chances
 from deepbowl.rules.analysis.policy import COACH, FREE
 from deepbowl.rules.analysis.wall_throws import FARTHEST
 from deepbowl.rules.match import Match

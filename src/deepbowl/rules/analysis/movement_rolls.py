@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import CERTAIN, STEPS, Chances, Exit, Ground, Labels
+from deepbowl.board.paths import CERTAIN, STEPS, Chances, Exit, Ground
 from deepbowl.board.topology import Topology
 from deepbowl.engine.choice import REROLL_TRAIT, STEP, USE, USE_AT, Choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
@@ -375,48 +375,6 @@ class MovementRolls(Ground):
     def _likeness(self, frm: int) -> int:
         """Which of the sets of squares with rolls of their own a square belongs to, a bit each."""
         return sum(1 << number for number, squares in enumerate(self.m.rules.movement.unlike(self.m)) if squares >> frm & 1)
-
-    def leap_seeds(self, labels: Labels) -> list[tuple[int, int, int]]:
-        """Where a leap takes him from all that a search has found: (points, profile, squares)."""
-        m, chances = self.m, self.chances
-        assert self.leap is not None
-        seeds: dict[tuple[int, int], int] = {}
-        for before, layer in enumerate(labels.layers):
-            for profile, squares in layer.items():
-                for frm in cells(squares & labels.lasting):
-                    for points, modifier, landings in self.leap.leaps_from(m, self.body, frm, len(self.steps) - before):
-                        room = landings & labels.ground.room
-                        if not room:
-                            continue
-                        after = labels.paid(profile, before, points)
-                        for roll in self.leap_tests(frm, room.bit_length() - 1, modifier):
-                            after = chances.after(after, roll)
-                        for squares_there, arrival in labels.ground.arrivals:
-                            if room & squares_there:
-                                key = (before + points, chances.after(after, arrival))
-                                seeds[key] = seeds.get(key, 0) | room & squares_there
-                                room &= ~squares_there
-                        key = (before + points, after)
-                        seeds[key] = seeds.get(key, 0) | room
-        return [(points, profile, squares) for (points, profile), squares in seeds.items() if squares]
-
-    def leapt_from(self, labels: Labels, to: int, points: int, profile: int) -> tuple[int, int, int]:
-        """The label from which a leap came to a seed: its square, points and profile."""
-        m, chances, bit = self.m, self.chances, self.m.board.bit[to]
-        assert self.leap is not None
-        arrivals = [test for squares, test in labels.ground.arrivals if squares & bit]
-        for before, layer in enumerate(labels.layers[:points]):
-            for earlier, squares in layer.items():
-                for frm in cells(squares & labels.lasting):
-                    for cost, modifier, landings in self.leap.leaps_from(m, self.body, frm, points - before):
-                        if before + cost != points or not landings & bit:
-                            continue
-                        after = labels.paid(earlier, before, cost)
-                        for roll in (*self.leap_tests(frm, to, modifier), *arrivals):
-                            after = chances.after(after, roll)
-                        if after == profile:
-                            return frm, before, earlier
-        raise ValueError("nobody leapt there")
 
     def _find_pick_up(self, ball: int, cell: int) -> None:
         """A ball on the way must be picked up; who cannot had better keep away. [CRP-4.7]"""

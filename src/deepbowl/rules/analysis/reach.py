@@ -27,6 +27,7 @@ from deepbowl.board.bits import cells
 from deepbowl.board.paths import EPSILON, STEPS, Labels, by_chance
 from deepbowl.engine.choice import ACTIVATE, HIT, STAND, STEP, USE, USE_AT, Choice, choice
 from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.rules.analysis.leaps import leap_seeds, leapt_from
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
 from deepbowl.rules.vocabulary.flags import BLITZ, MOVE, OWES
 
@@ -118,7 +119,7 @@ class Reach:
                 return self._way(earlier, cell, steps, profile) + onward
         if leapt is None:
             return onward
-        frm, spent, was = self.rolls.leapt_from(leapt, cell, steps, profile)
+        frm, spent, was = leapt_from(self.rolls, leapt, cell, steps, profile)
         return [*self._way(leapt, frm, spent, was), (cell, LEAPS), *onward]
 
     def plan(self, cell: int) -> list[Choice]:
@@ -243,7 +244,7 @@ class Reach:
         rolls = self.rolls
         if rolls.leap is None or self.start < 0:
             return None
-        seeds = [*seeds, *rolls.leap_seeds(search)]
+        seeds = [*seeds, *leap_seeds(rolls, search)]
         if not seeds:
             return None
         labels = Labels(rolls.chances, search.ground, search.start, rolls.steps, self.least, search if rivals else None)
