@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import mask_of
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOWHERE, STANDING
+from deepbowl.engine.state import LOST, NOWHERE, STANDING
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ARRIVALS, BY_TELEPORT, Due, Entry
@@ -82,6 +82,17 @@ class Portals(Feature):
         """The number of the pad he left came up; True: he is gone and the chain ends."""
         return False
         yield
+
+    def vanish(self, m: Match, body: int, pad: int, *, mishap: str, dropped: str, removed: str, why: str) -> None:
+        """Somebody is lost between pads, unhurt, for the rest of the game, and no turnover; his balls stay behind and bounce
+        from the pad. What is told cites these rules. [AG-TELE-04, DG-PORTAL-08]"""
+        cell = m.state.pads[pad]
+        m.tell(event.Mishap(mishap, body, cell, pad + 1))
+        for ball in m.carried(body):
+            m.owe_bounce(ball, cell)
+            m.tell(event.Dropped(dropped, body, cell, ball))
+        m.set_posture(body, LOST)
+        m.tell(event.Removed(removed, body, LOST, cell, why))
 
     def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
         """He materialises; returns whoever he displaced, or NOBODY."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import LOST, NOBODY, NOWHERE
+from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.features.portals import Portals
 from deepbowl.rules.flow.harm import hurt
 from deepbowl.rules.vocabulary import moments
@@ -55,13 +54,7 @@ class Teleporters(Portals):
     def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
         """Unhurt, but out of this game, and no turnover; his ball stays behind and bounces from the teleporter.
         [AG-TELE-03, AG-TELE-04, AG-TELE-06, AG-TELE-09, AG-BALL-03]"""
-        cell = m.state.pads[pad]
-        m.tell(event.Mishap("AG-TELE-03", body, cell, pad + 1))
-        for ball in m.carried(body):
-            m.owe_bounce(ball, cell)
-            m.tell(event.Dropped("AG-BALL-03", body, cell, ball))
-        m.set_posture(body, LOST)
-        m.tell(event.Removed("AG-TELE-04", body, LOST, cell, "lost in space"))
+        self.vanish(m, body, pad, mishap="AG-TELE-03", dropped="AG-BALL-03", removed="AG-TELE-04", why="lost in space")
         return True
         yield
 

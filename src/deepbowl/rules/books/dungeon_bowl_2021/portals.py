@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.engine import event
 from deepbowl.engine.choice import THROW, USE, choice, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import LOST, NOBODY, NOWHERE
+from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.features.portals import Portals
 from deepbowl.rules.features.recovery import Recover
 from deepbowl.rules.flow.harm import hurt
@@ -64,13 +63,7 @@ class DgPortals(Portals):
     def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
         """He vanishes for the rest of the game, unharmed; his ball stays behind and scatters from the portal. Never a
         turnover. [DG-PORTAL-08, DG-PORTAL-09]"""
-        cell = m.state.pads[pad]
-        m.tell(event.Mishap("DG-PORTAL-08", body, cell, pad + 1))
-        for ball in m.carried(body):
-            m.owe_bounce(ball, cell)
-            m.tell(event.Dropped("DG-PORTAL-09", body, cell, ball))
-        m.set_posture(body, LOST)
-        m.tell(event.Removed("DG-PORTAL-08", body, LOST, cell, "mishap"))
+        self.vanish(m, body, pad, mishap="DG-PORTAL-08", dropped="DG-PORTAL-09", removed="DG-PORTAL-08", why="mishap")
         return True
         yield
 
