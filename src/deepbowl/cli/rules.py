@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from deepbowl.catalogue import Rule, find_rule, search, sources, sources_called
+from deepbowl.catalogue import Rule, find_rule, search, sources_called
 from deepbowl.catalogue.coverage import Coverage, Report, Row, checkout, report
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import OnlyBook
@@ -95,7 +95,7 @@ def show_fired(
     from deepbowl.sim.fired import fired  # its dungeons take a moment to load
 
     counted = fired(BOOKS[book_called(book)], matches, seed)
-    own = [rule for source in sources().values() if book in (source.name, source.book) for rule in source.rules]
+    own = [rule for source in sources_called(book) for rule in source.rules]
     if as_json:
         print(json.dumps({rule.id: counted[rule.id] for rule in own}))
         return
