@@ -9,7 +9,7 @@ from deepbowl.bots.scripted.carrying import Carrying, passing
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import ACTIVATE, SQUARE, USE_AT, USE_ON, choice
-from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import PASS, THROW_BOMB
 
@@ -41,44 +41,44 @@ class Specials:
             if not self.sight.free(body) or s.post[body] != STANDING or not m.has(body, "Bombardier"):
                 continue
             near = self.sight.beside(m.foes(self.sight.seat)) & ~s.occupied & m.rules.passing.targets(m, body)
-            values = [(blast(m, self.sight.seat, cell), -cell) for cell in cells(near & m.board.within(s.cell[body], FLIES))]
-            value, cell = max(values, default=(0.0, 0))
-            hits = passing(m, m.rules.passing.pass_test(m, body, -cell, 0))
-            worth = value * (hits + (1.0 - hits) / 3) - FUMBLED / 6
+            values = {cell: blast(m, self.sight.seat, cell) for cell in cells(near & m.board.within(s.cell[body], FLIES))}
+            cell = max(values, key=values.__getitem__, default=NOWHERE)
+            if cell == NOWHERE or values[cell] <= 0:
+                continue
+            hits = passing(m, m.rules.passing.pass_test(m, body, cell, 0))
+            worth = values[cell] * (hits + (1.0 - hits) / 3) - FUMBLED / 6
             if worth > 0:
-                aim = choice(USE_AT, m.trait(body, "Bombardier").bit, -cell)
+                aim = choice(USE_AT, m.trait(body, "Bombardier").bit, cell)
                 plan = [choice(ACTIVATE, body), m.rules.actions.declaration(THROW_BOMB, NOBODY), aim]
                 plays.append(Play("bomb", worth, 5.0 / 6, plan))
         return plays
 
     # ---------------------------------------------------------------- team-mates thrown
-    def throws(self) -> list[Play]:
-        """A carrier with the Right Stuff is thrown towards the goal, if he would not get there in time on foot."""
+    def thrown(self, mate: int) -> Play | None:
+        """A carrier with the Right Stuff is thrown at the goal in the last turn, if he would hardly get there on foot."""
         m, sight = self.m, self.sight
-        plays: list[Play] = []
-        if sight.turns_left > 0:
-            return plays
-        for mate in sight.carriers:
-            walk = self.carrying.score(mate) if sight.free(mate) else None
-            if not sight.free(mate) or not m.has(mate, "Right Stuff") or (walk is not None and walk.chance >= LANDS):
-                continue
-            for body in m.bodies_in(m.around(mate)):
-                if m.side[body] == sight.seat and sight.free(body) and m.has(body, "Throw Team-mate") and m.standing(body):
-                    plays += self.throw(body, mate)
-        return plays
+        if sight.turns_left > 0 or not m.has(mate, "Right Stuff"):
+            return None
+        walk = self.carrying.score(mate)
+        if walk is not None and walk.chance >= LANDS:
+            return None
+        near = [body for body in m.bodies_in(m.around(mate)) if m.side[body] == sight.seat and m.standing(body)]
+        able = [body for body in near if sight.free(body) and m.has(body, "Throw Team-mate")]
+        plays = [play for body in able if (play := self.throw(body, mate)) is not None]
+        return plays[0] if plays else None
 
-    def throw(self, body: int, mate: int) -> list[Play]:
+    def throw(self, body: int, mate: int) -> Play | None:
         """One throw, aimed at the square nearest to the goal from which the rest can be walked."""
         m, away = self.m, self.sight.to_goal()
         thrower = m.trait(body, "Throw Team-mate")
         action: int = getattr(thrower, "action", PASS)
         near = m.board.within(self.s.cell[body], FLIES) & self.sight.ground & ~self.s.occupied
-        aim = min(cells(near), key=lambda cell: (away[cell], cell), default=-1)
-        if aim < 0 or away[aim] > self.sight.pace(mate) or m.rules.actions.is_spent(m, body, action, mate):
-            return []
+        aim = min(cells(near), key=lambda cell: (away[cell], cell), default=NOWHERE)
+        if aim == NOWHERE or away[aim] > self.sight.pace(mate) or m.rules.actions.is_spent(m, body, action, mate):
+            return None
         deed = choice(USE_ON, thrower.bit, mate)
         plan = [choice(ACTIVATE, body), m.rules.actions.declaration(action, mate), deed, choice(SQUARE, aim)]
-        return [Play("throw team-mate", LANDS, LANDS, plan, mate)]
+        return Play("throw team-mate", LANDS - self.carrying.stay(mate), LANDS, plan, mate)
 
 
 def blast(m: Match, seat: int, cell: int) -> float:

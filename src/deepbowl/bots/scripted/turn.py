@@ -81,7 +81,6 @@ class Turn:
         yield from _best(self.fighting.blocks(0.12))
         yield from _best(self.specials.bombs())
         yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
-        yield from _best(self.specials.throws())
         yield from _best(openings)
         yield from _best(bashes)
         daring = self.carrying.haste
@@ -153,6 +152,7 @@ class Turn:
                 self.carrying.give(body),
                 self.carrying.vanish(body),
                 self.doors.by_carrier(body),
+                self.specials.thrown(body),
             )
             plays = [play for play in others if play is not None]
             if score is not None:

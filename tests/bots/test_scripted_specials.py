@@ -1,0 +1,47 @@
+"""What only few can do, and when the scripted coach has them do it."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.testing import Scenario, player, scenario
+from deepbowl.testing.players import Player
+
+from .test_scripted import turn_of
+
+CROWD = """
+    ..........
+    A....bcd..
+    ..........
+    .....efg.."""
+RUN = "[..........]\n[GA.......b]\n[..........]"
+THROWER = player(ma=4, skills="Throw Team-Mate")
+CARRIER = player(ma=6, skills="Right Stuff", ball=True)
+
+
+def last_turn(s: Scenario) -> Scenario:
+    s.m.state.turns[:] = [s.m.rules.length.turns] * s.m.seats
+    return s
+
+
+def test_a_bomb_goes_where_most_opponents_are() -> None:
+    assert "use-at bombardier 6,2" in turn_of(scenario(CROWD, A=player(skills="Bombardier")))
+
+
+def test_no_bomb_goes_off_among_ones_own() -> None:
+    s = scenario("..........\nA....bCDE.\n.....F....", A=player(skills="Bombardier"))
+    assert not any("bombardier" in told for told in turn_of(s))
+
+
+def test_a_carrier_too_far_away_is_thrown_in_the_last_turn() -> None:
+    told = turn_of(last_turn(scenario(RUN, A=THROWER, G=CARRIER)))
+    assert told[:3] == ["activate A1", "declare pass", "use-on throw-team-mate A2"]
+
+
+@pytest.mark.parametrize("mate", [player(ma=6, ball=True), player(ma=9, skills="Right Stuff, Sprint", ball=True)])
+def test_who_cannot_be_thrown_or_can_walk_in_is_not(mate: Player) -> None:
+    assert not any("throw-team-mate" in told for told in turn_of(last_turn(scenario(RUN, A=THROWER, G=mate))))
+
+
+def test_with_turns_left_he_walks() -> None:
+    assert not any("throw-team-mate" in told for told in turn_of(scenario(RUN, A=THROWER, G=CARRIER)))
