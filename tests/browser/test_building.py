@@ -84,7 +84,7 @@ def test_two_people_build_a_dungeon_and_play_in_it(browser: Browser, server: Ser
 
     before = take(theirs, "corridor-l")
     place = corner(theirs)
-    theirs.mouse.click(*place)  # puts it down there, nothing more
+    theirs.mouse.dblclick(*place)  # puts it down there, nothing more
     expect(theirs.locator("[data-held]")).not_to_have_attribute("data-held", before)
     chosen = theirs.locator("[data-held]").get_attribute("data-held")
     assert site.view["number"] == 1
