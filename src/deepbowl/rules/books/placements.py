@@ -87,7 +87,8 @@ class AgPadPlaces(Placement):
 
     feature = PAD
     rule = "AG-SETUP-03"
-    numbered = fixed = True
+    numbered = True
+    fixed = True
 
     def total(self, m: Match) -> int:
         """As many as the map has."""

@@ -129,6 +129,19 @@ def needed_by(board: Board) -> set[str]:
     return {switch for switch, there in things.items() if there}
 
 
+class AgChapters:
+    """The chapters this book rewrites and its switches add to; `Rules` knows them only as chapters of any book."""
+
+    def __init__(self, chests: AgChests, teleporters: Teleporters) -> None:
+        self.tests = AgTests()
+        self.actions = AgActions()
+        self.blocking = AgBlocking()
+        self.movement = AgMovement()
+        self.pushing = AgPushing(chests)
+        self.ball = AgBall(teleporters)
+        self.setup = AgSetup()
+
+
 class Astrogranite(Crp):
     """Everything this book changes of the core. [AG-GEN-01]"""
 
@@ -136,29 +149,17 @@ class Astrogranite(Crp):
     title: ClassVar[str] = "Dungeonbowl: Astrogranite Edition"
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
 
-    tests: AgTests
-    actions: AgActions
-    blocking: AgBlocking
-    movement: AgMovement
-    pushing: AgPushing
-    ball: AgBall
-    setup: AgSetup
-
     def __init__(self) -> None:
         super().__init__()
         self.cites |= CITES
         self.length = Length(turns=1 << 30, halves=1)
         self.chests, self.teleporters = AgChests(), Teleporters()
         self.bench = Dugout(self.teleporters)
-        self.tests = AgTests()
-        self.actions = AgActions()
-        self.blocking = AgBlocking()
-        self.movement = AgMovement()
-        self.pushing = AgPushing(self.chests)
-        self.ball = AgBall(self.teleporters)
+        self.own = own = AgChapters(self.chests, self.teleporters)
+        self.tests, self.actions, self.blocking, self.movement = own.tests, own.actions, own.blocking, own.movement
+        self.pushing, self.ball, self.setup = own.pushing, own.ball, own.setup
         self.passing = AgPassing()
         self.scoring = FirstTouchdownWins()
-        self.setup = AgSetup()
         self.settle_order = (ENTRIES, BEFORE_FALLS, FALLS, ARRIVALS, BALLS)
         self.keep_tally(SPONGE_USED, max(self.seats))
         self.traits = replaced(self.traits, AgHailMaryPass(), leaping.AgLeap())

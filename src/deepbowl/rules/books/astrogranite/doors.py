@@ -247,7 +247,7 @@ class BashDoor(DoorTrait):
 
     name = "Bash door"
     own_rule = "AG-DOOR-09"
-    also_when = (WHILE_PRONE,)
+    also_when: tuple[str, ...] = (WHILE_PRONE,)
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """With the block of a Block or Blitz Action; a Block may be declared for a door alone."""

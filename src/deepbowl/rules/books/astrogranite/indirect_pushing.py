@@ -46,4 +46,4 @@ class CollisionTable:
 
 def turn_on(rules: Astrogranite) -> None:
     """Pushes into occupied squares roll on the table. [AG-PUSH-01]"""
-    rules.pushing.table = CollisionTable()
+    rules.own.pushing.table = CollisionTable()

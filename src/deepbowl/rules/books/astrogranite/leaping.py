@@ -379,4 +379,4 @@ def turn_on(rules: Astrogranite) -> None:
     """Everybody may leap; the skill makes it better. [AG-LEAP-01, AG-LEAP-10]"""
     rules.everyone.append(Leaping())
     rules.traits = replaced(rules.traits, LeapSkill())
-    rules.tests.asked_by(purpose.LEAP, "AG-LEAP-05")
+    rules.own.tests.asked_by(purpose.LEAP, "AG-LEAP-05")

@@ -41,7 +41,7 @@ AIM: Final = "throw-chest"
 
 def turn_on(rules: Astrogranite) -> None:
     """Chests may be pushed, dragged and thrown. [AG-MCHEST-01 to AG-MCHEST-06]"""
-    rules.movement.movable.append(rules.chests)
+    rules.own.movement.movable.append(rules.chests)
     rules.everyone += [PushChest(rules.chests), DragChest(rules.chests), ThrowChest(rules.chests)]
 
 

@@ -29,8 +29,8 @@ def turn_on(rules: Astrogranite, balls: int) -> None:
     """So many balls are hidden, each in a chest of its own. [AG-MBALL-01]"""
     rules.keep_tally(PICKED)
     rules.balls = balls
-    rules.setup.several = True
-    rules.ball.most_held = HANDS
+    rules.own.setup.several = True
+    rules.own.ball.most_held = HANDS
     rules.scoring = UntilAllAreUsed()
     rules.everyone.append(WhichBall())
 

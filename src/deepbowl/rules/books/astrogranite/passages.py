@@ -27,7 +27,7 @@ def turn_on(rules: Astrogranite) -> None:
     """Secret passages may be on the map. [AG-PORTAL-01 to AG-PORTAL-11]"""
     rules.keep_tally(CAME_IN_BY)
     rules.features.append(Insides())
-    rules.movement.charge(WayOut())
+    rules.own.movement.charge(WayOut())
 
 
 def inside(m: Match, body: int) -> bool:

@@ -147,8 +147,8 @@ def turn_on(rules: Astrogranite, number: str) -> None:
     kinds: list[TrapKind] = [*pits, ExplodingTrap(), GasTrap(), TeleporterTrap(rules.teleporters)]
     rules.features += [Traps(kinds), *kinds]
     rules.lay_out_also(AgTrapPlaces(int(number)))
-    rules.traits = [*rules.traits, InPit(rules.actions.add("climb-out"))]
-    rules.tests.asked_by(purpose.CLIMB, "AG-TRAP-07")
-    rules.movement.pits += pits
-    rules.blocking.pits += pits
-    rules.pushing.pits += pits
+    rules.traits = [*rules.traits, InPit(rules.own.actions.add("climb-out"))]
+    rules.own.tests.asked_by(purpose.CLIMB, "AG-TRAP-07")
+    rules.own.movement.pits += pits
+    rules.own.blocking.pits += pits
+    rules.own.pushing.pits += pits

@@ -45,7 +45,7 @@ def turn_on(rules: Astrogranite) -> None:
     """Platforms may be on the map. [AG-PLAT-01 to AG-PLAT-16]"""
     rules.movement.narrow_doors = True
     count_as_step(rules, Stairs())
-    rules.movement.charge(Heights())
+    rules.own.movement.charge(Heights())
     rules.features.append(Ledges())
     rules.everyone.append(Height())
 

@@ -114,4 +114,4 @@ class Balance(Trait):
 def turn_on(rules: Astrogranite) -> None:
     """Opposing coaches may demand balance rolls. [AG-PREC-03]"""
     rules.everyone.append(Balance())
-    rules.tests.asked_by(purpose.BALANCE, "AG-PREC-04")
+    rules.own.tests.asked_by(purpose.BALANCE, "AG-PREC-04")

@@ -107,9 +107,9 @@ class RushStep(Trait):
 
 def count_as_step(rules: Astrogranite, climb: Climb) -> None:
     """Let one thing more count as a step; the first brings the rules for all of them. [AG-PLAT-12, AG-WATER-01]"""
-    steps = next((toll for toll in rules.movement.tolls if isinstance(toll, Steps)), None)
+    steps = next((toll for toll in rules.own.movement.tolls if isinstance(toll, Steps)), None)
     if steps is None:
         steps = Steps()
-        rules.movement.charge(steps)
+        rules.own.movement.charge(steps)
         rules.everyone.append(RushStep())
     steps.climbs.append(climb)

@@ -46,6 +46,6 @@ class TeleportOut(Trait):
 
 def turn_on(rules: Astrogranite) -> None:
     """Anybody may spend his activation to leave. [AG-TELE-10]"""
-    action = rules.actions.add("teleport-out")
+    action = rules.own.actions.add("teleport-out")
     rules.actions.without_movement = (*rules.actions.without_movement, action)
     rules.everyone.append(TeleportOut(action))

@@ -59,7 +59,7 @@ def turn_on(rules: Astrogranite, variant: str) -> None:
     """Balls are of other kinds: all of one, or each by a die when it turns up. [AG-VBALL-01]"""
     rules.keep_tally(LANDING)
     rules.ball_kinds = NAMES
-    rules.ball.variant = variant
+    rules.own.ball.variant = variant
     rules.traits += [SpikedBall(), IronBall()]
     rules.lenders.append(HeldBalls())
     rules.everyone.append(EnchantedTouch())

@@ -28,4 +28,4 @@ def turn_on(rules: Astrogranite) -> None:
     """Blocks against walls hurt more. [AG-BLOCK-01]"""
     smash = WallSmash()
     rules.everyone.append(smash)
-    rules.pushing.smashing = smash
+    rules.own.pushing.smashing = smash

@@ -78,6 +78,6 @@ def turn_on(rules: Astrogranite) -> None:
     water = Water()
     rules.features.append(water)
     rules.everyone.append(Wading(water))
-    rules.movement.wading.append(water)
+    rules.own.movement.wading.append(water)
     count_as_step(rules, OutOfWater(water))
     nobody_lies_on(rules, water)
