@@ -353,6 +353,11 @@ class Movement:
         """The squares on which ending one's move may cost something later on, for coaches who can choose others."""
         return 0
 
+    def comforts(self, m: Match) -> list[tuple[float, int]]:
+        """What a coach would walk, in squares, to end a move on some squares rather than on plain ones; less than nothing
+        where a player is at a disadvantage."""
+        return []
+
     def uneven(self, m: Match) -> int:
         """The squares where a move has other rolls than elsewhere: chances of ways over them are estimates."""
         return 0

@@ -25,6 +25,11 @@ LIKED: Final = "Lightningade"
 SENDS_OWN: Final = 10
 SENDS_FOE: Final = -4
 """What it costs, in squares of way, that a reserve sends a team-mate or an opponent on."""
+FOR_FIGHTERS: Final = ("Claws", "Horns", "Tentacles")
+FOR_RUNNERS: Final = ("Two Heads", "Extra Arms", "Big Hand", "Very Long Legs")
+"""Mutations a player would pick, the best first."""
+ORDINARY: Final = 3
+"""The strength of those who are no fighters."""
 AT_HOME: Final = 2
 """Players who start in the own end zone where others may start on a pad."""
 
@@ -61,6 +66,10 @@ class Answers(Coach):
             return max(d.options, key=lambda option: self.useful(m, first_of(option)))
         if kind == "throw-bomb":
             return max(d.options, key=lambda option: (blast(m, d.seat, first_of(option)), -option))
+        if kind == "mutation":
+            return max(d.options, key=lambda option: self.liking(m, d.body, m.rules.traits[first_of(option)].name))
+        if kind == "climb-out":
+            return self.climb(m, d)
         if kind in ("facing", "ring-direction"):
             return self.direction(m, d)
         return super().answer(m, d)
@@ -192,6 +201,18 @@ class Answers(Coach):
             return total - 0.05 * min(sight.to_goal()[cell], 40) if m.holds_ball(d.body) else total
 
         return max(d.options, key=lambda option: (value(option), -option))
+
+    def climb(self, m: Match, d: Decision) -> Choice:
+        """Out of a pit on the side where he is needed, and onto nothing that acts on him."""
+        sight = self.sight
+        assert sight is not None
+        away = sight.on_foot(sight.wanted())
+        return min(d.options, key=lambda option: (sight.marks >> first_of(option) & 1, away[first_of(option)], option))
+
+    def liking(self, m: Match, body: int, mutation: str) -> int:
+        """How much a coach wants a Mutation: the strong are to hit, the others to run with the ball."""
+        liked = FOR_FIGHTERS if m.state.st[body] > ORDINARY else FOR_RUNNERS
+        return -liked.index(mutation) if mutation in liked else -len(liked)
 
     # ---------------------------------------------------------------- set-up
     def set_up(self, m: Match, d: Decision) -> Choice:

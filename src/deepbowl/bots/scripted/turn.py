@@ -7,6 +7,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.carrying import Carrying
+from deepbowl.bots.scripted.deeds import MATTERS, Deeds
 from deepbowl.bots.scripted.defence import MOST_RISK, Defence
 from deepbowl.bots.scripted.doors import Doors
 from deepbowl.bots.scripted.fighting import Fighting
@@ -50,6 +51,7 @@ class Turn:
         self.defence = Defence(sight, self.carrying, self.fighting)
         self.specials = Specials(sight, self.carrying)
         self.doors = Doors(sight, self.carrying)
+        self.deeds = Deeds(sight, self.fighting)
 
     def plays(self) -> Iterator[Plans]:
         """What to do now, the most pressing first; plans in one list are made one after the other."""
@@ -60,6 +62,7 @@ class Turn:
         yield from _best(self.fighting.blocks(0.06))
         if self.sight.thieves:
             yield from _best(self.fighting.blitzes(0.4, True))
+        yield from _best(self.deeds.hits(MATTERS))
         last_chances = self.defence.blitzes(MOST_RISK)  # the Blitz is kept for these
         fetches = self.fetches()
         yield from _best(play for play in fetches if play.chance >= GOOD)
@@ -79,6 +82,7 @@ class Turn:
         yield from _best(last_chances)
         yield from _best(self.defence.marks())
         yield from _best(self.fighting.blocks(0.12))
+        yield from _best(self.deeds.hits(0.0))
         yield from _best(self.specials.bombs())
         yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
         yield from _best(openings)
@@ -88,6 +92,7 @@ class Turn:
         yield from _best(self.fighting.blitzes(0.3 + 0.4 * daring, False))
         yield from _best(self.dodges())
         yield from _best(self.fighting.fouls())
+        yield from _best(self.deeds.gifts())
 
     # ---------------------------------------------------------------- the bench
     def bench(self) -> Iterator[Plans]:

@@ -128,9 +128,14 @@ def throw(m: Match, before: State, body: int, option: Choice, stopped: str) -> t
     return False, "fumbled" if m.state.over else "not caught"
 
 
+GAINED: Final = "gained something"
+
+
 def declare(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
-    """The Action goes on: no Bone-head, no roots."""
+    """The Action goes on: no Bone-head, no roots. Or it was done as declared and he has something new."""
     act = m.state.act
+    if m.state.skills[body] & ~before.skills[body]:
+        return True, GAINED
     goes_on = act.body == body and not act.flags & HALTED
     return goes_on, "goes on" if goes_on else "Action lost"
 

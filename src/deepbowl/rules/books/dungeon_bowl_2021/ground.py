@@ -60,6 +60,8 @@ class Room(Trait):
     """The special Action it offers to those who begin their activation in it, if any."""
     perilous = False
     """Whether whoever ends his move here pays for it sooner or later."""
+    comfort: float = 0.0
+    """What a coach would walk, in squares, to end a move in here; less than nothing where that is a disadvantage."""
 
     def squares(self, board: Board) -> int:
         """The squares of its tiles."""

@@ -53,6 +53,7 @@ class Armoury(Room):
     name = "The Armoury"
     own_rule = "DG-TILE-02"
     tile = "armoury"
+    comfort = -0.7
     says = "Armour rolls against anybody in here get +1."
 
     def armour(self, m: Match, o: int, f: Fall) -> None:
@@ -68,6 +69,7 @@ class BonePit(Room):
     name = "The Bone Pit"
     own_rule = "DG-TILE-03"
     tile = "bone-pit"
+    comfort = -0.4
     says = "-1 to throw, catch or hand off the ball in here."
 
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
@@ -82,6 +84,7 @@ class CursedRoom(Room):
     name = "The Cursed Room"
     own_rule = "DG-TILE-04"
     tile = "cursed-room"
+    comfort = -0.7
     says = "No re-roll of any kind for rolls made in here."
 
 
@@ -100,6 +103,7 @@ class ForgottenJail(Room):
     name = "The Forgotten Jail"
     own_rule = "DG-TILE-06"
     tile = "forgotten-jail"
+    comfort = -1.0
     says = "Whoever begins an activation in here rolls a die: on 1 or 2 he has 2 MA less for it."
 
     def begin(self, m: Match, o: int) -> Resolution[None]:
@@ -115,6 +119,7 @@ class Kitchen(SpecialRoom):
     name = "The Kitchen"
     own_rule = "DG-TILE-07"
     tile = "kitchen"
+    comfort = 0.5
     says = "Instead of anything else, throw food at an opponent seen within four squares: Knocked Down on 5+."
     action = THROW_FOOD
     reach: Final = 4
@@ -189,6 +194,7 @@ class ChaoticIdol(Room):
     name = "The Chaotic Idol"
     own_rule = "DG-TILE-12"
     tile = "chaotic-idol"
+    comfort = 0.3
     says = "The idol is a wall. Whoever begins an activation in here rolls a die: on 6 he has +1 ST for it."
 
     def begin(self, m: Match, o: int) -> Resolution[None]:
@@ -309,6 +315,14 @@ class DgMovement(Bb2020Movement):
             if room.perilous:
                 squares |= self.rooms.area(m.board, room)
         return squares
+
+    def comforts(self, m: Match) -> list[tuple[float, int]]:
+        """Rooms that help or hinder those who are in them without hurting anybody."""
+        return [
+            (room.comfort, squares)
+            for room in self.rooms.rooms
+            if room.comfort and (squares := self.rooms.area(m.board, room))
+        ]
 
     def uneven(self, m: Match) -> int:
         """Any room may have its say in a move through it."""

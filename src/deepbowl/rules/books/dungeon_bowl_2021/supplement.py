@@ -88,6 +88,7 @@ class TuckShop(SpecialRoom):
     name = "The Tuck Shop"
     own_rule = "DG-XTILE-02"
     tile = "tuck-shop"
+    comfort = 0.3
     says = "Instead of anything else, have a snack: 1 Stunned; 2-5 one re-roll in this game; 6 +1 ST for this game."
     action = TASTY_SNACK
 
@@ -198,6 +199,7 @@ class TranquilMeadow(Room):
     name = "Tranquil Meadow"
     own_rule = "DG-XTILE-04"
     tile = "tranquil-meadow"
+    comfort = 1.0
     says = "Whoever begins an activation in here has +1 MA for it."
 
     def begin(self, m: Match, o: int) -> Resolution[None]:
@@ -321,6 +323,7 @@ class MalodorousMarsh(Room):
     name = "Malodorous Marsh"
     own_rule = "DG-XTILE-08"
     tile = "malodorous-marsh"
+    comfort = -0.3
     says = "Players of ST 3 or less have -1 to Dodge, Jump or Leap in here."
     strong: Final = 4
 
@@ -336,6 +339,7 @@ class HallOfBones(SpecialRoom):
     name = "Hall of Bones"
     own_rule = "DG-XTILE-11"
     tile = "hall-of-bones"
+    comfort = 0.4
     says = "Instead of anything else, smash a skull on an opponent beside one: Knocked Down on 4+."
     action = SKULL_SMASH
 
@@ -418,6 +422,7 @@ class CorpseChasm(Room):
     name = "The Corpse Chasm"
     own_rule = "DG-XTILE-15"
     tile = "corpse-chasm"
+    comfort = -0.5
     says = "Whoever is pushed back by a block in here makes an Agility test: failed, it is a POW!"
 
     def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
