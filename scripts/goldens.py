@@ -19,12 +19,12 @@ from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.dungeons.library import dungeon
 from deepbowl.engine.dice import Seeded
+from deepbowl.fixture import together
 from deepbowl.grounds import map_books
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team
-from deepbowl.testing.random_matches import together
 from deepbowl.testing.random_policy import CuriousBot
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"

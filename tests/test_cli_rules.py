@@ -12,6 +12,11 @@ from deepbowl.catalogue import coverage as coverage_module
 from deepbowl.catalogue import sources
 from deepbowl.cli import errors, main
 from deepbowl.cli import rules as rules_commands
+from deepbowl.engine.errors import Defect
+from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.switches import name_of
+from deepbowl.sim import fired as fired_module
+from deepbowl.sim.fired import Wish, random_match
 
 
 def deepbowl(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -161,3 +166,43 @@ def test_how_often_rules_are_cited_in_random_play(capsys: pytest.CaptureFixture[
     code, _, told = deepbowl(capsys, "rules", "fired", "--book", "dungeon-bowl-2020")
     assert code == 2
     assert "dungeon-bowl-2021" in told
+
+
+def test_rules_are_cited_in_the_matches_one_wishes_for() -> None:
+    wish = Wish("astrogranite", board="lantern-cellar", everything=True)
+    all_on = {name_of(switch) for number in range(4) for switch in random_match(wish, number).rules.active_switches}
+    assert all_on >= {switch.name for switch in BOOKS["astrogranite"].switches}
+    for number in range(4):
+        on = set(random_match(wish, number).rules.active_switches)
+        assert not {"multiball-sudden-death", "illusionary-multiball"} <= on
+    only = random_match(Wish("astrogranite", board="lantern-cellar", switches=("traps=3",)), 0)
+    assert "traps=3" in only.rules.active_switches
+    assert "universal-leaping" not in only.rules.active_switches
+    assert random_match(Wish("astrogranite", board="four-winds"), 0).seats == 4
+    assert {random_match(Wish("astrogranite", seats=3), number).seats for number in range(3)} == {3}
+
+
+def test_what_cannot_be_played_is_refused_before_anything_is(capsys: pytest.CaptureFixture[str]) -> None:
+    fired = ("rules", "fired", "--book", "astrogranite")
+    for wrong, told in (
+        (("--board", "cabinet-of-wonders", "--seats", "3"), "teams, not 3"),
+        (("--board", "cabinet-of-wanders"), "cabinet-of-wonders"),
+        (("--switch", "trap"), "traps"),
+        (("--seats", "5"), "2 to 4"),
+    ):
+        code, _, said = deepbowl(capsys, *fired, *wrong)
+        assert code == 2
+        assert told in said
+
+
+def test_a_rule_of_ours_that_fails_is_told_with_the_match(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise Defect("no such square")
+
+    monkeypatch.setattr(fired_module, "play", fails)
+    code, _, said = deepbowl(capsys, "rules", "fired", "--book", "crp", "--first", "7", "--matches", "1", "--workers", "1")
+    assert code == 1
+    assert "match 7" in said
+    assert "no such square" in said

@@ -9,8 +9,9 @@ Whatever is wrong with what was named is a `FixtureError`, a ValueError whose me
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Final, NamedTuple
 
 from deepbowl.board.board import Board
@@ -26,11 +27,11 @@ from deepbowl.engine.dice import Dice, Seeded, draw_by_lot
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import map_books
 from deepbowl.hints import close_to
-from deepbowl.rules.assemble import BOOKS, book_ids
+from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.match import Match
-from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
+from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT, Rules
 from deepbowl.rules.sheet import TeamSheet
-from deepbowl.rules.switches import name_of, settled
+from deepbowl.rules.switches import name_of, settled, value_of
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.teams.editions import edition
 from deepbowl.teams.ready import editions_of, ready_team, ready_teams
@@ -146,6 +147,30 @@ def turned_on_unasked(match: Match, asked: Sequence[str]) -> list[str]:
 def switches_needed(book: str, board: Board) -> tuple[str, ...]:
     """Switches a board cannot be played without by a book: they are turned on whether they were named or not."""
     return BOOKS[book_called(book)].switches_for(board)
+
+
+def any_values(random: Random, rules: type[Rules]) -> tuple[str, ...]:
+    """Every switch of a book, set to something where it takes a value."""
+    return tuple(switch.written(random.choice(switch.values()) if switch.valued else "") for switch in rules.switches)
+
+
+def together(rules: type[Rules], wanted: Iterable[str], board: Board) -> tuple[str, ...]:
+    """The switches wanted, as far as they go with one another, and those the board needs."""
+    found = settled(rules.title, rules.switches, rules.switches_for(board))
+    for switch in wanted:
+        try:
+            more = settled(rules.title, rules.switches, dict.fromkeys((*found, switch)))
+        except ValueError:
+            continue
+        if not value_of(switch) or _has_room_for_balls(rules, more, board):
+            found = more
+    return found
+
+
+def _has_room_for_balls(rules: type[Rules], switches: tuple[str, ...], board: Board) -> bool:
+    """Whether as many balls as these switches bring can begin on a board."""
+    made = assemble(rules.id, switches)
+    return made.balls <= made.setup.most_balls(board)
 
 
 # ---------------------------------------------------------------- boards

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Annotated
 
 import typer
@@ -13,7 +14,7 @@ from rich.text import Text
 from deepbowl.catalogue import Rule, find_rule, search, sources_called
 from deepbowl.catalogue.coverage import Coverage, Report, Row, checkout, report
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import OnlyBook
+from deepbowl.cli.options import Book, OnlyBook
 from deepbowl.fixture import book_called
 from deepbowl.rules.assemble import BOOKS, book_ids
 
@@ -86,15 +87,33 @@ def switches(book: OnlyBook = None) -> None:
 
 @app.command("fired")
 def show_fired(
-    book: Annotated[str, typer.Option(help="The book to play.")],
+    book: Book,
     matches: Annotated[int, typer.Option(min=1, help="How many matches to play at random.")] = 20,
+    first: Annotated[int, typer.Option(min=0, help="The number of the first of them.")] = 0,
     seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 0,
+    board: Annotated[str | None, typer.Option(help="A pitch, a dungeon, a share code or a file; any, if not said.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many teams; as the board has, or any number, if not said.")] = None,
+    switch: Annotated[list[str] | None, typer.Option(help="Only these optional rules; may be repeated.")] = None,
+    everything: Annotated[bool, typer.Option("--everything", help="Every optional rule that goes with the others.")] = False,
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0: as many as there are cores.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object: how often each rule was cited.")] = False,
 ) -> None:
-    """How often each rule of a book is cited in matches played at random; those never cited are listed last."""
-    from deepbowl.sim.fired import fired  # its dungeons take a moment to load
+    """How often each rule of a book is cited in matches played at random; those never cited are listed last.
 
-    counted = fired(BOOKS[book_called(book)], matches, seed)
+    Exit code 1 if a rule of ours failed in any of them.
+    """
+    from deepbowl.sim.fired import Wish, fired  # its dungeons take a moment to load
+
+    wish = Wish(book_called(book), seed, board, seats, tuple(switch or ()), everything)
+    counted, defects = fired(wish, matches, first, workers)
+    for number, defect in defects.items():
+        typer.echo(f"defect in match {number} (--first {number} --matches 1 plays it again): {defect}", err=True)
+    _show_cited(book, counted, matches, as_json)
+    if defects:
+        raise typer.Exit(1)
+
+
+def _show_cited(book: str, counted: Counter[str], matches: int, as_json: bool) -> None:
     own = [rule for source in sources_called(book) for rule in source.rules]
     if as_json:
         print(json.dumps({rule.id: counted[rule.id] for rule in own}))

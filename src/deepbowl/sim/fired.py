@@ -2,56 +2,140 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections import Counter
+from collections.abc import Iterator
+from functools import partial
 from random import Random
+from typing import Final, NamedTuple
 
+from deepbowl.board.board import Board
 from deepbowl.bots.protocol import play
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.dungeons.generate import SEATS, features_of, generate
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import FixtureError, board_called, boards_for, new_match, races_for
+from deepbowl.fixture import (
+    any_values,
+    board_called,
+    boards_for,
+    new_match,
+    races_for,
+    seat_count,
+    switches_called,
+    together,
+)
+from deepbowl.house_books import admit_those_of_parent
+from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
+from deepbowl.sim.workers import cores
 
-MOST_TURNS = 40
+MOST_TURNS: Final = 40
 """A match that has not ended by then of a half is left: at random some never do."""
 
 
-def random_match(rules: type[Rules], number: int, seed: int) -> Match:
-    """Match number n of a seed: any board of the book or a generated one, any teams, any set of optional rules."""
-    random = Random(f"fired {seed} {number}")
-    book = rules.id
-    seats = random.choice(rules.seats)
-    known = boards_for(book, seats)
-    board = board_called(random.choice(known), seats, book)
-    if book in SEATS and seats in SEATS[book] and number % 2:
-        features = tuple(feature for feature in features_of(book) if random.random() < 0.6)
-        board = generate(f"{seed} {number}", book, seats, random.choice(("small", "medium")), features).board()
-    switches: list[str] = []
-    for switch in rules.switches:
-        if random.random() < 0.5:
-            switches.append(switch.written(random.choice(switch.values()) if switch.valued else ""))
-    teams = [random.choice(races_for(book)) for _ in range(seats)]
-    dice = Seeded(f"{seed} {number}")
-    try:
-        return new_match(book, seats, board=board, teams=teams, switches=switches, dice=dice)
-    except FixtureError:  # switches that do not go together
-        return new_match(book, seats, board=board, teams=teams, dice=dice)
+class Wish(NamedTuple):
+    """Which matches are played: of what is not named here, each has something else."""
+
+    book: str
+    seed: int = 0
+    board: str | None = None
+    seats: int | None = None
+    switches: tuple[str, ...] = ()
+    everything: bool = False
+    """Every optional rule that goes with the others; of two that exclude each other now one, now the other."""
+
+    def check(self) -> None:
+        """A `FixtureError` says what cannot be played."""
+        switches_called(self.book, self.switches)
+        if self.seats is not None:
+            seat_count(self.book, self.seats)
+        if self.board is not None:
+            random_match(self, 0)
 
 
-def fired(rules: type[Rules], matches: int, seed: int = 0) -> Counter[str]:
-    """How often each rule was cited in so many matches between coaches who choose at random: by a fact, or by a roll that
-    a skill or a room has changed."""
+class Fired(NamedTuple):
+    """How often each rule was cited, and the matches in which a defect of ours showed, in words by their number."""
+
+    cited: Counter[str]
+    defects: dict[int, str]
+
+
+def random_match(wish: Wish, number: int) -> Match:
+    """Match number n of a wish: any board of the book or a generated one, any teams, any set of optional rules."""
+    rules = BOOKS[wish.book]
+    random = Random(f"fired {wish.seed} {number}")
+    seats = _seats(wish, random)
+    board = _board(wish, number, random, seats)
+    teams = [random.choice(races_for(wish.book)) for _ in range(seats)]
+    switches = _switches(wish, random, rules, board)
+    return new_match(wish.book, seats, board=board, teams=teams, switches=switches, dice=Seeded(f"{wish.seed} {number}"))
+
+
+def _seats(wish: Wish, random: Random) -> int:
+    """As many as were named, as the board that was named has end zones, or any number the book is played by."""
+    if wish.seats is not None:
+        return wish.seats
+    known = BOOKS[wish.book].seats
+    return random.choice(known) if wish.board is None else len(board_called(wish.board, known[0], wish.book).end_zones)
+
+
+def _board(wish: Wish, number: int, random: Random, seats: int) -> Board:
+    """The one named; otherwise every second one is generated, where the book has a generator."""
+    if wish.board is not None:
+        return board_called(wish.board, seats, wish.book)
+    known = boards_for(wish.book, seats)
+    board = board_called(random.choice(known), seats, wish.book)
+    if seats in SEATS.get(wish.book, ()) and number % 2:
+        features = tuple(feature for feature in features_of(wish.book) if random.random() < 0.6)
+        board = generate(f"{wish.seed} {number}", wish.book, seats, random.choice(("small", "medium")), features).board()
+    return board
+
+
+def _switches(wish: Wish, random: Random, rules: type[Rules], board: Board) -> tuple[str, ...]:
+    """Those named; with them everything, or nothing else, or if none was named each that goes with the others or not."""
+    found = [switch for switch in any_values(random, rules) if wish.everything or random.random() < 0.5]
+    random.shuffle(found)
+    if wish.switches and not wish.everything:
+        found = []
+    return together(rules, (*wish.switches, *found), board)
+
+
+def play_one(wish: Wish, number: int) -> tuple[int, Counter[str], str]:
+    """Play match number n of a wish: what was cited in it, by a fact or by a roll that a skill or a room has changed, and
+    what went wrong with us."""
     found: Counter[str] = Counter()
-    for number in range(matches):
-        match = random_match(rules, number, seed)
-        kind = BiasedBot if number % 3 else RandomBot
-        play(match, [kind(seed + number * match.seats + seat) for seat in range(match.seats)], MOST_TURNS)
-        named = {trait.name: match.cite(trait.rule) for trait in match.rules.traits}
-        for e in match.events or []:
-            if e.rule:
-                found[e.rule] += 1
-            if isinstance(e, event.Tested | event.Armour | event.Injured):
-                found.update(named[reason] for reason, _ in e.modifiers if reason in named)
-    return found
+    match, defect = random_match(wish, number), ""
+    kind = BiasedBot if number % 3 else RandomBot
+    try:
+        play(match, [kind(wish.seed + number * match.seats + seat) for seat in range(match.seats)], MOST_TURNS)
+    except Exception as error:  # whatever it is, it is a defect of ours: nobody else has played
+        defect = f"{type(error).__name__}: {error}"
+    named = {trait.name: match.cite(trait.rule) for trait in match.rules.traits}
+    for e in match.events or []:
+        if e.rule:
+            found[e.rule] += 1
+        if isinstance(e, event.Tested | event.Armour | event.Injured):
+            found.update(named[reason] for reason, _ in e.modifiers if reason in named)
+    return number, found, defect
+
+
+def fired(wish: Wish, matches: int, first: int = 0, workers: int = 1) -> Fired:
+    """How often each rule was cited in so many matches between coaches who choose at random, on so many processes."""
+    wish.check()
+    total, defects = Counter[str](), dict[int, str]()
+    for number, cited, defect in _played(wish, range(first, first + matches), workers or cores()):
+        total.update(cited)
+        if defect:
+            defects[number] = defect
+    return Fired(total, dict(sorted(defects.items())))
+
+
+def _played(wish: Wish, numbers: range, workers: int) -> Iterator[tuple[int, Counter[str], str]]:
+    """All matches, in whatever order they end."""
+    if min(workers, len(numbers)) < 2:
+        yield from map(partial(play_one, wish), numbers)
+        return
+    with multiprocessing.get_context("spawn").Pool(workers, admit_those_of_parent) as pool:
+        yield from pool.imap_unordered(partial(play_one, wish), numbers)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from random import Random
 from typing import Final
@@ -16,13 +15,13 @@ from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.dungeons.generate import SEATS, craft_of, features_of, generate
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
+from deepbowl.fixture import any_values, together
 from deepbowl.grounds import not_plain
 from deepbowl.rules.assemble import BOOKS, admit, assemble
 from deepbowl.rules.flow.placing import area
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import COLLEGE_WIZARDS, SPONSORS, NeutralSheet, PlayerSheet, TeamSheet
-from deepbowl.rules.switches import settled, value_of
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.playground import Playground
 from deepbowl.testing.random_boards import random_board, random_pitch
@@ -181,30 +180,6 @@ class Fixture:
         words += [" ".join(self.switches)] if self.switches else []
         words += [", ".join(f"N{body.number} ({body.size}x{body.size}) at {body.at}" for body in self.neutrals)]
         return f"{'; '.join(words)}; {teams}; {self.policy} play"
-
-
-def any_values(random: Random, rules: type[Rules]) -> tuple[str, ...]:
-    """Every switch of a book, set to something where it takes a value."""
-    return tuple(switch.written(random.choice(switch.values()) if switch.valued else "") for switch in rules.switches)
-
-
-def together(rules: type[Rules], wanted: Iterable[str], board: Board) -> tuple[str, ...]:
-    """The switches wanted, as far as they go with one another, and those the board needs."""
-    found = settled(rules.title, rules.switches, rules.switches_for(board))
-    for switch in wanted:
-        try:
-            more = settled(rules.title, rules.switches, dict.fromkeys((*found, switch)))
-        except ValueError:
-            continue
-        if not value_of(switch) or has_room_for_balls(rules, more, board):
-            found = more
-    return found
-
-
-def has_room_for_balls(rules: type[Rules], switches: tuple[str, ...], board: Board) -> bool:
-    """Whether as many balls as these switches bring can begin on a board."""
-    made = assemble(rules.id, switches)
-    return made.balls <= made.setup.most_balls(board)
 
 
 def nobodys_bodies(random: Random, board: Board, rules: Rules) -> list[NeutralSheet]:
