@@ -64,7 +64,7 @@ def with_goods(sheet: TeamSheet) -> TeamSheet:
 
 def all_switches(book: str, board: Board) -> tuple[str, ...]:
     """All switches of a book that go together on a board, the earlier where two do not; coaches lay the dungeon out."""
-    return together(BOOKS[book], [switch.name for switch in BOOKS[book].switches if switch.name != "game-master"], board)
+    return together(book, [switch.name for switch in BOOKS[book].switches if switch.name != "game-master"], board)
 
 
 def goldens() -> list[Golden]:

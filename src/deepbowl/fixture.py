@@ -29,7 +29,7 @@ from deepbowl.grounds import map_books
 from deepbowl.hints import close_to
 from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.match import Match
-from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT, Rules
+from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.switches import name_of, settled, value_of
 from deepbowl.rules.vocabulary import purpose
@@ -107,9 +107,14 @@ def seat_count(book: str, seats: int) -> int:
     return seats
 
 
+def seat_counts(book: str) -> tuple[int, ...]:
+    """All numbers of teams a book is played by."""
+    return BOOKS[book_called(book)].seats
+
+
 def usual_seats(book: str) -> int:
     """How many teams play where nobody says how many: as few as the book has."""
-    return BOOKS[book_called(book)].seats[0]
+    return seat_counts(book)[0]
 
 
 # ---------------------------------------------------------------- rules
@@ -149,27 +154,29 @@ def switches_needed(book: str, board: Board) -> tuple[str, ...]:
     return BOOKS[book_called(book)].switches_for(board)
 
 
-def any_values(random: Random, rules: type[Rules]) -> tuple[str, ...]:
+def any_values(random: Random, book: str) -> tuple[str, ...]:
     """Every switch of a book, set to something where it takes a value."""
-    return tuple(switch.written(random.choice(switch.values()) if switch.valued else "") for switch in rules.switches)
+    known = BOOKS[book_called(book)].switches
+    return tuple(switch.written(random.choice(switch.values()) if switch.valued else "") for switch in known)
 
 
-def together(rules: type[Rules], wanted: Iterable[str], board: Board) -> tuple[str, ...]:
+def together(book: str, wanted: Iterable[str], board: Board) -> tuple[str, ...]:
     """The switches wanted, as far as they go with one another, and those the board needs."""
+    rules = BOOKS[book_called(book)]
     found = settled(rules.title, rules.switches, rules.switches_for(board))
     for switch in wanted:
         try:
             more = settled(rules.title, rules.switches, dict.fromkeys((*found, switch)))
         except ValueError:
             continue
-        if not value_of(switch) or _has_room_for_balls(rules, more, board):
+        if not value_of(switch) or _has_room_for_balls(book, more, board):
             found = more
     return found
 
 
-def _has_room_for_balls(rules: type[Rules], switches: tuple[str, ...], board: Board) -> bool:
+def _has_room_for_balls(book: str, switches: tuple[str, ...], board: Board) -> bool:
     """Whether as many balls as these switches bring can begin on a board."""
-    made = assemble(rules.id, switches)
+    made = assemble(book, switches)
     return made.balls <= made.setup.most_balls(board)
 
 

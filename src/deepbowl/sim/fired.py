@@ -22,13 +22,12 @@ from deepbowl.fixture import (
     new_match,
     races_for,
     seat_count,
+    seat_counts,
     switches_called,
     together,
 )
 from deepbowl.house_books import admit_those_of_parent
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
-from deepbowl.rules.rules import Rules
 from deepbowl.sim.workers import cores
 
 MOST_TURNS: Final = 40
@@ -64,12 +63,11 @@ class Fired(NamedTuple):
 
 def random_match(wish: Wish, number: int) -> Match:
     """Match number n of a wish: any board of the book or a generated one, any teams, any set of optional rules."""
-    rules = BOOKS[wish.book]
     random = Random(f"fired {wish.seed} {number}")
     seats = _seats(wish, random)
     board = _board(wish, number, random, seats)
     teams = [random.choice(races_for(wish.book)) for _ in range(seats)]
-    switches = _switches(wish, random, rules, board)
+    switches = _switches(wish, random, board)
     return new_match(wish.book, seats, board=board, teams=teams, switches=switches, dice=Seeded(f"{wish.seed} {number}"))
 
 
@@ -77,7 +75,7 @@ def _seats(wish: Wish, random: Random) -> int:
     """As many as were named, as the board that was named has end zones, or any number the book is played by."""
     if wish.seats is not None:
         return wish.seats
-    known = BOOKS[wish.book].seats
+    known = seat_counts(wish.book)
     return random.choice(known) if wish.board is None else len(board_called(wish.board, known[0], wish.book).end_zones)
 
 
@@ -93,13 +91,13 @@ def _board(wish: Wish, number: int, random: Random, seats: int) -> Board:
     return board
 
 
-def _switches(wish: Wish, random: Random, rules: type[Rules], board: Board) -> tuple[str, ...]:
+def _switches(wish: Wish, random: Random, board: Board) -> tuple[str, ...]:
     """Those named; with them everything, or nothing else, or if none was named each that goes with the others or not."""
-    found = [switch for switch in any_values(random, rules) if wish.everything or random.random() < 0.5]
+    found = [switch for switch in any_values(random, wish.book) if wish.everything or random.random() < 0.5]
     random.shuffle(found)
     if wish.switches and not wish.everything:
         found = []
-    return together(rules, (*wish.switches, *found), board)
+    return together(wish.book, (*wish.switches, *found), board)
 
 
 def play_one(wish: Wish, number: int) -> tuple[int, Counter[str], str]:

@@ -119,9 +119,8 @@ class Fixture:
             self.board = random_board(random, self.seats)
             pitch = not self.board.name.startswith("Blob")
             self.book = "crp" if pitch and random.random() < 0.6 else admit(Playground)
-        rules = BOOKS[self.book]
-        optional = [switch for switch in any_values(random, rules) if random.random() < 0.25]
-        self.switches = together(rules, optional, self.board)
+        optional = [switch for switch in any_values(random, self.book) if random.random() < 0.25]
+        self.switches = together(self.book, optional, self.board)
 
     def _choose_dungeon(self, random: Random) -> None:
         """In turn: no optional rule, each of the book's alone, three sets of them; in turn through all dungeons for these.
@@ -130,7 +129,7 @@ class Fixture:
         """
         book, rules = self.book, BOOKS[self.book]
         turn, kind = divmod(self.seed, len(rules.switches) + 1 + SETS)
-        known_switches = any_values(random, rules)
+        known_switches = any_values(random, self.book)
         wanted = allowed = known_switches[kind - 1 : kind] if kind else ()
         if wanted:
             self.lone_switch = wanted[0]
@@ -149,7 +148,7 @@ class Fixture:
             self.seats = len(self.board.end_zones)
         if rules.draws_seats:
             self.board = seated(self.board, random.sample(range(self.seats), self.seats))
-        self.switches = together(rules, wanted, self.board)
+        self.switches = together(self.book, wanted, self.board)
 
     def _next_team(self, random: Random, seat: int) -> TeamSheet:
         """The ready-made teams of all rosters in turn."""
