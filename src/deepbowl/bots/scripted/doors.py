@@ -86,7 +86,7 @@ class Doors:
         sides = cells(stroll.cells & self.board.door_sides(door))
         if not sides:
             return
-        steps, side = min([(len(stroll.path(side)), side) for side in sides])
+        steps, side = min([(stroll.cost(side), side) for side in sides])
         now = stroll.steps - steps >= self.price
         haste = (not now, steps)
         if door in found and found[door][0] <= haste:
@@ -160,7 +160,7 @@ class Doors:
         stroll, stay = Stroll(self.sight, body), self.carrying.stay(body)
         for door in doors if stroll.rises else ():
             for side in cells(stroll.cells & self.board.door_sides(door)):
-                left = stroll.steps - len(stroll.path(side)) - self.price
+                left = stroll.steps - stroll.cost(side) - self.price
                 if left < 0:
                     continue
                 after = self.carrying.drive(max(0, self.beyond(door, side, away) - left), body)

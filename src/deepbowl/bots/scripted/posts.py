@@ -93,8 +93,9 @@ class Posts:
             worst, best = self.dislike(here, away[here], business), min(wishes)
             if best[0] < worst - 0.2:
                 cell = best[1]
-        elif self.sight.marks >> here & 1 and len(stroll.layers) > 1:  # on a pad he is sent on by the next who comes
-            cell = min(cells(stroll.layers[1]), key=lambda square: (self.dislike(square, 0, False), square))
+        elif self.sight.marks >> here & 1:  # on a pad he is sent on by the next who comes
+            near = next((layer for layer in stroll.layers[1:] if layer), 0)
+            cell = min(cells(near), key=lambda square: (self.dislike(square, 0, False), square), default=here)
         if cell == here and not stroll.down:
             return None, here
         return Play("move", 0.01, 1.0, stroll.plan(cell)), cell

@@ -7,7 +7,9 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import spread
 from deepbowl.board.topology import Topology
+from deepbowl.bots.scripted.terrain import Terrain
 from deepbowl.engine.state import PRONE, STANDING, STUNNED
+from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.match import Match
 from deepbowl.rules.traits import HOLDS
 from deepbowl.rules.vocabulary.flags import BROUGHT_ON, OWES
@@ -18,8 +20,9 @@ THROUGH_ZONE: Final = 3
 THROUGH_BODY: Final = 5
 THROUGH_CHEST: Final = 8
 THROUGH_PAD: Final = 6
-"""What a square counts for a carrier on his way: one in a tackle zone, one somebody stands on, a chest; and what it counts
-that a pad throws one anywhere."""
+THROUGH_FIRE: Final = 12
+"""What a square counts for a carrier on his way: one in a tackle zone, one somebody stands on, a chest; what it counts
+that a pad throws one anywhere; and one that burns whoever leaves it, if it always did."""
 TOO_FAR: Final = 60
 A_PERILOUS_PLACE: Final = 0.25
 """How often staying in a room that hurts costs a carrier the ball, about."""
@@ -30,6 +33,8 @@ A_MARKER: Final = 0.04
 less, and how much more it is for every foe beside him (measured: `scripts/positions.py`)."""
 HELD_UP: Final = 0.4
 """How much somebody who is marked counts among those who can come."""
+DEAREST: Final = 12
+"""More points than any step costs."""
 _CACHED: Final = 600
 _UP: Final = 3  # squares that standing up costs
 
@@ -40,6 +45,18 @@ class Ways:
     def __init__(self) -> None:
         self._distances: dict[tuple[int, int, int], list[int]] = {}
         self._near: dict[tuple[int, int, int], int] = {}
+        self._terrains: dict[tuple[int, bool], Terrain] = {}
+
+    def terrain(self, m: Match, topo: Topology | None = None) -> Terrain:
+        """The steps that may be walked and what they cost, with the doors as they are or by other connections."""
+        topo = topo or m.state.topo
+        key = (topo.shut, topo is m.state.topo.big)
+        found = self._terrains.get(key)
+        if found is None:
+            if len(self._terrains) >= _CACHED:
+                self._terrains.clear()
+            found = self._terrains[key] = Terrain(m, topo)
+        return found
 
     def distances(self, m: Match, targets: int, ground: int, topo: Topology | None = None) -> list[int]:
         """Squares on foot from every square to the nearest target over this ground, bodies ignored; FAR if no way leads.
@@ -52,7 +69,7 @@ class Ways:
         if found is None:
             if len(self._distances) >= _CACHED:
                 self._distances.clear()
-            found = self._distances[key] = _flooded(m, targets, ground | targets, topo)
+            found = self._distances[key] = _flooded(m, targets, ground | targets, self.terrain(m, topo))
         return found
 
     def within(self, m: Match, cell: int, steps: int) -> int:
@@ -63,20 +80,24 @@ class Ways:
         if found is None:
             if len(self._near) >= 4 * _CACHED:
                 self._near.clear()
-            found = self._near[key] = topo.flood(m.board.bit[cell], m.board.floor, steps)
+            found = self._near[key] = self.terrain(m).topo.flood(m.board.bit[cell], m.board.floor, steps)
         return found
 
 
-def _flooded(m: Match, targets: int, ground: int, topo: Topology) -> list[int]:
+def _flooded(m: Match, targets: int, ground: int, terrain: Terrain) -> list[int]:
     out = [FAR] * m.board.n
-    new = seen = targets
-    steps = 0
-    while new and steps < FAR:
+    topo = terrain.topo
+    layers: dict[int, int] = {0: targets}
+    seen = steps = 0
+    while layers and steps < FAR:
+        new = layers.pop(steps, 0) & ~seen
+        seen |= new
         for cell in cells(new):
             out[cell] = steps
-        more = topo.flood(new, ground, 1)
-        new = more & ~seen
-        seen |= new
+        near = spread(topo, new) & ground & ~seen if new else 0
+        for points, squares in terrain.back(new, near) if near else ():
+            if squares:
+                layers[steps + points] = layers.get(steps + points, 0) | squares
         steps += 1
     for cell in cells(m.board.floor & ~seen & ~ground):  # one can walk off a pad, only not over it
         out[cell] = 1 + min([out[near] for near in cells(topo.open[cell])], default=FAR)
@@ -98,7 +119,7 @@ class Sight:
         self.opened_beside = 0  # those of them that are opened from beside
         self.pads: list[tuple[int, list[int]]] = []  # those of one kind, and where they lead
         for feature in m.rules.features:
-            if (feature.acts or feature.solid) and not feature.is_room:
+            if (feature.acts or feature.solid) and not feature.is_room and not self.wades_through(feature):
                 self.marks |= s.marks[feature.mark]
             if feature.once:
                 self.once |= s.marks[feature.mark]
@@ -129,6 +150,12 @@ class Sight:
         self.turns_left = m.rules.length.turns_left(m, seat)
         self._threats: tuple[list[int], list[int]] | None = None
         self._roads: dict[int, list[int]] = {}
+
+    def wades_through(self, feature: Feature) -> bool:
+        """Whether nothing on these squares happens to anybody of ours: water, where nobody is so small that he drowns."""
+        if feature.solid or feature.acts_on_leaving or not self.s.marks[feature.mark]:
+            return False
+        return not any(feature.ends_ways(self.m, body) for body in self.m.bodies.of_seat[self.seat])
 
     # ---------------------------------------------------------------- distances
     def to_goal(self, seat: int = -1) -> list[int]:
@@ -169,10 +196,20 @@ class Sight:
             (THROUGH_ZONE, ground & zoned & ~held),
             (THROUGH_BODY, ground & held),
             (THROUGH_CHEST, self.once & ~goal),
+            *self._fires(seat, held),
         )
         out = self._spreading([(0, goal)], kinds)
         pads = [(round(self._mean_after(exits, out)) + THROUGH_PAD, mask & ~s.occupied) for mask, exits in self.pads]
         return self._spreading([(0, goal), *pads], kinds) if pads else out
+
+    def _fires(self, seat: int, held: int) -> list[tuple[int, int]]:
+        """What burns whoever leaves it may be on the way all the same: it counts by how often it does."""
+        m, somebody = self.m, self.m.bodies.of_seat[seat][0]
+        return [
+            (1 + round(THROUGH_FIRE * feature.peril(m, somebody)), self.s.marks[feature.mark] & ~held)
+            for feature in m.rules.features
+            if feature.acts_on_leaving and self.s.marks[feature.mark] and not feature.ends_ways(m, somebody)
+        ]
 
     def _mean_after(self, exits: list[int], out: list[int]) -> float:
         """How far it is on average from the ways out of a pad, none farther than one would still walk."""
@@ -180,9 +217,10 @@ class Sight:
 
     def _spreading(self, sources: list[tuple[int, int]], kinds: tuple[tuple[int, int], ...]) -> list[int]:
         """How far every square is from the nearest of several sets of squares that are so far themselves."""
-        topo = self.s.topo
+        terrain = self.ways.terrain(self.m)
+        topo = terrain.topo
         out = [FAR] * self.board.n
-        layers = [0] * (FAR + THROUGH_CHEST + 1)
+        layers = [0] * (FAR + THROUGH_CHEST + DEAREST)
         for steps, squares in sources:
             layers[min(steps, FAR)] |= squares
         seen = 0
@@ -194,9 +232,10 @@ class Sight:
             for cell in cells(new):
                 out[cell] = steps
             onward = spread(topo, new) & ~seen
-            for cost, squares in kinds:
-                if onward & squares:
-                    layers[steps + cost] |= onward & squares
+            for points, near in terrain.back(new, onward) if terrain.dear & onward else ((1, onward),):
+                for cost, squares in kinds:
+                    if near & squares:
+                        layers[steps + cost + points - 1] |= near & squares
         for cell in cells(self.marks & self.s.occupied & ~seen):
             out[cell] = self.beside_pad(cell, out)
         return out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deepbowl.board.bits import cells
 from deepbowl.board.paths import entered_from, spread
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import ACTIVATE, STAND, STEP, USE, Choice, choice
@@ -30,6 +31,7 @@ class Stroll:
         self.acting = s.act.body == body and s.act.action >= 0
         steps = m.rules.movement.allowance(m, body) - (s.act.moved if s.act.body == body else 0)
         self.steps = 0
+        self.terrain = sight.ways.terrain(m, m.ways(body))
         self.owes = bool(s.in_turn[body] & OWES)  # a square for having come out of a pad
         if self.owes:
             steps = max(0, steps - 1)
@@ -44,30 +46,59 @@ class Stroll:
             return
         room = sight.ground & ~s.occupied & ~sight.loose_mask & ~m.rules.movement.closed(m, body, False) & ~taken
         self.steps = steps
+        if self.terrain.dear:
+            self.cells = self._climbed(room)
+            return
         seen = new = here
         for _ in range(steps):
-            new = spread(s.topo, new & ~sight.zoned) & room & ~seen
+            new = spread(self.terrain.topo, new & ~sight.zoned) & room & ~seen
             if not new:
                 break
             self.layers.append(new)
             seen |= new
         self.cells = seen
 
+    def _climbed(self, room: int) -> int:
+        """The layers by points of movement where some steps cost more than one; all squares of them."""
+        zoned, seen = self.sight.zoned, 0
+        self.layers += [0] * self.steps
+        for spent, layer in enumerate(self.layers):
+            new = self.layers[spent] = layer & ~seen
+            seen |= new
+            for points, squares in self.terrain.on(new & ~zoned, room & ~seen) if new else ():
+                if spent + points <= self.steps:
+                    self.layers[spent + points] |= squares
+        return seen
+
+    def cost(self, cell: int) -> int:
+        """The points of movement it takes to get to a square."""
+        bit = self.sight.board.bit[cell]
+        return next(n for n, layer in enumerate(self.layers) if layer & bit)
+
     def path(self, cell: int) -> list[int]:
         """The squares entered on the way."""
-        bit = self.sight.board.bit
-        topo, zoned = self.sight.s.topo, self.sight.zoned
-        number = next(n for n, layer in enumerate(self.layers) if layer & bit[cell])
+        number = self.cost(cell)
         squares: list[int] = []
         while number:
             squares.append(cell)
-            number -= 1
-            come = self.layers[number] & entered_from(self.sight.board, topo, cell)
-            if number:
-                come &= ~zoned
-            cell = come.bit_length() - 1
+            number, cell = self._before(number, cell)
         squares.reverse()
         return squares
+
+    def _before(self, number: int, cell: int) -> tuple[int, int]:
+        """The last square but one of the way to a square, and the points spent up to there."""
+        terrain, zoned = self.terrain, self.sight.zoned
+        come = entered_from(self.sight.board, terrain.topo, cell)
+        plain = self.layers[number - 1] & come & ~terrain.dear
+        if number > 1:
+            plain &= ~zoned
+        if plain:
+            return number - 1, plain.bit_length() - 1
+        for frm in cells(come & terrain.dear):
+            spent = number - terrain.price(frm, cell)
+            if spent >= 0 and self.layers[spent] >> frm & 1 and not (spent and zoned >> frm & 1):
+                return spent, frm
+        raise ValueError("nobody came there")
 
     def plan(self, cell: int, action: int = MOVE, target: int = NOBODY) -> list[Choice]:
         """The choices that take him there."""

@@ -350,7 +350,7 @@ class MovementRolls(Ground):
                     after = self._enter_test(movement.rush(m, body, to))
                     groups.setdefault((1, (after, *burns), hurry), []).append((frm, to))
         apart += [pair for (_, _, how), pairs in groups.items() if how == STEPS for pair in pairs]
-        self.topo = _without(self.ways, apart)
+        self.topo = without(self.ways, apart)
         for (points, tests, how), pairs in groups.items():
             self.exits.append(Exit(_only(self.ways, pairs), _left(pairs), points, tests, how))
 
@@ -543,7 +543,7 @@ def _only(ways: Topology, pairs: list[tuple[int, int]]) -> Topology:
     return Topology(ways.shut, ways.off, ways.contact, open_, ways.wide, leave, left)
 
 
-def _without(ways: Topology, pairs: list[tuple[int, int]]) -> Topology:
+def without(ways: Topology, pairs: list[tuple[int, int]]) -> Topology:
     """All steps but these."""
     open_, leave = list(ways.open), list(ways.leave)
     jumps = {bit.bit_length() - 1: to for bit, to in ways.jumps}

@@ -115,6 +115,13 @@ class AgMovement(CrpMovement):
         """Water. [AG-WATER-02]"""
         return [m.state.marks[ground.mark] for ground in self.wading]
 
+    def perilous(self, m: Match) -> int:
+        """Water: clumsy to stand in, and nobody lies Stunned in it for long. [AG-WATER-02, AG-WATER-03]"""
+        squares = 0
+        for ground in self.wading:
+            squares |= m.state.marks[ground.mark]
+        return squares
+
     def closed(self, m: Match, body: int, pushed: bool) -> int:
         """Everything, for somebody in a pit: he climbs out or stays. [AG-TRAP-07]"""
         if self.pits and not pushed and m.state.cell[body] >= 0:

@@ -77,6 +77,7 @@ class Traps(Feature):
     """Counters face down. The first model that comes onto one turns it over. [AG-TRAP-03, AG-TRAP-04]"""
 
     name = TRAP
+    once = True
 
     def __init__(self, kinds: list[TrapKind]) -> None:
         super().__init__()

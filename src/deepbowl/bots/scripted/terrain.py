@@ -1,0 +1,58 @@
+"""Ground that is not even: stairs, ladders and water cost more than a square, and over an edge nobody walks."""
+
+from __future__ import annotations
+
+from deepbowl.board.bits import cells
+from deepbowl.board.paths import spread
+from deepbowl.board.topology import Topology
+from deepbowl.rules.analysis.movement_rolls import without
+from deepbowl.rules.match import Match
+
+ANYBODY = 0
+"""Prices of steps are the same for all."""
+
+
+class Terrain:
+    """The steps of a board that are no falls, and what they cost. They lead back as they lead there."""
+
+    __slots__ = ("dear", "prices", "topo")
+
+    def __init__(self, m: Match, topo: Topology) -> None:
+        movement = m.rules.movement
+        self.topo = topo
+        self.prices: dict[int, dict[int, int]] = {}
+        self.dear = 0
+        """The squares out of which some step costs more than one."""
+        falls: list[tuple[int, int]] = []
+        for frm in cells(movement.dear(m, ANYBODY) & m.board.floor):
+            for to in cells(topo.open[frm]):
+                if movement.fells(m, ANYBODY, frm, to):
+                    falls.append((frm, to))
+                elif (price := movement.price(m, ANYBODY, frm, to)) > 1:
+                    self.prices.setdefault(frm, {})[to] = price
+                    self.dear |= m.board.bit[frm]
+        if falls:
+            self.topo = without(topo, falls)
+
+    def price(self, frm: int, to: int) -> int:
+        """What a step costs."""
+        return self.prices[frm].get(to, 1) if self.dear >> frm & 1 else 1
+
+    def back(self, reached: int, near: int) -> list[tuple[int, int]]:
+        """Squares beside those that were reached, by what it costs to come from them: (points, squares)."""
+        found = {1: near & ~self.dear}
+        for frm in cells(near & self.dear):
+            prices = self.prices[frm]
+            points = min([prices.get(to, 1) for to in cells(self.topo.open[frm] & reached)])
+            found[points] = found.get(points, 0) | 1 << frm
+        return list(found.items())
+
+    def on(self, reached: int, room: int) -> list[tuple[int, int]]:
+        """Squares one step on from those that were reached, by what that costs: (points, squares)."""
+        found = {1: spread(self.topo, reached & ~self.dear) & room}
+        for frm in cells(reached & self.dear):
+            prices = self.prices[frm]
+            for to in cells(self.topo.open[frm] & room):
+                points = prices.get(to, 1)
+                found[points] = found.get(points, 0) | 1 << to
+        return list(found.items())

@@ -1,0 +1,87 @@
+"""The scripted coach on ground that is not even: edges, stairs, water, lava, counters face down."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from astrogranite.boards import stairs
+from astrogranite.cave import cave
+from deepbowl.board.bits import cells
+from deepbowl.bots.scripted.carrying import Carrying
+from deepbowl.bots.scripted.sight import FAR, Sight, Ways
+from deepbowl.bots.scripted.stroll import Stroll
+from deepbowl.testing import Scenario, player, scenario
+
+from .test_scripted import turn_of
+
+
+def sight(s: Scenario) -> Sight:
+    return Sight(s.m, 0, Ways())
+
+
+def on_stairs(text: str, **more: Any) -> Scenario:
+    return scenario(text, book="astrogranite", switches=("elevated-platforms",), board=stairs(), **more)
+
+
+def test_a_stroll_never_leads_over_an_edge_and_pays_for_stairs() -> None:
+    s = on_stairs("....A..\n.......\nB.....b", A=player(ma=6))
+    body, movement = s.body("A"), s.m.rules.movement
+    stroll = Stroll(sight(s), body)
+    climbed = 0
+    for cell in cells(stroll.cells):
+        way = [s.m.state.cell[body], *stroll.path(cell)]
+        steps = list(pairwise(way))
+        assert not any(movement.fells(s.m, body, frm, to) for frm, to in steps)
+        assert stroll.cost(cell) == sum(movement.price(s.m, body, frm, to) for frm, to in steps) <= 6
+        climbed += stroll.cost(cell) > len(steps)
+    assert climbed
+
+
+def test_what_stands_above_an_edge_is_not_near_from_below() -> None:
+    s = on_stairs("....A..\n.......\nB.....b")
+    seen = sight(s)
+    above, below = s.m.state.cell[s.body("A")], s.m.state.cell[s.body("b")]
+    way_up = seen.on_foot(s.m.board.bit[above])[below]
+    assert way_up == seen.on_foot(s.m.board.bit[below])[above]
+    assert way_up > s.m.board.distance(above, below)
+
+
+def test_he_wades_where_nobody_of_his_drowns() -> None:
+    drawing = """
+        b.#####..
+        A.~~~~~.]
+        ..#####.."""
+    s = cave(drawing, "water", A=player(ma=8, ball=True), b="stunned")
+    seen = sight(s)
+    assert seen.to_goal()[s.m.state.cell[s.body("A")]] == 13  # eight squares, five of them left at twice the price
+    s = cave(drawing, "water", A=player(ma=8, ball=True), B=player("reserves", skills="Titchy"), b="stunned")
+    assert sight(s).to_goal()[s.m.state.cell[s.body("A")]] >= FAR
+
+
+@pytest.mark.parametrize(("armour", "through"), [(10, True), (5, False)])
+def test_a_carrier_counts_what_lava_would_cost(armour: int, through: bool) -> None:
+    s = cave("""
+        b.#######..
+        A...!!!...]
+        ..#######..
+        ...........""", "lava", A=player(ma=6, av=armour, ball=True), b="stunned")
+    carrying = Carrying(sight(s), 0.0)
+    row = s.m.board.ys[s.m.state.cell[s.body("A")]]
+    before = s.m.board.at(3, row)
+    assert (carrying.goal_distance[before] < sight(s).to_goal()[before]) == through
+
+
+def test_somebody_steps_on_a_counter_that_shuts_the_carrier_in() -> None:
+    shut_in = """
+        b...####.
+        AB..?...]
+        ....####."""
+    people = {"A": player(ma=4, ball=True), "B": player(ma=6, skills="No Hands"), "b": "stunned"}
+    s = cave(shut_in, "traps", **people)
+    trap = s.m.board.label(cells(s.m.state.marks[s.m.rules.mark("trap")])[0])
+    assert f"step {trap}" in turn_of(s)
+    s = cave(shut_in + "\n        .........", "traps", **people)
+    assert f"step {trap}" not in turn_of(s)
