@@ -670,6 +670,8 @@ class Scoring:
 
     decides = False
     """Whether the next touchdown ends the match."""
+    plays_on = False
+    """Whether a touchdown ends a turn and nothing else: everybody stays where he is."""
 
     def home(self, m: Match, seat: int) -> int:
         """The end zone a seat defends, which need not be the one the map gives it; nobody has none."""

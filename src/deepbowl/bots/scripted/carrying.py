@@ -154,7 +154,7 @@ class Carrying:
     def has_time(self) -> bool:
         """Whether a touchdown is better made later."""
         m, s, seat = self.m, self.s, self.sight.seat
-        if m.rules.scoring.decides or not 0 < self.sight.turns_left < ENDLESS:
+        if m.rules.scoring.decides or m.rules.scoring.plays_on or not 0 < self.sight.turns_left < ENDLESS:
             return False
         behind = max(s.score[other] for other in m.others(seat)) > s.score[seat]
         return not behind or s.half < m.rules.length.halves

@@ -8,6 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.carrying import LEAST_CHANCE, Carrying
 from deepbowl.bots.scripted.hitting import block_dice, dice_from, odds_of
 from deepbowl.bots.scripted.play import Play, best
+from deepbowl.bots.scripted.rivals import weight
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine.choice import ACTIVATE, FOUL, HIT, Choice, choice
@@ -60,10 +61,11 @@ class Fighting:
     def prize(self, foe: int) -> float:
         """What it is worth to put this opponent down."""
         s, m = self.s, self.m
-        worth = KNOCKED_DOWN + 0.01 * (s.st[foe] - 3) + 0.005 * (9 - s.av[foe])
+        matters = weight(self.sight, m.side[foe])
+        worth = matters * (KNOCKED_DOWN + 0.01 * (s.st[foe] - 3) + 0.005 * (9 - s.av[foe]))
         if m.holds_ball(foe):
             away = self.sight.road(m.side[foe])[s.cell[foe]]
-            worth += 0.75 * self.carrying.hope(away, foe)
+            worth += 0.75 * matters * self.carrying.hope(away, foe)
         elif self.near_ball >> s.cell[foe] & 1:
             worth += NUISANCE
         elif self.in_the_way >> s.cell[foe] & 1:

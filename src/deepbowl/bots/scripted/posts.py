@@ -7,6 +7,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.play import Play
+from deepbowl.bots.scripted.rivals import contested, urgency
 from deepbowl.bots.scripted.sight import FAR, Sight
 from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine.state import PRONE, STANDING
@@ -33,9 +34,11 @@ BANG_COST: Final = 3.0
 class Posts:
     """Jobs for everybody who has no ball to deal with, and the safe moves that bring them nearer to them."""
 
-    def __init__(self, sight: Sight, reserved: set[int], break_aways: Sequence[int] = ()) -> None:
-        """`break_aways` are opposing carriers who score next turn unless somebody stops them."""
+    def __init__(self, sight: Sight, reserved: set[int], break_aways: Sequence[int] = (), kept_free: int = 0) -> None:
+        """`break_aways` are opposing carriers who score next turn unless somebody stops them, `kept_free` squares that one
+        of ours is about to need."""
         self.sight = sight
+        self.kept_free = kept_free
         self.break_aways = break_aways
         self.m, self.s, self.board = sight.m, sight.s, sight.board
         self.people = [b for b in sight.mine if sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
@@ -63,7 +66,7 @@ class Posts:
             jobs.append((body, post, business))
         jobs.extend([(body, -1, False) for body in left])
         plays: list[tuple[int, Play]] = []
-        taken = 0
+        taken = self.kept_free
         for body, post, business in jobs:
             play, cell = self.move(body, post, business, taken)
             taken |= self.board.bit[cell]
@@ -124,24 +127,20 @@ class Posts:
         """
         defence: list[tuple[int, bool]] = []
         found: list[tuple[int, bool]] = []
-        for thief in sorted(self.sight.thieves, key=self.steps_to_goal):
+        for thief in sorted(self.sight.thieves, key=lambda thief: urgency(self.sight, thief)):
             if self.m.seats > 2 and thief in self.break_aways:
                 found += self.against(thief)
             else:
                 defence += self.against(thief) if self.m.seats == 2 else self.our_share(thief)
         for carrier in self.sight.carriers:
             found += self.around_carrier(carrier)
-        for cell in self.sight.loose:
+        for cell in sorted(self.sight.loose, key=lambda cell: contested(self.sight, cell)):
             found += self.around_ball(cell)
         found = defence + found if self.m.seats == 2 else found + defence
         if self.sight.hides:
             found += self.at_chests()
         found += self.marking()
         return found
-
-    def steps_to_goal(self, thief: int) -> int:
-        """How far an opponent with a ball has to go: of several the nearest one is stopped first."""
-        return self.sight.to_goal(self.m.side[thief])[self.s.cell[thief]]
 
     def room(self, mask: int) -> list[int]:
         """Squares of a set somebody could stand on: empty, or one of those who wait for a job is there already."""

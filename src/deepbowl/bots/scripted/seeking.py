@@ -32,7 +32,7 @@ class Seeking:
         plays: list[Play] = []
         for feature in self.m.rules.features:
             hides = feature.may_hide_ball(self.m)
-            if feature.once and not hides and self.shut_in():
+            if (feature.once or feature.solid) and not hides and self.shut_in(self.s.marks[feature.mark]):
                 hides = self.s.marks[feature.mark]
             if hides:
                 for body in self.sight.mine:
@@ -40,11 +40,16 @@ class Seeking:
                         plays += self.openings_of(feature, hides, body)
         return plays
 
-    def shut_in(self) -> bool:
-        """Whether what may be entered once lies in the only way of a ball to the goal."""
+    def shut_in(self, squares: int) -> bool:
+        """Whether some squares that would be free once somebody has entered or opened them lie in the only way of a ball to
+        the goal."""
         away = self.sight.to_goal()
         cells_of_balls = [self.s.cell[body] for body in self.sight.carriers] + self.sight.loose
-        return any(away[cell] >= FAR for cell in cells_of_balls)
+        shut = [cell for cell in cells_of_balls if away[cell] >= FAR] if squares else []
+        if not shut:
+            return False
+        freed = self.sight.ways.distances(self.m, self.sight.goal, self.sight.ground | squares)
+        return any(freed[cell] < FAR for cell in shut)
 
     def openings_of(self, feature: Feature, hides: int, body: int) -> list[Play]:
         """One player's chests."""

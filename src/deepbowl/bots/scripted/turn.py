@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import cells, mask_of
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.deeds import MATTERS, Deeds
 from deepbowl.bots.scripted.defence import MOST_RISK, Defence
@@ -29,6 +29,8 @@ GOOD: Final = 0.6
 """A ball picked up this likely is picked up before the others move."""
 SAFE: Final = 0.9
 """A carrier who gets on this likely goes before the others."""
+NEVER_FAILS: Final = 0.03
+"""A block that fails no more often than this is made before a touchdown."""
 ROOM: Final = 20
 """Squares a player needs; where there is less it is crowded."""
 
@@ -56,7 +58,10 @@ class Turn:
     def plays(self) -> Iterator[Plans]:
         """What to do now, the most pressing first; plans in one list are made one after the other."""
         yield from self.make_way()
-        yield from _best(self.certain_scores())
+        scores = self.certain_scores()
+        if scores and self.m.rules.scoring.plays_on:
+            yield from self.before_scoring(scores)
+        yield from _best(scores)
         yield from self.bench()
         yield from _best(self.waits())
         yield from _best(self.fighting.blocks(0.06))
@@ -210,6 +215,14 @@ class Turn:
                     plans.append(stroll.plan(min(spots)[1]))
             if plans:
                 yield plans
+
+    def before_scoring(self, scores: list[Play]) -> Iterator[Plans]:
+        """A touchdown will end the turn and nothing else: first all that is safe, out of the scorers' ways."""
+        yield from _best(self.fighting.blocks(NEVER_FAILS))
+        ways = mask_of(first_of(option) for play in scores for option in play.plan if verb_of(option) == verbs.STEP)
+        plans = [play.plan for play in Posts(self.sight, set(), self.defence.break_aways, ways).moves()]
+        if plans:
+            yield plans
 
     def support(self, *later: list[Play]) -> Iterator[Plans]:
         """Safe moves for those who are not needed for something later in the turn; far ones try a pad."""

@@ -178,6 +178,8 @@ class HalfTime(DriveEnd):
 class DeathbowlScoring(Bb2020Scoring):
     """A ball carried into the End Zone opposite one's own; play goes on. [DB-SCORE-01, DB-SCORE-02, DB-SCORE-07]"""
 
+    plays_on = True
+
     def goal(self, m: Match, seat: int) -> int:
         """The End Zone of whoever sits opposite; nobody scores for nobody. [DB-SCORE-02]"""
         return m.board.end_zones[opposite(m, seat)] if seat < m.seats else 0

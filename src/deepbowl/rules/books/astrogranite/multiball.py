@@ -82,6 +82,8 @@ def balls_left(m: Match) -> int:
 class UntilAllAreUsed(DriveScoring):
     """The match goes on until every ball has scored; most touchdowns win. [AG-MBALL-04]"""
 
+    plays_on = True
+
     def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
         """The ball vanishes, and a team that scores in its own turn ends that by it. [AG-MBALL-05]"""
         self.score(m, body)
@@ -104,6 +106,8 @@ class UntilAllAreUsed(DriveScoring):
 
 class OneIsReal(UntilAllAreUsed):
     """A ball that scores may turn out to be an illusion; the real one decides the match. [AG-MBALL-07, AG-MBALL-08]"""
+
+    plays_on = False
 
     def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
         """One in as many as are left; the last is certainly real."""
