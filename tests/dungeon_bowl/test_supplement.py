@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from deepbowl.engine.choice import END_TURN, USE_AT, choice
 from deepbowl.rules.books.dungeon_bowl_2021.werewolf import werewolves
 from deepbowl.testing import Scenario, neutral, player, prone, rule, standing, stunned
+from deepbowl.testing.facts import Spot
 
 from .boards import one_room, room
 
@@ -574,6 +577,16 @@ def test_a_failed_jump_ends_in_the_pit_nearest_the_other_side() -> None:
     s.dice(leap=2, armour=(1, 1))
     jump(s, 4, 0)
     s.expect(A=prone(3, 0), turnover="leap", turn=1)
+
+
+@rule("DG-XTILE-16", "2020-15/Diving Tackle")
+@pytest.mark.parametrize(("leap", "lands"), [(5, prone(3, 0)), (6, standing(4, 0))])
+def test_whoever_dives_after_a_jump_over_the_pit_lies_where_it_began(leap: int, lands: Spot) -> None:
+    s = tile("spike-pit", PIT.replace(".A", "bA"), A=player(ag=3), b=player(skills="Diving Tackle"))
+    s.activate("A", "move")
+    s.dice(leap=leap, armour=(1, 1) if leap < 6 else ())
+    jump(s, 4, 0)
+    s.yes("Diving Tackle").expect(A=lands, b=prone(1, 0))
 
 
 @rule("DG-XTILE-16")

@@ -17,7 +17,7 @@ from deepbowl.rules.skills.common import declaring, free_to_move
 from deepbowl.rules.traits import BESIDE_FALLEN, LEAVE, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE
-from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
+from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -29,6 +29,15 @@ def offer_leaps(m: Match, o: int, options: list[int]) -> None:
     assert isinstance(jump, Jump)
     if not any(verb_of(option) == USE_AT and first_of(option) == jump.bit for option in options):
         jump.offer(m, o, options)
+
+
+def jump_test(m: Match, o: int, frm: int, target: int) -> PlayerTest:
+    """Agility, less those who mark him here or there, whichever are more. [2020-7.5]"""
+    side = m.side[o]
+    t = agility(m, purpose.LEAP, o, 0)
+    t.frm, t.cell = frm, target
+    t.zones = max(m.zones_on(frm, side), m.zones_on(target, side))
+    return t
 
 
 class Jump(Trait):
@@ -110,11 +119,8 @@ class Jump(Trait):
         return 0
 
     def roll(self, m: Match, o: int, frm: int, target: int) -> Resolution[Fall | None]:
-        """Agility, less those who mark him here or there, whichever are more; his fall, if he fails. [2020-7.5]"""
-        side = m.side[o]
-        t = agility(m, purpose.LEAP, o, 0)
-        t.frm, t.cell = frm, target
-        t.zones = max(m.zones_on(frm, side), m.zones_on(target, side))
+        """His fall, if he fails. [2020-7.5]"""
+        t = jump_test(m, o, frm, target)
         if (yield from test(m, t)):
             return None
         fall = Fall(o, BY_LEAP, o, moments.LEAP)

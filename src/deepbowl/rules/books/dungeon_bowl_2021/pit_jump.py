@@ -8,15 +8,16 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.bb2020.jump import jump_test
 from deepbowl.rules.books.dungeon_bowl_2021.supplement import PIT, edge_of_pit
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import arrive, can_pay, held_back, leave_trail, pay, rush, tripped, vacated
-from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.flow.test import test
 from deepbowl.rules.skills.common import declaring, free_to_move
 from deepbowl.rules.traits import LEAVE, Trait
-from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import NO_MOVE
-from deepbowl.rules.vocabulary.records import BY_JUMP, BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
+from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, BY_JUMP, BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -80,23 +81,30 @@ class PitJump(Trait):
             go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
             yield from settle(m)
             return
-        side = m.side[o]
-        t = agility(m, purpose.LEAP, o, 0)
-        t.frm, t.cell = frm, target
-        t.zones = max(m.zones_on(frm, side), m.zones_on(target, side))
-        fall = None
-        if not (yield from test(m, t)):
-            fall = Fall(o, BY_LEAP, o, self.rule)
-            tripped(m, fall, t)
-            target = self.falls_into(m, frm, target)
         leave_trail(m, o)
-        m.place(o, target)
+        m.place(o, target)  # so that whoever dives after him has his square
         m.tell(event.Moved(self.rule, o, frm, target, BY_JUMP))
-        yield from arrive(m, o, target, Entry(BY_LEAPING, frm, fall))
+        fall = yield from self.roll(m, o, frm, target)
+        if fall is not None:
+            pit = self.falls_into(m, frm, target)
+            m.place(o, pit)
+            m.tell(event.Moved(self.rule, o, target, pit, BY_FALLING_BACK))
+        yield from arrive(m, o, s.cell[o], Entry(BY_LEAPING, frm, fall))
         yield from vacated(m, o, frm)
         yield from settle(m)
 
+    def roll(self, m: Match, o: int, frm: int, target: int) -> Resolution[Fall | None]:
+        """As over a Prone player; his fall, if he fails."""
+        t = jump_test(m, o, frm, target)
+        if (yield from test(m, t)):
+            return None
+        fall = Fall(o, BY_LEAP, o, self.rule)
+        tripped(m, fall, t)
+        return fall
+
     def falls_into(self, m: Match, frm: int, target: int) -> int:
-        """The free square of the pit nearest to the target; where it is full he falls where he jumped off."""
+        """The free square of the pit nearest to the target; where it is full he falls where he jumped off, and if somebody
+        has dived there, where he came down."""
         free = [cell for cell in cells(self.pit_beside(m, frm)) if not m.state.at[cell]]
-        return min(free, key=lambda cell: (m.board.distance(cell, target), m.board.distance(cell, frm), cell), default=frm)
+        back = target if m.state.at[frm] else frm
+        return min(free, key=lambda cell: (m.board.distance(cell, target), m.board.distance(cell, frm), cell), default=back)
