@@ -5,15 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from deepbowl.dungeons.building import MOST_ACROSS
+from deepbowl.dungeons.building import MOST_ACROSS, Building
 from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import FixtureError
 from deepbowl.server import building_jobs
+from deepbowl.server.building_clock import clock_at, times_after
 from deepbowl.server.request_models import NewMatch
 from deepbowl.server.settings import NO_LIMITS, Limits, Settings
-from deepbowl.server.store import AlreadyBuilt, Store
+from deepbowl.server.store import BUILDING_INPUTS, AlreadyBuilt, Store
+from deepbowl.server.stored import StoredBuilding
 from deepbowl.testing import rule
 
 from .client import Json, Visitor
@@ -76,11 +79,12 @@ def test_two_people_build_in_turn_and_the_match_is_played_in_what_they_built(vis
     assert view["phase"] == "zones"
     assert view["stock"] == []
     view = table.choose(view["zones"][0]["choice"])
-    assert visitor.get(f"{table.at}/number") == {"number": 10, "complete": False, "seat": -1}
+    assert visitor.get(f"{table.at}/number") == {"number": 10, "complete": False, "seat": -1, "clock": None}
     view = table.choose(view["zones"][-1]["choice"])
     assert (view["phase"], view["seat"]) == ("complete", -1)
     shown = {"authorization": f"Bearer {table.made['tokens']['1']}"}
-    assert visitor.http.get(f"{table.at}/number", headers=shown).json() == {"number": 11, "complete": True, "seat": 1}
+    told = visitor.http.get(f"{table.at}/number", headers=shown).json()
+    assert told == {"number": 11, "complete": True, "seat": 1, "clock": None}
     player = visitor.join(table.made, 1)
     assert player.welcome["seat"] == 1, "the token of the building opens the seat of the match"
     rooms = {place["name"] for place in player.welcome["board"]["places"]}
@@ -137,6 +141,8 @@ def test_a_bot_lays_as_soon_as_it_is_its_turn(visitor: Visitor) -> None:
             break
         left = [each["kind"] for each in view["stock"] if each["left"] and each["kind"] in view["lacking"]]
         table.lay(left[0])
+    assert table.view["take_back"] == -1, "the bot has answered at once"
+    assert table.send("take-back", 0).json()["error"] == "not-asked"
     view = table.choose("done") if table.view["phase"] == "tiles" else table.view
     assert view["phase"] == "zones"
     while table.view["phase"] == "zones":
@@ -215,3 +221,86 @@ def test_the_book_says_that_its_dungeons_can_be_built(visitor: Visitor) -> None:
     assert MOST_ACROSS == 50
     with pytest.raises(FixtureError, match="not built of tiles"):
         building_jobs.begin(NewMatch.model_validate({"book": "stockbowl", "seats": [{"kind": "bot"}] * 2}), "", "")
+
+
+# ---------------------------------------------------------------- taking back, and the clock
+@rule("DG-SETUP-01")
+def test_a_coach_takes_his_tile_back_until_the_other_has_answered(visitor: Visitor) -> None:
+    table = Table(visitor, "person", "person")
+    first = table.view["seat"]
+    assert table.view["take_back"] == -1
+    view = table.lay("corridor")
+    assert (view["seat"], view["take_back"]) == (1 - first, first)
+    assert table.send("take-back", 1 - first).json()["error"] == "not-asked", "it was not his"
+    answer = table.send("take-back", first)
+    assert answer.status_code == 200, answer.text
+    view = answer.json()
+    assert (view["number"], view["seat"], view["laid"], view["take_back"]) == (2, first, [], -1)
+    assert table.send("take-back", first).json()["error"] == "not-asked", "there is nothing left to take back"
+    assert table.send("lay crypt 28,28", 1 - first, number=1).json()["error"] == "stale", "what he answered is gone"
+    table.lay("small room")
+    view = table.lay("corridor")
+    assert table.send("take-back", first).json()["error"] == "not-asked", "the other has answered"
+    assert [laid["seat"] for laid in view["laid"]] == [first, 1 - first]
+
+
+def _stored(*lines: tuple[str, float], arrived: dict[int, float] | None = None) -> StoredBuilding:
+    """Two people build by a clock of 10 seconds a tile and 30 in the bank; seat 0 begins."""
+    clock = {"turn": 10, "bank": 30}
+    wish = NewMatch.model_validate({"book": BOOK, "seats": [{"kind": "person"}] * 2, "dungeon": BUILD, "clock": clock})
+    secret = next(Seeded(seed).secret() for seed in range(99) if Building(Seeded(seed)).seat == 0)
+    stored = building_jobs.begin(wish, secret, Seeded(2).secret()).stored
+    stored.lines, stored.times = [line for line, _ in lines], [at for _, at in lines]
+    stored.arrived = {0: 100.0, 1: 150.0} if arrived is None else arrived
+    return stored
+
+
+def _left(stored: StoredBuilding, now: float) -> tuple[list[float], list[float]]:
+    clocks = clock_at(stored, now)
+    assert clocks is not None
+    clocks.charge()
+    return clocks.left, clocks.banks
+
+
+def test_the_clock_of_the_builders_waits_for_both_and_runs_for_whose_turn_it_is() -> None:
+    assert _left(_stored(arrived={0: 100.0}), 500.0) == ([10, 10], [30, 30])
+    assert _left(_stored(), 158.0) == ([2, 10], [30, 30])
+    tile = "lay corridor-t 28,28"
+    assert _left(_stored((tile, 120.0)), 154.0) == ([10, 6], [30, 30]), "laid before the other came: it cost nothing"
+    assert _left(_stored((tile, 165.0)), 168.0) == ([10, 7], [25, 30]), "five of his bank are gone"
+    back = _stored((tile, 165.0), ("take-back", 168.0))
+    assert _left(back, 172.0) == ([6, 7], [25, 30])
+    again = _stored((tile, 165.0), ("take-back", 168.0), (tile, 172.0))
+    assert _left(again, 173.0) == ([6, 6], [25, 30]), "laying it once more gives nobody new time"
+    assert times_after(again, 173.0) == {"left": [10, 10], "banks": [25, 30], "turn_key": []}
+    clocks = clock_at(_stored(), 190.0)
+    assert clocks is not None
+    assert clocks.late() == 0
+
+
+def test_what_a_late_coach_should_have_laid_is_laid_for_him() -> None:
+    stored = _stored()
+    chosen = building_jobs.lay_for(stored, Seeded(2).secret(), None)
+    assert [line.split(" ")[:2] for line in chosen.lines] == [["late:", "lay"]]
+    view = msgspec.json.decode(chosen.view)
+    assert (view["late"], view["seat"], view["take_back"], len(view["laid"])) == (0, 1, -1, 1)
+    assert stored.lines == [], "it is for the store to keep it"
+
+
+def test_who_looks_finds_out_that_time_is_up(start: Start, tmp_path: Path) -> None:
+    server = start(Settings(database=f"sqlite:///{tmp_path}/matches.sqlite", limits=NO_LIMITS, bot_workers=1))
+    table = Table(Visitor(server.address), "person", "person", clock={"turn": 1, "bank": 0})
+    store, match = server.hub.store, table.made["match"]
+    number = f"{table.at}/number"
+    for seat in (0, 1):
+        head = {"authorization": f"Bearer {table.made['tokens'][str(seat)]}"}
+        assert table.visitor.http.get(number, headers=head).json()["clock"]["running"] is False
+    assert table.visitor.get(number)["clock"]["running"] is True, "both have been here"
+    found = store.building(match)
+    assert found is not None
+    assert set(found.arrived) == {0, 1}
+    with store.engine.begin() as connection:  # as if they had come a minute ago
+        connection.execute(BUILDING_INPUTS.update().values(at=BUILDING_INPUTS.c.at - 60))
+    table.visitor.get(number)
+    view = table.view
+    assert (view["number"], view["late"], len(view["laid"])) == (1, 1 - view["seat"], 1)

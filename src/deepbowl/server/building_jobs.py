@@ -5,9 +5,10 @@ What may be laid where is the business of `dungeons/building.py` alone. Plain da
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -20,6 +21,7 @@ from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.text import render
 from deepbowl.dungeons.tiles import ZONE_TILES, Piece, tile_alone, tiles
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import NOBODY
 from deepbowl.fixture import FixtureError
 from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.server import messages
@@ -27,15 +29,22 @@ from deepbowl.server.messages import Refusal
 from deepbowl.server.new_match import make_match
 from deepbowl.server.request_models import NewMatch
 from deepbowl.server.seats import BOT
-from deepbowl.server.stored import StoredBuilding, StoredMatch
+from deepbowl.server.stored import LATE, TAKEN_BACK, StoredBuilding, StoredMatch
 
 SQUARE_PX: Final = 24
 NOT_OF_TILES: Final = "by this book dungeons are not built of tiles before a match"
 NOT_YOUR_TURN: Final = "It is the other coach's turn to lay a tile."
 DONE: Final = "The dungeon is complete."
+TOO_LATE: Final = "It cannot be taken back any more: the other coach has answered."
+MOST_LINES: Final = 500
+"""Where so much was laid and taken back nothing more is taken back."""
 TILES: Final = "tiles"
 ZONES: Final = "zones"
 COMPLETE: Final = "complete"
+
+
+Times = dict[str, Any] | None
+"""What is left of the clocks, for the match."""
 
 
 class Begun(NamedTuple):
@@ -67,11 +76,13 @@ def begin(wish: NewMatch, secret: str, match_secret: str) -> Begun:
     building = _building(stored)
     _let_bots_build(building, stored)
     stored.lines = [line for _, line in building.log]
-    return Begun(stored, made.tokens, _match(building, stored, match_secret))
+    return Begun(stored, made.tokens, _match(building, stored, match_secret, None))
 
 
-def choose(stored: StoredBuilding, seat: int, line: str, match_secret: str) -> Chosen:
+def choose(stored: StoredBuilding, seat: int, line: str, match_secret: str, times: Times) -> Chosen:
     """Carry out a coach's choice, and what bots choose after it; a Refusal says why not."""
+    if line == TAKEN_BACK:
+        return _take_back(stored, seat)
     building = _building(stored)
     if building.complete or building.seat != seat:
         raise Refusal("not-asked", DONE if building.complete else NOT_YOUR_TURN)
@@ -80,28 +91,62 @@ def choose(stored: StoredBuilding, seat: int, line: str, match_secret: str) -> C
     except DungeonError as error:
         why = str(error)
         raise Refusal("illegal", why[:1].upper() + why[1:] + ".", "DG-SETUP-04") from None
+    return _go_on(building, stored, match_secret, times)
+
+
+def lay_for(stored: StoredBuilding, match_secret: str, times: Times) -> Chosen:
+    """Somebody's time is up: what a bot would choose is chosen for him."""
+    building = _building(stored)
+    building.choose(_suggestion(building, stored))
+    return _go_on(building, stored, match_secret, times, LATE)
+
+
+def _go_on(building: Building, stored: StoredBuilding, match_secret: str, times: Times, mark: str = "") -> Chosen:
+    """Bots choose after what was chosen just now; `mark` stands before that where it is kept."""
     _let_bots_build(building, stored)
-    new = [text for _, text in building.log[len(stored.lines) :]]
-    return Chosen(new, _match(building, stored, match_secret), msgspec.json.encode(_view(building, stored)))
+    new = [text for _, text in building.log[len(stored.choices()) :]]
+    lines = [mark + new[0], *new[1:]]
+    after = replace(stored, lines=stored.lines + lines)
+    return Chosen(lines, _match(building, after, match_secret, times), msgspec.json.encode(_view(building, after)))
+
+
+def _take_back(stored: StoredBuilding, seat: int) -> Chosen:
+    """What a coach did last counts no more; a Refusal says why it is too late."""
+    if _may_take_back(_building(stored), stored) != seat:
+        raise Refusal("not-asked", TOO_LATE)
+    return Chosen([TAKEN_BACK], None, look(replace(stored, lines=[*stored.lines, TAKEN_BACK])))
+
+
+def _may_take_back(building: Building, stored: StoredBuilding) -> int:
+    """The seat that may take back what it did last: a person, until the other has answered or time has; -1: nobody."""
+    if not building.log or building.complete or len(stored.lines) >= MOST_LINES or stored.lines[-1] == TAKEN_BACK:
+        return NOBODY
+    seat = building.log[-1][0]
+    return NOBODY if stored.lines[-1].startswith(LATE) or stored.seats[seat].kind == BOT else seat
 
 
 def _building(stored: StoredBuilding) -> Building:
-    return built(Seeded.opened(stored.secret), stored.lines, SUPPLEMENT_SWITCH in stored.wish["switches"])
+    return built(Seeded.opened(stored.secret), stored.choices(), SUPPLEMENT_SWITCH in stored.wish["switches"])
+
+
+def _suggestion(building: Building, stored: StoredBuilding) -> str:
+    """What a bot would choose; the same building and seed lead to the same tiles."""
+    return suggestion(building, Random(f"{stored.secret} {len(building.log)}"))
 
 
 def _let_bots_build(building: Building, stored: StoredBuilding) -> None:
-    """Bots lay until a person is to; the same building and seed lead to the same tiles."""
+    """Bots lay until a person is to."""
     while not building.complete and stored.seats[building.seat].kind == BOT:
-        building.choose(suggestion(building, Random(f"{stored.secret} {len(building.log)}")))
+        building.choose(_suggestion(building, stored))
 
 
-def _match(building: Building, stored: StoredBuilding, secret: str) -> StoredMatch | None:
+def _match(building: Building, stored: StoredBuilding, secret: str, times: Times) -> StoredMatch | None:
     """The match in a dungeon that is complete: its id and its coaches are those of the building."""
     if not building.complete:
         return None
     wish = NewMatch.model_validate({**stored.wish, "dungeon": None})
     match = make_match(wish, secret, render(building.dungeon())).stored
-    match.id, match.seats = stored.id, stored.seats
+    match.id, match.seats, match.times = stored.id, stored.seats, times
     return match
 
 
@@ -118,7 +163,7 @@ def _view(building: Building, stored: StoredBuilding) -> messages.Building:
     x, y = building.corner()
     seats = [seat for seat, line in building.log if line != "done"]
     return {
-        "match": stored.id, "number": len(building.log), "seat": -1 if building.complete else building.seat, "phase": phase,
+        "match": stored.id, "number": len(stored.lines), "seat": -1 if building.complete else building.seat, "phase": phase,
         "coaches": [
             {"coach": seat.coach, "kind": seat.kind, "team": name, "roll": roll}
             for seat, name, roll in zip(stored.seats, stored.names, building.rolls, strict=True)
@@ -127,10 +172,20 @@ def _view(building: Building, stored: StoredBuilding) -> messages.Building:
         "lacking": building.lacking() if phase == TILES else "",
         "laid": [_laid(seat, one.piece) for seat, one in zip(seats, laid, strict=True)],
         "zones": [_spot(ZONE_TILES[len(building.zones)], f"zone {s.x},{s.y}", s) for s in building.zone_spots()],
+        "take_back": _may_take_back(building, stored),
+        "late": _late(building, stored),
         "svg": "" if drawn is None else write_svg(board_scene(drawn, 0, Look()), SQUARE_PX / UNIT),
         "x": x - 1, "y": y - 1, "width": 0 if drawn is None else drawn.width + 2,
         "depth": 0 if drawn is None else drawn.depth + 2,
     }  # fmt: skip
+
+
+def _late(building: Building, stored: StoredBuilding) -> int:
+    """The seat for which the last choice was made because its time was up, -1: none was. A bot has answered it already."""
+    people = [seat for seat, one in enumerate(stored.seats) if one.kind != BOT]
+    alone = len(people) < len(stored.seats)
+    late = any(line.startswith(LATE) for line in stored.lines[-2 if alone else -1 :])
+    return NOBODY if not late else people[0] if alone else 1 - building.seat
 
 
 def _stock(building: Building) -> list[messages.StockTile]:

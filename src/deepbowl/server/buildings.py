@@ -12,6 +12,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.server import building_jobs, new_match
+from deepbowl.server.building_clock import clock_at, times_after
 from deepbowl.server.live_match import seat_opened_by
 from deepbowl.server.messages import SPECTATOR, BuildingNumber, Created, MatchCard, Refusal
 from deepbowl.server.request_models import BuildingChoice, NewMatch
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 MOST_KEPT: Final = 20
 """Views that are kept: coaches look at the same one, and look again."""
-STALE: Final = "Something else was laid meanwhile: look again."
+STALE: Final = "Something else was laid or taken back meanwhile: look again."
 TITLE: Final = "A dungeon being built"
 
 
@@ -33,6 +34,7 @@ class Buildings:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._late: set[str] = set()  # something is being laid here for a coach whose time is up
 
     async def create(self, wish: NewMatch, address: str) -> Created:
         """Have a dungeon built for a match; FixtureError says why that match cannot be."""
@@ -47,14 +49,20 @@ class Buildings:
         """A building by the id of its match; None if there is none."""
         return await asyncio.to_thread(self._hub.store.building, match_id)
 
-    async def number(self, match_id: str, token: str) -> BuildingNumber | None:
+    async def number(self, match_id: str, token: str, address: str) -> BuildingNumber | None:
         """How far a building has come, and which seat a token opens if there is one."""
         stored = await self.find(match_id)
         if stored is None:
             return None
         seat = seat_opened_by(stored.seats, token) if token else SPECTATOR
         complete = await asyncio.to_thread(self._hub.store.match, match_id) is not None
-        return {"number": len(stored.lines), "complete": complete, "seat": seat}
+        clocks = None if complete else clock_at(stored, time.time())
+        if clocks is not None and seat != SPECTATOR and seat not in stored.arrived:
+            await self._hub.keep(self._hub.store.arrive_at_building(stored.id, seat))
+        if clocks is not None and clocks.late() >= 0:
+            await self._lay_for(stored, address)
+        face = None if clocks is None else clocks.face(clocks.asked[0])
+        return {"number": len(stored.lines), "complete": complete, "seat": seat, "clock": face}
 
     async def view(self, match_id: str, address: str) -> bytes | None:
         """What lies on the table, and what may be laid."""
@@ -76,19 +84,37 @@ class Buildings:
         stored = await self.find(match_id)
         if stored is None:
             return None
-        seat, number = seat_opened_by(stored.seats, token), len(stored.lines)
-        if choice.number != number:
+        seat = seat_opened_by(stored.seats, token)
+        if choice.number != len(stored.lines):
             raise Refusal("stale", STALE)
-        run, dice = self._hub.setup.run, new_match.new_dice().secret()
-        chosen = await run(address, building_jobs.choose, stored, seat, choice.choice, dice)
+        dice, times = new_match.new_dice().secret(), times_after(stored, time.time())
+        chosen = await self._hub.setup.run(address, building_jobs.choose, stored, seat, choice.choice, dice, times)
         try:
-            await self._hub.keep(self._hub.store.build_on(stored.id, number, chosen.lines, chosen.match))
+            await self._store(stored, chosen)
         except AlreadyBuilt:
             raise Refusal("stale", STALE) from None
+        return chosen.view
+
+    async def _lay_for(self, stored: StoredBuilding, address: str) -> None:
+        """Lay for a coach whose time is up, unless somebody who looks as well is doing it."""
+        if stored.id in self._late:
+            return
+        self._late.add(stored.id)
+        try:
+            dice, times = new_match.new_dice().secret(), times_after(stored, time.time())
+            await self._store(stored, await self._hub.setup.run(address, building_jobs.lay_for, stored, dice, times))
+        except AlreadyBuilt:
+            pass  # another process was quicker, or the coach himself
+        finally:
+            self._late.discard(stored.id)
+
+    async def _store(self, stored: StoredBuilding, chosen: building_jobs.Chosen) -> None:
+        """Keep what was chosen before anybody sees it; AlreadyBuilt if something else was chosen meanwhile."""
+        number = len(stored.lines)
+        await self._hub.keep(self._hub.store.build_on(stored.id, number, chosen.lines, chosen.match))
         self._keep((stored.id, number + len(chosen.lines)), chosen.view)
         if chosen.match is not None:
             self._hub.go_on_with(stored.id)
-        return chosen.view
 
     def _keep(self, key: tuple[str, int], view: bytes) -> None:
         self._kept[key] = view

@@ -240,7 +240,7 @@ async def building(request: Request, match_id: str) -> Response:
 async def building_number(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
     """How many choices have been made, for whoever waits for the next; with a seat's token as Bearer also which it is."""
     token = authorization.partition(" ")[2]
-    found = await _hub(request).buildings.number(match_id, token) if MATCH_ID.fullmatch(match_id) else None
+    found = await _hub(request).buildings.number(match_id, token, _key(request)) if MATCH_ID.fullmatch(match_id) else None
     if found is None:
         raise _no_match()
     return answer(found)

@@ -328,7 +328,7 @@ class Building(TypedDict):
     """A dungeon that is being built: what lies on the table, whose turn it is, what may be laid."""
 
     match: str
-    number: int  # of choices so far
+    number: int  # of choices so far, those that were taken back and the taking back too
     seat: int  # whose turn it is, -1 when the dungeon is complete
     phase: str  # tiles, zones, complete
     coaches: list[BuildingCoach]
@@ -336,6 +336,8 @@ class Building(TypedDict):
     lacking: str  # why the tiles are not done yet, "" if whoever's turn it is may say that they are
     laid: list[LaidTile]
     zones: list[BuildingSpot]  # where the next End Zone may lie
+    take_back: int  # the seat that may take back what it did last, -1: nobody
+    late: int  # the seat the last choice was made for because its time was up, -1: none
     svg: str  # a picture of what lies there with one square of rock round it, "" if nothing does
     x: int  # the square of the table in the picture's corner
     y: int
@@ -357,6 +359,7 @@ class BuildingNumber(TypedDict):
     number: int
     complete: bool
     seat: int  # whose token was shown, -1 without one
+    clock: ClockFace | None  # of whose turn it is; None without clocks
 
 
 class Trouble(TypedDict):

@@ -179,6 +179,19 @@ class Store:
 
         return self.submit(job)
 
+    def arrive_at_building(self, building: str, seat: int) -> Future[None]:
+        """A coach looks at a building for the first time; it is kept with the choices, under a number none of them has."""
+        row = {"building": building, "number": -1 - seat, "text": "", "at": time.time()}
+
+        def job(connection: sa.Connection) -> None:
+            here = sa.select(BUILDING_INPUTS.c.at).where(
+                BUILDING_INPUTS.c.building == building, BUILDING_INPUTS.c.number == row["number"]
+            )
+            if connection.scalar(here) is None:
+                connection.execute(BUILDING_INPUTS.insert(), row)
+
+        return self.submit(job)
+
     def build_on(self, building: str, number: int, lines: Sequence[str], match: StoredMatch | None) -> Future[None]:
         """The next choices of a building, the first being number `number`, and the match when they complete it.
 
@@ -300,8 +313,8 @@ class Store:
 
     def building(self, building: str) -> StoredBuilding | None:
         """A dungeon that is or was built, by the id of its match."""
-        lines = (
-            sa.select(BUILDING_INPUTS.c.text)
+        kept = (
+            sa.select(BUILDING_INPUTS.c.number, BUILDING_INPUTS.c.text, BUILDING_INPUTS.c.at)
             .where(BUILDING_INPUTS.c.building == building)
             .order_by(BUILDING_INPUTS.c.number)
         )
@@ -310,9 +323,12 @@ class Store:
             if row is None:
                 return None
             seats = [StoredSeat(**seat) for seat in msgspec.json.decode(row["seats"])]
+            inputs = connection.execute(kept).all()
+            done = [one for one in inputs if one.number >= 0]
             return StoredBuilding(
                 row["id"], row["created"], msgspec.json.decode(row["wish"]), row["secret"], seats,
-                msgspec.json.decode(row["names"]), list(connection.scalars(lines)),
+                msgspec.json.decode(row["names"]), [one.text for one in done], [one.at for one in done],
+                {-1 - one.number: one.at for one in inputs if one.number < 0},
             )  # fmt: skip
 
     def inputs(self, match: str, since: int = 0) -> list[StoredInput]:

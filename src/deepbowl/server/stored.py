@@ -9,6 +9,8 @@ from typing import Any, Final
 CHOICE: Final = "choice"
 NOTE: Final = "note"
 UNDO: Final = "undo"  # the input before counts no more
+TAKEN_BACK: Final = "take-back"  # of a building: the choice before counts no more
+LATE: Final = "late: "  # of a building: before what was laid for a coach whose time was up
 BACK: Final = "back"  # a defect of ours: only the first `value` inputs that counted still count
 
 
@@ -80,6 +82,21 @@ class StoredBuilding:
     names: list[str]
     """Of the teams."""
     lines: list[str] = field(default_factory=list)
+    """Everything that was done in order: a choice, one that the clock made (`LATE` before it), or `TAKEN_BACK`."""
+    times: list[float] = field(default_factory=list)
+    """When each of them was."""
+    arrived: dict[int, float] = field(default_factory=dict)
+    """When the coach of each seat first looked; only where there is a clock."""
+
+    def choices(self) -> list[str]:
+        """Those choices that still count."""
+        found: list[str] = []
+        for line in self.lines:
+            if line == TAKEN_BACK:
+                found.pop()
+            else:
+                found.append(line.removeprefix(LATE))
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,10 +109,11 @@ export interface MatchCard {
 /**
  * GET /api/matches/{id}/building: a dungeon that is being built. Squares are those of the table. `seat`: whose turn it is, -1 when it is
  * complete; `lacking`: why the tiles are not done yet, empty if "done" may be chosen; `svg` shows what lies there from square x,y on.
+ * `take_back`: the seat that may choose "take-back", -1: nobody; `late`: the seat for which the last choice was made because its time was up.
  */
 export interface Building {
   match: string; number: number; seat: number; phase: "tiles" | "zones" | "complete";
-  coaches: BuildingCoach[]; stock: StockTile[]; lacking: string; laid: LaidTile[]; zones: BuildingSpot[];
+  coaches: BuildingCoach[]; stock: StockTile[]; lacking: string; laid: LaidTile[]; zones: BuildingSpot[]; take_back: number; late: number;
   svg: string; x: number; y: number; width: number; depth: number;
 }
 export interface BuildingCoach { coach: string; kind: "person" | "bot"; team: string; roll: number }
@@ -123,8 +124,8 @@ export interface LaidTile { seat: number; tile: string; title: string; x: number
 export interface BuildingSpot { choice: string; tile: string; x: number; y: number; turn: number; width: number; depth: number }
 /** GET /api/matches/{id}/building/places?tile= */
 export interface BuildingPlaces { number: number; tile: string; spots: BuildingSpot[] }
-/** GET /api/matches/{id}/building/number: how many choices there have been; `seat`: whose token was shown. */
-export interface BuildingNumber { number: number; complete: boolean; seat: number }
+/** GET /api/matches/{id}/building/number: how many choices there have been; `seat`: whose token was shown; `clock` of whoever's turn it is. */
+export interface BuildingNumber { number: number; complete: boolean; seat: number; clock: ClockState | null }
 /** POST /api/matches/{id}/building, with a seat's token as Bearer; answers `Building`. */
 export interface BuildingChoice { number: number; choice: string }
 /** GET /api/matches/{id}/log: text/plain. GET /api/matches/{id}/frames?from=0&count=200 and POST /api/replays {log}: */
@@ -236,10 +237,12 @@ export interface Question {
   /** A skill that costs nothing and is sensible to use. */
   free: boolean;
   /** When the turn's clock and the bank run out, as milliseconds from now; null without clocks. */
-  clock: { turn: number; bank: number[]; running: boolean } | null;
+  clock: ClockState | null;
   /** Of an offer (help for somebody else's block): milliseconds from now until silence is the answer; null: the match waits. */
   within: number | null;
 }
+/** Milliseconds that are left of a turn, and of the bank of each seat. */
+export interface ClockState { turn: number; bank: number[]; running: boolean }
 export interface Option {
   choice: string;
   /** In words, e.g. "Block B7: 2 dice, you pick". */

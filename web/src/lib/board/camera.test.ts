@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clamp, fit, follow, pan, readable, toDrawing, toPixel, zoomAt } from "./camera";
+import { clamp, fit, follow, includeAll, inSight, pan, readable, toDrawing, toPixel, zoomAt } from "./camera";
 
 const drawing = { width: 1600, height: 800 };
 const window = { width: 800, height: 600 };
@@ -31,6 +31,17 @@ describe("the camera", () => {
     const pixel = toPixel(moved, { x: 1500, y: 400 }, window);
     expect(pixel.x).toBeGreaterThan(0);
     expect(pixel.x).toBeLessThan(800);
+  });
+  it("brings all of some points into sight: moves, then goes further away, and gives up where they would be too small", () => {
+    const camera = { x: 800, y: 400, scale: 1 };
+    expect(includeAll(camera, [{ x: 700, y: 400 }, { x: 900, y: 500 }], window, 48, 24)).toBe(camera);
+    const far = [{ x: 1000, y: 400 }, { x: 1500, y: 400 }];
+    const moved = includeAll(camera, far, window, 48, 24);
+    expect(moved?.scale).toBe(1);
+    const wide = includeAll(camera, [{ x: 50, y: 400 }, ...far], window, 48, 24);
+    expect(wide?.scale).toBeLessThan(1);
+    for (const found of [moved, wide]) expect(far.every((point) => found && inSight(toPixel(found, point, window), window))).toBe(true);
+    expect(includeAll(camera, [{ x: 50, y: 400 }, ...far], window, 48, 40)).toBeNull();
   });
   it("never loses the board", () => {
     const lost = clamp({ x: 99999, y: -99999, scale: 50 }, drawing, window, 48);

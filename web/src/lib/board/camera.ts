@@ -65,6 +65,20 @@ export function follow(camera: Camera, point: Point, window: Size, border: numbe
   return dx || dy ? { ...camera, x: camera.x + dx / camera.scale, y: camera.y + dy / camera.scale } : camera;
 }
 
+/** The camera that shows all of some points: the same one if it does, else moved and, down to `least` pixels a square, further away; null if even that is too near. */
+export function includeAll(camera: Camera, points: Point[], window: Size, unit: number, least: number): Camera | null {
+  if (points.every((point) => inSight(toPixel(camera, point, window), window))) return camera;
+  const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+  const box = { left: Math.min(...xs) - unit, top: Math.min(...ys) - unit, right: Math.max(...xs) + unit, bottom: Math.max(...ys) + unit };
+  const scale = Math.min(camera.scale, window.width / (box.right - box.left), window.height / (box.bottom - box.top));
+  if (scale * unit < least) return null;
+  const seen = { x: window.width / scale / 2, y: window.height / scale / 2 };
+  return { scale, x: Math.min(Math.max(camera.x, box.right - seen.x), box.left + seen.x), y: Math.min(Math.max(camera.y, box.bottom - seen.y), box.top + seen.y) };
+}
+
+/** Whether a pixel is in the window. */
+export const inSight = (pixel: Point, window: Size): boolean => pixel.x >= 0 && pixel.y >= 0 && pixel.x <= window.width && pixel.y <= window.height;
+
 /** How far to go so that a pixel is inside with some room; 0 if it is. */
 function overshoot(at: number, length: number, border: number): number {
   const room = Math.min(length / 2, border);

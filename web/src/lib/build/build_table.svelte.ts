@@ -4,7 +4,7 @@
  */
 import * as api from "../api";
 import { troubleText } from "../api";
-import type { Building, BuildingSpot } from "../protocol";
+import type { Building, BuildingSpot, ClockState } from "../protocol";
 import { middle, nearest, nextTurn, type Point, stepTo } from "./spots";
 
 const LOOK_EVERY = 1000;
@@ -14,6 +14,9 @@ export class BuildTable {
   view = $state.raw<Building | null>(null);
   /** The seat whose token this page came with, -1 for whoever watches. */
   seat = $state(-1);
+  /** What is left of the time of whoever's turn it is, and when that was told. */
+  clock = $state.raw<ClockState | null>(null);
+  clockAt = $state(0);
   /** The tile in the hand, and all its places. */
   hand = $state.raw<string | null>(null);
   private laidOut = $state.raw<BuildingSpot[]>([]);
@@ -47,6 +50,10 @@ export class BuildTable {
   get mine(): boolean {
     return this.view !== null && this.view.seat >= 0 && this.tokenOf(this.view.seat) !== null;
   }
+  /** Whether what was done last can be taken back from this page. */
+  get canTakeBack(): boolean {
+    return this.view !== null && this.view.take_back >= 0 && this.tokenOf(this.view.take_back) !== null;
+  }
   private tokenOf(seat: number): string | null {
     return this.shared[seat] ?? (seat === this.seat ? this.token : null);
   }
@@ -66,6 +73,7 @@ export class BuildTable {
       const told = await api.buildingNumber(this.match, this.token);
       this.offline = false;
       this.seat = told.seat;
+      [this.clock, this.clockAt] = [told.clock, Date.now()];
       if (!this.view || told.number > this.view.number) this.show(await api.building(this.match));
     } catch (problem) {
       if (problem instanceof api.ApiError && (problem.status === 404 || problem.status === 403)) {
@@ -151,8 +159,16 @@ export class BuildTable {
     if (this.held) await this.choose(this.held.choice);
   }
 
-  async choose(choice: string): Promise<void> {
-    const token = this.view && this.tokenOf(this.view.seat);
+  /** What was laid last goes back into the hand. */
+  async takeBack(): Promise<void> {
+    if (!this.view || !this.canTakeBack) return;
+    const last = this.view.phase === "tiles" ? (this.view.laid.at(-1)?.tile ?? null) : null;
+    await this.choose("take-back", this.view.take_back);
+    if (last && this.mine && !this.trouble) await this.take(last);
+  }
+
+  async choose(choice: string, seat = this.view?.seat ?? -1): Promise<void> {
+    const token = this.view && this.tokenOf(seat);
     if (!this.view || !token || this.busy) return;
     this.busy = true;
     this.trouble = "";

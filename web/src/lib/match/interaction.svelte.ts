@@ -71,6 +71,18 @@ export class Interaction {
   /** Where whoever is pointed at could be pushed. */
   readonly pushes: string[] = $derived.by(() => this.actions?.find((action) => action.block)?.block?.squares ?? []);
   private readonly offered: Target[] = $derived.by(() => (this.aim ? this.aimedAt(this.aim) : [...(this.shown?.targets ?? []), ...this.blitzTargets()]));
+  /** Squares a click is awaited on: players who can act, targets, fields to choose from, squares within reach. */
+  readonly clickable: string[] = $derived.by(() => {
+    if (!this.store.mine) return [];
+    const able = this.store.mine.kind === "turn" && !this.store.selected && !this.aim ? (this.store.state?.players ?? []).flatMap((player) => (player.cell && this.shown?.ready.has(player.name) ? player.cell : [])) : [];
+    return [...new Set([...able, ...this.offered.map((target) => target.cell), ...this.heat.map((square) => square.cell)])];
+  });
+  /** Those of them that answer the question: where a choice is to be made all of it is brought into sight. */
+  readonly answers: string[] = $derived.by(() => {
+    const question = this.store.mine;
+    if (!question || this.turning || question.kind === "turn") return [];
+    return [...(this.shown?.targets.map((target) => target.cell) ?? []), ...(this.shown?.field.map((square) => square.cell) ?? [])];
+  });
   /** What the chosen player may want to go to, the most telling first. */
   private readonly goals: string[] = $derived.by(() => {
     const { state, layout, seat, reach } = this.store;

@@ -12,6 +12,8 @@ describe("sentences from facts", () => {
     const hidden = { ...state, balls: [{ ball: 0, cell: null, held_by: null }] };
     expect(ballsShown({ ...hidden, marks: [{ kind: "chest", cell: "1,1", number: null }] }).map((ball) => ball.text)).toEqual(["in a chest"]);
     expect(ballsShown({ ...hidden, marks: [] })).toEqual([]);
+    const three = [0, 1, 2].map((ball) => ({ ball, cell: ball ? null : "4,4", held_by: null }));
+    expect(ballsShown({ ...state, balls: three, marks: [{ kind: "chest", cell: "1,1", number: null }] }).map((ball) => ball.text)).toEqual(["lies free", "2 in chests"]);
   });
   it("says what becomes of an offer, and whose turn is next", () => {
     expect(offerWords(1, "No")).toBe("Without an answer in 1 second: no.");

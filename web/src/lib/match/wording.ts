@@ -118,17 +118,23 @@ export function playerWords(player: PlayerState, team: string): string[] {
 /** "Skaven Lineman", but not "Orc Orc Lineman". */
 export const raceAndPosition = (player: Pick<PlayerState, "race" | "position">): string => (player.position.startsWith(player.race) ? player.position : `${player.race} ${player.position}`);
 
-export interface BallShown { ball: number; text: string; cell: string | null; seat: number }
-/** Who has each ball, or where it is, in a few words; none before they are in play. */
+/** `hidden`: so many lie in chests, if this stands for all of those. */
+export interface BallShown { ball: number; text: string; cell: string | null; seat: number; hidden: number }
+/** Who has each ball, or where it is, in a few words; none before they are in play. Those in chests are told of as one. */
 export function ballsShown(view: MatchState | null): BallShown[] {
-  return (view?.balls ?? []).flatMap(({ ball, cell, held_by, gone }) => {
+  const each = (view?.balls ?? []).flatMap(({ ball, cell, held_by, gone }) => {
     const holder = held_by ? view?.players.find((player) => player.name === held_by) : undefined;
-    if (holder) return { ball, text: holder.title || holder.name, cell: holder.cell, seat: holder.seat };
-    if (cell) return { ball, text: "lies free", cell, seat: -1 };
-    return !gone && view?.marks.some((mark) => mark.kind === "chest") ? { ball, text: "in a chest", cell: null, seat: -1 } : [];
+    if (holder) return { ball, text: holder.title || holder.name, cell: holder.cell, seat: holder.seat, hidden: 0 };
+    if (cell) return { ball, text: "lies free", cell, seat: -1, hidden: 0 };
+    return !gone && view?.marks.some((mark) => mark.kind === "chest") ? { ball, text: "in a chest", cell: null, seat: -1, hidden: 1 } : [];
   });
+  const hidden = each.filter((ball) => ball.hidden);
+  const [first] = hidden;
+  return first && hidden.length > 1 ? [...each.filter((ball) => !ball.hidden), { ...first, text: `${hidden.length} in chests`, hidden: hidden.length }] : each;
 }
-export const showBall = (ball: number, of: number): string => (of > 1 ? `Show ball ${ball + 1}` : "Show the ball");
+/** Squares that may be clicked and are out of sight. */
+export const showOffered = (squares: number): string => `${count(squares, "square")} to choose from this way: show`;
+export const showBall = (ball: number, several: boolean): string => (several ? `Show ball ${ball + 1}` : "Show the ball");
 
 /** What becomes of an offer nobody answers. */
 export const offerWords = (seconds: number, answer: string): string => `Without an answer in ${count(seconds, "second")}: ${answer.charAt(0).toLowerCase()}${answer.slice(1)}.`;

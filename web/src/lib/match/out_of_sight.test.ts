@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { offeredBeyond } from "./out_of_sight";
+
+const room = { width: 400, height: 300 };
+const place = (cell: string) => { const [x, y] = cell.split(",").map(Number); return x === undefined || y === undefined ? null : { x, y }; };
+
+describe("what may be clicked and is out of sight", () => {
+  it("is not spoken of while it is in sight", () => {
+    expect(offeredBeyond(["10,10", "400,300"], place, room)).toEqual([]);
+  });
+  it("is counted by side, and the nearest is what one looks at", () => {
+    const [right, top] = offeredBeyond(["900,100", "500,200", "200,-50"], place, room);
+    expect(right).toMatchObject({ side: "right", count: 2, nearest: "500,200", y: 150 });
+    expect(top).toMatchObject({ side: "top", count: 1, nearest: "200,-50", x: 200 });
+  });
+});

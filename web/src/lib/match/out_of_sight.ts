@@ -1,0 +1,34 @@
+/** What may be clicked and is not in sight, gathered by the side of the window beyond which it is. */
+import type { Point } from "../board/layout";
+
+export type Side = "left" | "right" | "top" | "bottom";
+/** `nearest`: the square of them that is least far out of sight; x, y: where on the edge the arrow stands. */
+export interface Beyond { side: Side; count: number; nearest: string; x: number; y: number }
+
+/** Half of an arrow and a little air. */
+const MARGIN = 22;
+
+export function offeredBeyond(cells: string[], place: (cell: string) => Point | null, room: { width: number; height: number }): Beyond[] {
+  const sides = new Map<Side, { cell: string; at: Point; far: number }[]>();
+  for (const cell of cells) {
+    const at = place(cell);
+    if (!at) continue;
+    const [side, far] = farthest(at, room);
+    if (far > 0) sides.set(side, [...(sides.get(side) ?? []), { cell, at, far }]);
+  }
+  return [...sides].flatMap(([side, found]) => {
+    const nearest = found.reduce((best, one) => (one.far < best.far ? one : best));
+    const middle = (axis: "x" | "y") => found.reduce((sum, one) => sum + one.at[axis], 0) / found.length;
+    const x = side === "left" ? MARGIN : side === "right" ? room.width - MARGIN : within(middle("x"), room.width);
+    const y = side === "top" ? MARGIN : side === "bottom" ? room.height - MARGIN : within(middle("y"), room.height);
+    return { side, count: found.length, nearest: nearest.cell, x, y };
+  });
+}
+
+/** Beyond which edge a point is farthest, and by how much; not above 0 for a point in sight. */
+function farthest(at: Point, room: { width: number; height: number }): [Side, number] {
+  const out: [Side, number][] = [["left", -at.x], ["right", at.x - room.width], ["top", -at.y], ["bottom", at.y - room.height]];
+  return out.reduce((best, one) => (one[1] > best[1] ? one : best));
+}
+
+const within = (at: number, length: number): number => Math.min(Math.max(at, 3 * MARGIN), length - 3 * MARGIN);
