@@ -461,6 +461,7 @@ class BoardPlan(TypedDict):
     links: list[BoardLink]
     rooms: list[BoardRoom]
     places: list[BoardPlace]
+    given: list[Mark]  # where the map would have what coaches may place
     legend: dict[str, LegendEntry]
 
 

@@ -19,6 +19,7 @@ from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
 from deepbowl.rules.analysis.leaps import leap_chances
 from deepbowl.rules.analysis.policy import COACH, FREE
 from deepbowl.rules.analysis.wall_throws import FARTHEST
+from deepbowl.rules.flow.placing import given_by
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
@@ -75,6 +76,11 @@ def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
                 "emblem": room_emblem(board, place, _plain_squares(board, place.squares)),
             }
             for place in rules.places(board)
+        ],
+        "given": [
+            {"kind": one.feature, "cell": board.label(cell), "number": number if one.numbered else None}
+            for one, squares in given_by(rules, board)
+            for number, cell in enumerate(squares, 1)
         ],
     }  # fmt: skip
 

@@ -159,6 +159,8 @@ export interface BoardPlan {
   rooms: { name: string; cells: string[] }[];
   /** Squares with a rule of their own: its name, the rule in a few words, its id. */
   places: BoardPlace[];
+  /** Where the map would have what coaches may place. */
+  given?: MatchState["marks"];
   /** Every ground of these squares, and everything that may come to lie on them, by name. */
   legend: Record<string, LegendEntry>;
 }

@@ -22,6 +22,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
     from deepbowl.rules.match import Match
+    from deepbowl.rules.rules import Rules
     from deepbowl.rules.vocabulary.records import Reason
 
 PLACING_ORDER: Final = "placing-order"
@@ -181,6 +182,12 @@ class LayOut(Phase):
         squares = placement.pre_set(m.board)
         placement.lay(m, squares)
         m.tell(event.MarkChanged(placement.rule, placement.feature, "as the map has them", NOWHERE, len(squares)))
+
+
+def given_by(rules: Rules, board: Board) -> list[tuple[Placement, list[int]]]:
+    """What coaches may place by these rules, and where the map would have it."""
+    laying = [phase for phase in rules.phases if isinstance(phase, LayOut)]
+    return [(one, one.pre_set(board)) for phase in laying for one in phase.placements]
 
 
 class DrawPlacer(Phase):

@@ -511,6 +511,13 @@ def _exploded_to_people(w: _Words, e: event.Exploded) -> str:
     return f"The {e.cause} explodes{w.also(e.body, NOBODY, 'in the face of')}"
 
 
+def _mark_changed_to_people(w: _Words, e: event.MarkChanged) -> str:
+    """What lies all over the board is told of by its number."""
+    if e.cell >= 0 or e.count is None:
+        return _mark_changed(w, e)
+    return f"{e.count} {e.feature}{'' if e.count == 1 else 's'}, {e.change}"
+
+
 def _ball_found_to_people(w: _Words, e: event.BallFound) -> str:
     return f"{w.ball(e.ball)} is found!" if e.body >= 0 else f"{w.ball(e.ball)} is in play"
 
@@ -529,5 +536,6 @@ _BESIDE_BOARD: Final[dict[type[Event], Callable[[_Words, Any], str]]] = {
     event.Turnover: _turnover_to_people,
     event.Exploded: _exploded_to_people,
     event.BallFound: _ball_found_to_people,
+    event.MarkChanged: _mark_changed_to_people,
     event.PlacedProne: _placed_prone_to_people,
 }

@@ -23,7 +23,7 @@ TITLES: Final = {
     "set-up": "Set up your team.",
     "place": "Where does {who} stand?",
     "take-first-turn": "You have won the toss. Do you want the first turn?",
-    "use-pre-set": "Do chests and pads lie where the map has them?",
+    "use-pre-set": "Is the dungeon laid out as the map has it? If not, you place things in turn.",
     "block-die": "{who} hits {other}{dice}. Which die counts?",
     "push": "Where is {who} pushed to?",
     "throw-chest": "Where is the chest thrown?",

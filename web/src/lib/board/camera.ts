@@ -17,21 +17,23 @@ export function fit(drawing: Size, window: Size, padding = 8): Camera {
 export function readable(drawing: Size, window: Size, unit: number, pixels: number, around: Point | null): Camera {
   const whole = fit(drawing, window);
   if (whole.scale * unit >= pixels || !around) return whole;
-  return clamp({ x: around.x, y: around.y, scale: pixels / unit }, drawing, window, unit);
+  return clamp({ x: around.x, y: around.y, scale: pixels / unit }, drawing, window, unit, RIM);
 }
+
+/** Of the window: what may be beyond the board where nobody has moved it there by hand. */
+export const RIM = 0.02;
 
 /** Never lose the board: the middle of the window stays over it, and the zoom within reason. */
-export function clamp(camera: Camera, drawing: Size, window: Size, unit: number): Camera {
+export function clamp(camera: Camera, drawing: Size, window: Size, unit: number, slack = 0.2): Camera {
   const least = fit(drawing, window).scale * 0.8;
   const scale = Math.min(Math.max(camera.scale, Math.min(least, MOST_PIXELS_A_SQUARE / unit)), MOST_PIXELS_A_SQUARE / unit);
-  return { x: within(camera.x, drawing.width, window.width / scale), y: within(camera.y, drawing.height, window.height / scale), scale };
+  return { x: within(camera.x, drawing.width, window.width / scale, slack), y: within(camera.y, drawing.height, window.height / scale, slack), scale };
 }
 
-/** Where the middle may be along one axis: the board fills the window where it can, and is in its middle where it cannot. */
-function within(at: number, board: number, seen: number): number {
-  const slack = seen * 0.2;
-  const low = seen / 2 - slack;
-  const high = board - seen / 2 + slack;
+/** Where the middle may be along one axis: the board fills the window where it can but for a part of it, and is in its middle where it cannot. */
+function within(at: number, board: number, seen: number, slack: number): number {
+  const low = seen / 2 - seen * slack;
+  const high = board - seen / 2 + seen * slack;
   return low > high ? board / 2 : Math.min(Math.max(at, low), high);
 }
 

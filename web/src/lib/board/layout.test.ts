@@ -42,6 +42,12 @@ describe("the layout of a board", () => {
     expect(two.cellAt(two.centre("1,1,1") ?? { x: 0, y: 0 })).toBe("1,1,1");
     expect(two.distance("1,1", "1,1,1")).toBe(99);
   });
+  it("lays what hangs above a tall board out beside it", () => {
+    const tall = new Layout(plan(["###", "#.#", "#.#", "#.#", "###"], [["xxx", "x.x", "xxx", "x.x", "xxx"]]));
+    const [ground, first, second] = tall.pieces;
+    expect(first?.x).toBeGreaterThanOrEqual(ground?.width ?? Infinity);
+    expect((second?.y ?? 0) >= (first?.y ?? 0) + (first?.height ?? 0) || (second?.x ?? 0) >= (first?.x ?? 0) + (first?.width ?? 0)).toBe(true);
+  });
   it("knows neighbours by compass and no square under rock", () => {
     const small = new Layout(plan(["####", "#..#", "####"]));
     expect(small.neighbour("1,1", "E")).toBe("2,1");

@@ -1,12 +1,14 @@
 /**
  * Where the squares of a board lie in the drawing. The ground is cut down to what is worth seeing; what hangs above it (catwalks, galleries,
- * hidden passages) is laid out below it piece by piece. One square is UNIT wide.
+ * hidden passages) is laid out piece by piece below it, of a tall board beside it: screens are wide. One square is UNIT wide.
  */
 import type { BoardCell, BoardPlan, LegendEntry } from "../protocol";
 
 export const UNIT = 48;
 const MARGIN = 1;
 const BETWEEN = 1.5;
+/** A board so many times as wide as it is deep leaves room below it rather than beside it. */
+const WIDE = 1.25;
 
 export interface Point { x: number; y: number }
 export interface Spot extends BoardCell { px: number; py: number }
@@ -32,15 +34,33 @@ export class Layout {
   constructor(readonly plan: BoardPlan) {
     this.outdoors = !plan.cells.some((cell) => this.isWall(cell.ground));
     const ground = this.place(plan.cells.filter((cell) => cell.level === 0), 0, 0);
-    let [left, top, below] = [0, (ground?.height ?? 0) + BETWEEN * UNIT, 0];
-    for (const cells of islands(plan.cells.filter((cell) => cell.level > 0 && !this.isNothing(cell.ground)))) {
+    const above = islands(plan.cells.filter((cell) => cell.level > 0 && !this.isNothing(cell.ground)));
+    const [width, height] = [ground?.width ?? 0, ground?.height ?? 0];
+    if (width < height * WIDE) this.layBeside(above, width, height);
+    else this.layBelow(above, width, height);
+    this.width = Math.max(UNIT, ...this.pieces.map((piece) => piece.x + piece.width));
+    this.height = Math.max(UNIT, ...this.pieces.map((piece) => piece.y + piece.height));
+  }
+
+  /** Pieces in rows below the ground. */
+  private layBelow(pieces: BoardCell[][], width: number, height: number): void {
+    let [left, top, below] = [0, height + BETWEEN * UNIT, 0];
+    for (const cells of pieces) {
       const size = this.crop(cells);
-      if (size && left > 0 && left + size.width * UNIT > (ground?.width ?? 0)) [left, top, below] = [0, top + below + BETWEEN * UNIT, 0];
+      if (size && left > 0 && left + size.width * UNIT > width) [left, top, below] = [0, top + below + BETWEEN * UNIT, 0];
       const piece = this.place(cells, left, top);
       if (piece) [left, below] = [left + piece.width + UNIT, Math.max(below, piece.height)];
     }
-    this.width = Math.max(UNIT, ...this.pieces.map((piece) => piece.x + piece.width));
-    this.height = Math.max(UNIT, ...this.pieces.map((piece) => piece.y + piece.height));
+  }
+  /** Pieces in columns beside the ground; each has its name above it. */
+  private layBeside(pieces: BoardCell[][], width: number, height: number): void {
+    let [left, top, beside] = [width + UNIT, BETWEEN * UNIT, 0];
+    for (const cells of pieces) {
+      const size = this.crop(cells);
+      if (size && beside > 0 && top + size.height * UNIT > height) [left, top, beside] = [left + beside + UNIT, BETWEEN * UNIT, 0];
+      const piece = this.place(cells, left, top);
+      if (piece) [top, beside] = [top + piece.height + UNIT, Math.max(beside, piece.width)];
+    }
   }
 
   /** Lay a set of squares out with its upper left corner at a point. */

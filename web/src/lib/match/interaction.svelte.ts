@@ -6,7 +6,7 @@ import type { Option, SquareAction } from "../protocol";
 import { keyed, type Command } from "./keys";
 import { GUARD_MS, type MatchStore } from "./match_store.svelte";
 import { pathTo, type Way } from "./paths";
-import { atOnce, badgeOf, FIELD_FROM, gather, goalsOf, goesTogether, isGathered, likelySquares, towards, viewOf, worthwhile, type Gathered, type QuestionView } from "./question_view";
+import { atOnce, badgeOf, FIELD_FROM, gather, goalsOf, goesTogether, isGathered, laysOut, likelySquares, towards, viewOf, worthwhile, type Gathered, type QuestionView } from "./question_view";
 import { actionTitle, aimAt, goOnWith, MOVE_HERE, rollText } from "./wording";
 
 /** Questions of a whole turn or Action: Enter must not answer them by itself. */
@@ -573,7 +573,7 @@ export class Interaction {
       this.endTurn(this.endWhileActing);
       return true;
     }
-    if (!found && key === "a" && (this.store.mine?.kind === "set-up" || this.store.mine?.kind === "place")) {
+    if (!found && key === "a" && this.store.mine && (this.store.mine.kind === "set-up" || this.store.mine.kind === "place" || laysOut(this.store.mine))) {
       this.store.setUp();
       return true;
     }

@@ -75,7 +75,7 @@ export const HELP: [string, string][] = [
   ["1 to 9", "in your turn the player with that number on the shirt, else the option with that number"],
   ["Y  N", "yes, no"],
   ["R  K  I", "team re-roll, keep the roll, re-roll by a skill"],
-  ["A  D", "set up everybody, done"],
+  ["A  D", "set up everybody or place the rest, done"],
   ["E", "end the turn"],
   ["U", "undo, where no die has fallen"],
   ["Space", "skip what is being shown"],

@@ -6,7 +6,7 @@ import { Layout } from "../board/layout";
 import type { AnswerPreview, FromServer, MatchState, Option, OptionOdds, Question, Reach, SquareAction, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
 import { Connection, type Line, type Status } from "./connection";
 import { StandingAnswers } from "./standing_answers";
-import { gather, isMine, setUpNext, worthAsking } from "./question_view";
+import { gather, isMine, laysOut, layOutNext, setUpNext, worthAsking } from "./question_view";
 import { sound } from "./sound";
 import { Playback } from "./playback.svelte";
 import { nonceFor, progressed, welcomed } from "../proof/promises";
@@ -373,7 +373,8 @@ export class MatchStore {
   }
 
   private nextPlaced(question: Question): Option | null {
-    const { layout } = this;
+    const { layout, state } = this;
+    if (state && layout && laysOut(question)) return layOutNext(question, state.marks, (a, b) => layout.far(a, b));
     return setUpNext(question, (cell) => {
       const at = layout?.centre(cell);
       return at && layout ? Math.hypot(at.x - layout.width / 2, at.y - layout.height / 2) : 0;

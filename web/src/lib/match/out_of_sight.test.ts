@@ -8,6 +8,11 @@ describe("what may be clicked and is out of sight", () => {
   it("is not spoken of while it is in sight", () => {
     expect(offeredBeyond(["10,10", "400,300"], place, room)).toEqual([]);
   });
+  it("does not hide squares in sight that may be clicked", () => {
+    const [right] = offeredBeyond(["500,150", "380,150"], place, room);
+    expect(right?.x).toBe(378);
+    expect(Math.abs((right?.y ?? 150) - 150)).toBeGreaterThan(40);
+  });
   it("is counted by side, and the nearest is what one looks at", () => {
     const [right, top] = offeredBeyond(["900,100", "500,200", "200,-50"], place, room);
     expect(right).toMatchObject({ side: "right", count: 2, nearest: "500,200", y: 150 });

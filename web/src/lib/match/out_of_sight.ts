@@ -10,18 +10,21 @@ const MARGIN = 22;
 
 export function offeredBeyond(cells: string[], place: (cell: string) => Point | null, room: { width: number; height: number }): Beyond[] {
   const sides = new Map<Side, { cell: string; at: Point; far: number }[]>();
+  const inSight: Point[] = [];
   for (const cell of cells) {
     const at = place(cell);
     if (!at) continue;
     const [side, far] = farthest(at, room);
     if (far > 0) sides.set(side, [...(sides.get(side) ?? []), { cell, at, far }]);
+    else inSight.push(at);
   }
   return [...sides].flatMap(([side, found]) => {
     const nearest = found.reduce((best, one) => (one.far < best.far ? one : best));
     const middle = (axis: "x" | "y") => found.reduce((sum, one) => sum + one.at[axis], 0) / found.length;
-    const x = side === "left" ? MARGIN : side === "right" ? room.width - MARGIN : within(middle("x"), room.width);
-    const y = side === "top" ? MARGIN : side === "bottom" ? room.height - MARGIN : within(middle("y"), room.height);
-    return { side, count: found.length, nearest: nearest.cell, x, y };
+    const along = side === "left" || side === "right" ? "y" : "x";
+    const length = along === "x" ? room.width : room.height;
+    const on = (place: number): Point => (along === "y" ? { x: side === "left" ? MARGIN : room.width - MARGIN, y: place } : { x: place, y: side === "top" ? MARGIN : room.height - MARGIN });
+    return { side, count: found.length, nearest: nearest.cell, ...freePlace(within(middle(along), length), length, on, inSight) };
   });
 }
 
@@ -29,6 +32,17 @@ export function offeredBeyond(cells: string[], place: (cell: string) => Point | 
 function farthest(at: Point, room: { width: number; height: number }): [Side, number] {
   const out: [Side, number][] = [["left", -at.x], ["right", at.x - room.width], ["top", -at.y], ["bottom", at.y - room.height]];
   return out.reduce((best, one) => (one[1] > best[1] ? one : best));
+}
+
+/** The place along an edge nearest to the one that is wanted where the arrow hides no square that may be clicked; that one if there is none. */
+function freePlace(wanted: number, length: number, on: (place: number) => Point, inSight: Point[]): Point {
+  for (let far = 0; far < length; far += MARGIN) {
+    for (const place of [wanted + far, wanted - far]) {
+      const at = on(place);
+      if (place === within(place, length) && !inSight.some((point) => Math.abs(point.x - at.x) < 2 * MARGIN && Math.abs(point.y - at.y) < 2 * MARGIN)) return at;
+    }
+  }
+  return on(wanted);
 }
 
 const within = (at: number, length: number): number => Math.min(Math.max(at, 3 * MARGIN), length - 3 * MARGIN);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
 import { Layout } from "../board/layout";
 import type { MatchState, Option, OptionOdds, PlayerState, Question } from "../protocol";
-import { atOnce, diceText, gather, goalsOf, isGathered, type GoalView, worthwhile, viewOf, setUpNext, towards, worthAsking } from "./question_view";
+import { atOnce, diceText, gather, goalsOf, isGathered, layOutNext, type GoalView, worthwhile, viewOf, setUpNext, towards, worthAsking } from "./question_view";
 
 const option = (choice: string, cell: string | null = null, player: string | null = null): Option => ({ choice, text: choice, verb: choice.split(" ")[0] ?? "", cell, player });
 const question = (kind: string, options: Option[], more: Partial<Question> = {}): Question => ({
@@ -156,5 +156,16 @@ describe("what somebody may want to go to", () => {
     const marks = [{ kind: "chest", cell: "4,0", number: null }];
     expect(goalsOf(view({}, { marks, balls: [{ ball: 0, cell: null, held_by: null }] } as Partial<MatchState>))).toEqual(["4,0"]);
     expect(goalsOf(view({}, { marks }))).toEqual([]);
+  });
+});
+
+describe("laying a dungeon out", () => {
+  const far = (a: string, b: string) => Math.abs(Number(a.split(",")[0]) - Number(b.split(",")[0]));
+  it("goes on by itself as far from all of the kind as can be", () => {
+    const options = ["1,0", "5,0", "9,0"].map((cell) => option(`place ${cell}`, cell));
+    const marks = [{ kind: "trap", cell: "1,0", number: null }, { kind: "chest", cell: "9,0", number: null }];
+    expect(layOutNext({ kind: "place-trap", options }, marks, far)?.cell).toBe("9,0");
+    expect(layOutNext({ kind: "place-trap", options }, [], far)?.cell).toBe("1,0");
+    expect(layOutNext({ kind: "place", options }, marks, far)).toBeNull();
   });
 });

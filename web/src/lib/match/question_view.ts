@@ -122,6 +122,21 @@ export function setUpNext(question: Pick<Question, "kind" | "options">, far: (ce
   return null;
 }
 
+/** Questions in which coaches lay things out one by one. */
+export const laysOut = (question: Pick<Question, "kind">): boolean => question.kind.startsWith("place-");
+
+/** Where the next thing is laid without further questions: as far as can be from all of its kind. */
+export function layOutNext(question: Pick<Question, "kind" | "options">, marks: MatchState["marks"], far: (a: string, b: string) => number): Option | null {
+  if (!laysOut(question)) return null;
+  const lying = marks.filter((mark) => question.kind === `place-${mark.kind}`).map((mark) => mark.cell);
+  let [best, most]: [Option | null, number] = [null, -1];
+  for (const option of question.options) {
+    const nearest = option.cell ? Math.min(Number.MAX_VALUE, ...lying.map((cell) => far(cell, option.cell ?? ""))) : -1;
+    if (nearest > most) [best, most] = [option, nearest];
+  }
+  return best;
+}
+
 /** The target next in a direction from where one is now: the nearest within a quarter turn. */
 export function towards(cells: { cell: string; x: number; y: number }[], from: { x: number; y: number }, dx: number, dy: number): string | null {
   let best: string | null = null;
