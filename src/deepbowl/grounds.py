@@ -144,6 +144,7 @@ STATUARY: Final = (In(D5, "obstacles"), In(AG, "obstacles"))
 
 BURNS: Final = "whoever leaves it, or ends his move on it, may burn."
 SLOWS: Final = "leaving it costs two points, or one and a roll; -1 to Agility rolls; the smallest drown."
+OPENED: Final = "opened from beside it for three points, unless it is locked; it can be hit like a player."
 TRAPS: Final = "whoever comes onto it falls in and must climb out."
 
 GROUNDS: Final = (
@@ -193,19 +194,25 @@ THINGS: Final = (
           hint="it stuns whoever is on or beside it, once."),
     Thing("trap-teleporter", "", "teleporter trap", (In(AG, "traps"),), Look("#d7c6ff", "#3a2a56", "@?", style="magenta"),
           hint="it sends whoever comes onto it to a numbered teleporter."),
-    Thing("passage", ">", "end of a secret passage", (In(AG, "secret-passages"),), Look("#ffe9b0", "#0f0d12"), taken=True),
+    Thing("passage", ">", "end of a secret passage", (In(AG, "secret-passages"),), Look("#ffe9b0", "#0f0d12"), taken=True,
+          hint="one point to go in, two to come out at either end; there is room for one."),
     Thing("passage-inside", "", "inside of a secret passage", (In(AG, "secret-passages"),), taken=True),
     Thing("monster", "M", "lair of a monster", (In(AG, "gm-monster-from-start"), In(DG)),
           Look("#ffdf4d", "#15110e", "òó", "MM"), taken=True),
     Thing("ball", "*", "a ball may start here", (In(DB), In(D7)), Look("#ffd9a0", glyph="<>")),
     Thing("centre", "", parts=True),
     Thing("rune", "&", "inscription", (In(AG, "magical-inscriptions"),), Look(glyph="✶✶", ascii="&&"), parts=True),
-    Thing("step", "=", "steps", (In(AG, "elevated-platforms"),), Look(STONE, glyph="▤▤", ascii="--"), marked=False),
-    Thing("platform", "^", books=(In(AG, "elevated-platforms"),), look=Look("#f3e3bd", "#6f6249", "  ", "^."), marked=False),
-    Thing("ladder", "", "ladder", (In(AG, "elevated-platforms"),), Look("#e6c48e", glyph="╫╫", ascii="HH")),
-    Thing("door", "+", books=(In(AG, "doors"),), look=Look(WOOD, glyph="▒▒", ascii="++", style="yellow"), marked=False),
+    Thing("step", "=", "steps", (In(AG, "elevated-platforms"),), Look(STONE, glyph="▤▤", ascii="--"), marked=False,
+          hint="two points up or down, or one and a roll."),
+    Thing("platform", "^", books=(In(AG, "elevated-platforms"),), look=Look("#f3e3bd", "#6f6249", "  ", "^."), marked=False,
+          hint="whoever leaves it for the ground but by steps or a ladder falls; nobody hits from one to the other."),
+    Thing("ladder", "", "ladder", (In(AG, "elevated-platforms"),), Look("#e6c48e", glyph="╫╫", ascii="HH"),
+          hint="a point for each rung and one more, all in one go."),
+    Thing("door", "+", books=(In(AG, "doors"),), look=Look(WOOD, glyph="▒▒", ascii="++", style="yellow"), marked=False,
+          hint=OPENED),
     Thing("gate", "", books=(In(AG, "doors"),), look=Look(WOOD, glyph="▓▓", ascii="+#"), marked=False),
-    Thing("iron-door", "", books=(In(AG, "doors"),), look=Look(IRON, glyph="░░", ascii="%%"), marked=False),
+    Thing("iron-door", "", books=(In(AG, "doors"),), look=Look(IRON, glyph="░░", ascii="%%"), marked=False,
+          hint=f"{OPENED} Iron is stronger."),
     Thing("iron-gate", "", books=(In(AG, "doors"),), look=Look(IRON, glyph="▞▞", ascii="%#"), marked=False),
     Thing("doorway", ":", books=(In(D5), In(AG, "doors"),), look=Look(STONE, glyph="╎╎", ascii="::"), marked=False),
     Thing("archway", "", books=(In(D5), In(AG, "doors"),), look=Look(STONE, glyph="∩∩", ascii="nn"), marked=False),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.dungeons.library import dungeon
+from deepbowl.rules.assemble import assemble
 from deepbowl.rules.words.options import question, say
 from deepbowl.server.reach_answer import reach_answer
 from deepbowl.server.wire import board_plan, match_state, options
@@ -43,12 +45,23 @@ def test_plain_ways_are_their_steps_and_no_more() -> None:
 
 def test_doors_are_told_as_they_are_known() -> None:
     s = cave("A+.\n#+#\n.+b", "doors", shut=(0, 1))
-    assert [door["leaf"] for door in board_plan(s.m.board, s.m.rules)["doors"]] == [True] * 3
+    plan = board_plan(s.m.board, s.m.rules)
+    assert [(door["leaf"], door["kind"]) for door in plan["doors"]] == [(True, "door")] * 3
+    assert "three points" in plan["legend"]["door"]["hint"]
     assert (match_state(s.m)["shut"], match_state(s.m)["locked"], match_state(s.m)["smashed"]) == ([0, 1], [], [])
     s.activate("A", "move")
     s.dice(lock=1)
     s.use("Open door", at=(1, 0))
     assert match_state(s.m)["locked"] == [0]
+
+
+def test_where_the_map_would_have_things_is_told_before_coaches_agree_to_it() -> None:
+    found = dungeon("sluice-gates")
+    given = board_plan(found.board(), assemble("astrogranite", ("traps=12", "doors")))["given"]
+    assert {kind: sum(mark["kind"] == kind for mark in given) for kind in ("chest", "pad", "trap")} == {
+        "chest": 6, "pad": 6, "trap": 12,
+    }  # fmt: skip
+    assert [mark["number"] for mark in given if mark["kind"] == "pad"] == [1, 2, 3, 4, 5, 6]
 
 
 def test_a_match_without_doors_tells_of_none() -> None:

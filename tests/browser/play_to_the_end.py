@@ -262,7 +262,8 @@ def play_one(browser: Browser, server: Server, given: Any, dungeon: str) -> Tabl
     coaches: list[Hands] = []
     for seat in range(len(seats)):
         scheme: Any = "dark" if seat == 3 else "light"
-        coaches.append(Hands(new_context(browser, SIZES[seat], scheme, settings)))
+        size = given.sizes[seat] if seat < len(given.sizes) else SIZES[seat]
+        coaches.append(Hands(new_context(browser, size, scheme, settings)))
         coaches[seat].context.set_default_timeout(10_000)
         coaches[seat].sit_down(address(server, match, tokens[seat]))
     folder = given.pictures / dungeon if given.pictures else None
@@ -278,12 +279,18 @@ def play_one(browser: Browser, server: Server, given: Any, dungeon: str) -> Tabl
     return table
 
 
+def _size(text: str) -> ViewportSize:
+    width, height = text.split("x")
+    return {"width": int(width), "height": int(height)}
+
+
 def main() -> None:
     """Play them one after the other."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--book", default="astrogranite")
     asked.add_argument("--dungeon", nargs="*", default=list(ASTROGRANITE))
     asked.add_argument("--switch", nargs="*", default=[], metavar="SWITCH")
+    asked.add_argument("--sizes", nargs="*", type=_size, default=[], metavar="WIDTHxHEIGHT", help="screens, by seat")
     asked.add_argument("--seed", type=int, default=1, help="of what people try out")
     asked.add_argument("--speed", type=float, default=0, help="of animations; 0: none")
     asked.add_argument("--every", type=int, default=60, metavar="ANSWERS", help="between two pictures of all pages; 0: none")

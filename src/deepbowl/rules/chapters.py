@@ -52,6 +52,10 @@ class Phase:
         """Why this phase does not offer a choice, where it knows better than the rules of a turn."""
         return None
 
+    def gives(self, board: Board) -> list[tuple[str, int, int]]:
+        """What a map would have that coaches may place in this phase: its name, the square, its number or 0."""
+        return []
+
     def turn_to(self, m: Match, seat: int) -> bool:
         """Let another seat choose than the one asked, where several may at the same time; False: not now."""
         return False

@@ -205,6 +205,10 @@ class Rules:
         """The parts of a board that have a rule of their own in this book."""
         return []
 
+    def laid_out(self, board: Board) -> list[tuple[str, int, int]]:
+        """Where a map would have what coaches may place: what, on which square, with which number (0: it has none)."""
+        return [one for phase in self.phases for one in phase.gives(board)]
+
     def complaint(self, board: Board) -> str:
         """Why a match by these rules cannot be played on a board, "" if it can."""
         on = [name_of(switch) for switch in self.active_switches]

@@ -391,6 +391,7 @@ class BoardDoor(TypedDict):
     score: bool
     iron: bool
     leaf: bool  # without one it is never shut
+    kind: str  # its name in the legend
 
 
 class BoardLink(TypedDict):

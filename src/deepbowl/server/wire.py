@@ -19,7 +19,6 @@ from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
 from deepbowl.rules.analysis.leaps import leap_chances
 from deepbowl.rules.analysis.policy import COACH, FREE
 from deepbowl.rules.analysis.wall_throws import FARTHEST
-from deepbowl.rules.flow.placing import given_by
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
@@ -56,7 +55,7 @@ DEFECT: Final = "A defect of ours was found; the last choice was undone and is w
 # ---------------------------------------------------------------- the board
 def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
     """What never changes on the board by a book's rules, with what may come to lie on it."""
-    things = [feature.name for feature in rules.features if not feature.is_room]
+    things = [*(feature.name for feature in rules.features if not feature.is_room), *_built_in(board)]
     shown = [_square(board, cell) for cell in cells(board.drawn) if _worth_drawing(board, cell)]
     return {
         "name": name, "title": board.name, "width": board.width, "depth": board.depth, "levels": board.stories,
@@ -78,11 +77,17 @@ def board_plan(board: Board, rules: Rules, name: str = "") -> BoardPlan:
             for place in rules.places(board)
         ],
         "given": [
-            {"kind": one.feature, "cell": board.label(cell), "number": number if one.numbered else None}
-            for one, squares in given_by(rules, board)
-            for number, cell in enumerate(squares, 1)
+            {"kind": kind, "cell": board.label(cell), "number": number or None}
+            for kind, cell, number in rules.laid_out(board)
         ],
     }  # fmt: skip
+
+
+def _built_in(board: Board) -> list[str]:
+    """What a legend calls the doors, links and heights of a board."""
+    doors = {_door(board, number)["kind"] for number in range(len(board.doors))}
+    heights = {"step" if height == 1 else "platform" for height in board.height if height > 0}
+    return sorted(doors | {kind for _, _, kind, _ in board.links} | heights)
 
 
 def _legend(names: Iterable[str], books: tuple[str, ...]) -> dict[str, LegendEntry]:
@@ -130,9 +135,10 @@ def _ground(board: Board, cell: int) -> str:
 def _door(board: Board, number: int) -> BoardDoor:
     a, b = board.doors[number]
     score = bool(board.areas.get("score-door", 0) & board.bit[a])
+    iron, leaf = bool(board.iron >> number & 1), bool(board.leaves >> number & 1)
+    kind = "score-door" if score else "doorway" if not leaf else "iron-door" if iron else "door"
     return {
-        "door": number, "a": board.label(a), "b": board.label(b), "score": score, "iron": bool(board.iron >> number & 1),
-        "leaf": bool(board.leaves >> number & 1),
+        "door": number, "a": board.label(a), "b": board.label(b), "score": score, "iron": iron, "leaf": leaf, "kind": kind,
     }  # fmt: skip
 
 

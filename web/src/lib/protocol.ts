@@ -152,6 +152,8 @@ export interface BoardPlan {
   /** Edges between two squares: walls, and doors with their number (whether one is shut is in the state). */
   walls: [string, string][];
   doors: { door: number; a: string; b: string; score: boolean; iron: boolean;
+    /** Its name in the legend. */
+    kind?: string;
     /** Without one it is never shut. */
     leaf: boolean;
   }[];

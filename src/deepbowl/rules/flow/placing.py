@@ -22,7 +22,6 @@ from deepbowl.rules.vocabulary.flags import CONCEDED
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
     from deepbowl.rules.match import Match
-    from deepbowl.rules.rules import Rules
     from deepbowl.rules.vocabulary.records import Reason
 
 PLACING_ORDER: Final = "placing-order"
@@ -177,17 +176,19 @@ class LayOut(Phase):
         s.phase = m.rules.phase(self.then)
         yield DONE
 
+    def gives(self, board: Board) -> list[tuple[str, int, int]]:
+        """The map's own places for what coaches may place."""
+        return [
+            (one.feature, cell, number if one.numbered else 0)
+            for one in self.placements
+            for number, cell in enumerate(one.pre_set(board), 1)
+        ]
+
     def as_given(self, m: Match, placement: Placement) -> None:
         """Lay things out where the map has them."""
         squares = placement.pre_set(m.board)
         placement.lay(m, squares)
         m.tell(event.MarkChanged(placement.rule, placement.feature, "as the map has them", NOWHERE, len(squares)))
-
-
-def given_by(rules: Rules, board: Board) -> list[tuple[Placement, list[int]]]:
-    """What coaches may place by these rules, and where the map would have it."""
-    laying = [phase for phase in rules.phases if isinstance(phase, LayOut)]
-    return [(one, one.pre_set(board)) for phase in laying for one in phase.placements]
 
 
 class DrawPlacer(Phase):

@@ -196,6 +196,8 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     if beside_board and verb in _AT_CELL:
         body = m.body_at(first)
         return f"{_AT_CELL[verb]} {name(m, body, beside_board)}" if body >= 0 else _HERE[verb]
+    if verb == verbs.STOP and m.decision().kind == "spell":
+        return "no spell now"
     if verb in _PLAIN:
         return _PLAIN[verb]
     if verb in _ON_BODY:

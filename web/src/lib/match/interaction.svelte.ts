@@ -11,6 +11,8 @@ import { actionTitle, aimAt, goOnWith, MOVE_HERE, rollText } from "./wording";
 
 /** Questions of a whole turn or Action: Enter must not answer them by itself. */
 const NOT_BY_ENTER = new Set(["turn", "act"]);
+/** The question in which a square stands for the end zone it lies in. */
+const WHOLE_ZONE = "end-zone";
 /** A square is asked about when the pointer has rested on it for so long. */
 const REST_MS = 60;
 /** Actions that hurt or cost: never done by a click whose preview was not on the screen long enough to be read. */
@@ -50,9 +52,15 @@ export class Interaction {
   readonly heat: HeatSquare[] = $derived.by(() => {
     if (!this.store.mine) return [];
     if (this.aim) return this.aim.members.length < FIELD_FROM ? [] : this.aim.members.flatMap((member) => (member.cell ? { cell: member.cell, chance: this.store.odds.get(member.choice)?.success ?? 1 } : []));
+    if (this.store.mine.kind === WHOLE_ZONE) return this.zonesOffered.map((cell) => ({ cell, chance: 1 }));
     const squares = likelySquares(this.store.reach?.squares ?? []);
     const within = new Set(squares.map((square) => square.cell));
     return [...squares, ...(this.shown?.field ?? []).filter((square) => !within.has(square.cell))];
+  });
+  /** All squares of the end zones that can be chosen. */
+  private readonly zonesOffered: string[] = $derived.by(() => {
+    const offered = new Set(this.store.mine?.options.flatMap((option) => this.zoneOf(option.cell) ?? []));
+    return this.store.layout?.plan.cells.flatMap((cell) => (offered.has(cell.zone) ? cell.cell : [])) ?? [];
   });
   /** The square whose preview is shown: one that stays, the one marked, the one pointed at. */
   readonly looked: string | null = $derived.by(() => this.menu?.cell ?? this.pointed ?? this.cursor ?? this.suggested);
@@ -234,9 +242,18 @@ export class Interaction {
     return this.seen?.cell === cell && performance.now() - this.seen.at >= GUARD_MS;
   }
 
+  private zoneOf(cell: string | null): number | null {
+    const zone = this.store.layout?.spot(cell)?.zone ?? -1;
+    return zone >= 0 ? zone : null;
+  }
+  /** Whether an option means a square: its own, or any of its end zone where a whole one is chosen. */
+  private isAt(option: Option, cell: string): boolean {
+    return option.cell === cell || (this.store.mine?.kind === WHOLE_ZONE && option.cell !== null && this.zoneOf(option.cell) === this.zoneOf(cell));
+  }
+
   /** Every option whose place is a square, also of those that are drawn as a field. */
   optionsAt(cell: string): Option[] {
-    return this.store.mine?.options.filter((option) => option.cell === cell && option.verb !== "activate" && !goesTogether(option, this.store.state)) ?? [];
+    return this.store.mine?.options.filter((option) => this.isAt(option, cell) && option.verb !== "activate" && !goesTogether(option, this.store.state)) ?? [];
   }
 
   /** What can be done at a square, the most usual first. */
