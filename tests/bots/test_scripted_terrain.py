@@ -13,6 +13,7 @@ from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.sight import FAR, Sight, Ways
 from deepbowl.bots.scripted.stroll import Stroll
+from deepbowl.rules.books.astrogranite.variants import IRON
 from deepbowl.testing import Scenario, player, scenario
 
 from .test_scripted import turn_of
@@ -57,7 +58,7 @@ def test_he_wades_where_nobody_of_his_drowns() -> None:
     s = cave(drawing, "water", A=player(ma=8, ball=True), b="stunned")
     seen = sight(s)
     assert seen.to_goal()[s.m.state.cell[s.body("A")]] == 13  # eight squares, five of them left at twice the price
-    s = cave(drawing, "water", A=player(ma=8, ball=True), B=player("reserves", skills="Titchy"), b="stunned")
+    s = cave(drawing, "water", A=player(ma=8, ball=True), B=player(skills="Titchy", at=(0, 2)), b="stunned")
     assert sight(s).to_goal()[s.m.state.cell[s.body("A")]] >= FAR
 
 
@@ -85,3 +86,31 @@ def test_somebody_steps_on_a_counter_that_shuts_the_carrier_in() -> None:
     assert f"step {trap}" in turn_of(s)
     s = cave(shut_in + "\n        .........", "traps", **people)
     assert f"step {trap}" not in turn_of(s)
+
+
+def test_who_stands_in_a_pit_climbs_out_on_the_side_where_he_is_needed() -> None:
+    s = cave("""
+        b......
+        ..O...*
+        .......""", "traps", A=player(at=(2, 1), ag=4), B=player(at=(0, 2), skills="No Hands"), b="stunned")
+    said = turn_of(s, 3)
+    assert "activate A1" in said, said
+    assert any(word.startswith("square 3,") for word in said), said
+
+
+def test_an_iron_ball_is_not_thrown() -> None:
+    people = {"A": player(ma=1, ag=4, ball=True), "B": player(ag=4, ma=6), "b": "stunned"}
+    s = cave("A....B...]\nb........]", "ball-variants=iron", **people)
+    assert "declare pass" in turn_of(s)
+    s.m.state.ball_kind[0] = IRON
+    assert "declare pass" not in turn_of(s)
+
+
+def test_a_ball_that_is_hard_to_pick_up_is_tried_for_in_the_end() -> None:
+    row = "[..~" + 30 * "." + "]"
+    s = cave(f"{row}\n{row}\n{row}", "water", A=player(ma=3, ag=1, at=(1, 1)), b=player(at=(9, 1)), balls=[(3, 1)])
+    ball = s.m.state.ball_cell[0]
+    calm, daring = (Carrying(sight(s), haste).fetch(s.body("A"), ball) for haste in (0.0, 1.0))
+    assert calm is not None
+    assert daring is not None
+    assert calm.worth < 0 < daring.worth

@@ -316,9 +316,16 @@ class Carrying:
         chance, cell = max(squares)
         return Play("hand off", 0.0, chance * caught, [*r.plan(-cell), choice(HAND_OFF_VERB, mate)])
 
+    def may_throw(self, body: int, mate: int) -> bool:
+        """Whether there is a Pass left this turn, and he stands and has a ball that can be thrown."""
+        actions = self.m.rules.actions
+        if self.s.post[body] != STANDING or actions.is_spent(self.m, body, PASS, mate):
+            return False
+        return actions.may_give(self.m, body, PASS)
+
     def throw(self, body: int, mate: int) -> Play | None:
         """Throw it to him, from here or from a safe square nearer by."""
-        if self.m.rules.actions.is_spent(self.m, body, PASS, mate) or self.s.post[body] != STANDING:
+        if not self.may_throw(body, mate):
             return None
         if self.m.board.distance(self.s.cell[body], self.s.cell[mate]) > LONGEST_THROW:
             return None
@@ -341,7 +348,7 @@ class Carrying:
 
     def throw_at_wall(self, body: int, mate: int) -> Play | None:
         """Throw it at a wall so that it comes to him, from where the thrower stands. [DG-PASS-03]"""
-        if self.m.rules.actions.is_spent(self.m, body, PASS, mate) or self.s.post[body] != STANDING:
+        if not self.may_throw(body, mate):
             return None
         throws = [throw for throw in wall_throws(self.m, body) if mate in throw.caught]
         if not throws:
@@ -402,8 +409,9 @@ class Carrying:
             if scoring > 0.45:
                 worth = TOUCHDOWN * scoring + self.lost(cell) * (1.0 - scoring)
                 return Play("fetch and score", worth, scoring, r.carry_plan(goal, ball))
+        spoilt = (1.0 - self.haste) / 2  # where nothing has happened to the ball for long any try is better than none
         held = self.hope(max(0, away - max(0, left)), body) * (1.0 - 0.5 * self.sight.danger(cell, body))
-        return Play("fetch", chance * held + (1.0 - chance) * self.lost(cell) / 2, chance, r.plan(cell))
+        return Play("fetch", chance * held + (1.0 - chance) * self.lost(cell) * spoilt, chance, r.plan(cell))
 
 
 def passing(m: Match, t: PlayerTest) -> float:

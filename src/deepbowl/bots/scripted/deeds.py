@@ -84,6 +84,13 @@ class Deeds:
                     plays.append(Play("special Action", worth, 1.0 - found.turnover, [choice(ACTIVATE, body), option]))
         return plays
 
+    def climbs(self) -> list[Play]:
+        """Whoever stands where every way on is closed to him does what is left: he climbs out of his pit."""
+        m, s, sight = self.m, self.s, self.sight
+        on_marks = [body for body in sight.mine if sight.marks >> s.cell[body] & 1 and sight.free(body)]
+        held = [b for b in on_marks if not s.topo.open[s.cell[b]] & ~m.rules.movement.closed(m, b, False)]
+        return [Play("climb", A_PURSE, 1.0, [choice(ACTIVATE, body)]) for body in held]
+
     def harm(self, body: int, found: Odds) -> float:
         """What a deed is likely to cost: the player for this match, his time on the ground, the turn."""
         merit = self.s.st[body] + self.m.rules.tests.nimble(self.m, body) + self.m.own_skills(body).bit_count()

@@ -155,7 +155,7 @@ class Sight:
         """Whether nothing on these squares happens to anybody of ours: water, where nobody is so small that he drowns."""
         if feature.solid or feature.acts_on_leaving or not self.s.marks[feature.mark]:
             return False
-        return not any(feature.ends_ways(self.m, body) for body in self.m.bodies.of_seat[self.seat])
+        return not any(feature.ends_ways(self.m, body) for body in self.m.bodies_in(self.s.zone[self.seat]))
 
     # ---------------------------------------------------------------- distances
     def to_goal(self, seat: int = -1) -> list[int]:

@@ -83,6 +83,7 @@ class Turn:
         yield from _best([play for play in openings if play.chance >= SAFE])
         if not self.sight.carriers and not last_chances:
             yield from _best(self.fighting.blitzes(0.15, False))
+        yield from _best(self.deeds.climbs())
         yield from self.support(intents, fetches, openings, last_chances)
         yield from _best(last_chances)
         yield from _best(self.defence.marks())
