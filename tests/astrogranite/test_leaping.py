@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from deepbowl.board.bits import cells
+from deepbowl.board.board import Board
+from deepbowl.dungeons.library import dungeon
+from deepbowl.fixture import new_match
 from deepbowl.plans import follow_plan
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.analysis.reach import reach
+from deepbowl.rules.books.astrogranite.flights import flight
 from deepbowl.testing import Scenario, player, prone, rule, standing
 
 from .cave import cave
@@ -375,3 +382,34 @@ def test_ways_lead_over_a_leap_and_plans_make_it() -> None:
     assert follow_plan(s.m, plan, SENSIBLE).finished
     s.expect(A=(4, 0))
     s.stop()
+
+
+@rule("AG-PLAT-09", "AG-PLAT-10")
+def test_of_the_shortest_ways_the_easiest_counts() -> None:
+    board = dungeon("three-locks").board()
+    m = new_match("astrogranite", 3, board=board, switches=(LEAPS,))
+    found = flight(m, 0, board.cell("17,11"), 8)  # a stage: down by one drop, or by two steps
+    unlike = 0
+    for far in range(1, 9):
+        for to in cells(found.all_at(far)):
+            follows = found.onward(to)
+            ways = shortest_ways(board, follows, found.frm, to)
+            assert found.penalty(to) == min(ways)
+            assert {far} == {far_along(board, way) for way in paths(follows, found.frm, to)[:50]}
+            unlike += len(set(ways)) > 1
+    assert unlike > 3
+
+
+def paths(follows: dict[int, list[int]], frm: int, to: int) -> list[list[int]]:
+    return [[frm, *rest] for step in follows[frm] for rest in paths(follows, step, to)] if frm != to else [[to]]
+
+
+def far_along(board: Board, way: list[int]) -> int:
+    """A drop counts two."""
+    return sum(2 if board.height[a] - board.height[b] >= 2 else 1 for a, b in pairwise(way))
+
+
+def shortest_ways(board: Board, follows: dict[int, list[int]], frm: int, to: int) -> list[int]:
+    """What every one of the ways takes off the roll: each drop, each step down beyond the first."""
+    downs = [[board.height[a] - board.height[b] for a, b in pairwise(way)] for way in paths(follows, frm, to)]
+    return [sum(down >= 2 for down in way) + max(0, sum(down == 1 for down in way) - 1) for way in downs]

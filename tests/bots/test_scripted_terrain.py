@@ -10,6 +10,8 @@ import pytest
 from astrogranite.boards import stairs
 from astrogranite.cave import cave
 from deepbowl.board.bits import cells
+from deepbowl.bots.protocol import ask
+from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.sight import FAR, Sight, Ways
 from deepbowl.bots.scripted.stroll import Stroll
@@ -114,3 +116,10 @@ def test_a_ball_that_is_hard_to_pick_up_is_tried_for_in_the_end() -> None:
     assert calm is not None
     assert daring is not None
     assert calm.worth < 0 < daring.worth
+
+
+def test_who_is_hemmed_in_stops_rather_than_begin_a_leap_to_nowhere() -> None:
+    s = cave("AB...\nCD...\n....b", "universal-leaping")
+    s.activate("A", "move")
+    s.expect_offered("use leaping")
+    assert s.m.names.text(ask(ScriptedBot(1), s.m)) == "stop"

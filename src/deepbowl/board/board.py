@@ -137,6 +137,7 @@ class Board:
         self.door_neighbours: dict[int, list[int]] = {}  # per square: the doors next to it
         self.text_cache: str = ""  # how `render_board` writes it
         self.leap_cache: dict[tuple[int, bool, int], object] = {}  # where leaps lead, kept by whoever has found it out
+        self.step_cache: dict[object, object] = {}  # the same of steps that are unlike others
         self.within_cache: dict[int, int] = {}
         self.range_cache: dict[int, int] = {}
         self.ruler_cache: dict[int, int] = {}

@@ -314,6 +314,10 @@ class Movement:
         """The squares out of which some step may cost more than one point, or be a fall."""
         return 0 if self.even else m.board.floor
 
+    def price_signs(self, m: Match, body: int) -> tuple[int, ...] | None:
+        """What prices, falls and hurried steps depend on besides map and doors: alike where this is; None: on anything."""
+        return None
+
     def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
         """Whether a dearer step may be made for one point, with a roll after it. [AG-PLAT-13]"""
         return False

@@ -12,7 +12,7 @@ from deepbowl.bots.scripted.building import place_mark
 from deepbowl.bots.scripted.sight import FAR, Sight, Ways
 from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.engine import choice as verbs
-from deepbowl.engine.choice import Choice, choice, second_of, verb_of
+from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.rules.match import Match
 
@@ -170,20 +170,26 @@ class ScriptedBot:
         for option in options:
             if verb_of(option) == verbs.STAND:
                 return option
-        if all(verb_of(option) in (verbs.STOP, verbs.USE) for option in options):
-            return self.recover(sight, decision)
+        uses = self.needed_uses(sight, decision)
+        if uses and all(verb_of(option) in (verbs.STOP, verbs.USE) for option in options):
+            return self.recover(sight, decision, uses)
         turn = Turn(sight, self.haste(sight), options)
         self.gone_on = self.gone_on + 1 if decision.body == self.going_on else 0
         self.going_on = decision.body
         self.plan = turn.go_on(decision.body) if self.gone_on < MOST_GOING_ON else []
         return self.next_of_plan(options) or (_STOP if _STOP in options else options[0])
 
-    def recover(self, sight: Sight, decision: Decision) -> Choice:
+    def needed_uses(self, sight: Sight, decision: Decision) -> list[Choice]:
+        """What he may use, leaps apart: those are part of a plan or of none."""
+        traits = sight.m.rules.traits
+        uses = [option for option in decision.options if verb_of(option) == verbs.USE]
+        return [option for option in uses if not traits[first_of(option)].may_leap(sight.m, decision.body)]
+
+    def recover(self, sight: Sight, decision: Decision, uses: list[Choice]) -> Choice:
         """Pay what must be paid before one goes on, unless that would have to be gone for."""
         m, act = sight.m, sight.s.act
-        uses = [option for option in decision.options if verb_of(option) == verbs.USE]
         left = m.rules.movement.allowance(m, decision.body) - act.moved
-        if uses and (left > 1 or _STOP not in decision.options):
+        if left > 1 or _STOP not in decision.options:
             return uses[0]
         return _STOP if _STOP in decision.options else decision.options[0]
 

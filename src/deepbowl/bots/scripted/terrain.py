@@ -5,7 +5,7 @@ from __future__ import annotations
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import spread
 from deepbowl.board.topology import Topology
-from deepbowl.rules.analysis.movement_rolls import without
+from deepbowl.rules.analysis.dear_steps import without
 from deepbowl.rules.match import Match
 
 ANYBODY = 0

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import Labels
+from deepbowl.board.paths import EPSILON, Labels
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
 
 if TYPE_CHECKING:
@@ -32,27 +32,42 @@ def leap_chances(m: Match, body: int) -> dict[int, float]:
 
 def leap_seeds(rolls: MovementRolls, labels: Labels) -> list[tuple[int, int, int]]:
     """Where a leap takes him from all that a search has found: (points, profile, squares)."""
-    m, chances = rolls.m, rolls.chances
-    assert rolls.leap is not None
+    chances, least = rolls.chances, labels.least - EPSILON
     seeds: dict[tuple[int, int], int] = {}
     for before, layer in enumerate(labels.layers):
         for profile, squares in layer.items():
-            for frm in cells(squares & labels.lasting):
-                for points, modifier, landings in rolls.leap.leaps_from(m, rolls.body, frm, len(rolls.steps) - before):
-                    room = landings & labels.ground.room
-                    if not room:
-                        continue
-                    after = labels.paid(profile, before, points)
-                    for test in rolls.leap_tests(frm, room.bit_length() - 1, modifier):
-                        after = chances.after(after, test)
-                    for squares_there, arrival in labels.ground.arrivals:
-                        if room & squares_there:
-                            key = (before + points, chances.after(after, arrival))
-                            seeds[key] = seeds.get(key, 0) | room & squares_there
-                            room &= ~squares_there
-                    key = (before + points, after)
-                    seeds[key] = seeds.get(key, 0) | room
+            for (points, tests), room in _landings(rolls, labels, before, profile, squares & labels.lasting).items():
+                after = labels.paid(profile, before, points)
+                for test in tests:
+                    after = chances.after(after, test)
+                if chances.totals[after] < least:
+                    continue
+                for squares_there, arrival in labels.ground.arrivals:
+                    if room & squares_there:
+                        key = (before + points, chances.after(after, arrival))
+                        seeds[key] = seeds.get(key, 0) | room & squares_there
+                        room &= ~squares_there
+                key = (before + points, after)
+                seeds[key] = seeds.get(key, 0) | room
     return [(points, profile, squares) for (points, profile), squares in seeds.items() if squares]
+
+
+def _landings(
+    rolls: MovementRolls, labels: Labels, before: int, profile: int, squares: int
+) -> dict[tuple[int, tuple[int, ...]], int]:
+    """Where leaps from some squares lead, by their price and their rolls; those that cannot be likely enough left out."""
+    leap, room, left = rolls.leap, labels.ground.room, len(rolls.steps) - before
+    assert leap is not None
+    found: dict[tuple[int, tuple[int, ...]], int] = {}
+    for frm in cells(squares):
+        if not rolls.leap_is_likely(frm, profile, labels.least):
+            continue
+        for points, modifier, landings in leap.leaps_from(rolls.m, rolls.body, frm, left):
+            there = landings & room
+            if there:
+                key = (points, rolls.leap_tests(frm, there.bit_length() - 1, modifier))
+                found[key] = found.get(key, 0) | there
+    return found
 
 
 def leapt_from(rolls: MovementRolls, labels: Labels, to: int, points: int, profile: int) -> tuple[int, int, int]:

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import CERTAIN, STEPS, Chances, Exit, Ground
-from deepbowl.board.topology import Topology
+from deepbowl.board.paths import CERTAIN, EPSILON, STEPS, Chances, Exit, Ground
 from deepbowl.engine.choice import REROLL_TRAIT, STEP, USE, USE_AT, Choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import PRONE, STANDING, activation
+from deepbowl.rules.analysis.dear_steps import dear_steps
 from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
 from deepbowl.rules.analysis.policy import DECLINE, Policy
 from deepbowl.rules.features.feature import ends_ways
@@ -118,7 +118,9 @@ class MovementRolls(Ground):
         self._owners: list[tuple[int, bool, bool]] = []  # per special opponent: squares of his zone, hinders, holds
         self._burns: list[tuple[int, int]] = []  # squares, and the roll whether leaving them goes well
         self.leap: Trait | None = None  # by which he may leap, once, as far as he can pay
-        self._leaps: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._leaps: dict[int, tuple[int, ...]] = {}
+        self._leap_kinds: dict[int, int] = {}
+        self._leap_sorts: dict[tuple[int, ...], int] = {}
         self.rush = CERTAIN
         self.steps: list[int] = []
         if self.able:
@@ -327,32 +329,16 @@ class MovementRolls(Ground):
             if feature.acts_on_leaving and s.marks[feature.mark] and not feature.ends_ways(m, body):
                 unharmed = feature.left_unharmed(m, body)
                 self._burns.append((s.marks[feature.mark], self._enter(unharmed, unharmed, ())))
-        dear = movement.dear(m, body)
-        special = dear
-        for squares, _ in self._burns:
-            special |= squares
-        if not special:
+        dear = dear_steps(m, body, self.ways, [squares for squares, _ in self._burns])
+        if dear is None:
             return
         hurry = next((trait.bit for trait in m.rules.everyone if trait.hurries), STEPS)
-        groups: dict[tuple[int, tuple[int, ...], int], list[tuple[int, int]]] = {}
-        apart: list[tuple[int, int]] = []
-        for frm in cells(special & m.board.floor):
-            burns = self._burning(frm)
-            for to in cells(self.ways.open[frm]):
-                if movement.fells(m, body, frm, to):
-                    apart.append((frm, to))
-                    continue
-                points = movement.price(m, body, frm, to) if dear >> frm & 1 else 1
-                if points == 1 and not burns:
-                    continue
-                groups.setdefault((points, burns, STEPS), []).append((frm, to))
-                if points > 1 and movement.hurried(m, body, frm, to):
-                    after = self._enter_test(movement.rush(m, body, to))
-                    groups.setdefault((1, (after, *burns), hurry), []).append((frm, to))
-        apart += [pair for (_, _, how), pairs in groups.items() if how == STEPS for pair in pairs]
-        self.topo = without(self.ways, apart)
-        for (points, tests, how), pairs in groups.items():
-            self.exits.append(Exit(_only(self.ways, pairs), _left(pairs), points, tests, how))
+        self.topo = dear.others
+        for kind in dear.kinds:
+            tests, how = tuple([self._burns[number][1] for number in kind.burns]), STEPS
+            if kind.hurried:
+                tests, how = (self._enter_test(movement.rush(m, body, s.cell[body])), *tests), hurry
+            self.exits.append(Exit(kind.topo, kind.squares, kind.points, tests, how))
 
     def _burning(self, cell: int) -> tuple[int, ...]:
         """The rolls whether leaving a square goes well."""
@@ -361,20 +347,39 @@ class MovementRolls(Ground):
     # ---------------------------------------------------------------- leaps
     def leap_tests(self, frm: int, to: int, modifier: int) -> tuple[int, ...]:
         """The rolls of a leap from a square whose own roll has a modifier, movement gone for apart. [AG-LEAP-05]"""
-        m, bit = self.m, self.m.board.bit[frm]
-        holds = any(zone & bit and acts for zone, _, acts in self._owners)
-        key = (frm, modifier) if holds else (modifier, self._likeness(frm), *self._burning(frm))
+        key = self._leap_kind(frm) << 8 | modifier + 128
         tests = self._leaps.get(key)
         if tests is None:
             assert self.leap is not None
-            roll = self._enter_test(self.leap.leap_test(m, self.body, frm, modifier))
-            tests = (*((self._escape(frm, to),) if holds else ()), roll, *self._burning(frm))
-            self._leaps[key] = tests
+            roll = self._enter_test(self.leap.leap_test(self.m, self.body, frm, modifier))
+            held = (self._escape(frm, to),) if self._held(frm) else ()
+            tests = self._leaps[key] = (*held, roll, *self._burning(frm))
         return tests
 
-    def _likeness(self, frm: int) -> int:
-        """Which of the sets of squares with rolls of their own a square belongs to, a bit each."""
-        return sum(1 << number for number, squares in enumerate(self.m.rules.movement.unlike(self.m)) if squares >> frm & 1)
+    def leap_is_likely(self, frm: int, profile: int, least: float) -> bool:
+        """Whether the easiest leap from a square, which none is easier than, is likely enough to be looked at."""
+        if least <= 0.0 or self._held(frm):
+            return True
+        for roll in self.leap_tests(frm, frm, 0):
+            profile = self.chances.after(profile, roll)
+        return self.chances.totals[profile] >= least - EPSILON
+
+    def _leap_kind(self, frm: int) -> int:
+        """A number for all squares out of which leaps have the same rolls; one of its own where somebody may hold him."""
+        kind = self._leap_kinds.get(frm)
+        if kind is None:
+            unlike = self.m.rules.movement.unlike(self.m)
+            alike = tuple([squares >> frm & 1 for squares in unlike])
+            sort = (frm,) if self._held(frm) else (-1, *alike, *self._burning(frm))
+            kind = self._leap_kinds[frm] = self._leap_sorts.setdefault(sort, len(self._leap_sorts))
+        return kind
+
+    def _held(self, frm: int) -> bool:
+        """Whether somebody may hold whoever leaves a square."""
+        for zone, _, holds in self._owners:  # noqa: SIM110 - a generator would cost more than the look
+            if holds and zone >> frm & 1:
+                return True
+        return False
 
     def _find_pick_up(self, ball: int, cell: int) -> None:
         """A ball on the way must be picked up; who cannot had better keep away. [CRP-4.7]"""
@@ -455,8 +460,7 @@ class MovementRolls(Ground):
             to = entered.bit_length() - 1
             frm = next(cell for cell in cells(left) if self.ways.open[cell] & self.m.board.bit[to])
             bit = self.m.board.bit[frm]
-            hinders = any(zone & bit and acts for zone, acts, _ in self._owners)
-            holds = any(zone & bit and acts for zone, _, acts in self._owners)
+            hinders, holds = any(zone & bit and acts for zone, acts, _ in self._owners), self._held(frm)
             dodge = self._seen_dodge(frm, to) if hinders or self._adjust else self._plain_dodge(frm, to)
             tests = (self._escape(frm, to), dodge) if holds else (dodge,)
             self._leaving[key] = tests
@@ -518,43 +522,6 @@ def _room(m: Match, body: int) -> int:
     """The squares somebody may be in at the end of a step, the one he leaves among them."""
     s, board = m.state, m.board
     return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~m.rules.movement.closed(m, body, False)
-
-
-def _left(pairs: list[tuple[int, int]]) -> int:
-    """The squares that these steps leave."""
-    squares = 0
-    for frm, _ in pairs:
-        squares |= 1 << frm
-    return squares
-
-
-def _only(ways: Topology, pairs: list[tuple[int, int]]) -> Topology:
-    """These steps and no others."""
-    open_ = [0] * len(ways.open)
-    leave = [0] * len(ways.off)
-    jumps: dict[int, int] = {}
-    for frm, to in pairs:
-        open_[frm] |= 1 << to
-        if to - frm in ways.off and ways.leave[ways.off.index(to - frm)] >> frm & 1:
-            leave[ways.off.index(to - frm)] |= 1 << frm
-        else:
-            jumps[frm] = jumps.get(frm, 0) | 1 << to
-    left = [(1 << frm, to) for frm, to in jumps.items()]
-    return Topology(ways.shut, ways.off, ways.contact, open_, ways.wide, leave, left)
-
-
-def without(ways: Topology, pairs: list[tuple[int, int]]) -> Topology:
-    """All steps but these."""
-    open_, leave = list(ways.open), list(ways.leave)
-    jumps = {bit.bit_length() - 1: to for bit, to in ways.jumps}
-    for frm, to in pairs:
-        open_[frm] &= ~(1 << to)
-        if to - frm in ways.off:
-            leave[ways.off.index(to - frm)] &= ~(1 << frm)
-        if frm in jumps:
-            jumps[frm] &= ~(1 << to)
-    left = [(1 << frm, to) for frm, to in jumps.items() if to]
-    return Topology(ways.shut, ways.off, ways.contact, open_, ways.wide, leave, left)
 
 
 def _split(kinds: list[int], zone: int) -> None:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells, mask_of
-from deepbowl.board.topology import Topology
+from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE, Choice, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.astrogranite.collisions import come_down, is_taken
+from deepbowl.rules.books.astrogranite.flights import SHORTEST, Flight, flight, gap
 from deepbowl.rules.books.astrogranite.weights import weight
 from deepbowl.rules.crp.skills.agility import Leap
 from deepbowl.rules.flow.deeds import declaring
@@ -21,7 +21,6 @@ from deepbowl.rules.flow.explain import because, too_dear, why_still
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.move import arrive, held_back, leave_trail, pay, points_left, rush, vacated
 from deepbowl.rules.flow.test import agility, test
-from deepbowl.rules.flow.walls import ball_can_go, obstacles
 from deepbowl.rules.skills.common import free_to_move
 from deepbowl.rules.traits import LEAVE, Trait, replaced
 from deepbowl.rules.vocabulary import purpose
@@ -32,158 +31,8 @@ if TYPE_CHECKING:
     from deepbowl.rules.books.astrogranite.book import Astrogranite
     from deepbowl.rules.match import Match
 
-SHORTEST: Final = 2
-"""Squares a leap covers at least. [AG-LEAP-02]"""
-MOST_FLIGHTS: Final = 1024
-"""How many starts of leaps a board remembers, for all sets of shut doors together."""
-ROUGH: Final = -1
-"""In place of a square, where it is kept which ground is rough."""
 LEAP_TO: Final = "leap-to"
 LEAP_PATH: Final = "leap-path"
-DROP: Final = 2
-"""A square that lies so much lower, or more, is reached by a drop. [AG-PLAT-10]"""
-
-
-class Flight:
-    """Every square a leap of so many squares from one square could pass or end in, by how far it is."""
-
-    __slots__ = ("awkward", "board", "far", "frm", "groups", "most", "near")
-
-    def __init__(self, m: Match, o: int, frm: int, most: int) -> None:
-        self.board = m.board
-        self.frm = frm
-        self.most = most
-        self.far = {frm: 0}  # how many squares the shortest way covers [AG-LEAP-02, AG-PLAT-10]
-        self.awkward = {frm: (0, 0)}  # drops and steps down on the easiest of the shortest ways [AG-PLAT-09]
-        self.near: dict[int, list[int]] = {}
-        rings = rings_around(m.ways(o), m.board.floor, frm, most)
-        if any(ring & rough_ground(m) for ring in rings):
-            self.search(m, o)
-            self.groups = self.by_distance()
-        else:
-            self.groups = [(far, SHORTEST - far, ring) for far, ring in enumerate(rings) if far >= SHORTEST]
-            """(points, modifier, squares) of all that is far enough."""
-
-    def search(self, m: Match, o: int) -> None:
-        """Find the ways square by square, if that has not been done."""
-        if self.near:
-            return
-        highest = m.board.height[self.frm] + 1  # one step up and no more [AG-PLAT-09, AG-PLAT-11]
-        blocks = obstacles(m.board)
-        waiting: list[list[int]] = [[] for _ in range(self.most + 3)]
-        waiting[0] = [self.frm]
-        for far in range(self.most):
-            for cell in waiting[far]:
-                if self.far[cell] == far and cell not in self.near:
-                    self.near[cell] = [to for to in beside(m, o, cell, blocks) if m.board.height[to] <= highest]
-                    for to in self.near[cell]:
-                        if self.reach(cell, to):
-                            waiting[self.far[to]].append(to)
-
-    def reach(self, cell: int, to: int) -> bool:
-        """Go on from one square to the next; whether that is the shortest way there so far."""
-        far = self.far[cell] + self.gap(cell, to)
-        drops, steps = self.awkward[cell]
-        hard = (drops + (self.down(cell, to) >= DROP), steps + (self.down(cell, to) == 1))
-        if to not in self.far or far < self.far[to]:
-            self.far[to], self.awkward[to] = far, hard
-            return True
-        if far == self.far[to]:
-            self.awkward[to] = min(self.awkward[to], hard, key=penalty)
-        return False
-
-    def down(self, cell: int, to: int) -> int:
-        """How many steps the next square lies lower; obstacles are as high as what is around them."""
-        firm = self.board.floor >> cell & self.board.floor >> to & 1
-        return self.board.height[cell] - self.board.height[to] if firm else 0
-
-    def gap(self, cell: int, to: int) -> int:
-        """How many squares the way to the next one counts for: a drop is one more. [AG-PLAT-10]"""
-        return 2 if self.down(cell, to) >= DROP else 1
-
-    def modifier(self, cell: int) -> int:
-        """-1 for each square leapt over beyond the first, for a drop, for each step down beyond the first.
-        [AG-LEAP-05, AG-PLAT-09, AG-PLAT-10]"""
-        return SHORTEST - self.far[cell] - penalty(self.awkward[cell])
-
-    def by_distance(self) -> list[tuple[int, int, int]]:
-        """The squares that are far enough, by how far they are and what that takes off the roll."""
-        found: dict[tuple[int, int], int] = {}
-        for cell, far in self.far.items():
-            if SHORTEST <= far <= self.most:
-                key = (far, self.modifier(cell))
-                found[key] = found.get(key, 0) | 1 << cell
-        return [(far, modifier, squares) for (far, modifier), squares in sorted(found.items())]
-
-    def onward(self, to: int) -> dict[int, list[int]]:
-        """Of every square on any of the shortest ways to a square: the squares that follow it. [AG-LEAP-03]"""
-        follows: dict[int, list[int]] = {to: []}
-        for cell in sorted(self.near, key=lambda cell: -self.far[cell]):
-            if self.far[cell] < self.far[to]:
-                after = [q for q in self.near[cell] if q in follows and self.far[q] == self.far[cell] + self.gap(cell, q)]
-                if after:
-                    follows[cell] = after
-        return follows
-
-
-def penalty(awkward: tuple[int, int]) -> int:
-    """What drops and steps down take off the roll. [AG-PLAT-09, AG-PLAT-10]"""
-    drops, steps = awkward
-    return drops + max(0, steps - 1)
-
-
-def beside(m: Match, o: int, cell: int, blocks: int) -> list[int]:
-    """The squares next to one in the air: walls and shut doors stop a leap, obstacles do not; ladders and passages are
-    no way for it. [AG-LEAP-03, AG-LEAP-04]"""
-    board = m.board
-    found = m.ways(o).open[cell] & ~board.linked[cell]
-    for d in range(8) if blocks else ():
-        to = board.bit[board.step(cell, d)]
-        if (board.bit[cell] | to) & blocks and ball_can_go(m, cell, d, blocks):
-            found |= to
-    return cells(found)
-
-
-def rings_around(topo: Topology, floor: int, frm: int, most: int) -> list[int]:
-    """The squares at each distance from a square on foot, ladders and passages apart."""
-    seen = ring = 1 << frm
-    rings = [ring]
-    for _ in range(most):
-        out = 0
-        for leaving, off in zip(topo.leave, topo.off, strict=True):
-            out |= (ring & leaving) << off if off > 0 else (ring & leaving) >> -off
-        ring = out & floor & ~seen
-        if not ring:
-            break
-        seen |= ring
-        rings.append(ring)
-    return rings
-
-
-def rough_ground(m: Match) -> int:
-    """The squares beside an obstacle or a change of height: from there a leap may be other than as the feet go."""
-    cache, key = m.board.leap_cache, (0, True, ROUGH)
-    known = cache.get(key)
-    if not isinstance(known, int):
-        board, blocks, known = m.board, obstacles(m.board), 0
-        for cell in cells(board.floor) if blocks or any(board.height) else ():
-            around = [board.step(cell, d) for d in range(8)]
-            if any(blocks >> to & 1 or board.height[to] != board.height[cell] for to in around):
-                known |= board.bit[cell]
-        cache[key] = known
-    return known
-
-
-def flight(m: Match, o: int, frm: int, most: int) -> Flight:
-    """The leaps of a body from a square; who is in the way does not matter, so as many as fit are kept with the board."""
-    topo, known = m.ways(o), m.board.leap_cache
-    key = (topo.shut, topo is m.state.topo, frm)
-    found = known.get(key)
-    if not isinstance(found, Flight) or found.most < most:
-        if len(known) >= MOST_FLIGHTS:
-            known.clear()
-        found = known[key] = Flight(m, o, frm, most)
-    return found
 
 
 class Leaping(Trait):
@@ -215,7 +64,8 @@ class Leaping(Trait):
 
     def leaps_from(self, m: Match, o: int, frm: int, most: int) -> list[tuple[int, int, int]]:
         """By how far they are; whether anybody is there is another matter."""
-        return [group for group in flight(m, o, frm, most).groups if group[0] <= most]
+        found = flight(m, o, frm, most)
+        return found.groups if found.most == most else [group for group in found.groups if group[0] <= most]
 
     def targets(self, m: Match, o: int) -> int:
         """The squares he may name: also those of others, of chests and obstacles. [AG-LEAP-02, AG-LEAP-08]"""
@@ -256,7 +106,7 @@ class Leaping(Trait):
         path = yield from self.path(m, o, frm, to)
         m.spend_trait(o, self)
         m.used(o, self)
-        worked = yield from rush(m, o, pay(m, o, way.far[to]), to)
+        worked = yield from rush(m, o, pay(m, o, way.far(to)), to)
         if worked and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, to)):
             s.act.flags |= m.rules.movement.when_held
             yield from settle(m)
@@ -288,7 +138,7 @@ class Leaping(Trait):
         comes down below. [AG-LEAP-09, AG-LEAP-11, AG-PLAT-10]"""
         short = list(path[:-1])
         for number, (here, there) in enumerate(zip([way.frm, *path], path, strict=False)):
-            if way.gap(here, there) > 1:
+            if gap(m.board, here, there) > 1:
                 short = list(path[number:-1]) or [path[-1]]
         if m.has(o, "Leap"):
             short = [path[min(path.index(cell) + 1, len(path) - 1)] for cell in short]
@@ -296,10 +146,8 @@ class Leaping(Trait):
 
     # ---------------------------------------------------------------- the path
     def way(self, m: Match, o: int, frm: int) -> Flight:
-        """The ways from a square, found square by square, as far as he could ever pay for."""
-        found = flight(m, o, frm, m.rules.movement.allowance(m, o) + m.rules.movement.rushes(m, o))
-        found.search(m, o)
-        return found
+        """The ways from a square, as far as he could ever pay for."""
+        return flight(m, o, frm, m.rules.movement.allowance(m, o) + m.rules.movement.rushes(m, o))
 
     def path(self, m: Match, o: int, frm: int, to: int) -> Resolution[list[int]]:
         """The squares from the first leapt over to the target. Of several shortest paths the coach picks one, square by
@@ -348,19 +196,12 @@ class AgLeap(Leap):
     def landings(self, m: Match, o: int) -> int:
         """As in the core; not more than a step up, and no drop that makes it more than two squares. [AG-PLAT-09 to
         AG-PLAT-11]"""
-        far = self.way(m, o, m.state.cell[o]).far
-        return super().landings(m, o) & mask_of([cell for cell in far if far[cell] <= SHORTEST])
-
-    def way(self, m: Match, o: int, frm: int) -> Flight:
-        """The leaps from a square; ladders and passages are none."""
-        found = flight(m, o, frm, SHORTEST)
-        found.search(m, o)
-        return found
+        return super().landings(m, o) & flight(m, o, m.state.cell[o], SHORTEST).within(SHORTEST)
 
     def roll(self, m: Match, o: int, frm: int, to: int) -> PlayerTest:
         """-1 for a drop, and for the second step down; water clings to whoever leaps out of it.
         [AG-PLAT-09, AG-PLAT-10, AG-WATER-02]"""
-        t = agility(m, purpose.LEAP, o, -penalty(self.way(m, o, frm).awkward[to]))
+        t = agility(m, purpose.LEAP, o, -flight(m, o, frm, SHORTEST).penalty(to))
         t.frm = frm
         return t
 

@@ -23,7 +23,7 @@ class Toll:
         """The squares of a map out of which it may be asked for; ground that comes and goes is `AgMovement.wading`."""
         return board.floor
 
-    def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
+    def hurried(self, m: Match, frm: int, to: int) -> bool:
         """Whether a roll after the step may take its place. [AG-PLAT-13]"""
         return False
 
@@ -39,7 +39,7 @@ class Toll:
         """Whether who goes for the points that he lacks and fails does not leave his square at all. [AG-PLAT-16]"""
         return False
 
-    def extra(self, m: Match, body: int, frm: int, to: int) -> int:
+    def extra(self, m: Match, frm: int, to: int) -> int:
         """So many points of movement more than one."""
         raise NotImplementedError
 
@@ -65,7 +65,7 @@ class AgMovement(CrpMovement):
         """One, and the tolls."""
         if not self.dear(m, body) & m.board.bit[frm]:
             return 1
-        return 1 + sum([toll.extra(m, body, frm, to) for toll in self.tolls])
+        return 1 + sum([toll.extra(m, frm, to) for toll in self.tolls])
 
     def dear(self, m: Match, body: int) -> int:
         """Where any toll may be asked for; asked before most steps, so what the map says is put together once."""
@@ -78,12 +78,16 @@ class AgMovement(CrpMovement):
             found |= m.state.marks[ground.mark]
         return found
 
+    def price_signs(self, m: Match, body: int) -> tuple[int, ...]:
+        """Where there is water, and whether he goes for anything at all: tolls are the same for everybody. [AG-VBALL-09]"""
+        return int(self.rushes(m, body) > 0), *[m.state.marks[ground.mark] for ground in self.wading]
+
     def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
         """If that goes for all that makes it dear. [AG-PLAT-13]"""
-        dear = [toll for toll in self.tolls if toll.extra(m, body, frm, to)]
+        dear = [toll for toll in self.tolls if toll.extra(m, frm, to)]
         if self.rushes(m, body) <= 0:  # who goes for nothing does not rush either [AG-VBALL-09]
             return False
-        return bool(dear) and all(toll.hurried(m, body, frm, to) for toll in dear)
+        return bool(dear) and all(toll.hurried(m, frm, to) for toll in dear)
 
     def falls_back(self, m: Match, frm: int, to: int) -> bool:
         """As what makes it dear says. [AG-PLAT-14]"""

@@ -67,7 +67,7 @@ class Insides(Feature):
 class WayOut(Toll):
     """In for one point of movement, out for two. [AG-PORTAL-02, AG-PORTAL-04]"""
 
-    def extra(self, m: Match, body: int, frm: int, to: int) -> int:
+    def extra(self, m: Match, frm: int, to: int) -> int:
         """Whichever of the two ends it is."""
         return int(m.board.levels[frm] >= m.board.stories)
 

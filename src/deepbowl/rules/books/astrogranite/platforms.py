@@ -115,7 +115,7 @@ class Heights(Toll):
     """Ladders cost a point a rung, besides the one for the square at the end; who steps over an edge falls.
     [AG-PLAT-05, AG-PLAT-15, AG-PLAT-16]"""
 
-    def extra(self, m: Match, body: int, frm: int, to: int) -> int:
+    def extra(self, m: Match, frm: int, to: int) -> int:
         """The same up and down."""
         return rungs(m.board, frm, to)
 

@@ -56,11 +56,11 @@ class Steps(Toll):
         headings = [climb.heading(m, frm, to) for climb in self.climbs]
         return UP if UP in headings else min(headings, default=LEVEL)
 
-    def extra(self, m: Match, body: int, frm: int, to: int) -> int:
+    def extra(self, m: Match, frm: int, to: int) -> int:
         """One point."""
         return int(self.heading(m, frm, to) != LEVEL)
 
-    def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
+    def hurried(self, m: Match, frm: int, to: int) -> bool:
         """Any step may be rushed. [AG-PLAT-13]"""
         return self.heading(m, frm, to) != LEVEL
 

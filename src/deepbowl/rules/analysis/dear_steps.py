@@ -1,0 +1,119 @@
+"""Steps that cost more than a point, or after which something may go wrong, set apart from all others: found once for each
+set of shut doors and kept with the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from deepbowl.board.bits import cells
+from deepbowl.board.topology import Topology
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+MOST_KEPT: Final = 32
+"""How many findings are kept with a board: doors that are opened and marks that come and go make new ones."""
+Pairs = list[tuple[int, int]]
+"""Steps: from which square to which."""
+
+
+class Kind(NamedTuple):
+    """Dear steps that are alike."""
+
+    topo: Topology
+    squares: int
+    """Those left by them."""
+    points: int
+    burns: tuple[int, ...]
+    """Which of the grounds that may hurt those who leave are left."""
+    hurried: bool
+    """Whether they are made for a point, with a roll after it. [AG-PLAT-13]"""
+
+
+class DearSteps(NamedTuple):
+    """All of them, and the connections without them."""
+
+    others: Topology
+    kinds: list[Kind]
+
+
+def dear_steps(m: Match, body: int, ways: Topology, burns: list[int]) -> DearSteps | None:
+    """Those of a body over some connections, where these grounds may hurt whoever leaves them; None if there are none."""
+    special = m.rules.movement.dear(m, body)
+    for squares in burns:
+        special |= squares
+    if not special:
+        return None
+    signs = m.rules.movement.price_signs(m, body)
+    if signs is None:
+        return _find(m, body, ways, burns, special)
+    known, key = m.board.step_cache, (m.rules.movement, ways.shut, ways is m.state.topo, signs, tuple(burns))
+    found = known.get(key)
+    if not isinstance(found, DearSteps):
+        if len(known) >= MOST_KEPT:
+            known.clear()
+        found = known[key] = _find(m, body, ways, burns, special)
+    return found
+
+
+def _find(m: Match, body: int, ways: Topology, burns: list[int], special: int) -> DearSteps:
+    """Ask the movement chapter about every step out of the special squares."""
+    movement = m.rules.movement
+    dear = movement.dear(m, body)
+    groups: dict[tuple[int, tuple[int, ...], bool], Pairs] = {}
+    apart: Pairs = []
+    for frm in cells(special & m.board.floor):
+        burning = tuple([number for number, squares in enumerate(burns) if squares >> frm & 1])
+        for to in cells(ways.open[frm]):
+            if movement.fells(m, body, frm, to):
+                apart.append((frm, to))
+                continue
+            points = movement.price(m, body, frm, to) if dear >> frm & 1 else 1
+            if points == 1 and not burning:
+                continue
+            groups.setdefault((points, burning, False), []).append((frm, to))
+            apart.append((frm, to))
+            if points > 1 and movement.hurried(m, body, frm, to):
+                groups.setdefault((1, burning, True), []).append((frm, to))
+    kinds = [
+        Kind(_only(ways, pairs), _left(pairs), points, burning, hurried)
+        for (points, burning, hurried), pairs in groups.items()
+    ]
+    return DearSteps(without(ways, apart), kinds)
+
+
+def _left(pairs: Pairs) -> int:
+    """The squares that these steps leave."""
+    squares = 0
+    for frm, _ in pairs:
+        squares |= 1 << frm
+    return squares
+
+
+def _only(ways: Topology, pairs: Pairs) -> Topology:
+    """These steps and no others."""
+    open_ = [0] * len(ways.open)
+    leave = [0] * len(ways.off)
+    jumps: dict[int, int] = {}
+    for frm, to in pairs:
+        open_[frm] |= 1 << to
+        if to - frm in ways.off and ways.leave[ways.off.index(to - frm)] >> frm & 1:
+            leave[ways.off.index(to - frm)] |= 1 << frm
+        else:
+            jumps[frm] = jumps.get(frm, 0) | 1 << to
+    left = [(1 << frm, to) for frm, to in jumps.items()]
+    return Topology(ways.shut, ways.off, ways.contact, open_, ways.wide, leave, left)
+
+
+def without(ways: Topology, pairs: Pairs) -> Topology:
+    """All steps but these."""
+    open_, leave = list(ways.open), list(ways.leave)
+    jumps = {bit.bit_length() - 1: to for bit, to in ways.jumps}
+    for frm, to in pairs:
+        open_[frm] &= ~(1 << to)
+        if to - frm in ways.off:
+            leave[ways.off.index(to - frm)] &= ~(1 << frm)
+        if frm in jumps:
+            jumps[frm] &= ~(1 << to)
+    left = [(1 << frm, to) for frm, to in jumps.items() if to]
+    return Topology(ways.shut, ways.off, ways.contact, open_, ways.wide, leave, left)
