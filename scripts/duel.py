@@ -20,17 +20,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from deepbowl.board.pitches import open_pitch
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot, BotView, play
-from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.grounds import map_books
-from deepbowl.rules.assemble import BOOKS, book_ids
-from deepbowl.rules.match import Match
-from deepbowl.teams.ready import ready_teams
+from deepbowl.fixture import boards_for, new_match, races_for
+from deepbowl.rules.assemble import book_ids
 
 
 class Timed:
@@ -54,20 +50,17 @@ def one_match(job: tuple[str, list[str], int, int, bool]) -> dict[str, Any]:
     """Play the match of a number and say how it came out, the bots in the order they were named."""
     book, names, number, turns, same_team = job
     random = Random(f"duel {number}")
-    dungeons = dungeon_names(book, 2) if book in map_books() else []
-    board = dungeon(dungeons[number % len(dungeons)]).board() if dungeons else open_pitch()
-    races = random.sample(sorted(ready_teams()), 2)
+    boards = boards_for(book, 2)
+    races = random.sample(sorted(races_for(book)), 2)
     if same_team:
         races[1] = races[0]
-    sheets = [ready_teams()[race].sheet() for race in races]
-    switches = BOOKS[book].switches_for(board)
-    match = Match.new(book, board, sheets, Seeded(number), switches, record=False)
+    match = new_match(book, 2, board=boards[number % len(boards)], teams=races, dice=Seeded(number), record=False)
     seats = [0, 1] if random.random() < 0.5 else [1, 0]
     bots = [Timed(bot_called(name, 2 * number + n)) for n, name in enumerate(names)]
     play(match, [bots[seats.index(seat)] for seat in (0, 1)], turns)
     score = match.state.score
     return {
-        "number": number, "board": board.name, "races": [races[seat] for seat in seats],
+        "number": number, "board": match.board.name, "races": [races[seat] for seat in seats],
         "score": [score[seat] for seat in seats], "turns": max(match.state.turns), "half": match.state.half,
         "decisions": [bot.decisions for bot in bots], "seconds": [round(bot.seconds, 3) for bot in bots],
     }  # fmt: skip

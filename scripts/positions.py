@@ -24,10 +24,9 @@ from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.sight import Sight, Ways
 from deepbowl.bots.search_value import value
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import boards_for, new_match
+from deepbowl.fixture import boards_for, new_match, races_for
 from deepbowl.rules.assemble import book_ids
 from deepbowl.rules.match import Match
-from deepbowl.teams.ready import ready_teams
 
 TURNS: Final = 60
 TURNS_AWAY: Final = (1, 2, 3, 5, 99)
@@ -89,7 +88,7 @@ def one_match(job: tuple[str, int, bool]) -> list[tuple[Observed, int]]:
     book, number, values = job
     observe: Callable[[Match, Ways], Sequence[Observed]] = valued if values else carriers
     boards = boards_for(book, 2)
-    teams = Random(f"positions {number}").sample(sorted(ready_teams()), 2)
+    teams = Random(f"positions {number}").sample(sorted(races_for(book)), 2)
     m = new_match(book, 2, board=boards[number % len(boards)], teams=teams, dice=Seeded(number), record=False)
     bots = [ScriptedBot(2 * number + seat) for seat in range(2)]
     ways, waiting, done = Ways(), list[Observed](), list[tuple[Observed, int]]()

@@ -16,9 +16,11 @@ from deepbowl.bots.search import (
     AT_MOST,
     AT_ONCE,
     BEFOREHAND,
+    ENOUGH,
     GLANCED,
     GLANCES,
     HOPE,
+    IDLE,
     LEAST_GAIN,
     MOST_IDEAS,
     MOST_SAVED,
@@ -195,11 +197,14 @@ class Prejudiced(SearchBot):
 
 
 class Slow(Prejudiced):
-    """At a glance all ideas look alike; only when they are played on longer the last one proves to be good."""
+    """At a glance all ideas come out well and badly by turns; only played on longer the last one proves to be good."""
 
     def continued(self, m: Match, seat: int, idea: Idea, turns: int) -> float:
-        if turns == 1 or idea is self.found[0]:
+        self.tried += 1
+        if idea is self.found[0]:
             return 0.0
+        if turns == 1:
+            return 0.2 if idea.glances.count % 2 else -0.2
         return self.by if idea is self.found[-1] else self.rest
 
 
@@ -208,7 +213,7 @@ def test_he_does_what_came_out_clearly_better_and_else_what_the_scripted_coach_w
     view, decision, end = BotView(s.m, 0), s.m.decision(), choice(verbs.END_TURN)
     usual = ScriptedBot(1).choose(view, decision)
     assert usual != end
-    assert Prejudiced(end, 5 * LEAST_GAIN).choose(view, decision) == end
+    assert Prejudiced(end, 0.2).choose(view, decision) == end
     assert Prejudiced(end, LEAST_GAIN / 2).choose(view, decision) == usual
     assert Prejudiced(end, -1.0).choose(view, decision) == usual
 
@@ -218,9 +223,27 @@ def test_what_hardly_can_win_any_more_is_not_tried_on() -> None:
     hopeless = Prejudiced(choice(verbs.END_TURN), -1.0, -1.0)
     hopeless.choose(BotView(s.m, 0), s.m.decision())
     assert 0 < hopeless.tried < GLANCES * len(hopeless.found)
-    hopeful = Prejudiced(choice(verbs.END_TURN), LEAST_GAIN)
+    hopeful = Slow(-1, LEAST_GAIN, LEAST_GAIN)
     hopeful.choose(BotView(s.m, 0), s.m.decision())
     assert hopeful.tried >= 400, "all that he was told to try"
+
+
+def test_what_makes_no_difference_at_a_few_glances_is_not_tried_on() -> None:
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
+    for gain in (IDLE / 2, -IDLE / 2):
+        bot = Prejudiced(choice(verbs.END_TURN), gain)
+        assert bot.choose(BotView(s.m, 0), s.m.decision()) == bot.found[0].choice
+        assert bot.tried == ENOUGH * len(bot.found)
+
+
+def test_one_glance_that_differs_is_enough_to_try_an_idea_on() -> None:
+    trials = Trials(GLANCED)
+    for gain in (0.0, 0.0, 2 * IDLE):
+        trials.add(gain)
+    assert not trials.idle()
+    trials = Trials(GLANCED)
+    trials.add(0.0)
+    assert not trials.idle(), "too few glances"
 
 
 def test_what_is_as_good_as_certain_needs_no_more_trials() -> None:
@@ -284,8 +307,8 @@ def test_he_remembers_for_how_long_the_others_have_had_the_ball() -> None:
 
 
 def with_time(effort: str, gain: float) -> Prejudiced:
-    """Somebody who favours to end the turn, with all the time saved that can be."""
-    bot = Prejudiced(choice(verbs.END_TURN), gain)
+    """Somebody who favours to end the turn but likes the rest as well, with all the time saved that can be."""
+    bot = Prejudiced(choice(verbs.END_TURN), gain, 2 * IDLE)
     bot.effort = Effort(effort)
     bot.saved = MOST_SAVED * bot.effort.seconds
     return bot

@@ -56,6 +56,10 @@ LEAST_GAIN: Final = 0.02
 """By how many touchdowns an idea must be better than what the scripted coach would do."""
 HOPE: Final = 1.5
 """Standard deviations within which an idea may still turn out better; those beyond are not tried any more."""
+ENOUGH: Final = 3
+IDLE: Final = 0.04
+"""Glances after which an idea is given up that comes to the same as the first: by the root of the mean square, less than a
+player on the board counts. What longer continuations make of such ideas is nothing but chance (`scripts/ideas.py`)."""
 LONGEST: Final = 600
 """Choices a turn after which a continuation is broken off."""
 _END_TURN: Final = choice(verbs.END_TURN)
@@ -90,6 +94,10 @@ class Trials:
         self.count += 1
         self.total += gain
         self.squares += gain * gain
+
+    def idle(self) -> bool:
+        """Whether it makes no difference, as far as one can see."""
+        return self.count >= ENOUGH and self.squares < self.count * IDLE * IDLE
 
     def told(self) -> tuple[float, float]:
         """What they say the idea is worth, and the variance of that."""
@@ -240,8 +248,8 @@ class SearchBot:
 
 
 def _hopeful(left: list[Idea]) -> list[Idea]:
-    """Those that may still turn out better than the first."""
-    return [idea for idea in left if idea.gain(HOPE) > LEAST_GAIN]
+    """Those that may still turn out better than the first, and do not come to the same."""
+    return [idea for idea in left if not idea.glances.idle() and idea.gain(HOPE) > LEAST_GAIN]
 
 
 def _sure(left: list[Idea]) -> bool:
