@@ -38,6 +38,7 @@ MOST_PLAYERS: Final = 4
 ON_BOARD: Final = 6
 """Reserves are brought on until so many play."""
 SHUNNED: Final = ("lava", "chasm", "pit", "spikes")
+SLIPS: Final = 0.1
 CURIOUS: Final = 0.25
 """How often somebody tries what he has not thought about."""
 PATIENT_MS: Final = 1500
@@ -96,11 +97,14 @@ class Hands(Coach):
 class Person(Runner):
     """Plays for a touchdown, tries things out, and tells what he could not do."""
 
+    careless = False
+
     def __init__(self, coach: Coach, dice: random.Random, complaints: Counter[str], troubled: Callable[[], None]) -> None:
         super().__init__(coach)
         self.dice = dice
         self.complaints = complaints
         self.troubled = troubled
+        self._tried = -1
         """Takes a picture of what could not be done."""
 
     # ---------------------------------------------------------------- what he does
@@ -108,6 +112,8 @@ class Person(Runner):
         """Do one thing; what cannot be done is told, and the turn goes on some other way."""
         coach = self.coach
         kind, number = (coach.question or {})["kind"], coach.number
+        if self.careless and self.dice.random() < SLIPS:
+            self._slip()
         try:
             super().step() if kind in ("turn", "act") else self._answer()
         except (AssertionError, StopIteration, PlaywrightError) as problem:
@@ -116,6 +122,22 @@ class Person(Runner):
             self.complaints[f"{kind}: {str(problem)[:240]}"] += 1
             self.troubled()
             self._give_up()
+
+    def _slip(self) -> None:
+        """What happens to people: a page loaded again in the middle of a question, a click on rock, a key too many."""
+        page, number, welcomes = self.coach.page, self.coach.number, self.coach.welcomes
+        slip = self.dice.choice(("reload", "rock", "keys"))
+        if slip == "reload":
+            page.reload()
+            self.coach.until("the page was back", lambda: self.coach.welcomes > welcomes)
+            page.locator("[role=application] > svg").wait_for()
+        elif slip == "rock":
+            room = page.locator("[role=application]").bounding_box() or {"x": 0, "y": 0}
+            page.mouse.dblclick(room["x"] + 3, room["y"] + 3)
+        else:
+            for key in ("Escape", "Tab", "Escape"):
+                page.keyboard.press(key)
+        assert self.coach.number == number, f"{slip} has answered a question"
 
     def _give_up(self) -> None:
         """The first button that goes on."""
@@ -155,7 +177,36 @@ class Person(Runner):
         fresh = [choice for choice in self.coach.choices if choice.startswith("bring-on")]
         if fresh and len(mine) < ON_BOARD:
             return self.coach.answer(self.dice.choice(fresh))
+        if self.dice.random() < CURIOUS and self._declare_something():
+            return
         super()._begin_somebody()
+
+    def _declare_something(self) -> bool:
+        """Somebody does what the page has a button for: hits, blitzes, throws; whether there is anything."""
+        coach, turn = self.coach, self.coach.turns()
+        if turn != self._tried:
+            self._tried = turn
+            names = [option["player"] for option in (coach.question or {})["options"] if option["verb"] == "activate"]
+            coach.pick_up(self.dice.choice(names))
+            buttons = coach.page.locator('button[data-choice^="declare"]:not([data-choice="declare move"]):enabled')
+            if buttons.count():
+                before = coach.number
+                buttons.nth(self.dice.randrange(buttons.count())).click()
+                coach.page.wait_for_timeout(400)
+                if coach.number == before:  # it asks for whom it is meant
+                    target = coach.page.locator("[data-target]").first
+                    if target.count():
+                        coach.click_square("[data-target]")
+                    menu = coach.page.get_by_role("menuitem")
+                    coach.page.wait_for_timeout(400)
+                    if coach.number == before and menu.count():
+                        menu.first.click()
+                    coach.page.wait_for_timeout(400)
+                if coach.number != before:
+                    return True
+            coach.page.keyboard.press("Escape")
+            coach.page.keyboard.press("Escape")
+        return False
 
     def _steps_to(self, goals: Iterable[str]) -> dict[str, int]:
         """Steps over floor, steps, ladders, passages and doors, shut ones too; nobody seeks lava, nor a chasm."""
@@ -270,6 +321,8 @@ def play_one(browser: Browser, server: Server, given: Any, dungeon: str) -> Tabl
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
     table = Table(coaches, random.Random(given.seed), folder, given.every)
+    for person in table.people:
+        person.careless = given.careless
     try:
         table.play()
     finally:
@@ -294,6 +347,7 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=1, help="of what people try out")
     asked.add_argument("--speed", type=float, default=0, help="of animations; 0: none")
     asked.add_argument("--every", type=int, default=60, metavar="ANSWERS", help="between two pictures of all pages; 0: none")
+    asked.add_argument("--careless", action="store_true", help="they reload pages, click beside, press keys by mistake")
     asked.add_argument("--pictures", type=Path, help="folder for the pictures")
     given = asked.parse_args()
     build_client()

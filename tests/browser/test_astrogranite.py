@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+
 from playwright.sync_api import Browser, expect
 
+from .canned import RECORDED, CannedMatch, Json, at, option, question
 from .coach import Coach, address, new_context
 from .stage import Server
 
@@ -37,3 +40,40 @@ def test_a_match_by_this_book_begins(browser: Browser, server: Server) -> None:
     acting.press("no")
     assert "use leaping" in acting.choices, "nothing was rolled: he may still leap"
     assert not [error for coach in coaches for error in coach.errors]
+
+
+def test_the_rest_of_the_traps_is_placed_at_a_press(browser: Browser, server: Server) -> None:
+    floor = [cell["cell"] for cell in RECORDED["welcome"]["board"]["cells"] if cell["ground"] == "floor"]
+
+    def asked(number: int) -> Json:
+        return question("place-trap", [option(f"place {cell}", cell) for cell in floor], number=number)
+
+    canned = CannedMatch(new_context(browser), server, asked(100))
+    state = copy.deepcopy(canned.state)
+    page = canned.open()
+    page.get_by_role("button", name="Place the rest for me").click()
+    for count in range(1, 4):
+        canned.until("one more is placed", lambda count=count: len(canned.told("choose")) == count)  # type: ignore[misc]
+        placed = [sent["choice"].split()[1] for sent in canned.told("choose")]
+        state["marks"] = [{"kind": "trap", "cell": cell, "number": None} for cell in placed]
+        canned.update(asked(100 + count) if count < 3 else None, state=state)
+    assert len(set(placed)) == 3
+    expect(page.get_by_role("button", name="Place the rest for me")).to_have_count(0)
+
+
+def test_what_may_be_clicked_beyond_the_edge_has_an_arrow_and_keys_go_there(browser: Browser, server: Server) -> None:
+    cells = RECORDED["welcome"]["board"]["cells"]
+    east = max((cell for cell in cells if cell["ground"] == "floor"), key=lambda cell: cell["x"])["cell"]
+    west = min((cell for cell in cells if cell["ground"] == "floor"), key=lambda cell: cell["x"])["cell"]
+    asked = question("push", [option(f"square {cell}", cell) for cell in (west, east)], player="A8")
+    canned = CannedMatch(new_context(browser, {"width": 420, "height": 800}), server, asked)
+    page = canned.open()
+    arrow = page.locator("[data-offered-beyond]")
+    expect(arrow).to_have_count(1)
+    arrow.click()
+    expect(page.locator("[data-offered-beyond=left]")).to_be_visible()
+    expect(page.locator("[data-offered-beyond=right]")).to_have_count(0)
+    assert at(page, f"[data-target='{east}']")[0] < 420
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-offered-beyond=left]")).to_have_count(0)
+    assert at(page, f"[data-target='{west}']")[0] > 0

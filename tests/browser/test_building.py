@@ -18,7 +18,8 @@ class Site:
     def __init__(self, server: Server) -> None:
         self.server = server
         coaches = [{"kind": "person", "coach": "Ada"}, {"kind": "person", "coach": "Bob"}]
-        self.match, self.tokens = server.create(book=BOOK, seats=coaches, dungeon={"build": True})
+        clock = {"turn": 3000, "bank": 0}
+        self.match, self.tokens = server.create(book=BOOK, seats=coaches, dungeon={"build": True}, clock=clock)
         self.at = f"/api/matches/{self.match}/building"
 
     @property
@@ -81,13 +82,23 @@ def test_two_people_build_a_dungeon_and_play_in_it(browser: Browser, server: Ser
     laid(mine, 1)
     laid(theirs, 1)
     told(theirs, "Your turn")
+    for page in pages:
+        expect(page.get_by_role("timer")).to_contain_text("49:")
+    expect(theirs.get_by_role("button", name="Take it back")).to_have_count(0)
+    mine.keyboard.press("u")
+    laid(theirs, 0)
+    told(theirs, "lays the next tile")
+    expect(mine.locator("[data-held]")).to_be_visible()  # it is in the hand again
+    mine.get_by_role("button", name="Lay it here").click()
+    laid(theirs, 1)
+    told(theirs, "Your turn")
 
     before = take(theirs, "corridor-l")
     place = corner(theirs)
     theirs.mouse.dblclick(*place)  # puts it down there, nothing more
     expect(theirs.locator("[data-held]")).not_to_have_attribute("data-held", before)
     chosen = theirs.locator("[data-held]").get_attribute("data-held")
-    assert site.view["number"] == 1
+    assert site.view["number"] == 3, "laid, taken back, laid"
     theirs.reload()
     told(theirs, "Your turn")
     laid(theirs, 1)

@@ -14,7 +14,7 @@ export interface FlightShape {
   walls: Point[];
 }
 /** How far from the middle of its square a wall is touched. */
-const TO_WALL = UNIT * 0.4;
+export const TO_WALL = UNIT * 0.4;
 
 export function flightShape(flight: Flight, centre: (cell: string) => Point | null): FlightShape {
   const start = flight.from === null ? null : centre(flight.from);

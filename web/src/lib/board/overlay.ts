@@ -16,8 +16,10 @@ export interface Target {
 
 export interface Effect {
   id: number;
-  kind: "dice" | "blast" | "portal" | "words" | "stars" | "touchdown" | "trail";
+  kind: "dice" | "blast" | "portal" | "words" | "stars" | "touchdown" | "trail" | "knock";
   cell: string;
+  /** By compass: at which side of the square a ball knocks against a wall. */
+  heading?: string;
   to?: string;
   text?: string;
   dice?: number[];

@@ -111,7 +111,11 @@ export function effectsOf(event: GameEvent, dice: number[], view: MatchState): O
     case "Lifted":
       return from && event.cell ? [{ kind: "trail", cell: from, to: event.cell, ms: 500 }] : [];
     case "Passed":
-      return event.from_cell && event.to_cell ? [{ kind: "trail", cell: event.from_cell, to: event.to_cell, ms: 700 }] : [];
+      return event.from_cell && event.to_cell ? [{ kind: "trail", cell: event.from_cell, to: event.to_cell, ms: IN_FLIGHT }] : [];
+    case "Ricocheted":
+      return [...flown(view, event.ball, at), { kind: "knock", cell: at, heading: event.heading, ms: IN_FLIGHT }];
+    case "Bounced":
+      return event.manner === "ricochet" ? [...flown(view, event.ball, at), ...(dice.length ? [{ kind: "dice" as const, cell: at, dice, text: "flies on", tone: "plain" as const, ms: 1000 }] : [])] : [];
     case "Teleported": case "BallTeleported":
       return [
         { kind: "portal", cell: from ?? at, to: at, colour: padColour(event.pad), dice, ms: 800 },
@@ -148,6 +152,14 @@ export function effectsOf(event: GameEvent, dice: number[], view: MatchState): O
     default:
       return [];
   }
+}
+
+/** How long the way of a ball stays: the whole of a flight off walls is seen before it fades. */
+const IN_FLIGHT = 1600;
+/** The last stretch of a ball's way, from where it is drawn to where it comes. */
+function flown(view: MatchState, ball: number | null, to: string): Omit<Effect, "id">[] {
+  const from = view.balls.find((one) => one.ball === ball)?.cell;
+  return from && from !== to ? [{ kind: "trail", cell: from, to, ms: IN_FLIGHT }] : [];
 }
 
 const cellOf = (view: MatchState, name: string | null): string | null => view.players.find((player) => player.name === name)?.cell ?? null;

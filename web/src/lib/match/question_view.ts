@@ -137,20 +137,21 @@ export function layOutNext(question: Pick<Question, "kind" | "options">, marks: 
   return best;
 }
 
-/** The target next in a direction from where one is now: the nearest within a quarter turn. */
+/** The target next in a direction from where one is now: the nearest within a quarter turn, else the nearest that is not behind. */
 export function towards(cells: { cell: string; x: number; y: number }[], from: { x: number; y: number }, dx: number, dy: number): string | null {
-  let best: string | null = null;
-  let least = Infinity;
+  let [best, least]: [string | null, number] = [null, Infinity];
   for (const one of cells) {
     const [x, y] = [one.x - from.x, one.y - from.y];
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy - y * dx);
-    if (along <= 0 || aside > along) continue;
-    const far = along + 2 * aside;
+    if (along <= 0) continue;
+    const far = along + 2 * aside + (aside > along ? BESIDE : 0);
     if (far < least) [best, least] = [one.cell, far];
   }
   return best;
 }
+/** Further than any board is wide. */
+const BESIDE = 1000;
 
 /** Squares worth drawing: hardly anybody goes where he gets once in ten tries, and such squares hide the others. */
 export const likelySquares = <T extends { chance: number }>(squares: T[]): T[] => squares.filter((square) => square.chance >= LEAST_DRAWN);
