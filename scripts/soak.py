@@ -2,10 +2,10 @@
 
     python scripts/soak.py                          500 matches from seed 0 on, on all processors
     python scripts/soak.py 5000 --first 1000        5000 matches, seeds 1000 to 5999
-    python scripts/soak.py 20000 --care 0.05        one state in twenty checked, three times as many matches an hour
     python scripts/soak.py --seed 4711 -v           one match again, with what it is and where it failed
     python scripts/soak.py 100 --book stockbowl     a book, in the dungeons of the library and generated ones
     python scripts/soak.py 2000 --book stockbowl --into soak.jsonl    what was played is kept: run it again to go on
+    python scripts/soak.py 10000 --book astrogranite --memory         how much memory one process uses, and no checks
 
 With a book every optional rule is played alone and in random sets, in all its dungeons, with all rosters.
 A failed match leaves its log in build/soak/; its seed plays it again. Exit code 1 if any match failed.
@@ -17,6 +17,7 @@ import argparse
 import json
 import multiprocessing
 import os
+import resource
 import signal
 import sys
 import time
@@ -30,6 +31,7 @@ from types import FrameType
 from typing import Any
 
 from deepbowl.rules.assemble import BOOKS
+from deepbowl.sim.fired import Wish, play_one
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.random_matches import Fixture
 from deepbowl.testing.random_play import FIGURES, Care, Failure, Outcome, play
@@ -85,20 +87,20 @@ class Endless(Exception):
 
 @contextmanager
 def patience(seconds: int) -> Iterator[None]:
-    """Interrupt what takes longer than this: rules that roll for ever never come to a decision."""
+    """Interrupt what takes longer than this of processor time: rules that roll for ever never come to a decision."""
 
     def too_long(_signal: int, _frame: FrameType | None) -> Any:
         raise Endless(f"no end in sight after {seconds} seconds")
 
-    if not hasattr(signal, "SIGALRM"):
+    if not hasattr(signal, "SIGPROF"):
         yield
         return
-    signal.signal(signal.SIGALRM, too_long)
-    signal.alarm(seconds)
+    signal.signal(signal.SIGPROF, too_long)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def soak(job: Job) -> Result:
@@ -204,6 +206,23 @@ def kept(path: Path, book: str, seeds: range) -> list[Result]:
     return [result for result in found if result.seed in seeds and (not book or result.book == book)]
 
 
+def memory_curve(wish: Wish, numbers: range, every: int) -> Iterator[tuple[int, float]]:
+    """Play matches in this process, everything on and nothing checked: after how many it holds how many megabytes."""
+    for number in numbers:
+        play_one(wish, number)
+        played = number - numbers.start + 1
+        if played % every == 0 or played in (1, len(numbers)):
+            yield played, resident_megabytes()
+
+
+def resident_megabytes() -> float:
+    """What this process holds in memory now; where the system does not say, the most it ever held."""
+    pages = Path("/proc/self/statm")
+    if pages.exists():
+        return int(pages.read_text(encoding="ascii").split()[1]) * resource.getpagesize() / 2**20
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Long random play with every invariant checked.")
     parser.add_argument("matches", nargs="?", type=int, default=500, help="how many matches (500)")
@@ -211,11 +230,19 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, help="only the match of this seed")
     parser.add_argument("--book", default="", help="a book, in the dungeons of the library (the core game on odd boards)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (all processors)")
-    parser.add_argument("--care", type=float, default=1.0, help="how much is checked (1.0: states everywhere)")
-    parser.add_argument("--patience", type=int, default=300, help="seconds a match may take (300)")
+    parser.add_argument("--care", type=float, default=1.0, help="how often the slow checks are made (1.0)")
+    parser.add_argument("--patience", type=int, default=300, help="seconds of processor time a match may take (300)")
     parser.add_argument("--into", type=Path, help="keep what was played in this file, and play only what is not in it yet")
+    parser.add_argument("--memory", action="store_true", help="check nothing, tell how much memory is used as matches go by")
+    parser.add_argument("--board", help="with --memory: the board (any)")
     parser.add_argument("-v", "--verbose", action="store_true", help="a line for every match")
     options = parser.parse_args(arguments)
+    if options.memory:
+        wish = Wish(options.book or "crp", board=options.board, everything=True)
+        numbers = range(options.first, options.first + options.matches)
+        for played, megabytes in memory_curve(wish, numbers, max(1, options.matches // 100)):
+            print(f"{played} matches: {megabytes:.1f} MB, {time.process_time():.0f} s", flush=True)
+        return 0
     seeds = range(options.first, options.first + options.matches)
     if options.seed is not None:
         seeds, options.workers = range(options.seed, options.seed + 1), 1

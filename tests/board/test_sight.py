@@ -2,7 +2,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from deepbowl.board.bits import cells
+from deepbowl.board import ruler
+from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import Board
 from deepbowl.board.draft import FLOOR, WALL, Draft
 from deepbowl.board.notation import parse_board
@@ -19,6 +20,7 @@ from deepbowl.board.sight import (
     squares_crossed,
     visible,
 )
+from deepbowl.dungeons.library import dungeon
 
 from .strategies import boards, plain
 
@@ -270,3 +272,13 @@ def test_a_view_is_remembered_once_for_all_doors_that_do_not_matter_to_it() -> N
     assert visible(board, here, 0b00) == visible(board, here, 0b10)
     assert visible(board, here, 0b01) == visible(board, here, 0b11) == board.bit[here]
     assert len(board.view_cache) == 2
+
+
+def test_no_farther_than_one_looks_the_view_is_the_same() -> None:
+    board = dungeon("cabinet-of-wonders").board()
+    for cell in cells(board.floor)[::17]:
+        for shut in (0, board.leaves):
+            x, y = board.xs[cell], board.ys[cell]
+            near = mask_of(c for c in cells(board.floor) if abs(board.xs[c] - x) <= 6 and abs(board.ys[c] - y) <= 6)
+            assert visible(board, cell, shut, far=6) == visible(board, cell, shut) & near
+            assert not ruler.in_range(board, ruler.CRP, cell, ruler.SHORT) & ~near

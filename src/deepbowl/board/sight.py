@@ -16,6 +16,7 @@ a square beneath an upper level is hidden from above.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from deepbowl.board.bits import cells
@@ -25,6 +26,10 @@ from deepbowl.board.directions import direction
 TOUCH_CLOSED: Final = 0
 TOUCH_FREE: Final = 1
 TOUCH_STRICT: Final = 2
+TOUCHES: Final = 3
+
+EVERYWHERE: Final = 0
+"""In place of a distance: no square is too far to be seen."""
 
 _MOST_VIEWS: Final = 20_000
 WALLED: Final = -1  # in place of a mask of doors: blocked whatever the doors do
@@ -45,13 +50,16 @@ def doors_crossed(board: Board, a: int, b: int, touch: int = TOUCH_CLOSED) -> in
     return line(board, a, b, touch)[0]
 
 
-def visible(board: Board, cell: int, shut: int, touch: int = TOUCH_CLOSED) -> int:
-    """The floor squares one sees from a square while these doors are shut, its own among them; cached."""
-    key = (touch * board.n + cell, shut & doors_in_view(board, cell, touch))
+def visible(board: Board, cell: int, shut: int, touch: int = TOUCH_CLOSED, far: int = EVERYWHERE) -> int:
+    """The floor squares one sees from a square while these doors are shut, its own among them; cached.
+
+    With `far` no squares more columns or rows away are looked at.
+    """
+    key = (_view_key(board, cell, touch, far), shut & doors_in_view(board, cell, touch, far))
     mask = board.view_cache.get(key)
     if mask is None:
         mask = 0
-        for c in cells(board.floor):
+        for c in _looked_at(board, cell, far):
             if sees(board, cell, c, shut, touch):
                 mask |= board.bit[c]
         if len(board.view_cache) >= _MOST_VIEWS:  # a board with many doors has more sets of shut ones than memory
@@ -60,13 +68,13 @@ def visible(board: Board, cell: int, shut: int, touch: int = TOUCH_CLOSED) -> in
     return mask
 
 
-def doors_in_view(board: Board, cell: int, touch: int = TOUCH_CLOSED) -> int:
-    """The doors that can make a difference to what one sees from a square; cached."""
-    key = touch * board.n + cell
+def doors_in_view(board: Board, cell: int, touch: int = TOUCH_CLOSED, far: int = EVERYWHERE) -> int:
+    """The doors that can make a difference to what one sees from a square, so far at most; cached."""
+    key = _view_key(board, cell, touch, far)
     doors = board.door_cache.get(key)
     if doors is None:
         doors = 0
-        for c in cells(board.floor) if board.leaves else []:
+        for c in _looked_at(board, cell, far) if board.leaves else []:
             crossed, corners = line(board, cell, c, touch)
             if crossed != WALLED:
                 doors |= crossed
@@ -74,6 +82,19 @@ def doors_in_view(board: Board, cell: int, touch: int = TOUCH_CLOSED) -> int:
                     doors |= one | two
         board.door_cache[key] = doors
     return doors
+
+
+def _view_key(board: Board, cell: int, touch: int, far: int) -> int:
+    return (far * TOUCHES + touch) * board.n + cell
+
+
+def _looked_at(board: Board, cell: int, far: int) -> list[int]:
+    """The floor squares at most so many columns and rows away, on all levels."""
+    squares = cells(board.floor)
+    if far == EVERYWHERE:
+        return squares
+    xs, ys, x, y = board.xs, board.ys, board.xs[cell], board.ys[cell]
+    return [c for c in squares if abs(xs[c] - x) <= far and abs(ys[c] - y) <= far]
 
 
 def last_square(board: Board, a: int, b: int, shut: int, touch: int = TOUCH_CLOSED) -> int:
@@ -159,13 +180,12 @@ def _surface(board: Board, x: int, y: int, a: int, b: int) -> int:
     return board.at(x, y, high)
 
 
-def _walk(x: int, y: int, dx: int, dy: int) -> list[tuple[int, int, bool]]:
+def _walk(x: int, y: int, dx: int, dy: int) -> Iterator[tuple[int, int, bool]]:
     """The columns and rows a line comes through from x, y on, and whether it comes there through a corner point."""
     sx = 1 if dx > 0 else -1
     sy = 1 if dy > 0 else -1
     ax, ay = abs(dx), abs(dy)
     i = j = 0
-    out: list[tuple[int, int, bool]] = []
     while i < ax or j < ay:
         # The next column begins at (2i + 1) / 2ax of the way, the next row at (2j + 1) / 2ay.
         order = (2 * i + 1) * ay - (2 * j + 1) * ax
@@ -175,22 +195,22 @@ def _walk(x: int, y: int, dx: int, dy: int) -> list[tuple[int, int, bool]]:
         if order >= 0:
             y += sy
             j += 1
-        out.append((x, y, order == 0))
-    return out
+        yield x, y, order == 0
 
 
-def _steps(board: Board, a: int, b: int) -> list[tuple[int, int, int]]:
-    """The way of the line, square by square: (next square, -1, -1), or with the two squares beside a corner point."""
+def _steps(board: Board, a: int, b: int) -> Iterator[tuple[int, int, int]]:
+    """The way of the line, square by square: (next square, -1, -1), or with the two squares beside a corner point.
+
+    Most lines meet a wall soon, so that no more of it is worked out than is asked for.
+    """
     before, above = board.xs[a], board.ys[a]
-    out: list[tuple[int, int, int]] = []
-    for x, y, corner in _walk(before, above, board.xs[b] - before, board.ys[b] - above):
+    far_x, far_y = board.xs[b], board.ys[b]
+    for x, y, corner in _walk(before, above, far_x - before, far_y - above):
         m1 = _surface(board, x, above, a, b) if corner else -1
         m2 = _surface(board, before, y, a, b) if corner else -1
-        out.append((_surface(board, x, y, a, b), m1, m2))
+        q = b if x == far_x and y == far_y else _surface(board, x, y, a, b)
+        yield q, m1, m2
         before, above = x, y
-    if out:
-        out[-1] = (b, out[-1][1], out[-1][2])
-    return out
 
 
 def _step(

@@ -30,43 +30,58 @@ def leap_chances(m: Match, body: int) -> dict[int, float]:
     return found
 
 
-def leap_seeds(rolls: MovementRolls, labels: Labels) -> list[tuple[int, int, int]]:
-    """Where a leap takes him from all that a search has found: (points, profile, squares)."""
+def leap_seeds(rolls: MovementRolls, labels: Labels, rivals: bool) -> list[tuple[int, int, int]]:
+    """Where a leap takes him from all that a search has found: (points, profile, squares); rivals: but not to squares
+    where he could walk for as many points without any roll."""
     chances, least = rolls.chances, labels.least - EPSILON
+    kinds = rolls.leap_kinds()
+    walked = _walked(rolls.first, labels) if rivals else [0]
     seeds: dict[tuple[int, int], int] = {}
     for before, layer in enumerate(labels.layers):
         for profile, squares in layer.items():
-            for (points, tests), room in _landings(rolls, labels, before, profile, squares & labels.lasting).items():
-                after = labels.paid(profile, before, points)
-                for test in tests:
-                    after = chances.after(after, test)
-                if chances.totals[after] < least:
+            for kind in kinds:
+                left = squares & kind & labels.lasting
+                if not left or not rolls.leap_is_likely(left, profile, least):
                     continue
-                for squares_there, arrival in labels.ground.arrivals:
-                    if room & squares_there:
-                        key = (before + points, chances.after(after, arrival))
-                        seeds[key] = seeds.get(key, 0) | room & squares_there
-                        room &= ~squares_there
-                key = (before + points, after)
-                seeds[key] = seeds.get(key, 0) | room
+                frm = left.bit_length() - 1
+                for (points, modifier), landings in _landings(rolls, left, len(rolls.steps) - before).items():
+                    room = landings & labels.ground.room & ~walked[min(before + points, len(walked) - 1)]
+                    if not room:
+                        continue
+                    after = labels.paid(profile, before, points)
+                    for test in rolls.leap_tests(frm, room.bit_length() - 1, modifier):
+                        after = chances.after(after, test)
+                    if chances.totals[after] < least:
+                        continue
+                    for squares_there, arrival in labels.ground.arrivals:
+                        if room & squares_there:
+                            key = (before + points, chances.after(after, arrival))
+                            seeds[key] = seeds.get(key, 0) | room & squares_there
+                            room &= ~squares_there
+                    key = (before + points, after)
+                    seeds[key] = seeds.get(key, 0) | room
     return [(points, profile, squares) for (points, profile), squares in seeds.items() if squares]
 
 
-def _landings(
-    rolls: MovementRolls, labels: Labels, before: int, profile: int, squares: int
-) -> dict[tuple[int, tuple[int, ...]], int]:
-    """Where leaps from some squares lead, by their price and their rolls; those that cannot be likely enough left out."""
-    leap, room, left = rolls.leap, labels.ground.room, len(rolls.steps) - before
+def _walked(first: int, labels: Labels) -> list[int]:
+    """Per number of points: the squares that are reached for no more with nothing rolled on the way."""
+    found: list[int] = []
+    squares = 0
+    for layer in labels.layers:
+        squares |= layer.get(first, 0)
+        found.append(squares)
+    return found or [0]
+
+
+def _landings(rolls: MovementRolls, squares: int, points: int) -> dict[tuple[int, int], int]:
+    """Where leaps from some squares lead, for so many points at most: by their price and what is taken off the roll."""
+    leap = rolls.leap
     assert leap is not None
-    found: dict[tuple[int, tuple[int, ...]], int] = {}
+    found: dict[tuple[int, int], int] = {}
     for frm in cells(squares):
-        if not rolls.leap_is_likely(frm, profile, labels.least):
-            continue
-        for points, modifier, landings in leap.leaps_from(rolls.m, rolls.body, frm, left):
-            there = landings & room
-            if there:
-                key = (points, rolls.leap_tests(frm, there.bit_length() - 1, modifier))
-                found[key] = found.get(key, 0) | there
+        for price, modifier, landings in leap.leaps_from(rolls.m, rolls.body, frm, points):
+            key = (price, modifier)
+            found[key] = found.get(key, 0) | landings
     return found
 
 

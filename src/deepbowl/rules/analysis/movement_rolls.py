@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import CERTAIN, EPSILON, STEPS, Chances, Exit, Ground
+from deepbowl.board.paths import CERTAIN, STEPS, Chances, Exit, Ground
 from deepbowl.engine.choice import REROLL_TRAIT, STEP, USE, USE_AT, Choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import PRONE, STANDING, activation
@@ -118,9 +118,7 @@ class MovementRolls(Ground):
         self._owners: list[tuple[int, bool, bool]] = []  # per special opponent: squares of his zone, hinders, holds
         self._burns: list[tuple[int, int]] = []  # squares, and the roll whether leaving them goes well
         self.leap: Trait | None = None  # by which he may leap, once, as far as he can pay
-        self._leaps: dict[int, tuple[int, ...]] = {}
-        self._leap_kinds: dict[int, int] = {}
-        self._leap_sorts: dict[tuple[int, ...], int] = {}
+        self._leaps: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.rush = CERTAIN
         self.steps: list[int] = []
         if self.able:
@@ -345,34 +343,36 @@ class MovementRolls(Ground):
         return tuple([test for squares, test in self._burns if squares >> cell & 1])
 
     # ---------------------------------------------------------------- leaps
+    def leap_kinds(self) -> list[int]:
+        """Sets of squares out of which leaps have the same rolls; each by itself where somebody may hold him."""
+        held = 0
+        for zone, _, holds in self._owners:
+            held |= zone if holds else 0
+        kinds = [self.m.board.floor & ~held]
+        for squares in (*self.m.rules.movement.unlike(self.m), *(squares for squares, _ in self._burns)):
+            _split(kinds, squares)
+        return kinds + [1 << cell for cell in cells(held & self.m.board.floor)]
+
     def leap_tests(self, frm: int, to: int, modifier: int) -> tuple[int, ...]:
         """The rolls of a leap from a square whose own roll has a modifier, movement gone for apart. [AG-LEAP-05]"""
-        key = self._leap_kind(frm) << 8 | modifier + 128
+        held = self._held(frm)
+        alike = tuple([squares >> frm & 1 for squares in self.m.rules.movement.unlike(self.m)])
+        key = (modifier, frm) if held else (modifier, -1, *alike, *self._burning(frm))
         tests = self._leaps.get(key)
         if tests is None:
             assert self.leap is not None
             roll = self._enter_test(self.leap.leap_test(self.m, self.body, frm, modifier))
-            held = (self._escape(frm, to),) if self._held(frm) else ()
-            tests = self._leaps[key] = (*held, roll, *self._burning(frm))
+            tests = self._leaps[key] = (*((self._escape(frm, to),) if held else ()), roll, *self._burning(frm))
         return tests
 
-    def leap_is_likely(self, frm: int, profile: int, least: float) -> bool:
-        """Whether the easiest leap from a square, which none is easier than, is likely enough to be looked at."""
+    def leap_is_likely(self, squares: int, profile: int, least: float) -> bool:
+        """Whether the easiest leap there is out of some squares that are alike is likely enough to be looked at."""
+        frm = squares.bit_length() - 1
         if least <= 0.0 or self._held(frm):
             return True
         for roll in self.leap_tests(frm, frm, 0):
             profile = self.chances.after(profile, roll)
-        return self.chances.totals[profile] >= least - EPSILON
-
-    def _leap_kind(self, frm: int) -> int:
-        """A number for all squares out of which leaps have the same rolls; one of its own where somebody may hold him."""
-        kind = self._leap_kinds.get(frm)
-        if kind is None:
-            unlike = self.m.rules.movement.unlike(self.m)
-            alike = tuple([squares >> frm & 1 for squares in unlike])
-            sort = (frm,) if self._held(frm) else (-1, *alike, *self._burning(frm))
-            kind = self._leap_kinds[frm] = self._leap_sorts.setdefault(sort, len(self._leap_sorts))
-        return kind
+        return self.chances.totals[profile] >= least
 
     def _held(self, frm: int) -> bool:
         """Whether somebody may hold whoever leaves a square."""

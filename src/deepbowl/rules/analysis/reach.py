@@ -244,7 +244,7 @@ class Reach:
         rolls = self.rolls
         if rolls.leap is None or self.start < 0:
             return None
-        seeds = [*seeds, *leap_seeds(rolls, search)]
+        seeds = [*seeds, *leap_seeds(rolls, search, rivals)]
         if not seeds:
             return None
         labels = Labels(rolls.chances, search.ground, search.start, rolls.steps, self.least, search if rivals else None)

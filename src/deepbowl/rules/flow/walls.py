@@ -81,9 +81,10 @@ class WalledPushing(CrowdPushing):
         """Knocked down against the wall: by itself nothing more than the knock-down."""
 
 
-def in_sight(m: Match, body: int, shut: int, touch: int) -> int:
-    """The squares a thrower sees along the centre line of the ruler, these edges being shut. [D5-PASS-02, SB-PASS-02]"""
-    return sight.visible(m.board, m.state.cell[body], shut, touch) & m.board.floor
+def in_sight(m: Match, body: int, shut: int, touch: int, far: int = sight.EVERYWHERE) -> int:
+    """The squares a thrower sees along the centre line of the ruler, these edges being shut, no farther than he can throw.
+    [D5-PASS-02, SB-PASS-02]"""
+    return sight.visible(m.board, m.state.cell[body], shut, touch, far) & m.board.floor
 
 
 # ---------------------------------------------------------------- statues and the like

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.board import ruler, sight
 from deepbowl.board.directions import NAMES, OPPOSITE
@@ -22,6 +22,10 @@ from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
+SHORT_SQUARES: Final = 6
+UNDER_SHORT: Final = 8
+"""Columns or rows that a Short pass leads away at most, and those of squares under it."""
+
 
 class AgPassing(CrpPassing):
     """Quick and Short only, along a line that no wall and no shut door crosses; or at a wall.
@@ -30,12 +34,13 @@ class AgPassing(CrpPassing):
     longest = ruler.SHORT
 
     def clear(self, m: Match, body: int) -> int:
-        """Players, chests and obstacles hide nothing. [AG-GEN-06, AG-OBST-02]"""
-        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED)
+        """Players, chests and obstacles hide nothing; nothing farther than Short is looked at. [AG-GEN-06, AG-OBST-02]"""
+        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED, SHORT_SQUARES)
 
     def lane(self, m: Match, frm: int, to: int) -> int:
         """Only those whom the thrower sees get at the ball: it does not fly through walls. [AG-GEN-05]"""
-        return super().lane(m, frm, to) & sight.visible(m.board, frm, m.state.shut, sight.TOUCH_CLOSED)
+        far = UNDER_SHORT if m.board.distance(frm, to) <= SHORT_SQUARES else sight.EVERYWHERE
+        return super().lane(m, frm, to) & sight.visible(m.board, frm, m.state.shut, sight.TOUCH_CLOSED, far)
 
     # ---------------------------------------------------------------- over obstacles
     def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
