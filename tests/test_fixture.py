@@ -90,8 +90,9 @@ def test_a_book_may_name_the_board_to_begin_with() -> None:
 
 def test_a_book_without_a_board_for_so_many_seats_says_so() -> None:
     with pytest.raises(fixture.FixtureError, match="Dungeonbowl 5 has no board for 4 seats"):
-        fixture.new_match("dungeonbowl-5", 4)
-    assert fixture.new_match("dungeonbowl-5", 4, board="cross", record=False).seats == 4
+        fixture.boards_for("dungeonbowl-5", 4)
+    with pytest.raises(fixture.FixtureError, match="Dungeonbowl 5 has 2 seats, not 4"):
+        fixture.new_match("dungeonbowl-5", 4, board="cross")
     assert len(fixture.boards_for("astrogranite", 4)) >= 2
 
 

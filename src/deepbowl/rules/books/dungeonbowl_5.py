@@ -249,6 +249,8 @@ class Dungeonbowl5(Crp):
 
     id: ClassVar[str] = "dungeonbowl-5"
     title: ClassVar[str] = "Dungeonbowl 5"
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    """The formulas for pads grow with the number of teams; how three would play the book does not say. [D5-CORE-02]"""
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch("holes", "Lava, chasms, pits and rivers.", "D5-HOLE-01"),
         Switch("precarious", "Slipping beside a hazard.", "D5-PRECARIOUS-02"),
