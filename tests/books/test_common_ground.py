@@ -9,8 +9,8 @@ import pytest
 from deepbowl.dungeons.library import dungeon, layout
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.assemble import assemble
 from deepbowl.fixture import FixtureError, new_match
+from deepbowl.rules.assemble import assemble
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.teams.ready import ready_team, ready_teams

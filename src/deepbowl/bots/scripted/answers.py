@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deepbowl.bots.scripted.hitting import DOWN
 from deepbowl.bots.scripted.sight import FAR, Sight
 from deepbowl.bots.scripted.specials import blast
 from deepbowl.engine import choice as verbs
@@ -77,10 +78,19 @@ class Answers(Coach):
     # ---------------------------------------------------------------- rolls
     def reroll(self, m: Match, d: Decision) -> Choice:
         """As the sensible do; also for finding a ball in one's hands."""
-        found = self.source(m, d) if d.what in _WORTH_IT and not d.passed else super().reroll(m, d)
+        worth_it = d.what in _WORTH_IT and not d.passed
+        if d.what == purpose.BLOCK and not worth_it and self.is_let_off(m, d):
+            return self.worst_die(m, d, self.source(m, d))
+        found = self.source(m, d) if worth_it else super().reroll(m, d)
         if verb_of(found) == verbs.REROLL and REROLL_NONE < first_of(found) < REROLL_TRAIT and self.is_kept(m, d):
             return next((o for o in d.options if verb_of(o) == verbs.REROLL and first_of(o) >= REROLL_TRAIT), d.options[0])
         return found
+
+    def is_let_off(self, m: Match, d: Decision) -> bool:
+        """Whether the dice of a block would leave an opposing carrier on his feet: there is nothing better to re-roll."""
+        if not m.holds_ball(d.other) or m.side[d.body] != d.seat or m.side[d.other] == d.seat:
+            return False
+        return self.face_value(m, d.body, d.other, self.picked(m, d)) < DOWN
 
     def is_kept(self, m: Match, d: Decision) -> bool:
         """Whether a team re-roll is kept for something better than the steps of somebody without a ball: always, but for

@@ -156,7 +156,16 @@ class ScriptedBot:
         """How little danger counts: little time, or the ball in hand for long."""
         if sight.turns_left <= 1:
             return 1.0
-        return min(1.0, max(self.held, self.stuck - 2) / PATIENCE)
+        return min(1.0, max(self.held / PATIENCE, (self.stuck - 2) / PATIENCE, self.short_of_time(sight)))
+
+    def short_of_time(self, sight: Sight) -> float:
+        """How hard it gets to bring a ball in hand home in the turns that are left: 0 at half one's pace a turn, 1 at all."""
+        m, left = sight.m, sight.turns_left + 1
+        needed = [
+            sight.to_goal()[sight.s.cell[body]] / (left * max(1, m.rules.movement.allowance(m, body)))
+            for body in sight.carriers
+        ]
+        return 2.0 * min(needed, default=0.0) - 1.0
 
     def declaration(self, sight: Sight, decision: Decision) -> Choice:
         """Somebody acts whom no plan is for (a reserve who has just come on): the best he can do."""

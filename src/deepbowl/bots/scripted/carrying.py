@@ -8,6 +8,7 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
+from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine.choice import FACING, SQUARE, THROW, USE, Choice, choice
 from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
 from deepbowl.engine.dice import Seeded
@@ -29,7 +30,7 @@ AT_THE_GOAL: Final = 0.9
 IN_REACH: Final = 0.75
 """The same where it can just be walked in next turn."""
 OUT_OF_REACH: Final = 0.55
-A_SQUARE: Final = 0.018
+A_SQUARE: Final = 0.05
 LEAST: Final = 0.03
 """And where it cannot: so much, less so much for every square it is farther away, but never less than that."""
 STEPS_BACK: Final = 0.95
@@ -43,6 +44,9 @@ CALM: Final = 0.03
 ENDLESS: Final = 50
 """More turns left than that are no clock."""
 EPSILON: Final = 1e-9
+ESCORT: Final = 4
+COMES: Final = 0.7
+"""Guards who may still come that are counted on, and how much one of them counts of one who is there."""
 LONGEST_THROW: Final = 13
 LONGEST_WALK: Final = 2
 """Squares one may go for, when it is worth looking at a way at all."""
@@ -52,12 +56,14 @@ WORTH_A_WALL: Final = 0.4
 """The same for a throw at a wall."""
 LEAST_REBOUND: Final = 0.25
 """A ball off a wall that comes to its man less often is not thought of."""
+LEAST_GIVEN: Final = 0.6
+"""A ball that comes to its man less often stays where it is, but for the last turn and for throws round a corner."""
 TURNS_ON_FOOT: Final = 1.5
-A_LONG_WAY: Final = 0.4
+A_LONG_WAY: Final = 0.1
 LONG_WAY_TO_GIVE: Final = 0.15
 """Carriers more turns than that from the goal are held up on their way (nearly all touchdowns come in the first two turns
 with the ball): so much they prefer to be anywhere else, or that a team-mate farther ahead has it."""
-A_PLAYER: Final = 2.4
+A_PLAYER: Final = 0.6
 """What it costs that a carrier is gone for the rest of the match. A team that sends one after the other runs out of them:
 with one in six lost this outweighs the long way, and only a pad that leads nearer to the goal is worth it."""
 _MATES: Final = 3  # team-mates to give the ball to who are looked at
@@ -75,6 +81,7 @@ class Carrying:
         self._reaches: dict[tuple[int, int], Reach] = {}
         self._lost: dict[int, float] = {}
         self._waits: dict[int, bool] = {}
+        self._walks: list[tuple[int, int]] | None = None  # who may still come to guard, and where he walks without a roll
 
     # ---------------------------------------------------------------- values
     @property
@@ -107,7 +114,7 @@ class Carrying:
 
     def hold(self, cell: int, body: int) -> float:
         """What it is worth to have the ball in a player's hands on a square when the turn is over."""
-        danger = self.sight.danger(cell, body) * DANGER_COUNTS * (1.0 - 0.6 * self.haste)
+        danger = self.sight.danger(cell, body, self.escort(cell, body)) * DANGER_COUNTS * (1.0 - 0.6 * self.haste)
         worth = self.drive(self.goal_distance[cell], body)
         pace = max(self.m.rules.movement.allowance(self.m, body), 1)
         left, away = self.sight.turns_left, self.sight.to_goal()[cell]
@@ -116,6 +123,15 @@ class Carrying:
         elif away > left * pace:
             worth -= 0.1
         return worth - danger * max(FEAR, worth - self.lost(cell))
+
+    def escort(self, cell: int, body: int) -> float:
+        """How many guards a carrier on a square may count on besides those who stay beside it: who can still come."""
+        if self._walks is None:
+            free = [mate for mate in self.sight.mine if self.sight.free(mate) and not self.m.holds_ball(mate)]
+            self._walks = [(mate, Stroll(self.sight, mate).cells) for mate in free]
+        near = self.s.topo.contact[cell]
+        coming = sum(1 for mate, squares in self._walks if squares & near and mate != body)
+        return COMES * min(coming, ESCORT)
 
     def lost(self, cell: int) -> float:
         """What it is worth that the ball lies on a square with the other side to move: less, the nearer their goal is."""
@@ -264,8 +280,9 @@ class Carrying:
             handed = self.hand_off(body, mate)
             thrown = self.throw(body, mate) if future > stay + WORTH_A_THROW else None
             rebound = self.throw_at_wall(body, mate) if future > stay + WORTH_A_WALL and thrown is None else None
+            least = 0.0 if self.sight.turns_left <= 0 else LEAST_GIVEN
             for play in (handed, thrown, rebound):
-                if play is not None:
+                if play is not None and (play.chance >= least or play is rebound):
                     gain = play.chance * future + (1.0 - play.chance) * self.lost(self.s.cell[mate]) - stay
                     plays.append(Play(play.what, gain, play.chance * certain, play.plan, mate))
         return max(plays, key=lambda play: play.worth) if plays else None

@@ -27,7 +27,12 @@ A_FOULER: Final = 0.12
 USUAL_MERIT: Final = 6
 """What it costs that the fouler is sent off, if he is an ordinary player: strength, agility and skills together."""
 LEAST_BROKEN: Final = 0.4
-_TARGETS: Final = 3  # opponents a blitzer looks at
+ENOUGH_DICE: Final = 2
+"""With so many dice a block needs no helper."""
+USUAL_STRENGTH: Final = 3
+STRONGER: Final = 0.04
+A_HELPER: Final = 0.02
+_TARGETS: Final = 4  # opponents a blitzer looks at
 
 
 class Fighting:
@@ -73,14 +78,14 @@ class Fighting:
         return worth
 
     def cost(self, body: int) -> float:
-        """What it costs when a player goes down and the turn ends: more, the more others still wait."""
+        """What it costs when a player goes down, and the turn ends: the more, the more others still wait."""
         waiting = sum(1 for mate in self.sight.mine if self.sight.free(mate))
-        cost = 0.1 + 0.015 * waiting
+        cost = 0.05 + 0.015 * waiting
         if self.m.holds_ball(body):
             cost += 0.5
         elif self.sight.carriers and any(self.sight.free(mate) for mate in self.sight.carriers):
             cost += 0.1
-        return cost * (0.15 + 0.85 * self.patience)
+        return KNOCKED_DOWN + cost * (0.15 + 0.85 * self.patience)
 
     def blocks(self, most: float) -> list[Play]:
         """Blocks that fail no more often than this and are worth it."""
@@ -104,12 +109,63 @@ class Fighting:
                     plays.append(Play("block", worth, 1.0 - odds.falls, plan))
         return plays
 
+    def helped_blocks(self, people: list[int]) -> list[tuple[Play, Play]]:
+        """Blocks that get better by a helper: his walk beside the victim, and the block after it.
+
+        `people` may help: they walk there without a roll.
+        """
+        m, s = self.m, self.s
+        strolls = {mate: Stroll(self.sight, mate) for mate in people if s.post[mate] <= PRONE}
+        found: list[tuple[Play, Play]] = []
+        for body in self.sight.mine:
+            if not self.sight.free(body) or s.post[body] != STANDING or m.holds_ball(body):
+                continue
+            for foe in m.bodies_in(m.rules.blocking.targets(m, body)):
+                if m.neutral(foe):
+                    continue
+                dice = block_dice(m, body, foe, False)
+                if dice >= ENOUGH_DICE:
+                    continue
+                pair = self.helped(body, foe, dice, strolls)
+                if pair is not None:
+                    found.append(pair)
+        return found
+
+    def helped(self, body: int, foe: int, dice: int, strolls: dict[int, Stroll]) -> tuple[Play, Play] | None:
+        """The helper who brings most against one opponent, if one brings a die."""
+        m, s, bit = self.m, self.s, self.m.board.bit
+        beside = m.around(foe) & self.sight.ground
+        others = m.foes(self.sight.seat) & ~bit[s.cell[foe]]
+        best_pair: tuple[Play, Play] | None = None
+        for mate, stroll in strolls.items():
+            if mate == body or not stroll.rises or beside >> s.cell[mate] & 1:
+                continue
+            squares = [cell for cell in cells(stroll.cells & beside) if not s.topo.contact[cell] & others]
+            if not squares:
+                continue
+            cell = squares[0]
+            here, post = s.cell[mate], s.post[mate]
+            s.post[mate] = STANDING
+            m.place(mate, cell)
+            better = block_dice(m, body, foe, False)
+            m.place(mate, here)
+            s.post[mate] = post
+            if better <= dice or better == -1:
+                continue
+            odds = odds_of(m, body, foe, better)
+            worth = odds.down * self.prize(foe) + odds.push * PUSHED_AWAY - odds.falls * self.cost(body)
+            worth -= 0.002 * (s.st[mate] + m.rules.tests.nimble(m, mate))
+            if worth > 0.015 and odds.falls <= 0.12 and (best_pair is None or worth > best_pair[1].worth):
+                plan = [choice(ACTIVATE, body), m.rules.actions.declaration(BLOCK, foe), choice(HIT, foe)]
+                best_pair = Play("help", 0.0, 1.0, stroll.plan(cell)), Play("block", worth, 1.0 - odds.falls, plan)
+        return best_pair
+
     def blitzes(self, most: float, only_thieves: bool) -> list[Play]:
         """Blitzes by those who can get at somebody worth it."""
         m, s, sight = self.m, self.s, self.sight
         targets = sight.thieves if only_thieves else [f for f in sight.foes if s.post[f] == STANDING]
         targets = [foe for foe in targets if s.cell[foe] >= 0 and s.post[foe] == STANDING and self.is_open(BLITZ, foe)]
-        targets = sorted(targets, key=lambda foe: -self.prize(foe))[:_TARGETS]
+        targets = sorted(targets, key=lambda foe: (self.bulwark(foe) - self.prize(foe), foe))[:_TARGETS]
         plays: list[Play] = []
         for foe in targets:
             prize = self.prize(foe)
@@ -126,6 +182,12 @@ class Fighting:
                 if play is not None:
                     plays.append(play)
         return plays
+
+    def bulwark(self, foe: int) -> float:
+        """By how much less an opponent is worth looking at because of his strength and those who help him."""
+        s = self.s
+        helpers = (self.m.around(foe) & s.zone[self.m.side[foe]]).bit_count()
+        return STRONGER * max(0, s.st[foe] - USUAL_STRENGTH) + A_HELPER * helpers
 
     def is_open(self, action: int, foe: int) -> bool:
         """Whether the team still has this Action, meant for somebody."""

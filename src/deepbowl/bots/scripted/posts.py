@@ -8,11 +8,14 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.rivals import contested, urgency
+from deepbowl.bots.scripted.screen import Screen
 from deepbowl.bots.scripted.sight import FAR, Sight
 from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine.state import PRONE, STANDING
 
 GUARDS: Final = 4
+A_CORNER: Final = 2.0
+"""How much better a guard stands at a carrier's corner than beside him."""
 MARKERS: Final = 3
 SCREEN: Final = (3, 5, 7, 9)
 """How many squares ahead of an opposing carrier somebody should stand in his way."""
@@ -55,8 +58,8 @@ class Posts:
 
     def moves_by_body(self) -> list[tuple[int, Play]]:
         """Who moves where."""
-        left = list(self.people)
-        jobs: list[tuple[int, int, bool]] = []  # who, where to, whether zones and chests there are his business
+        jobs = self.screens()  # who, where to, whether zones and chests there are his business
+        left = [body for body in self.people if all(body != other for other, _, _ in jobs)]
         for post, business in self.posts():
             if not left:
                 break
@@ -73,6 +76,29 @@ class Posts:
             if play is not None:
                 plays.append((body, play))
         return plays
+
+    def screens(self) -> list[tuple[int, int, bool]]:
+        """Those who shut the ways of opposing carriers to the goal in their next turn, or in the two that follow."""
+        if not self.sight.thieves or self.m.seats > 2:
+            return []
+        strolls = {body: Stroll(self.sight, body) for body in self.people}
+        found: list[tuple[int, int, bool]] = []
+        taken = self.kept_free
+        for thief in sorted(self.sight.thieves, key=self.steps_to_goal):
+            cell, side = self.s.cell[thief], self.m.side[thief]
+            if cell < 0:
+                continue
+            screen = Screen(self.sight, strolls)
+            pace = self.sight.pace(thief)
+            for longest in (pace + 2, 2 * pace + 2):
+                posts = screen.against(cell, side, longest, taken)
+                for body, post in posts:
+                    del strolls[body]
+                    taken |= self.board.bit[post]
+                    found.append((body, post, True))
+                if posts:
+                    break
+        return found
 
     def effort(self, body: int, away: list[int]) -> float:
         """How far somebody is from a post, what keeps him considered."""
@@ -150,20 +176,34 @@ class Posts:
         return cells(mask & self.sight.ground & ~taken & ~self.sight.loose_mask)
 
     def around_carrier(self, carrier: int) -> list[tuple[int, bool]]:
-        """Guards on the sides the opponents come from, never in the carrier's own way; others go ahead of him."""
+        """Guards on the sides the opponents come from, a cage where there are enough; others go ahead of him."""
         cell = self.s.cell[carrier]
+        away = self.sight.to_goal()
+        guards = self.guards(carrier)
+        ahead = self.ahead(cell, self.m.rules.movement.allowance(self.m, carrier), away)
+        first = GUARDS if self.sight.s.acted >> carrier & 1 and self.sight.coming(cell) >= 1 else 2
+        return guards[:first] + self.receivers(cell, away) + ahead + guards[first:]
+
+    def guards(self, carrier: int) -> list[tuple[int, bool]]:
+        """The squares beside a carrier for his guards. Corners first, which shut all ways in; while he has still to go on
+        his own way is left open."""
+        cell, board = self.s.cell[carrier], self.board
         away = self.sight.to_goal()
         foes = [self.s.cell[foe] for foe in self.sight.foes if self.s.post[foe] <= PRONE]
         squares = self.room(self.s.topo.contact[cell])
-        forward = [square for square in squares if away[square] < away[cell]]
-        squares = [square for square in squares if square not in forward]
-        if len(forward) > LEFT_OPEN:
-            way = self.way_on(cell, away)[:1]
-            squares += [square for square in forward if square not in way][: len(forward) - LEFT_OPEN]
-        squares.sort(key=lambda square: (-sum(1.0 / (1 + self.board.distance(square, foe)) for foe in foes), square))
-        guards = [(square, True) for square in squares[:GUARDS]]
-        ahead = self.ahead(cell, self.m.rules.movement.allowance(self.m, carrier), away)
-        return guards[:2] + self.receivers(cell, away) + ahead + guards[2:]
+        if self.sight.free(carrier):
+            forward = [square for square in squares if away[square] < away[cell]]
+            squares = [square for square in squares if square not in forward]
+            if len(forward) > LEFT_OPEN:
+                way = self.way_on(cell, away)[:1]
+                squares += [square for square in forward if square not in way][: len(forward) - LEFT_OPEN]
+
+        def merit(square: int) -> tuple[float, int]:
+            near = sum(1.0 / (1 + board.distance(square, foe)) for foe in foes)
+            corner = board.xs[square] != board.xs[cell] and board.ys[square] != board.ys[cell]
+            return -near * (A_CORNER if corner else 1.0), square
+
+        return [(square, True) for square in sorted(squares, key=merit)[:GUARDS]]
 
     def receivers(self, cell: int, away: list[int]) -> list[tuple[int, bool]]:
         """Where somebody waits for the ball within a walk of the goal, if the carrier is far from it."""

@@ -137,6 +137,10 @@ class Sight:
         side = m.side
         self.mine = [b for b in on_board if side[b] == seat]
         self.foes = [b for b in on_board if seat != side[b] < m.seats]
+        self.done = 0  # where those of ours are who have acted
+        for body in self.mine:
+            if s.acted >> body & 1:
+                self.done |= board.bit[s.cell[body]]
         self.zoned = 0  # squares in a foe's tackle zone
         for cell in cells(m.foes(seat)):
             self.zoned |= s.topo.contact[cell]
@@ -315,8 +319,11 @@ class Sight:
             total += HELD_UP
         return total
 
-    def danger(self, cell: int, but: int = -1) -> float:
-        """About how likely a carrier on a square loses the ball before his next turn; `but` is no guard of his own."""
+    def danger(self, cell: int, but: int = -1, escort: float = -1.0) -> float:
+        """About how likely a carrier on a square loses the ball before his next turn; `but` is no guard of his own.
+
+        `escort` are the guards expected from among those who still may act, instead of where these stand now.
+        """
         s = self.s
         near = s.topo.contact[cell]
         coming = self.coming(cell)
@@ -327,7 +334,10 @@ class Sight:
         if but >= 0 and s.cell[but] >= 0:
             own &= ~self.board.bit[s.cell[but]]
         beside = (near & self.m.foes(self.seat)).bit_count()
-        guarded: float = A_GUARD ** (near & own).bit_count()
+        guards = float((near & own).bit_count())
+        if escort >= 0:
+            guards = max(guards, (near & own & self.done).bit_count() + escort)
+        guarded: float = A_GUARD**guards
         reached: float = 1.0 - A_FOE**coming
         return place + (1.0 - place) * (reached * guarded + A_MARKER * beside)
 

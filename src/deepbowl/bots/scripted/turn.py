@@ -27,6 +27,10 @@ SURE: Final = 0.8
 """A touchdown this likely is not put off."""
 GOOD: Final = 0.6
 """A ball picked up this likely is picked up before the others move."""
+FIRST: Final = 0.85
+"""A carrier is hit before the safe moves if that goes on this likely; so is a ball picked up by somebody already moving."""
+AT_HAND: Final = 2
+"""People kept back for a ball that may soon lie loose."""
 SAFE: Final = 0.9
 """A carrier who gets on this likely goes before the others."""
 NEVER_FAILS: Final = 0.03
@@ -65,8 +69,8 @@ class Turn:
         yield from self.bench()
         yield from _best(self.waits())
         yield from _best(self.fighting.blocks(0.06))
-        if self.sight.thieves:
-            yield from _best(self.fighting.blitzes(0.4, True))
+        tackles = self.fighting.blitzes(0.5, True) if self.sight.thieves else []
+        yield from _best(play for play in tackles if play.chance >= FIRST)
         yield from _best(self.deeds.hits(MATTERS))
         last_chances = self.defence.blitzes(MOST_RISK)  # the Blitz is kept for these
         fetches = self.fetches()
@@ -76,24 +80,29 @@ class Turn:
         yield from _best(play for play in bashes if play.chance >= SAFE)
         intents = self.intents()
         if self.sight.carriers:  # first the way, then the ball
-            if not last_chances:
+            if not last_chances and not tackles:
                 yield from _best(self.fighting.blitzes(0.15, False))
             yield from _best(play for play in intents if play.chance >= SAFE)
         openings = self.seeking.openings()
         yield from _best([play for play in openings if play.chance >= SAFE])
-        if not self.sight.carriers and not last_chances:
+        if not self.sight.carriers and not last_chances and not tackles:
             yield from _best(self.fighting.blitzes(0.15, False))
         yield from _best(self.deeds.climbs())
-        yield from self.support(intents, fetches, openings, last_chances)
+        daring = self.carrying.haste
+        hits = [] if last_chances or tackles else self.fighting.blitzes(0.3 + 0.4 * daring, False)
+        later = [intents, fetches, openings, last_chances, tackles, hits]
+        yield from self.helped(*later)
+        yield from self.support(*later)
+        yield from _best(tackles)
         yield from _best(last_chances)
         yield from _best(self.defence.marks())
         yield from _best(self.fighting.blocks(0.12))
         yield from _best(self.deeds.hits(0.0))
+        yield from _best(play for play in hits if play.chance >= SURE)
         yield from _best(self.specials.bombs())
         yield from _best(play for play in (*intents, *fetches) if play.worth > 0)
         yield from _best(openings)
         yield from _best(bashes)
-        daring = self.carrying.haste
         yield from _best(self.fighting.blocks(0.34 + 0.3 * daring))
         yield from _best(self.fighting.blitzes(0.3 + 0.4 * daring, False))
         yield from _best(self.dodges())
@@ -227,12 +236,7 @@ class Turn:
 
     def support(self, *later: list[Play]) -> Iterator[Plans]:
         """Safe moves for those who are not needed for something later in the turn; far ones try a pad."""
-        reserved: set[int] = set()
-        for plays in later:
-            play = best(plays)
-            if play is not None:
-                reserved.add(first_of(play.plan[0]))
-                reserved.add(play.mate)
+        reserved = self.reserved(later)
         people = [b for b in self.sight.mine if self.sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
         moves = Posts(self.sight, reserved, self.defence.break_aways).moves()
         journeys = {first_of(play.plan[0]): play for play in self.seeking.journeys(people, self.sight.wanted())}
@@ -240,6 +244,37 @@ class Turn:
         if plans:
             yield plans
         yield from _best(list(journeys.values()))
+
+    def helped(self, *later: list[Play]) -> Iterator[Plans]:
+        """A helper walks up for a block, and then it is made."""
+        reserved = self.reserved(later)
+        for carrier in self.sight.carriers:  # his guards stay
+            reserved.update(self.m.bodies_in(self.s.topo.contact[self.s.cell[carrier]] & self.s.zone[self.sight.seat]))
+        people = [b for b in self.sight.mine if self.sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
+        pairs = [pair for pair in self.fighting.helped_blocks(people) if first_of(pair[1].plan[0]) not in reserved]
+        for walk, block in sorted(pairs, key=lambda pair: -pair[1].worth):
+            yield [walk.plan, block.plan]
+
+    def reserved(self, later: Iterable[list[Play]]) -> set[int]:
+        """Those who are needed for something later in the turn."""
+        found: set[int] = set()
+        for plays in later:
+            play = best(plays)
+            if play is not None:
+                found.add(first_of(play.plan[0]))
+                found.add(play.mate)
+                if play.target in self.sight.thieves:
+                    found.update(self.at_hand(play.target, found))
+        return found
+
+    def at_hand(self, thief: int, busy: set[int]) -> list[int]:
+        """Those who would pick the ball up if an opposing carrier were put down: the nearest with good hands."""
+        s, nimble = self.s, self.m.rules.tests.nimble
+        away = self.sight.on_foot(self.m.board.bit[s.cell[thief]])
+        able = [b for b in self.sight.mine if self.sight.free(b) and b not in busy and self.sight.has_hands(b)]
+        near = [b for b in able if away[s.cell[b]] <= self.sight.pace(b) + 1 and not self.sight.marked(b)]
+        near.sort(key=lambda b: (away[s.cell[b]] - self.sight.pace(b) - 3 * nimble(self.m, b), b))
+        return near[:AT_HAND]
 
     def dodges(self) -> list[Play]:
         """Somebody held up far from where he is needed walks away from his marker, if he is nimble."""
@@ -296,7 +331,7 @@ class Turn:
         for cell in self.sight.loose:
             if self.sight.has_hands(body):
                 play = self.carrying.fetch(body, cell)
-                if play is not None and play.chance >= GOOD:
+                if play is not None and play.chance >= FIRST:
                     return play.plan
         return self.from_here(body) if self.s.in_turn[body] & TELEPORTED or self.doors.leads_on(body) else []
 

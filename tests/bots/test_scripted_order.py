@@ -1,0 +1,188 @@
+"""The scripted coach's turn: helpers before blocks, safe before risky, lines before runners, guards at the corners."""
+
+from __future__ import annotations
+
+import pytest
+
+from deepbowl.bots.scripted.answers import Answers
+from deepbowl.bots.scripted.carrying import Carrying
+from deepbowl.bots.scripted.fighting import Fighting
+from deepbowl.bots.scripted.posts import Posts
+from deepbowl.bots.scripted.screen import Screen
+from deepbowl.bots.scripted.sight import Sight, Ways
+from deepbowl.bots.scripted.stroll import Stroll
+from deepbowl.engine import choice as verbs
+from deepbowl.engine.choice import choice, first_of
+from deepbowl.engine.decision import Decision
+from deepbowl.engine.dice import Seeded
+from deepbowl.rules.match import Match
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.records import BOTH_DOWN, DEFENDER_DOWN, PUSHED
+from deepbowl.testing import Scenario, player, scenario
+
+from .test_scripted import turn_of
+
+
+def sight_of(s: Scenario) -> Sight:
+    """What the first seat sees."""
+    return Sight(s.m, 0, Ways())
+
+
+def last_turn(s: Scenario) -> Scenario:
+    """The same with no turn left after this one."""
+    s.m.state.turns[:] = [s.m.rules.length.turns] * s.m.seats
+    return s
+
+
+# ---------------------------------------------------------------- hits
+HELPED = """
+    [..........]
+    [..Ab......]
+    [B.........]"""
+
+
+def test_a_helper_walks_up_before_a_block() -> None:
+    told = turn_of(scenario(HELPED, A=player(skills="Block")))
+    assert told.index("activate A2") < told.index("hit B1")
+
+
+def test_nobody_helps_where_another_opponent_would_keep_him_from_it() -> None:
+    s = scenario("[.........]\n[..Abc....]\n[..B.d....]", A=player(skills="Block"))
+    beside_them_all = Fighting(sight_of(s), Carrying(sight_of(s), 0.0)).helped_blocks([s.body("B")])
+    assert beside_them_all == []
+
+
+def test_the_blitz_is_for_somebody_it_may_put_down_rather_than_for_the_strongest() -> None:
+    s = scenario(
+        """
+        [..............]
+        [....cde.......]
+        [....f.g.......]
+        [A.............]
+        [......b.......]""",
+        A=player(skills="Block", ma=7), c=player(st=5), d=player(st=5), e=player(st=5), f=player(st=5), g=player(st=5),
+        b=player(st=2),
+    )  # fmt: skip
+    assert "hit B1" in turn_of(s)
+
+
+def test_in_the_last_turn_too_nobody_hits_whom_he_would_rather_fall_to() -> None:
+    s = last_turn(scenario("[........]\n[...Ab...]\n[........]", A=player(st=2), b=player(st=4)))
+    assert "hit B1" not in turn_of(s)
+
+
+def test_a_risky_blitz_on_the_carrier_comes_after_the_safe_moves() -> None:
+    """A must dodge to get at the carrier; B, far away, gets nearer first."""
+    s = scenario(
+        """
+        [....................]
+        [....cA...b..........]
+        [....................]
+        [....................]
+        [...................B]""",
+        A=player(skills="Block"), b=player(ball=True),
+    )  # fmt: skip
+    told = turn_of(s)
+    assert told.index("activate A2") < told.index("declare blitz")
+
+
+def test_somebody_is_kept_back_for_the_ball_of_the_carrier_who_is_hit() -> None:
+    s = scenario(
+        """
+        [....................]
+        [....cA...b..........]
+        [....................]
+        [.......B............]""",
+        A=player(skills="Block"), B=player(ag=4, st=1), b=player(ball=True),
+    )  # fmt: skip
+    told = turn_of(s)
+    assert "activate A2" not in told[: told.index("declare blitz")]
+
+
+@pytest.mark.parametrize(("face", "ball", "again"), [
+    (PUSHED, True, True), (BOTH_DOWN, True, True), (DEFENDER_DOWN, True, False), (PUSHED, False, False),
+])  # fmt: skip
+def test_a_block_that_leaves_the_carrier_on_his_feet_is_rolled_again(face: int, ball: bool, again: bool) -> None:
+    s = scenario("[........]\n[...Ab...]", A=player(skills="Block"), b=player(skills="Block", ball=ball))
+    d = Decision(0, "re-roll", [choice(verbs.REROLL, verbs.REROLL_NONE), choice(verbs.REROLL, verbs.REROLL_TEAM)])
+    d.what, d.body, d.other, d.dice, d.picks = purpose.BLOCK, s.body("A"), s.body("b"), (face,), 0
+    assert (Answers().reroll(s.m, d) == d.options[1]) == again
+
+
+# ---------------------------------------------------------------- balls
+def test_a_ball_that_would_hardly_arrive_is_handed_over_in_the_last_turn_only() -> None:
+    s = scenario("[...........]\n[A.B........]\n[b..........]", A=player(ma=3, ball=True), B=player(ma=9, ag=2), b="stunned")
+    assert "hand-off A2" not in turn_of(s)
+    assert "hand-off A2" in turn_of(last_turn(s))
+
+
+def test_a_carrier_counts_on_those_who_can_still_come() -> None:
+    text = "[..............]\n[A...B.........]\n[..............]\n[............b.]"
+    s = scenario(text, A=player(ma=4, ball=True), B=player(ma=6), b=player(ma=9))
+    carrier, cell = s.body("A"), s.m.board.at(7, 1, 0)
+    free = Carrying(sight_of(s), 0.0)
+    m = s.m.clone(Seeded(1))
+    m.state.acted |= 1 << s.body("B")
+    done = Carrying(Sight(m, 0, Ways()), 0.0)
+    assert free.escort(cell, carrier) > 0
+    assert done.escort(cell, carrier) == 0
+    assert done.hold(cell, carrier) < free.hold(cell, carrier)
+
+
+def test_guards_stand_at_the_corners() -> None:
+    s = scenario(
+        """
+        [.................]
+        [................b]
+        [BC...............]
+        [......A.........c]
+        [DE...............]
+        [................d]""",
+        A=player(ma=6, ball=True), b=player(ma=9), c=player(ma=9), d=player(ma=9),
+    )  # fmt: skip
+    m = s.m.clone(Seeded(1))
+    carrier, board = s.body("A"), m.board
+    m.state.acted |= 1 << carrier
+    x, y = board.xs[m.state.cell[carrier]], board.ys[m.state.cell[carrier]]
+    corners = {board.at(x + right, y + down, 0) for right in (-1, 1) for down in (-1, 1)}
+    assert {cell for cell, _ in Posts(Sight(m, 0, Ways()), set()).guards(carrier)} == corners
+
+
+# ---------------------------------------------------------------- lines
+LINE = """
+    [................]
+    [.......A........]
+    [..b...B.........]
+    [.......C........]
+    [................]"""
+
+
+def open_lines(m: Match, thief: int, longest: int) -> list[int]:
+    """The sets of squares that a carrier's ways lead over as everybody stands; none if all are shut."""
+    return Screen(Sight(m, 0, Ways()), {}).lines(m.state.cell[thief], 1, longest, m.state.zone[0])
+
+
+def test_a_line_shuts_every_way_of_a_carrier() -> None:
+    s = scenario(LINE, b=player(ma=6, ball=True))
+    sight = sight_of(s)
+    strolls = {s.body(name): Stroll(sight, s.body(name)) for name in "ABC"}
+    posts = Screen(sight, strolls).against(s.m.state.cell[s.body("b")], 1, 6)
+    assert posts
+    m = s.m.clone(Seeded(1))
+    for body, cell in posts:
+        m.place(body, cell)
+    assert open_lines(s.m, s.body("b"), 6)
+    assert not open_lines(m, s.body("b"), 6)
+
+
+def test_there_is_no_line_where_nobody_comes_in_time() -> None:
+    s = scenario("[...............A]\n[................]\n[..b.............]", A=player(ma=3), b=player(ma=6, ball=True))
+    sight = sight_of(s)
+    assert Screen(sight, {s.body("A"): Stroll(sight, s.body("A"))}).against(s.m.state.cell[s.body("b")], 1, 6) == []
+
+
+def test_the_line_comes_before_other_posts() -> None:
+    s = scenario(LINE, b=player(ma=6, ball=True))
+    moves = Posts(sight_of(s), set()).moves()
+    assert moves
+    assert {first_of(play.plan[0]) for play in moves} <= {s.body(name) for name in "ABC"}
