@@ -111,7 +111,7 @@ def test_a_block_that_leaves_the_carrier_on_his_feet_is_rolled_again(face: int, 
 
 # ---------------------------------------------------------------- balls
 def test_a_ball_that_would_hardly_arrive_is_handed_over_in_the_last_turn_only() -> None:
-    s = scenario("[...........]\n[A.B........]\n[b..........]", A=player(ma=3, ball=True), B=player(ma=9, ag=2), b="stunned")
+    s = scenario("[...........]\n[A.B........]\n[b..........]", A=player(ma=3, ball=True), B=player(ma=9, ag=1), b="stunned")
     assert "hand-off A2" not in turn_of(s)
     assert "hand-off A2" in turn_of(last_turn(s))
 

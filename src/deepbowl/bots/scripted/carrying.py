@@ -56,7 +56,7 @@ WORTH_A_WALL: Final = 0.4
 """The same for a throw at a wall."""
 LEAST_REBOUND: Final = 0.25
 """A ball off a wall that comes to its man less often is not thought of."""
-LEAST_GIVEN: Final = 0.6
+LEAST_GIVEN: Final = 0.5
 """A ball that comes to its man less often stays where it is, but for the last turn and for throws round a corner."""
 TURNS_ON_FOOT: Final = 1.5
 A_LONG_WAY: Final = 0.1

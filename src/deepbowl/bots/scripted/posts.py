@@ -84,7 +84,7 @@ class Posts:
         strolls = {body: Stroll(self.sight, body) for body in self.people}
         found: list[tuple[int, int, bool]] = []
         taken = self.kept_free
-        for thief in sorted(self.sight.thieves, key=self.steps_to_goal):
+        for thief in sorted(self.sight.thieves, key=lambda thief: urgency(self.sight, thief)):
             cell, side = self.s.cell[thief], self.m.side[thief]
             if cell < 0:
                 continue
