@@ -159,7 +159,7 @@ class ScriptedBot:
         return min(1.0, max(self.held / PATIENCE, (self.stuck - 2) / PATIENCE, self.short_of_time(sight)))
 
     def short_of_time(self, sight: Sight) -> float:
-        """How hard it gets to bring a ball in hand home in the turns that are left: 0 at half one's pace a turn, 1 at all."""
+        """How little time a ball in hand has left: 0 where half the pace a turn will do, 1 where it takes all of it."""
         m, left = sight.m, sight.turns_left + 1
         needed = [
             sight.to_goal()[sight.s.cell[body]] / (left * max(1, m.rules.movement.allowance(m, body)))
