@@ -1,12 +1,14 @@
 """Measure bots against each other: many matches of a book, one line each in a file, and what they say with 95 % intervals.
 
     python scripts/duel.py --book stockbowl --bots scripted,random --matches 400 --out build/duel.jsonl
-    python scripts/duel.py --book dungeonbowl-5 --bots search:50ms,scripted --matches 100 --workers 2 --out build/s.jsonl
+    python scripts/duel.py --book crp --bots search:50ms,scripted --same-team --both-sides --matches 200 --out build/s.jsonl
 
-Teams and dungeons are drawn from all that are ready, by the number of the match; bots change seats from match to match. With
-`--same-team` both have the same team: rosters differ so much that with two of them the better coach often has no chance. A
-match is broken off after `--turns` turns a side. What the file holds already is not played again, so that a long
-measurement can be stopped and gone on with.
+Teams and dungeons are drawn from all that are ready, by the number of the match; who sits where is drawn too. With
+`--same-team` both have the same team: rosters differ so much that with two of them the better coach often has no chance.
+With `--both-sides` every match is played twice with the same dice, the bots in each other's place, and the interval of the
+points is one over such pairs. A match is broken off after `--turns` turns a side. What the file holds already is not played
+again, so that a long measurement can be stopped and gone on with. Bots that think for a time get that much of the processor,
+however busy the machine is.
 """
 
 from __future__ import annotations
@@ -15,13 +17,16 @@ import argparse
 import json
 import math
 import time
+from collections import defaultdict
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from typing import Any
+from statistics import mean, variance
+from typing import Any, NamedTuple
 
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot, BotView, play
+from deepbowl.bots.search import SearchBot
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
@@ -34,6 +39,8 @@ class Timed:
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
+        if isinstance(bot, SearchBot):
+            bot.wall = bot.clock  # whoever else uses the machine does not cut his thoughts short
         self.decisions = 0
         self.seconds = 0.0
 
@@ -46,21 +53,33 @@ class Timed:
         return chosen
 
 
-def one_match(job: tuple[str, list[str], int, int, bool]) -> dict[str, Any]:
+class Job(NamedTuple):
+    """A match to play."""
+
+    book: str
+    names: list[str]
+    number: int
+    turns: int
+    same_team: bool
+    both_sides: bool
+
+
+def one_match(job: Job) -> dict[str, Any]:
     """Play the match of a number and say how it came out, the bots in the order they were named."""
-    book, names, number, turns, same_team = job
+    number = job.number // 2 if job.both_sides else job.number
     random = Random(f"duel {number}")
-    boards = boards_for(book, 2)
-    races = random.sample(sorted(races_for(book)), 2)
-    if same_team:
+    boards = boards_for(job.book, 2)
+    races = random.sample(sorted(races_for(job.book)), 2)
+    if job.same_team:
         races[1] = races[0]
-    match = new_match(book, 2, board=boards[number % len(boards)], teams=races, dice=Seeded(number), record=False)
-    seats = [0, 1] if random.random() < 0.5 else [1, 0]
-    bots = [Timed(bot_called(name, 2 * number + n)) for n, name in enumerate(names)]
-    play(match, [bots[seats.index(seat)] for seat in (0, 1)], turns)
+    match = new_match(job.book, 2, board=boards[number % len(boards)], teams=races, dice=Seeded(number), record=False)
+    first = job.number % 2 == 0 if job.both_sides else random.random() < 0.5
+    seats = [0, 1] if first else [1, 0]
+    bots = [Timed(bot_called(name, 2 * number + n)) for n, name in enumerate(job.names)]
+    play(match, [bots[seats.index(seat)] for seat in (0, 1)], job.turns)
     score = match.state.score
     return {
-        "number": number, "board": match.board.name, "races": [races[seat] for seat in seats],
+        "number": job.number, "board": match.board.name, "races": [races[seat] for seat in seats],
         "score": [score[seat] for seat in seats], "turns": max(match.state.turns), "half": match.state.half,
         "decisions": [bot.decisions for bot in bots], "seconds": [round(bot.seconds, 3) for bot in bots],
     }  # fmt: skip
@@ -76,7 +95,25 @@ def wilson(hits: int, total: int) -> str:
     return f"{hits} of {total} = {share:.1%} ({centre - half:.1%} to {centre + half:.1%})"
 
 
-def told(book: str, names: list[str], results: list[dict[str, Any]]) -> str:
+def points(result: dict[str, Any]) -> float:
+    """What the first bot gets for a match: one, or half of it for a draw."""
+    ours, theirs = result["score"]
+    return 1.0 if ours > theirs else 0.5 if ours == theirs else 0.0
+
+
+def of_pairs(results: list[dict[str, Any]]) -> str:
+    """The first bot's share of the points in matches played twice, with the 95 % interval over pairs."""
+    pairs: dict[int, list[float]] = defaultdict(list)
+    for result in results:
+        pairs[result["number"] // 2].append(points(result))
+    shares = [mean(pair) for pair in pairs.values() if len(pair) == 2]
+    if len(shares) < 2:
+        return "too few pairs"
+    error = 1.96 * math.sqrt(variance(shares) / len(shares))
+    return f"{mean(shares):.1%} ± {error:.1%} of the points in {len(shares)} pairs"
+
+
+def told(book: str, names: list[str], results: list[dict[str, Any]], both_sides: bool) -> str:
     """What the matches say."""
     total = len(results)
     lines = [f"{book}: {names[0]} against {names[1]}, {total} matches"]
@@ -89,6 +126,8 @@ def told(book: str, names: list[str], results: list[dict[str, Any]]) -> str:
     lines.append(f"  a touchdown in {wilson(scored, total)}; {touchdowns / max(1, total):.2f} a match")
     decided = [r["score"] for r in results if r["score"][0] != r["score"][1]]
     lines.append(f"  of decided ones {names[0]} wins {wilson(sum(a > b for a, b in decided), len(decided))}")
+    if both_sides:
+        lines.append(f"  {names[0]} has {of_pairs(results)}")
     return "\n".join(lines)
 
 
@@ -100,6 +139,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="number of the first match: others mean other teams and dice")
     parser.add_argument("--same-team", action="store_true", help="both with the same team: compares coaches, not rosters")
+    parser.add_argument("--both-sides", action="store_true", help="every match twice, the bots in each other's place")
     parser.add_argument("--turns", type=int, default=60, help="turns a side after which a match is broken off")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="one line a match; what is in it is not played again")
@@ -108,14 +148,17 @@ def main() -> None:
     results = [json.loads(line) for line in asked.out.read_text().splitlines()] if asked.out.exists() else []
     done = {result["number"] for result in results}
     numbers = range(asked.first, asked.first + asked.matches)
-    jobs = [(asked.book, names, number, asked.turns, asked.same_team) for number in numbers if number not in done]
+    jobs = [
+        Job(asked.book, names, number, asked.turns, asked.same_team, asked.both_sides)
+        for number in numbers if number not in done
+    ]  # fmt: skip
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     with Pool(asked.workers) as pool, asked.out.open("a") as out:
         for result in pool.imap_unordered(one_match, jobs):
             results.append(result)
             out.write(json.dumps(result) + "\n")
             out.flush()
-    print(told(asked.book, names, results))
+    print(told(asked.book, names, results, asked.both_sides))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,48 @@
+"""Bots are compared fairly: both sides of every match, points over pairs, and time of the processor only."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from deepbowl.bots.search import SearchBot
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def duel() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("duel", ROOT / "scripts" / "duel.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["duel"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("book", ["crp", "dungeon-bowl-2021"])
+def test_on_both_sides_two_matches_differ_only_in_who_sits_where(duel: ModuleType, book: str) -> None:
+    """With a team that the book takes, and broken off at once."""
+    jobs = [duel.Job(book, ["scripted", "random"], number, 0, False, True) for number in (6, 7)]
+    one, other = map(duel.one_match, jobs)
+    assert one["board"] == other["board"]
+    assert one["races"] == other["races"][::-1]
+    assert one["races"][0] != one["races"][1]
+
+
+def test_points_are_counted_over_pairs(duel: ModuleType) -> None:
+    scores = [(1, 0), (0, 0), (0, 1), (1, 2), (3, 1), (2, 0), (9, 0)]  # the last one has no second match yet
+    results = [{"number": number, "score": score} for number, score in enumerate(scores)]
+    assert duel.of_pairs(results) == "58.3% ± 58.9% of the points in 3 pairs"
+    assert duel.of_pairs(results[:2]) == "too few pairs"
+
+
+def test_a_busy_machine_does_not_cut_thoughts_short(duel: ModuleType) -> None:
+    bot = SearchBot("50ms", 1)
+    duel.Timed(bot)
+    assert bot.wall is bot.clock
