@@ -52,6 +52,22 @@ def test_nobody_helps_where_another_opponent_would_keep_him_from_it() -> None:
     assert beside_them_all == []
 
 
+def test_a_helper_gets_up_beside_the_victim() -> None:
+    s = scenario("[..........]\n[..Ab......]\n[....B.....]", A=player(skills="Block"), B="prone")
+    sight = sight_of(s)
+    zone = s.m.state.zone[0]
+    pairs = Fighting(sight, Carrying(sight, 0.0)).helped_blocks([s.body("B")])
+    assert [len(walk.plan) for walk, _ in pairs] == [3]  # activated, declared, up
+    assert s.m.state.zone[0] == zone  # to think of it has changed nothing
+
+
+def test_guard_helps_beside_others_too() -> None:
+    s = scenario("[.........]\n[..Abc....]\n[..B......]", A=player(skills="Block"), B=player(at=(0, 2), skills="Guard"))
+    sight = sight_of(s)
+    pairs = Fighting(sight, Carrying(sight, 0.0)).helped_blocks([s.body("B")])
+    assert [first_of(block.plan[-1]) for _, block in pairs] == [s.body("b")]
+
+
 def test_the_blitz_is_for_somebody_it_may_put_down_rather_than_for_the_strongest() -> None:
     s = scenario(
         """

@@ -115,7 +115,7 @@ class Fighting:
         `people` may help: they walk there without a roll.
         """
         m, s = self.m, self.s
-        strolls = {mate: Stroll(self.sight, mate) for mate in people if s.post[mate] <= PRONE}
+        strolls = {mate: Stroll(self.sight, mate) for mate in people if m.bodies.size[mate] == 1}
         found: list[tuple[Play, Play]] = []
         for body in self.sight.mine:
             if not self.sight.free(body) or s.post[body] != STANDING or m.holds_ball(body):
@@ -135,21 +135,23 @@ class Fighting:
         """The helper who brings most against one opponent, if one brings a die."""
         m, s, bit = self.m, self.s, self.m.board.bit
         beside = m.around(foe) & self.sight.ground
-        others = m.foes(self.sight.seat) & ~bit[s.cell[foe]]
+        near_others = self.sight.beside(m.foes(self.sight.seat) & ~bit[s.cell[foe]])
         best_pair: tuple[Play, Play] | None = None
         for mate, stroll in strolls.items():
-            if mate == body or not stroll.rises or beside >> s.cell[mate] & 1:
+            here, post = s.cell[mate], s.post[mate]
+            if mate == body or not stroll.rises or (post == STANDING and beside >> here & 1):
                 continue
-            squares = [cell for cell in cells(stroll.cells & beside) if not s.topo.contact[cell] & others]
+            squares = stroll.cells & beside
+            if not m.has(mate, "Guard"):
+                squares &= ~near_others
             if not squares:
                 continue
-            cell = squares[0]
-            here, post = s.cell[mate], s.post[mate]
+            cell = cells(squares)[0]
             s.post[mate] = STANDING
             m.place(mate, cell)
             better = block_dice(m, body, foe, False)
-            m.place(mate, here)
             s.post[mate] = post
+            m.place(mate, here)
             if better <= dice or better == -1:
                 continue
             odds = odds_of(m, body, foe, better)

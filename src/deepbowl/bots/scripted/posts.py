@@ -78,13 +78,15 @@ class Posts:
         return plays
 
     def screens(self) -> list[tuple[int, int, bool]]:
-        """Those who shut the ways of opposing carriers to the goal in their next turn, or in the two that follow."""
-        if not self.sight.thieves or self.m.seats > 2:
+        """Those who shut the ways of opposing carriers to the goal in their next turn, or in the two that follow; among
+        several teams only those of carriers about to score."""
+        thieves = self.sight.thieves if self.m.seats == 2 else [b for b in self.sight.thieves if b in self.break_aways]
+        if not thieves:
             return []
         strolls = {body: Stroll(self.sight, body) for body in self.people}
         found: list[tuple[int, int, bool]] = []
         taken = self.kept_free
-        for thief in sorted(self.sight.thieves, key=lambda thief: urgency(self.sight, thief)):
+        for thief in sorted(thieves, key=lambda thief: urgency(self.sight, thief)):
             cell, side = self.s.cell[thief], self.m.side[thief]
             if cell < 0:
                 continue

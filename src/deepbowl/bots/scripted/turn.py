@@ -91,7 +91,8 @@ class Turn:
         daring = self.carrying.haste
         hits = [] if last_chances or tackles else self.fighting.blitzes(0.3 + 0.4 * daring, False)
         later = [intents, fetches, openings, last_chances, tackles, hits]
-        yield from self.helped(*later)
+        if not self.defence.break_aways:  # else everybody is needed for the line
+            yield from self.helped(*later)
         yield from self.support(*later)
         yield from _best(tackles)
         yield from _best(last_chances)
