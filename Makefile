@@ -9,14 +9,14 @@ WEB    := web/node_modules/.installed
 CLIENT := src/deepbowl/server/static/index.html
 SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.json web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
 
-.PHONY: play test lint types unit client packages soak fuzz goldens compiled compiled-check lock clean
+.PHONY: play test lint types translates unit client packages soak fuzz goldens compiled compiled-check lock clean
 
 play: $(STAMP) $(CLIENT)
 	$(BIN)/deepbowl serve --host 127.0.0.1 --port 8000
 
 # What needs no other processor runs side by side; then everything else on all of them.
 test: packages
-	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types client $(CLIENT)
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types translates client $(CLIENT)
 	@$(MAKE) --no-print-directory unit
 
 # A browser and a database for the tests: first, so that whoever cannot have them hears of it at once.
@@ -28,6 +28,10 @@ lint: $(STAMP)
 
 types: $(STAMP)
 	$(BIN)/mypy
+
+# Whether mypyc takes what `make compiled` compiles: found at once, not months later.
+translates: $(STAMP)
+	$(BIN)/python scripts/compile.py --translate
 
 # The browser client by itself: its types, its unit tests.
 client: $(WEB)

@@ -1,6 +1,7 @@
 """Compile board, engine, rules and the scripted coach with mypyc, and check the compiled build against the source.
 
     python scripts/compile.py                 compile into build/compiled (minutes); `make compiled` does this
+    python scripts/compile.py --translate     only whether mypyc takes the source (seconds, no C compiler); in `make test`
     python scripts/compile.py --check         replay the golden matches, play a sample at random and scripted coaches
                                               against each other on both builds, compare every hash, and tell how
                                               fast each is; `make compiled-check`
@@ -27,6 +28,7 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
+TRANSLATED = ROOT / "build" / "translated"
 
 COMPILED: Final = ("board", "engine", "rules", "bots/scripted")
 INTERPRETED: Final = {
@@ -106,7 +108,7 @@ def copy(target: Path) -> list[Path]:
     return paths
 
 
-def build(target: Path, optimise: str) -> None:
+def build(target: Path, optimise: str, translate_only: bool) -> None:
     """Compile in the copy. Runs in a process of its own: mypyc and setuptools keep much in memory."""
     os.chdir(target)
     sys.path.insert(0, str(target))
@@ -116,18 +118,25 @@ def build(target: Path, optimise: str) -> None:
     paths = [path.as_posix() for path in modules(target)]
     options = ["--python-version=3.11", "--strict", "--config-file=", "--no-warn-unused-ignores"]
     extensions = mypycify([*options, *paths], opt_level=optimise, multi_file=True, strip_asserts=False)
+    if translate_only:
+        return
     arguments = ["build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
     setup(name="deepbowl-compiled", packages=[], ext_modules=extensions, script_args=arguments)
 
 
-def compile_all(target: Path, optimise: str) -> int:
+def compile_all(target: Path, optimise: str, translate_only: bool) -> int:
     """Copy and compile."""
     began = time.perf_counter()
     paths = copy(target)
-    print(f"compiling {len(paths)} modules into {target.relative_to(ROOT)} …", flush=True)
+    print(f"{'translating' if translate_only else 'compiling'} {len(paths)} modules …", flush=True)
     command = [sys.executable, __file__, "--build-in", str(target), "--optimise", optimise]
+    if translate_only:
+        command.append("--translate")
     environment = {**os.environ, "PYTHONPATH": str(target), "MYPYPATH": str(target)}
-    done = subprocess.run(command, env=environment, check=False)
+    told = subprocess.PIPE if translate_only else None
+    done = subprocess.run(command, env=environment, stdout=told, stderr=told, text=True, check=False)
+    if done.returncode != 0 and translate_only:
+        print("\n".join(line for line in (done.stdout + done.stderr).splitlines() if "warning:" not in line))
     print(f"{'done' if done.returncode == 0 else 'FAILED'} after {time.perf_counter() - began:.0f} seconds")
     return done.returncode
 
@@ -202,6 +211,7 @@ def check(target: Path, matches: int) -> int:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Compile the engine with mypyc, and check it against the source.")
     parser.add_argument("--check", action="store_true", help="compare the compiled build with the source")
+    parser.add_argument("--translate", action="store_true", help="only see whether mypyc takes the source")
     parser.add_argument("--matches", type=int, default=30, help="random matches of the check (30)")
     parser.add_argument("--optimise", default="2", choices=["0", "1", "2", "3"], help="of the C compiler (2)")
     parser.add_argument("--target", type=Path, default=TARGET, help="where to (build/compiled)")
@@ -209,14 +219,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.build_in is not None:
-        build(options.build_in, options.optimise)
+        build(options.build_in, options.optimise, options.translate)
         return 0
     if options.sample is not None:
         print(json.dumps(sample(options.sample)))
         return 0
     if options.check:
         return check(options.target.resolve(), options.matches)
-    return compile_all(options.target.resolve(), options.optimise)
+    target = TRANSLATED if options.translate else options.target.resolve()
+    return compile_all(target, options.optimise, options.translate)
 
 
 if __name__ == "__main__":
