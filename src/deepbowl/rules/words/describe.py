@@ -515,7 +515,7 @@ def _mark_changed_to_people(w: _Words, e: event.MarkChanged) -> str:
     """What lies all over the board is told of by its number."""
     if e.cell >= 0 or e.count is None:
         return _mark_changed(w, e)
-    return f"{e.count} {e.feature}{'' if e.count == 1 else 's'}, {e.change}"
+    return f"On the board: {e.count} {e.feature}{'' if e.count == 1 else 's'}, {e.change}"
 
 
 def _ball_found_to_people(w: _Words, e: event.BallFound) -> str:

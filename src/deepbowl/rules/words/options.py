@@ -196,8 +196,8 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     if beside_board and verb in _AT_CELL:
         body = m.body_at(first)
         return f"{_AT_CELL[verb]} {name(m, body, beside_board)}" if body >= 0 else _HERE[verb]
-    if verb == verbs.STOP and m.decision().kind == "spell":
-        return "no spell now"
+    if verb in (verbs.STOP, verbs.NO) and (kept := _DECLINES.get(m.decision().kind)):
+        return kept
     if verb in _PLAIN:
         return _PLAIN[verb]
     if verb in _ON_BODY:
@@ -282,6 +282,17 @@ _PLAIN: Final = {
     verbs.OFF: "off the board",
     verbs.RANDOM: "let the dice say where",
 }
+_DECLINES: Final = {
+    "spell": "no spell now",
+    "leap-to": "do not leap",
+    "intercept": "nobody",
+    "answer-pass": "nobody",
+    "bite": "nobody",
+    "second-block": "nobody",
+    "dump-off": "keep the ball",
+    "open-chest": "leave them shut",
+}
+"""What saying no comes to where the question does not ask for a yes or no."""
 _ON_BODY: Final = {
     verbs.ACTIVATE: "activate",
     verbs.HIT: "hit",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offeredBeyond } from "./out_of_sight";
+import { edgePlace, offeredBeyond } from "./out_of_sight";
 
 const room = { width: 400, height: 300 };
 const place = (cell: string) => { const [x, y] = cell.split(",").map(Number); return x === undefined || y === undefined ? null : { x, y }; };
@@ -12,6 +12,11 @@ describe("what may be clicked and is out of sight", () => {
     const [right] = offeredBeyond(["500,150", "380,150"], place, room);
     expect(right?.x).toBe(378);
     expect(Math.abs((right?.y ?? 150) - 150)).toBeGreaterThan(40);
+  });
+  it("leaves what stands at the edge for a ball where nothing is covered", () => {
+    expect(edgePlace({ x: 100, y: 100 }, room, [])).toBeNull();
+    expect(edgePlace({ x: -50, y: 150 }, room, [])).toEqual({ x: 22, y: 150 });
+    expect(Math.abs((edgePlace({ x: -50, y: 150 }, room, [{ x: 20, y: 140 }])?.y ?? 150) - 140)).toBeGreaterThanOrEqual(44);
   });
   it("is counted by side, and the nearest is what one looks at", () => {
     const [right, top] = offeredBeyond(["900,100", "500,200", "200,-50"], place, room);

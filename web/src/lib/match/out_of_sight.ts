@@ -8,7 +8,9 @@ export interface Beyond { side: Side; count: number; nearest: string; x: number;
 /** Half of an arrow and a little air. */
 const MARGIN = 22;
 
-export function offeredBeyond(cells: string[], place: (cell: string) => Point | null, room: { width: number; height: number }): Beyond[] {
+export interface Room { width: number; height: number }
+
+export function offeredBeyond(cells: string[], place: (cell: string) => Point | null, room: Room): Beyond[] {
   const sides = new Map<Side, { cell: string; at: Point; far: number }[]>();
   const inSight: Point[] = [];
   for (const cell of cells) {
@@ -21,25 +23,35 @@ export function offeredBeyond(cells: string[], place: (cell: string) => Point | 
   return [...sides].flatMap(([side, found]) => {
     const nearest = found.reduce((best, one) => (one.far < best.far ? one : best));
     const middle = (axis: "x" | "y") => found.reduce((sum, one) => sum + one.at[axis], 0) / found.length;
-    const along = side === "left" || side === "right" ? "y" : "x";
-    const length = along === "x" ? room.width : room.height;
-    const on = (place: number): Point => (along === "y" ? { x: side === "left" ? MARGIN : room.width - MARGIN, y: place } : { x: place, y: side === "top" ? MARGIN : room.height - MARGIN });
-    return { side, count: found.length, nearest: nearest.cell, ...freePlace(within(middle(along), length), length, on, inSight) };
+    return { side, count: found.length, nearest: nearest.cell, ...onEdge(side, { x: middle("x"), y: middle("y") }, room, inSight) };
   });
 }
 
+/** Where on the edge something stands that is beyond it, over none of the points that may be clicked; null for what is in sight. */
+export function edgePlace(at: Point, room: Room, clickable: Point[]): Point | null {
+  const [side, far] = farthest(at, room);
+  return far > 0 ? onEdge(side, at, room, clickable) : null;
+}
+
+function onEdge(side: Side, at: Point, room: Room, clickable: Point[]): Point {
+  const upright = side === "left" || side === "right";
+  const length = upright ? room.height : room.width;
+  const on = (place: number): Point => (upright ? { x: side === "left" ? MARGIN : room.width - MARGIN, y: place } : { x: place, y: side === "top" ? MARGIN : room.height - MARGIN });
+  return freePlace(within(upright ? at.y : at.x, length), length, on, clickable);
+}
+
 /** Beyond which edge a point is farthest, and by how much; not above 0 for a point in sight. */
-function farthest(at: Point, room: { width: number; height: number }): [Side, number] {
+function farthest(at: Point, room: Room): [Side, number] {
   const out: [Side, number][] = [["left", -at.x], ["right", at.x - room.width], ["top", -at.y], ["bottom", at.y - room.height]];
   return out.reduce((best, one) => (one[1] > best[1] ? one : best));
 }
 
 /** The place along an edge nearest to the one that is wanted where the arrow hides no square that may be clicked; that one if there is none. */
-function freePlace(wanted: number, length: number, on: (place: number) => Point, inSight: Point[]): Point {
+function freePlace(wanted: number, length: number, on: (place: number) => Point, clickable: Point[]): Point {
   for (let far = 0; far < length; far += MARGIN) {
     for (const place of [wanted + far, wanted - far]) {
       const at = on(place);
-      if (place === within(place, length) && !inSight.some((point) => Math.abs(point.x - at.x) < 2 * MARGIN && Math.abs(point.y - at.y) < 2 * MARGIN)) return at;
+      if (place === within(place, length) && !clickable.some((point) => Math.abs(point.x - at.x) < 2 * MARGIN && Math.abs(point.y - at.y) < 2 * MARGIN)) return at;
     }
   }
   return on(wanted);

@@ -78,7 +78,7 @@ export const againWith = (source: string): string => `Roll this die again: ${sou
 export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
 /** What lies on a square or what it is made of, in words for whoever points at it. */
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 /** How a door stands, after its name. */
 export const doorState = (shut: boolean, locked: boolean, smashed: boolean): string => (smashed ? ", smashed" : shut ? (locked ? ", locked" : ", shut") : ", open");
 export const legendWords = (entry: LegendEntry, number: number | null): string =>
