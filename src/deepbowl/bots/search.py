@@ -29,8 +29,8 @@ from deepbowl.engine.dice import Fated
 from deepbowl.rules.match import Match
 
 MOST_IDEAS: Final = 14
-OTHER_PLAYS: Final = 6
-"""How many of them may be what the scripted coach would do now or, if he could not, next."""
+OTHER_PLAYS: Final = 3
+"""How many of them may be what the scripted coach would do now or, if he could not, next: those after that never won."""
 HALF_HASTE: Final = 0.5
 """How little danger counts where ideas are looked for."""
 MOST_SAVED: Final = 300
