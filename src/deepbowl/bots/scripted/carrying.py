@@ -30,9 +30,11 @@ AT_THE_GOAL: Final = 0.9
 IN_REACH: Final = 0.75
 """The same where it can just be walked in next turn."""
 OUT_OF_REACH: Final = 0.55
-A_SQUARE: Final = 0.05
+A_SQUARE: Final = 0.94
+NEARER: Final = 0.002
 LEAST: Final = 0.03
-"""And where it cannot: so much, less so much for every square it is farther away, but never less than that."""
+"""And where it cannot: so much, less by that share for every square it is farther away and a little besides, which is all
+that counts where it is very far; as a share of touchdowns never less than that."""
 STEPS_BACK: Final = 0.95
 DANGER_COUNTS: Final = 1.0
 FEAR: Final = 0.1
@@ -105,7 +107,7 @@ class Carrying:
         if distance <= pace:
             worth = AT_THE_GOAL + (IN_REACH - AT_THE_GOAL) * distance / pace
         else:
-            worth = OUT_OF_REACH - A_SQUARE * (distance - pace)
+            worth = OUT_OF_REACH * A_SQUARE ** (distance - pace) - NEARER * (distance - pace)
         return worth
 
     def hope(self, distance: int, body: int) -> float:
