@@ -29,8 +29,8 @@ class Deeds:
     """What players could do where they are in place of everything else. Where no ground offers anything, nothing is
     looked at."""
 
-    def __init__(self, sight: Sight, fighting: Fighting) -> None:
-        self.sight, self.fighting = sight, fighting
+    def __init__(self, sight: Sight, fighting: Fighting, options: list[Choice]) -> None:
+        self.sight, self.fighting, self.options = sight, fighting, options
         self.m, self.s = sight.m, sight.s
         self.offering = self.m.rules.masks[DECLARES] & self.m.present
         self._odds: dict[tuple[int, Choice], Odds] = {}
@@ -39,11 +39,10 @@ class Deeds:
         """What each of ours who may act, and has no ball to carry, could declare, Actions of the core apart."""
         if not self.offering:
             return []
-        open_ = self.m.decision().options
         return [
             (body, declared)
             for body in self.sight.mine
-            if self.s.skills[body] & self.offering and choice(ACTIVATE, body) in open_ and not self.m.holds_ball(body)
+            if self.s.skills[body] & self.offering and choice(ACTIVATE, body) in self.options and not self.m.holds_ball(body)
             for trait in self.m.hooked(body, DECLARES)
             if (declared := [o for o in trait.declares(self.m, body) if self.is_whole(o)])
         ]

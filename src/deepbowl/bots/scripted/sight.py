@@ -89,7 +89,14 @@ def _flooded(m: Match, targets: int, ground: int, terrain: Terrain) -> list[int]
     topo = terrain.topo
     layers: dict[int, int] = {0: targets}
     seen = steps = 0
-    while layers and steps < FAR:
+    new = targets
+    while not terrain.dear and new and steps < FAR:  # even ground
+        for cell in cells(new):
+            out[cell] = steps
+        seen |= new
+        new = topo.flood(new, ground, 1) & ~seen
+        steps += 1
+    while terrain.dear and layers and steps < FAR:
         new = layers.pop(steps, 0) & ~seen
         seen |= new
         for cell in cells(new):
@@ -222,7 +229,7 @@ class Sight:
     def _spreading(self, sources: list[tuple[int, int]], kinds: tuple[tuple[int, int], ...]) -> list[int]:
         """How far every square is from the nearest of several sets of squares that are so far themselves."""
         terrain = self.ways.terrain(self.m)
-        topo = terrain.topo
+        topo, dear = terrain.topo, terrain.dear
         out = [FAR] * self.board.n
         layers = [0] * (FAR + THROUGH_CHEST + DEAREST)
         for steps, squares in sources:
@@ -236,7 +243,12 @@ class Sight:
             for cell in cells(new):
                 out[cell] = steps
             onward = spread(topo, new) & ~seen
-            for points, near in terrain.back(new, onward) if terrain.dear & onward else ((1, onward),):
+            if not dear & onward:
+                for cost, squares in kinds:
+                    if onward & squares:
+                        layers[steps + cost] |= onward & squares
+                continue
+            for points, near in terrain.back(new, onward):
                 for cost, squares in kinds:
                     if near & squares:
                         layers[steps + cost + points - 1] |= near & squares

@@ -57,7 +57,7 @@ class Turn:
         self.defence = Defence(sight, self.carrying, self.fighting)
         self.specials = Specials(sight, self.carrying)
         self.doors = Doors(sight, self.carrying)
-        self.deeds = Deeds(sight, self.fighting)
+        self.deeds = Deeds(sight, self.fighting, options)
 
     def plays(self) -> Iterator[Plans]:
         """What to do now, the most pressing first; plans in one list are made one after the other."""
