@@ -123,3 +123,12 @@ def test_who_is_hemmed_in_stops_rather_than_begin_a_leap_to_nowhere() -> None:
     s.activate("A", "move")
     s.expect_offered("use leaping")
     assert s.m.names.text(ask(ScriptedBot(1), s.m)) == "stop"
+
+
+def test_a_chest_on_a_ledge_is_in_the_way_of_a_carrier() -> None:
+    board = stairs(ladder=2)
+    s = scenario("......a\n.......\nB.....b", book="astrogranite", switches=("elevated-platforms",), board=board)
+    foot, top = board.at(6, 0), board.at(5, 0)
+    assert sight(s).road(1)[foot] < FAR
+    s.m.set_mark(s.m.rules.mark("chest"), top, True)
+    assert sight(s).road(1)[foot] >= FAR

@@ -122,12 +122,15 @@ class Sight:
         self.goal = m.rules.scoring.goal(m, seat)
         self.marks = 0  # squares on which something happens to whoever enters, and those nobody enters
         self.once = 0  # those of them that are gone once somebody has entered
+        self.solid = 0  # those of them that nobody enters
         self.hides = 0  # squares in which a ball may be found
         self.opened_beside = 0  # those of them that are opened from beside
         self.pads: list[tuple[int, list[int]]] = []  # those of one kind, and where they lead
         for feature in m.rules.features:
             if (feature.acts or feature.solid) and not feature.is_room and not self.wades_through(feature):
                 self.marks |= s.marks[feature.mark]
+            if feature.solid:
+                self.solid |= s.marks[feature.mark]
             if feature.once:
                 self.once |= s.marks[feature.mark]
             exits = feature.ways_out(m)
@@ -217,9 +220,9 @@ class Sight:
         """What burns whoever leaves it may be on the way all the same: it counts by how often it does."""
         m, somebody = self.m, self.m.bodies.of_seat[seat][0]
         return [
-            (1 + round(THROUGH_FIRE * feature.peril(m, somebody)), self.s.marks[feature.mark] & ~held)
+            (1 + round(THROUGH_FIRE * feature.peril(m, somebody)), self.s.marks[feature.mark] & ~held & ~self.solid)
             for feature in m.rules.features
-            if feature.acts_on_leaving and self.s.marks[feature.mark] and not feature.ends_ways(m, somebody)
+            if feature.acts_on_leaving and not feature.is_room and not feature.ends_ways(m, somebody)
         ]
 
     def _mean_after(self, exits: list[int], out: list[int]) -> float:
