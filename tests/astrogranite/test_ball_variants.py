@@ -74,6 +74,7 @@ def test_whoever_it_is_passed_to_may_be_hurt_before_he_catches_it() -> None:
     s.dice(pass_=5, spikes=2, armour=(4, 4), catch=3)
     s.throw("B")
     assert s.needed("spikes") == 3
+    s.expect_event("Tested", rule="AG-VBALL-03", purpose="spikes")
     s.expect(ball="B", B=(3, 0), turnover=False)
 
 

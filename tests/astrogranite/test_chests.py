@@ -24,6 +24,7 @@ def test_opening_a_chest_costs_a_square(turn: int) -> None:
     s.dice(chest=1)
     s.use("Open chest", at=(6, 1))
     s.expect(ball=(6, 1), chests=[], acting="A", turnover=False)
+    s.expect_event("Rolled", rule="AG-SETUP-04", purpose="chest")
     assert s.m.state.act.moved == 6
     s.dice(rush=2, pick_up=3)
     s.step("e")

@@ -163,6 +163,10 @@ class Runner:
         """Why a choice is not offered, in one sentence."""
         raise NotImplementedError
 
+    def die_rule(self, purpose: str) -> str:
+        """The rule that asks for a die which is no player's test; "" if what it decides is told with its rule."""
+        return ""
+
     def cite(self, moment: str) -> str:
         """The id of the rule behind a moment that is told of."""
         return moment
@@ -529,7 +533,7 @@ class Runner:
         if self.record is not None:
             self.record.append(Input(Input.DIE, -1, value, sides, purpose, body, len(self.events), again))
             self.undo_points.clear()
-        self.events.append(event.Rolled("", purpose, sides, value, body))
+        self.events.append(event.Rolled(self.die_rule(purpose), purpose, sides, value, body))
 
     def reveal(self) -> None:
         """What was answered in secret is everybody's knowledge from now on, and can no longer be taken back."""

@@ -218,6 +218,10 @@ class Match(Field):
         """The same without what could be done instead; None where nothing in particular is against it."""
         return particular_reason(self, choice)
 
+    def die_rule(self, purpose: str) -> str:
+        """As the book says of dice of its own."""
+        return self.rules.dice_rules.get(purpose, "")
+
     def cite(self, moment: str) -> str:
         """The rule behind a moment in this book; a rule named outright stays what it is."""
         return self.rules.cites.get(moment, moment)

@@ -113,6 +113,7 @@ class Rules:
 
     def __init__(self) -> None:
         self.cites: dict[str, str] = {}  # the rule behind each moment
+        self.dice_rules: dict[str, str] = {}  # the rule that asks for a die, where nothing else tells of it
         self.skill_section = ""  # where the core lists its skills, by name
         self.order = Order()
         self.neutrals = Neutrals()

@@ -51,7 +51,7 @@ from deepbowl.rules.flow.walls import obstacles
 from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.traits import replaced
-from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, ENTRIES, FALLS
 
 CITES: Final = {
@@ -70,6 +70,17 @@ CITES: Final = {
     moments.RUN: "AG-VBALL-07",
 }
 """Where this book speaks of moments no core knows, or has another rule."""
+
+DICE: Final = {
+    purpose.CHEST: "AG-SETUP-04",
+    purpose.INDIRECT_PUSH: "AG-PUSH-02",
+    purpose.WALL_MISSED: "AG-PASS-03",
+    purpose.OBSTACLE: "AG-OBST-03",
+    purpose.WHISKED_AWAY: "AG-VBALL-06",
+    purpose.ILLUSION: "AG-MBALL-07",
+    purpose.PASSAGE: "AG-PORTAL-11",
+}
+"""Rules that show in nothing but a die."""
 
 COLLIDING: Final = ("player-collisions",)
 SWITCHES: Final[tuple[Switch, ...]] = (
@@ -152,6 +163,7 @@ class Astrogranite(Crp):
     def __init__(self) -> None:
         super().__init__()
         self.cites |= CITES
+        self.dice_rules |= DICE
         self.length = Length(turns=1 << 30, halves=1)
         self.chests, self.teleporters = AgChests(), Teleporters()
         self.bench = Dugout(self.teleporters)
@@ -192,6 +204,7 @@ class Astrogranite(Crp):
     def switch_chest_roll(self) -> None:
         """What is in a chest is rolled for as it is opened. [AG-SETUP-05]"""
         self.chests.contents = RolledContents()
+        self.dice_rules[purpose.CHEST] = "AG-SETUP-05"
 
     def switch_teleport_out(self) -> None:
         """Anybody may spend his whole activation to be back in Reserves. [AG-TELE-10]"""

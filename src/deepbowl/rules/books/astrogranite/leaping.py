@@ -210,6 +210,7 @@ class LeapSkill(Trait):
     """+1 on every leap roll, and a failed leap ends a square further on: see `Leaping`. [AG-LEAP-10, AG-LEAP-11]"""
 
     name = "Leap"
+    own_rule = "AG-LEAP-10"
 
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """Leap rolls only."""

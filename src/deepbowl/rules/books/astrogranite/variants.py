@@ -60,6 +60,7 @@ def turn_on(rules: Astrogranite, variant: str) -> None:
     rules.keep_tally(LANDING)
     rules.ball_kinds = NAMES
     rules.own.ball.variant = variant
+    rules.own.tests.asked_by(purpose.SPIKES, "AG-VBALL-03")
     rules.traits += [SpikedBall(), IronBall()]
     rules.lenders.append(HeldBalls())
     rules.everyone.append(EnchantedTouch())
