@@ -11,12 +11,14 @@ from deepbowl.bots.scripted.posts import Posts
 from deepbowl.bots.scripted.screen import Screen
 from deepbowl.bots.scripted.sight import Sight, Ways
 from deepbowl.bots.scripted.stroll import Stroll
+from deepbowl.bots.scripted.turn import Turn
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import choice, first_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import TELEPORTED
 from deepbowl.rules.vocabulary.records import BOTH_DOWN, DEFENDER_DOWN, PUSHED
 from deepbowl.testing import Scenario, player, scenario
 
@@ -130,6 +132,14 @@ def test_a_ball_that_would_hardly_arrive_is_handed_over_in_the_last_turn_only() 
     s = scenario("[...........]\n[A.B........]\n[b..........]", A=player(ma=3, ball=True), B=player(ma=9, ag=1), b="stunned")
     assert "hand-off A2" not in turn_of(s)
     assert "hand-off A2" in turn_of(last_turn(s))
+
+
+def test_who_only_passes_by_leaves_a_ball_that_may_slip_and_who_comes_out_of_a_pad_does_not() -> None:
+    s = scenario("[.........]\n[..A.*....]\n[.......b.]", A=player(ag=3), rerolls=0)
+    m, body = s.m.clone(Seeded(1)), s.body("A")
+    assert Turn(Sight(m, 0, Ways()), 0.0, []).go_on(body) == []
+    m.state.in_turn[body] |= TELEPORTED
+    assert Turn(Sight(m, 0, Ways()), 0.0, []).go_on(body) != []
 
 
 def test_a_carrier_counts_on_those_who_can_still_come() -> None:

@@ -329,10 +329,11 @@ class Turn:
             if score is not None and (score.chance >= SURE or score.worth > stay + (advance.worth if advance else 0.0)):
                 return score.plan
             return advance.plan if advance is not None and advance.chance >= SAFE else []
+        least = GOOD if self.s.in_turn[body] & TELEPORTED else FIRST  # who comes out of a pad begins anew
         for cell in self.sight.loose:
             if self.sight.has_hands(body):
                 play = self.carrying.fetch(body, cell)
-                if play is not None and play.chance >= FIRST:
+                if play is not None and play.chance >= least:
                     return play.plan
         return self.from_here(body) if self.s.in_turn[body] & TELEPORTED or self.doors.leads_on(body) else []
 
