@@ -358,12 +358,16 @@ class Labels:
     ) -> tuple[int, tuple[int, int, int, int]]:  # fmt: skip
         """The label before a label by one kind of move, if it is nearer to the start than the best so far (-1: none)."""
         ground, chances = self.ground, self.chances
-        arrivals = [arrival for squares, arrival in ground.arrivals if squares & board.bit[square]]
-        near = entered_from(board, topo, square) & left & self.lasting
         found = (-1, -1, 0, STEPS)
+        near = entered_from(board, topo, square) & left & self.lasting
+        if not near:
+            return best, found
+        arrivals = [arrival for squares, arrival in ground.arrivals if squares & board.bit[square]]
         for earlier, squares in self.layers[steps - points].items():
-            going = self.paid(earlier, steps - points, points)
             come = squares & near
+            if not come:
+                continue
+            going = self.paid(earlier, steps - points, points)
             while come:
                 frm = come.bit_length() - 1
                 come ^= 1 << frm

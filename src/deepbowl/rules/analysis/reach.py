@@ -82,6 +82,7 @@ class Reach:
             self.cells &= ~(1 << self.start)
         """The squares he can get to; the one he is on is not among them."""
         self._table: dict[int, float] | None = None
+        self._ways: dict[int, Moves] = {}
         self._carries: dict[int, list[Labels]] = {}
 
     # ---------------------------------------------------------------- going somewhere
@@ -98,7 +99,14 @@ class Reach:
 
     def path(self, cell: int) -> list[int]:
         """The squares he enters on the best way; [] if he is there or it is out of reach."""
-        return [square for square, _ in self._best_way(cell, self.searches)]
+        return [square for square, _ in self._way_to(cell)]
+
+    def _way_to(self, cell: int) -> Moves:
+        """The best way to a square, looked up once."""
+        found = self._ways.get(cell)
+        if found is None:
+            found = self._ways[cell] = self._best_way(cell, self.searches)
+        return found
 
     def _best_way(self, cell: int, searches: list[Labels]) -> Moves:
         """The way to a square that is the likeliest of all these searches; [] if there is none."""
@@ -124,7 +132,7 @@ class Reach:
 
     def plan(self, cell: int) -> list[Choice]:
         """The choices that take him there: activate, declare and stand up if need be, then steps."""
-        return [*self._opening(self.action, self.target), *self._choices(self._best_way(cell, self.searches))]
+        return [*self._opening(self.action, self.target), *self._choices(self._way_to(cell))]
 
     def _choices(self, moves: Moves) -> list[Choice]:
         """The choices that make these moves."""
