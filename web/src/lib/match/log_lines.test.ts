@@ -18,6 +18,11 @@ describe("the log", () => {
     const gone = fold([], [event("Placed", "A1 is placed"), ...["A1", "A2"].map((body) => event("Removed", `${body} goes to the reserves`, { body, posture: "reserves" })), event("Removed", "A3 leaves", { body: "A3", posture: "dead" })]);
     expect(gone.map((line) => line.text)).toEqual(["A1 is placed", "A1 goes to the reserves, with 1 other of the team", "A3 leaves"]);
   });
+  it("tells what is laid one after the other in one line", () => {
+    const laid = (feature: string, cell: string | null) => event("MarkChanged", `A ${feature} is placed`, { feature, change: "placed", cell });
+    const lines = fold([], [laid("trap", "1,1"), laid("trap", "2,2"), laid("trap", "3,3"), laid("chest", "4,4")]);
+    expect(lines.map((line) => [line.text, line.cell])).toEqual([["A trap is placed, 3 times", "3,3"], ["A chest is placed", "4,4"]]);
+  });
   it("does not say that a turn ends, only why", () => {
     const lines = fold([], [event("Turnover", "Turnover for The Reds", { seat: 0, cause: "dodge" }), event("TurnEnded", "The turn of The Reds ends: dodge", { seat: 0, cause: "dodge" }), event("TurnBegan", "Turn 2 of The Blues begins", { seat: 1, turn: 2 })]);
     expect(lines.map((line) => line.text)).toEqual(["Turnover for The Reds", "Turn 2 of The Blues begins"]);

@@ -2,7 +2,7 @@
 import type { EventKind, GameEvent } from "../events";
 import { bodyOf, isBlockRoll, placeOf } from "./big_events";
 import { TELLS_DICE } from "./event_effects";
-import { rolledFor, walked, withOthers } from "./wording";
+import { rolledFor, timesOver, walked, withOthers } from "./wording";
 
 export interface LogLine {
   /** Number of its first event: also its key. */
@@ -19,7 +19,7 @@ export interface LogLine {
   squares: number;
   /** They are block dice. */
   block: boolean;
-  /** What was rolled for, which Action was declared, or that somebody is set up or taken off; "" for other events. */
+  /** What was rolled for, which Action was declared, what was laid, or that somebody is set up or taken off; "" for other events. */
   what: string;
   player: string | null;
   cell: string | null;
@@ -50,6 +50,10 @@ function add(lines: LogLine[], event: GameEvent): void {
     lines[lines.length - 1] = { ...last, others: last.others + 1, text: withOthers(last.said, last.others + 1) };
     return;
   }
+  if (last?.kind === "MarkChanged" && event.kind === "MarkChanged" && last.what === laid(event) && event.cell) {
+    lines[lines.length - 1] = { ...last, others: last.others + 1, cell: event.cell, text: timesOver(last.said, last.others + 2) };
+    return;
+  }
   if (last && event.kind === "Declared" && last.kind === "Activated" && last.player === event.body) {
     lines[lines.length - 1] = line(event, "action", last.number);
     return;
@@ -70,7 +74,7 @@ function absorb(lines: LogLine[], roll: LogLine, event: GameEvent): void {
 }
 
 function line(event: GameEvent, weight: LogLine["weight"], number: number): LogLine {
-  const what = "purpose" in event ? event.purpose : event.kind === "Declared" ? event.action : ofATeam(event) ? OF_A_TEAM : "";
+  const what = "purpose" in event ? event.purpose : event.kind === "Declared" ? event.action : ofATeam(event) ? OF_A_TEAM : event.kind === "MarkChanged" ? laid(event) : "";
   const dice = event.kind === "Rolled" ? [event.rolled] : [];
   return { number, kind: event.kind, text: event.text, said: event.text, others: 0, rule: event.rule, dice, block: isBlockRoll(event), squares: isStep(event) ? 1 : 0, what, player: bodyOf(event), cell: placeOf(event), weight };
 }
@@ -78,6 +82,8 @@ function line(event: GameEvent, weight: LogLine["weight"], number: number): LogL
 /** What happens to a whole team at once: it is set up, or taken off as its coach gives up. */
 const OF_A_TEAM = "of a team";
 const ofATeam = (event: GameEvent): boolean => event.kind === "Placed" || (event.kind === "Removed" && event.posture === "reserves");
+/** What is laid or taken away, and how: coaches lay one after the other. */
+const laid = (event: Extract<GameEvent, { kind: "MarkChanged" }>): string => `${event.feature} ${event.change}`;
 /** The letter of a player's team. */
 const teamOf = (player: string | null): string => player?.charAt(0) ?? "";
 

@@ -105,6 +105,8 @@ export const turnOf = (team: string): string => `Turn of ${team}`;
 export const walked = (text: string, squares: number): string => `${text} ${count(squares, "square")}`;
 /** A team that comes or goes at once: what the server says of its first player, and how many more there are. */
 export const withOthers = (text: string, others: number): string => `${text}, with ${count(others, "other")} of the team`;
+/** The same once more, and once more. */
+export const timesOver = (said: string, times: number): string => `${said}, ${times} times`;
 export const rolledFor = (what: string): string => `Roll for ${rollName(what)}`;
 
 export const STALLED = "The server has not answered for 3 seconds. What you did last may not have arrived; connecting again …";
