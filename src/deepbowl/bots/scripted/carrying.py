@@ -30,11 +30,10 @@ AT_THE_GOAL: Final = 0.9
 IN_REACH: Final = 0.75
 """The same where it can just be walked in next turn."""
 OUT_OF_REACH: Final = 0.55
-A_SQUARE: Final = 0.94
-NEARER: Final = 0.002
+A_SQUARE: Final = 0.05
 LEAST: Final = 0.03
-"""And where it cannot: so much, less by that share for every square it is farther away and a little besides, which is all
-that counts where it is very far; as a share of touchdowns never less than that."""
+"""And where it cannot: so much, less so much for every square it is farther away; as a share of touchdowns never less than
+that. It is steep, as a carrier must make ground while there is time."""
 STEPS_BACK: Final = 0.95
 DANGER_COUNTS: Final = 1.0
 FEAR: Final = 0.1
@@ -107,7 +106,7 @@ class Carrying:
         if distance <= pace:
             worth = AT_THE_GOAL + (IN_REACH - AT_THE_GOAL) * distance / pace
         else:
-            worth = OUT_OF_REACH * A_SQUARE ** (distance - pace) - NEARER * (distance - pace)
+            worth = OUT_OF_REACH - A_SQUARE * (distance - pace)
         return worth
 
     def hope(self, distance: int, body: int) -> float:
@@ -225,7 +224,8 @@ class Carrying:
 
     def carried(self, body: int, cell: int, chance: float) -> float:
         """What it is worth to set out for a square with the ball."""
-        return chance * self.hold(cell, body) + (1.0 - chance) * self.lost(self.s.cell[body])
+        held = self.hold(cell, body)
+        return chance * held + (1.0 - chance) * min(held - FEAR, self.lost(self.s.cell[body]))
 
     def stay(self, body: int) -> float:
         """What it is worth to leave the ball where it is: less, the longer nothing has come of it, unless he just moved."""
