@@ -30,7 +30,7 @@ from deepbowl.rules.match import Match
 
 MOST_IDEAS: Final = 14
 OTHER_PLAYS: Final = 3
-"""How many of them may be what the scripted coach would do now or, if he could not, next: those after that never won."""
+"""How many of them may be what the scripted coach would do now or, if he could not, next: later ones were worth less."""
 HALF_HASTE: Final = 0.5
 """How little danger counts where ideas are looked for."""
 MOST_SAVED: Final = 300
