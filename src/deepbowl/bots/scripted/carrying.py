@@ -30,10 +30,9 @@ AT_THE_GOAL: Final = 0.9
 IN_REACH: Final = 0.75
 """The same where it can just be walked in next turn."""
 OUT_OF_REACH: Final = 0.55
-A_SQUARE: Final = 0.05
+A_SQUARE: Final = 0.018
 LEAST: Final = 0.03
-"""And where it cannot: so much, less so much for every square it is farther away; as a share of touchdowns never less than
-that. It is steep, as a carrier must make ground while there is time."""
+"""And where it cannot: so much, less so much for every square it is farther away, but never less than that."""
 STEPS_BACK: Final = 0.95
 DANGER_COUNTS: Final = 1.0
 FEAR: Final = 0.1
@@ -60,11 +59,11 @@ LEAST_REBOUND: Final = 0.25
 LEAST_GIVEN: Final = 0.5
 """A ball that comes to its man less often stays where it is, but for the last turn and for throws round a corner."""
 TURNS_ON_FOOT: Final = 1.5
-A_LONG_WAY: Final = 0.1
+A_LONG_WAY: Final = 0.4
 LONG_WAY_TO_GIVE: Final = 0.15
 """Carriers more turns than that from the goal are held up on their way (nearly all touchdowns come in the first two turns
 with the ball): so much they prefer to be anywhere else, or that a team-mate farther ahead has it."""
-A_PLAYER: Final = 0.6
+A_PLAYER: Final = 2.4
 """What it costs that a carrier is gone for the rest of the match. A team that sends one after the other runs out of them:
 with one in six lost this outweighs the long way, and only a pad that leads nearer to the goal is worth it."""
 _MATES: Final = 3  # team-mates to give the ball to who are looked at
