@@ -143,7 +143,7 @@ def test_a_generated_dungeon_is_the_same_for_the_same_seed(visitor: Visitor) -> 
 
 def test_a_share_code_is_a_dungeon(visitor: Visitor) -> None:
     code = visitor.get("/api/dungeons/three-wells")["code"]
-    made = visitor.create("person", "person", "bot", dungeon={"name": code})
+    made = visitor.create("person", "person", "bot", book="astrogranite", dungeon={"name": code})
     assert visitor.join(made).welcome["board"]["title"] == dungeon("three-wells").title
 
 
