@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.testing import player, rule
+from deepbowl.testing import player, prone, rule
 
 from .cave import cave
 
@@ -21,6 +21,17 @@ def test_a_bounce_into_a_wall_is_rolled_again(turn: int) -> None:
     s.step("w")
     s.expect(ball=(0, 1), turnover=True)
     s.expect_event("Bounced", times=1)
+
+
+@rule("AG-BALL-01")
+def test_a_ball_shut_in_with_people_who_cannot_take_it_comes_out_at_last() -> None:
+    s = cave("""
+        Ab#..
+        ###..
+        B...c""", A=player(skills="No Hands"), b=player(ball=True))
+    s.dice(block="pow", armour=(1, 1), bounce=[4, 5] * 50)
+    s.block("A", "b")
+    s.expect(b=prone(1, 0), ball=(3, 0), turnover=False)
 
 
 @rule("AG-BALL-02")

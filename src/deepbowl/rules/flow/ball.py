@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
+MOST_BOUNCES: Final = 100
+"""After so many in one go a ball is shut in with people who cannot take it."""
+
+
 def can_hold(m: Match, body: int) -> bool:
     """Whether a body has hands for a ball. [CRP-13/No Hands]"""
     return all(trait.holds(m, body) for trait in m.hooked(body, HOLDS))
@@ -31,7 +35,7 @@ def can_take(m: Match, body: int, ball: int = -1) -> bool:
 
 def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
     """One square in a random direction, until it rests or is caught. [CRP-7.8]"""
-    while True:
+    for _ in range(MOST_BOUNCES):
         cell = out_of_passage(m, cell)
         to, direction = m.rules.ball.bounce_square(m, ball, cell, purpose.BOUNCE)
         if to == NOWHERE:
@@ -46,6 +50,18 @@ def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
         if (yield from ball_comes_in(m, ball, to, False)):
             return
         cell = m.state.ball_cell[ball]
+    rolls_out(m, ball, cell)
+
+
+def rolls_out(m: Match, ball: int, cell: int) -> None:
+    """In a closet behind a shut door, full of people who cannot take it, a ball would bounce for ever: no rule says what
+    then, so it comes to rest in the nearest square that is free."""
+    s = m.state
+    free = m.board.floor & ~s.occupied & ~s.acting
+    squares = [square for square in cells(free) if not other_ball_at(m, ball, square)]
+    to = min(squares, key=lambda square: (m.board.distance(cell, square), square), default=cell)
+    m.put_ball(ball, to)
+    m.tell(event.Bounced(moments.BOUNCE, to, ball, moments.BOUNCE))
 
 
 def out_of_passage(m: Match, cell: int) -> int:
