@@ -15,6 +15,7 @@ from deepbowl.cli.main import app
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import FixtureError, new_match, switches_called, teams_called, turned_on_unasked
+from deepbowl.rules import assemble as assembly
 from deepbowl.rules.assemble import BOOKS, admit, assemble
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.match import Match
@@ -173,3 +174,12 @@ def test_terminal_and_server_list_what_is_declared() -> None:
     assert listed["holes"]["text"] == "Lava, chasms, pits and rivers."
     assert listed["holes"]["rule"] == "D5-HOLE-01"
     assert listed["holes"]["values"] == []
+
+
+def test_however_many_sets_are_asked_for_only_some_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(assembly, "MOST_KEPT", 3)
+    kept = assembly.assemble("astrogranite", ("traps=7",))
+    for number in range(1, 7):
+        assembly.assemble("astrogranite", (f"traps={number}",))
+    assert len(assembly._ASSEMBLED) <= 3
+    assert assembly.assemble("astrogranite", ("traps=7",)).active_switches == kept.active_switches

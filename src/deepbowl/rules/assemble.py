@@ -26,6 +26,8 @@ BOOKS: Final[dict[str, type[Rules]]] = {
     )
 }
 _ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}
+MOST_KEPT: Final = 256
+"""Books with their switches that are kept ready: there are more sets of switches than memory. Matches keep their own."""
 SKILL_FACTS: Final = {"crp": "core-crp-skills.toml", "bb2020": "core-2020-skills.toml"}
 
 
@@ -57,9 +59,12 @@ def assemble(book: str, switches: tuple[str, ...] = ()) -> Rules:
     if switches:
         switches = settled(BOOKS[book].title, BOOKS[book].all_switches(), switches)
     key = (BOOKS[book], switches)
-    if key not in _ASSEMBLED:
-        _ASSEMBLED[key] = put_together(BOOKS[book], switches)
-    return _ASSEMBLED[key]
+    found = _ASSEMBLED.get(key)
+    if found is None:
+        if len(_ASSEMBLED) >= MOST_KEPT:
+            _ASSEMBLED.clear()
+        found = _ASSEMBLED[key] = put_together(BOOKS[book], switches)
+    return found
 
 
 def put_together(book: type[Rules], switches: tuple[str, ...]) -> Rules:
