@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.rules.flow.ball import bounce
 from deepbowl.testing import player, prone, rule
 
 from .cave import cave
@@ -32,6 +33,18 @@ def test_a_ball_shut_in_with_people_who_cannot_take_it_comes_out_at_last() -> No
     s.dice(block="pow", armour=(1, 1), bounce=[4, 5] * 50)
     s.block("A", "b")
     s.expect(b=prone(1, 0), ball=(3, 0), turnover=False)
+
+
+@rule("AG-BALL-01")
+def test_a_ball_with_nowhere_to_bounce_never_lies_under_somebody() -> None:
+    s = cave("""
+        a#..
+        ##..
+        B..c""", a=player(ball=True))
+    s.m.put_ball(0, s.m.board.at(0, 0))
+    for _ in bounce(s.m, 0, s.m.board.at(0, 0)):
+        pytest.fail("nobody is asked anything")
+    s.expect(ball=(2, 0))
 
 
 @rule("AG-BALL-02")

@@ -42,8 +42,7 @@ def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
             yield from m.rules.ball.leaves(m, ball, cell, direction)
             return
         if direction == HEMMED_IN:
-            m.put_ball(ball, cell)
-            return
+            break
         to = yield from m.rules.ball.comes_down(m, ball, cell, to)
         m.put_ball(ball, to)
         m.tell(event.Bounced(moments.BOUNCE, to, ball, moments.BOUNCE))
@@ -54,8 +53,8 @@ def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
 
 
 def rolls_out(m: Match, ball: int, cell: int) -> None:
-    """In a closet behind a shut door, full of people who cannot take it, a ball would bounce for ever: no rule says what
-    then, so it comes to rest in the nearest square that is free."""
+    """A ball that has nowhere to go, or is shut in with people who cannot take it and would bounce for ever: no rule says
+    what then, so it comes to rest in the nearest square that is free. (docs/rulings.md, "Shut in")"""
     s = m.state
     free = m.board.floor & ~s.occupied & ~s.acting
     squares = [square for square in cells(free) if not other_ball_at(m, ball, square)]
