@@ -104,7 +104,7 @@ def test_pushed_from_inside_every_square_around_the_end_is_away() -> None:
     s.expect(b=(6, 3), A=SECOND)
 
 
-def test_a_ball_with_nowhere_to_go_stays_where_it_is() -> None:
+def test_a_ball_with_nowhere_to_go_comes_to_rest_beyond_the_wall() -> None:
     closed = board("""
 dungeon: cell
 seats: 2
@@ -121,7 +121,7 @@ seats: 2
     m.put_ball(0, closed.at(1, 1))
     with pytest.raises(StopIteration):
         next(bounce(m, 0, closed.at(1, 1)))
-    assert m.state.ball_cell == [closed.at(1, 1)]
+    assert m.state.ball_cell == [closed.at(3, 1)], "nobody lies on a ball: docs/rulings.md, Shut in"
 
 
 def test_dice_among_no_valid_face_are_refused() -> None:
