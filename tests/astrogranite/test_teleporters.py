@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.rules.analysis.reach import reach
 from deepbowl.testing import Scenario, player, prone, rule, standing, stunned
 
 from .cave import cave
@@ -328,3 +329,12 @@ def test_a_pass_that_lands_on_one_goes_on_too() -> None:
     s.dice(pass_=6, teleport_ball=5, bounce=5)
     s.throw((3, 0))
     s.expect(ball=(4, 3), turnover=True)
+
+
+@rule("AG-TELE-05")
+def test_the_odds_of_a_dodge_off_one_leave_out_where_a_diver_would_come_to() -> None:
+    """He would be sent on and on through pads somebody stands on: followed to their ends such ways are endless."""
+    people = {name: player(at=at) for name, at in zip("BCEFG", [(3, 0), (6, 0), (0, 3), (3, 3), (6, 3)], strict=True)}
+    s = hall(A=player(at=(0, 0), ag=3), h=player(at=(1, 1), skills="Diving Tackle"), **people)
+    found = reach(s.m, s.body("A"))
+    assert found.probability(s.m.board.at(0, 1)) == pytest.approx(1 / 6), "into his zone, with two less"

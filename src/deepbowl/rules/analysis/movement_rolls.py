@@ -23,7 +23,7 @@ from deepbowl.rules.analysis.policy import DECLINE, Policy
 from deepbowl.rules.features.feature import ends_ways
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.move import held_back, stand
-from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, test
+from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, settle
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, REROLL, Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import BLOCK, BROUGHT_ON, HALTED, OWES, THROW_BOMB
@@ -482,7 +482,9 @@ class MovementRolls(Ground):
         def dodge(twin: Match) -> Resolution[bool]:
             if twin.state.cell[body] != to:
                 twin.place(body, to)
-            return (yield from test(twin, twin.rules.movement.dodge(twin, body, frm, to)))
+            roll = twin.rules.movement.dodge(twin, body, frm, to)
+            yield from settle(twin, roll)  # where a diver comes to, by whatever pads, is nothing to the dodger
+            return roll.passed
 
         return chance(self.m, dodge, Hinder(self.side, own))[0]
 

@@ -48,6 +48,14 @@ def gather_modifiers(m: Match, t: PlayerTest) -> None:
 
 
 def test(m: Match, t: PlayerTest) -> Resolution[bool]:
+    """Roll until it is decided; then whoever spoiled it lies where that has put him."""
+    yield from settle(m, t)
+    if t.hindrance is not None:
+        yield from t.hindrance.decided(m, t.hindered, t)
+    return t.passed
+
+
+def settle(m: Match, t: PlayerTest) -> Resolution[None]:
     """Roll, and re-roll at most once; then an opponent may spoil it, which reopens that. [CRP-4.6, CRP-10.1, CRP-10.8]"""
     gather_modifiers(m, t)
     roll_die(m, t)
@@ -67,9 +75,6 @@ def test(m: Match, t: PlayerTest) -> Resolution[bool]:
         yield from hinder(m, t)
         if t.hindered < 0 or not t.passed:
             break
-    if t.hindrance is not None:
-        yield from t.hindrance.decided(m, t.hindered, t)
-    return t.passed
 
 
 def roll_die(m: Match, t: PlayerTest) -> None:
