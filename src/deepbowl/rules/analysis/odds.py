@@ -360,8 +360,8 @@ class Run:
         except Unrolled as draw:
             self.outcomes, self.asked = draw.outcomes, (draw.purpose, draw.body, len(draw.outcomes))
             return None
-        except Halted as draw:
-            return self._leaf(NO_ARMOUR if draw.purpose in HARM else BALL_LOOSE, draw.purpose)
+        except Halted as halt:
+            return self._leaf(NO_ARMOUR if halt.purpose in HARM else BALL_LOOSE, halt.purpose)
         except Exception as error:
             raise Defect(f"while looking for odds: {type(error).__name__}: {error}") from error
         return self._leaf(why, "")
