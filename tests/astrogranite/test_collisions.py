@@ -101,6 +101,7 @@ def test_one_of_the_same_weight_on_two_or_more(die: int, falls: bool) -> None:
     if falls:
         s.answer("order", "A")
     s.expect(A=prone(3, 1), b=prone() if falls else standing())
+    s.expect_event("Rolled", purpose="collision", rule="AG-COLL-04", rolled=die)
 
 
 @rule("AG-COLL-05")
@@ -111,11 +112,12 @@ def test_the_next_heavier_on_four_or_more(die: int, falls: bool) -> None:
         A.b..
         B...c""", LEAPS, A=player(skills="Stunty"))
     s.activate("A", "move")
-    s.dice(leap=5, collision=die, scatter=5, armour=[(2, 2), (3, 3)] if falls else [(2, 2)])
+    s.dice(leap=5, collision_heavier=die, scatter=5, armour=[(2, 2), (3, 3)] if falls else [(2, 2)])
     s.use("Leaping").pick((2, 1))
     if falls:
         s.answer("order", "A")
     s.expect(b=prone() if falls else standing())
+    s.expect_event("Rolled", purpose="collision-heavier", rule="AG-COLL-05", rolled=die)
 
 
 @rule("AG-COLL-06")
@@ -131,11 +133,12 @@ def test_a_far_heavier_one_never() -> None:
 
 
 @rule("AG-COLL-07", "AG-COLL-10")
-@pytest.mark.parametrize(("mate", "victim", "die", "falls"), [
-    ("Stunty", "", 2, True), ("Stunty", "", 1, False), ("Stunty", "Really Stupid", 4, True),
-    ("Stunty", "Really Stupid", 3, False), ("Titchy", "", 4, True), ("Titchy", "", 3, False),
+@pytest.mark.parametrize(("mate", "victim", "roll", "die", "falls"), [
+    ("Stunty", "", "collision", 2, True), ("Stunty", "", "collision", 1, False),
+    ("Stunty", "Really Stupid", "collision_heavier", 4, True), ("Stunty", "Really Stupid", "collision_heavier", 3, False),
+    ("Titchy", "", "collision_heavier", 4, True), ("Titchy", "", "collision_heavier", 3, False),
 ])  # fmt: skip
-def test_in_flight_he_counts_one_category_heavier(mate: str, victim: str, die: int, falls: bool) -> None:
+def test_in_flight_he_counts_one_category_heavier(mate: str, victim: str, roll: str, die: int, falls: bool) -> None:
     s = cave("""
         ........
         AB..c...
@@ -143,7 +146,7 @@ def test_in_flight_he_counts_one_category_heavier(mate: str, victim: str, die: i
         A=player(st=5, skills="Throw Team-Mate"), B=player(skills=f"Right Stuff, {mate}"),
         c=player(st=5 if victim else 3, skills=victim))  # fmt: skip
     s.activate("A", "pass")
-    s.dice(pass_=6, scatter=[2, 7, 5], collision=die, then_scatter=5)
+    s.dice(pass_=6, scatter=[2, 7, 5], **{roll: die}, then_scatter=5)
     s.dice(armour=[(2, 2), (1, 1)] if falls else [(2, 2)])
     s.use("Throw Team-Mate", on="B").pick((3, 1))
     if falls:

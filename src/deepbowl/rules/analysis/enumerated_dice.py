@@ -34,7 +34,10 @@ LOOSE: Final = frozenset((purpose.BOUNCE, purpose.SCATTER, purpose.DEVIATION, pu
 _SPENDING: Final = (purpose.LONER, purpose.PRO)
 _BEFORE_BLOCK: Final = (purpose.RUSH, purpose.FOUL_APPEARANCE, purpose.BALANCE, *_SPENDING)
 _MOVE: Final = (purpose.RUSH, purpose.TENTACLES, purpose.DODGE, purpose.LEAP, purpose.SHADOWING, *_SPENDING)
-_STUMBLE: Final = (purpose.BALANCE, purpose.SLIP_SQUARE, purpose.LEAP_SHORT, purpose.COLLISION, purpose.TRAP, purpose.GAS)
+_STUMBLE: Final = (
+    purpose.BALANCE, purpose.SLIP_SQUARE, purpose.LEAP_SHORT, purpose.COLLISION, purpose.COLLISION_HEAVIER, purpose.TRAP,
+    purpose.GAS,
+)  # fmt: skip
 _FALL: Final = frozenset((
     *_BEFORE_BLOCK, *_MOVE, *_STUMBLE, purpose.DAUNTLESS, purpose.PICK_UP, purpose.CHEST, purpose.WALL_PUSH,
 ))  # fmt: skip

@@ -79,6 +79,8 @@ DICE: Final = {
     purpose.WHISKED_AWAY: "AG-VBALL-06",
     purpose.ILLUSION: "AG-MBALL-07",
     purpose.PASSAGE: "AG-PORTAL-11",
+    purpose.COLLISION: "AG-COLL-04",
+    purpose.COLLISION_HEAVIER: "AG-COLL-05",
 }
 """Rules that show in nothing but a die."""
 

@@ -44,7 +44,9 @@ def knocks_over(m: Match, falling: int, victim: int) -> bool:
     heavier = weight(m, victim) - falling
     if heavier < 0:
         return True
-    return heavier < 2 and m.roll(6, purpose.COLLISION, victim) >= (4 if heavier else 2)
+    if heavier == 0:
+        return m.roll(6, purpose.COLLISION, victim) >= 2
+    return heavier == 1 and m.roll(6, purpose.COLLISION_HEAVIER, victim) >= 4
 
 
 def hit_from_above(m: Match, falling: int, by: int, victim: int) -> Fall | None:
