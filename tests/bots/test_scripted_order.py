@@ -13,7 +13,7 @@ from deepbowl.bots.scripted.sight import Sight, Ways
 from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.bots.scripted.turn import Turn
 from deepbowl.engine import choice as verbs
-from deepbowl.engine.choice import choice, first_of
+from deepbowl.engine.choice import choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
@@ -140,6 +140,21 @@ def test_who_only_passes_by_leaves_a_ball_that_may_slip_and_who_comes_out_of_a_p
     assert Turn(Sight(m, 0, Ways()), 0.0, []).go_on(body) == []
     m.state.in_turn[body] |= TELEPORTED
     assert Turn(Sight(m, 0, Ways()), 0.0, []).go_on(body) != []
+
+
+def test_who_could_be_hit_where_he_has_come_to_waits_somewhere_else() -> None:
+    carrier, foe = player(ma=8, ball=True), player(ma=9)
+    s = scenario("[b.......................A.....]\n[..............................]", A=carrier, b=foe)
+    sight = sight_of(s)
+    here, board = sight.s.cell[s.body("A")], sight.board
+    assert Turn(sight, 0.0, []).go_on(s.body("A")) == [], "nobody gets at him"
+    near = scenario("[...............b........A.....]\n[..............................]", A=carrier, b=foe)
+    turn = Turn(sight_of(near), 0.0, [])
+    steps = [first_of(option) for option in turn.go_on(near.body("A")) if verb_of(option) == verbs.STEP]
+    assert steps
+    assert board.xs[steps[-1]] > board.xs[here]
+    assert not sight_of(near).goal >> steps[-1] & 1, "he waits there"
+    assert turn.sight.danger(steps[-1], near.body("A")) == 0.0
 
 
 def test_a_carrier_counts_on_those_who_can_still_come() -> None:

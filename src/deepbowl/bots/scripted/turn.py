@@ -325,7 +325,8 @@ class Turn:
             score, advance = self.carrying.score(body), self.carrying.advance(body)
             stay = self.carrying.stay(body)
             if self.carrying.may_wait(body):
-                return []
+                place = self.carrying.waiting_place(body)
+                return [] if place == self.s.cell[body] else self.carrying.reach(body).plan(place)
             if score is not None and (score.chance >= SURE or score.worth > stay + (advance.worth if advance else 0.0)):
                 return score.plan
             return advance.plan if advance is not None and advance.chance >= SAFE else []
