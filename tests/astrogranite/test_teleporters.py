@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.testing import Scenario, player, prone, rule, standing, stunned
 
@@ -338,3 +339,5 @@ def test_the_odds_of_a_dodge_off_one_leave_out_where_a_diver_would_come_to() -> 
     s = hall(A=player(at=(0, 0), ag=3), h=player(at=(1, 1), skills="Diving Tackle"), **people)
     found = reach(s.m, s.body("A"))
     assert found.probability(s.m.board.at(0, 1)) == pytest.approx(1 / 6), "into his zone, with two less"
+    preview = odds(s.m, found.plan(s.m.board.at(0, 1)))
+    assert preview.success == pytest.approx(1 / 6, abs=0.02), "what becomes of the diver is played out, so it is near"

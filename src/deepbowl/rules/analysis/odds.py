@@ -32,7 +32,7 @@ from deepbowl.rules.analysis.outcomes import lost_turn, outcome_of, scored
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import FOUL
-from deepbowl.rules.vocabulary.records import due_facts
+from deepbowl.rules.vocabulary.records import BY_DIVE, due_facts
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -446,8 +446,20 @@ class Run:
         dues = tuple([due_facts(due) for due in twin.due])
         told = tuple([told.kind for told in twin.events or () if isinstance(told, _READ_BY_AIMS)])
         path = tuple(self.draws.path)
-        harm = (self._harm_so_far(), self._hurt())
+        harm = (self._harm_so_far(), self._hurt(), self._dived_at())
         return (twin.state.changes(self.search.match.state), dues, told, harm, path, self.asked, self.at, twin.suppressed)
+
+    def _dived_at(self) -> tuple[bool, ...]:
+        """How the rolls came out that somebody dived at. Whatever his square does to him comes before the dodger falls or
+        goes on, so the state does not tell. [CRP-13/Diving Tackle]"""
+        found: list[bool] = []
+        passed = False
+        for told in self.twin.events or ():
+            if isinstance(told, event.Tested):
+                passed = told.passed
+            elif isinstance(told, event.Moved) and told.manner == BY_DIVE:
+                found.append(passed)
+        return tuple(found)
 
     def _harm_so_far(self) -> tuple[tuple[str, str], ...]:
         """Armour and injuries of the body that rolls now, since it was last teleported: which roll of its harm this is.
