@@ -21,7 +21,7 @@ from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.bots.search_ideas import END, NEXT, Ideas
-from deepbowl.bots.search_value import value
+from deepbowl.bots.search_value import between_drives, value
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.decision import Decision
@@ -44,10 +44,10 @@ GLANCES: Final = 8
 """Continuations of every idea to the end of the turn, before some are played on longer,"""
 AT_A_TIME: Final = 2
 """so many at a time."""
-BEFOREHAND: Final = (-0.08, 0.19)
+BEFOREHAND: Final = (-0.05, 0.16)
 """What ideas are worth compared with what the scripted coach would do, in touchdowns: mean and standard deviation."""
-GLANCED: Final = (0.92, 0.14, 0.27)
-PLAYED: Final = (1.0, 0.08, 0.49)
+GLANCED: Final = (0.93, 0.12, 0.21)
+PLAYED: Final = (1.0, 0.08, 0.36)
 """How a continuation to the end of this turn, and one to the end of the next, tells it: how much of the difference it shows
 is real, how far off many of them are on average, and how far one of them is off by chance (`scripts/ideas.py`)."""
 TRUSTED: Final = 6
@@ -244,6 +244,8 @@ class SearchBot:
             coach = coaches[decision.seat]
             found = coach.at_once(decision)
             m.apply(coach.think(m, decision) if found is None else found)
+        if (s.half, s.drive) != before[:2]:
+            return between_drives(m, seat)
         return value(m, seat, self.guide.ways)
 
 
