@@ -266,7 +266,15 @@ def test_what_makes_no_difference_at_a_few_glances_is_not_tried_on() -> None:
     for gain in (IDLE / 2, -IDLE / 2):
         bot = Prejudiced(choice(verbs.END_TURN), gain)
         assert bot.choose(BotView(s.m, 0), s.m.decision()) == bot.found[0].choice
-        assert bot.tried == ENOUGH * len(bot.found)
+        assert {(idea.glances.count, idea.played.count) for idea in bot.found[1:]} == {(ENOUGH, 0)}
+
+
+def test_the_better_half_is_glanced_at_again() -> None:
+    s = scenario("[.........]\n[.A...b...]\n[.........]", A=player(ball=True))
+    bot = Prejudiced(choice(verbs.END_TURN), 0.1, -0.1)
+    bot.choose(BotView(s.m, 0), s.m.decision())
+    counts = {idea.choice == choice(verbs.END_TURN): idea.glances.count for idea in bot.found[1:]}
+    assert counts[True] == GLANCES > counts[False] > 0
 
 
 def test_one_glance_that_differs_is_enough_to_try_an_idea_on() -> None:

@@ -199,18 +199,20 @@ class SearchBot:
 
     # ---------------------------------------------------------------- trying them
     def sample(self, view: BotView, ideas: list[Idea], begun: float) -> None:
-        """Glance at all ideas, then play the most promising on, by the same fate; leave out what hardly can win any more."""
+        """Glance at all ideas, at the better half of them again, and so on; then play the most promising on, by the same
+        fate. What hardly can win any more is left out."""
         budget, most = self.effort.rollouts, max(AT_MOST, self.effort.seconds)
         self.end = math.inf if budget else begun + min(self.saved * AT_ONCE, most)
         self.latest = math.inf if budget else self.wall() + most
         left, tried = ideas[1:], 0
-        for _ in range(GLANCES):
+        for glance in range(GLANCES):
             if left and self.has_time():
-                for idea, gain in zip(left, self.gains(view, ideas[0], left, 1), strict=True):
+                now = _promising(left)[: max(AT_A_TIME, len(ideas) >> glance)]
+                for idea, gain in zip(now, self.gains(view, ideas[0], now, 1), strict=True):
                     idea.glances.add(gain)
                 left = _hopeful(left)
         while left and self.has_time() and (not budget or tried < budget) and not _sure(left):
-            now = sorted(left, key=lambda idea: -idea.gain(1.0))[:AT_A_TIME]
+            now = _promising(left)[:AT_A_TIME]
             for idea, gain in zip(now, self.gains(view, ideas[0], now, 2), strict=True):
                 idea.played.add(gain)
             tried += 1 + len(now)
@@ -247,6 +249,11 @@ class SearchBot:
         if (s.half, s.drive) != before[:2]:
             return between_drives(m, seat)
         return value(m, seat, self.guide.ways)
+
+
+def _promising(left: list[Idea]) -> list[Idea]:
+    """Those first that are or may turn out best."""
+    return sorted(left, key=lambda idea: -idea.gain(1.0))
 
 
 def _hopeful(left: list[Idea]) -> list[Idea]:
