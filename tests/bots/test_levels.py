@@ -1,4 +1,4 @@
-"""The levels: the same four everywhere, and a rookie whose mistakes are a beginner's, not a fool's."""
+"""The levels: the same four everywhere, and coaches whose mistakes are a person's, not a fool's."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from deepbowl.bots.contract import check_bot
+from deepbowl.bots.erring import CoachBot, ErringBot, RookieBot, VeteranBot
 from deepbowl.bots.levels import LEVELS, level_called, next_level
 from deepbowl.bots.named import BOTS, bot_called, what_is
 from deepbowl.bots.protocol import ask
-from deepbowl.bots.rookie import RookieBot
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.scripted.turn import Turn
 from deepbowl.engine.choice import first_of
@@ -59,23 +59,33 @@ def test_every_level_has_a_face_and_a_name_of_its_own(name: str) -> None:
 
 @pytest.mark.parametrize(("played", "harder"), [
     (["rookie"], "coach"), (["rookie", "veteran"], "master"), (["master"], None), (["random"], "rookie"),
-    (["scripted"], "veteran"), (["search"], None), ([], None),
+    (["scripted"], "master"), (["search"], None), ([], None),
 ])  # fmt: skip
 def test_the_next_opponent_is_a_level_stronger(played: list[str], harder: str | None) -> None:
     assert next_level(played) == harder
 
 
+@pytest.mark.parametrize("kind", [RookieBot, CoachBot, VeteranBot])
 @pytest.mark.parametrize(("book", "seats"), tables())
-def test_a_rookie_sits_at_every_table(book: str, seats: int) -> None:
-    found = check_bot(RookieBot, [new_match(book, seats, dice=Seeded(3))], most=40)
+def test_those_who_err_sit_at_every_table(book: str, seats: int, kind: type[ErringBot]) -> None:
+    found = check_bot(kind, [new_match(book, seats, dice=Seeded(3))], most=40)
     assert found.broken == {}
     assert found.decisions
 
 
-# ---------------------------------------------------------------- a beginner, no fool
-def turn_of(s: Scenario, seed: int) -> list[str]:
-    """What a rookie does until his turn is over, with the same dice whatever he does."""
-    bot, told = RookieBot(seed), []
+def test_the_stronger_err_less_often() -> None:
+    rookie, coach, veteran = RookieBot.mistakes, CoachBot.mistakes, VeteranBot.mistakes
+    for weak, better in ((rookie, coach), (coach, veteran)):
+        assert all(more > less for more, less in zip(weak, better, strict=True))
+
+
+# ---------------------------------------------------------------- people, no fools
+ERRING = [RookieBot, CoachBot, VeteranBot]
+
+
+def turn_of(s: Scenario, seed: int, kind: type[ErringBot] = RookieBot) -> list[str]:
+    """What a coach does until his turn is over, with the same dice whatever he does."""
+    bot, told = kind(seed), []
     m = s.m.clone(Seeded(1))
     seat, turns = m.state.seat, list(m.state.turns)
     while not m.over and m.state.seat == seat and m.state.turns == turns and not any(m.state.score):
@@ -86,9 +96,10 @@ def turn_of(s: Scenario, seed: int) -> list[str]:
     return told
 
 
-def test_a_rookie_never_forgets_a_touchdown() -> None:
+@pytest.mark.parametrize("kind", ERRING)
+def test_nobody_forgets_a_touchdown(kind: type[ErringBot]) -> None:
     s = scenario("[.........]\n[A..B.C...]\n[b........]", A=player(ma=9, ball=True), b="stunned")
-    assert {turn_of(s, seed)[-1] for seed in range(30)} == {"touchdown"}
+    assert {turn_of(s, seed, kind)[-1] for seed in range(30)} == {"touchdown"}
 
 
 def test_a_rookie_overlooks_somebody_now_and_then_and_for_the_whole_turn() -> None:
@@ -108,10 +119,11 @@ def test_a_rookie_overlooks_somebody_now_and_then_and_for_the_whole_turn() -> No
     assert thought_of() == thought_of(), "whom he overlooks he overlooks until the turn is over"
 
 
-def test_a_rookie_never_leaves_a_carrier_standing_who_can_go_on() -> None:
+@pytest.mark.parametrize("kind", ERRING)
+def test_nobody_leaves_a_carrier_standing_who_can_go_on(kind: type[ErringBot]) -> None:
     s = scenario("[...........]\n[.A.........]\n[..........b]", A=player(ma=4, ball=True), b="stunned")
     for seed in range(30):
-        assert any(text.startswith("step") for text in turn_of(s, seed))
+        assert any(text.startswith("step") for text in turn_of(s, seed, kind))
 
 
 def test_a_rookie_made_anew_makes_the_same_mistakes() -> None:

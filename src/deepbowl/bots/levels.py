@@ -8,16 +8,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from deepbowl.bots.rookie import RookieBot
+from deepbowl.bots.erring import CoachBot, RookieBot, VeteranBot
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.search import SearchBot
-
-
-class VeteranBot(SearchBot):
-    """Looks a turn ahead, for a moment."""
-
-    def __init__(self, seed: int | None = None) -> None:
-        super().__init__("40ms", seed)
 
 
 class MasterBot(SearchBot):
@@ -44,11 +37,11 @@ LEVELS: Final[tuple[Level, ...]] = (
         "rookie", "Rookie", "Pip Underbough",
         "Plays his first matches: overlooks players and chances, misjudges odds, wastes re-rolls.", RookieBot,
     ),
-    Level("coach", "Coach", "Marda Holt", "Sound: safe things first, the ball looked after, no time lost.", ScriptedBot),
     Level(
-        "veteran", "Veteran", "Old Grimbart",
-        "Tries what he has in mind and looks what comes of it before he does it.", VeteranBot,
+        "coach", "Coach", "Marda Holt",
+        "Knows how it goes, and cannot think of everything: somebody is overlooked in every turn.", CoachBot,
     ),
+    Level("veteran", "Veteran", "Old Grimbart", "Sound: safe things first, the ball looked after, little overlooked.", VeteranBot),
     Level("master", "Master", "The Grey Lady", "Thinks as long as she may, up to four seconds a choice.", MasterBot),
 )  # fmt: skip
 """From the weakest to the strongest."""
@@ -59,7 +52,7 @@ def level_called(name: str) -> Level | None:
     return next((level for level in LEVELS if level.name == name), None)
 
 
-AS_STRONG_AS: Final = {"scripted": "coach", "search": "master"}
+AS_STRONG_AS: Final = {"scripted": "veteran", "search": "master"}
 """Bots that are no level but play like one; the others are weaker than all of them."""
 
 

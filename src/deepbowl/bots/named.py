@@ -30,7 +30,7 @@ BOTS: Final[dict[str, Maker]] = {
 _LINES: Final = {
     "random": "Any option, each with the same chance.",
     "biased": "Goes for ball, chest and end zone, blocks when it can; otherwise leaves things to chance.",
-    "scripted": "A sound coach for every book: the level Coach by its other name.",
+    "scripted": "A sound coach for every book: Veteran without his mistakes.",
     "search": "Looks ahead as long as it is told to: search:200ms a choice on average, search:40rollouts without a clock.",
 }
 """Those that are no level; a compiled class keeps no docstring to show instead."""

@@ -1,16 +1,16 @@
-"""The rookie: thinks as the scripted coach does, and makes the mistakes of somebody who plays his first matches.
+"""Coaches who make mistakes: they think as the scripted coach does, and now and then get it wrong as people do.
 
-He overlooks players and what they could do, does the wrong thing first, takes danger lightly when he is in the mood, follows
-up wherever he can and spends a re-roll on whatever fails first. What a beginner would not do he does not do either: a ball
-in hand is never forgotten, a touchdown that is there is made, and nobody walks where it hurts. His moods are fixed by his
-seed and the turn, so that a rookie made anew goes on as he began.
+They overlook players and what they could do, do the wrong thing first, and take danger lightly when they are in the mood;
+beginners also follow up wherever they can and spend a re-roll on whatever fails first. What nobody would do they do not do
+either: a ball in hand is never forgotten, a touchdown that is there is made, and nobody walks where it hurts. Their moods
+are fixed by seed and turn, so that a coach made anew goes on as he began.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from deepbowl.bots.scripted.answers import Answers
 from deepbowl.bots.scripted.bot import ScriptedBot
@@ -26,10 +26,21 @@ DARED: Final = 0.7
 """How little danger counts for somebody daring (`ScriptedBot.haste`)."""
 
 
-class RookieAnswers(Answers):
+class Mistakes(NamedTuple):
+    """How often a coach gets something wrong; each is drawn once a turn for whatever it is about."""
+
+    forgotten: float
+    """He does not think of a player."""
+    misjudged: float
+    """He thinks little of what he should do next, and does something else before."""
+    daring: float
+    """Danger hardly counts for him."""
+
+
+class CarelessAnswers(Answers):
     """Follows up and spends re-rolls without a second thought."""
 
-    name = "rookie"
+    name = "careless"
 
     def reroll(self, m: Match, d: Decision) -> Choice:
         """A re-roll is there to be used: whatever fails is rolled again at once, only of blocks he knows better."""
@@ -40,19 +51,13 @@ class RookieAnswers(Answers):
         return super().follow(m, d) if m.holds_ball(d.body) else d.options[-1]
 
 
-class RookieBot(ScriptedBot):
-    """Plays his first matches: overlooks players and chances, misjudges odds, wastes re-rolls."""
+class ErringBot(ScriptedBot):
+    """The scripted coach with a person's mistakes."""
 
-    forgotten: float = 0.45
-    """How often he does not think of a player in a turn."""
-    misjudged: float = 0.35
-    """How often he thinks little of what he should do next, and does something else before."""
-    daring: float = 0.35
-    """How often danger hardly counts for him in a turn."""
+    mistakes = Mistakes(0.0, 0.0, 0.0)
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
-        self.answers = RookieAnswers()
         self.temper = self.random.getrandbits(48)
 
     def plays_of(self, turn: Turn) -> Iterator[Plans]:
@@ -66,7 +71,7 @@ class RookieBot(ScriptedBot):
             seen = [plan for plan in plans if not self.overlooks(turn.sight, plan)]
             if not seen:
                 continue
-            if self.has_ball(turn.sight, seen[0]) or not self.slips(self.misjudged, "misjudged", *seen[0][:2]):
+            if self.has_ball(turn.sight, seen[0]) or not self.errs(self.mistakes.misjudged, "misjudged", *seen[0][:2]):
                 yield seen
             else:
                 later.append(seen)
@@ -75,17 +80,39 @@ class RookieBot(ScriptedBot):
     def haste(self, sight: Sight) -> float:
         """Danger counts little for him now and then."""
         usual = super().haste(sight)
-        return max(usual, DARED) if self.slips(self.daring, "daring") else usual
+        return max(usual, DARED) if self.errs(self.mistakes.daring, "daring") else usual
 
     # ---------------------------------------------------------------- mistakes
     def overlooks(self, sight: Sight, plan: list[Choice]) -> bool:
         """Whether he does not think of somebody this turn; whoever has the ball he thinks of."""
-        return not self.has_ball(sight, plan) and self.slips(self.forgotten, "forgotten", plan[0])
+        return not self.has_ball(sight, plan) and self.errs(self.mistakes.forgotten, "forgotten", plan[0])
 
     def has_ball(self, sight: Sight, plan: list[Choice]) -> bool:
         """Whether a plan is for somebody with a ball."""
         return verb_of(plan[0]) == verbs.ACTIVATE and sight.m.holds_ball(first_of(plan[0]))
 
-    def slips(self, share: float, *what: object) -> bool:
+    def errs(self, share: float, *what: object) -> bool:
         """Whether he makes a mistake this turn: always the same answer to the same question."""
         return Random(f"{self.temper} {self.turn_key} {what}").random() < share
+
+
+class RookieBot(ErringBot):
+    """Plays his first matches."""
+
+    mistakes = Mistakes(forgotten=0.7, misjudged=0.5, daring=0.5)
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.answers = CarelessAnswers()
+
+
+class CoachBot(ErringBot):
+    """Knows how it goes, and cannot think of everything."""
+
+    mistakes = Mistakes(forgotten=0.4, misjudged=0.4, daring=0.4)
+
+
+class VeteranBot(ErringBot):
+    """Has seen it all, and overlooks little."""
+
+    mistakes = Mistakes(forgotten=0.1, misjudged=0.1, daring=0.1)
