@@ -99,7 +99,7 @@ class ErringBot(ScriptedBot):
 class RookieBot(ErringBot):
     """Plays his first matches."""
 
-    mistakes = Mistakes(forgotten=0.7, misjudged=0.5, daring=0.5)
+    mistakes = Mistakes(forgotten=0.75, misjudged=0.5, daring=0.5)
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
@@ -109,7 +109,7 @@ class RookieBot(ErringBot):
 class CoachBot(ErringBot):
     """Knows how it goes, and cannot think of everything."""
 
-    mistakes = Mistakes(forgotten=0.4, misjudged=0.4, daring=0.4)
+    mistakes = Mistakes(forgotten=0.5, misjudged=0.4, daring=0.4)
 
 
 class VeteranBot(ErringBot):

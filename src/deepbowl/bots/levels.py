@@ -41,7 +41,10 @@ LEVELS: Final[tuple[Level, ...]] = (
         "coach", "Coach", "Marda Holt",
         "Knows how it goes, and cannot think of everything: somebody is overlooked in every turn.", CoachBot,
     ),
-    Level("veteran", "Veteran", "Old Grimbart", "Sound: safe things first, the ball looked after, little overlooked.", VeteranBot),
+    Level(
+        "veteran", "Veteran", "Old Grimbart",
+        "Sound: safe things first, the ball looked after, little overlooked.", VeteranBot,
+    ),
     Level("master", "Master", "The Grey Lady", "Thinks as long as she may, up to four seconds a choice.", MasterBot),
 )  # fmt: skip
 """From the weakest to the strongest."""
