@@ -16,7 +16,7 @@ from deepbowl.bots.search import SearchBot
 class MasterBot(SearchBot):
     """Looks a turn ahead for as long as he is allowed to: `master:2s` is two seconds a choice on average."""
 
-    def __init__(self, effort: str = "250ms", seed: int | None = None) -> None:
+    def __init__(self, effort: str = "100ms", seed: int | None = None) -> None:
         super().__init__(effort, seed)
 
 
