@@ -99,7 +99,7 @@ class ErringBot(ScriptedBot):
 class RookieBot(ErringBot):
     """Plays his first matches."""
 
-    mistakes = Mistakes(forgotten=0.75, misjudged=0.5, daring=0.5)
+    mistakes = Mistakes(forgotten=0.8, misjudged=0.5, daring=0.5)
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
