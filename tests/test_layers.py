@@ -85,7 +85,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # choices made one after the other: above the engine, below whoever plays
     "plans": PLAY,
     # everything that plays, watches or serves matches stands above the rules
-    "bots": (*PLAY, "plans", "hints", "dungeons", "python_files", "house_books"),
+    "bots": (*PLAY, "plans", "data", "hints", "dungeons", "python_files", "house_books"),
     # from names to a match: what command line, server and simulation begin with; knows the books by name, no rule
     "fixture": (*PLAY, "rules.assemble", "hints", "teams", "dungeons", "bots"),
     "env": (*PLAY, "plans", "bots", "teams", "dungeons", "fixture"),
