@@ -9,9 +9,11 @@ import pytest
 from deepbowl.board.board import Board
 from deepbowl.board.draft import FLOOR, WALL, Draft
 from deepbowl.dungeons.text import parse
+from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.match import Match
 from deepbowl.rules.saving.save import read_save
+from deepbowl.rules.words.describe import describe
 from deepbowl.testing import Scenario, player, prone, rule, scenario
 from deepbowl.testing.openings import plain_teams
 
@@ -219,6 +221,24 @@ def test_it_is_shut_and_opened_again_without_a_roll() -> None:
     s.use("Open door", at=(4, 1))
     s.expect(shut=[])
     assert left(s) == 0
+
+
+def test_doors_are_opened_shut_and_smashed_by_somebody_in_the_log() -> None:
+    s = at_hall(DOOR)
+    s.activate("A", "move")
+    s.dice(lock=2)
+    s.use("Open door", at=(4, 1))
+    s.use("Shut door", at=(4, 1))
+    bashed = at_hall(DOOR, A=player(st=4))
+    bashed.activate("A", "block")
+    bashed.dice(block="down")
+    bashed.use("Bash door", at=(4, 1))
+    told = [describe(at.m, e, short=True) for at in (s, bashed) for e in at.m.events or [] if isinstance(e, event.DoorMoved)]
+    assert told == [
+        "A1 opens the door at 3,1 [AG-DOOR-07]",
+        "A1 shuts the door at 3,1 [AG-DOOR-08]",
+        "A1 smashes the door at 3,1 [AG-DOOR-11]",
+    ]
 
 
 @rule("AG-DOOR-08")

@@ -9,9 +9,11 @@ import pytest
 from deepbowl.board.board import Board
 from deepbowl.board.draft import FLOOR, Draft
 from deepbowl.dungeons.text import parse
+from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.match import Match
+from deepbowl.rules.words.describe import describe
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 from deepbowl.testing.openings import plain_teams
 
@@ -266,6 +268,8 @@ def test_steps_may_be_rushed_for_one_point_and_a_roll() -> None:
     s.use("Rush step", at=(3, 0))
     s.expect(A=(3, 0))
     assert moved(s) == (2, 0)
+    told = [describe(s.m, e, short=True) for e in s.m.events or [] if isinstance(e, event.TraitUsed)]
+    assert told == ["A1 rushes the step [AG-PLAT-13]"] * 2
     s.step("s")
     refuse(s, "use-at rush-step 3,2", "no change of height")  # no step
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from deepbowl.board import sight
+from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.rules.books.dungeon_bowl_2021.game import GATHERED
+from deepbowl.rules.words.describe import describe
 from deepbowl.testing import player, prone, rule, standing, stunned
 
 from .boards import room
@@ -314,6 +316,9 @@ def test_food_knocks_down_on_five_and_ends_the_activation() -> None:
     s.declare("throw-food", "b")
     s.expect(b=prone(1, 4), ball=(1, 5), turnover=False)
     s.refused("activate", "A")
+    declared = next(e for e in s.m.events or [] if isinstance(e, event.Declared))
+    assert describe(s.m, declared, short=True) == "A1 means to throw food at B1 [2020-6.3]"
+    assert describe(s.m, declared, short=True, beside_board=True) == "A1: throw food at B1"
 
 
 @rule("DG-TILE-07")

@@ -24,7 +24,6 @@ BY_KIND: Final[dict[type[Event], str]] = {
     event.Caught: "balls caught",
     event.Intercepted: "interceptions",
     event.RerollSpent: "re-rolls spent",
-    event.TraitUsed: "skills used",
     event.Touchdown: "touchdowns",
 }
 """Events that count for the team of their player."""
@@ -55,6 +54,8 @@ def _counted(m: Match, e: Event) -> tuple[str, int]:
     seat = m.side[e.about()] if e.about() >= 0 else -1
     if isinstance(e, event.Declared):
         return "actions", seat
+    if isinstance(e, event.TraitUsed):
+        return ("" if m.rules.deed(e.trait) else "skills used"), seat
     if isinstance(e, event.Tested):
         return ("rolls passed" if e.passed else "rolls failed"), seat
     if isinstance(e, event.Removed):

@@ -297,6 +297,10 @@ class Rules:
         known = values or get_close_matches(base, self.bits) or list(self.bits)
         raise ValueError(f"'{name}', which {self.title} does not know; it knows {', '.join(known)}")
 
+    def deed(self, trait: str) -> str:
+        """How the use of a trait is told that is no skill; "" for a skill, or what nobody here has."""
+        return next((known.deed for known in self.traits if known.name == trait), "")
+
     def mark(self, name: str) -> int:
         """The number of the marks a feature lies on, by the feature's name."""
         return next(feature.mark for feature in self.features if feature.name == name)

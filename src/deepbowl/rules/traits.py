@@ -129,6 +129,10 @@ class Trait:
     own_rule: str = ""
     """The rule, or the moment, behind a trait that no core lists among its skills."""
 
+    deed: str = ""
+    """For what is no skill, such as what anybody may do: how its use is told after the name of whoever does it ("jumps the
+    pit"), `{whom}` being on whom it is used. "": it is told as a skill is, "uses Dodge"."""
+
     always = False
     """Works in any posture and without zones; a core's skills say so in their data instead."""
 

@@ -22,8 +22,9 @@ from deepbowl.rules.analysis.wall_throws import FARTHEST
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
+from deepbowl.rules.words.actions import action_words
 from deepbowl.rules.words.describe import describe
-from deepbowl.rules.words.options import action_words, faces, question, reroll_source, say, use_words
+from deepbowl.rules.words.options import faces, question, reroll_source, say, use_words
 from deepbowl.server.messages import (
     BoardCell,
     BoardDoor,
@@ -318,11 +319,9 @@ def option_shown(m: Match, option: Choice) -> Option:
         "player": player,
     }  # fmt: skip
     if verb == verbs.DECLARE:
-        action = first_of(option)
-        shown["group"] = {
-            "name": m.rules.actions.names[action], "text": _capital(action_words(m, action)),
-            "at_once": action in m.rules.actions.without_movement,
-        }  # fmt: skip
+        action = m.rules.actions.names[first_of(option)]
+        at_once = first_of(option) in m.rules.actions.without_movement
+        shown["group"] = {"name": action, "text": _capital(action_words(action)), "at_once": at_once}
     elif verb == verbs.REROLL and second_of(option):
         source = m.names.text(choice(verbs.REROLL, first_of(option))).partition(" ")[2]
         shown["group"] = {"name": source, "text": _capital(reroll_source(m, first_of(option))), "at_once": True}

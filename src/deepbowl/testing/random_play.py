@@ -23,6 +23,7 @@ from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, NOWHERE, SENT_OFF
 from deepbowl.rules.match import Match
+from deepbowl.rules.rules import Rules
 from deepbowl.rules.saving.replay import replay_text
 from deepbowl.rules.vocabulary.flags import CONCEDED, LEADER
 from deepbowl.testing import at_rest, invariants
@@ -312,6 +313,8 @@ class Play:
         told = m.events or []
         unknown = sorted({e.rule for e in told if e.rule} - set(catalogue()))
         need(not unknown, f"facts are told by rules that are not in the catalogue: {', '.join(unknown)}")
+        as_skills = sorted({e.trait for e in told if isinstance(e, event.TraitUsed)} & no_skills(m.rules))
+        need(not as_skills, f"what is no skill is told as if it were one: {', '.join(as_skills)}")
         out.touchdowns = sum(isinstance(e, event.Touchdown) for e in told)
         out.figures[HELP_GIVEN] += sum(isinstance(e, event.Assisted) for e in told)
         out.figures[PASSED_OVER] += sum(isinstance(e, event.TurnSkipped) for e in told)
@@ -330,6 +333,11 @@ class Play:
         need(again.hash() == m.hash(), "the log plays to another end")
         facts = [e.facts() for e in again.events or []]
         need(facts == [e.facts() for e in told], "the log tells another story when played again")
+
+
+def no_skills(rules: Rules) -> set[str]:
+    """The traits that nobody owns as a skill, and that have no words of their own for being used."""
+    return {trait.name for trait in rules.traits if (trait.only_lent or trait in rules.everyone) and not trait.deed}
 
 
 def doubles(told: list[event.Event]) -> int:

@@ -45,6 +45,7 @@ class Jump(Trait):
 
     name = "Jump"
     own_rule = moments.LEAP
+    deed = "jumps"
     leaps = True
     occasion = BESIDE_FALLEN
 

@@ -14,6 +14,7 @@ from deepbowl.engine.event import Event
 from deepbowl.engine.state import NOBODY, POSTURES, RESERVES
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import FACES, TACKLE_ZONES
+from deepbowl.rules.words.actions import TO_DO, action_words, aimed
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -124,6 +125,10 @@ def _reroll_spent(w: _Words, e: event.RerollSpent) -> str:
 
 
 def _trait_used(w: _Words, e: event.TraitUsed) -> str:
+    """A skill is used; what anybody may do, or somebody has from elsewhere, is a deed in words of its own."""
+    deed = w.m.rules.deed(e.trait)
+    if deed:
+        return f"{w.who(e.body)} {deed.replace('{whom}', w.who(e.target))}"
     return f"{w.who(e.body)} uses {e.trait}{w.also(e.target, e.body, 'on')}"
 
 
@@ -215,7 +220,13 @@ def _activated(w: _Words, e: event.Activated) -> str:
 
 
 def _declared(w: _Words, e: event.Declared) -> str:
-    return f"{w.who(e.body)} declares a {e.action}{w.also(e.target, e.body, 'against')}"
+    declares = "means to" if e.action in TO_DO else "declares a"
+    return f"{w.who(e.body)} {declares} {_action(w, e)}"
+
+
+def _action(w: _Words, e: event.Declared) -> str:
+    meant = e.target >= 0 and e.target != e.body
+    return action_words(e.action) + (aimed(e.action, w.who(e.target)) if meant else "")
 
 
 def _moved(w: _Words, e: event.Moved) -> str:
@@ -379,8 +390,10 @@ def _mark_changed(w: _Words, e: event.MarkChanged) -> str:
 
 
 def _door_moved(w: _Words, e: event.DoorMoved) -> str:
-    what = "is smashed open" if e.smashed else "shuts" if e.shut else "opens"
-    return f"A door {what}{w.at(e.cell)}" + (f", by {w.who(e.body)}" if e.body >= 0 else "")
+    if e.body < 0:
+        return f"A door {'shuts' if e.shut else 'opens'}{w.at(e.cell)}"
+    does = "smashes the door" if e.smashed else "shuts the door" if e.shut else "opens the door"
+    return f"{w.who(e.body)} {does}{w.at(e.cell)}"
 
 
 def _door_tried(w: _Words, e: event.DoorTried) -> str:
@@ -492,7 +505,7 @@ def _activated_to_people(w: _Words, e: event.Activated) -> str:
 
 
 def _declared_to_people(w: _Words, e: event.Declared) -> str:
-    return f"{w.who(e.body)}: {e.action.replace('-', ' ')}{w.also(e.target, e.body, 'against')}"
+    return f"{w.who(e.body)}: {_action(w, e)}"
 
 
 def _turn_ended_to_people(w: _Words, e: event.TurnEnded) -> str:

@@ -12,6 +12,7 @@ from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import POSTURES, STANDING
 from deepbowl.rules.vocabulary.records import FACES
+from deepbowl.rules.words.actions import action_words, aimed
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -120,7 +121,7 @@ def _acting(m: Match, decision: Decision, who: str) -> str:
         return f"{who}: what next?"
     left = max(0, movement.allowance(m, body) - act.moved)
     rushes = max(0, movement.rushes(m, body) - act.rushes)
-    action = action_words(m, act.action) if act.action >= 0 else "Action"
+    action = action_words(m.rules.actions.names[act.action]) if act.action >= 0 else "Action"
     squares = f"{left} square{'' if left == 1 else 's'} left"
     return f"{who}: {action}, {squares}" + (f", {rushes} more on a roll" if rushes else "")
 
@@ -205,7 +206,8 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     if verb in _AT_CELL:
         return f"{_AT_CELL[verb]} {_standing_at(m, first)}"
     if verb == verbs.DECLARE:
-        return action_words(m, first) + (f" against {name(m, second - 1, beside_board)}" if second else "")
+        action = m.rules.actions.names[first]
+        return action_words(action) + (aimed(action, name(m, second - 1, beside_board)) if second else "")
     if verb == verbs.DIE:
         return FACES[first] if 0 < first < len(FACES) else str(first)
     if verb == verbs.NUMBER:
@@ -245,12 +247,6 @@ def use_words(m: Match, used: Trait) -> str:
     return used.name if used in m.rules.everyone else f"use {used.name}"
 
 
-def action_words(m: Match, action: int) -> str:
-    """What an Action is called."""
-    named = m.rules.actions.names[action]
-    return _ACTIONS.get(named, named)
-
-
 def reroll_words(m: Match, source: int) -> str:
     """Where a re-roll comes from, whatever it is spent on."""
     if source >= verbs.REROLL_TRAIT:
@@ -265,10 +261,6 @@ def reroll_source(m: Match, source: int) -> str:
     return ("nothing", "team re-roll", "Leader's re-roll")[source]
 
 
-_ACTIONS: Final = {
-    "throw-bomb": "throw a bomb", "throw-team-mate": "throw a team-mate", "kick-team-mate": "kick a team-mate",
-    "hypnotic-gaze": "hypnotic gaze", "climb-out": "climb out",
-}  # fmt: skip
 _FACINGS: Final = ("north-west", "north", "north-east", "west", "east", "south-west", "south", "south-east")
 _PLAIN: Final = {
     verbs.END_TURN: "end your turn",

@@ -40,6 +40,7 @@ class Leaping(Trait):
 
     name = "Leaping"
     own_rule = "AG-LEAP-01"
+    deed = "leaps"
 
     # ---------------------------------------------------------------- where to
     def offers(self, m: Match, o: int, options: list[int]) -> None:

@@ -167,6 +167,7 @@ class ThrowChest(Trait):
 
     name = "Throw chest"
     own_rule = "AG-MCHEST-04"
+    deed = "throws the chest"
     occasion = BESIDE_SOLID
 
     def __init__(self, chests: AgChests) -> None:

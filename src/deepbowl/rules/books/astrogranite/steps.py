@@ -74,6 +74,7 @@ class RushStep(Trait):
 
     name = "Rush step"
     own_rule = "AG-PLAT-13"
+    deed = "rushes the step"
     hurries = True
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:

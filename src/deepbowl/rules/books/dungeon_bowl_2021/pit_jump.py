@@ -31,6 +31,7 @@ class PitJump(Trait):
 
     name = "Jump the pit"
     own_rule = "DG-XTILE-16"
+    deed = "jumps the pit"
     leaps = True
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:

@@ -119,6 +119,7 @@ class DgRecover(Recover):
     """A square of movement before he goes on, unless he throws by Portal Passer. [DG-PORTAL-02, DG-SKILL-03]"""
 
     occasion = JUST_OUT
+    deed = "recovers from the portal"
 
     def unpaid(self, m: Match, o: int, options: list[int]) -> list[int]:
         """A pass by somebody with Portal Passer."""

@@ -70,6 +70,7 @@ class Cartography(Sponsor):
 
     name = CARTOGRAPHY
     own_rule = "DG-SPON-02"
+    deed = f"takes a short cut from the maps of {CARTOGRAPHY}"
 
 
 class Ordnance(Sponsor):
@@ -84,6 +85,7 @@ class PrototypePortals(Sponsor):
 
     name = PORTALS
     own_rule = "DG-SPON-04"
+    deed = f"tries {PORTALS}"
 
 
 class Sportscasting(Sponsor):
@@ -91,6 +93,7 @@ class Sportscasting(Sponsor):
 
     name = SPORTSCASTING
     own_rule = "DG-SPON-05"
+    deed = "goes unseen: the referee is looking into the crystal ball"
 
 
 class Lightningade(Sponsor):
@@ -125,6 +128,7 @@ class Blades(Benefit):
     """Sneaky Git and Stab."""
 
     name = "Oberwald Blades"
+    deed = "carries Oberwald Blades"
     skills: tuple[str, ...] = ("Sneaky Git", "Stab")
 
 
@@ -132,6 +136,7 @@ class Boots(Benefit):
     """+1 MA and Sprint."""
 
     name = "Oberwald Boots"
+    deed = "wears Oberwald Boots"
     skills: tuple[str, ...] = ("Sprint",)
 
     def give(self, m: Match, body: int) -> None:
@@ -144,6 +149,7 @@ class Plates(Benefit):
     """+1 AV, at most 11+, and Thick Skull."""
 
     name = "Oberwald Plates"
+    deed = "wears Oberwald Plates"
     skills: tuple[str, ...] = ("Thick Skull",)
 
     def give(self, m: Match, body: int) -> None:
@@ -156,6 +162,7 @@ class Physician(Benefit):
     """A casualty is rolled twice, and the own coach picks; Badly Hurt means Reserves. See `SponsoredHarm`."""
 
     name = PHYSICIAN
+    deed = f"has the {PHYSICIAN} at his side"
     skills: tuple[str, ...] = (PHYSICIAN,)
 
 

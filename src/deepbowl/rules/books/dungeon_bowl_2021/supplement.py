@@ -122,6 +122,7 @@ class TastySnack(Trait):
 
     name = SNACK
     own_rule = "DG-XTILE-02"
+    deed = "eats his snack"
     only_lent = True
     once_a_match = True
     single_die = True
@@ -261,6 +262,7 @@ class SecondYouth(Trait):
 
     name = SECOND_YOUTH
     own_rule = "DG-XTILE-06"
+    deed = "is saved by his second youth"
     always = True
     only_lent = True
     once_a_match = True

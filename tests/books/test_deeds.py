@@ -1,0 +1,127 @@
+"""A log tells deeds: what anybody may do, and what ground, things and sponsors do for somebody, is no skill that is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from deepbowl.cli.stats import statistics
+from deepbowl.engine import event
+from deepbowl.engine.dice import Seeded
+from deepbowl.fixture import new_match, together
+from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.match import Match
+from deepbowl.rules.words.describe import describe
+from deepbowl.testing import Scenario, player, scenario
+from deepbowl.testing.random_play import no_skills
+
+TOLD = {
+    ("bb2020", "Jump"): "A1 jumps",
+    ("astrogranite", "Leaping"): "A1 leaps",
+    ("astrogranite", "Rush step"): "A1 rushes the step",
+    ("astrogranite", "Spiked ball"): "A1 spikes A2 with the ball",
+    ("astrogranite", "Throw at a wall"): "A1 throws at a wall",
+    ("astrogranite", "Throw chest"): "A1 throws the chest",
+    ("astrogranite", "Wall smash"): "A1 smashes A2 against the wall",
+    ("dungeon-bowl-2021", "Recover"): "A1 recovers from the portal",
+    ("dungeon-bowl-2021", "Throw at a wall"): "A1 throws at a wall",
+    ("dungeon-bowl-2021", "Jump the pit"): "A1 jumps the pit",
+    ("dungeon-bowl-2021", "Tasty Snack"): "A1 eats his snack",
+    ("dungeon-bowl-2021", "Second Youth"): "A1 is saved by his second youth",
+    ("dungeon-bowl-2021", "Cragfall's Catacomb Cartography"):
+        "A1 takes a short cut from the maps of Cragfall's Catacomb Cartography",
+    ("dungeon-bowl-2021", "Dr Brauer's Prototype Portals"): "A1 tries Dr Brauer's Prototype Portals",
+    ("dungeon-bowl-2021", "Crystal Ball Sportscasting"): "A1 goes unseen: the referee is looking into the crystal ball",
+    ("dungeon-bowl-2021", "Oberwald Blades"): "A1 carries Oberwald Blades",
+    ("dungeon-bowl-2021", "Oberwald Boots"): "A1 wears Oberwald Boots",
+    ("dungeon-bowl-2021", "Oberwald Plates"): "A1 wears Oberwald Plates",
+    ("dungeon-bowl-2021", "Oberwald Physician"): "A1 has the Oberwald Physician at his side",
+    ("stockbowl", "Lucky Charm"): "A1 is saved by his lucky charm",
+}  # fmt: skip
+SKILLS = {"crp": "Leap", "bb2020": "Leap", "astrogranite": "Dodge", "dungeon-bowl-2021": "Portal Passer"}
+
+
+def matches() -> Iterator[Match]:
+    """One of every book, with as many of its switches as go together."""
+    for name, book in BOOKS.items():
+        plain = new_match(name, book.seats[0], dice=Seeded(1))
+        yield new_match(
+            name, book.seats[0], board=plain.board, dice=Seeded(1),
+            switches=together(name, [switch.name for switch in book.switches], plain.board),
+        )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def of_book() -> dict[str, Match]:
+    return {m.rules.id: m for m in matches()}
+
+
+def told(m: Match, trait: str, target: int = 1) -> str:
+    return describe(m, event.TraitUsed("", 0, 0, trait, target), short=True)
+
+
+@pytest.mark.parametrize(("book", "trait"), TOLD)
+def test_a_deed_has_its_own_words(of_book: dict[str, Match], book: str, trait: str) -> None:
+    m = of_book[book]
+    assert trait in m.rules.bits, f"{book} does not know {trait}"
+    assert told(m, trait) == TOLD[book, trait]
+
+
+def test_no_deed_is_missing_here(of_book: dict[str, Match]) -> None:
+    said = {trait for _, trait in TOLD}
+    assert {trait.name for m in of_book.values() for trait in m.rules.traits if trait.deed} == said
+
+
+@pytest.mark.parametrize(("book", "skill"), SKILLS.items())
+def test_a_skill_is_used(of_book: dict[str, Match], book: str, skill: str) -> None:
+    m = of_book[book]
+    assert skill not in no_skills(m.rules)
+    assert told(m, skill) == f"A1 uses {skill} on A2"
+    assert told(m, skill, -1) == f"A1 uses {skill}"
+
+
+# ---------------------------------------------------------------- as it happens
+def log_of(s: Scenario) -> list[str]:
+    return [describe(s.m, e, short=True) for e in s.m.events or []]
+
+
+def test_somebody_is_smashed_against_a_wall() -> None:
+    s = scenario("""
+        #...
+        bA..
+        #...
+        B..d""", book="astrogranite", switches=("wall-smash",), edge="wall", spare_balls=1, b=player(av=8))  # fmt: skip
+    s.dice(block="down", armour=(4, 4))
+    s.block("A", "b")
+    s.dice(injury=(3, 3))
+    s.yes("Wall smash", by=0)
+    assert "A1 smashes B1 against the wall [AG-BLOCK-01]" in log_of(s)
+
+
+def test_a_prone_player_is_jumped() -> None:
+    s = scenario("Ab..\n....\nB..c", book="bb2020", b=player("prone"))
+    s.activate("A", "move")
+    s.dice(leap=6)
+    s.use("Jump", at=(2, 0))
+    assert "A1 jumps [2020-7.5]" in log_of(s)
+    assert "skills used" not in statistics(s.m)[0]
+
+
+def test_a_skill_that_was_used_is_counted() -> None:
+    s = scenario("Ab..\n....\nB..c", book="bb2020", A=player(skills="Block"))
+    s.activate("A", "block", "b")
+    s.dice(block="both", armour=(1, 1))
+    s.hit("b")
+    s.yes("Block")
+    assert "A1 uses Block [2020-15/Block]" in log_of(s)
+    assert statistics(s.m)[0]["skills used"] == 1
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_action_has_words(of_book: dict[str, Match], book: str) -> None:
+    m = of_book[book]
+    for action in m.rules.actions.names:
+        sentence = describe(m, event.Declared("", 0, 0, action), short=True)
+        assert sentence.startswith(("A1 declares a ", "A1 means to "))
+        assert "-" not in sentence.replace("hand-off", "").replace("team-mate", ""), sentence
