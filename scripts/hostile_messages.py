@@ -34,7 +34,7 @@ from own_server import ROOT, OwnServer, cpu_of, start_server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from deepbowl.server.messages import (
+from deepbowl.server.messages.incoming import (
     AskAnswers,
     AskOdds,
     AskReach,

@@ -18,7 +18,7 @@ WEB = ROOT / "web" / "src"
 
 PATTERNS = {
     "server/handover.py": "the request line of a connection",
-    "server/messages.py": "the id of a match",
+    "server/messages/matches.py": "the id of a match",
     "server/middleware.py": "the address of a host",
     "server/new_match.py": "the share code of a dungeon",
     "sim/plot_style.py": "the head of an SVG file",

@@ -18,7 +18,8 @@ from deepbowl.server import new_match
 from deepbowl.server import store as stores
 from deepbowl.server.hub import Hub
 from deepbowl.server.live_match import LiveMatch
-from deepbowl.server.messages import Choose, Plan, Refusal, Undo
+from deepbowl.server.messages.incoming import Choose, Plan, Undo
+from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.recovery import new_from, rebuild
 from deepbowl.server.request_models import NewMatch, NewSeat
 from deepbowl.server.settings import NO_LIMITS, Settings

@@ -18,7 +18,7 @@ from deepbowl.rules.match import Match
 from deepbowl.server import listings
 from deepbowl.server.hub import Hub
 from deepbowl.server.live_match import LiveMatch
-from deepbowl.server.messages import Choose, Plan, Undo
+from deepbowl.server.messages.incoming import Choose, Plan, Undo
 from deepbowl.server.recovery import CannotRebuild, counting, new_from, rebuild
 from deepbowl.server.request_models import NewMatch, NewSeat
 from deepbowl.server.settings import NO_LIMITS, Settings

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.server.messages import Refusal, SquareAction
+from deepbowl.server.messages.chances import SquareAction
+from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.reach_answer import reach_answer
 from deepbowl.server.square_preview import answer_preview, square_preview
 from deepbowl.server.wire import options

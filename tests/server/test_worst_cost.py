@@ -25,7 +25,8 @@ from deepbowl.fixture import FixtureError
 from deepbowl.rules.match import Match
 from deepbowl.server import jobs, wire
 from deepbowl.server.job_limits import MEGABYTE, JobLimits
-from deepbowl.server.messages import MOST_CHOICES, Refusal
+from deepbowl.server.messages.incoming import MOST_CHOICES
+from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.recovery import new_from
 from deepbowl.server.replay_frames import MOST_FRAMES
 from deepbowl.server.request_models import LONGEST_DUNGEON, DungeonWish, NewMatch, NewSeat, printable_lines

@@ -10,7 +10,7 @@ import msgspec
 from deepbowl.rules.match import Match
 from deepbowl.rules.saving.log import RunningHash
 from deepbowl.server import wire
-from deepbowl.server.messages import Question
+from deepbowl.server.messages.questions import Question
 
 if TYPE_CHECKING:
     from deepbowl.server.live_match import LiveMatch

@@ -24,8 +24,8 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import NOBODY
 from deepbowl.fixture import FixtureError
 from deepbowl.rules.assemble import BOOKS, assemble
-from deepbowl.server import messages
-from deepbowl.server.messages import Refusal
+from deepbowl.server.messages import building as shapes
+from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.new_match import make_match
 from deepbowl.server.request_models import NewMatch
 from deepbowl.server.seats import BOT
@@ -156,7 +156,7 @@ def look(stored: StoredBuilding) -> bytes:
     return msgspec.json.encode(_view(_building(stored), stored))
 
 
-def _view(building: Building, stored: StoredBuilding) -> messages.Building:
+def _view(building: Building, stored: StoredBuilding) -> shapes.Building:
     phase = COMPLETE if building.complete else ZONES if building.tiles_done else TILES
     laid = [*building.table.laid, *building.zones]
     drawn = building.assembly().dungeon() if laid else None
@@ -188,7 +188,7 @@ def _late(building: Building, stored: StoredBuilding) -> int:
     return NOBODY if not late else people[0] if alone else 1 - building.seat
 
 
-def _stock(building: Building) -> list[messages.StockTile]:
+def _stock(building: Building) -> list[shapes.StockTile]:
     says = _rules_of_rooms()
     return [
         {
@@ -214,11 +214,11 @@ def _rules_of_rooms() -> dict[str, tuple[str, str]]:
 def places(stored: StoredBuilding, tile_id: str) -> bytes:
     """Where a tile may be laid."""
     spots = [_spot(tile_id, f"lay {tile_id} {s.x},{s.y} turn {s.turn}", s) for s in _building(stored).places(tile_id)]
-    answer: messages.BuildingPlaces = {"number": len(stored.lines), "tile": tile_id, "spots": spots}
+    answer: shapes.BuildingPlaces = {"number": len(stored.lines), "tile": tile_id, "spots": spots}
     return msgspec.json.encode(answer)
 
 
-def _spot(tile_id: str, choice: str, spot: Spot) -> messages.BuildingSpot:
+def _spot(tile_id: str, choice: str, spot: Spot) -> shapes.BuildingSpot:
     rows = tiles()[tile_id].turned(spot.turn)
     return {
         "choice": choice, "tile": tile_id, "x": spot.x, "y": spot.y, "turn": spot.turn, "width": len(rows[0]),
@@ -226,7 +226,7 @@ def _spot(tile_id: str, choice: str, spot: Spot) -> messages.BuildingSpot:
     }  # fmt: skip
 
 
-def _laid(seat: int, piece: Piece) -> messages.LaidTile:
+def _laid(seat: int, piece: Piece) -> shapes.LaidTile:
     rows = piece.tile.turned(piece.turn)
     return {
         "seat": seat, "tile": piece.tile.id, "title": piece.tile.name, "x": piece.x, "y": piece.y, "width": len(rows[0]),

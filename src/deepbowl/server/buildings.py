@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.server import building_jobs, new_match
 from deepbowl.server.building_clock import clock_at, times_after
 from deepbowl.server.live_match import seat_opened_by
-from deepbowl.server.messages import SPECTATOR, BuildingNumber, Created, MatchCard, Refusal
+from deepbowl.server.messages.building import BuildingNumber
+from deepbowl.server.messages.matches import SPECTATOR, Created, MatchCard
+from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.request_models import BuildingChoice, NewMatch
 from deepbowl.server.store import AlreadyBuilt
 from deepbowl.server.stored import StoredBuilding

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from deepbowl.server.messages import ClockFace
+from deepbowl.server.messages.questions import ClockFace
 
 OFFERS: Final = frozenset({"assist"})
 """Questions that are no part of the asked coach's own play: the match does not wait for their answer for ever."""

@@ -11,12 +11,26 @@ from fastapi import APIRouter, Header, Query, Request, Response
 
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.fixture import FixtureError
-from deepbowl.server import jobs, listings, messages, new_match, request_models
+from deepbowl.server import jobs, listings, new_match, request_models
 from deepbowl.server.hub import Hub
-from deepbowl.server.messages import MATCH_ID, NO_MATCH
+from deepbowl.server.messages.building import Building, BuildingNumber, BuildingPlaces
+from deepbowl.server.messages.listings import (
+    Book,
+    BotCard,
+    DungeonCard,
+    DungeonDetails,
+    Preview,
+    RuleEntry,
+    RulePair,
+    TeamCard,
+)
+from deepbowl.server.messages.matches import MATCH_ID, NO_MATCH, Created, Demo, MatchCard
+from deepbowl.server.messages.refusals import Trouble
+from deepbowl.server.messages.state import Frames
+from deepbowl.server.messages.summary import MatchSummary
 from deepbowl.server.middleware import HttpRefusal, client_key
 
-API: Final = APIRouter(prefix="/api", responses={"4XX": {"model": messages.Trouble, "description": "Refused, and why."}})
+API: Final = APIRouter(prefix="/api", responses={"4XX": {"model": Trouble, "description": "Refused, and why."}})
 PUBLIC: Final = APIRouter()
 
 
@@ -42,13 +56,13 @@ def _no_match() -> HttpRefusal:
 
 
 # ---------------------------------------------------------------- what there is to play
-@API.get("/books", response_model=list[messages.Book], tags=["what there is to play"])
+@API.get("/books", response_model=list[Book], tags=["what there is to play"])
 async def books(request: Request) -> Response:
     """Every book that can be played, with its switches."""
     return answer(await _hub(request).library.books(), cached=True)
 
 
-@API.get("/dungeons", response_model=list[messages.DungeonCard], tags=["what there is to play"])
+@API.get("/dungeons", response_model=list[DungeonCard], tags=["what there is to play"])
 async def dungeons(request: Request, book: str | None = None, seats: int | None = None) -> Response:
     """The dungeons of the library, for a book and a number of teams if given."""
     return answer(await _hub(request).library.dungeons(book, seats), cached=True)
@@ -63,7 +77,7 @@ async def dungeon_picture(request: Request, name: str) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
-@API.get("/dungeons/{name}", response_model=messages.DungeonDetails, tags=["what there is to play"])
+@API.get("/dungeons/{name}", response_model=DungeonDetails, tags=["what there is to play"])
 async def dungeon(request: Request, name: str) -> Response:
     """A dungeon of the library: its text, share code and fairness."""
     found = await _hub(request).library.dungeon(name)
@@ -72,7 +86,7 @@ async def dungeon(request: Request, name: str) -> Response:
     return answer(found, cached=True)
 
 
-@API.post("/dungeons/preview", response_model=messages.Preview, tags=["what there is to play"])
+@API.post("/dungeons/preview", response_model=Preview, tags=["what there is to play"])
 async def preview(request: Request, wish: request_models.PreviewWish) -> Response:
     """Look at a pasted dungeon or at a generated one: its picture, and what the books complain about."""
     if wish.text is None and wish.book is None:
@@ -85,13 +99,13 @@ async def preview(request: Request, wish: request_models.PreviewWish) -> Respons
         raise HttpRefusal(422, "impossible", _sentence(error)) from None
 
 
-@API.get("/teams", response_model=list[messages.TeamCard], tags=["what there is to play"])
+@API.get("/teams", response_model=list[TeamCard], tags=["what there is to play"])
 async def teams(request: Request) -> Response:
     """The ready teams."""
     return answer(await _hub(request).library.teams(), cached=True)
 
 
-@API.get("/bots", response_model=list[messages.BotCard], tags=["what there is to play"])
+@API.get("/bots", response_model=list[BotCard], tags=["what there is to play"])
 async def bots() -> Response:
     """The bots that can be seated."""
     return answer(listings.bot_cards(), cached=True)
@@ -103,7 +117,7 @@ async def skills(request: Request) -> Response:
     return answer(await _hub(request).library.skills(), cached=True)
 
 
-@API.get("/rules", response_model=list[messages.RuleEntry], tags=["rules"])
+@API.get("/rules", response_model=list[RuleEntry], tags=["rules"])
 async def rules(request: Request, book: str | None = None, q: Annotated[str, Query(max_length=200)] = "") -> Response:
     """The catalogue of rules: of a book and its core, or those in which every word of `q` occurs."""
     found = await _hub(request).library.rules(_key(request), book or None, q)
@@ -112,7 +126,7 @@ async def rules(request: Request, book: str | None = None, q: Annotated[str, Que
     return answer(found, cached=True)
 
 
-@API.get("/rules-compared", response_model=list[messages.RulePair], tags=["rules"])
+@API.get("/rules-compared", response_model=list[RulePair], tags=["rules"])
 async def rule_pairs(request: Request, first: str, second: str) -> Response:
     """What differs between two books, rule by rule where both have one."""
     found = await _hub(request).library.rule_pairs(first, second)
@@ -121,7 +135,7 @@ async def rule_pairs(request: Request, first: str, second: str) -> Response:
     return answer(found, cached=True)
 
 
-@API.get("/rules/{rule_id:path}", response_model=messages.RuleEntry, tags=["rules"])
+@API.get("/rules/{rule_id:path}", response_model=RuleEntry, tags=["rules"])
 async def rule(request: Request, rule_id: str) -> Response:
     """One rule by its id."""
     found = await _hub(request).library.rule(rule_id)
@@ -136,7 +150,7 @@ def _allow_one_more(request: Request) -> None:
         raise HttpRefusal(429, "too-many", "Too many new matches from your address. Wait a little and try again.")
 
 
-@API.post("/matches", response_model=messages.Created, status_code=201, tags=["matches"])
+@API.post("/matches", response_model=Created, status_code=201, tags=["matches"])
 async def create(request: Request, wish: request_models.NewMatch) -> Response:
     """Set a match up; the answer holds the secret tokens of the seats people sit in."""
     _allow_one_more(request)
@@ -146,7 +160,7 @@ async def create(request: Request, wish: request_models.NewMatch) -> Response:
         raise HttpRefusal(422, "impossible", _sentence(error)) from None
 
 
-@API.post("/play", response_model=messages.Created, status_code=201, tags=["matches"])
+@API.post("/play", response_model=Created, status_code=201, tags=["matches"])
 async def play(request: Request, wish: request_models.PlayNow) -> Response:
     """Play now: a ready team against a bot in a small dungeon."""
     _allow_one_more(request)
@@ -156,19 +170,19 @@ async def play(request: Request, wish: request_models.PlayNow) -> Response:
         raise HttpRefusal(422, "impossible", _sentence(error)) from None
 
 
-@API.get("/demo", response_model=messages.Demo, tags=["matches"])
+@API.get("/demo", response_model=Demo, tags=["matches"])
 async def demo(request: Request) -> Response:
     """A match between bots to look at."""
     return answer({"match": await _hub(request).demo()})
 
 
-@API.get("/matches", response_model=list[messages.MatchCard], tags=["matches"])
+@API.get("/matches", response_model=list[MatchCard], tags=["matches"])
 async def matches(request: Request) -> Response:
     """The matches people may watch, newest first."""
     return answer(await _hub(request).cards())
 
 
-@API.get("/matches/{match_id}", response_model=messages.MatchCard, tags=["matches"])
+@API.get("/matches/{match_id}", response_model=MatchCard, tags=["matches"])
 async def match(request: Request, match_id: str) -> Response:
     """One match in short."""
     card = await _hub(request).card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
@@ -188,7 +202,7 @@ async def log(request: Request, match_id: str) -> Response:
     return Response(found, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@API.get("/matches/{match_id}/frames", response_model=messages.Frames, tags=["matches"])
+@API.get("/matches/{match_id}/frames", response_model=Frames, tags=["matches"])
 async def match_frames(
     request: Request, match_id: str, first: Annotated[int, Query(alias="from", ge=0)] = 0,
     count: Annotated[int, Query(ge=1, le=500)] = 200,
@@ -200,7 +214,7 @@ async def match_frames(
     return answer(found)
 
 
-@API.get("/matches/{match_id}/summary", response_model=messages.MatchSummary, tags=["matches"])
+@API.get("/matches/{match_id}/summary", response_model=MatchSummary, tags=["matches"])
 async def summary(request: Request, match_id: str) -> Response:
     """A finished match in short: scorers, casualties, moments to see again, the luck of the dice."""
     card = await _hub(request).card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
@@ -214,7 +228,7 @@ async def summary(request: Request, match_id: str) -> Response:
     return answer(found)
 
 
-@API.post("/matches/{match_id}/rematch", response_model=messages.Created, status_code=201, tags=["matches"])
+@API.post("/matches/{match_id}/rematch", response_model=Created, status_code=201, tags=["matches"])
 async def rematch(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
     """The same match again, one seat further. Needs a seat's token as Bearer; the answer holds that coach's new one."""
     token = _bearer(authorization, "A rematch needs the token of a seat.")
@@ -226,7 +240,7 @@ async def rematch(request: Request, match_id: str, authorization: Annotated[str,
 
 
 # ---------------------------------------------------------------- building a dungeon before the match
-@API.get("/matches/{match_id}/building", response_model=messages.Building, tags=["building"])
+@API.get("/matches/{match_id}/building", response_model=Building, tags=["building"])
 async def building(request: Request, match_id: str) -> Response:
     """The dungeon of a match that is being built: what lies on the table, whose turn it is, what is left."""
     hub = _hub(request)
@@ -236,7 +250,7 @@ async def building(request: Request, match_id: str) -> Response:
     return answer(found)
 
 
-@API.get("/matches/{match_id}/building/number", response_model=messages.BuildingNumber, tags=["building"])
+@API.get("/matches/{match_id}/building/number", response_model=BuildingNumber, tags=["building"])
 async def building_number(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
     """How many choices have been made, for whoever waits for the next; with a seat's token as Bearer also which it is."""
     token = authorization.partition(" ")[2]
@@ -246,7 +260,7 @@ async def building_number(request: Request, match_id: str, authorization: Annota
     return answer(found)
 
 
-@API.get("/matches/{match_id}/building/places", response_model=messages.BuildingPlaces, tags=["building"])
+@API.get("/matches/{match_id}/building/places", response_model=BuildingPlaces, tags=["building"])
 async def building_places(request: Request, match_id: str, tile: Annotated[str, Query(max_length=80)]) -> Response:
     """Where a tile that is left may be laid."""
     hub = _hub(request)
@@ -256,7 +270,7 @@ async def building_places(request: Request, match_id: str, tile: Annotated[str, 
     return answer(found)
 
 
-@API.post("/matches/{match_id}/building", response_model=messages.Building, tags=["building"])
+@API.post("/matches/{match_id}/building", response_model=Building, tags=["building"])
 async def build(
     request: Request, match_id: str, choice: request_models.BuildingChoice, authorization: Annotated[str, Header()] = ""
 ) -> Response:
@@ -277,7 +291,7 @@ async def tile_picture(request: Request, tile: str, turn: Annotated[int, Query(g
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
-@API.post("/replays", response_model=messages.Frames, tags=["matches"])
+@API.post("/replays", response_model=Frames, tags=["matches"])
 async def replay(
     request: Request, wish: request_models.ReplayWish, first: Annotated[int, Query(alias="from", ge=0)] = 0,
     count: Annotated[int, Query(ge=1, le=500)] = 500,

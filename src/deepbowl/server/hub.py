@@ -27,7 +27,8 @@ from deepbowl.server.handover import Adopt, Handover, RematchTold, tell
 from deepbowl.server.library import SERVER, Library
 from deepbowl.server.limits import Addresses
 from deepbowl.server.live_match import NOT_STORED, LiveMatch, seat_opened_by
-from deepbowl.server.messages import Created, MatchCard, Refusal
+from deepbowl.server.messages.matches import Created, MatchCard
+from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.metrics import Metrics
 from deepbowl.server.ownership import Ownership, SharedOwnership, SoleOwner
 from deepbowl.server.recovery import CannotRebuild, Snapshot, bare_log, rebuild

@@ -19,7 +19,8 @@ from deepbowl.rules.match import Match
 from deepbowl.server import first_match, listings, new_match, recovery, replay_frames
 from deepbowl.server import square_preview as square_previews
 from deepbowl.server.match_summary import match_summary
-from deepbowl.server.messages import DungeonCard, OptionOdds
+from deepbowl.server.messages.chances import OptionOdds
+from deepbowl.server.messages.listings import DungeonCard
 from deepbowl.server.new_match import MadeMatch
 from deepbowl.server.reach_answer import reach_answer
 from deepbowl.server.request_models import NewMatch

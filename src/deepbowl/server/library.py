@@ -15,7 +15,7 @@ from deepbowl.dungeons.tiles import tiles
 from deepbowl.fixture import PITCHES
 from deepbowl.server import building_jobs, jobs
 from deepbowl.server.listings import fits
-from deepbowl.server.messages import DungeonCard
+from deepbowl.server.messages.listings import DungeonCard
 from deepbowl.server.workers import WorkerPool
 
 SERVER: Final = "server"

@@ -26,7 +26,7 @@ from deepbowl.rules import switches as rules_switches
 from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
-from deepbowl.server.messages import (
+from deepbowl.server.messages.listings import (
     Book,
     BotCard,
     DungeonCard,

@@ -22,7 +22,9 @@ from deepbowl.rules.match import Match
 from deepbowl.server import wire
 from deepbowl.server.broadcast import Broadcaster
 from deepbowl.server.clocks import Clocks, OfferClock
-from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, Choose, Plan, Refusal, Undo
+from deepbowl.server.messages.incoming import MOST_CHOICES, Choose, Plan, Undo
+from deepbowl.server.messages.matches import SPECTATOR
+from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.position_queries import PositionQueries, reason_against
 from deepbowl.server.seats import BOT, PERSON, token_hash
 from deepbowl.server.store import StoreError

@@ -20,7 +20,7 @@ from deepbowl.rules.match import Match
 from deepbowl.rules.saving.replay import steps
 from deepbowl.rules.vocabulary.moments import TOUCHDOWN
 from deepbowl.rules.words.describe import describe
-from deepbowl.server.messages import Luck, MatchSummary, Moment
+from deepbowl.server.messages.summary import Luck, MatchSummary, Moment
 
 BUDGET: Final = 300
 """Runs of the rules for the odds of one block."""

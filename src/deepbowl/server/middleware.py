@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from deepbowl.server.hub import Hub
 from deepbowl.server.limits import address_key
-from deepbowl.server.messages import Refusal
+from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.workers import JobRefused
 
 LOG: Final = logging.getLogger("deepbowl.server")

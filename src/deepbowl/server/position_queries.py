@@ -13,7 +13,10 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect
 from deepbowl.rules.match import Match
 from deepbowl.server import jobs
-from deepbowl.server.messages import MOST_CHOICES, SPECTATOR, OptionOdds, Refusal
+from deepbowl.server.messages.chances import OptionOdds
+from deepbowl.server.messages.incoming import MOST_CHOICES
+from deepbowl.server.messages.matches import SPECTATOR
+from deepbowl.server.messages.refusals import Refusal
 
 if TYPE_CHECKING:
     from deepbowl.server.live_match import LiveMatch

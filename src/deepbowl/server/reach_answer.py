@@ -11,7 +11,9 @@ from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import BLITZ, FOUL, HAND_OFF, HAS_HIT, LEADER, MOVE, NO_BLOCK, PASS
-from deepbowl.server.messages import Option, ReachHit, ReachSquare, Refusal
+from deepbowl.server.messages.chances import ReachHit, ReachSquare
+from deepbowl.server.messages.questions import Option
+from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.wire import option_shown
 
 

@@ -11,7 +11,7 @@ from deepbowl.engine.log import DIE, read_log
 from deepbowl.rules.match import Match
 from deepbowl.rules.saving.replay import steps
 from deepbowl.server import wire
-from deepbowl.server.messages import Frame, Frames
+from deepbowl.server.messages.state import Frame, Frames
 
 MOST_FRAMES: Final = 500
 MOST_INPUTS: Final = 10_000

@@ -10,7 +10,7 @@ from deepbowl.board.board import Board
 from deepbowl.dungeons.draw.emblems import EMBLEMS, emblem_shapes, emblem_spot
 from deepbowl.dungeons.draw.svg import path_data
 from deepbowl.rules.rules import Place
-from deepbowl.server.messages import RoomEmblem
+from deepbowl.server.messages.board import RoomEmblem
 
 TILE: Final = "tile-"
 """How the areas of printed tiles begin."""

@@ -23,7 +23,7 @@ from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HAND_OFF, MOVE, PASS
 from deepbowl.rules.vocabulary.records import FACES
 from deepbowl.rules.words.options import say
-from deepbowl.server.messages import AnswerPreview, BlockPreview, HelpPreview, PlannedRoll, SquareAction
+from deepbowl.server.messages.chances import AnswerPreview, BlockPreview, HelpPreview, PlannedRoll, SquareAction
 
 PUSHED: Final = 3
 """A block die that pushes."""

@@ -14,10 +14,7 @@ from deepbowl.server.connections import ABORT, CLOSING_SECONDS
 from deepbowl.server.hub import Hub
 from deepbowl.server.limits import Address, Bucket
 from deepbowl.server.live_match import LiveMatch
-from deepbowl.server.messages import (
-    MATCH_ID,
-    NO_MATCH,
-    SPECTATOR,
+from deepbowl.server.messages.incoming import (
     AskAnswers,
     AskOdds,
     AskReach,
@@ -30,10 +27,11 @@ from deepbowl.server.messages import (
     Pause,
     Ping,
     Plan,
-    Refusal,
     ToServer,
     Undo,
 )
+from deepbowl.server.messages.matches import MATCH_ID, NO_MATCH, SPECTATOR
+from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.middleware import client_key, origin_allowed
 from deepbowl.server.workers import JobRefused
 

@@ -25,20 +25,9 @@ from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_fact
 from deepbowl.rules.words.actions import action_words
 from deepbowl.rules.words.describe import describe
 from deepbowl.rules.words.options import faces, question, reroll_source, say, use_words
-from deepbowl.server.messages import (
-    BoardCell,
-    BoardDoor,
-    BoardPlan,
-    Counter,
-    FlownSquare,
-    LegendEntry,
-    Mark,
-    MatchState,
-    Option,
-    Question,
-    Result,
-    TeamInfo,
-)
+from deepbowl.server.messages.board import BoardCell, BoardDoor, BoardPlan, LegendEntry, Mark
+from deepbowl.server.messages.questions import FlownSquare, Option, Question
+from deepbowl.server.messages.state import Counter, MatchState, Result, TeamInfo
 from deepbowl.server.room_emblems import room_emblem
 
 KINDS: Final = {FLOOR: "floor", WALL: "wall", VOID: "void", BLOCK: "block"}

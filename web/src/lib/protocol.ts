@@ -1,6 +1,6 @@
 /**
  * What server and client say to each other: the one place where the client's side of it is written down.
- * `docs/web-protocol.md` tells the same in words with tested examples; the server's side is `deepbowl/server/messages.py`.
+ * `docs/web-protocol.md` tells the same in words with tested examples; the server's side is `deepbowl/server/messages`.
  *
  * Squares are texts ("4,5"; "4,5,1" on an upper level), players their short names ("A7"), choices their text form
  * ("step 4,5"), seats numbers from 0. Nothing here is a rule: the client shows what it is told and sends what it was offered.

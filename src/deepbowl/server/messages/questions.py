@@ -1,0 +1,70 @@
+"""What a seat is asked, and what can be answered."""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+
+class OptionGroup(TypedDict):
+    """What options have in common that differ only in whom, where or which die: an Action, a skill, a source of re-rolls."""
+
+    name: str
+    text: str
+    at_once: bool  # nobody moves in it: what it is declared for is all that can follow
+
+
+class FlownSquare(TypedDict):
+    """A square that a ball flies over or comes to, and whether it came off a wall right before."""
+
+    cell: str
+    off_wall: bool
+
+
+class Option(TypedDict):
+    """One thing that can be chosen."""
+
+    choice: str
+    text: str
+    verb: str
+    cell: str | None
+    player: str | None
+    group: NotRequired[OptionGroup]
+    die: NotRequired[int]  # which die of several is rolled again, from 1
+    ways: NotRequired[list[list[FlownSquare]]]  # of a throw at a wall: how the ball would fly on, for each wall meant
+    chance: NotRequired[float]  # of a square to leap to: how likely he lands there on his feet
+    pointless: NotRequired[bool]
+
+
+class ClockFace(TypedDict):
+    """What is left of the times of the one who is asked, in milliseconds."""
+
+    turn: int
+    bank: list[int]
+    running: bool
+
+
+class Question(TypedDict):
+    """What a seat is asked. The options are only for that seat."""
+
+    number: int
+    seat: int
+    kind: str
+    text: str
+    player: str | None
+    other: str | None
+    trait: str | None
+    cell: str | None
+    dice: list[int]
+    faces: list[str]
+    what: str
+    passed: bool
+    now: int  # where help is asked for: the block dice, or what is added to armour, without it
+    then: int  # and with it
+    picks: int | None
+    options: list[Option]
+    usual: str | None
+    free: bool
+    clock: ClockFace | None
+    within: int | None  # milliseconds until silence is the answer, of an offer nobody need wait for

@@ -1,0 +1,22 @@
+"""What was sent and is not done."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+
+class Trouble(TypedDict):
+    """Why a request was refused."""
+
+    error: str
+    why: str
+
+
+class Refusal(Exception):
+    """Something that was sent is not done: a code for the client, a sentence for people."""
+
+    def __init__(self, code: str, why: str, rule: str = "") -> None:
+        super().__init__(code, why, rule)
+        self.code = code
+        self.why = why
+        self.rule = rule

@@ -1,0 +1,36 @@
+"""A match that is over, in short."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+
+class Moment(TypedDict):
+    """Something that happened, and the frame of the replay that shows it."""
+
+    text: str
+    frame: int
+    what: str
+    seat: int
+    player: str | None
+
+
+class Luck(TypedDict):
+    """How many rolls and blocks of a coach worked, and how many would have on average."""
+
+    seat: int
+    rolls: int
+    worked: int
+    expected: float
+
+
+class MatchSummary(TypedDict):
+    """A finished match in short."""
+
+    scorers: list[Moment]
+    hurt: list[Moment]
+    moments: list[Moment]
+    luck: list[Luck]
+    heat: dict[str, int]
+    frames: int
+    harder: str | None
