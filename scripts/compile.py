@@ -73,7 +73,7 @@ def open_classes(paths: list[Path]) -> dict[Path, list[ast.ClassDef]]:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef):
                 classes.append((path, node))
-                if path.name == "chapters.py":
+                if path.parent.name == "chapters":
                     roots.add(node.name)
     grown = True
     while grown:

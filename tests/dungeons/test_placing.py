@@ -29,7 +29,7 @@ from deepbowl.rules.books.placements import (
     DgChestPlaces,
     DgPadPlaces,
 )
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.crp.setup import CrpSetup
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.placing import PLACING_ORDER, USE_PRE_SET, Placement, placing_phases

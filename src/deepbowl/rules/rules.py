@@ -9,28 +9,18 @@ from deepbowl.board.board import Board
 from deepbowl.engine.state import POSTURES, PRONE, STANDING, STUNNED
 from deepbowl.grounds import Ground
 from deepbowl.grounds import switches as ground_switches
-from deepbowl.rules.chapters import (
-    Actions,
-    Ball,
-    Bench,
-    Blocking,
-    Flight,
-    Fouls,
-    Harm,
-    Length,
-    Movement,
-    Neutrals,
-    Notes,
-    Order,
-    Passing,
-    Phase,
-    Pushing,
-    Rerolls,
-    Scoring,
-    Setup,
-    Spell,
-    Tests,
-)
+from deepbowl.rules.chapters.ball import Ball
+from deepbowl.rules.chapters.blocking import Blocking, Pushing
+from deepbowl.rules.chapters.course import Length, Notes, Order, Scoring
+from deepbowl.rules.chapters.harm import Fouls, Harm
+from deepbowl.rules.chapters.movement import Movement
+from deepbowl.rules.chapters.neutrals import Neutrals
+from deepbowl.rules.chapters.passing import Flight, Passing
+from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.chapters.rolls import Rerolls, Tests
+from deepbowl.rules.chapters.setup import Setup
+from deepbowl.rules.chapters.spells import Spell
+from deepbowl.rules.chapters.turn import Actions, Bench
 from deepbowl.rules.features.feature import Feature, overrides
 from deepbowl.rules.lenders import PLAYED, Lender
 from deepbowl.rules.sheet import NeutralSheet

@@ -15,7 +15,8 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.books.open_pitch import OpenPitch
-from deepbowl.rules.chapters import Length, NeutralsByOpponents
+from deepbowl.rules.chapters.course import Length
+from deepbowl.rules.chapters.neutrals import NeutralsByOpponents
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.drives import PlaceBalls
 from deepbowl.rules.vocabulary.records import BY_SKILL, Entry, Fall

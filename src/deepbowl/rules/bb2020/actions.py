@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, PRONE, RUNNING, STANDING, STUNNED
-from deepbowl.rules.chapters import Actions
+from deepbowl.rules.chapters.turn import Actions
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.traits import BEING_NAMED, DECLARES, SPARES, STAND
 from deepbowl.rules.vocabulary import flags

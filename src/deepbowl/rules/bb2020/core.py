@@ -21,7 +21,8 @@ from deepbowl.rules.bb2020.setup import Bb2020Setup
 from deepbowl.rules.bb2020.spells import Fireball, Frog, Zap
 from deepbowl.rules.bb2020.table import bb2020_skills
 from deepbowl.rules.bb2020.tests import Bb2020Rerolls, Bb2020Tests
-from deepbowl.rules.chapters import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, NEVER, Length
+from deepbowl.rules.chapters.course import Length
+from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, NEVER
 from deepbowl.rules.flow.drives import DriveEnd, Next, PlaceBalls, Toss
 from deepbowl.rules.flow.setup import SetUp
 from deepbowl.rules.flow.spells import SpellBench, SpellRound

@@ -11,7 +11,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import FACING, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules.chapters import Flight
+from deepbowl.rules.chapters.passing import Flight
 from deepbowl.rules.flow.ball import deviate, glide
 from deepbowl.rules.flow.harm import go_down, settle_falls
 from deepbowl.rules.flow.move import arrive

@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY, SENT_OFF
 from deepbowl.rules.bb2020.goods import BIASED_REFEREE, BRIBERY_AND_CORRUPTION, EJECTED
-from deepbowl.rules.chapters import Fouls
+from deepbowl.rules.chapters.harm import Fouls
 from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.traits import BEFORE, FOULING
 from deepbowl.rules.vocabulary import moments, purpose

@@ -8,7 +8,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, Choice, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY
-from deepbowl.rules.chapters import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, Spell
+from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, Spell
 from deepbowl.rules.flow import wizard
 from deepbowl.rules.flow.effects import THIS_DRIVE, take_shape
 from deepbowl.rules.flow.harm import drop_balls, settle

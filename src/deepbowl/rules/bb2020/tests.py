@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.rules.bb2020.cites import OTHER_ROLLS, ROLLS
 from deepbowl.rules.bb2020.goods import MASTER_CHEF, TEAM_TRAINING
-from deepbowl.rules.chapters import Tests
+from deepbowl.rules.chapters.rolls import Tests
 from deepbowl.rules.flow.rerolls import TeamRerolls
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PlayerTest

@@ -44,7 +44,7 @@ from deepbowl.rules.books.deathbowl_turns import (
     RollOff,
     RoundTheTable,
 )
-from deepbowl.rules.chapters import Length
+from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import moments

@@ -11,7 +11,7 @@ from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import RESERVES, STANDING, Activation, activation
 from deepbowl.rules.bb2020.goods import MASTER_CHEF
 from deepbowl.rules.bb2020.tests import Bb2020Rerolls
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import PitchSetup, SetUp, able_bodies, count_in, seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose

@@ -11,7 +11,8 @@ from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.bb2020.drives import Bb2020Scoring
 from deepbowl.rules.bb2020.harm import Bb2020Harm
 from deepbowl.rules.books.deathbowl_setup import IN_HAND, READY, centre_squares
-from deepbowl.rules.chapters import Order, Phase
+from deepbowl.rules.chapters.course import Order
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.ball import catch, other_ball_at
 from deepbowl.rules.flow.drives import DriveEnd, Next, clear_pitch, roll_knock_outs
 from deepbowl.rules.flow.harm import settle

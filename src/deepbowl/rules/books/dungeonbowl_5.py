@@ -26,7 +26,8 @@ from deepbowl.grounds import switches as ground_switches
 from deepbowl.rules.books.dungeonbowl_5_features import D5Chests, D5Portals, D5Recover, OpenChest, portals
 from deepbowl.rules.books.dungeonbowl_5_turns import NINETY, NO_DUGOUT, TALLIES, Clock, D5TurnAbout, TimedNotes
 from deepbowl.rules.books.placements import D5ChestPlaces, D5PadPlaces
-from deepbowl.rules.chapters import Bench, Length
+from deepbowl.rules.chapters.course import Length
+from deepbowl.rules.chapters.turn import Bench
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.movement import CrpMovement

@@ -10,7 +10,7 @@ from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import DRAW, NOWHERE, RUNNING
 from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.features.portals import Portals
 from deepbowl.rules.flow.clock import MINUTES, TOLD, note_minutes
 from deepbowl.rules.flow.drives import finish

@@ -15,7 +15,9 @@ from deepbowl.rules.books.stockbowl_cards import DECK, MagicItems, card_traits
 from deepbowl.rules.books.stockbowl_doors import LEFT_BY_DOOR, SbMovement, ScoreDoors, in_front_of_doors
 from deepbowl.rules.books.stockbowl_pads import SbPortals, pads
 from deepbowl.rules.books.stockbowl_walls import SbBall, SbBlocking, SbFlight, SbPassing, SbPushing
-from deepbowl.rules.chapters import Bench, Length, Phase
+from deepbowl.rules.chapters.course import Length
+from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.chapters.turn import Bench
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.crp.skills.extraordinary import BloodLust
 from deepbowl.rules.features.chests import Chests

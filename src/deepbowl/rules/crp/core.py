@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from deepbowl.rules.chapters import Length
+from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.crp import cites
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking

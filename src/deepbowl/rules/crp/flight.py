@@ -8,7 +8,7 @@ from deepbowl.board import ruler
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules.chapters import Flight
+from deepbowl.rules.chapters.passing import Flight
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import agility, test

@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY, SENT_OFF
-from deepbowl.rules.chapters import Fouls
+from deepbowl.rules.chapters.harm import Fouls
 from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.traits import BEFORE, FOULING
 from deepbowl.rules.vocabulary import moments, purpose

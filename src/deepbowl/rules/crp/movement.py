@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.chapters import Actions
+from deepbowl.rules.chapters.turn import Actions
 from deepbowl.rules.flow.allowance import PitchMovement
 from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
 from deepbowl.rules.flow.test import agility, plain, test

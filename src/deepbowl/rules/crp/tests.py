@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
-from deepbowl.rules.chapters import Tests
+from deepbowl.rules.chapters.rolls import Tests
 from deepbowl.rules.crp.cites import OTHER_ROLLS, ROLLS
 from deepbowl.rules.flow.rerolls import TeamRerolls
 from deepbowl.rules.vocabulary.flags import REROLL_USED

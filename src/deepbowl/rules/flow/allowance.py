@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deepbowl.rules.chapters import Movement
+from deepbowl.rules.chapters.movement import Movement
 from deepbowl.rules.traits import RUSHES
 from deepbowl.rules.vocabulary.flags import ROOTED
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from deepbowl.engine.choice import TAKE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import RESERVES, Activation, activation
-from deepbowl.rules.chapters import Phase, Setup
+from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.chapters.setup import Setup
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:

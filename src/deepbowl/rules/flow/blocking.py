@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.chapters import Blocking
+from deepbowl.rules.chapters.blocking import Blocking
 from deepbowl.rules.traits import ASSIST, FACE
 from deepbowl.rules.vocabulary.records import (
     ATTACKER_DOWN,

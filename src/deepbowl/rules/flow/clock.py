@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.runner import Note
-from deepbowl.rules.chapters import Length
+from deepbowl.rules.chapters.course import Length
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match

@@ -8,7 +8,7 @@ from deepbowl.board.directions import AWAY, direction
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules.chapters import Pushing
+from deepbowl.rules.chapters.blocking import Pushing
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import BY_CROWD, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
 

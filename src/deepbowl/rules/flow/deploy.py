@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
-from deepbowl.rules.chapters import Phase, Setup
+from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.chapters.setup import Setup
 from deepbowl.rules.flow.setup import SetUp, able_bodies, middle_first, seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose
 

@@ -14,7 +14,8 @@ from deepbowl.engine.state import (
     NOWHERE,
     RESERVES,
 )
-from deepbowl.rules.chapters import Phase, Scoring
+from deepbowl.rules.chapters.course import Scoring
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.effects import THIS_DRIVE, lapse
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import able_bodies, seats_in_play

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, RESERVES, STUNNED
-from deepbowl.rules.chapters import Harm
+from deepbowl.rules.chapters.harm import Harm
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import APOTHECARY
 from deepbowl.rules.vocabulary.records import Fall

@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, Activation
-from deepbowl.rules.chapters import Notes
+from deepbowl.rules.chapters.course import Notes
 from deepbowl.rules.features.feature import overrides
 from deepbowl.rules.flow.drives import finish
 from deepbowl.rules.flow.setup import SetUp, seats_in_play

@@ -8,7 +8,7 @@ from deepbowl.board.templates import throw_in_direction, throw_in_facing, travel
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules.chapters import Ball
+from deepbowl.rules.chapters.ball import Ball
 from deepbowl.rules.flow.ball import ball_comes_down, bounce, can_take
 from deepbowl.rules.vocabulary import moments, purpose
 

@@ -15,7 +15,7 @@ from deepbowl.engine.choice import PLACE, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import NOWHERE
 from deepbowl.grounds import barred, not_plain
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.explain import because
 from deepbowl.rules.vocabulary.flags import CONCEDED
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.choice import REROLL_LEADER, REROLL_TEAM
 from deepbowl.engine.decision import Resolution
-from deepbowl.rules.chapters import Rerolls
+from deepbowl.rules.chapters.rolls import Rerolls
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.traits import SPENDING_REROLL
 from deepbowl.rules.vocabulary import moments

@@ -9,7 +9,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import BODY, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules.chapters import Passing
+from deepbowl.rules.chapters.passing import Passing
 from deepbowl.rules.flow.ball import can_hold
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ from deepbowl.engine.choice import (
 )
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import RESERVES, STANDING, Activation, activation
-from deepbowl.rules.chapters import Phase, Setup
+from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.chapters.setup import Setup
 from deepbowl.rules.flow.explain import because
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import CONCEDED, TOOK_PART

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from deepbowl.engine.choice import BODY, CAST, STOP, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import IN_PLAY, NOBODY, STANDING
-from deepbowl.rules.chapters import AFTER_TURN, BEFORE_ACTIONS, BEFORE_ACTIVATION, Bench, Phase, Spell
+from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.chapters.spells import AFTER_TURN, BEFORE_ACTIONS, BEFORE_ACTIVATION, Spell
+from deepbowl.rules.chapters.turn import Bench
 from deepbowl.rules.flow.turn import anybody_has_turns, go_on
 from deepbowl.rules.vocabulary.flags import CONCEDED
 

@@ -18,7 +18,7 @@ from deepbowl.engine.choice import (
 )
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import NOBODY, PRONE, STUNNED
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.activation import (
     activate,
     begin_deed,

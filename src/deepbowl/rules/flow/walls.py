@@ -14,7 +14,7 @@ from deepbowl.board.topology import Topology
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules.chapters import HEMMED_IN
+from deepbowl.rules.chapters.ball import HEMMED_IN
 from deepbowl.rules.flow.crowd import CrowdPushing
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import BY_WALL, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push

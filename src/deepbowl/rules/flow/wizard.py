@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, Choice, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, STANDING
-from deepbowl.rules.chapters import AFTER_TURN, BEFORE_ACTIONS, Spell
+from deepbowl.rules.chapters.spells import AFTER_TURN, BEFORE_ACTIONS, Spell
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.flow.spells import aim, loss

@@ -40,7 +40,7 @@ from deepbowl.rules.books.astrogranite.stray_balls import StrayBalls
 from deepbowl.rules.books.astrogranite.teleporters import Teleporters
 from deepbowl.rules.books.astrogranite.walls import AgBall, AgPushing
 from deepbowl.rules.books.placements import AgChestPlaces, AgPadPlaces
-from deepbowl.rules.chapters import Length
+from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.crp.core import Crp
 from deepbowl.rules.features.wall_throw import WallThrow
 from deepbowl.rules.flow.deploy import TOSS, Deploy, TossForTurn

@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.astrogranite.weights import HUGE, weight
-from deepbowl.rules.chapters import HEMMED_IN
+from deepbowl.rules.chapters.ball import HEMMED_IN
 from deepbowl.rules.crp.flight import CrpFlight
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter

@@ -14,7 +14,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, USE_AT, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules.chapters import NeutralsByOpponents
+from deepbowl.rules.chapters.neutrals import NeutralsByOpponents
 from deepbowl.rules.flow.activation import pay_for_hit
 from deepbowl.rules.flow.block import block
 from deepbowl.rules.flow.deeds import declaring

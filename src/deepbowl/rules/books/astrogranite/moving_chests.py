@@ -12,7 +12,7 @@ from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.astrogranite.collisions import hit_from_above
 from deepbowl.rules.books.astrogranite.passages import INSIDE
 from deepbowl.rules.books.astrogranite.weights import BIG_GUY, NORMAL, weight
-from deepbowl.rules.chapters import HEMMED_IN
+from deepbowl.rules.chapters.ball import HEMMED_IN
 from deepbowl.rules.crp.skills.teammates import ThrowTeamMate
 from deepbowl.rules.flow.deeds import declaring, deed
 from deepbowl.rules.flow.explain import because, too_dear, why_still

@@ -8,7 +8,7 @@ from deepbowl.board.bits import mask_of
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.astrogranite.teleporters import Teleporters
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.turn import go_on

@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.astrogranite.platforms import is_drop
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.effects import trait_gift
 from deepbowl.rules.flow.harm import go_down, hurt, settle, settle_falls
 from deepbowl.rules.flow.test import agility, test

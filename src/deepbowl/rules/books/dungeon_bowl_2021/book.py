@@ -74,7 +74,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.werewolf import (
     werewolves,
 )
 from deepbowl.rules.books.placements import DgChestPlaces, DgPadPlaces
-from deepbowl.rules.chapters import Length
+from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.features.wall_throw import WallThrow
 from deepbowl.rules.flow.clock import MINUTES, TimedLength
 from deepbowl.rules.flow.deploy import Deploy, TossForTurn

@@ -8,7 +8,7 @@ from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import DRAW, NOBODY
 from deepbowl.rules.bb2020.drives import Bb2020Notes
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.clock import MINUTES, TOLD, note_minutes
 from deepbowl.rules.flow.drives import finish
 from deepbowl.rules.flow.endless import FirstTouchdownWins

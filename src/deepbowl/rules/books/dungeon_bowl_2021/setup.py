@@ -8,7 +8,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, choice, first_of
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.rules.books.dungeon_bowl_2021.game import SWAPPED
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.deploy import TOSS, EndZoneSetup
 from deepbowl.rules.flow.setup import able_bodies, count_in
 from deepbowl.rules.vocabulary import purpose

@@ -11,14 +11,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE
 from deepbowl.rules.bb2020.blocking import Bb2020Blocking
 from deepbowl.rules.bb2020.goods import COUNTED_2020
-from deepbowl.rules.chapters import (
-    AFTER_THEIRS,
-    AFTER_TURN,
-    BEFORE_ACTIONS,
-    BEFORE_ACTIVATION,
-    BEFORE_THEIRS,
-    Spell,
-)
+from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_ACTIONS, BEFORE_ACTIVATION, BEFORE_THEIRS, Spell
 from deepbowl.rules.flow import wizard
 from deepbowl.rules.flow.activation import activate
 from deepbowl.rules.flow.effects import THIS_GAME, THIS_TURN, lend, use_up

@@ -13,7 +13,7 @@ from deepbowl.rules.bb2020.fouls import Bb2020Fouls
 from deepbowl.rules.bb2020.harm import Bb2020Harm
 from deepbowl.rules.books.dungeon_bowl_2021.chests import DgChests, OpenChest
 from deepbowl.rules.books.dungeon_bowl_2021.dugout import Dugout
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.deploy import TossForTurn
 from deepbowl.rules.flow.effects import ARMOUR, MOVEMENT, THIS_GAME, change, lend

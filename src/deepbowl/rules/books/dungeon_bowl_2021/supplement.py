@@ -21,7 +21,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.ground import (
     SpecialRoom,
 )
 from deepbowl.rules.books.dungeon_bowl_2021.rooms import DgMovement, in_view, knock_down
-from deepbowl.rules.chapters import Phase
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
 from deepbowl.rules.flow.effects import MOVEMENT, STRENGTH, THIS_ACTION, THIS_GAME, change, lend, use_up
 from deepbowl.rules.flow.harm import go_down, hurt, place_prone, remove, settle, stun

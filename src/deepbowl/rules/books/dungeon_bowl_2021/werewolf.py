@@ -11,7 +11,8 @@ from deepbowl.engine.choice import Choice, first_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE, RUNNING, STANDING, Activation, activation
 from deepbowl.rules.books.dungeon_bowl_2021.ground import Room
-from deepbowl.rules.chapters import Neutrals, Phase
+from deepbowl.rules.chapters.neutrals import Neutrals
+from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.block import block
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.turn import go_on

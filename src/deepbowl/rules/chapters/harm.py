@@ -1,0 +1,72 @@
+"""What happens to those who go down, and to those who kick them there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.decision import Resolution
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+    from deepbowl.rules.vocabulary.records import Fall
+
+
+class Harm:
+    """Armour, injury, casualty and healing."""
+
+    def breaks(self, m: Match, f: Fall, total: int) -> bool:
+        """Whether an armour roll breaks armour."""
+        raise NotImplementedError
+
+    def needed(self, m: Match, body: int) -> int:
+        """What an armour roll against a body must reach, for coaches who weigh a blow."""
+        raise NotImplementedError
+
+    def turns_over(self, m: Match, f: Fall, had_ball: bool) -> bool:
+        """Whether it is a turnover that a player of the active team goes down."""
+        raise NotImplementedError
+
+    def injury_bonus(self, m: Match, f: Fall) -> int:
+        """What the victim's own past adds to an injury roll."""
+        raise NotImplementedError
+
+    def injury(self, m: Match, f: Fall, total: int) -> int:
+        """The posture or box an injury total means."""
+        raise NotImplementedError
+
+    def casualty_words(self, number: int) -> str:
+        """What a number of the casualty table means, for whoever may pick one."""
+        raise NotImplementedError
+
+    def casualty(self, m: Match, f: Fall) -> Resolution[None]:
+        """How bad a casualty is, the victim's apothecary considered."""
+        raise NotImplementedError
+
+    def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
+        """What can still be done for somebody who would be KO'd."""
+        raise NotImplementedError
+
+    def died(self, m: Match, f: Fall) -> Resolution[None]:
+        """Somebody is dead for good: whether anybody can use the corpse."""
+        return
+        yield
+
+    def recovers(self, m: Match, body: int) -> bool:
+        """Whether a KO'd player is fit again when a drive is over."""
+        raise NotImplementedError
+
+
+class Fouls:
+    """Kicking somebody who is down, and the referee."""
+
+    def foul(self, m: Match, fouler: int, victim: int) -> Resolution[None]:
+        """Carry a foul out."""
+        raise NotImplementedError
+
+    def assists(self, m: Match, fouler: int, victim: int) -> Resolution[int]:
+        """What those around add to the armour roll, less what the victim's side takes away."""
+        raise NotImplementedError
+
+    def let_off(self, m: Match, body: int) -> Resolution[bool]:
+        """Whether the referee can be talked out of sending somebody off."""
+        raise NotImplementedError

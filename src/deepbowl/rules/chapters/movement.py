@@ -1,0 +1,119 @@
+"""Moving over the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.vocabulary.flags import HALTED
+from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_LEAPING, BY_STEP
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+    from deepbowl.rules.vocabulary.records import PlayerTest
+
+
+class Movement:
+    """Squares, Go For Its, dodges and pick-ups."""
+
+    even = True
+    """Every step costs one point of movement: `price` is not asked, and most steps are quick."""
+    when_held = HALTED
+    """What becomes of the Action of somebody held back: a flag of it."""
+    willing: tuple[str, ...] = (BY_STEP, BY_FOLLOWING, BY_LEAPING)
+    """The ways into a square that are voluntary: whoever comes onto a ball so tries to pick it up."""
+    picks_up_out_of_sequence = False
+    """Whether that goes for moves inside somebody else's Action too, in any team's turn."""
+    shadowed_last = False
+    """Whoever steps after somebody does so when the ball under that one's feet has been picked up, not before."""
+    narrow_doors = False
+    """Whether anybody is too big for ordinary doorways: `is_wide` is asked."""
+
+    def price(self, m: Match, body: int, frm: int, to: int) -> int:
+        """What a step from one square to the next costs in points of movement, gone for or not."""
+        return 1
+
+    def dear(self, m: Match, body: int) -> int:
+        """The squares out of which some step may cost more than one point, or be a fall."""
+        return 0 if self.even else m.board.floor
+
+    def price_signs(self, m: Match, body: int) -> tuple[int, ...] | None:
+        """What prices, falls and hurried steps depend on besides map and doors: alike where this is; None: on anything."""
+        return None
+
+    def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
+        """Whether a dearer step may be made for one point, with a roll after it. [AG-PLAT-13]"""
+        return False
+
+    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+        """Whether somebody who fails that roll lies where he came from, not where he went. [AG-PLAT-14]"""
+        return False
+
+    def fells(self, m: Match, body: int, frm: int, to: int) -> bool:
+        """Whether a step always ends in a fall, such as over the edge of a platform; out of one of the `dear` squares."""
+        return False
+
+    def unlike(self, m: Match) -> list[int]:
+        """Sets of squares out of which a move has other rolls than out of others. [AG-WATER-02]"""
+        return []
+
+    def makes_way(self, m: Match, body: int, to: int) -> None:
+        """A body is about to step into a square, whatever becomes of it there: what it pushes before it moves on."""
+
+    def is_wide(self, m: Match, body: int) -> bool:
+        """Whether a body of one square is too big for doorways and low ceilings all the same."""
+        return False
+
+    def allowance(self, m: Match, body: int) -> int:
+        """How many squares a body may move in its Action, Go For Its apart."""
+        raise NotImplementedError
+
+    def rushes(self, m: Match, body: int) -> int:
+        """How many squares it may go for beyond that."""
+        raise NotImplementedError
+
+    def closed(self, m: Match, body: int, pushed: bool) -> int:
+        """The squares a body may not enter because of what is there, by moving or by being pushed."""
+        raise NotImplementedError
+
+    def uncrossable(self, m: Match) -> int:
+        """The squares nobody jumps or leaps over."""
+        return 0
+
+    def perilous(self, m: Match) -> int:
+        """The squares on which ending one's move may cost something later on, for coaches who can choose others."""
+        return 0
+
+    def comforts(self, m: Match) -> list[tuple[float, int]]:
+        """What a coach would walk, in squares, to end a move on some squares rather than on plain ones; less than nothing
+        where a player is at a disadvantage."""
+        return []
+
+    def uneven(self, m: Match) -> int:
+        """The squares where a move has other rolls than elsewhere: chances of ways over them are estimates."""
+        return 0
+
+    def dares(self, m: Match, body: int, to: int) -> Resolution[bool]:
+        """Whether a body goes to a square after all, asked before a jump is paid for; before a step `set_off` asks."""
+        return True
+        yield
+
+    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
+        """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
+        raise NotImplementedError
+
+    def dodge(self, m: Match, body: int, frm: int, to: int) -> PlayerTest:
+        """The roll to leave opposing zones."""
+        raise NotImplementedError
+
+    def rush(self, m: Match, body: int, to: int) -> PlayerTest:
+        """The roll for a square beyond the allowance; which square it is."""
+        raise NotImplementedError
+
+    def pick_up(self, m: Match, body: int) -> PlayerTest:
+        """The roll to pick a ball up from under one's feet."""
+        raise NotImplementedError
+
+    def stand_up(self, m: Match, body: int) -> Resolution[bool]:
+        """Get up at the start of an Action; False: the Action is over."""
+        raise NotImplementedError

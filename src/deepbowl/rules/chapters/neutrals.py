@@ -1,0 +1,31 @@
+"""Bodies that belong to nobody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.choice import Choice
+from deepbowl.engine.decision import Decision
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+
+
+class Neutrals:
+    """Bodies that belong to nobody: who decides for them, and what is answered where nobody does."""
+
+    def decider(self, m: Match, body: int) -> int:
+        """Whose decision it is; the seat after the last is nobody's."""
+        return m.seats
+
+    def answer(self, m: Match, decision: Decision) -> Choice:
+        """What counts where a question goes to nobody: what silence means. It may roll, but depends on nothing else."""
+        return decision.options[0]
+
+
+class NeutralsByOpponents(Neutrals):
+    """The coach against whom a body stands decides for it: the next in turn order after the one who acts."""
+
+    def decider(self, m: Match, body: int) -> int:
+        """An opponent of whoever acts."""
+        return m.opposing_coach(m.state.act.body)

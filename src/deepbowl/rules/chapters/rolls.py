@@ -1,0 +1,72 @@
+"""How a roll is read, and what rolls it again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.decision import Resolution
+
+if TYPE_CHECKING:
+    from deepbowl.rules.match import Match
+    from deepbowl.rules.vocabulary.records import PlayerTest
+
+
+class Tests:
+    """How a roll is read."""
+
+    most_armour = 10
+    """No armour is better."""
+
+    def agility(self, m: Match, body: int) -> int:
+        """What an Agility roll must reach, modifiers added."""
+        raise NotImplementedError
+
+    def strength(self, m: Match, body: int) -> int:
+        """The same with Strength in place of Agility."""
+        raise NotImplementedError
+
+    def passing(self, m: Match, body: int) -> int:
+        """What a Passing roll must reach, where passing is a characteristic of its own; 0: he cannot pass."""
+        raise NotImplementedError
+
+    def nimble(self, m: Match, body: int) -> int:
+        """How agile a body is, more is better: for coaches who compare."""
+        raise NotImplementedError
+
+    def card(self, ma: int, st: int, ag: int, pa: int, av: int) -> list[tuple[str, str]]:
+        """The characteristics a player's card has in this core, each as it is printed there."""
+        raise NotImplementedError
+
+    def judge(self, t: PlayerTest) -> bool:
+        """Whether the roll succeeds."""
+        raise NotImplementedError
+
+    def needed(self, t: PlayerTest) -> int:
+        """What the die alone has to show, for people to read."""
+        raise NotImplementedError
+
+    def rule(self, kind: str) -> str:
+        """The rule that asks for a roll of this kind, "" if none is known."""
+        raise NotImplementedError
+
+
+class Rerolls:
+    """Team re-rolls: when there is one and what it costs."""
+
+    on_success = False  # whether a coach is asked to re-roll a success too
+
+    def barred(self, m: Match, t: PlayerTest) -> bool:
+        """Whether nothing at all may re-roll this, because of where it is rolled."""
+        return False
+
+    def team_sources(self, m: Match, body: int) -> list[int]:
+        """Which team re-rolls this body's coach may spend on its roll now."""
+        raise NotImplementedError
+
+    def spend_team(self, m: Match, body: int, source: int) -> Resolution[bool]:
+        """Spend one; False: it is gone and the roll stands."""
+        raise NotImplementedError
+
+    def refill(self, m: Match) -> None:
+        """A half begins: every seat has its allotment again."""
+        raise NotImplementedError

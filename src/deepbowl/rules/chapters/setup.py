@@ -1,0 +1,57 @@
+"""How teams take the field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.choice import Choice
+from deepbowl.engine.decision import Resolution
+
+if TYPE_CHECKING:
+    from deepbowl.board.board import Board
+    from deepbowl.rules.match import Match
+
+
+class Setup:
+    """How teams take the field."""
+
+    most = 0
+    """How many a team fields at most."""
+
+    def squares(self, m: Match, seat: int, body: int) -> int:
+        """Where this body may be put now."""
+        raise NotImplementedError
+
+    def complaint(self, m: Match, seat: int) -> str:
+        """What is still wrong with a seat's set-up, "" if it may be declared done."""
+        raise NotImplementedError
+
+    def most_balls(self, board: Board) -> int:
+        """How many balls a board has room for at the start."""
+        raise NotImplementedError
+
+    def formation(self, m: Match, seat: int) -> list[tuple[int, int]]:
+        """A sound legal set-up: (body, square) pairs. What a silent coach gets."""
+        raise NotImplementedError
+
+    # where coaches place one player each in turn
+    begins: str = "set-up"
+    """The phase a drive begins with."""
+    then: str = "turn-start"
+    """The phase that follows."""
+
+    def quota(self, m: Match, seat: int) -> int:
+        """How many players a seat has still to place."""
+        raise NotImplementedError
+
+    def able(self, m: Match, seat: int) -> list[int]:
+        """Whom a seat could place next."""
+        raise NotImplementedError
+
+    def placements(self, m: Match, seat: int, body: int) -> list[Choice]:
+        """Every place for this body now."""
+        raise NotImplementedError
+
+    def put(self, m: Match, body: int, option: Choice) -> Resolution[None]:
+        """Put it there."""
+        raise NotImplementedError
