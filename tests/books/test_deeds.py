@@ -1,4 +1,5 @@
-"""A log tells deeds: what anybody may do, and what ground, things and sponsors do for somebody, is no skill that is used."""
+"""A log tells deeds: what anybody may do, what ground, things and sponsors do for somebody, and burdens that strike are
+no skills that are used."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import new_match, together
 from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.bb2020.skills.traits import animosities
 from deepbowl.rules.match import Match
 from deepbowl.rules.words.describe import describe
 from deepbowl.testing import Scenario, player, scenario
@@ -38,6 +40,20 @@ TOLD = {
     ("dungeon-bowl-2021", "Oberwald Plates"): "A1 wears Oberwald Plates",
     ("dungeon-bowl-2021", "Oberwald Physician"): "A1 has the Oberwald Physician at his side",
     ("stockbowl", "Lucky Charm"): "A1 is saved by his lucky charm",
+    ("crp", "Bone-head"): "A1 forgets what he was about to do",
+    ("bb2020", "Bone Head"): "A1 forgets what he was about to do",
+    ("crp", "Really Stupid"): "A1 does not understand what he is to do",
+    ("crp", "Wild Animal"): "A1 rages, and will not do as he is told",
+    ("bb2020", "Unchannelled Fury"): "A1 rages, and will not do as he is told",
+    ("bb2020", "Animal Savagery"): "A1 turns savage",
+    ("crp", "Take Root"): "A1 takes root",
+    ("crp", "Blood Lust"): "A1 thirsts for blood",
+    **{("bb2020", f"Bloodlust ({needs}+)"): "A1 thirsts for blood" for needs in (2, 3)},
+    ("crp", "Animosity"): "A1 will not give A2 the ball",
+    **{("bb2020", trait.name): "A1 will not give A2 the ball" for trait in animosities()},
+    ("crp", "Always Hungry"): "A1 would rather eat A2",
+    ("crp", "Loner"): "A1 plays for himself: the re-roll is lost",
+    **{("bb2020", f"Loner ({needs}+)"): "A1 plays for himself: the re-roll is lost" for needs in (2, 3, 4, 5)},
 }  # fmt: skip
 SKILLS = {"crp": "Leap", "bb2020": "Leap", "astrogranite": "Dodge", "dungeon-bowl-2021": "Portal Passer"}
 
@@ -116,6 +132,48 @@ def test_a_skill_that_was_used_is_counted() -> None:
     s.yes("Block")
     assert "A1 uses Block [2020-15/Block]" in log_of(s)
     assert statistics(s.m)[0]["skills used"] == 1
+
+
+FREE = "A...\n....\nB..c"
+BESIDE = "AB..\n....\nD..c"
+
+
+@pytest.mark.parametrize(("book", "skill", "dice", "sentence"), [
+    ("crp", "Bone-head", "bone_head", "A1 forgets what he was about to do [CRP-13/Bone-head]"),
+    ("bb2020", "Really Stupid", "really_stupid", "A1 does not understand what he is to do [2020-15/Really Stupid]"),
+    ("crp", "Wild Animal", "wild_animal", "A1 rages, and will not do as he is told [CRP-13/Wild Animal]"),
+    ("crp", "Take Root", "take_root", "A1 takes root [CRP-13/Take Root]"),
+    ("crp", "Blood Lust", "blood_lust", "A1 thirsts for blood [CRP-13/Blood Lust]"),
+    ("bb2020", "Animal Savagery", "animal_savagery", "A1 turns savage [2020-15/Animal Savagery]"),
+])
+def test_a_burden_strikes_on_a_bad_roll_and_only_then(book: str, skill: str, dice: str, sentence: str) -> None:
+    for rolled, times in ((1, 1), (6, 0)):
+        s = scenario(FREE, book=book, A=player(skills=skill))
+        s.dice(**{dice: rolled})
+        s.activate("A", "move")
+        assert log_of(s).count(sentence) == times
+        assert "uses" not in " ".join(log_of(s))
+        assert "skills used" not in statistics(s.m)[0]
+
+
+def test_a_loner_loses_the_re_roll_on_a_bad_roll_and_only_then() -> None:
+    for rolled, times in ((3, 1), (4, 0)):
+        s = scenario(FREE, A=player(skills="Bone-head, Loner"), rerolls=1)
+        s.dice(bone_head=1)
+        s.activate("A", "move")
+        s.dice(loner=rolled)
+        if rolled == 4:
+            s.dice(bone_head=6)
+        s.reroll("team")
+        assert log_of(s).count("A1 plays for himself: the re-roll is lost [CRP-13/Loner]") == times
+
+
+def test_who_is_not_given_the_ball_is_named() -> None:
+    s = scenario(BESIDE, A=player(race="Orc", skills="Animosity", ball=True), B=player(race="Goblin"))
+    s.activate("A", "hand-off")
+    s.dice(animosity=1)
+    s.choose("hand-off", "B")
+    assert "A1 will not give A2 the ball [CRP-13/Animosity]" in log_of(s)
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -105,7 +105,7 @@ class RerollSpent(Event):
 
 
 class TraitUsed(Event):
-    """Somebody uses a skill or trait."""
+    """Somebody uses a skill or trait, or a burden of his strikes."""
 
     __slots__ = ("body", "cell", "target", "trait")
 

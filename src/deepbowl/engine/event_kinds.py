@@ -88,7 +88,7 @@ ROLLS: Final = (
     ),
     Kind("RerollSpent", "A team re-roll is used.", WHO, AT, WHOSE, Field("left", NUMBER, "how many the team has left")),
     Kind(
-        "TraitUsed", "Somebody uses a skill or trait.",
+        "TraitUsed", "Somebody uses a skill or trait, or a burden of his strikes.",
         WHO, AT, Field("trait", TEXT, "its name"), maybe("target", BODY, "on whom"),
     ),
 )  # fmt: skip

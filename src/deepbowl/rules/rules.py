@@ -288,7 +288,7 @@ class Rules:
         raise ValueError(f"'{name}', which {self.title} does not know; it knows {', '.join(known)}")
 
     def deed(self, trait: str) -> str:
-        """How the use of a trait is told that is no skill; "" for a skill, or what nobody here has."""
+        """How a trait is told that nobody uses as a skill; "" for a skill, or what nobody here has."""
         return next((known.deed for known in self.traits if known.name == trait), "")
 
     def mark(self, name: str) -> int:

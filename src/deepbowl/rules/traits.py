@@ -130,8 +130,8 @@ class Trait:
     """The rule, or the moment, behind a trait that no core lists among its skills."""
 
     deed: str = ""
-    """For what is no skill, such as what anybody may do: how its use is told after the name of whoever does it ("jumps the
-    pit"), `{whom}` being on whom it is used. "": it is told as a skill is, "uses Dodge"."""
+    """For what nobody uses as a skill, such as what anybody may do or a burden that strikes: how it is told after the name
+    of its owner ("jumps the pit", "takes root"), `{whom}` being on whom. "": it is told as a skill is, "uses Dodge"."""
 
     always = False
     """Works in any posture and without zones; a core's skills say so in their data instead."""

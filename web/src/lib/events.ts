@@ -53,7 +53,7 @@ export interface RerollSpent extends Told {
   left: number;
 }
 
-/** Somebody uses a skill or trait. */
+/** Somebody uses a skill or trait, or a burden of his strikes. */
 export interface TraitUsed extends Told {
   kind: "TraitUsed";
   /** Whom it is about. */

@@ -44,16 +44,18 @@ class BoneHead(Trait):
 
     name = "Bone-head"
     family = "Bone Head"
+    deed = "forgets what he was about to do"
 
     def activate(self, m: Match, o: int) -> Resolution[bool]:
         """2+; failing costs the Action and his zones until a good roll. [CRP-1.6, CRP-2.4]"""
-        return (yield from wits(m, o, plain(purpose.BONE_HEAD, o, 2)))
+        return (yield from wits(m, o, self, plain(purpose.BONE_HEAD, o, 2)))
 
 
 class ReallyStupid(Trait):
     """The same on 1 to 3, unless somebody brighter stands beside him. [CRP-13/Really Stupid, 2020-15/Really Stupid]"""
 
     name = "Really Stupid"
+    deed = "does not understand what he is to do"
 
     def activate(self, m: Match, o: int) -> Resolution[bool]:
         """4+, +2 beside a standing team-mate who is not Really Stupid."""
@@ -61,12 +63,14 @@ class ReallyStupid(Trait):
         helped = any(
             m.side[mate] == m.side[o] and m.state.post[mate] == STANDING and not m.owns(mate, self.family) for mate in near
         )
-        return (yield from wits(m, o, plain(purpose.REALLY_STUPID, o, 4, 2 if helped else 0)))
+        return (yield from wits(m, o, self, plain(purpose.REALLY_STUPID, o, 4, 2 if helped else 0)))
 
 
-def wits(m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
+def wits(m: Match, o: int, burden: Trait, t: PlayerTest) -> Resolution[bool]:
     """Pass and he has his zones (again); fail and he has none."""
     passed = yield from test(m, t)
+    if not passed:
+        m.used(o, burden)
     m.lose_zones(o, not passed, DAZED)
     return passed
 
@@ -76,17 +80,22 @@ class WildAnimal(Trait):
 
     name = "Wild Animal"
     family = "Unchannelled Fury"
+    deed = "rages, and will not do as he is told"
 
     def activate(self, m: Match, o: int) -> Resolution[bool]:
         """+2 for a Block or Blitz; failing wastes the Action, zones are kept."""
         eager = m.state.act.action in (BLOCK, BLITZ)
-        return (yield from test(m, plain(purpose.WILD_ANIMAL, o, 4, 2 if eager else 0)))
+        if (yield from test(m, plain(purpose.WILD_ANIMAL, o, 4, 2 if eager else 0))):
+            return True
+        m.used(o, self)
+        return False
 
 
 class TakeRoot(Trait):
     """May take root: no movement until the drive ends or he goes down. [CRP-13/Take Root, 2020-15/Take Root]"""
 
     name = "Take Root"
+    deed = "takes root"
     loses_blitz = True
     """Whether he who takes root in his Blitz may not block either."""
 
@@ -104,6 +113,7 @@ class Bloodlust(Needing):
     """Failing his roll he must bite one of his own team before his Action ends. [CRP-13/Blood Lust, 2020-15/Bloodlust]"""
 
     name = "Bloodlust"
+    deed = "thirsts for blood"
     needs = 2
     prey: tuple[str, ...] = ()
     """The positions he may bite."""
@@ -169,6 +179,7 @@ class Animosity(Trait):
     """May refuse to give the ball to certain team-mates. [CRP-13/Animosity, 2020-15/Animosity]"""
 
     name = "Animosity"
+    deed = "will not give {whom} the ball"
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """2+, or he refuses."""
@@ -205,11 +216,15 @@ class Loner(Needing):
     """A team re-roll works for him only on his roll, and is lost otherwise. [CRP-13/Loner, 2020-15/Loner]"""
 
     name = "Loner"
+    deed = "plays for himself: the re-roll is lost"
     needs = 4
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
         """The Loner roll cannot be re-rolled. [CRP-10.3]"""
-        return deed != SPENDING_REROLL or m.roll(6, purpose.LONER, o) >= self.needs
+        if deed != SPENDING_REROLL or m.roll(6, purpose.LONER, o) >= self.needs:
+            return True
+        m.used(o, self)
+        return False
         yield
 
 

@@ -60,6 +60,7 @@ class AlwaysHungry(Trait):
     """May eat the team-mate instead of throwing him: see `tempted`. [CRP-13/Always Hungry, 2020-15/Always Hungry]"""
 
     name = "Always Hungry"
+    deed = "would rather eat {whom}"
 
 
 def tempted(m: Match, o: int, mate: int) -> Resolution[int]:

@@ -125,7 +125,7 @@ def _reroll_spent(w: _Words, e: event.RerollSpent) -> str:
 
 
 def _trait_used(w: _Words, e: event.TraitUsed) -> str:
-    """A skill is used; what anybody may do, or somebody has from elsewhere, is a deed in words of its own."""
+    """A skill is used; what anybody may do, has from elsewhere, or is struck by is told in words of its own."""
     deed = w.m.rules.deed(e.trait)
     if deed:
         return f"{w.who(e.body)} {deed.replace('{whom}', w.who(e.target))}"

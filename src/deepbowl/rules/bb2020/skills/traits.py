@@ -32,6 +32,7 @@ class AnimalSavagery(Trait):
     """On a bad roll lashes out at a team-mate before he does as he is told. [2020-15/Animal Savagery, 2020-6.4]"""
 
     name = "Animal Savagery"
+    deed = "turns savage"
 
     def activate(self, m: Match, o: int) -> Resolution[bool]:
         """4+, +2 to hit somebody. With nobody to lash out at he loses Action and zones."""
