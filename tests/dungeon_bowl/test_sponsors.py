@@ -22,7 +22,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.sponsors import (
 from deepbowl.rules.flow.effects import THIS_GAME, lend
 from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import SPONSORS
-from deepbowl.rules.words.options import question
+from deepbowl.rules.words.options import question, say
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, player, prone, rule, stunned
 
@@ -74,6 +74,7 @@ def test_each_team_names_one_sponsor() -> None:
             "cragfalls-catacomb-cartography", "farblast-and-sons-ordnance-solutions", "dr-brauers-prototype-portals",
             "crystal-ball-sportscasting", "lightningade", "air-oberwald",
         ]
+        assert [say(m, option) for option in decision.options] == list(SPONSORS)
         m.apply(decision.options[SPONSORS.index(name)])
         assert sponsor_of(m, seat) == LIGHTNINGADE, "several may have the same"
     assert m.decision().kind == "set-up"

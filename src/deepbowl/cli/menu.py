@@ -153,5 +153,5 @@ def _concerns_somebody(m: Match, option: Choice, seat: int) -> bool:
     if verb == verbs.SQUARE:
         return m.body_at(first_of(option)) >= 0
     if verb == verbs.USE_AT:
-        return m.body_at(second_of(option)) >= 0
+        return m.rules.traits[first_of(option)] in m.rules.everyone or m.body_at(second_of(option)) >= 0
     return verb not in (verbs.PLACE, verbs.TAKE)

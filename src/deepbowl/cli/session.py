@@ -26,6 +26,7 @@ from deepbowl.engine.state import NOBODY
 from deepbowl.rules.analysis.odds_summary import Chances
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
+from deepbowl.rules.vocabulary.actions import action_words, aimed
 from deepbowl.rules.vocabulary.flags import BLITZ, MOVE
 from deepbowl.rules.words.options import player_line
 
@@ -355,9 +356,10 @@ class Session:
                 continue
             mark = ">" if item.option == menu.default else " "
             table.add_row(mark, Text(item.key, "bold"), Text(item.text), Text(chances.of(item.option), "green"))
-        for action, aimed in menu.aimed.items():
-            names = [self.m.bodies.name[second_of(item.option) - 1] for item in aimed]
-            table.add_row(" ", Text(f"{action} {names[0]}", "bold"), Text(f"against {' '.join(names)}"), Text(""))
+        for action, items in menu.aimed.items():
+            names = [self.m.bodies.name[second_of(item.option) - 1] for item in items]
+            whom = action_words(action) + aimed(action, " ".join(names))
+            table.add_row(" ", Text(f"{action} {names[0]}", "bold"), Text(whom), Text(""))
         if menu.items:
             self.console.print(table)
         if menu.unlisted:

@@ -133,6 +133,11 @@ class Trait:
     """For what nobody uses as a skill, such as what anybody may do or a burden that strikes: how it is told after the name
     of its owner ("jumps the pit", "takes root"), `{whom}` being on whom. "": it is told as a skill is, "uses Dodge"."""
 
+    to_do: str = ""
+    """For the same: how it is offered, as what its owner would do ("jump the pit"). "": as a skill is, "use Leap"."""
+    toward = "at"
+    """How the square is named for which it is offered: "at" what is there (a chest), "to" where its owner would go."""
+
     always = False
     """Works in any posture and without zones; a core's skills say so in their data instead."""
 

@@ -22,7 +22,7 @@ from deepbowl.rules.analysis.wall_throws import FARTHEST
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
-from deepbowl.rules.words.actions import action_words
+from deepbowl.rules.vocabulary.actions import action_words
 from deepbowl.rules.words.describe import describe
 from deepbowl.rules.words.options import faces, question, reroll_source, say, use_words
 from deepbowl.server.messages.board import BoardCell, BoardDoor, BoardPlan, LegendEntry, Mark

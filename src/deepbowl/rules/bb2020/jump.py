@@ -46,6 +46,8 @@ class Jump(Trait):
     name = "Jump"
     own_rule = moments.LEAP
     deed = "jumps"
+    to_do = "jump"
+    toward = "to"
     leaps = True
     occasion = BESIDE_FALLEN
 

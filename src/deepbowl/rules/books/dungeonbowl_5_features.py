@@ -67,6 +67,7 @@ class OpenChest(Trait):
 
     name = "Open chest"
     own_rule = "D5-CHEST-05"
+    to_do = "open the chest"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Whatever his Action is."""

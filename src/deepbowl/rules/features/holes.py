@@ -159,6 +159,8 @@ class Jump(Trait):
 
     name = "Jump"
     own_rule = moments.JUMP
+    to_do = "jump"
+    toward = "to"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Every landing square whose jump he can still pay."""

@@ -23,6 +23,7 @@ class Recover(Trait):
 
     name = "Recover"
     own_rule = moments.RECOVERY
+    to_do = "recover from the teleport"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Pay or be done."""

@@ -44,6 +44,7 @@ class WallThrow(Trait):
     name = "Throw at a wall"
     own_rule = moments.WALL_THROW
     deed = "throws at a wall"
+    to_do = "throw at a wall"
     occasion = IN_PASS
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:

@@ -10,6 +10,7 @@ from deepbowl.engine.state import POSTURES, PRONE, STANDING
 from deepbowl.rules.flow.move import points_left, price
 from deepbowl.rules.traits import OFFERS
 from deepbowl.rules.vocabulary import flags, moments
+from deepbowl.rules.vocabulary.actions import as_noun, has_declared
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def particular_reason(m: Match, option: Choice) -> Reason | None:
         return because(m, "no player has been activated")
     if verb == verbs.DECLARE:
         if s.act.action >= 0:
-            return because(m, f"{m.bodies.name[body]} has already declared a {m.rules.actions.names[s.act.action]}")
+            return because(m, f"{m.bodies.name[body]} {has_declared(m.rules.actions.names[s.act.action])}")
         return why_not_declare(m, body, option)
     if verb == verbs.STEP:
         return why_not_step(m, body, first)
@@ -127,7 +128,7 @@ def why_still(m: Match, body: int) -> Reason | None:
     if s.post[body] != STANDING:
         return because(m, f"{name} must stand up first", moments.STAND_UP)
     if s.act.action in m.rules.actions.without_movement:
-        return because(m, f"a {m.rules.actions.names[s.act.action]} Action has no movement", moments.DECLARATION)
+        return because(m, f"{as_noun(m.rules.actions.names[s.act.action])} has no movement", moments.DECLARATION)
     return None
 
 
@@ -177,7 +178,7 @@ def why_not_touch(m: Match, body: int, target: int, verb: int) -> Reason | None:
     s, fouls = m.state, verb == verbs.FOUL
     action, moment = (flags.FOUL, moments.FOUL) if fouls else (flags.HAND_OFF, moments.HAND_OFF)
     if s.act.action != action:
-        return because(m, f"only a {m.rules.actions.names[action]} Action has that", moments.DECLARATION)
+        return because(m, f"only {as_noun(m.rules.actions.names[action])} has that", moments.DECLARATION)
     if target >= len(m.bodies):
         return because(m, "there is no such player")
     name = m.bodies.name[target]

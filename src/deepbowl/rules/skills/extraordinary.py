@@ -114,6 +114,7 @@ class Bloodlust(Needing):
 
     name = "Bloodlust"
     deed = "thirsts for blood"
+    to_do = "move instead, to find somebody to bite"
     needs = 2
     prey: tuple[str, ...] = ()
     """The positions he may bite."""

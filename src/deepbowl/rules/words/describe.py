@@ -13,8 +13,8 @@ from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import NOBODY, POSTURES, RESERVES
 from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.actions import action_words, aimed, declares
 from deepbowl.rules.vocabulary.records import FACES, TACKLE_ZONES
-from deepbowl.rules.words.actions import TO_DO, action_words, aimed
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -220,13 +220,11 @@ def _activated(w: _Words, e: event.Activated) -> str:
 
 
 def _declared(w: _Words, e: event.Declared) -> str:
-    declares = "means to" if e.action in TO_DO else "declares a"
-    return f"{w.who(e.body)} {declares} {_action(w, e)}"
+    return f"{w.who(e.body)} {declares(e.action)}{_meant_for(w, e)}"
 
 
-def _action(w: _Words, e: event.Declared) -> str:
-    meant = e.target >= 0 and e.target != e.body
-    return action_words(e.action) + (aimed(e.action, w.who(e.target)) if meant else "")
+def _meant_for(w: _Words, e: event.Declared) -> str:
+    return aimed(e.action, w.who(e.target)) if e.target >= 0 and e.target != e.body else ""
 
 
 def _moved(w: _Words, e: event.Moved) -> str:
@@ -505,7 +503,7 @@ def _activated_to_people(w: _Words, e: event.Activated) -> str:
 
 
 def _declared_to_people(w: _Words, e: event.Declared) -> str:
-    return f"{w.who(e.body)}: {_action(w, e)}"
+    return f"{w.who(e.body)}: {action_words(e.action)}{_meant_for(w, e)}"
 
 
 def _turn_ended_to_people(w: _Words, e: event.TurnEnded) -> str:

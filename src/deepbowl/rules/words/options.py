@@ -11,8 +11,8 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import POSTURES, STANDING
+from deepbowl.rules.vocabulary.actions import action_words, aimed
 from deepbowl.rules.vocabulary.records import FACES
-from deepbowl.rules.words.actions import action_words, aimed
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -30,7 +30,7 @@ TITLES: Final = {
     "throw-chest": "Where is the chest thrown?",
     "which-ball": "Which ball does {who} part with?",
     "follow-up": "Does {who} follow up?",
-    "use-trait": "Does {who} use {trait}{on}?",
+    "use-trait": "Does {who} {use}?",
     "apothecary": "Does your apothecary help {who}?",
     "apothecary-choice": "Which of the two casualty rolls does {who} keep?",
     "igor": "Does Igor help {who}?",
@@ -97,12 +97,20 @@ def question(m: Match, decision: Decision, beside_board: bool = False) -> str:
         return _rerolling(m, decision, who, other, beside_board)
     if decision.kind == "assist":
         return _helping(decision, who, other)
-    trait = m.rules.traits[decision.trait].name if decision.trait >= 0 else "a skill"
-    on = f" on {other}" if decision.other >= 0 else ""
     about = " ({who})" if decision.body >= 0 else ""
     known = TITLES.get(decision.kind, f"{decision.kind.replace('-', ' ').capitalize()}{about}?")
     dice = "" if beside_board else f": {', '.join(faces(decision.dice))}"
-    return known.format(who=who, other=other, trait=trait, on=on, dice=dice, spell=_spell(m, decision.what))
+    return known.format(who=who, other=other, use=_using(m, decision, other), dice=dice, spell=_spell(m, decision.what))
+
+
+def _using(m: Match, decision: Decision, whom: str) -> str:
+    """What somebody may do with a trait he is asked about: use a skill, or what else has words of its own."""
+    if decision.trait < 0:
+        return "use a skill"
+    trait = m.rules.traits[decision.trait]
+    if trait.to_do:
+        return trait.to_do.replace("{whom}", whom)
+    return f"use {trait.name}" + (f" on {whom}" if decision.other >= 0 else "")
 
 
 def _spell(m: Match, name: str) -> str:
@@ -192,8 +200,8 @@ def _standing_at(m: Match, cell: int) -> str:
 def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     """An option in words; `beside_board`: where it is, the board shows."""
     verb, first, second = verb_of(option), first_of(option), second_of(option)
-    if beside_board and verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
-        return _use(m, verb, first, second)
+    if verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
+        return _use(m, verb, m.rules.traits[first], second, beside_board)
     if beside_board and verb in _AT_CELL:
         body = m.body_at(first)
         return f"{_AT_CELL[verb]} {name(m, body, beside_board)}" if body >= 0 else _HERE[verb]
@@ -218,13 +226,6 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
         return _FACINGS[first]
     if verb == verbs.REROLL:
         return reroll_words(m, first) + (f", die {second}" if second else "")
-    if verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
-        target = {verbs.USE: "", verbs.USE_AT: " at ", verbs.USE_ON: " on "}[verb]
-        if verb == verbs.USE_AT:
-            target += _standing_at(m, second)
-        elif verb == verbs.USE_ON:
-            target += name(m, second)
-        return f"use {m.rules.traits[first].name}{target}"
     return m.names.text(option)
 
 
@@ -234,17 +235,22 @@ def _ball(m: Match, number: int) -> str:
     return f"ball {number}" + (f", {m.rules.ball_kinds[kind]}" if kind else "")
 
 
-def _use(m: Match, verb: int, trait: int, target: int) -> str:
-    """What is used, and on whom or at whose square."""
-    words = use_words(m, m.rules.traits[trait])
-    if verb == verbs.USE_AT and m.body_at(target) >= 0:
-        return f"{words}: {name(m, m.body_at(target), True)}"
-    return f"{words} on {name(m, target, True)}" if verb == verbs.USE_ON else words
+def _use(m: Match, verb: int, used: Trait, target: int, beside_board: bool) -> str:
+    """What is used, and on whom or where; a trait that is itself the answer goes by its name."""
+    words = use_words(m, used)
+    if verb == verbs.USE:
+        return used.name if m.decision().kind in _PICKED else words
+    if verb == verbs.USE_ON:
+        return f"{words} on {name(m, target, beside_board)}"
+    if not beside_board:
+        return f"{words} {used.toward} {_standing_at(m, target)}"
+    return f"{words}: {name(m, m.body_at(target), True)}" if m.body_at(target) >= 0 else words
 
 
 def use_words(m: Match, used: Trait) -> str:
-    """What anybody may do goes by its name (Open chest), a skill is used."""
-    return used.name if used in m.rules.everyone else f"use {used.name}"
+    """What a trait is offered as: a skill is used, all else is something to do; what anybody may do in a book that has no
+    words for it goes by its name."""
+    return used.to_do or (used.name if used in m.rules.everyone else f"use {used.name}")
 
 
 def reroll_words(m: Match, source: int) -> str:
@@ -285,6 +291,8 @@ _DECLINES: Final = {
     "open-chest": "leave them shut",
 }
 """What saying no comes to where the question does not ask for a yes or no."""
+_PICKED: Final = ("sponsor", "benefit", "mutation")
+"""Questions to which a trait is the answer, not the use of one."""
 _ON_BODY: Final = {
     verbs.ACTIVATE: "activate",
     verbs.HIT: "hit",

@@ -86,6 +86,7 @@ class OpenChest(Trait):
 
     name = "Open chest"
     own_rule = "AG-CHEST-01"
+    to_do = "open the chest"
     occasion = BESIDE_SOLID
 
     def __init__(self, chests: AgChests) -> None:

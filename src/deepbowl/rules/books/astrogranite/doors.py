@@ -184,6 +184,7 @@ class OpenDoor(ByHand):
 
     name = "Open door"
     own_rule = "AG-DOOR-07"
+    to_do = "open the door"
 
     def doors(self, m: Match) -> int:
         """Those shut; the locked ones cannot be opened by hand."""
@@ -220,6 +221,7 @@ class ShutDoor(ByHand):
 
     name = "Shut door"
     own_rule = "AG-DOOR-08"
+    to_do = "shut the door"
 
     def doors(self, m: Match) -> int:
         """What is smashed stays open."""
@@ -247,6 +249,7 @@ class BashDoor(DoorTrait):
 
     name = "Bash door"
     own_rule = "AG-DOOR-09"
+    to_do = "bash the door"
     also_when: tuple[str, ...] = (WHILE_PRONE,)
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:

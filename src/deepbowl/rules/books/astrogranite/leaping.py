@@ -41,6 +41,7 @@ class Leaping(Trait):
     name = "Leaping"
     own_rule = "AG-LEAP-01"
     deed = "leaps"
+    to_do = "leap"
 
     # ---------------------------------------------------------------- where to
     def offers(self, m: Match, o: int, options: list[int]) -> None:

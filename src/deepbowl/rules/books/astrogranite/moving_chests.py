@@ -116,6 +116,7 @@ class PushChest(MoveChest):
 
     name = "Push chest"
     own_rule = "AG-MCHEST-02"
+    to_do = "push the chest"
 
     def chest_for(self, m: Match, o: int, target: int) -> int:
         """It is there."""
@@ -138,6 +139,8 @@ class DragChest(MoveChest):
 
     name = "Drag chest"
     own_rule = "AG-MCHEST-02"
+    to_do = "drag the chest along"
+    toward = "to"
 
     def chest_for(self, m: Match, o: int, target: int) -> int:
         """On the other side of him."""
@@ -168,6 +171,7 @@ class ThrowChest(Trait):
     name = "Throw chest"
     own_rule = "AG-MCHEST-04"
     deed = "throws the chest"
+    to_do = "throw the chest"
     occasion = BESIDE_SOLID
 
     def __init__(self, chests: AgChests) -> None:

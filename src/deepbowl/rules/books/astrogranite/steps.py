@@ -75,6 +75,8 @@ class RushStep(Trait):
     name = "Rush step"
     own_rule = "AG-PLAT-13"
     deed = "rushes the step"
+    to_do = "rush the step"
+    toward = "to"
     hurries = True
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:

@@ -96,6 +96,7 @@ class SpikedBall(Trait):
     name = SPIKED_BALL
     own_rule = "AG-VBALL-04"
     deed = "spikes {whom} with the ball"
+    to_do = "spike {whom} with the ball"
     only_lent = True
 
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:

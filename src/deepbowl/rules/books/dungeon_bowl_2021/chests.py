@@ -69,6 +69,7 @@ class OpenChest(Trait):
 
     name = "Open chest"
     own_rule = "DG-CHEST-03"
+    to_do = "open the chest"
     occasion = BESIDE_SOLID
 
     def __init__(self, chests: DgChests) -> None:

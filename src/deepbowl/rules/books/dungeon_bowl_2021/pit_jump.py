@@ -32,6 +32,8 @@ class PitJump(Trait):
     name = "Jump the pit"
     own_rule = "DG-XTILE-16"
     deed = "jumps the pit"
+    to_do = "jump the pit"
+    toward = "to"
     leaps = True
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:

@@ -120,6 +120,7 @@ class DgRecover(Recover):
 
     occasion = JUST_OUT
     deed = "recovers from the portal"
+    to_do = "recover from the portal"
 
     def unpaid(self, m: Match, o: int, options: list[int]) -> list[int]:
         """A pass by somebody with Portal Passer."""

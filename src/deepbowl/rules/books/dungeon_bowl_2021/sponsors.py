@@ -71,6 +71,7 @@ class Cartography(Sponsor):
     name = CARTOGRAPHY
     own_rule = "DG-SPON-02"
     deed = f"takes a short cut from the maps of {CARTOGRAPHY}"
+    to_do = f"take a short cut from the maps of {CARTOGRAPHY}"
 
 
 class Ordnance(Sponsor):

@@ -1,0 +1,40 @@
+"""What Actions are called: where one is declared, where it is told that it was, and where something is refused in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_TO_DO: Final = {
+    "throw-bomb": "throw a bomb", "throw-team-mate": "throw a team-mate", "kick-team-mate": "kick a team-mate",
+    "climb-out": "climb out", "teleport-out": "teleport out", "throw-food": "throw food", "gather-funds": "gather funds",
+    "tasty-snack": "have a snack", "drink": "drink", "skull-smash": "smash a skull", "under-the-saw": "go under the saw",
+}  # fmt: skip
+"""Those that are no noun, as one says what somebody is to do."""
+_CALLED: Final = {"hypnotic-gaze": "hypnotic gaze", **_TO_DO}
+_AIMED_AT: Final = {"throw-food": "at", "skull-smash": "on"}
+"""How whom they are meant for is named; the others are against somebody."""
+
+
+def action_words(action: str) -> str:
+    """What an Action is called: block, hand-off, hypnotic gaze, throw a bomb."""
+    return _CALLED.get(action, action)
+
+
+def declares(action: str) -> str:
+    """That somebody declares it: "declares a block", "means to throw a bomb"."""
+    return f"{'means to' if action in _TO_DO else 'declares a'} {action_words(action)}"
+
+
+def has_declared(action: str) -> str:
+    """That somebody has declared it before: "has already declared a block", "already means to throw a bomb"."""
+    return f"{'already means to' if action in _TO_DO else 'has already declared a'} {action_words(action)}"
+
+
+def as_noun(action: str) -> str:
+    """The Action itself: "a block Action", "an Action to throw a bomb"."""
+    return f"an Action to {_TO_DO[action]}" if action in _TO_DO else f"a {action_words(action)} Action"
+
+
+def aimed(action: str, whom: str) -> str:
+    """For whom it is meant: " against B3"."""
+    return f" {_AIMED_AT.get(action, 'against')} {whom}"
