@@ -34,7 +34,9 @@ def test_stepping_onto_a_pad_teleports_and_costs_a_square_to_recover() -> None:
     s.expect(A=(5, 1), turnover=False, acting="A")
     s.expect_offered("use recover", "stop")
     s.expect_not_offered("step")
+    s.expect_event("TraitUsed", trait="Recover", times=0)
     s.use("Recover")
+    s.expect_event("TraitUsed", trait="Recover", rule="D5-TELEPORT-03", body="A", times=1)
     assert s.m.state.act.moved == 2
     s.expect_offered("step 6,1")
 

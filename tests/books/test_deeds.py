@@ -26,6 +26,7 @@ TOLD = {
     ("astrogranite", "Throw at a wall"): "A1 throws at a wall",
     ("astrogranite", "Throw chest"): "A1 throws the chest",
     ("astrogranite", "Wall smash"): "A1 smashes A2 against the wall",
+    ("dungeonbowl-5", "Recover"): "A1 recovers from the teleport",
     ("dungeon-bowl-2021", "Recover"): "A1 recovers from the portal",
     ("dungeon-bowl-2021", "Throw at a wall"): "A1 throws at a wall",
     ("dungeon-bowl-2021", "Jump the pit"): "A1 jumps the pit",

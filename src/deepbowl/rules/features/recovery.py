@@ -23,6 +23,7 @@ class Recover(Trait):
 
     name = "Recover"
     own_rule = moments.RECOVERY
+    deed = "recovers from the teleport"
     to_do = "recover from the teleport"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
@@ -38,6 +39,7 @@ class Recover(Trait):
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """One square; gone for and failed he falls on the pad, which does not teleport him again."""
+        m.used(o, self)
         m.state.in_turn[o] &= ~OWES
         if not (yield from rush(m, o, pay(m, o, 1))):
             go_down(m, Fall(o, BY_RUSH, o, moments.RECOVERY))

@@ -128,8 +128,3 @@ class DgRecover(Recover):
             return []
         at_wall = choice(USE, m.trait(o, "Throw at a wall").bit)
         return [option for option in options if verb_of(option) == THROW or option == at_wall]
-
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
-        """Told, since it costs a square."""
-        m.used(o, self)
-        yield from super().use(m, o, target)
