@@ -36,13 +36,14 @@ INTERPRETED: Final = {
     "engine/log.py": "reads and writes text once a match",
     "rules/assemble.py": "runs once a book, and tests add books to its table",
     "rules/words/describe.py": "words for people",
+    "rules/words/sentences": "words for people",
     "rules/saving/log.py": "words for people",
     "rules/saving/replay.py": "drives a match from outside",
     "rules/saving/save.py": "JSON of any shape, checked as it is read",
     "rules/sheet.py": "JSON of any shape, checked as it is read",
     "rules/view.py": "JSON for clients",
 }
-"""Edge modules that gain nothing from being compiled, with the reason."""
+"""Edge modules, and packages of them, that gain nothing from being compiled, with the reason."""
 
 OPEN_ROOTS: Final = ("Dice", "Trait", "Lender", "Feature", "Rules", "Phase", "Policy", "ScriptedBot")
 """Classes which people extend in plain Python; so do all chapters and everything derived from these."""
@@ -59,8 +60,9 @@ def modules(source: Path) -> list[Path]:
     found = []
     for package in COMPILED:
         for path in sorted((source / "deepbowl" / package).rglob("*.py")):
-            inside = path.relative_to(source / "deepbowl").as_posix()
-            if inside not in INTERPRETED and path.name != "__init__.py":
+            inside = path.relative_to(source / "deepbowl")
+            edge = inside.as_posix() in INTERPRETED or inside.parent.as_posix() in INTERPRETED
+            if not edge and path.name != "__init__.py":
                 found.append(path.relative_to(source))
     return found
 

@@ -20,7 +20,7 @@ from deepbowl.engine.state import State
 from deepbowl.rules.analysis.policy import Policy
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import moments
-from deepbowl.rules.words.describe import cause_in_words
+from deepbowl.rules.words.sentences.course import cause_in_words
 
 TOUCHDOWN: Final = "touchdown"
 

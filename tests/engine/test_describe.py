@@ -8,7 +8,9 @@ from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.event_kinds import FLAG, KINDS, MODIFIERS, NUMBERS, TEXT, Kind
 from deepbowl.rules.match import Match
-from deepbowl.rules.words.describe import cause_in_words, describe, describe_block_dice, describe_walk
+from deepbowl.rules.words.describe import describe, describe_block_dice, describe_walk
+from deepbowl.rules.words.sentences import balls, course, dungeon, harm, moves, rolls
+from deepbowl.rules.words.sentences.course import cause_in_words
 
 from .games import fixtures, new, played
 
@@ -45,6 +47,13 @@ def test_who_it_is_about_is_in_the_sentence(m: Match, kind: Kind) -> None:
     e = made(kind, True)
     if e.about() >= 0 and kind.name not in ("Exploded", "BallFound", "Turnover", "TurnEnded"):
         assert f"A2 {m.bodies.title[1]}" in describe(m, e)
+
+
+def test_every_kind_is_told_in_one_topic_only() -> None:
+    topics = (rolls, course, moves, harm, balls, dungeon)
+    told = [kind.__name__ for topic in topics for kind in topic.SENTENCES]
+    assert sorted(told) == sorted(kind.name for kind in KINDS)
+    assert all(topic.BESIDE_BOARD.keys() <= topic.SENTENCES.keys() for topic in topics)
 
 
 def say(m: Match, e: Event) -> str:

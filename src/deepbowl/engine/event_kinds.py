@@ -2,7 +2,7 @@
 
 `scripts/event_types.py` makes from it the classes that rules tell (`engine/event.py`), the types of the browser client
 (`web/src/lib/events.ts`) and the table in `docs/events.md`; views and saves read it as they go. To add a kind, add it here,
-run that script, and write its sentence in `rules/words/describe.py`.
+run that script, and write its sentence in `rules/words/sentences`.
 
 Every event has besides its fields the `rule` that caused it. No field holds a sentence, and none means different things in
 different events.

@@ -1,0 +1,70 @@
+"""The dungeon: rooms, chests and traps, doors, spells, what lies where."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.engine import event
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.words.sentences.names import Sentences, Words
+
+
+def _room(w: Words, e: event.RoomActed) -> str:
+    return f"{e.room}: {w.who(e.body)} {e.effect}"
+
+
+def _revealed(w: Words, e: event.Revealed) -> str:
+    done = "opens the chest" if e.thing == moments.CHEST else f"reveals the {e.name or e.thing}"
+    return f"{w.who(e.body)} {done}{w.at(e.cell)}"
+
+
+def _exploded(w: Words, e: event.Exploded) -> str:
+    return f"There is an explosion{w.at(e.cell)}"
+
+
+def _exploded_to_people(w: Words, e: event.Exploded) -> str:
+    return f"The {e.cause} explodes{w.also(e.body, NOBODY, 'in the face of')}"
+
+
+def _spell_struck(w: Words, e: event.SpellStruck) -> str:
+    spell = next((spell for spell in w.m.rules.spells if spell.name == e.spell), None)
+    what = f"A {e.spell}" if spell is None or spell.hurled else spell.title
+    return f"{what} strikes" + (f" {w.who(e.body)}" if e.body >= 0 else "") + w.at(e.cell)
+
+
+def _mark_changed(w: Words, e: event.MarkChanged) -> str:
+    return f"{e.feature} {e.change}{w.at(e.from_cell, 'from')}{w.at(e.cell, 'to' if e.from_cell >= 0 else 'at')}"
+
+
+def _mark_changed_to_people(w: Words, e: event.MarkChanged) -> str:
+    """What lies all over the board is told of by its number."""
+    if e.cell >= 0 or e.count is None:
+        return _mark_changed(w, e)
+    return f"On the board: {e.count} {e.feature}{'' if e.count == 1 else 's'}, {e.change}"
+
+
+def _door_moved(w: Words, e: event.DoorMoved) -> str:
+    if e.body < 0:
+        return f"A door {'shuts' if e.shut else 'opens'}{w.at(e.cell)}"
+    does = "smashes the door" if e.smashed else "shuts the door" if e.shut else "opens the door"
+    return f"{w.who(e.body)} {does}{w.at(e.cell)}"
+
+
+def _door_tried(w: Words, e: event.DoorTried) -> str:
+    return f"{w.who(e.body)} tries a door{w.at(e.cell)}: it is {'locked' if e.locked else 'not locked'}"
+
+
+SENTENCES: Final[Sentences] = {
+    event.RoomActed: _room,
+    event.Revealed: _revealed,
+    event.Exploded: _exploded,
+    event.SpellStruck: _spell_struck,
+    event.MarkChanged: _mark_changed,
+    event.DoorMoved: _door_moved,
+    event.DoorTried: _door_tried,
+}
+BESIDE_BOARD: Final[Sentences] = {
+    event.Exploded: _exploded_to_people,
+    event.MarkChanged: _mark_changed_to_people,
+}

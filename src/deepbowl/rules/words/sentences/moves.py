@@ -1,0 +1,71 @@
+"""Who acts and where players get to: Actions, steps, pads, flights."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.engine import event
+from deepbowl.rules.vocabulary.actions import action_words, aimed, declares
+from deepbowl.rules.words.sentences.names import Sentences, Words
+
+
+def _placed(w: Words, e: event.Placed) -> str:
+    return f"{w.who(e.body)} is placed{w.at(e.cell)}"
+
+
+def _activated(w: Words, e: event.Activated) -> str:
+    return f"{w.who(e.body)} is activated"
+
+
+def _activated_to_people(w: Words, e: event.Activated) -> str:
+    return f"{w.who(e.body)} acts"
+
+
+def _declared(w: Words, e: event.Declared) -> str:
+    return f"{w.who(e.body)} {declares(e.action)}{_meant_for(w, e)}"
+
+
+def _declared_to_people(w: Words, e: event.Declared) -> str:
+    return f"{w.who(e.body)}: {action_words(e.action)}{_meant_for(w, e)}"
+
+
+def _meant_for(w: Words, e: event.Declared) -> str:
+    return aimed(e.action, w.who(e.target)) if e.target >= 0 and e.target != e.body else ""
+
+
+def _moved(w: Words, e: event.Moved) -> str:
+    if e.after >= 0:
+        return f"{w.who(e.body)} follows {w.who(e.after)}{w.at(e.to_cell, 'to')}"
+    return f"{w.who(e.body)} moves{w.at(e.to_cell, 'to')}"
+
+
+def _teleported(w: Words, e: event.Teleported) -> str:
+    return f"{w.who(e.body)} is teleported{w.at(e.cell, 'to')}"
+
+
+def _mishap(w: Words, e: event.Mishap) -> str:
+    return f"{w.who(e.body)} vanishes in the portal{w.at(e.cell)}: a magical mishap"
+
+
+def _lifted(w: Words, e: event.Lifted) -> str:
+    return f"{w.who(e.body)} flies through the air"
+
+
+def _stood_up(w: Words, e: event.StoodUp) -> str:
+    return f"{w.who(e.body)} stands up"
+
+
+SENTENCES: Final[Sentences] = {
+    event.Placed: _placed,
+    event.Activated: _activated,
+    event.Declared: _declared,
+    event.Moved: _moved,
+    event.Teleported: _teleported,
+    event.Mishap: _mishap,
+    event.Lifted: _lifted,
+    event.StoodUp: _stood_up,
+}
+BESIDE_BOARD: Final[Sentences] = {
+    event.Activated: _activated_to_people,
+    event.Declared: _declared_to_people,
+}
