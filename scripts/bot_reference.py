@@ -231,7 +231,7 @@ def questions() -> list[str]:
 def _sentence(kind: str) -> str:
     """What is asked, with the field of the decision in the place of whoever it is about."""
     text = TITLES.get(kind, f"{kind.replace('-', ' ').capitalize()}?")
-    fields = {"who": "*body*", "other": "*other*", "trait": "*trait*", "spell": "*what*", "on": "", "dice": ""}
+    fields = {"who": "*body*", "other": "*other*", "use": "use *trait*", "spell": "*what*", "on": "", "dice": ""}
     return text.format(**fields)
 
 
