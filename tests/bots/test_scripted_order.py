@@ -6,6 +6,7 @@ import pytest
 
 from deepbowl.bots.scripted.answers import Answers
 from deepbowl.bots.scripted.carrying import Carrying
+from deepbowl.bots.scripted.defence import MOST_RISK, Defence
 from deepbowl.bots.scripted.fighting import Fighting
 from deepbowl.bots.scripted.posts import Posts
 from deepbowl.bots.scripted.screen import Screen
@@ -235,3 +236,55 @@ def test_the_line_comes_before_other_posts() -> None:
     moves = Posts(sight_of(s), set()).moves()
     assert moves
     assert {first_of(play.plan[0]) for play in moves} <= {s.body(name) for name in "ABC"}
+
+
+# ---------------------------------------------------------------- somebody is about to score
+def defence_of(s: Scenario) -> Defence:
+    """How the first seat would stop whoever has broken away."""
+    sight = sight_of(s)
+    carrying = Carrying(sight, 0.0)
+    return Defence(sight, carrying, Fighting(sight, carrying))
+
+
+def test_against_somebody_who_scores_anyway_failing_costs_nothing() -> None:
+    s = scenario("[..............]\n[.b.....A......]\n[..............]", A=player(ma=5), b=player(st=4, ball=True))
+    defence = defence_of(s)
+    assert defence.scorers == {s.body("b"): 1.0}
+    (usual,) = defence.fighting.blitzes(MOST_RISK, True)
+    (desperate,) = defence.blitzes(MOST_RISK)
+    lost = (1.0 - usual.chance) * defence.fighting.cost(s.body("A"))
+    assert desperate.worth == pytest.approx(usual.worth + lost)
+    assert lost > 0.05
+
+
+def test_nobody_stops_where_the_blitzer_is_to_walk() -> None:
+    s = scenario(
+        """
+        [..............]
+        [.b....c....A..]
+        [..............]
+        [........B.....]
+        [.......C......]""",
+        A=player(skills="Block", ma=9), B=player(ma=4), C=player(ma=4), b=player(ball=True),
+    )  # fmt: skip
+    turn = Turn(sight_of(s), 0.0, s.m.decision().options)
+    later = [turn.defence.blitzes(MOST_RISK)]
+    reserved, kept = turn.reserved(later), turn.squares_of(later)
+
+    def ends(kept_free: int) -> list[bool]:
+        moves = Posts(turn.sight, reserved, turn.defence.break_aways, kept_free).moves()
+        return [bool(kept >> first_of(play.plan[-1]) & 1) for play in moves]
+
+    assert any(ends(0)), "they would stand in his way"
+    assert ends(kept) == [False] * len(ends(0))
+
+
+def test_who_must_rush_to_mark_a_break_away_is_kept_back_and_a_walker_is_not() -> None:
+    drawn = """
+        [..............]
+        [.b.......{}...]
+        [..............]"""
+    rusher = scenario(drawn.format("A."), A=player(ma=6), b=player(st=6, ball=True))
+    assert [first_of(play.plan[0]) for play in defence_of(rusher).risky_marks()] == [rusher.body("A")]
+    walker = scenario(drawn.format("A."), A=player(ma=7), b=player(st=6, ball=True))
+    assert defence_of(walker).risky_marks() == []

@@ -30,14 +30,20 @@ class Defence:
         self.sight = sight
         self.m, self.s = sight.m, sight.s
         self.carrying, self.fighting = carrying, fighting
-        self._break_aways: list[int] | None = None
+        self._scorers: dict[int, float] | None = None
+
+    @property
+    def scorers(self) -> dict[int, float]:
+        """The opposing carriers who score next turn often enough to be worried about, and how often."""
+        if self._scorers is None:
+            chances = [(thief, self.scores_next(thief)) for thief in self.sight.thieves]
+            self._scorers = {thief: chance for thief, chance in chances if chance > BREAK_AWAY}
+        return self._scorers
 
     @property
     def break_aways(self) -> list[int]:
-        """The opposing carriers who score next turn, more likely than not to be worried about."""
-        if self._break_aways is None:
-            self._break_aways = [thief for thief in self.sight.thieves if self.scores_next(thief) > BREAK_AWAY]
-        return self._break_aways
+        """Those carriers."""
+        return list(self.scorers)
 
     def scores_next(self, thief: int) -> float:
         """How likely a carrier scores in his next turn as everybody stands, if that is worth a thought."""
@@ -54,12 +60,17 @@ class Defence:
         """Blitzes on those who have broken away."""
         if not self.break_aways:
             return []
-        found = self.fighting.blitzes(most, True)
+        found = self.fighting.blitzes(most, True, self.scorers)
         return [play for play in found if play.target in self.break_aways]
 
     def unmarked(self) -> list[int]:
         """Those beside whom none of ours stands."""
         return [thief for thief in self.break_aways if not self.m.around(thief) & self.s.zone[self.sight.seat]]
+
+    def risky_marks(self) -> list[Play]:
+        """Those of them where nobody gets there without a roll: somebody must be kept back for it."""
+        plays = self.marks()
+        return [] if any(play.chance >= 1.0 for play in plays) else plays
 
     def marks(self) -> list[Play]:
         """Through tackle zones, or gone for, beside somebody who has broken away and whom nobody could walk up to."""

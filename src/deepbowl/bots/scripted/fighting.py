@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from deepbowl.board.bits import cells
@@ -32,6 +33,7 @@ ENOUGH_DICE: Final = 2
 USUAL_STRENGTH: Final = 3
 STRONGER: Final = 0.04
 A_HELPER: Final = 0.02
+NO_SCORERS: Final[Mapping[int, float]] = {}
 _TARGETS: Final = 4  # opponents a blitzer looks at
 
 
@@ -162,8 +164,8 @@ class Fighting:
                 best_pair = Play("help", 0.0, 1.0, stroll.plan(cell)), Play("block", worth, 1.0 - odds.falls, plan)
         return best_pair
 
-    def blitzes(self, most: float, only_thieves: bool) -> list[Play]:
-        """Blitzes by those who can get at somebody worth it."""
+    def blitzes(self, most: float, only_thieves: bool, scores: Mapping[int, float] = NO_SCORERS) -> list[Play]:
+        """Blitzes by those who can get at somebody worth it; `scores` tells who is about to score, and how likely."""
         m, s, sight = self.m, self.s, self.sight
         targets = sight.thieves if only_thieves else [f for f in sight.foes if s.post[f] == STANDING]
         targets = [foe for foe in targets if s.cell[foe] >= 0 and s.post[foe] == STANDING and self.is_open(BLITZ, foe)]
@@ -180,7 +182,7 @@ class Fighting:
                     continue
                 if not m.holds_ball(foe) and s.post[body] == STANDING and m.around(body) >> s.cell[foe] & 1:
                     continue  # that is a Block; the Blitz is for somebody who must be walked up to
-                play = self.blitz(body, foe, prize, most)
+                play = self.blitz(body, foe, prize, most, scores.get(foe, 0.0))
                 if play is not None:
                     plays.append(play)
         return plays
@@ -195,8 +197,9 @@ class Fighting:
         """Whether the team still has this Action, meant for somebody."""
         return bool(self.sight.mine) and not self.m.rules.actions.is_spent(self.m, self.sight.mine[0], action, foe)
 
-    def blitz(self, body: int, foe: int, prize: float, most: float) -> Play | None:
-        """One player's blitz on one opponent."""
+    def blitz(self, body: int, foe: int, prize: float, most: float, scores: float = 0.0) -> Play | None:
+        """One player's blitz on one opponent. Failing costs less, the more likely he `scores` next turn if nobody stops him:
+        what would be lost by it is lost anyway."""
         r = self.carrying.reach(body, BLITZ)
         arrives, cell = r.best_hit(foe)
         if cell < 0 or arrives < LEAST_CHANCE[BLITZ]:
@@ -205,7 +208,7 @@ class Fighting:
         fails = 1.0 - arrives * (1.0 - odds.falls)
         if fails > most:
             return None
-        worth = arrives * (odds.down * prize + odds.push * PUSHED_AWAY) - fails * self.cost(body)
+        worth = arrives * (odds.down * prize + odds.push * PUSHED_AWAY) - fails * self.cost(body) * (1.0 - scores)
         return Play("blitz", worth, 1.0 - fails, r.plan_hit(foe), target=foe) if worth > 0.01 else None
 
     def hit_from(self, body: int) -> list[Choice]:

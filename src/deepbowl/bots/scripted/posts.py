@@ -39,7 +39,7 @@ class Posts:
 
     def __init__(self, sight: Sight, reserved: set[int], break_aways: Sequence[int] = (), kept_free: int = 0) -> None:
         """`break_aways` are opposing carriers who score next turn unless somebody stops them, `kept_free` squares that one
-        of ours is about to need."""
+        of ours is about to need: one may pass there, but not stay."""
         self.sight = sight
         self.kept_free = kept_free
         self.break_aways = break_aways
@@ -69,7 +69,7 @@ class Posts:
             jobs.append((body, post, business))
         jobs.extend([(body, -1, False) for body in left])
         plays: list[tuple[int, Play]] = []
-        taken = self.kept_free
+        taken = 0
         for body, post, business in jobs:
             play, cell = self.move(body, post, business, taken)
             taken |= self.board.bit[cell]
@@ -85,12 +85,12 @@ class Posts:
             return []
         strolls = {body: Stroll(self.sight, body) for body in self.people}
         found: list[tuple[int, int, bool]] = []
-        taken = self.kept_free
+        taken = 0
         for thief in sorted(thieves, key=lambda thief: urgency(self.sight, thief)):
             cell, side = self.s.cell[thief], self.m.side[thief]
             if cell < 0:
                 continue
-            screen = Screen(self.sight, strolls)
+            screen = Screen(self.sight, strolls, self.kept_free)
             pace = self.sight.pace(thief)
             for longest in (pace + 2, 2 * pace + 2):
                 posts = screen.against(cell, side, longest, taken)
@@ -120,12 +120,13 @@ class Posts:
         cell = here
         if post >= 0:
             away = self.sight.on_foot(self.board.bit[post])
-            wishes = [(self.dislike(square, away[square], business), square) for square in cells(stroll.cells)]
-            worst, best = self.dislike(here, away[here], business), min(wishes)
-            if best[0] < worst - 0.2:
-                cell = best[1]
+            worst = self.dislike(here, away[here], business)
+            wishes = [(self.dislike(cell, away[cell], business), cell) for cell in cells(stroll.cells & ~self.kept_free)]
+            best, square = min(wishes, default=(worst, here))
+            if best < worst - 0.2:
+                cell = square
         elif self.sight.marks >> here & 1:  # on a pad he is sent on by the next who comes
-            near = next((layer for layer in stroll.layers[1:] if layer), 0)
+            near = next((layer & ~self.kept_free for layer in stroll.layers[1:] if layer & ~self.kept_free), 0)
             cell = min(cells(near), key=lambda square: (self.dislike(square, 0, False), square), default=here)
         if cell == here and not stroll.down:
             return None, here
@@ -175,7 +176,7 @@ class Posts:
         taken = self.s.occupied
         for body in self.people:
             taken &= ~self.board.bit[self.s.cell[body]]
-        return cells(mask & self.sight.ground & ~taken & ~self.sight.loose_mask)
+        return cells(mask & self.sight.ground & ~taken & ~self.kept_free & ~self.sight.loose_mask)
 
     def around_carrier(self, carrier: int) -> list[tuple[int, bool]]:
         """Guards on the sides the opponents come from, a cage where there are enough; others go ahead of him."""

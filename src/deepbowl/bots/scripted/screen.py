@@ -17,11 +17,12 @@ MOST: Final = 5
 class Screen:
     """Who goes where so that a runner gets no way of a length or less into his goal without leaving a tackle zone."""
 
-    def __init__(self, sight: Sight, strolls: Mapping[int, Stroll]) -> None:
-        """`strolls` are the safe walks of those who may take part."""
+    def __init__(self, sight: Sight, strolls: Mapping[int, Stroll], kept_free: int = 0) -> None:
+        """`strolls` are the safe walks of those who may take part, `kept_free` squares on which nobody may stay."""
         self.sight = sight
         self.m, self.s, self.board = sight.m, sight.s, sight.board
         self.strolls = strolls
+        self.kept_free = kept_free
 
     def zones_of(self, squares: int) -> int:
         """The tackle zones of people on these squares."""
@@ -88,7 +89,8 @@ class Screen:
         left = line
         people = dict(self.strolls)
         found: list[tuple[int, int]] = []
-        near = cells((line | self.sight.beside(line)) & self.sight.ground & ~taken & ~self.sight.loose_mask)
+        room = self.sight.ground & ~taken & ~self.kept_free & ~self.sight.loose_mask
+        near = cells((line | self.sight.beside(line)) & room)
         while left:
             if len(found) >= most or not people:
                 return []

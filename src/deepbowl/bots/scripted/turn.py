@@ -73,6 +73,7 @@ class Turn:
         yield from _best(play for play in tackles if play.chance >= FIRST)
         yield from _best(self.deeds.hits(MATTERS))
         last_chances = self.defence.blitzes(MOST_RISK)  # the Blitz is kept for these
+        marks = self.defence.risky_marks()
         fetches = self.fetches()
         yield from _best(play for play in fetches if play.chance >= GOOD)
         yield from _best(self.doors.openings())
@@ -90,7 +91,7 @@ class Turn:
         yield from _best(self.deeds.climbs())
         daring = self.carrying.haste
         hits = [] if last_chances or tackles else self.fighting.blitzes(0.3 + 0.4 * daring, False)
-        later = [intents, fetches, openings, last_chances, tackles, hits]
+        later = [intents, fetches, openings, last_chances, tackles, hits, marks]
         if not self.defence.break_aways:  # else everybody is needed for the line
             yield from self.helped(*later)
         yield from self.support(*later)
@@ -230,8 +231,7 @@ class Turn:
     def before_scoring(self, scores: list[Play]) -> Iterator[Plans]:
         """A touchdown will end the turn and nothing else: first all that is safe, out of the scorers' ways."""
         yield from _best(self.fighting.blocks(NEVER_FAILS))
-        ways = mask_of(first_of(option) for play in scores for option in play.plan if verb_of(option) == verbs.STEP)
-        plans = [play.plan for play in Posts(self.sight, set(), self.defence.break_aways, ways).moves()]
+        plans = [play.plan for play in Posts(self.sight, set(), self.defence.break_aways, walked(scores)).moves()]
         if plans:
             yield plans
 
@@ -239,7 +239,7 @@ class Turn:
         """Safe moves for those who are not needed for something later in the turn; far ones try a pad."""
         reserved = self.reserved(later)
         people = [b for b in self.sight.mine if self.sight.free(b) and b not in reserved and not self.m.holds_ball(b)]
-        moves = Posts(self.sight, reserved, self.defence.break_aways).moves()
+        moves = Posts(self.sight, reserved, self.defence.break_aways, self.squares_of(later)).moves()
         journeys = {first_of(play.plan[0]): play for play in self.seeking.journeys(people, self.sight.wanted())}
         plans = [play.plan for play in moves if first_of(play.plan[0]) not in journeys]
         if plans:
@@ -267,6 +267,10 @@ class Turn:
                 if play.target in self.sight.thieves:
                     found.update(self.at_hand(play.target, found))
         return found
+
+    def squares_of(self, later: Iterable[list[Play]]) -> int:
+        """The squares of the ways they need for it."""
+        return walked([play for plays in later if (play := best(plays)) is not None])
 
     def at_hand(self, thief: int, busy: set[int]) -> list[int]:
         """Those who would pick the ball up if an opposing carrier were put down: the nearest with good hands."""
@@ -354,3 +358,8 @@ def _best(plays: Iterable[Play]) -> Iterator[Plans]:
     """Each of several, the best first."""
     for play in sorted(plays, key=lambda play: -play.worth):
         yield [play.plan]
+
+
+def walked(plays: list[Play]) -> int:
+    """The squares that are entered in these plays."""
+    return mask_of(first_of(option) for play in plays for option in play.plan if verb_of(option) == verbs.STEP)
