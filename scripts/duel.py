@@ -2,13 +2,15 @@
 
     python scripts/duel.py --book stockbowl --bots scripted,random --matches 400 --out build/duel.jsonl
     python scripts/duel.py --book crp --bots search:50ms,scripted --same-team --both-sides --matches 200 --out build/s.jsonl
+    python scripts/duel.py --book deathbowl --seats 4 --bots coach,veteran --same-team --both-sides --out build/d.jsonl
 
 Teams and dungeons are drawn from all that are ready, by the number of the match; who sits where is drawn too. With
-`--same-team` both have the same team: rosters differ so much that with two of them the better coach often has no chance.
+`--same-team` all have the same team: rosters differ so much that with two of them the better coach often has no chance.
 With `--both-sides` every match is played twice with the same dice, the bots in each other's place, and the interval of the
-points is one over such pairs. A match is broken off after `--turns` turns a side. What the file holds already is not played
-again, so that a long measurement can be stopped and gone on with. Bots that think for a time get that much of the processor,
-however busy the machine is.
+points is one over such pairs. At a table of four each bot has two seats; on both sides means all six ways to share them, and
+the points of a match are those of every seat of one bot against every seat of the other. A match is broken off after
+`--turns` turns a side. What the file holds already is not played again, so that a long measurement can be stopped and gone
+on with. Bots that think for a time get that much of the processor, however busy the machine is.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import json
 import math
 import time
 from collections import defaultdict
+from itertools import combinations, product
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -62,26 +65,37 @@ class Job(NamedTuple):
     turns: int
     same_team: bool
     both_sides: bool
+    seats: int = 2
+
+
+def tables(seats: int) -> list[list[int]]:
+    """All ways to give the first bot half of the seats: its seats first, then the other's."""
+    halves = combinations(range(seats), seats // 2)
+    return [[*half, *(seat for seat in range(seats) if seat not in half)] for half in halves]
 
 
 def one_match(job: Job) -> dict[str, Any]:
-    """Play the match of a number and say how it came out, the bots in the order they were named."""
-    number = job.number // 2 if job.both_sides else job.number
+    """Play the match of a number and say how it came out, the first bot's seats first."""
+    ways = tables(job.seats)
+    number = job.number // len(ways) if job.both_sides else job.number
     random = Random(f"duel {number}")
-    boards = boards_for(job.book, 2)
-    races = random.sample(sorted(races_for(job.book)), 2)
+    boards = boards_for(job.book, job.seats)
+    races = random.sample(sorted(races_for(job.book)), job.seats)
     if job.same_team:
-        races[1] = races[0]
-    match = new_match(job.book, 2, board=boards[number % len(boards)], teams=races, dice=Seeded(number), record=False)
-    first = job.number % 2 == 0 if job.both_sides else random.random() < 0.5
-    seats = [0, 1] if first else [1, 0]
-    bots = [Timed(bot_called(name, 2 * number + n)) for n, name in enumerate(job.names)]
-    play(match, [bots[seats.index(seat)] for seat in (0, 1)], job.turns)
-    score = match.state.score
+        races = races[:1] * job.seats
+    board = boards[number % len(boards)]
+    match = new_match(job.book, job.seats, board=board, teams=races, dice=Seeded(number), record=False)
+    seats = ways[job.number % len(ways)] if job.both_sides else random.choice(ways)
+    half = job.seats // 2
+    names = [name for name in job.names for _ in range(half)]
+    bots = [Timed(bot_called(name, job.seats * number + n)) for n, name in enumerate(names)]
+    play(match, [bots[seats.index(seat)] for seat in range(job.seats)], job.turns)
+    score, sides = match.state.score, (bots[:half], bots[half:])
     return {
         "number": job.number, "board": match.board.name, "races": [races[seat] for seat in seats],
         "score": [score[seat] for seat in seats], "turns": max(match.state.turns), "half": match.state.half,
-        "decisions": [bot.decisions for bot in bots], "seconds": [round(bot.seconds, 3) for bot in bots],
+        "decisions": [sum(bot.decisions for bot in side) for side in sides],
+        "seconds": [round(sum(bot.seconds for bot in side), 3) for side in sides],
     }  # fmt: skip
 
 
@@ -95,36 +109,44 @@ def wilson(hits: int, total: int) -> str:
     return f"{hits} of {total} = {share:.1%} ({centre - half:.1%} to {centre + half:.1%})"
 
 
+def by_bot(result: dict[str, Any]) -> tuple[list[int], list[int]]:
+    """The touchdowns of the first bot's seats, and of the other's."""
+    score = result["score"]
+    return score[: len(score) // 2], score[len(score) // 2 :]
+
+
 def points(result: dict[str, Any]) -> float:
-    """What the first bot gets for a match: one, or half of it for a draw."""
-    ours, theirs = result["score"]
-    return 1.0 if ours > theirs else 0.5 if ours == theirs else 0.0
+    """What the first bot gets for a match: one, or half of it for a draw; on average over the seats of both."""
+    return mean(1.0 if ours > theirs else 0.5 if ours == theirs else 0.0 for ours, theirs in product(*by_bot(result)))
 
 
 def of_pairs(results: list[dict[str, Any]]) -> str:
-    """The first bot's share of the points in matches played twice, with the 95 % interval over pairs."""
-    pairs: dict[int, list[float]] = defaultdict(list)
+    """The first bot's share of the points in matches played in all ways, with the 95 % interval over sets of them."""
+    ways = len(tables(len(results[0]["score"])))
+    sets: dict[int, list[float]] = defaultdict(list)
     for result in results:
-        pairs[result["number"] // 2].append(points(result))
-    shares = [mean(pair) for pair in pairs.values() if len(pair) == 2]
+        sets[result["number"] // ways].append(points(result))
+    shares = [mean(played) for played in sets.values() if len(played) == ways]
+    called = "pairs" if ways == 2 else f"sets of {ways}"
     if len(shares) < 2:
-        return "too few pairs"
+        return f"too few {called}"
     error = 1.96 * math.sqrt(variance(shares) / len(shares))
-    return f"{mean(shares):.1%} ± {error:.1%} of the points in {len(shares)} pairs"
+    return f"{mean(shares):.1%} ± {error:.1%} of the points in {len(shares)} {called}"
 
 
 def told(book: str, names: list[str], results: list[dict[str, Any]], both_sides: bool) -> str:
     """What the matches say."""
     total = len(results)
     lines = [f"{book}: {names[0]} against {names[1]}, {total} matches"]
+    best = [[max(scores) for scores in by_bot(result)] for result in results]
     for n, name in enumerate(names):
-        won = sum(r["score"][n] > r["score"][1 - n] for r in results)
+        won = sum(scores[n] > scores[1 - n] for scores in best)
         decisions, seconds = sum(r["decisions"][n] for r in results), sum(r["seconds"][n] for r in results)
         lines.append(f"  {name} wins {wilson(won, total)}, {1000 * seconds / max(1, decisions):.2f} ms a decision")
     scored = sum(any(r["score"]) for r in results)
     touchdowns = sum(sum(r["score"]) for r in results)
     lines.append(f"  a touchdown in {wilson(scored, total)}; {touchdowns / max(1, total):.2f} a match")
-    decided = [r["score"] for r in results if r["score"][0] != r["score"][1]]
+    decided = [scores for scores in best if scores[0] != scores[1]]
     lines.append(f"  of decided ones {names[0]} wins {wilson(sum(a > b for a, b in decided), len(decided))}")
     if both_sides:
         lines.append(f"  {names[0]} has {of_pairs(results)}")
@@ -138,8 +160,9 @@ def main() -> None:
     parser.add_argument("--bots", default="scripted,random", help="two bots by name")
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="number of the first match: others mean other teams and dice")
-    parser.add_argument("--same-team", action="store_true", help="both with the same team: compares coaches, not rosters")
-    parser.add_argument("--both-sides", action="store_true", help="every match twice, the bots in each other's place")
+    parser.add_argument("--same-team", action="store_true", help="all with the same team: compares coaches, not rosters")
+    parser.add_argument("--both-sides", action="store_true", help="every match in all ways to seat the bots")
+    parser.add_argument("--seats", type=int, choices=(2, 4), default=2, help="of which each bot has half")
     parser.add_argument("--turns", type=int, default=60, help="turns a side after which a match is broken off")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="one line a match; what is in it is not played again")
@@ -149,7 +172,7 @@ def main() -> None:
     done = {result["number"] for result in results}
     numbers = range(asked.first, asked.first + asked.matches)
     jobs = [
-        Job(asked.book, names, number, asked.turns, asked.same_team, asked.both_sides)
+        Job(asked.book, names, number, asked.turns, asked.same_team, asked.both_sides, asked.seats)
         for number in numbers if number not in done
     ]  # fmt: skip
     asked.out.parent.mkdir(parents=True, exist_ok=True)

@@ -35,6 +35,22 @@ def test_on_both_sides_two_matches_differ_only_in_who_sits_where(duel: ModuleTyp
     assert one["races"][0] != one["races"][1]
 
 
+def test_at_a_table_of_four_the_bots_share_the_seats_in_all_six_ways(duel: ModuleType) -> None:
+    assert duel.tables(2) == [[0, 1], [1, 0]]
+    assert len({tuple(sorted(way[:2])) for way in duel.tables(4)}) == 6
+    jobs = [duel.Job("crp", ["scripted", "random"], number, 0, False, True, 4) for number in (12, 17)]
+    one, other = map(duel.one_match, jobs)
+    assert sorted(one["races"]) == sorted(other["races"])
+    assert one["races"][:2] == other["races"][2:], "the first way and the last are each other's opposite"
+    assert len(one["score"]) == 4
+
+
+def test_at_a_table_of_four_every_seat_of_one_bot_is_compared_with_every_seat_of_the_other(duel: ModuleType) -> None:
+    assert duel.points({"score": [2, 0, 1, 0]}) == 0.625  # won, won, lost, level
+    results = [{"number": number, "score": [1, 1, 0, 0]} for number in range(12)]
+    assert duel.of_pairs(results) == "100.0% ± 0.0% of the points in 2 sets of 6"
+
+
 def test_points_are_counted_over_pairs(duel: ModuleType) -> None:
     scores = [(1, 0), (0, 0), (0, 1), (1, 2), (3, 1), (2, 0), (9, 0)]  # the last one has no second match yet
     results = [{"number": number, "score": score} for number, score in enumerate(scores)]
