@@ -109,10 +109,10 @@ class RookieBot(ErringBot):
 class CoachBot(ErringBot):
     """Knows how it goes, and cannot think of everything."""
 
-    mistakes = Mistakes(forgotten=0.5, misjudged=0.4, daring=0.4)
+    mistakes = Mistakes(forgotten=0.55, misjudged=0.45, daring=0.45)
 
 
 class VeteranBot(ErringBot):
     """Has seen it all, and overlooks little."""
 
-    mistakes = Mistakes(forgotten=0.1, misjudged=0.1, daring=0.1)
+    mistakes = Mistakes(forgotten=0.2, misjudged=0.2, daring=0.2)
