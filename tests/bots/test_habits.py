@@ -18,11 +18,11 @@ from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, player, scenario
 
 
-def left_to(s: Scenario, *choices: str) -> Counts:
-    """What is counted of a turn in which these choices are made and nothing else."""
+def left_to(s: Scenario, *choices: str, ended: bool = False) -> Counts:
+    """What is counted of a turn in which these choices are made and nothing else; `ended`: the last of them ends it."""
     counts = Counts()
     watcher = Watcher(s.m, counts)
-    for text in (*choices, "end-turn"):
+    for text in choices if ended else (*choices, "end-turn"):
         d = s.m.decision()
         chosen = next(option for option in d.options if s.m.names.text(option) == text)
         watcher.before(d, chosen)
@@ -51,6 +51,23 @@ def test_a_break_away_that_is_marked_is_not_left_alone() -> None:
     steps = ("step 6,2", "step 5,2", "step 4,2", "step 3,2")
     counts = left_to(break_away(), "activate A1", "declare move", *steps, "stop")
     assert (counts.hits["break-away left alone"], counts.of["break-away left alone"]) == (0, 1)
+
+
+@pytest.mark.parametrize(("steps", "let_go"), [
+    (("step 5,2", "step 6,2", "step 5,2"), 0),
+    (("step 7,2", "step 6,2", "step 7,2"), 1),
+])  # fmt: skip
+def test_who_falls_on_his_way_to_a_break_away_has_tried(steps: tuple[str, ...], let_go: int) -> None:
+    s = scenario(
+        """
+        [..........]
+        [.b........]
+        [.....A....]""",
+        A=player(ma=2), b=player(ma=6, ball=True), rerolls=0,
+    )  # fmt: skip
+    s.dice(rush=1, armour=(1, 1))
+    counts = left_to(s, "activate A1", "declare move", *steps, ended=True)
+    assert (counts.hits["break-away left alone"], counts.hits["break-away not tried for"]) == (1, let_go)
 
 
 def test_a_carrier_out_of_reach_is_no_occasion() -> None:

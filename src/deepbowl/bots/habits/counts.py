@@ -17,6 +17,7 @@ HABITS: Final[dict[str, tuple[str, str]]] = {
         BAD, "an opponent could score next turn with over 30 %, somebody could get beside him or into his way, and after "
         "the turn he was neither hit nor marked nor his chance a third less",
     ),
+    "break-away not tried for": (BAD, "the same, and nobody fell on his way to him either"),
     "blitz elsewhere": (BAD, "such a carrier could be blitzed in 50 % or more, and the Blitz was for another or for nobody"),
     "turnover that could wait": (BAD, "a turnover, at no ball and at no carrier, with four or more others unmoved"),
     "scores too early": (BAD, "a touchdown with more than three own turns left, where the match goes on after it"),

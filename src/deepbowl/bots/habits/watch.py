@@ -13,7 +13,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.event import Event
-from deepbowl.engine.state import PRONE, STANDING
+from deepbowl.engine.state import NOWHERE, PRONE, STANDING
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import moments, purpose
@@ -45,6 +45,7 @@ class BreakAway:
         self.within_blitz = within_blitz
         self.hit = False
         self.blitzed = False
+        self.tried = False  # somebody fell on his way to him
 
 
 class Watcher:
@@ -64,6 +65,7 @@ class Watcher:
         self.turns_left = 0
         self.at_ball: set[int] = set()
         self.waited = False  # a turnover came too early
+        self.set_out = NOWHERE  # where the one who acts stood when he began
 
     # ---------------------------------------------------------------- one choice
     def before(self, d: Decision, chosen: Choice) -> None:
@@ -98,7 +100,9 @@ class Watcher:
                 self.arrived = -1
         elif verb == verbs.USE and s.in_turn[d.body] & OWES:
             self.arrived = d.body  # he was sent on before he acted, and pays for it now
-        if verb == verbs.BRING_ON:
+        if verb == verbs.ACTIVATE:
+            self.set_out = s.cell[first_of(chosen)]
+        elif verb == verbs.BRING_ON:
             self.risky = self.own_on_pads(d.seat)
         elif verb == verbs.DECLARE:
             self.blitzer = d.body if first_of(chosen) == BLITZ else -1
@@ -213,6 +217,15 @@ class Watcher:
             balls = [s.cell[b] if b >= 0 else c for b, c in zip(s.ball_by, s.ball_cell, strict=True)]
             at_ball |= any(c >= 0 and m.board.distance(c, s.cell[said.body]) <= 1 for c in balls)
         self.waited = unmoved >= UNMOVED and not at_ball
+        if said.body >= 0 and s.cell[said.body] >= 0 and self.set_out >= 0:
+            self.note_fall(s.cell[said.body])
+
+    def note_fall(self, cell: int) -> None:
+        """Somebody fell on a square nearer to a break-away than where he set out: he was after him."""
+        m, s = self.m, self.m.state
+        for carrier in [c for c in self.break_aways if s.cell[c.body] >= 0]:
+            there = s.cell[carrier.body]
+            carrier.tried |= m.board.distance(cell, there) < m.board.distance(self.set_out, there)
 
     # ---------------------------------------------------------------- a turn
     def begin_turn(self, seat: int) -> None:
@@ -271,7 +284,9 @@ class Watcher:
         self.counts.note("turnover that could wait", self.waited)
         for carrier in self.break_aways:
             if carrier.within_reach:
-                self.counts.note("break-away left alone", same_drive and not self.dealt_with(seat, carrier))
+                alone = same_drive and not self.dealt_with(seat, carrier)
+                self.counts.note("break-away left alone", alone)
+                self.counts.note("break-away not tried for", alone and not carrier.tried)
             if carrier.within_blitz and not (carrier.hit and not carrier.blitzed):
                 self.counts.note("blitz elsewhere", same_drive and not carrier.blitzed and m.holds_ball(carrier.body))
         if not same_drive:
