@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from astrogranite.cave import cave
 from deepbowl.bots.scripted.answers import Answers
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.defence import MOST_RISK, Defence
@@ -288,3 +289,19 @@ def test_who_must_rush_to_mark_a_break_away_is_kept_back_and_a_walker_is_not() -
     assert [first_of(play.plan[0]) for play in defence_of(rusher).risky_marks()] == [rusher.body("A")]
     walker = scenario(drawn.format("A."), A=player(ma=7), b=player(st=6, ball=True))
     assert defence_of(walker).risky_marks() == []
+
+
+# ---------------------------------------------------------------- out of a teleporter
+def test_who_comes_out_of_a_teleporter_goes_on_and_who_stops_beside_one_does_not() -> None:
+    """Astrogranite notes the journey elsewhere than Dungeonbowl 5 does."""
+    hall = "1..2..3.\n........\n........\n4..5..6."
+    s = cave(hall, A=player(at=(0, 1), ma=7), b=player(at=(7, 1), ball=True), c=player(at=(7, 0)))
+    s.activate("A", "move")
+    s.dice(teleport=5)
+    s.step("n")
+    s.expect(A=(3, 3), acting="A")
+    plan = Turn(sight_of(s), 0.0, s.m.decision().options).go_on(s.body("A"))
+    assert plan
+    assert all(verb_of(option) == verbs.STEP for option in plan)
+    s.step("n")
+    assert Turn(sight_of(s), 0.0, s.m.decision().options).go_on(s.body("A")) == []

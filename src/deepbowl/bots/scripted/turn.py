@@ -334,13 +334,20 @@ class Turn:
             if score is not None and (score.chance >= SURE or score.worth > stay + (advance.worth if advance else 0.0)):
                 return score.plan
             return advance.plan if advance is not None and advance.chance >= SAFE else []
-        least = GOOD if self.s.in_turn[body] & TELEPORTED else FIRST  # who comes out of a pad begins anew
+        anew = self.is_out_of_pad(body)
+        least = GOOD if anew else FIRST
         for cell in self.sight.loose:
             if self.sight.has_hands(body):
                 play = self.carrying.fetch(body, cell)
                 if play is not None and play.chance >= least:
                     return play.plan
-        return self.from_here(body) if self.s.in_turn[body] & TELEPORTED or self.doors.leads_on(body) else []
+        return self.from_here(body) if anew or self.doors.leads_on(body) else []
+
+    def is_out_of_pad(self, body: int) -> bool:
+        """Whether somebody has come out of a pad in his Action and begins anew there. Not every book keeps a note of it."""
+        if self.s.in_turn[body] & TELEPORTED:
+            return True
+        return self.s.act.moved > 0 and any(self.s.cell[body] in exits for _, exits in self.sight.pads)
 
     def from_here(self, body: int) -> list[Choice]:
         """Somebody has come out of a pad with squares left: what he would do if his turn began here."""
