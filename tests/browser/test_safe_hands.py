@@ -149,7 +149,7 @@ def test_a_line_that_does_not_answer_is_told_within_three_seconds(browser: Brows
         sure.click()
     alert = page.get_by_role("alert")
     expect(alert.or_(page.get_by_role("status").filter(has_text="did not reach"))).to_be_visible()
-    canned.until("the line was opened anew", lambda: len(canned.told("hello")) == 2)
+    canned.until("the line was opened anew", lambda: len(canned.told("hello")) >= 2)
 
 
 def test_ending_a_turn_asks_once_beside_something_worthwhile(browser: Browser, server: Server) -> None:
