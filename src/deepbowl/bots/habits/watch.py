@@ -235,6 +235,7 @@ class Watcher:
         self.turns_left = m.rules.length.turns_left(m, seat)
         self.at_ball = {body for body in s.ball_by if body >= 0}
         self.waited = False
+        self.set_out = NOWHERE
         self.break_aways = []
         mine = [body for body in m.bodies.of_seat[seat] if self.can_act(body)]
         for thief in [b for b in s.ball_by if b >= 0 and m.side[b] != seat and not m.neutral(b) and s.cell[b] >= 0]:
