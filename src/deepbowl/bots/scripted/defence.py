@@ -67,25 +67,32 @@ class Defence:
         """Those beside whom none of ours stands."""
         return [thief for thief in self.break_aways if not self.m.around(thief) & self.s.zone[self.sight.seat]]
 
-    def risky_marks(self) -> list[Play]:
-        """Those of them where nobody gets there without a roll: somebody must be kept back for it."""
-        plays = self.marks()
-        return [] if any(play.chance >= 1.0 for play in plays) else plays
-
     def marks(self) -> list[Play]:
-        """Through tackle zones, or gone for, beside somebody who has broken away and whom nobody could walk up to."""
-        plays: list[Play] = []
+        """Through tackle zones, or gone for, beside those who have broken away and whom nobody could walk up to."""
+        return [play for thief in self.unmarked() for play in self.marks_of(thief)]
+
+    def risky_marks(self) -> list[Play]:
+        """The marks of those beside whom nobody gets without a roll: somebody must be kept back for it."""
+        found: list[Play] = []
         for thief in self.unmarked():
-            away = self.sight.to_goal(self.m.side[thief])
-            beside = self.m.around(thief) & self.sight.ground & ~self.s.occupied
-            for body in self.sight.mine:
-                if not self.sight.free(body) or self.m.holds_ball(body):
-                    continue
-                if not beside & self.sight.ways.within(self.m, self.s.cell[body], self.sight.pace(body) + LONGEST_WALK):
-                    continue
-                r = self.carrying.reach(body)
-                spots = [(r.probability(cell), -away[cell], cell) for cell in cells(beside & r.cells)]
-                chance, _, cell = max(spots, default=(0.0, 0, -1))
-                if chance >= LIKELY:
-                    plays.append(Play("mark", A_MARKER * chance, chance, r.plan(cell)))
+            plays = self.marks_of(thief)
+            if all(play.chance < 1.0 for play in plays):
+                found += plays
+        return found
+
+    def marks_of(self, thief: int) -> list[Play]:
+        """Everybody who may get beside one carrier."""
+        plays: list[Play] = []
+        away = self.sight.to_goal(self.m.side[thief])
+        beside = self.m.around(thief) & self.sight.ground & ~self.s.occupied
+        for body in self.sight.mine:
+            if not self.sight.free(body) or self.m.holds_ball(body):
+                continue
+            if not beside & self.sight.ways.within(self.m, self.s.cell[body], self.sight.pace(body) + LONGEST_WALK):
+                continue
+            r = self.carrying.reach(body)
+            spots = [(r.probability(cell), -away[cell], cell) for cell in cells(beside & r.cells)]
+            chance, _, cell = max(spots, default=(0.0, 0, -1))
+            if chance >= LIKELY:
+                plays.append(Play("mark", A_MARKER * chance, chance, r.plan(cell)))
         return plays
