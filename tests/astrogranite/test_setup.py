@@ -90,7 +90,6 @@ def test_chests_are_placed_in_turns_where_the_map_s_places_are_declined() -> Non
     assert m.view(0)["board"] == m.view(1)["board"]
 
 
-@rule("AG-GEN-03")
 def test_a_game_master_has_laid_the_dungeon_out_and_asks_nobody() -> None:
     m = new_match(BOOK, 2, board=CELLAR, dice=Scripted([("toss", 1)]), switches=["game-master"])
     assert (m.decision().kind, m.decision().seat) == ("set-up", 0)

@@ -58,7 +58,8 @@ def sources() -> Mapping[str, Source]:
     ids = Counter(rule.id for source in found.values() for rule in source.rules)
     if repeated := [name for name, times in ids.items() if times > 1]:
         raise CatalogueError(f"ids given twice: {', '.join(repeated)}")
-    if strangers := set(_later().ids) - set(ids):
+    topics = {name.rpartition("-")[0] for name in ids}
+    if strangers := (set(_later().ids) - set(ids)) | (set(_later().topics) - topics):
         raise CatalogueError(f"scope.toml names rules that do not exist: {', '.join(sorted(strangers))}")
     return MappingProxyType(found)
 
@@ -109,21 +110,28 @@ def _score(rule: Rule, wanted: list[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Later:
+    """The rules that are not played yet, by id, by section of a core and by topic of a book, each with the reason."""
+
     ids: Mapping[str, str]
     sections: Mapping[str, str]
+    topics: Mapping[str, str]
 
     def reason(self, name: str) -> str:
-        return self.ids.get(name) or self.sections.get(re.split(r"[./]", name)[0], "")
+        """Return why the rule is not played yet, or an empty text if it is."""
+        section, topic = re.split(r"[./]", name)[0], name.rpartition("-")[0]
+        return self.ids.get(name) or self.sections.get(section) or self.topics.get(topic, "")
 
 
 @cache
 def _later() -> _Later:
     ids: dict[str, str] = {}
     sections: dict[str, str] = {}
+    topics: dict[str, str] = {}
     for entry in data.table("scope.toml")["later"]:
         ids |= dict.fromkeys(entry.get("ids", ()), entry["reason"])
         sections |= dict.fromkeys(entry.get("sections", ()), entry["reason"])
-    return _Later(ids, sections)
+        topics |= dict.fromkeys(entry.get("topics", ()), entry["reason"])
+    return _Later(ids, sections, topics)
 
 
 def _core(name: str) -> Source:
