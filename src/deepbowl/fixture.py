@@ -64,13 +64,14 @@ def new_match(
     record: bool = True,
     files: bool = True,
     rolled: bool = False,
+    unchecked: bool = False,
 ) -> Match:
     """A match about to begin, or a `FixtureError` that says why it cannot.
 
     Seats without a team get one; a match without a board gets the layout its first dice choose, where the book rolls for it
     (`rolled`: the board named is what they will choose), else the first that fits; what the map needs is turned on (see
     `turned_on_unasked`). Without dice nobody can foresee them. `files` lets names be files; a server that gets names from
-    strangers says False.
+    strangers says False. `unchecked` accepts team files that `deepbowl team check` refuses.
     """
     seat_count(book, seats)
     dice = dice or Seeded.fresh()
@@ -86,7 +87,7 @@ def new_match(
     if BOOKS[book].draws_seats and len(pitch.end_zones) == seats:
         pitch, chosen = seated(pitch, drawn_seats(seats, dice)), (*chosen, DRAWN_SEATS)
     try:
-        sheets = [with_gifts(book, team.sheet()) for team in teams_called(book, teams, seats, files)]
+        sheets = [with_gifts(book, team.sheet()) for team in teams_called(book, teams, seats, files, unchecked)]
         residents = BOOKS[book].residents(pitch)
         return Match.new(book, pitch, sheets, dice, chosen, balls, record=record, neutrals=residents)
     except (ValueError, RosterError) as error:
@@ -277,20 +278,33 @@ def _text_of(path: Path) -> str:
 
 
 # ---------------------------------------------------------------- teams
-def team_called(name: str, book: str, files: bool = True) -> Team:
-    """A ready team by race or name, or a team from its file; one that the book takes."""
+def team_called(name: str, book: str, files: bool = True, unchecked: bool = False) -> Team:
+    """Return a ready team by race or name, or a team from its file.
+
+    Raise `FixtureError` if the book does not take the team, or if its file breaks a rule of its edition. `unchecked` skips
+    the second check.
+    """
     try:
         if files and name.endswith(".json"):
-            team = Team.from_json(_text_of(Path(name)))
-        else:
-            taken = BOOKS[book_called(book)].editions
-            known = editions_of(name)
-            team = ready_team(name, next((found for found in known if found in taken), (known or taken)[0]))
+            team = taken_by(book, Team.from_json(_text_of(Path(name))))
+            return team if unchecked else _checked(name, team)
+        taken = BOOKS[book_called(book)].editions
+        known = editions_of(name)
+        team = ready_team(name, next((found for found in known if found in taken), (known or taken)[0]))
         return taken_by(book, team)
     except RosterError as error:
         raise FixtureError(str(error)) from None
     except TeamError as error:
         raise FixtureError(f"{name}: {error}") from None
+
+
+def _checked(name: str, team: Team) -> Team:
+    """Return the team of a file, or raise `FixtureError` with the first rule it breaks."""
+    found = team.legal()
+    if not found:
+        return team
+    more = f" (1 of {len(found)} problems; `deepbowl team check {name}` lists all)" if len(found) > 1 else ""
+    raise FixtureError(f"{name}: {found[0]}{more}; to play this team anyway, add --unchecked")
 
 
 def taken_by(book: str, team: Team) -> Team:
@@ -306,11 +320,15 @@ def taken_by(book: str, team: Team) -> Team:
     return team
 
 
-def teams_called(book: str, names: Sequence[str | Team], seats: int, files: bool = True) -> list[Team]:
-    """So many teams: those named, then others; one name a seat at most."""
+def teams_called(
+    book: str, names: Sequence[str | Team], seats: int, files: bool = True, unchecked: bool = False
+) -> list[Team]:
+    """Return one team per seat: those named, then others. Raise `FixtureError` for more names than seats."""
     if len(names) > seats:
         raise FixtureError(f"{len(names)} teams for {seats} seats")
-    named = [taken_by(book, name) if isinstance(name, Team) else team_called(name, book, files) for name in names]
+    named = [
+        taken_by(book, name) if isinstance(name, Team) else team_called(name, book, files, unchecked) for name in names
+    ]
     return fill_up(book, named, seats)
 
 

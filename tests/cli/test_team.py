@@ -6,6 +6,8 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from deepbowl.teams.ready import ready_team
 from deepbowl.teams.team import Player, Team
 
@@ -115,3 +117,47 @@ def test_a_file_that_is_no_team_is_told_in_one_line(run: Run, tmp_path: Path) ->
     file.write_text("{}", encoding="utf-8")
     assert run("team", "check", str(file)) == (2, "", f"deepbowl: {file}: the team: 'format' is missing\n")
     assert run("team", "check", "nowhere.json")[2] == "deepbowl: nowhere.json: No such file or directory\n"
+
+
+# ---------------------------------------------------------------- commands that play a team file
+def illegal_team(tmp_path: Path) -> Path:
+    """Write an Orc team with 9 re-rolls, which is over the limit and over the budget."""
+    team = ready_team("Orc")
+    file = tmp_path / "mine.json"
+    file.write_text(replace(team, rerolls=9).to_json(), encoding="utf-8")
+    return file
+
+
+PLAYING = {
+    "match": ("match", "--seed", "1", "--quiet", "--teams"),
+    "sim": ("sim", "--matches", "1", "--workers", "1", "--seats", "random,random", "--turns", "1", "--teams"),
+    "ladder": ("ladder", "--matches", "1", "--workers", "1", "--bots", "random,biased", "--turns", "1", "--teams"),
+    "play": ("play", "--against", "Human", "--seed", "1", "--team"),
+}
+
+
+@pytest.mark.parametrize("command", PLAYING)
+def test_illegal_team_file_is_refused_with_its_rule(run: Run, tmp_path: Path, command: str) -> None:
+    file = illegal_team(tmp_path)
+    assert "CRP-16.1" in run("team", "check", str(file))[1]
+    code, out, err = run(*PLAYING[command], str(file), typed="q\nn\n")
+    assert (code, out) == (2, "")
+    assert err == (
+        f"deepbowl: {file}: re-rolls: 9, more than 8; set it to 8 or less [CRP-16.1] "
+        f"(1 of 2 problems; `deepbowl team check {file}` lists all); to play this team anyway, add --unchecked\n"
+    )
+
+
+@pytest.mark.parametrize("command", PLAYING)
+def test_illegal_team_file_is_played_unchecked(run: Run, tmp_path: Path, command: str) -> None:
+    file = illegal_team(tmp_path)
+    code, _, err = run(*PLAYING[command], str(file), "--unchecked", typed="q\nn\n")
+    assert (code, err) == (0, "")
+
+
+def test_illegal_team_typed_in_play_is_refused_and_asked_again(run: Run, tmp_path: Path) -> None:
+    file = illegal_team(tmp_path)
+    code, out, _ = run("play", "--against", "Human", "--seed", "1", typed=f"{file}\nDwarf\nq\nn\n")
+    assert code == 0
+    assert f"{file}: re-rolls: 9, more than 8; set it to 8 or less [CRP-16.1]" in " ".join(out.split())
+    assert "You are A, " in out

@@ -11,7 +11,7 @@ import typer
 from deepbowl import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import Book, in_a_folder
+from deepbowl.cli.options import Book, Unchecked, in_a_folder
 from deepbowl.cli.sim import AsJson, Limit, Out, RayAt, Seed, Switch, Turns, Workers, extra, kept_in, play
 from deepbowl.cli.sim_report import print_part, write_page
 
@@ -24,6 +24,7 @@ def ladder(
     boards: Annotated[str, typer.Option(help="Boards in turn, e.g. smelter,drowned-vault; or all.")] = "",
     teams: Annotated[str, typer.Option(help="A team for each seat; drawn for each match: random, or same for all.")] = "",
     switch: Switch = None,
+    unchecked: Unchecked = False,
     seed: Seed = 0,
     turns: Turns = 60,
     limit: Limit = 60.0,
@@ -44,10 +45,12 @@ def ladder(
         raise UserError(f"{matches} matches cannot be played; say --matches 1 or more")
     names = fixture.split(bots)
     seats = fixture.seat_count(book, seats or fixture.usual_seats(book))
-    line_ups = ladders.pairings(book, names, fixture.split(boards), fixture.split(teams), seats)
+    line_ups = ladders.pairings(book, names, fixture.split(boards), fixture.split(teams), seats, unchecked)
     pairs = len(names) * (len(names) - 1) // 2
     switches = tuple(switch or ())
-    job = Job(book, line_ups, matches * pairs, seed, switches, turns=turns, events=False, limit=limit)
+    job = Job(
+        book, line_ups, matches * pairs, seed, switches, turns=turns, events=False, limit=limit, unchecked=unchecked
+    )
     with kept_in(out) as store:
         play(job, store, workers, ray, f"{book}: {pairs} pairs")
         table = matches_of(store)

@@ -12,7 +12,7 @@ from deepbowl import fixture
 from deepbowl.bots.hosting import Guard
 from deepbowl.bots.protocol import play
 from deepbowl.cli.draw import console_for
-from deepbowl.cli.options import Book, in_a_folder
+from deepbowl.cli.options import Book, Unchecked, in_a_folder
 from deepbowl.cli.stats import result_text, statistics_table
 from deepbowl.cli.tell import tell_switches
 
@@ -29,6 +29,7 @@ def match(
     seed: Annotated[int | None, typer.Option(help="The same seed plays the same match.")] = None,
     log: Annotated[Path | None, typer.Option(callback=in_a_folder, help="Write the log to this file.")] = None,
     turns: Annotated[int, typer.Option(min=1, help="Call a match off after so many turns a team.")] = 200,
+    unchecked: Unchecked = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Only the result, in one line.")] = False,
 ) -> None:
     """Let bots play a match; print the result and what each team did."""
@@ -39,8 +40,9 @@ def match(
     bots = fixture.bots_called(names, seed)
     sides = fixture.split(teams)
     game = fixture.new_match(
-        book, len(names), board=board, teams=sides, switches=switch or [], balls=balls, dice=fixture.dice_for(seed)
-    )
+        book, len(names), board=board, teams=sides, switches=switch or [], balls=balls, dice=fixture.dice_for(seed),
+        unchecked=unchecked,
+    )  # fmt: skip
     guards = [Guard(bot) for bot in bots]
     play(game, guards, turns)
     if log is not None:

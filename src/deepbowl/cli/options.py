@@ -45,6 +45,7 @@ def need_book_of(log: Log) -> None:
 
 Book = Annotated[str, typer.Option(callback=admitted, help="The rule book; one of your own is FILE.py:CLASS.")]
 OnlyBook = Annotated[str | None, typer.Option(callback=admitted, help="Only this book; one of your own is FILE.py:CLASS.")]
+Unchecked = Annotated[bool, typer.Option("--unchecked", help="Accept team files that `deepbowl team check` refuses.")]
 HouseBooks = Annotated[
     list[str] | None,
     typer.Option("--book", callback=_all_admitted, help="A book of your own besides ours, FILE.py:CLASS; repeatable."),

@@ -14,7 +14,7 @@ from deepbowl import fixture
 from deepbowl.bots.levels import level_called
 from deepbowl.cli.draw import ask, console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import Book
+from deepbowl.cli.options import Book, Unchecked
 from deepbowl.cli.session import Session
 from deepbowl.cli.tell import tell_switches
 from deepbowl.engine.dice import SEALED
@@ -37,6 +37,7 @@ def play(
     bot: Annotated[str, typer.Option(help="Who plays the others, rookie to master; see `deepbowl bot list`.")] = "coach",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+    unchecked: Unchecked = False,
 ) -> None:
     """Play a match in the terminal, against bots. Enter is always a sensible answer to begin with; ? helps."""
     console = console_for()
@@ -49,7 +50,7 @@ def play(
             fixture.switches_called(book, switch or [])
             dice = fixture.dice_for(seed)
             fixture.board_called(fixture.place_called(board, seats, book, dice).name, seats, book)
-            teams = _pick_teams(console, book, team, against, seats)
+            teams = _pick_teams(console, book, team, against, seats, unchecked)
             m = fixture.new_match(book, seats, board=board, teams=teams, switches=switch or [], balls=balls, dice=dice)
     except (EOFError, KeyboardInterrupt):
         console.print("\nGoodbye.")
@@ -85,24 +86,26 @@ def _welcome(console: Console, m: Match, bot: str) -> None:
 
 
 # ---------------------------------------------------------------- picking teams
-def _pick_teams(console: Console, book: str, own: str | None, against: str | None, seats: int) -> list[Team]:
+def _pick_teams(
+    console: Console, book: str, own: str | None, against: str | None, seats: int, unchecked: bool
+) -> list[Team]:
     """Teams named on the command line; whoever named none is asked."""
     names = fixture.split(against or "")
     if len(names) > seats - 1:
         raise UserError(f"{len(names)} opponents for {seats} seats; add --seats {len(names) + 1}")
-    opponents = [fixture.team_called(name, book) for name in names]
-    chosen = fixture.team_called(own, book) if own is not None else None
+    opponents = [fixture.team_called(name, book, unchecked=unchecked) for name in names]
+    chosen = fixture.team_called(own, book, unchecked=unchecked) if own is not None else None
     if chosen is None or not names:
         _list_teams(console, book)
     if chosen is None:
         taken = {team.race for team in opponents}
-        chosen = _ask_team(console, book, "Your team", taken)
+        chosen = _ask_team(console, book, "Your team", taken, unchecked)
     if not names:
         count = seats - 1
         for number in range(1, count + 1):
             taken = {team.race for team in (chosen, *opponents)}
             title = "Opponent" if count == 1 else f"Opponent {number}"
-            opponents.append(_ask_team(console, book, title, taken))
+            opponents.append(_ask_team(console, book, title, taken, unchecked))
     return fixture.fill_up(book, [chosen, *opponents], seats)
 
 
@@ -111,7 +114,7 @@ def _list_teams(console: Console, book: str) -> None:
     console.print(Columns(entries, column_first=True, padding=(0, 3)))
 
 
-def _ask_team(console: Console, book: str, title: str, taken: set[str]) -> Team:
+def _ask_team(console: Console, book: str, title: str, taken: set[str], unchecked: bool) -> Team:
     races = fixture.races_for(book)
     default = next(race for race in fixture.usual_races(book) if race not in taken)
     while True:
@@ -121,6 +124,6 @@ def _ask_team(console: Console, book: str, title: str, taken: set[str]) -> Team:
         if answer.isdecimal() and 1 <= int(answer) <= len(races):
             return fixture.team_called(races[int(answer) - 1], book)
         try:
-            return fixture.team_called(answer, book)
+            return fixture.team_called(answer, book, unchecked=unchecked)
         except fixture.FixtureError as error:
             console.print(Text(str(error), "red"))

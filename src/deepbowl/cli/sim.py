@@ -16,7 +16,7 @@ import typer
 from deepbowl import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.cli.options import Book
+from deepbowl.cli.options import Book, Unchecked
 
 if TYPE_CHECKING:
     from deepbowl.sim.job import Job
@@ -43,6 +43,7 @@ def sim(
     rotate: Annotated[bool, typer.Option("--rotate", help="Everybody plays in every seat, match by match.")] = False,
     balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
     switch: Switch = None,
+    unchecked: Unchecked = False,
     seed: Seed = 0,
     turns: Turns = 60,
     limit: Limit = 60.0,
@@ -61,10 +62,11 @@ def sim(
 
     places = fixture.split(boards) or ([board] if board is not None else [])
     bots = fixture.split(seats) or ["scripted"] * fixture.usual_seats(book)
-    line_up = line_ups(book, bots, places, fixture.split(teams), rotate)
+    line_up = line_ups(book, bots, places, fixture.split(teams), rotate, unchecked)
     job = Job(
-        book, line_up, matches, seed, tuple(switch or ()), balls, turns, events=events and out is not None, limit=limit
-    )
+        book, line_up, matches, seed, tuple(switch or ()), balls, turns, events=events and out is not None, limit=limit,
+        unchecked=unchecked,
+    )  # fmt: skip
     with kept_in(out) as store:
         progress = play(job, store, workers, ray)
         found = summary(job, store, progress.rate)

@@ -62,6 +62,8 @@ class Job:
     turns: int = DEFAULT_TURNS
     events: bool = True
     limit: float = 60.0
+    unchecked: bool = False
+    """Accept team files that break the rules of their edition."""
 
     @property
     def seats(self) -> int:
@@ -108,7 +110,7 @@ class Job:
         if facts.get("format") != FORMAT or facts.get("version") != VERSION:
             raise ValueError(f"this is no description of a simulation ({FORMAT} {VERSION})")
         line_ups = tuple(LineUp(tuple(e["bots"]), tuple(e["teams"]), e["board"]) for e in facts["line_ups"])
-        rest = {key: facts[key] for key in ("book", "seed", "balls", "turns", "events", "limit")}
+        rest = {key: facts[key] for key in ("book", "seed", "balls", "turns", "events", "limit", "unchecked")}
         return Job(line_ups=line_ups, matches=matches, switches=tuple(facts["switches"]), **rest)
 
     # ---------------------------------------------------------------- is it sound?
@@ -126,7 +128,7 @@ class Job:
             fixture.bots_called(names, self.seed)
         for line_up in self.line_ups:
             for team in set(line_up.teams) - {RANDOM, SAME}:
-                fixture.team_called(team, self.book)
+                fixture.team_called(team, self.book, unchecked=self.unchecked)
         boards = {line_up.board: number for number, line_up in reversed(list(enumerate(self.line_ups)))}
         for number in boards.values():
             self._begin(self.line_up(number), number)
@@ -138,12 +140,13 @@ class Job:
     def _begin(self, line_up: LineUp, number: int) -> None:
         fixture.new_match(
             self.book, line_up.seats, board=line_up.board, teams=line_up.teams, switches=self.switches, balls=self.balls,
-            dice=self.dice(number), record=False, rolled=self.rolled(number),
+            dice=self.dice(number), record=False, rolled=self.rolled(number), unchecked=self.unchecked,
         )  # fmt: skip
 
 
 def line_ups(
-    book: str, bots: Sequence[str], boards: Sequence[str] = (), teams: Sequence[str] = (), rotate: bool = False
+    book: str, bots: Sequence[str], boards: Sequence[str] = (), teams: Sequence[str] = (), rotate: bool = False,
+    unchecked: bool = False,
 ) -> tuple[LineUp, ...]:
     """The line-ups of "these bots with these teams on these boards", each with everybody in every seat if they rotate.
 
@@ -160,7 +163,7 @@ def line_ups(
             raise FixtureError("with a random team among them, name a team for each seat")
         sides = tuple(teams)
     else:
-        named = fixture.teams_called(book, teams, len(bots))
+        named = fixture.teams_called(book, teams, len(bots), unchecked=unchecked)
         sides = tuple(name for name in teams) + tuple(team.race for team in named[len(teams) :])
     if list(boards) == [ALL]:
         places = fixture.boards_for(book, len(bots))

@@ -18,7 +18,8 @@ from deepbowl.sim.summary import records
 
 
 def pairings(
-    book: str, bots: Sequence[str], boards: Sequence[str] = (), teams: Sequence[str] = (), seats: int = 2
+    book: str, bots: Sequence[str], boards: Sequence[str] = (), teams: Sequence[str] = (), seats: int = 2,
+    unchecked: bool = False,
 ) -> tuple[LineUp, ...]:
     """Every pair, with seats swapped; at bigger tables the two take every other seat. Teams stay where they are, so that
     each bot has each team as often."""
@@ -28,7 +29,10 @@ def pairings(
         raise FixtureError("every bot of a ladder is named once")
     pairs = list(combinations(bots, 2))
     rounds = [
-        [line_ups(book, [pair[(seat + swap) % 2] for seat in range(seats)], boards, teams) for pair in pairs]
+        [
+            line_ups(book, [pair[(seat + swap) % 2] for seat in range(seats)], boards, teams, unchecked=unchecked)
+            for pair in pairs
+        ]
         for swap in range(2)
     ]
     boards_played = range(len(rounds[0][0]))

@@ -45,7 +45,7 @@ def fair_line_ups(book: str, bot: str, board: str, seats: int, teams: Sequence[s
     bots = (bot,) * seats
     if not teams:
         return tuple(LineUp(bots, (race,) * seats, board) for race in fixture.usual_races(book)[:MIRRORS])
-    named = tuple(team.race for team in fixture.teams_called(book, teams, seats))
+    named = tuple(team.race for team in fixture.teams_called(book, teams, seats, unchecked=True))
     return tuple(LineUp(bots, named, board).moved_on(by) for by in range(seats))
 
 
@@ -107,7 +107,7 @@ def roster_line_ups(book: str, bot: str, teams: Sequence[str], seats: int) -> tu
     bots = (bot,) * seats
     if not teams:
         return (LineUp(bots, (RANDOM,) * seats, board),)
-    races = [fixture.team_called(team, book).race for team in teams]
+    races = [fixture.team_called(team, book, unchecked=True).race for team in teams]
     if len(races) < seats:
         raise FixtureError(f"name at least {seats} rosters, or none for all of them")
     return tuple(

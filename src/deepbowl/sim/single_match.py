@@ -172,7 +172,7 @@ def play_match(job: Job, number: int, watch: Watch, clock: Callable[[], float] =
     board = _board(line_up.board, line_up.seats, job.book)
     match = fixture.new_match(
         job.book, line_up.seats, board=board, teams=line_up.teams, switches=job.switches, balls=job.balls,
-        dice=job.dice(number), rolled=job.rolled(number),
+        dice=job.dice(number), rolled=job.rolled(number), unchecked=job.unchecked,
     )  # fmt: skip
     match.record = None  # events are all we read: no log will be written
     coaches = [Coach(name, seat, job.bot_seed(number, seat), watch) for seat, name in enumerate(line_up.bots)]
