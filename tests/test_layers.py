@@ -90,7 +90,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "fixture": (*PLAY, "rules.assemble", "hints", "teams", "dungeons", "bots"),
     "env": (*PLAY, "plans", "bots", "teams", "dungeons", "fixture"),
     "sim": (*PLAY, "plans", "hints", "bots", "teams", "dungeons", "fixture", "house_books"),
-    "league": ("engine", "data", "hints", "teams"),
+    # a league reads what a match left behind, by the rules it was played under
+    "league": (*PLAY, "data", "hints", "teams"),
     # lists the books with their switches and skills, so it knows them by name; no rule
     "server": (
         *PLAY, "rules.assemble", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "league",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -25,10 +26,11 @@ from deepbowl.league.season import (
     scout,
     watched,
 )
-from deepbowl.league.skill_table import random_skill
+from deepbowl.league.skill_table import random_skill, roll_skill
 from deepbowl.rules.books.dungeon_bowl_2021.game import GATHERED
 from deepbowl.rules.match import Match
 from deepbowl.teams.editions import EDITIONS
+from deepbowl.teams.ready import ready_team
 from deepbowl.teams.team import Player, Team
 from deepbowl.testing import player, rule, scenario
 
@@ -45,6 +47,12 @@ def after(entry: Entry | None = None, *journeymen: Player) -> PostGame:
     """A team that has just won and comes to hiring, with gold in plenty."""
     start = entry or Entry(shadows(), treasury=500_000)
     return PostGame(start, journeymen).record(Played(WON), 0).to_hiring()
+
+
+def dice(*numbers: int) -> Callable[[int], int]:
+    """Return a die that shows these numbers one after the other."""
+    left = iter(numbers)
+    return lambda sides: next(left)
 
 
 # ---------------------------------------------------------------- before a match
@@ -178,7 +186,7 @@ def test_skills_are_learnt_for_points() -> None:
     learnt = learning.learn(1, "Catch")
     assert learnt.entry.player(1).extra_skills == ("Catch",)
     assert learnt.entry.career(1).spp == 0
-    assert learning.learn(1, "Catch", at_random=True).entry.career(1).spp == 3
+    assert learning.learn_at_random(1, "A", dice(1, 1)).entry.career(1).spp == 3
     with pytest.raises(LeagueError, match="takes 12 Star Player Points, Goblin 1 has 6"):
         learning.learn(1, "Portal Navigator")
     with pytest.raises(LeagueError, match="unknown skill 'Kick'") as refused:
@@ -257,10 +265,110 @@ def test_a_match_says_what_it_leaves_behind() -> None:
     s.dice(block="down", armour=(6, 6), injury=(6, 6), casualty=16)
     s.block("B", "b").push("e").follow(False)
     mine, theirs = reports(s.m, won=0, funds=(3, 0))
-    assert mine == Played(WON, casualties=1, funds=3)
+    assert mine == Played(WON, casualties=1, funds=3, match=mine.match)
     number = int(s.m.bodies.name[s.body("b")][1:])
-    assert theirs == Played(LOST, dead=(number,))
+    assert theirs == Played(LOST, dead=(number,), match=mine.match)
     assert [one.outcome for one in reports(s.m, won=2, funds=(0, 0))] == [DREW, DREW]
+
+
+@rule("CRP-9.4", "2020-12.6", "2020-12.7")
+@pytest.mark.parametrize(("book", "rolled", "misses", "lasts"), [
+    ("stockbowl", {"casualty": 3, "casualty_units": 8}, False, False),
+    ("stockbowl", {"casualty": 4, "casualty_units": 1}, True, False),
+    ("stockbowl", {"casualty": 5, "casualty_units": 1}, True, True),
+    ("bb2020", {"casualty": 6}, False, False),
+    ("bb2020", {"casualty": 7}, True, False),
+    ("bb2020", {"casualty": 13, "lasting_injury": 1}, True, True),
+])
+def test_each_core_reads_its_own_casualty_numbers(book: str, rolled: dict[str, int], misses: bool, lasts: bool) -> None:
+    walled = {"edge": "wall", "diagonals": "free"} if book == "stockbowl" else {}
+    s = scenario(".Bb..\n.....\nA...c", book=book, b=player(av=8), **walled)  # type: ignore[arg-type]
+    s.dice(block="down", armour=(6, 6), injury=(6, 6), **rolled)
+    s.block("B", "b").push("e").follow(False)
+    theirs = reports(s.m, won=0, funds=(0, 0))[1]
+    number = int(s.m.bodies.name[s.body("b")][1:])
+    assert theirs.dead == ()
+    assert theirs.missing == ((number,) if misses else ())
+    assert theirs.lasting == ((number,) if lasts else ())
+
+
+@rule("DG-POST-02")
+def test_match_is_recorded_once() -> None:
+    s = scenario("b...A.\n......", book="dungeon-bowl-2021", edge="wall", ends="we", A=player(ball=True))
+    s.activate("A", "move").step("e")
+    mine, theirs = reports(s.m, 0, (0, 0))
+    assert mine.match
+    assert mine.match == theirs.match
+    entry = PostGame(Entry(shadows())).record(mine, 0).to_hiring().close()
+    with pytest.raises(LeagueError, match="The Test have recorded this match already") as refused:
+        PostGame(entry).record(mine, 0)
+    assert refused.value.rule == "DG-POST-02"
+    assert (len(entry.results), entry.points) == (1, 3)
+    next_season = redraft(entry, Redraft(hired=shadows().players), 2_000_000)
+    with pytest.raises(LeagueError, match="recorded this match already"):
+        PostGame(next_season).record(mine, 0)
+    by_hand = PostGame(entry).record(Played(WON), 0).to_hiring().close()
+    assert len(PostGame(by_hand).record(Played(WON), 0).entry.results) == 3, "without a hash nothing is compared"
+
+
+@rule("2020-16.7", "2020-16.5")
+@pytest.mark.parametrize(("skill", "category", "two", "chosen", "random"), [
+    ("Catch", "A", (1, 1), 20_000, 10_000), ("Block", "G", (1, 1), 40_000, 20_000),
+])
+def test_random_skill_is_worth_half_a_chosen_one(
+    skill: str, category: str, two: tuple[int, int], chosen: int, random: int
+) -> None:
+    learning = PostGame(Entry(shadows(), careers={1: Career(spp=20)})).record(Played(WON), 0)
+    before = learning.entry.value()
+    assert learning.learn(1, skill).entry.value() - before == chosen
+    rolled = learning.learn_at_random(1, category, dice(*two)).entry
+    assert rolled.player(1).extra_skills == rolled.player(1).random_skills == (skill,)
+    assert rolled.value() - before == random
+    read = Team.from_json(rolled.team.to_json())
+    assert read == rolled.team, "its file keeps which skills were random"
+    assert read.value() == rolled.value()
+
+
+@rule("2020-15.2")
+@pytest.mark.parametrize(("skills", "category", "thrown", "gained"), [
+    (("Catch",), "A", (1, 1, 2, 2), "Diving Catch"),
+    (("Frenzy",), "S", (2, 4, 2, 5), "Guard"),
+    (("Monstrous Mouth",), "A", (3, 1, 1, 1, 4, 3), "Sidestep"),
+    (("No Hands",), "A", (3, 1, 4, 3), "Sidestep"),
+    (("Ball and Chain",), "S", (6, 3, 1, 1), "Arm Bar"),
+    ((), "M", (4, 1, 4, 3), "Prehensile Tail"),
+])
+def test_random_skill_the_player_cannot_use_is_rolled_again(
+    skills: tuple[str, ...], category: str, thrown: tuple[int, ...], gained: str
+) -> None:
+    team = shadows()
+    goblin = replace(team.players[0], extra_skills=skills)
+    assert roll_skill(team, goblin, category, dice(*thrown)) == gained
+
+
+@rule("2020-15.2")
+def test_roll_for_a_random_skill_ends_if_the_player_has_them_all() -> None:
+    team = shadows()
+    table = tuple(random_skill("colleges", "A", block, row) for block in (1, 6) for row in range(1, 7))
+    with pytest.raises(LeagueError, match="Goblin 1 has every skill of category A") as refused:
+        roll_skill(team, replace(team.players[0], extra_skills=table), "A", dice())
+    assert refused.value.rule == "2020-15.2"
+    with pytest.raises(LeagueError, match="cannot learn skills of category M, only of") as refused:
+        PostGame(Entry(team, careers={1: Career(spp=20)})).record(Played(WON), 0).learn_at_random(1, "M", dice(1, 1))
+    assert refused.value.rule == "2020-16.5"
+
+
+@rule("2020-16.5", "CRP-15")
+def test_random_skills_are_checked() -> None:
+    odd = replace(shadows().players[0], random_skills=("Catch",))
+    wrong = replace(shadows(), players=(odd, *shadows().players[1:])).legal(new=False)
+    assert [str(one) for one in wrong] == [
+        "number 1, Goblin 1: Catch is in random_skills, but not in extra_skills; name it in both [2020-16.5]"
+    ]
+    orcs = ready_team("Orc")
+    learnt = replace(orcs.players[0], extra_skills=("Block",), random_skills=("Block",))
+    wrong = replace(orcs, players=(learnt, *orcs.players[1:])).legal(new=False)
+    assert [one.rule for one in wrong if "at random" in one.wrong] == ["CRP-15"]
 
 
 @rule("DG-TILE-10", "DG-POST-03")

@@ -60,6 +60,8 @@ class Played:
     funds: int = 0
     friendly: bool = False
     lasting: tuple[int, ...] = ()
+    match: str = ""
+    """The running hash of the match, by which a league knows that it was recorded; "" if it was entered by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ class Entry:
     points: int = 0
     holds_trophy: bool = False
     changed_sponsor: bool = False
+    matches: tuple[str, ...] = ()
+    """The matches recorded so far, each by its running hash."""
 
     def career(self, number: int) -> Career:
         """A player's career so far."""

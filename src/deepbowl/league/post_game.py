@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
 from deepbowl.league.entry import Career, Entry, LeagueError, Outcome, Played
+from deepbowl.league.skill_table import roll_skill
 from deepbowl.teams.legality import HIGHEST_NUMBER
 from deepbowl.teams.team import Changes, Player
 
@@ -23,8 +24,10 @@ ADVANCEMENT: Final = (
 )  # fmt: skip
 """Star Player Points for the first to the sixth advancement: random primary; chosen primary or random secondary; chosen
 secondary; a characteristic. [2020-16.5]"""
+RANDOM_PRIMARY: Final = 0
+CHOSEN_PRIMARY: Final = 1
 BY_DICE: Final = 3
-"""The column of a characteristic."""
+"""Columns of that table: a random or a chosen primary skill (the next column is the secondary one), a characteristic."""
 CHARACTERISTICS: Final = tuple(name for name, _ in Changes().items())
 IMPROVED: Final = (
     (7, ("ma", "av")), (13, ("ma", "pa", "av")), (14, ("ag", "pa")), (15, ("st", "ag")), (16, CHARACTERISTICS),
@@ -83,8 +86,13 @@ class PostGame:
     step: Step = Step.OUTCOME
 
     def record(self, played: Played, gold: int, casualty_bonus: bool = False) -> PostGame:
-        """Step one: result, casualties, league points and gold are noted, the dead struck off. [DG-POST-02, DG-POST-03]"""
+        """Step one: result, casualties, league points and gold are noted, the dead struck off. [DG-POST-02, DG-POST-03]
+
+        Raise `LeagueError` if the match was recorded before.
+        """
         self._due(Step.OUTCOME)
+        if played.match and played.match in self.entry.matches:
+            raise LeagueError("DG-POST-02", f"{self.entry.team.name} have recorded this match already")
         entry = self.entry.without(*played.dead)
         results = entry.results if played.friendly else (*entry.results, played.outcome)
         entry = replace(
@@ -92,18 +100,36 @@ class PostGame:
             friendlies=entry.friendlies + played.friendly,
             casualties=entry.casualties + played.casualties,
             points=entry.points + points(played, casualty_bonus),
-            team=replace(entry.team, goods={}),
+            team=replace(entry.team, goods={}), matches=(*entry.matches, played.match) if played.match else entry.matches,
         )  # fmt: skip
         alive = tuple(player for player in self.journeymen if player.number not in played.dead)
         return PostGame(entry, alive, Step.ADVANCEMENT)
 
-    def learn(self, number: int, skill: str, *, at_random: bool = False) -> PostGame:
-        """Step two: a player spends Star Player Points on a skill. [DG-POST-04, 2020-16.5]"""
+    def learn(self, number: int, skill: str) -> PostGame:
+        """Step two: a player spends Star Player Points on a skill their coach chooses. [DG-POST-04, 2020-16.5]"""
         self._due(Step.ADVANCEMENT)
         player, team = self.entry.player(number), self.entry.team
         position, category = team.roster().position(player.position), team.drafted_by().category(skill) or "?"
         learnt = replace(player, extra_skills=(*player.extra_skills, skill))
-        return self._advanced(player, learnt, (category not in position.primary) + (not at_random), skill)
+        return self._advanced(player, learnt, CHOSEN_PRIMARY + (category not in position.primary), skill)
+
+    def learn_at_random(self, number: int, category: str, die: Callable[[int], int]) -> PostGame:
+        """Step two: a player spends Star Player Points on a random skill of a category, by its letter.
+
+        `die` rolls a die with the given number of sides. A skill the player cannot use is rolled again.
+        [DG-POST-04, 2020-15.2, 2020-16.5]
+        """
+        self._due(Step.ADVANCEMENT)
+        player, team = self.entry.player(number), self.entry.team
+        position = team.roster().position(player.position)
+        if category not in (open_to := position.primary + position.secondary):
+            wrong = f"{player.name} cannot learn skills of category {category}, only of {' '.join(open_to)}"
+            raise LeagueError("2020-16.5", wrong)
+        skill = roll_skill(team, player, category, die)
+        learnt = replace(
+            player, extra_skills=(*player.extra_skills, skill), random_skills=(*player.random_skills, skill)
+        )
+        return self._advanced(player, learnt, RANDOM_PRIMARY + (category not in position.primary), skill)
 
     def improve(self, number: int, die: int, gain: str) -> PostGame:
         """Step two: a player spends Star Player Points on a D16, and gains a characteristic it offers or a skill instead.

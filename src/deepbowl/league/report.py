@@ -6,31 +6,33 @@ from collections.abc import Sequence
 from typing import Final
 
 from deepbowl.engine.event import Event, Injured
-from deepbowl.engine.field import Field
 from deepbowl.engine.state import CASUALTY, DEAD
 from deepbowl.league.entry import Outcome, Played
+from deepbowl.rules.match import Match
+from deepbowl.rules.saving.log import RunningHash
 
 BY_BLOCK: Final = "block"
 """Only who is hurt by a block earns whoever hurt him points. [2020-16.4]"""
-MISSES_NEXT: Final = 7
-"""From this casualty number on a player misses the next game. [2020-12.6]"""
-LASTING: Final = 13
-"""From this one on he has a Lasting Injury. [2020-12.6]"""
 
 
-def reports(match: Field, won: int, funds: Sequence[int], friendly: bool = False) -> list[Played]:
-    """What to record for each seat: `won` is the winning seat or none of them, `funds` how often each gathered."""
-    bodies, state = match.bodies, match.state
+def reports(match: Match, won: int, funds: Sequence[int], friendly: bool = False) -> list[Played]:
+    """Return what to record for each seat: `won` is the winning seat or none of them, `funds` how often each gathered.
+
+    The core that was played says what its casualty numbers mean. [CRP-9.4, 2020-12.6]
+    """
+    bodies, state, harm = match.bodies, match.state, match.rules.harm
+    name = RunningHash(match).now()[1]
     caused = casualties(match.events or [], bodies.side, bodies.seats)
     found = []
     for seat in range(bodies.seats):
         outcome = Outcome.WON if seat == won else Outcome.LOST if 0 <= won < bodies.seats else Outcome.DREW
         dead = [body for body in bodies.of_seat[seat] if state.post[body] == DEAD]
-        worst = {body: _worst(state.harm[body]) for body in bodies.of_seat[seat] if state.post[body] == CASUALTY}
-        missing, lasting = ([b for b in worst if worst[b] >= least] for least in (MISSES_NEXT, LASTING))
+        suffered = {body: _casualties(state.harm[body]) for body in bodies.of_seat[seat] if state.post[body] == CASUALTY}
+        missing = [body for body, numbers in suffered.items() if any(harm.misses_next(number) for number in numbers)]
+        lasting = [body for body, numbers in suffered.items() if any(harm.lasting(number) for number in numbers)]
         found.append(Played(
             outcome, caused[seat], _numbers(match, dead), _numbers(match, missing), funds[seat], friendly,
-            _numbers(match, lasting),
+            _numbers(match, lasting), name,
         ))  # fmt: skip
     return found
 
@@ -45,15 +47,15 @@ def casualties(events: Sequence[Event], side: Sequence[int], seats: int) -> list
     return caused
 
 
-def _numbers(match: Field, found: Sequence[int]) -> tuple[int, ...]:
+def _numbers(match: Match, found: Sequence[int]) -> tuple[int, ...]:
     """Shirt numbers: what follows the letter of the seat in a body's short name."""
     return tuple(int(match.bodies.name[body][1:]) for body in found)
 
 
-def _worst(harm: int) -> int:
-    """The highest of the casualty numbers a body suffered, two digits each."""
-    worst = 0
+def _casualties(harm: int) -> list[int]:
+    """Return the casualty numbers a body suffered, which its state keeps as two digits each."""
+    found: list[int] = []
     while harm:
         harm, number = divmod(harm, 100)
-        worst = max(worst, number)
-    return worst
+        found.append(number)
+    return found

@@ -111,7 +111,7 @@ def redraft(entry: Entry, wanted: Redraft, gold: int) -> Entry:
         raise LeagueError(wrong[0].rule, wrong[0].wrong)
     team = replace(team, rerolls=team.rerolls + entry.holds_trophy)
     careers = {number: _next_season(entry.career(number)) for number in wanted.kept}
-    return Entry(team, gold - price, careers, holds_trophy=entry.holds_trophy)
+    return Entry(team, gold - price, careers, holds_trophy=entry.holds_trophy, matches=entry.matches)
 
 
 def _healed(player: Player, dice: Sequence[int]) -> Player:

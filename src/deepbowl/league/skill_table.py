@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from deepbowl.teams.editions import COLLEGES
+from deepbowl.league.entry import LeagueError
+from deepbowl.teams.editions import COLLEGES, bare
+from deepbowl.teams.team import Player, Team
 
 ROWS: Final = 6
 _FIRST_BLOCK: Final = 3
@@ -31,7 +33,40 @@ _COLLEGES: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 
 
+USELESS_WITH: Final[Mapping[str, tuple[str, ...]]] = {
+    "Catch": ("No Hands", "Monstrous Mouth"), "Pile Driver": ("Ball and Chain",),
+}  # fmt: skip
+"""Skills that are rolled again for an owner of another. [2020-15.2]"""
+SOFT: Final = 8
+"""Iron Hard Skin is rolled again for a player with this armour or worse. [2020-15.2]"""
+
+
 def random_skill(edition: str, category: str, first: int, second: int) -> str:
     """The skill of a category for two D6: the first picks the block, the second the row. [2020-15.2, DG-SKILL-05]"""
     columns = _COLLEGES if edition == COLLEGES.id else _2020
     return columns[category][(first > _FIRST_BLOCK) * ROWS + second - 1]
+
+
+def roll_skill(team: Team, player: Player, category: str, die: Callable[[int], int]) -> str:
+    """Roll for a random skill of a category until the player can use it; `die` rolls one of the given number of sides.
+
+    Raise `LeagueError` if the player has every skill of the category that they can use. [2020-15.2]
+    """
+    table = [random_skill(team.edition, category, block, row) for block in (1, ROWS) for row in range(1, ROWS + 1)]
+    usable = [skill for skill in table if can_use(team, player, skill)]
+    if not usable:
+        raise LeagueError("2020-15.2", f"{player.name} has every skill of category {category} that they can use")
+    while True:
+        skill = random_skill(team.edition, category, die(ROWS), die(ROWS))
+        if skill in usable:
+            return skill
+
+
+def can_use(team: Team, player: Player, skill: str) -> bool:
+    """Return whether a random skill counts: not owned, not forbidden and not useless to the player. [2020-15.2]"""
+    now, rules, name = team.profile(player), team.drafted_by(), bare(skill)
+    owned = {bare(one) for one in now.skills}
+    forbidden = {*rules.excludes.get(name, ()), *(one for one, others in rules.excludes.items() if name in others)}
+    if name in owned or owned & forbidden or owned & set(USELESS_WITH.get(name, ())):
+        return False
+    return name != "Iron Hard Skin" or now.av > SOFT

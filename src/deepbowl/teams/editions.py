@@ -129,6 +129,8 @@ class Edition:
     secondary: int
     scales: Mapping[str, Scale]
     cites: Cites
+    rolled_primary: int | None = None  # what a random skill is worth; None: every skill is chosen
+    rolled_secondary: int | None = None
     reroll_times: int = 1
     most_others: int | None = None
     journeyman: str = "Loner (4+)"  # what whoever fills the ranks of a league's team has besides his position's skills
@@ -145,6 +147,13 @@ class Edition:
             if name.casefold() == race.casefold():
                 return found
         raise RosterError(f"no team list {race!r} in {self.title}" + close_to(race, self.lists()))
+
+    def skill_price(self, primary: bool, rolled: bool) -> int:
+        """Return what a learnt skill adds to a player's value: a random one less than a chosen one. [CRP-15, 2020-16.7]"""
+        price = self.rolled_primary if primary else self.rolled_secondary
+        if rolled and price is not None:
+            return price
+        return self.primary if primary else self.secondary
 
     def good(self, name: str) -> Good | None:
         """What is sold under a name, None if nothing is."""
@@ -244,6 +253,8 @@ BB2020: Final = Edition(
     ),
     primary=20_000,
     secondary=40_000,
+    rolled_primary=10_000,
+    rolled_secondary=20_000,
     scales={
         "ma": Scale(1, 9, 20_000), "st": Scale(1, 8, 80_000), "ag": Scale(6, 1, 40_000, target=True),
         "pa": Scale(6, 1, 20_000, target=True, lacking=True), "av": Scale(3, 11, 10_000, target=True),

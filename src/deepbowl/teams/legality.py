@@ -190,6 +190,13 @@ def _skills(player: Player, position: Position, rules: Edition) -> Iterator[Find
             yield Finding(rules.cites.learning, f"{wrong}{_a(position.name)} cannot learn {skill}",
                           f"take one of the categories {' '.join(open_to)}")
         had.append(bare(skill))
+    for skill in player.random_skills:
+        if rules.rolled_primary is None:
+            yield Finding(rules.cites.learning, f"{_who(player)}: {skill} was learnt at random, but {rules.title} players "
+                          "choose their skills", "leave random_skills out")
+        elif skill not in player.extra_skills:
+            yield Finding(rules.cites.learning, f"{_who(player)}: {skill} is in random_skills, but not in extra_skills",
+                          "name it in both")
     for one, others in rules.excludes.items():
         for other in others:
             told = other < one and one in rules.excludes.get(other, ())

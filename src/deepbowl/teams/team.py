@@ -57,7 +57,10 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One hired player: shirt number, name, position, and what has become of him since. [CRP-9.4, CRP-15]"""
+    """A hired player: shirt number, name, position, and what they learnt and suffered since. [CRP-9.4, CRP-15]
+
+    `random_skills` are those of the `extra_skills` that were rolled for, not chosen. [2020-15.2]
+    """
 
     number: int
     name: str
@@ -66,6 +69,7 @@ class Player:
     niggling: int = 0
     improved: Changes = Changes()
     injured: Changes = Changes()
+    random_skills: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +144,10 @@ class Team:
         return found
 
     def player_value(self, player: Player) -> int:
-        """A player's price and what his improvements add to it; injuries take nothing away. [CRP-15, 2020-16.7]
-
-        A skill counts as chosen: which ones were rolled for a team does not record.
-        """
+        """Return a player's price plus what their improvements add; injuries take nothing away. [CRP-15, 2020-16.7]"""
         position, rules = self.roster().position(player.position), self.drafted_by()
         learnt = sum(
-            rules.primary if (rules.category(skill) or "?") in position.primary else rules.secondary
+            rules.skill_price((rules.category(skill) or "?") in position.primary, skill in player.random_skills)
             for skill in player.extra_skills
         )
         scales = rules.scales
@@ -217,6 +218,8 @@ def _player_entry(player: Player) -> dict[str, object]:
     entry: dict[str, object] = {"number": player.number, "name": player.name, "position": player.position}
     if player.extra_skills:
         entry["extra_skills"] = list(player.extra_skills)
+    if player.random_skills:
+        entry["random_skills"] = list(player.random_skills)
     if player.niggling:
         entry["niggling"] = player.niggling
     for key, changes in (("improved", player.improved), ("injured", player.injured)):
@@ -234,6 +237,7 @@ def _read_player(entry: Fields) -> Player:
         niggling=entry.whole("niggling") if entry.has("niggling") else 0,
         improved=_read_changes(entry, "improved"),
         injured=_read_changes(entry, "injured"),
+        random_skills=entry.texts("random_skills") if entry.has("random_skills") else (),
     )
     entry.end()
     return player

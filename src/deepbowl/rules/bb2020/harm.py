@@ -69,6 +69,14 @@ class Bb2020Harm(InjuryTable):
         """The line of the table."""
         return casualty_result(number)
 
+    def misses_next(self, number: int) -> bool:
+        """Anything worse than Badly Hurt, short of death. [2020-12.6]"""
+        return number > FIRST_LASTING or casualty_result(number) not in ("Badly Hurt", "Dead")
+
+    def lasting(self, number: int) -> bool:
+        """A Lasting Injury, or its line of the second table. [2020-12.6, 2020-12.7]"""
+        return number > FIRST_LASTING or casualty_result(number) == LASTING
+
     def casualty(self, m: Match, f: Fall) -> Resolution[None]:
         """D16; the apothecary has another rolled and the owner picks. [2020-12.6, 2020-12.8]"""
         kept = BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f)

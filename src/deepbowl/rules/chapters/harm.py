@@ -38,6 +38,14 @@ class Harm:
         """What a number of the casualty table means, for whoever may pick one."""
         raise NotImplementedError
 
+    def misses_next(self, number: int) -> bool:
+        """Return whether a number of the casualty table keeps a player out of the next match."""
+        raise NotImplementedError
+
+    def lasting(self, number: int) -> bool:
+        """Return whether a number of the casualty table leaves a lasting injury."""
+        raise NotImplementedError
+
     def casualty(self, m: Match, f: Fall) -> Resolution[None]:
         """How bad a casualty is, the victim's apothecary considered."""
         raise NotImplementedError

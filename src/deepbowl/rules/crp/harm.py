@@ -41,6 +41,10 @@ def is_badly_hurt(number: int) -> bool:
     return number <= 38
 
 
+FIRST_LASTING: Final = 51
+"""The first D68 number with a Niggling Injury or a lower characteristic. [CRP-9.4]"""
+
+
 def is_dead(number: int) -> bool:
     """Whether a casualty number means death."""
     return number >= 61
@@ -70,6 +74,14 @@ class CrpHarm(InjuryTable):
     def casualty_words(self, number: int) -> str:
         """The line of the table."""
         return casualty_result(number)
+
+    def misses_next(self, number: int) -> bool:
+        """Anything worse than Badly Hurt, short of death. [CRP-9.4]"""
+        return not is_badly_hurt(number) and not is_dead(number)
+
+    def lasting(self, number: int) -> bool:
+        """A Niggling Injury or a lower characteristic. [CRP-9.4]"""
+        return number >= FIRST_LASTING and not is_dead(number)
 
     def casualty(self, m: Match, f: Fall) -> Resolution[None]:
         """D68, each as often as it is rolled for him; the apothecary offers another. [CRP-9.4, CRP-9.5]"""
