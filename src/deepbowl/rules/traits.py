@@ -33,6 +33,7 @@ LEAVE: Final = _hook("leave")
 LEFT: Final = _hook("left")
 MODIFY: Final = _hook("modify")
 AURA: Final = _hook("aura")
+PREPARE: Final = _hook("prepare")
 ADJUST: Final = _hook("adjust")
 HINDER: Final = _hook("hinder")
 REROLL: Final = _hook("reroll")
@@ -246,8 +247,13 @@ class Trait:
         """Added to somebody else's roll because the owner is near."""
         raise NotImplementedError
 
+    def prepare(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
+        """The owner, or an opponent who leaves a square the owner's zone covers, is about to roll: change what the die
+        will mean, once for all re-rolls (`t.natural`)."""
+        raise NotImplementedError
+
     def adjust(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
-        """The owner's die is seen: change what it means."""
+        """The owner's die is seen: change what it means; it is judged again (`t.treated_as` settles it)."""
         raise NotImplementedError
 
     def hinder(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:

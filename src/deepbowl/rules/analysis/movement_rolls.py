@@ -24,7 +24,7 @@ from deepbowl.rules.features.feature import ends_ways
 from deepbowl.rules.flow.ball import can_hold
 from deepbowl.rules.flow.move import held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, settle
-from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, REROLL, Trait
+from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, PREPARE, REROLL, Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import BLOCK, BROUGHT_ON, HALTED, OWES, THROW_BOMB
 from deepbowl.rules.vocabulary.records import PlayerTest
@@ -247,6 +247,9 @@ class MovementRolls(Ground):
     def _enter_test(self, t: PlayerTest, there: Match | None = None) -> int:
         """Enter an ordinary test: what the dice say and what may re-roll it. `there`: the match at the time of the roll."""
         m = self.m
+        if m.state.skills[self.body] & m.rules.masks[PREPARE]:
+            p = self._rolled(t, there or m)
+            return self._enter(p, p, self._sources(t))
         gather_modifiers(there or m, t)
         judge, passing = m.rules.tests.judge, 0
         for die in range(1, 7):
@@ -254,6 +257,16 @@ class MovementRolls(Ground):
             if judge(t):
                 passing += 1
         return self._enter(passing / 6, passing / 6, self._sources(t))
+
+    def _rolled(self, t: PlayerTest, there: Match) -> float:
+        """The chance of a test that the player's own traits prepare, rolled out on clones."""
+
+        def roll(twin: Match) -> Resolution[bool]:
+            rolled = t.copy()
+            yield from settle(twin, rolled)
+            return rolled.passed
+
+        return chance(there, roll, Hinder(self.side, False))[0]
 
     def _sources(self, t: PlayerTest) -> tuple[int, ...]:
         """What may re-roll a test, the surest first, the player's own before the team's."""
@@ -410,7 +423,7 @@ class MovementRolls(Ground):
             two ^= carry
         self.bound = one | two | four
         masks = m.rules.masks
-        special = masks[AURA] | masks[HINDER] | masks[LEAVE] | masks[FORBID]
+        special = masks[AURA] | masks[PREPARE] | masks[HINDER] | masks[LEAVE] | masks[FORBID]
         kinds = [m.board.floor & ~self.bound, one & ~two & ~four, two & ~one & ~four, one & two & ~four]
         if four:
             kinds.extend([four & ~one & ~two, four & one & ~two, four & two & ~one, four & one & two])
@@ -429,7 +442,7 @@ class MovementRolls(Ground):
         m = self.m
         mask, masks, zone = m.traits(owner), m.rules.masks, m.state.topo.contact[cell]
         matters = self._aura_matters(owner, zone)
-        hinders, holds = bool(mask & masks[HINDER]), bool(mask & masks[LEAVE])
+        hinders, holds = bool(mask & (masks[HINDER] | masks[PREPARE])), bool(mask & masks[LEAVE])
         if matters:
             _split(kinds, zone)
         if matters or hinders or holds or (mask & masks[FORBID] and self._worth):

@@ -36,12 +36,12 @@ class Bb2020Tests(Tests):
         """MA, ST, AG, PA, AV: the last three are what a roll must reach; whoever cannot pass has no PA. [2020-2.1]"""
         return [("MA", str(ma)), ("ST", str(st)), ("AG", f"{ag}+"), ("PA", f"{pa}+" if pa else "-"), ("AV", f"{av}+")]
 
-    def needed(self, t: PlayerTest) -> int:
+    def sum_needs(self, t: PlayerTest) -> int:
         """Natural 6 and 1 decide, so such a roll never needs more than 6 nor less than 2."""
         needed = t.target - t.total() + t.die
         return min(max(needed, 2), 6) if t.agility else needed
 
-    def judge(self, t: PlayerTest) -> bool:
+    def adds_up(self, t: PlayerTest) -> bool:
         """An Agility or Passing roll of natural 6 succeeds and of natural 1 fails; others just add up. [2020-2.2]"""
         if t.die == 1 and (t.agility or t.one_fails):
             return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.vocabulary.records import AS_ROLLED, PASSED
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -38,11 +39,21 @@ class Tests:
         raise NotImplementedError
 
     def judge(self, t: PlayerTest) -> bool:
-        """Whether the roll succeeds."""
-        raise NotImplementedError
+        """Return whether the roll succeeds: by what a rule says of it, by its unmodified die, or by the core's sum."""
+        if t.treated_as != AS_ROLLED:
+            return t.treated_as == PASSED
+        return t.die >= t.natural if t.natural else self.adds_up(t)
 
     def needed(self, t: PlayerTest) -> int:
-        """What the die alone has to show, for people to read."""
+        """Return what the die alone has to show, for people to read."""
+        return t.natural or self.sum_needs(t)
+
+    def adds_up(self, t: PlayerTest) -> bool:
+        """Return whether die and modifiers reach the target, by the core's reading of natural ones and sixes."""
+        raise NotImplementedError
+
+    def sum_needs(self, t: PlayerTest) -> int:
+        """Return the lowest die that adds up."""
         raise NotImplementedError
 
     def rule(self, kind: str) -> str:

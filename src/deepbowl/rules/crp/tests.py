@@ -34,12 +34,12 @@ class CrpTests(Tests):
         """MA, ST, AG, AV as they are; passing is a matter of Agility. [CRP-1.1]"""
         return [("MA", str(ma)), ("ST", str(st)), ("AG", str(ag)), ("AV", str(av))]
 
-    def needed(self, t: PlayerTest) -> int:
+    def sum_needs(self, t: PlayerTest) -> int:
         """Natural 6 and 1 decide, so an Agility roll never needs more than 6 nor less than 2."""
         needed = t.target - t.mod + t.zones
         return min(max(needed, 2), 6) if t.agility else needed
 
-    def judge(self, t: PlayerTest) -> bool:
+    def adds_up(self, t: PlayerTest) -> bool:
         """An Agility roll of natural 6 succeeds and of natural 1 fails; others just add up."""
         if t.die == 1 and (t.agility or t.one_fails):
             return False

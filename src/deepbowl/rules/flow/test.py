@@ -9,8 +9,8 @@ from deepbowl.engine.choice import REROLL as REROLL_VERB
 from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, choice, first_of, second_of
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, REROLL, Trait
-from deepbowl.rules.vocabulary.records import EASED, TACKLE_ZONES, PlayerTest, with_reasons
+from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, PREPARE, REROLL, Trait
+from deepbowl.rules.vocabulary.records import AS_ROLLED, EASED, TACKLE_ZONES, PlayerTest, with_reasons
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -58,11 +58,14 @@ def test(m: Match, t: PlayerTest) -> Resolution[bool]:
 def settle(m: Match, t: PlayerTest) -> Resolution[None]:
     """Roll, and re-roll at most once; then an opponent may spoil it, which reopens that. [CRP-4.6, CRP-10.1, CRP-10.8]"""
     gather_modifiers(m, t)
+    if m.present & m.rules.masks[PREPARE]:
+        yield from prepare(m, t)
     roll_die(m, t)
     while True:
         t.passed = m.rules.tests.judge(t)
         if not t.passed and m.state.skills[t.body] & m.rules.masks[ADJUST]:
             yield from adjust(m, t)
+            t.passed = m.rules.tests.judge(t)
         if m.events is not None:
             tell_test(m, t)
         if not t.rerolled and (not t.passed or m.rules.rerolls.on_success):
@@ -78,12 +81,23 @@ def settle(m: Match, t: PlayerTest) -> Resolution[None]:
 
 
 def roll_die(m: Match, t: PlayerTest) -> None:
-    """Throw the die or dice of a test."""
+    """Throw the die or dice of a test. What was said of the die before it counts no longer."""
+    t.treated_as = AS_ROLLED
     if t.pair:
         first, second = m.roll_pair(t.kind, t.body)
         t.die = first + second
     else:
         t.die = m.roll(6, t.kind, t.body)
+
+
+def prepare(m: Match, t: PlayerTest) -> Resolution[None]:
+    """Ask what is declared before the die: the roller's own traits, then opponents whose zone is being left."""
+    for trait in m.hooked(t.body, PREPARE):
+        yield from trait.prepare(m, t.body, t)
+    if t.frm >= 0:
+        for opponent in m.markers(m.side[t.body], t.frm, PREPARE):
+            for trait in m.hooked(opponent, PREPARE):
+                yield from trait.prepare(m, opponent, t)
 
 
 def adjust(m: Match, t: PlayerTest) -> Resolution[None]:

@@ -24,14 +24,22 @@ class Reason:
         return f"{self.text} [{self.rule}]" if self.rule else self.text
 
 
+# what a rule says of a roll whatever its die shows (`PlayerTest.treated_as`)
+AS_ROLLED: Final = 0
+PASSED: Final = 1
+FAILED: Final = 2
+
+TEST_FIELDS: Final = (
+    "agility", "aimed", "at_wall", "ball", "band", "body", "cell", "die", "faces", "frm", "hindered", "hindrance",
+    "kind", "mod", "natural", "one_fails", "other", "pair", "passed", "picks", "reasons", "relief", "rerolled", "sources",
+    "target", "team", "touched", "treated_as", "with_strength", "zones",
+)  # fmt: skip
+
+
 class PlayerTest:
     """One roll a player makes to achieve something, with everything that changes it. [CRP-1.2, CRP-10.8]"""
 
-    __slots__ = (
-        "agility", "aimed", "at_wall", "ball", "band", "body", "cell", "die", "faces", "frm", "hindered", "hindrance",
-        "kind", "mod", "one_fails", "other", "pair", "passed", "picks", "reasons", "relief", "rerolled", "sources", "target",
-        "team", "touched", "with_strength", "zones",
-    )  # fmt: skip
+    __slots__ = TEST_FIELDS
 
     def __init__(self, kind: str, body: int, target: int, mod: int, agility: bool) -> None:
         self.kind = kind
@@ -56,6 +64,8 @@ class PlayerTest:
         self.hindered = NOBODY  # the one opponent who used something on this roll
         self.hindrance: Trait | None = None  # and what he used
         self.one_fails = False  # a natural 1 fails whatever is added
+        self.natural = 0  # succeeds exactly on this face or more, unmodified, on every re-roll too; 0: it adds up
+        self.treated_as = AS_ROLLED  # PASSED or FAILED whatever the die shows, until it is rolled again
         self.ball = -1  # the ball it is for, where one is picked up, caught or thrown
         self.aimed = False  # the catch of an accurate pass thrown at this very square
         self.at_wall = False  # for a throw: the ball is meant to come off a wall
@@ -68,6 +78,13 @@ class PlayerTest:
         if amount:
             self.mod += amount
             self.reasons += ((reason, amount),)
+
+    def copy(self) -> PlayerTest:
+        """Return the same roll, independent of this one."""
+        twin = PlayerTest(self.kind, self.body, self.target, self.mod, self.agility)
+        for field in TEST_FIELDS:
+            setattr(twin, field, getattr(self, field))
+        return twin
 
     def total(self) -> int:
         """The die with its modifiers."""

@@ -65,7 +65,6 @@ class BreakTackle(Trait):
             m.used(o, self)
             m.spend_trait(o, self)
             t.reasons += ((self.name, bonus),)
-            t.passed = True
         else:
             t.mod -= bonus
 

@@ -34,7 +34,7 @@ class BreakTackle(Trait):
         if m.rules.tests.judge(t) and (yield m.may(o, self)) == m.yes:
             m.used(o, self)
             m.spend_trait(o, self)
-            t.with_strength = t.passed = True
+            t.with_strength = True
         else:
             t.target = target
 
