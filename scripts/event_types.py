@@ -65,14 +65,14 @@ Log, animation, statistics and league read only these.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from deepbowl.engine.event_kinds import FIELDS
 from deepbowl.engine.state import NOBODY, NOWHERE
 
 NO_BALL: Final = -1
 """It is a bomb."""
-Modifiers = tuple[tuple[str, int], ...]
+Modifiers: TypeAlias = tuple[tuple[str, int], ...]
 """What was added to a roll: each a reason and an amount."""
 
 

@@ -11,14 +11,15 @@ Knows no rule: tests are numbers that a caller has entered in `Chances`, squares
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from deepbowl.board.board import Board
 from deepbowl.board.topology import Topology
 
-CERTAIN = -1
+CERTAIN: Final = -1
 """In place of a test: nothing is rolled."""
 
-EPSILON = 1e-12
+EPSILON: Final = 1e-12
 
 
 @cache
@@ -119,7 +120,7 @@ def _at_least(mine: tuple[float, ...], his: tuple[float, ...]) -> bool:
     return True
 
 
-STEPS = -1
+STEPS: Final = -1
 """How an ordinary step is made, in place of the caller's number of another way to move."""
 
 

@@ -7,9 +7,9 @@ Every option of every decision is such a number, whether it starts something (`s
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
-Choice = int
+Choice: TypeAlias = int
 
 VERB_SHIFT: Final = 24
 FIRST_SHIFT: Final = 12

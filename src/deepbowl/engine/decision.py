@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from deepbowl.engine.choice import Choice
 
@@ -87,7 +87,7 @@ class Decision:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, body={self.body}, {len(self.options)} options)"
 
 
-Resolution = Generator[Decision, Choice, T]
+Resolution: TypeAlias = Generator[Decision, Choice, T]
 """A rule being carried out: it yields decisions, is sent choices, and returns a T."""
 
 DONE: Final = Decision(-1, "done", [])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 PLAYED: Final = 0
 """The source of what somebody did or played; lenders have numbers from 1 on."""
 
-Gift = tuple[int, int]
+Gift: TypeAlias = tuple[int, int]
 """What a lender gives: a trait by its bit and 1, or a characteristic and by how much it changes (`flow/effects.py`)."""
 
 

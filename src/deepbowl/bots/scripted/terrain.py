@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import spread
 from deepbowl.board.topology import Topology
 from deepbowl.rules.analysis.dear_steps import without
 from deepbowl.rules.match import Match
 
-ANYBODY = 0
+ANYBODY: Final = 0
 """Prices of steps are the same for all."""
 
 

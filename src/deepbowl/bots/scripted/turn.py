@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.bots.scripted.carrying import Carrying
@@ -41,7 +41,7 @@ ROOM: Final = 20
 CROWDED: Final = 3
 """Our own people on one pad in so many are too many for a reserve to come by any of them."""
 
-Plans = list[list[Choice]]
+Plans: TypeAlias = list[list[Choice]]
 
 
 class Turn:

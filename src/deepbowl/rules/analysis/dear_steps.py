@@ -3,7 +3,7 @@ set of shut doors and kept with the board."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from deepbowl.board.bits import cells
 from deepbowl.board.topology import Topology
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 MOST_KEPT: Final = 32
 """How many findings are kept with a board: doors that are opened and marks that come and go make new ones."""
-Pairs = list[tuple[int, int]]
+Pairs: TypeAlias = list[tuple[int, int]]
 """Steps: from which square to which."""
 
 

@@ -13,17 +13,17 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from deepbowl.engine.choice import DIE, REROLL, REROLL_NONE, VERB_SHIFT, Choice, choice, first_of, second_of
 from deepbowl.engine.dice import Dice
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PUSHED, PUSHED_TOO
 
-Outcomes = list[tuple[tuple[int, ...], float]]
+Outcomes: TypeAlias = list[tuple[tuple[int, ...], float]]
 """What a draw can show, the likeliest first, with probabilities."""
 
-Entry = tuple[str, int, tuple[int, ...]]
+Entry: TypeAlias = tuple[str, int, tuple[int, ...]]
 """A draw: purpose, body, dice (none once it is re-rolled). An answer: no purpose, the choice, nothing."""
 
 HARM: Final = frozenset((

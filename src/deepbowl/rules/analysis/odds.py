@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
@@ -65,7 +65,7 @@ OVER_BUDGET: Final = "over the budget"
 LOOSE_ON_BOARD: Final = -1
 OFF_BOARD: Final = -2
 
-Leaf = tuple[bool, str, bool, tuple[tuple[int, int, bool], ...], tuple[int, ...], tuple[int, ...], str]
+Leaf: TypeAlias = tuple[bool, str, bool, tuple[tuple[int, int, bool], ...], tuple[int, ...], tuple[int, ...], str]
 """Success, outcome in a word, turnover, (body, posture, hurt) of whom it concerns, balls' holders, who scored, stopped."""
 
 _FATES: Final = {STUNNED: "stunned", KNOCKED_OUT: "ko", CASUALTY: "casualty", DEAD: "dead"}

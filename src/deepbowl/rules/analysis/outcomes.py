@@ -6,7 +6,7 @@ Each looks at the state before and after and says (did it work, in a word what c
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary.flags import HALTED
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-Aim = Callable[["Match", State, int, Choice, str], tuple[bool, str]]
+Aim: TypeAlias = Callable[["Match", State, int, Choice, str], tuple[bool, str]]
 """After, before, who did it, what was chosen, and the purpose of the die the horizon stopped at."""
 
 

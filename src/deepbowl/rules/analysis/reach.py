@@ -21,7 +21,7 @@ he can pay; leaps of two squares by a skill are not ways.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import EPSILON, STEPS, Labels, by_chance
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 LEAPS: Final = -2
 """How a leap is made, among the ways to move that `paths` is told of."""
-Moves = list[tuple[int, int]]
+Moves: TypeAlias = list[tuple[int, int]]
 """The squares of a way, and how each is entered."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.rules.flow.test import gather_modifiers
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
     from deepbowl.rules.vocabulary.records import PlayerTest
 
-FARTHEST = 6
+FARTHEST: Final = 6
 """Squares that a ball may fly from the wall on."""
-PASSED_BY = 0.85
+PASSED_BY: Final = 0.85
 """How often a ball gets past an opponent who is about under it on its way to the wall."""
 
 

@@ -17,10 +17,10 @@ from deepbowl.rules.vocabulary.flags import DAZED
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-_MOVE = choice(DECLARE, flags.MOVE)
-_BLITZ = choice(DECLARE, flags.BLITZ)
-_PASS = choice(DECLARE, flags.PASS)
-_HAND_OFF = choice(DECLARE, flags.HAND_OFF)
+_MOVE: Final = choice(DECLARE, flags.MOVE)
+_BLITZ: Final = choice(DECLARE, flags.BLITZ)
+_PASS: Final = choice(DECLARE, flags.PASS)
+_HAND_OFF: Final = choice(DECLARE, flags.HAND_OFF)
 ACTION_NAMES: Final = (
     "move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb", "throw-team-mate", "kick-team-mate", "hypnotic-gaze",
 )  # fmt: skip

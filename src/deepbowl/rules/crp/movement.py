@@ -19,10 +19,10 @@ from deepbowl.rules.vocabulary.records import PlayerTest
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-_MOVE = choice(DECLARE, flags.MOVE)
-_ONCE_A_TURN = (flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL)
+_MOVE: Final = choice(DECLARE, flags.MOVE)
+_ONCE_A_TURN: Final = (flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL)
 _ONCE_A_TURN_OPTIONS: Final = tuple([(flags.used_up(action), choice(DECLARE, action)) for action in _ONCE_A_TURN])
-_BLOCK = choice(DECLARE, flags.BLOCK)
+_BLOCK: Final = choice(DECLARE, flags.BLOCK)
 
 
 class CrpActions(Actions):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
@@ -53,9 +53,9 @@ from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-_STOP = choice(STOP)
-_STAND = choice(STAND)
-_STEP = STEP << VERB_SHIFT
+_STOP: Final = choice(STOP)
+_STAND: Final = choice(STAND)
+_STEP: Final = STEP << VERB_SHIFT
 
 
 # ---------------------------------------------------------------- declaring

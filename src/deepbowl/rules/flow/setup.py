@@ -35,10 +35,10 @@ CLOSE_BEHIND: Final = 6
 FAR_BACK: Final = 2
 """How many of the others a formation puts close behind the line, and how many in the middle of the own half."""
 
-_FORMATION = choice(FORMATION)
-_DONE_PLACING = choice(DONE_PLACING)
-_PUT_BACK = choice(PUT_BACK)
-_PLACE = choice(PLACE)
+_FORMATION: Final = choice(FORMATION)
+_DONE_PLACING: Final = choice(DONE_PLACING)
+_PUT_BACK: Final = choice(PUT_BACK)
+_PLACE: Final = choice(PLACE)
 
 
 def seats_in_play(m: Match, seats: list[int]) -> list[int]:

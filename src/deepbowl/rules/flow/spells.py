@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.choice import BODY, CAST, STOP, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-_DONE = choice(STOP)
+_DONE: Final = choice(STOP)
 
 
 def castable(m: Match, seat: int, when: int) -> list[Choice]:

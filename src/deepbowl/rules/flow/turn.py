@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
@@ -35,9 +35,9 @@ from deepbowl.rules.vocabulary.flags import CONCEDED, FRESH
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-_END_TURN = choice(END_TURN)
-_ACTIVATE = choice(ACTIVATE)
-BY_CHOICE = "end of turn"
+_END_TURN: Final = choice(END_TURN)
+_ACTIVATE: Final = choice(ACTIVATE)
+BY_CHOICE: Final = "end of turn"
 
 
 def available(m: Match, body: int) -> bool:

@@ -31,7 +31,12 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
     from deepbowl.rules.rules import Rules
 
-CARTOGRAPHY, ORDNANCE, PORTALS, SPORTSCASTING, LIGHTNINGADE, OBERWALD = SPONSORS
+CARTOGRAPHY: Final = SPONSORS[0]
+ORDNANCE: Final = SPONSORS[1]
+PORTALS: Final = SPONSORS[2]
+SPORTSCASTING: Final = SPONSORS[3]
+LIGHTNINGADE: Final = SPONSORS[4]
+OBERWALD: Final = SPONSORS[5]
 SPONSOR: Final = "sponsor"
 """The tally, one number a seat, of its sponsor: his place in the list, from 1; 0 while it has none. [DG-SPON-01]"""
 MAP_USED: Final = "maps used"
