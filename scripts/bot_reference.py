@@ -69,7 +69,7 @@ STATE: Final = {
     "ag": "Agility, as the core counts it (`rules.tests` knows what is needed)", "pa": "Passing; 0 where the core has none",
     "av": "Armour", "in_act": "flags of each body that last for this Action (`rules/vocabulary/flags.py` has all flags)",
     "in_next": "until his own next Action", "in_turn": "for this turn, whosever it is",
-    "in_drive": "for the drive; with any of `NO_ZONES` he has no tackle zones", "in_game": "for the match",
+    "in_drive": "for the drive; with any of `NO_ZONES` he has no tackle zones",
     "spent": "traits of each body that are used up", "harm": "what the casualty table said of each body, 0 unhurt",
     "at": "for each square the body on it plus one, 0 nobody", "occupied": "squares somebody is on, a set of bits",
     "zone": "for each seat, and last for nobody's, the squares of those with tackle zones",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from deepbowl.engine.state import put
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.astrogranite.variants import ENCHANTED, IRON, LIVING, NAMES, SPIKED
@@ -19,7 +20,7 @@ def cave(text: str, kind: int = 0, variant: str = "roll", switches: tuple[str, .
     """A position in which every ball is of a kind."""
     s = scenario(text, book="astrogranite", switches=(f"ball-variants={variant}", *switches), edge="wall", **more)
     for ball, holder in enumerate(s.m.state.ball_by):
-        s.m.state.ball_kind[ball] = kind
+        s.m.state.ball_kind = put(s.m.state.ball_kind, ball, kind)
         if holder >= 0:
             s.m.find_lent(holder)
     return s
@@ -252,7 +253,7 @@ def test_it_falls_off_no_ledge() -> None:
         "", book="astrogranite", switches=("ball-variants=living", "elevated-platforms"),
         board=stairs((0, 3, 3, 3, 0, 0)), A=player(at=(0, 2)), b=player(at=(5, 2)), balls=((1, 0),),
     )  # fmt: skip
-    s.m.state.ball_kind[0] = LIVING
+    s.m.state.ball_kind = put(s.m.state.ball_kind, 0, LIVING)
     s.dice(run=5, run_distance=6)
     s.end_turn()
     s.expect(ball=(3, 0))
@@ -295,7 +296,7 @@ def test_nor_does_he_rush_steps() -> None:
         "", book="astrogranite", switches=("ball-variants=iron", "elevated-platforms"), board=stairs(),
         A=player(at=(1, 0), ball=True), B=player(at=(0, 2)), b=player(at=(6, 2)),
     )  # fmt: skip
-    s.m.state.ball_kind[0] = IRON
+    s.m.state.ball_kind = put(s.m.state.ball_kind, 0, IRON)
     s.m.find_lent(0)
     s.activate("A", "move")
     s.expect_offered("step 2,0")
@@ -331,7 +332,7 @@ def test_dropping_from_a_platform_it_fells_whoever_is_below() -> None:
         "", book="astrogranite", switches=("ball-variants=iron", "elevated-platforms"), board=stairs((0, 0, 0, 3, 3, 0, 0)),
         A=player(at=(4, 0), ball=True), B=player(at=(0, 2)), b=player(at=(3, 0)), c=player(at=(5, 0)),
     )  # fmt: skip
-    s.m.state.ball_kind[0] = IRON
+    s.m.state.ball_kind = put(s.m.state.ball_kind, 0, IRON)
     s.m.find_lent(0)
     s.dice(block="skull", armour=(1, 1), bounce=5, then_armour=(3, 3), then_bounce=5)
     s.block("A", "b")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.engine.state import put_byte
 from deepbowl.rules.books.astrogranite.weights import WEIGHTS, weight
 from deepbowl.testing import neutral, player, prone, rule, standing
 
@@ -64,7 +65,7 @@ def test_what_needs_collisions_brings_them() -> None:
 def test_weight_by_what_is_printed(st: int, skills: str, expected: str) -> None:
     m = cave("A.b", "player-collisions", A=player(st=st, skills=skills)).m
     assert WEIGHTS[weight(m, 0)] == expected
-    m.state.st[0] = 5 if st < 5 else 3  # what happens in a match does not count
+    m.state.st = put_byte(m.state.st, 0, 5 if st < 5 else 3)  # what happens in a match does not count
     assert WEIGHTS[weight(m, 0)] == expected
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
-from deepbowl.engine.state import DRAW, GONE
+from deepbowl.engine.state import DRAW, GONE, put
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.match import Match
 from deepbowl.testing import Scenario, player, prone, rule, scenario
@@ -114,7 +114,7 @@ def test_the_same_for_a_hand_off_and_no_question_where_one_is_iron() -> None:
     s.pick(1)
     s.expect(balls=("B", "A"))
     s = cave("A..B..\n.....b", ("multiball=3", "ball-variants"), spare_balls=2)
-    s.m.state.ball_kind[0] = 4
+    s.m.state.ball_kind = put(s.m.state.ball_kind, 0, 4)
     holding(s, ball_0="A", ball_1="A")
     s.activate("A", "pass")
     s.dice(pass_=6, catch=6)
@@ -132,7 +132,7 @@ def test_a_used_ball_vanishes_and_the_turn_is_over() -> None:
     s.activate("A", "move")
     s.step("e", "e")
     s.expect(score=(1, 0), turn=1, A=(7, 0), balls=(None, None, None), won=-1, turnover="touchdown")
-    assert s.m.state.ball_cell == [GONE, -1, -1]
+    assert s.m.state.ball_cell == (GONE, -1, -1)
     s.expect_event("BallVanished", ball=0, illusion=False)
 
 

@@ -53,7 +53,7 @@ def test_six_each_in_the_own_end_zone_whoever_won_the_toss_first() -> None:
         assert sum(m.state.post[body] == RESERVES for body in mine) == len(mine) - 6
     rolled = [e.purpose for e in m.events or [] if isinstance(e, event.Rolled)]
     assert rolled == ["toss"], "no kick-off, no weather"
-    assert m.state.ball_cell == [-1]
+    assert m.state.ball_cell == (-1,)
 
 
 @rule("AG-SETUP-06")
@@ -100,7 +100,7 @@ def test_a_game_master_has_laid_the_dungeon_out_and_asks_nobody() -> None:
 def test_teleporters_lie_where_the_map_has_them_with_their_numbers() -> None:
     m = begun(1)
     numbers = [m.board.areas[f"pad-{number}"].bit_length() - 1 for number in range(1, len(m.state.pads) + 1)]
-    assert m.state.pads == numbers
+    assert m.state.pads == tuple(numbers)
     assert len(numbers) >= 6
 
 

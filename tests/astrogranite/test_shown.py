@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.dungeons.library import dungeon
+from deepbowl.engine.state import put
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.words.options import question, say
 from deepbowl.server.reach_answer import reach_answer
@@ -72,7 +73,7 @@ def test_balls_are_told_by_kind_and_asked_for_by_name() -> None:
     s = cave("A..B\n...b", "multiball=2", "ball-variants=spiked", spare_balls=2)
     s.m.give_ball(0, 0)
     s.m.give_ball(1, 0)
-    s.m.state.ball_kind[1] = 1
+    s.m.state.ball_kind = put(s.m.state.ball_kind, 1, 1)
     assert [ball.get("kind") for ball in match_state(s.m)["balls"]] == [None, "spiked"]
     s.activate("A", "pass")
     s.choose("throw", (3, 0))

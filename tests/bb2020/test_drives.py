@@ -101,7 +101,7 @@ def test_extra_time_then_five_roll_offs() -> None:
     s.dice(toss=1).end_turn()
     s.answer("take-first-turn", True)
     s.expect(half=3, won=-1)
-    s.m.state.turns[:] = [8, 8]
+    s.m.state.turns = (8, 8)
     s.m.state.seat, s.m.state.phase = 0, s.m.rules.phase("next")
     s.dice(sudden_death=[4, 4, 5, 2, 1, 6, 6, 1, 2, 3, 5, 1])
     s.m.advance()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from deepbowl.board.pitches import open_pitch
+from deepbowl.engine.state import put_byte
 from deepbowl.testing import player, rule, scenario
 
 from .throws import lane, passes
@@ -139,7 +140,7 @@ def test_a_fumble_bounces_from_the_passers_square_and_is_a_turnover_even_if_caug
 @rule("2020-9.4", "2020-2.1", "2020-2.2")
 def test_who_cannot_pass_fumbles_without_a_roll() -> None:
     s = lane(A=player(at=(0, 1), ball=True), rerolls=1)
-    s.m.state.pa[s.body("A")] = 0
+    s.m.state.pa = put_byte(s.m.state.pa, s.body("A"), 0)
     s.dice(bounce=5)
     passes(s, (5, 1))
     s.expect(ball=(1, 1), turnover="fumbled", rerolls=(1, 1))

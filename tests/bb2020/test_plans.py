@@ -5,6 +5,7 @@ from __future__ import annotations
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import play
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import put_byte
 from deepbowl.fixture import new_match
 from deepbowl.plans import follow_plan
 from deepbowl.rules.analysis.policy import SENSIBLE
@@ -77,7 +78,7 @@ def test_the_sensible_take_the_worst_die() -> None:
 def test_a_card_shows_what_rolls_must_reach() -> None:
     s = bb(DUEL, A=player(ma=6, st=3, ag=3, pa=4, av=9))
     assert " 6/3/3+/4+/9+ " in player_line(s.m, s.body("A"))
-    s.m.state.pa[s.body("A")] = 0
+    s.m.state.pa = put_byte(s.m.state.pa, s.body("A"), 0)
     assert " 6/3/3+/-/9+ " in player_line(s.m, s.body("A"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deepbowl.board.pitches import open_pitch
+from deepbowl.engine.state import put, put_byte
 from deepbowl.rules.vocabulary.flags import LEADER
 from deepbowl.testing import opening_scenario, player, prone, rule
 
@@ -49,7 +50,7 @@ def test_armour_breaks_at_av_or_more() -> None:
 @rule("2020-2.1")
 def test_a_player_without_passing_ability_always_fumbles() -> None:
     s = bb(DUEL, A=player(ball=True, pa=2), B=player(at=(0, 3)))
-    s.m.state.pa[s.body("A")] = 0
+    s.m.state.pa = put_byte(s.m.state.pa, s.body("A"), 0)
     s.dice(bounce=1).activate("A", "pass").throw((0, 2))
     s.expect(turnover="fumble")
 
@@ -91,7 +92,7 @@ def test_no_team_reroll_in_the_opponents_turn() -> None:
 def test_all_rerolls_are_there_again_in_the_second_half_with_those_of_extra_training() -> None:
     s = opening_scenario(open_pitch(), players=3, book="bb2020", rerolls=2, goods={"team training": (1, 0)})
     s.expect(rerolls=(3, 2))
-    s.m.state.rerolls[0] = 0
+    s.m.state.rerolls = put(s.m.state.rerolls, 0, 0)
     s.m.rules.rerolls.refill(s.m)
     s.expect(rerolls=(3, 2))
 
@@ -99,7 +100,7 @@ def test_all_rerolls_are_there_again_in_the_second_half_with_those_of_extra_trai
 @rule("2020-2.7", "2020-15/Leader")
 def test_the_leaders_reroll_is_one_more_a_half() -> None:
     s = opening_scenario(open_pitch(), players=3, book="bb2020", rerolls=1)
-    s.m.state.skills[0] |= s.m.rules.bits["Leader"]
+    s.m.state.skills = put(s.m.state.skills, 0, s.m.state.skills[0] | (s.m.rules.bits["Leader"]))
     s.m.rules.rerolls.refill(s.m)
     s.expect_goods(0, **{"leader re-roll": 1})
     s.expect_goods(1, **{"leader re-roll": 0})

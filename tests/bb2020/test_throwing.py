@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from deepbowl.engine.state import put_byte
 from deepbowl.testing import Scenario, neutral, player, prone, rule, scenario, stunned
 from deepbowl.testing.players import Player
 
@@ -119,7 +120,7 @@ def test_a_fumble_bounces_one_square_from_the_thrower_and_lands_at_minus_1() -> 
 @rule("2020-10.3", "2020-2.2")
 def test_a_thrower_who_cannot_pass_fumbles_without_a_roll() -> None:
     s = hurling()
-    s.m.state.pa[s.body("A")] = 0
+    s.m.state.pa = put_byte(s.m.state.pa, s.body("A"), 0)
     s.dice(bounce=2, landing=4)
     throws(s, 4, 2)
     s.expect(B=(1, 1))

@@ -8,6 +8,7 @@ import pytest
 
 from deepbowl import fixture
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import put
 from deepbowl.rules.vocabulary.flags import LEADER
 from deepbowl.testing import Scenario, ScenarioError, player, rule, scenario
 from deepbowl.testing.scenario import OPEN
@@ -20,10 +21,11 @@ def dungeon(text: str, *switches: str, **more: Any) -> Scenario:
 @rule("D5-PLAY-02", "CRP-13/Leader")
 def test_a_match_begins_with_every_re_roll_and_the_leaders() -> None:
     m = fixture.new_match("dungeonbowl-5", 2, teams=["Human", "Orc"], dice=Seeded(1), record=False)
-    m.state.skills[m.bodies.of_seat[0][3]] |= m.rules.bits["Leader"]
+    leader = m.bodies.of_seat[0][3]
+    m.state.skills = put(m.state.skills, leader, m.state.skills[leader] | m.rules.bits["Leader"])
     while m.decision().kind != "turn":
         m.apply(m.decision().options[-1])
-    assert m.state.rerolls == [sheet.rerolls for sheet in m.sheets]
+    assert m.state.rerolls == tuple(sheet.rerolls for sheet in m.sheets)
     assert [m.goods(seat, LEADER) for seat in (0, 1)] == [1, 0]
 
 
@@ -176,5 +178,5 @@ def test_minutes_noted_before_any_turn_give_the_usual_pace() -> None:
     assert s.m.rules.length.turns_left(s.m, 0) == 22  # two minutes a turn until somebody knows better
     s.note("minutes", value=30)
     assert s.m.rules.length.turns_left(s.m, 0) == 15
-    s.m.state.turns[:] = [6, 4]
+    s.m.state.turns = (6, 4)
     assert s.m.rules.length.turns_left(s.m, 0) == 10  # ten turns took thirty minutes: twenty more, ten each

@@ -53,8 +53,8 @@ def start(dice: list[tuple[str, int]], first: int = 12, second: int = 12) -> Mat
 def test_six_chests_are_laid_out_and_no_ball_is_in_sight() -> None:
     m = start([("set-up-order", 1)])
     assert m.state.marks[m.rules.mark("chest")].bit_count() == 6
-    assert m.state.ball_cell == [-1]
-    assert m.state.ball_by == [-1]
+    assert m.state.ball_cell == (-1,)
+    assert m.state.ball_by == (-1,)
     assert len(m.state.pads) == 8
 
 

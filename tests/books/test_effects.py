@@ -45,7 +45,7 @@ def test_a_skill_of_his_own_is_not_taken_back_with_one_lent() -> None:
     lend(m, a, "Block", THIS_TURN)
     lapse(m, THIS_TURN)
     assert m.owns(a, "Block")
-    assert m.state.effects == []
+    assert m.state.effects == ()
 
 
 @rule("SB-CARD-01")
@@ -92,4 +92,4 @@ def test_what_was_cut_off_at_the_limit_comes_back_when_another_bonus_ends() -> N
     assert m.state.st[a] == 8
     lapse(m, THIS_GAME)
     assert m.state.st[a] == 9
-    assert m.state.effects == []
+    assert m.state.effects == ()

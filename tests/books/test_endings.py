@@ -81,7 +81,7 @@ def test_a_stockbowl_match_of_wanderers_ends_by_its_rounds(seed: int) -> None:
     assert m.over
     assert m.state.won == DRAW
     assert m.state.half == 2
-    assert m.state.turns == [12, 12]
+    assert m.state.turns == (12, 12)
     assert not told(m, "Revealed")
 
 

@@ -125,7 +125,7 @@ def test_ground_gives_while_one_stands_on_it() -> None:
     assert s.m.state.st[0] == 4
     s.step("e")
     assert not s.m.owns(0, "Stand Firm")
-    assert (s.m.state.st[0], s.m.state.effects) == (3, [])
+    assert (s.m.state.st[0], s.m.state.effects) == (3, ())
 
 
 def test_it_ends_when_one_goes_down_and_comes_back_when_one_stands() -> None:
@@ -181,7 +181,7 @@ def test_two_effects_with_different_ends_end_one_by_one() -> None:
     lapse(m, THIS_ACTION, 0)
     assert (m.state.st[0], m.state.ag[0]) == (4, 3)
     lapse(m, THIS_TURN)
-    assert (m.state.st[0], m.state.effects) == (3, [])
+    assert (m.state.st[0], m.state.effects) == (3, ())
 
 
 def test_an_effect_of_an_action_is_over_with_it() -> None:

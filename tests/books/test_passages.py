@@ -121,7 +121,7 @@ seats: 2
     m.put_ball(0, closed.at(1, 1))
     with pytest.raises(StopIteration):
         next(bounce(m, 0, closed.at(1, 1)))
-    assert m.state.ball_cell == [closed.at(3, 1)], "nobody lies on a ball: docs/rulings.md, Shut in"
+    assert m.state.ball_cell == (closed.at(3, 1),), "nobody lies on a ball: docs/rulings.md, Shut in"
 
 
 def test_dice_among_no_valid_face_are_refused() -> None:

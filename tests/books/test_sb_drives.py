@@ -106,7 +106,7 @@ def test_six_each_in_turn_straight_before_the_own_doors_and_then_play() -> None:
         m.apply(next(o for o in d.options if verb_of(o) in (TAKE, PLACE)))
     assert asked == [1, 0, 1, 0, 1, 0, 1, 0, 0, 0]
     assert [sum(m.in_play(b) for b in m.bodies.of_seat[seat]) for seat in (0, 1)] == [6, 4]
-    assert m.state.ball_cell == [-1]
+    assert m.state.ball_cell == (-1,)
     assert m.decision().seat == m.state.first == 0
 
 

@@ -16,6 +16,7 @@ from deepbowl.bots.protocol import Bot, BotView
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import put
 
 
 class Crashing:
@@ -123,7 +124,7 @@ class Scribbling:
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
         m = view.match
-        m.state.score[view.seat] = 99
+        m.state.score = put(m.state.score, view.seat, 99)
         m.state.cell[0] = -1
         m.dice = Seeded(6)
         while not m.over and m.decision().seat == view.seat:
@@ -137,7 +138,7 @@ class Digging:
     """Reaches behind the view for the match itself."""
 
     def choose(self, view: BotView, decision: Decision) -> Choice:
-        view._match.state.score[view.seat] += 1
+        view._match.state.score = put(view._match.state.score, view.seat, view._match.state.score[view.seat] + 1)
         return decision.options[0]
 
 

@@ -87,7 +87,7 @@ def turn_of(s: Scenario, seed: int, kind: type[ErringBot] = RookieBot) -> list[s
     """What a coach does until his turn is over, with the same dice whatever he does."""
     bot, told = kind(seed), []
     m = s.m.clone(Seeded(1))
-    seat, turns = m.state.seat, list(m.state.turns)
+    seat, turns = m.state.seat, m.state.turns
     while not m.over and m.state.seat == seat and m.state.turns == turns and not any(m.state.score):
         chosen = ask(bot, m)
         told.append(m.names.text(chosen))

@@ -20,6 +20,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import put
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import purpose
@@ -115,7 +116,7 @@ def turn_of(s: Scenario, seed: int = 1) -> list[str]:
     """What the scripted coach does in his turn, until somebody else must choose or a die would be rolled badly."""
     bot, told = ScriptedBot(1), []
     m = s.m.clone(Seeded(seed))
-    seat, turns = m.state.seat, list(m.state.turns)
+    seat, turns = m.state.seat, m.state.turns
     while not m.over and m.state.seat == seat and m.state.turns == turns and not any(m.state.score):
         decision = m.decision()
         if decision.seat != seat:
@@ -132,7 +133,7 @@ ALONE = "[.........]\n[A........]\n[b........]"
 
 def test_he_walks_in_when_nobody_is_in_the_way() -> None:
     s = scenario(ALONE, A=player(ma=9, ball=True), b="stunned")
-    s.m.state.turns[:] = [s.m.rules.length.turns] * 2
+    s.m.state.turns = tuple([s.m.rules.length.turns] * 2)
     assert turn_of(s)[-1] == "touchdown"
 
 
@@ -150,7 +151,7 @@ def test_he_does_not_wait_when_he_is_behind_in_the_last_half() -> None:
     s = scenario(ALONE, A=player(ma=9, ball=True), b="stunned")
     s.m.state.half = s.m.rules.length.halves
     assert Carrying(Sight(s.m, 0, Ways()), 0.0).has_time()
-    s.m.state.score[1] = 1
+    s.m.state.score = put(s.m.state.score, 1, 1)
     assert not Carrying(Sight(s.m, 0, Ways()), 0.0).has_time()
 
 

@@ -34,7 +34,7 @@ def sight_of(s: Scenario) -> Sight:
 
 def last_turn(s: Scenario) -> Scenario:
     """The same with no turn left after this one."""
-    s.m.state.turns[:] = [s.m.rules.length.turns] * s.m.seats
+    s.m.state.turns = tuple([s.m.rules.length.turns] * s.m.seats)
     return s
 
 

@@ -10,6 +10,7 @@ from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.fighting import Fighting
 from deepbowl.bots.scripted.rivals import contested, urgency, weight
 from deepbowl.bots.scripted.sight import Sight, Ways
+from deepbowl.engine.state import put_byte
 from deepbowl.testing import Scenario, player, scenario
 
 from .test_scripted import turn_of
@@ -33,21 +34,21 @@ def several() -> Scenario:
 
 def test_the_team_that_leads_matters_most() -> None:
     s = several()
-    s.m.state.score[:] = [0, 0, 2, 1]
+    s.m.state.score = (0, 0, 2, 1)
     seen = sight(s)
     assert [weight(seen, side) for side in (1, 2, 3)] == [0.5, 1.0, 0.7]
     fighting = Fighting(seen, Carrying(seen, 0.0))
-    s.m.state.score[:] = [0, 0, 0, 0]
+    s.m.state.score = (0, 0, 0, 0)
     level = fighting.prize(s.body("c"))
-    s.m.state.score[:] = [0, 0, 0, 2]
+    s.m.state.score = (0, 0, 0, 2)
     assert fighting.prize(s.body("c")) == level
-    s.m.state.score[:] = [2, 0, 0, 0]
+    s.m.state.score = (2, 0, 0, 0)
     assert fighting.prize(s.body("c")) == level / 2
 
 
 def test_against_one_opponent_nothing_is_weighed() -> None:
     s = scenario("[A..b.]")
-    s.m.state.score[:] = [5, 0]
+    s.m.state.score = (5, 0)
     assert weight(sight(s), 1) == 1.0
 
 
@@ -56,7 +57,7 @@ def test_who_scores_sooner_is_stopped_first_and_of_equals_who_acts_next() -> Non
     seen = sight(s)
     assert urgency(seen, s.body("a"))[2] < urgency(seen, s.body("b"))[2]
     steps = seen.to_goal(1)[s.m.state.cell[s.body("a")]]
-    s.m.state.ma[s.body("b")] = steps + 20
+    s.m.state.ma = put_byte(s.m.state.ma, s.body("b"), steps + 20)
     assert urgency(seen, s.body("b")) < urgency(seen, s.body("a"))
 
 

@@ -20,7 +20,7 @@ CARRIER = player(ma=6, skills="Right Stuff", ball=True)
 
 
 def last_turn(s: Scenario) -> Scenario:
-    s.m.state.turns[:] = [s.m.rules.length.turns] * s.m.seats
+    s.m.state.turns = tuple([s.m.rules.length.turns] * s.m.seats)
     return s
 
 

@@ -15,6 +15,7 @@ from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.sight import FAR, Sight, Ways
 from deepbowl.bots.scripted.stroll import Stroll
+from deepbowl.engine.state import put
 from deepbowl.rules.books.astrogranite.variants import IRON
 from deepbowl.testing import Scenario, player, scenario
 
@@ -104,7 +105,7 @@ def test_an_iron_ball_is_not_thrown() -> None:
     people = {"A": player(ma=1, ag=4, ball=True), "B": player(ag=4, ma=6), "b": "stunned"}
     s = cave("A....B...]\nb........]", "ball-variants=iron", **people)
     assert "declare pass" in turn_of(s)
-    s.m.state.ball_kind[0] = IRON
+    s.m.state.ball_kind = put(s.m.state.ball_kind, 0, IRON)
     assert "declare pass" not in turn_of(s)
 
 

@@ -40,6 +40,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.state import put
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_team
@@ -100,7 +101,7 @@ def test_he_walks_in() -> None:
     m, bot = s.m.clone(Seeded(1)), SearchBot("8rollouts", 1)
     while not any(m.state.score) and m.state.seat == 0:
         m.apply(ask(bot, m))
-    assert m.state.score == [1, 0]
+    assert m.state.score == (1, 0)
 
 
 def worth(s: Scenario) -> float:
@@ -135,10 +136,10 @@ def test_once_the_turn_is_over_nobody_comes_to_guard_the_carrier() -> None:
 
 def test_a_touchdown_is_worth_more_the_less_time_they_have_to_answer_it() -> None:
     m = scenario("[..........]\n[........A.]\n[b.........]").m
-    m.state.score[0], m.state.first = 1, 1
+    m.state.score, m.state.first = put(m.state.score, 0, 1), 1
     worths = []
     for turn in (2, 5, 8):
-        m.state.turns[:] = [turn, turn]
+        m.state.turns = (turn, turn)
         worths.append(between_drives(m, 0))
     assert worths[0] < worths[1] < worths[2]
 
@@ -340,7 +341,7 @@ def test_he_remembers_for_how_long_the_others_have_had_the_ball() -> None:
     s = scenario("[.........]\n[.A...b...]\n[.........]", b=player(ball=True))
     bot = SearchBot("8rollouts", 1)
     for turn in (1, 2, 3):
-        s.m.state.turns[0] = turn
+        s.m.state.turns = put(s.m.state.turns, 0, turn)
         for _ in range(2):
             bot.notice_others(s.m, 0)
     assert bot.others[1].held == 2
@@ -446,9 +447,9 @@ def test_with_four_at_the_table_he_sees_it_from_his_own_seat() -> None:
     over = Idea(choice(verbs.END_TURN), [], [])
     bot.notice_others(m, seat)
     third = (seat + 2) % 4  # not the one who moves next
-    m.state.score[third] = 1
+    m.state.score = put(m.state.score, third, 1)
     behind = bot.continued(m.clone(Seeded(1)), seat, over, 1)
-    m.state.score[third], m.state.score[seat] = 0, 1
+    m.state.score = put(put(m.state.score, third, 0), seat, 1)
     ahead = bot.continued(m.clone(Seeded(1)), seat, over, 1)
     assert behind < 0 < ahead
     assert ahead - behind == pytest.approx(4 / 3, abs=0.2), "ground gained on three, or lost to one of three"

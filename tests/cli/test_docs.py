@@ -72,7 +72,7 @@ def sound(block: str) -> str:
 def test_the_log_on_the_page_plays_again_and_is_written_the_same() -> None:
     block = sound(blocks("log-format.md", "text")[0])
     m = replay_text(block)
-    assert m.state.score == [1, 0]
+    assert m.state.score == (1, 0)
     assert m.log() == block
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
-from deepbowl.engine.state import DRAW
+from deepbowl.engine.state import DRAW, put
 from deepbowl.testing import Scenario, opening_scenario, player, rule, scenario
 
 # ---------------------------------------------------------------- CRP-11.5
@@ -228,7 +228,7 @@ def test_after_a_touchdown_nobody_gets_a_ninth_turn() -> None:
     s = opening_scenario(cross_pitch(), seats=3, players=3, toss=1)
     s.choose("formation").choose("formation").dice(ball_start=1).choose("formation")
     state = s.m.state
-    state.turns[:] = [8, 8, 7]
+    state.turns = (8, 8, 7)
     state.seat = 1
     carrier = s.body("A1")
     s.m.pending = None
@@ -251,7 +251,7 @@ def overtime(**more: object) -> Scenario:
 @rule("CRP-11.8", "CRP-10.6")
 def test_overtime_begins_with_a_toss_and_left_over_re_rolls() -> None:
     s = overtime(rerolls=(3, 2))
-    s.m.state.rerolls[0] = 1
+    s.m.state.rerolls = put(s.m.state.rerolls, 0, 1)
     s.dice(toss=2).end_turn()
     s.expect(half=3, won=-1)
     s.asked("take-first-turn", of=1, options=["yes", "no"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.engine.state import DRAW
+from deepbowl.engine.state import DRAW, put
 from deepbowl.rules.match import Match
 from deepbowl.testing import Scenario, opening_scenario, player, rule
 
@@ -216,6 +216,6 @@ def test_re_rolls_are_whole_again() -> None:
     s = opening_scenario(cross(), seats=4, players=11, book="deathbowl", rerolls=2, toss=[6, 1, 2, 3])
     s.dice(ball_start=[1, 1])
     formations(s)
-    s.m.state.rerolls[E] = 0
+    s.m.state.rerolls = put(s.m.state.rerolls, E, 0)
     order(s.m, 32)
     s.expect(rerolls=(2, 2, 2, 2))

@@ -38,8 +38,8 @@ def ready(seed: int = 3, switches: tuple[str, ...] = ()) -> Match:
 @rule("DG-GAME-01", "DG-SETUP-11")
 def test_there_is_no_kick_off_and_nobody_sees_the_ball() -> None:
     m = ready()
-    assert m.state.ball_cell == [NOWHERE]
-    assert m.state.ball_by == [NOBODY]
+    assert m.state.ball_cell == (NOWHERE,)
+    assert m.state.ball_by == (NOBODY,)
     purposes = {e.purpose for e in m.events or [] if isinstance(e, event.Rolled)}
     assert purposes == {"toss"}
     hidden = {str(m.view(seat)) for seat in (0, 1)}
@@ -111,7 +111,7 @@ def test_turns_alternate_without_end_and_re_rolls_never_come_back() -> None:
         seats.append(s.m.state.seat)
         s.m.apply(choice(END_TURN))
     assert seats == [1, 0] * 28
-    assert s.m.state.turns == [30, 30]
+    assert s.m.state.turns == (30, 30)
     s.expect(rerolls=(0, 1), half=1)
     assert s.m.result is None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.engine.state import put_byte
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.analysis.wall_throws import best_wall_throw
 from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing
@@ -108,7 +109,7 @@ def test_not_without_the_ball_nor_in_another_action_nor_before_any_wall() -> Non
 @rule("DG-PASS-03")
 def test_who_cannot_pass_fumbles() -> None:
     s = aimed()
-    s.m.state.pa[s.body("A")] = 0
+    s.m.state.pa = put_byte(s.m.state.pa, s.body("A"), 0)
     s.dice(bounce=5)
     s.pick((2, 0))
     s.expect(ball=(3, 3), turnover="fumbled")

@@ -186,7 +186,7 @@ def test_one_coach_who_objects_is_enough_to_place_by_hand() -> None:
     m.apply(m.yes)
     m.apply(m.no)
     assert asked(m) == ("place-chest", 0)
-    assert (m.state.marks[0], m.state.pads) == (0, [])
+    assert (m.state.marks[0], m.state.pads) == (0, ())
 
 
 @rule("D5-PAD-03")
@@ -307,7 +307,7 @@ def test_the_lower_die_places_portal_1() -> None:
         placed.append(first_of(m.decision().options[-1]))
         m.apply(m.decision().options[-1])
     assert turns == [("place-pad", 0), ("place-pad", 1)] * 3
-    assert m.state.pads == placed
+    assert m.state.pads == tuple(placed)
 
 
 @rule("DG-SETUP-13")

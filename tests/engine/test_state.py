@@ -16,6 +16,8 @@ from deepbowl.engine.state import (
     Size,
     State,
     activation,
+    put,
+    put_byte,
     unpack,
 )
 
@@ -45,6 +47,8 @@ def change(holder: State | Activation, field: str) -> None:
             value[-1] += 1
         else:
             value.extend([7] * EFFECT)
+    elif isinstance(value, (tuple, bytes)):
+        setattr(holder, field, type(value)([*value[:-1], value[-1] + 1] if value else [7] * EFFECT))
     elif isinstance(value, Activation):
         value.moved += 1
     elif isinstance(value, str):
@@ -74,16 +78,32 @@ def test_a_state_has_no_field_but_those_listed() -> None:
     assert set(PLAIN) | {"act", "suspended", *DERIVED} == set(FIELDS)
 
 
-def test_what_never_changes_is_shared_and_the_rest_is_not() -> None:
+SHARED = {
+    "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "spent", "harm", "marks", "pads", "ball_cell", "ball_by",
+    "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "tallies",
+}  # fmt: skip
+"""What changes seldom: copies share it until one of them replaces its own."""
+
+
+def test_a_copy_shares_exactly_what_changes_seldom() -> None:
     state = fresh()
+    for field in SHARED:
+        change(state, field)
     state.suspended.append(activation(1, 0))
     twin = state.copy()
     shared = {field for field in FIELDS if getattr(state, field) is getattr(twin, field)}
-    assert {"size", "topo"} <= shared
+    several = {field for field in shared if not isinstance(getattr(state, field), (int, str))}
+    assert several == SHARED | {"size", "topo"}
+    assert all(isinstance(getattr(state, field), (tuple, bytes)) for field in SHARED)
     state.acting, state.leaving = 5, 6
     assert (state.copy().acting, state.copy().leaving) == (5, 6)
-    assert all(isinstance(getattr(state, field), (int, str)) for field in shared - {"size", "topo"})
     assert twin.suspended[0] is not state.suspended[0]
+
+
+def test_put_leaves_the_numbers_it_was_given_as_they_are() -> None:
+    values, bytes_ = (1, 2, 3), bytes([1, 2, 3])
+    assert (put(values, 1, 9), values) == ((1, 9, 3), (1, 2, 3))
+    assert (put_byte(bytes_, -1, 9), bytes_) == (bytes([1, 2, 9]), bytes([1, 2, 3]))
 
 
 @pytest.mark.parametrize("field", ACTIVATION_FIELDS)

@@ -33,7 +33,7 @@ def test_a_view_is_plain_and_true_at_every_point(number: int) -> None:
         view = seen(m, m.decision().seat, len(m.events or []) - 3)
         assert len(view["events"]) == 3
         assert view["next"] == len(m.events or [])
-        assert [team["score"] for team in view["teams"]] == m.state.score
+        assert [team["score"] for team in view["teams"]] == list(m.state.score)
         on_board = [player for player in view["players"] if player["cell"]]
         assert len({player["cell"] for player in on_board}) == len(on_board)
         assert all(m.body_at(m.board.cell(player["cell"])) >= 0 for player in on_board)

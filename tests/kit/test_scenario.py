@@ -8,7 +8,7 @@ from deepbowl.board.pitches import open_pitch
 from deepbowl.dungeons.library import dungeon
 from deepbowl.engine.choice import choice
 from deepbowl.engine.dice import DiceError
-from deepbowl.engine.state import PRONE, STANDING
+from deepbowl.engine.state import PRONE, STANDING, put
 from deepbowl.testing import Scenario, ScenarioError, opening_scenario, player, prone, scenario, stunned
 from deepbowl.testing.invariants import Broken, check
 from deepbowl.testing.scenario import OPEN
@@ -212,15 +212,15 @@ def damage_place(s: Scenario) -> None:
 
 
 def damage_ball(s: Scenario) -> None:
-    s.m.state.ball_cell[0] = s.m.state.cell[s.body("A")]
+    s.m.state.ball_cell = put(s.m.state.ball_cell, 0, s.m.state.cell[s.body("A")])
 
 
 def damage_holder(s: Scenario) -> None:
-    s.m.state.ball_by[0], s.m.state.ball_cell[0] = s.body("c"), -1
+    s.m.state.ball_by, s.m.state.ball_cell = (s.body("c"),), (-1,)
 
 
 def damage_rerolls(s: Scenario) -> None:
-    s.m.state.rerolls[0] = -1
+    s.m.state.rerolls = put(s.m.state.rerolls, 0, -1)
 
 
 def damage_options(s: Scenario) -> None:

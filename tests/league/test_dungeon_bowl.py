@@ -9,7 +9,7 @@ import pytest
 
 from deepbowl.board.pitches import open_pitch
 from deepbowl.engine.dice import Seeded
-from deepbowl.engine.state import DEAD, RESERVES
+from deepbowl.engine.state import DEAD, RESERVES, put_byte
 from deepbowl.league.entry import Career, Entry, LeagueError, Outcome, Played
 from deepbowl.league.post_game import PostGame, Step, gathered, points, steps, winnings, won
 from deepbowl.league.pre_game import induce, journeymen_wanted, petty_cash, with_journeymen
@@ -252,7 +252,7 @@ def test_after_an_exhibition_match_everybody_is_fit_again() -> None:
     sheets = [team.sheet(), shadows(name="The Others").sheet()]
     first = Match.new("bb2020", open_pitch(), sheets, Seeded(1))
     first.set_posture(0, DEAD)
-    first.state.ma[1] = 1
+    first.state.ma = put_byte(first.state.ma, 1, 1)
     second = Match.new("bb2020", open_pitch(), [team.sheet(), shadows(name="The Others").sheet()], Seeded(1))
     assert set(second.state.post) == {RESERVES}
     assert second.state.ma[1] == 6

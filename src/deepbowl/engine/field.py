@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from deepbowl.board.bits import cells
 from deepbowl.engine.runner import Runner
-from deepbowl.engine.state import IN_PLAY, NO_ZONES, NOBODY, NOWHERE, STANDING
+from deepbowl.engine.state import IN_PLAY, NO_ZONES, NOBODY, NOWHERE, STANDING, put
 
 
 class Field(Runner):
@@ -177,8 +177,8 @@ class Field(Runner):
     def give_ball(self, ball: int, body: int) -> None:
         """Put a ball into somebody's hands."""
         before = self.state.ball_by[ball]
-        self.state.ball_by[ball] = body
-        self.state.ball_cell[ball] = NOWHERE
+        self.state.ball_by = put(self.state.ball_by, ball, body)
+        self.state.ball_cell = put(self.state.ball_cell, ball, NOWHERE)
         if self.lends:
             self.find_lent(body)
             if before >= 0:
@@ -187,8 +187,8 @@ class Field(Runner):
     def put_ball(self, ball: int, cell: int) -> None:
         """Put a ball on a square, out of any hands."""
         before = self.state.ball_by[ball]
-        self.state.ball_by[ball] = NOBODY
-        self.state.ball_cell[ball] = cell
+        self.state.ball_by = put(self.state.ball_by, ball, NOBODY)
+        self.state.ball_cell = put(self.state.ball_cell, ball, cell)
         if self.lends and before >= 0:
             self.find_lent(before)
 
@@ -196,7 +196,7 @@ class Field(Runner):
     def set_marks(self, kind: int, squares: int) -> None:
         """Marks of a kind lie exactly on these squares now. The one place that changes marks."""
         before = self.state.marks[kind]
-        self.state.marks[kind] = squares
+        self.state.marks = put(self.state.marks, kind, squares)
         self.find_acting()
         if self.lends:
             for cell in cells((before ^ squares) & self.state.occupied):

@@ -121,7 +121,7 @@ def activation(body: int, seat: int, action: int = -1) -> Activation:
 
 
 FIELDS: Final = (
-    "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive", "in_game",
+    "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive",
     "spent", "harm", "at", "occupied", "zone", "zones", "marks", "acting", "leaving", "pads", "shut", "topo",
     "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "tallies", "phase",
     "seat", "first", "opener", "half", "drive", "drive_over", "acted", "act", "suspended", "over", "over_by", "won",
@@ -137,7 +137,23 @@ PLAIN: Final = tuple([field for field in FIELDS if field not in DERIVED and fiel
 """Those that are numbers, texts and lists of numbers."""
 
 GROWING: Final = ("pads", "effects")
-"""Lists without a length of their own; every other one is as long as the size of the match says."""
+"""Those without a length of their own; every other one of several numbers is as long as the size of the match says."""
+SEVERAL: Final = (list, tuple, bytes, bytearray)
+"""What holds several numbers."""
+
+
+def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    """Return the same numbers with another one at a place."""
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)
+
+
+def put_byte(values: bytes, at: int, value: int) -> bytes:
+    """Return the same small numbers with another one at a place."""
+    changed = bytearray(values)
+    changed[at] = value
+    return bytes(changed)
 
 
 class Size:
@@ -156,8 +172,9 @@ class Size:
 class State:
     """Where everybody is and what has happened so far. Only the mutators of the match change it.
 
-    A field stands in `FIELDS` and in one line here, which says what it is at the start of a match and how it is copied:
-    everything that can change inside is copied with it, shared are only things that never change.
+    A field stands in `FIELDS` and in one line here, which says what it is at the start of a match and how it is copied.
+    What changes at every other step is a list, copied with the state. What changes seldom is a `tuple` or `bytes`, shared
+    by all copies until one of them replaces its own: `s.score = put(s.score, seat, 3)`.
     """
 
     __slots__ = FIELDS
@@ -166,47 +183,48 @@ class State:
         self.size: Size = size
         # per body
         self.cell: list[int] = [NOWHERE] * size.bodies if old is None else old.cell[:]
-        self.post: bytearray = bytearray([RESERVES]) * size.bodies if old is None else old.post[:]
-        self.skills: list[int] = [0] * size.bodies if old is None else old.skills[:]
-        self.ma: bytearray = bytearray(size.bodies) if old is None else old.ma[:]
-        self.st: bytearray = bytearray(size.bodies) if old is None else old.st[:]
-        self.ag: bytearray = bytearray(size.bodies) if old is None else old.ag[:]
-        self.pa: bytearray = bytearray(size.bodies) if old is None else old.pa[:]
-        self.av: bytearray = bytearray(size.bodies) if old is None else old.av[:]
-        # flags by lifetime: this activation, until the own next one, the turn (any team's), the drive, the game
-        self.in_act: list[int] = [0] * size.bodies if old is None else old.in_act[:]
-        self.in_next: list[int] = [0] * size.bodies if old is None else old.in_next[:]
+        self.post: list[int] = [RESERVES] * size.bodies if old is None else old.post[:]
+        self.skills: tuple[int, ...] = (0,) * size.bodies if old is None else old.skills
+        self.ma: bytes = bytes(size.bodies) if old is None else old.ma
+        self.st: bytes = bytes(size.bodies) if old is None else old.st
+        self.ag: bytes = bytes(size.bodies) if old is None else old.ag
+        self.pa: bytes = bytes(size.bodies) if old is None else old.pa
+        self.av: bytes = bytes(size.bodies) if old is None else old.av
+        # flags by lifetime: this activation, until the own next one, the turn (any team's), the drive
+        self.in_act: tuple[int, ...] = (0,) * size.bodies if old is None else old.in_act
+        self.in_next: tuple[int, ...] = (0,) * size.bodies if old is None else old.in_next
         self.in_turn: list[int] = [0] * size.bodies if old is None else old.in_turn[:]
         self.in_drive: list[int] = [0] * size.bodies if old is None else old.in_drive[:]
-        self.in_game: list[int] = [0] * size.bodies if old is None else old.in_game[:]
-        self.spent: list[int] = [0] * size.bodies if old is None else old.spent[:]  # traits used up: this turn, or for good
+        # traits used up: this turn, or for good
+        self.spent: tuple[int, ...] = (0,) * size.bodies if old is None else old.spent
         # what the casualty table said, 0: unhurt; two results side by side, the worse first: 6153
-        self.harm: list[int] = [0] * size.bodies if old is None else old.harm[:]
+        self.harm: tuple[int, ...] = (0,) * size.bodies if old is None else old.harm
         # squares
         self.at: bytearray = bytearray(size.board.n) if old is None else old.at[:]  # the body on each cell, plus one
         self.occupied: int = 0 if old is None else old.occupied
         # per seat, and of those who are nobody's: squares of those who exert tackle zones; and all of them together
         self.zone: list[int] = [0] * (size.seats + 1) if old is None else old.zone[:]
         self.zones: int = 0 if old is None else old.zones
-        self.marks: list[int] = [0] * size.marks if old is None else old.marks[:]  # per kind of mark: a set of squares
+        self.marks: tuple[int, ...] = (0,) * size.marks if old is None else old.marks  # per kind of mark: a set of squares
         # those squares of them on which coming in, and going out, is an event
         self.acting: int = 0 if old is None else old.acting
         self.leaving: int = 0 if old is None else old.leaving
-        self.pads: list[int] = [] if old is None else old.pads[:]  # the square of each pad, pad 1 first; NOWHERE once gone
+        # the square of each pad, pad 1 first; NOWHERE once gone
+        self.pads: tuple[int, ...] = () if old is None else old.pads
         self.shut: int = 0 if old is None else old.shut  # doors
         self.topo: Topology = size.board.topology(0) if old is None else old.topo
         # balls
-        self.ball_cell: list[int] = [NOWHERE] * size.balls if old is None else old.ball_cell[:]
-        self.ball_by: list[int] = [NOBODY] * size.balls if old is None else old.ball_by[:]
-        self.ball_kind: list[int] = [0] * size.balls if old is None else old.ball_kind[:]
+        self.ball_cell: tuple[int, ...] = (NOWHERE,) * size.balls if old is None else old.ball_cell
+        self.ball_by: tuple[int, ...] = (NOBODY,) * size.balls if old is None else old.ball_by
+        self.ball_kind: tuple[int, ...] = (0,) * size.balls if old is None else old.ball_kind
         # per seat
-        self.rerolls: list[int] = [0] * size.seats if old is None else old.rerolls[:]
-        self.score: list[int] = [0] * size.seats if old is None else old.score[:]
-        self.used: list[int] = [0] * size.seats if old is None else old.used[:]
-        self.goods: list[int] = [0] * (size.seats * size.goods) if old is None else old.goods[:]
-        self.turns: list[int] = [0] * size.seats if old is None else old.turns[:]
-        self.effects: list[int] = [] if old is None else old.effects[:]  # what lasts for a while, EFFECT numbers each
-        self.tallies: list[int] = [0] * size.tallies if old is None else old.tallies[:]  # what a book itself counts
+        self.rerolls: tuple[int, ...] = (0,) * size.seats if old is None else old.rerolls
+        self.score: tuple[int, ...] = (0,) * size.seats if old is None else old.score
+        self.used: tuple[int, ...] = (0,) * size.seats if old is None else old.used
+        self.goods: tuple[int, ...] = (0,) * (size.seats * size.goods) if old is None else old.goods
+        self.turns: tuple[int, ...] = (0,) * size.seats if old is None else old.turns
+        self.effects: tuple[int, ...] = () if old is None else old.effects  # what lasts for a while, EFFECT numbers each
+        self.tallies: tuple[int, ...] = (0,) * size.tallies if old is None else old.tallies  # what a book itself counts
         # the turn
         self.phase: int = 0 if old is None else old.phase
         self.seat: int = 0 if old is None else old.seat
@@ -231,7 +249,7 @@ class State:
         packed: dict[str, object] = {}
         for field in PLAIN:
             value = getattr(self, field)
-            packed[field] = list(value) if isinstance(value, (bytearray, list)) else value
+            packed[field] = list(value) if isinstance(value, SEVERAL) else value
         packed["act"] = list(self.act.facts())
         packed["suspended"] = [list(act.facts()) for act in self.suspended]
         return packed
@@ -243,7 +261,7 @@ class State:
             value = getattr(self, field)
             if value != getattr(before, field):
                 values.append(field)
-                values.append(tuple(value) if isinstance(value, (list, bytearray)) else value)
+                values.append(tuple(value) if isinstance(value, SEVERAL) else value)
         return tuple(values)
 
     def hash(self) -> str:
@@ -267,6 +285,8 @@ def unpack(packed: dict[str, object], size: Size) -> State:
         if field not in packed:
             raise ValueError(f"the saved state has no '{field}'")
         setattr(state, field, _plain(field, packed[field], getattr(state, field)))
+    if not all(0 <= posture < len(POSTURES) for posture in state.post):
+        raise ValueError(f"'post' of the saved state is out of range: postures are 0 to {len(POSTURES) - 1}")
     state.topo = size.board.topology(state.shut)
     state.act = _activation(packed.get("act"))
     stack = packed.get("suspended", [])
@@ -278,7 +298,7 @@ def unpack(packed: dict[str, object], size: Size) -> State:
 
 def _plain(field: str, value: object, fresh: object) -> object:
     """The value of a field as it was packed, if it is of the kind and length of a fresh one."""
-    if not isinstance(fresh, (bytearray, list)):
+    if not isinstance(fresh, SEVERAL):
         if isinstance(value, bool) or not isinstance(value, type(fresh)):
             raise ValueError(f"'{field}' of the saved state is of the wrong kind")
         return value
@@ -286,7 +306,7 @@ def _plain(field: str, value: object, fresh: object) -> object:
         raise ValueError(f"'{field}' of the saved state must be a list of numbers")
     if len(value) != len(fresh) and field not in GROWING:
         raise ValueError(f"'{field}' of the saved state has {len(value)} entries, not {len(fresh)}")
-    return bytearray(value) if isinstance(fresh, bytearray) else list(value)
+    return type(fresh)(value)
 
 
 def _activation(packed: object) -> Activation:

@@ -17,7 +17,7 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.field import Field
 from deepbowl.engine.log import NEUTRAL_LETTER, SEAT_LETTERS
 from deepbowl.engine.runner import Input, Note
-from deepbowl.engine.state import NO_ZONES, NOBODY, RUNNING, STANDING, WAITING, Bodies, Size, State
+from deepbowl.engine.state import NO_ZONES, NOBODY, RUNNING, STANDING, WAITING, Bodies, Size, State, put
 from deepbowl.rules.analysis.odds import Odds, odds
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 from deepbowl.rules.assemble import assemble
@@ -364,7 +364,9 @@ class Match(Field):
 
     def change_goods(self, seat: int, kind: int, by: int) -> None:
         """Spend or gain goods."""
-        self.state.goods[seat * self.state.size.goods + kind] += by
+        s = self.state
+        at = seat * s.size.goods + kind
+        s.goods = put(s.goods, at, s.goods[at] + by)
 
     def tally(self, name: str, number: int = 0) -> int:
         """What a book or feature has counted under a name; where it keeps one a seat, `number` is the seat."""
@@ -372,7 +374,12 @@ class Match(Field):
 
     def set_tally(self, name: str, value: int, number: int = 0) -> None:
         """Count something that only a book or feature knows."""
-        self.state.tallies[self.rules.tallies[name] + number] = value
+        self.state.tallies = put(self.state.tallies, self.rules.tallies[name] + number, value)
+
+    def mark_used(self, seat: int, what: int, used: bool = True) -> None:
+        """Note that a seat has used up what it has once per turn (bits of `used`), or has it again."""
+        before = self.state.used[seat]
+        self.state.used = put(self.state.used, seat, before | what if used else before & ~what)
 
     yes: Final = YES
     no: Final = NO
@@ -393,7 +400,7 @@ class Match(Field):
 
     def spend_trait(self, body: int, trait: Trait) -> None:
         """Note that a trait is used up: for this turn, or for good if it is for once a match."""
-        self.state.spent[body] |= trait.mask
+        self.state.spent = put(self.state.spent, body, self.state.spent[body] | trait.mask)
 
     def unspent(self, body: int, trait: Trait) -> bool:
         """Whether a trait for once a turn, or once a match, can still be used."""
@@ -536,22 +543,17 @@ def first_state(
         state.shut, state.topo = board.leaves, board.topology(board.leaves)
     players: list[PlayerSheet] = [*(player for team in teams for player in team.players), *neutrals]
     for body, player in enumerate(players):
-        state.ma[body], state.st[body], state.ag[body] = player.ma, player.st, player.ag
-        state.pa[body], state.av[body] = player.pa, player.av
         if player.waits:
             state.post[body] = WAITING
-        state.skills[body] = rules.everyone_mask
-        for skill in player.skills:
-            try:
-                state.skills[body] |= rules.skill(skill)
-            except ValueError as error:
-                raise ValueError(f"{player.name} has the skill {error}") from None
-    for seat, team in enumerate(teams):
-        state.rerolls[seat] = team.rerolls
-        goods = [name for name in rules.counted if name not in NEVER_BROUGHT]
+    state.ma, state.st = bytes([player.ma for player in players]), bytes([player.st for player in players])
+    state.ag, state.pa = bytes([player.ag for player in players]), bytes([player.pa for player in players])
+    state.av = bytes([player.av for player in players])
+    state.skills = tuple([rules.skills_of(player) for player in players])
+    goods = [name for name in rules.counted if name not in NEVER_BROUGHT]
+    for team in teams:
         wrong = [name for name, count in team.goods.items() if name not in goods or count < 0]
         if wrong:
             raise ValueError(f"{team.name} cannot bring {', '.join(wrong)}; goods are: {', '.join(goods)}")
-        for kind, name in enumerate(rules.counted):
-            state.goods[seat * len(rules.counted) + kind] = team.goods.get(name, 0)
+    state.rerolls = tuple([team.rerolls for team in teams])
+    state.goods = tuple([team.goods.get(name, 0) for team in teams for name in rules.counted])
     return state

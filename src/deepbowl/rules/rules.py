@@ -23,7 +23,7 @@ from deepbowl.rules.chapters.spells import Spell
 from deepbowl.rules.chapters.turn import Actions, Bench
 from deepbowl.rules.features.feature import Feature, overrides
 from deepbowl.rules.lenders import PLAYED, Lender
-from deepbowl.rules.sheet import NeutralSheet
+from deepbowl.rules.sheet import NeutralSheet, PlayerSheet
 from deepbowl.rules.switches import Switch, name_of, value_of
 from deepbowl.rules.traits import (
     ANY_TIME,
@@ -286,6 +286,16 @@ class Rules:
         values = [known for known in self.bits if without_value(known) == base]
         known = values or get_close_matches(base, self.bits) or list(self.bits)
         raise ValueError(f"'{name}', which {self.title} does not know; it knows {', '.join(known)}")
+
+    def skills_of(self, sheet: PlayerSheet) -> int:
+        """Return the traits of a player as they are printed, with those everybody has; ValueError names an unknown one."""
+        mask = self.everyone_mask
+        for skill in sheet.skills:
+            try:
+                mask |= self.skill(skill)
+            except ValueError as error:
+                raise ValueError(f"{sheet.name} has the skill {error}") from None
+        return mask
 
     def deed(self, trait: str) -> str:
         """How a trait is told that nobody uses as a skill; "" for a skill, or what nobody here has."""

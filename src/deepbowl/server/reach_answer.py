@@ -7,7 +7,7 @@ from typing import Any
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import ACTIVATE, STEP, Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.dice import Seeded
-from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.engine.state import NOBODY, STANDING, put
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import BLITZ, FOUL, HAND_OFF, HAS_HIT, LEADER, MOVE, NO_BLOCK, PASS
@@ -61,7 +61,7 @@ def _begins(m: Match, found: Reach) -> bool:
 def _without_team_rerolls(m: Match, seat: int) -> Match:
     """The same match with the team's re-rolls spent: chances are plain ones."""
     twin = m.clone(Seeded(0))
-    twin.state.rerolls[seat] = 0
+    twin.state.rerolls = put(twin.state.rerolls, seat, 0)
     twin.change_goods(seat, LEADER, -twin.goods(seat, LEADER))
     return twin
 

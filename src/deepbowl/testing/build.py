@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from deepbowl.board.board import Board
 from deepbowl.engine.dice import Dice
-from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING
+from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING, put
 from deepbowl.grounds import PADS, ZONES, is_ground, meanings, row_by_sign
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.match import Match, bodies_of, first_state, names_of, with_stand_ins
@@ -191,7 +191,7 @@ def put_features(p: Position, m: Match, rules: Rules) -> None:
         if feature.is_room or is_ground(feature.name):
             m.set_marks(feature.mark, m.state.marks[feature.mark] | feature.lies_on(m.board))
     if "pad" in features:
-        m.state.pads = pads_in_order(p.squares)
+        m.state.pads = tuple(pads_in_order(p.squares))
     if m.board.doors:
         m.set_doors(sum(1 << door for door in p.shut))
 
@@ -209,7 +209,7 @@ def put_player(m: Match, body: int, spec: Player, cell: int) -> None:
         raise ValueError("only a standing player holds a ball")
     s.post[body] = posture
     s.in_drive[body] = TOOK_PART | (DAZED if spec.no_zones else 0) | (ROOTED if spec.rooted else 0)
-    s.in_next[body] = GAZED if spec.gazed else 0
+    s.in_next = put(s.in_next, body, GAZED if spec.gazed else 0)
     s.in_turn[body] = FRESH if spec.fresh else 0
     m.place(body, cell)
     if spec.acted:
@@ -235,12 +235,12 @@ def set_clock(p: Position, m: Match) -> None:
     s = m.state
     s.phase = m.rules.phase("turn")
     s.seat, s.first, s.opener, s.half, s.drive = p.turn, p.first, p.first, p.half, 1
-    s.turns = each(p.turns, p.seats)
+    s.turns = tuple(each(p.turns, p.seats))
     if isinstance(p.turns, int):  # seats that come later in the round have had one turn fewer
         for seat in range(p.seats):
             if (seat - p.first) % p.seats > (p.turn - p.first) % p.seats:
-                s.turns[seat] -= 1
+                s.turns = put(s.turns, seat, s.turns[seat] - 1)
     for kind in NEVER_BROUGHT:
         for seat, count in enumerate(each(p.goods.get(kind, 0), p.seats)):
             m.change_goods(seat, m.rules.counted.index(kind), count)
-    s.score = each(p.score, p.seats)
+    s.score = tuple(each(p.score, p.seats))

@@ -142,7 +142,7 @@ class Retelling:
     def compare(self, m: Match) -> None:
         """The two pictures must be one; where a drive has ended since, only scores count: the board was cleared."""
         s = m.veiled(SPECTATOR).state
-        need(self.score == s.score, f"the score is {s.score}, told was {self.score}")
+        need(tuple(self.score) == s.score, f"the score is {s.score}, told was {self.score}")
         if (s.half, s.drive) != self.drive or s.drive_over or m.over:
             return
         for body, name in enumerate(m.bodies.name):

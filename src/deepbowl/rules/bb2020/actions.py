@@ -83,7 +83,7 @@ class Bb2020Actions(Actions):
     def spend(self, m: Match, body: int, action: int, target: int) -> None:
         """A declared once-a-turn Action is spent even if not carried through. [2020-6.3]"""
         if action in ONCE_A_TURN and not m.neutral(body):
-            m.state.used[m.side[body]] |= flags.used_up(action)
+            m.mark_used(m.side[body], flags.used_up(action))
 
     def is_spent(self, m: Match, body: int, action: int, target: int) -> bool:
         """One of each a turn, whoever it is meant for; what belongs to nobody has no team that counts. [2020-6.2, R-50]"""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import put
 from deepbowl.rules.flow.drives import DriveEnd, DriveScoring, SuddenDeath, finish, leading
 from deepbowl.rules.flow.notes import MatchNotes
 from deepbowl.rules.flow.setup import able_bodies
@@ -26,7 +27,7 @@ class Bb2020Scoring(DriveScoring):
         """Scored out of turn it costs the next turn, if there is one left. [2020-14.2, R-21]"""
         yield from super().touchdown(m, body, ball)
         seat = m.side[body]
-        m.state.turns[seat] = min(m.state.turns[seat], m.rules.length.turns)
+        m.state.turns = put(m.state.turns, seat, min(m.state.turns[seat], m.rules.length.turns))
 
 
 class ExtraTime(SuddenDeath):
@@ -69,7 +70,7 @@ class Bb2020Notes(MatchNotes):
         if m.seats != 2 or len(able_bodies(m, seat)) + self.down(m, seat) <= FEW:
             return
         other = m.others(seat)[0]
-        s.score[seat], s.score[other] = 0, s.score[other] + s.score[seat] + 1
+        s.score = put(put(s.score, other, s.score[other] + s.score[seat] + 1), seat, 0)
         for changed in (seat, other):
             m.tell(event.ScoreSet(moments.CONCESSION, changed, s.score[changed]))
 

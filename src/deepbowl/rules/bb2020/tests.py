@@ -74,10 +74,11 @@ class Bb2020Rerolls(TeamRerolls):
         """Then the cooks: each 4+ of three dice is one more for their team and one less for every other, not the Leader's.
         [2020-17]"""
         self.refill_own(m)
-        rerolls = m.state.rerolls
+        rerolls = list(m.state.rerolls)
         for seat in range(m.seats):
             for _ in range(3 if m.goods(seat, MASTER_CHEF) else 0):
                 if m.roll(6, purpose.MASTER_CHEF) >= 4:
                     rerolls[seat] += 1
                     for other in m.others(seat):
                         rerolls[other] = max(0, rerolls[other] - 1)
+        m.state.rerolls = tuple(rerolls)

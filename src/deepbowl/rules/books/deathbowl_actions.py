@@ -80,7 +80,7 @@ class DeathbowlActions(Bb2020Actions):
             for slot in range(flags.SLOTS):
                 if act.flags & _CLAIM << slot:
                     act.flags &= ~(_CLAIM << slot)
-                    m.state.used[m.side[body]] &= ~flags.used_up(action, slot)
+                    m.mark_used(m.side[body], flags.used_up(action, slot), False)
             act.flags |= _CLAIM << what
             use(m, m.side[body], action, what)
 
@@ -123,7 +123,7 @@ def is_used(m: Match, seat: int, action: int, slot: int) -> bool:
 
 def use(m: Match, seat: int, action: int, slot: int) -> None:
     """A seat uses one slot of an Action."""
-    m.state.used[seat] |= flags.used_up(action, slot)
+    m.mark_used(seat, flags.used_up(action, slot))
 
 
 def times(m: Match, seat: int, action: int) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.board import ruler
 from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import put
 from deepbowl.rules.bb2020.passing import Bb2020Passing, asked_in_order
 from deepbowl.rules.bb2020.skills import passing
 from deepbowl.rules.flow.ruler_passing import name_interceptor
@@ -69,7 +70,7 @@ class Fumblerooskie(passing.Fumblerooskie):
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """It counts from when he has let go."""
         yield from super().use(m, o, target)
-        m.state.in_act[o] |= LET_GO
+        m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | LET_GO)
 
     def holds(self, m: Match, o: int) -> bool:
         """As if he had no hands."""

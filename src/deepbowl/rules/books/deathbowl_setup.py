@@ -182,10 +182,9 @@ class DeathbowlRerolls(Bb2020Rerolls):
 
 def cook(m: Match) -> None:
     """Each 4+ of a cook's three dice is one more for his team and one less for each other, all at once. [DB-TEAM-02]"""
-    rerolls = m.state.rerolls
     dishes = [good_dishes(m) if m.goods(seat, MASTER_CHEF) else 0 for seat in range(m.seats)]
-    for seat in range(m.seats):
-        rerolls[seat] = max(0, rerolls[seat] + 2 * dishes[seat] - sum(dishes))
+    eaten = sum(dishes)
+    m.state.rerolls = tuple([max(0, had + 2 * own - eaten) for had, own in zip(m.state.rerolls, dishes, strict=True)])
 
 
 def good_dishes(m: Match) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.dice import draw_by_lot
-from deepbowl.engine.state import NOBODY, NOWHERE
+from deepbowl.engine.state import NOBODY, NOWHERE, put
 from deepbowl.rules.bb2020.drives import Bb2020Scoring
 from deepbowl.rules.bb2020.harm import Bb2020Harm
 from deepbowl.rules.books.deathbowl_setup import IN_HAND, READY, centre_squares
@@ -145,7 +145,7 @@ class NextInOrder(Next):
         while upcoming and m.tally(SKIPS, upcoming[0]):
             seat = upcoming.pop(0)
             m.set_tally(SKIPS, m.tally(SKIPS, seat) - 1, seat)
-            s.turns[seat] += 1
+            s.turns = put(s.turns, seat, s.turns[seat] + 1)
             m.tell(event.TurnSkipped("DB-SCORE-08", seat, s.turns[seat]))
             if s.turns[seat] < limit:
                 upcoming.append(seat)
@@ -168,7 +168,7 @@ class HalfTime(DriveEnd):
         s = m.state
         s.first = s.opener = seats_in_play(m, [s.opener, *m.others(s.opener)])[-1]
         s.half += 1
-        s.turns = [0] * m.seats
+        s.turns = (0,) * m.seats
         for seat in range(m.seats):
             m.set_tally(SKIPS, 0, seat)
         m.rules.rerolls.refill(m)
@@ -200,7 +200,7 @@ class DeathbowlScoring(Bb2020Scoring):
     def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
         """The active team's turn is over, whoever scored; out of turn it costs the scorer's next. [DB-SCORE-01, -08]"""
         s, seat = m.state, m.side[body]
-        s.score[seat] += 1
+        s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
         if seat != s.seat and s.turns[seat] + m.tally(SKIPS, seat) < m.rules.length.turns:
             m.set_tally(SKIPS, m.tally(SKIPS, seat) + 1, seat)

@@ -170,7 +170,7 @@ class Dugout(Bench):
 
     def use(self, m: Match, seat: int, option: Choice) -> Resolution[None]:
         """The sponge takes a KO'd player to Reserves; the pad brings a reserve in. [D5-INJURY-02, D5-DUGOUT-01]"""
-        m.state.used[seat] |= BENCH_USED
+        m.mark_used(seat, BENCH_USED)
         body = first_of(option)
         if verb_of(option) == SPONGE:
             m.state.post[body] = RESERVES

@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import DRAW, NOWHERE, RUNNING
+from deepbowl.engine.state import DRAW, NOWHERE, RUNNING, put
 from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.features.portals import Portals
@@ -106,7 +106,7 @@ class Clock(Phase):
         for pad in doomed:
             m.set_mark(feature.mark, m.state.pads[pad], False)
             m.tell(event.MarkChanged("D5-TIME-03", "pad", "removed", m.state.pads[pad], pad + 1))
-            m.state.pads[pad] = NOWHERE
+            m.state.pads = put(m.state.pads, pad, NOWHERE)
 
     def exempt_pads(self, m: Match, feature: Portals) -> set[int]:
         """Those inside an end zone; where there is none, the nearest to it, ties at random. [D5-TIME-03]"""

@@ -261,7 +261,7 @@ class SbBench(Bench):
             yield from self.wizard.use(m, seat, option)
             return
         s, body = m.state, first_of(option)
-        s.used[seat] |= BENCH_USED
+        m.mark_used(seat, BENCH_USED)
         options = [choice(SQUARE, cell) for cell in cells(self.entrances(m, seat))] + [choice(RANDOM)]
         answer = yield m.ask(seat, "entrance", options, body)
         if verb_of(answer) == SQUARE:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.choice import DECLARE, Choice, choice
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import STANDING
+from deepbowl.engine.state import STANDING, put
 from deepbowl.rules.chapters.turn import Actions
 from deepbowl.rules.flow.allowance import PitchMovement
 from deepbowl.rules.flow.move import FALLS_THERE, GOES, HELD, held_back, rush
@@ -47,7 +47,7 @@ class CrpActions(Actions):
     def spend(self, m: Match, body: int, action: int, target: int) -> None:
         """A declared once-a-turn Action is spent even if not carried through. [CRP-2.3]"""
         if action in _ONCE_A_TURN and not m.neutral(body):
-            m.state.used[m.side[body]] |= flags.used_up(action)
+            m.mark_used(m.side[body], flags.used_up(action))
 
     def is_spent(self, m: Match, body: int, action: int, target: int) -> bool:
         """One of each a turn."""
@@ -56,7 +56,7 @@ class CrpActions(Actions):
     def wake(self, m: Match, body: int) -> None:
         """The gazed have their zones back at the start of their next Action. [CRP-1.6]"""
         if m.state.in_next[body] & GAZED:
-            m.state.in_next[body] &= ~GAZED
+            m.state.in_next = put(m.state.in_next, body, m.state.in_next[body] & ~GAZED)
             m.lose_zones(body, False, DAZED)
 
     def ends_with(self, m: Match, body: int, deed: str) -> bool:

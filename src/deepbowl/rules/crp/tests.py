@@ -65,7 +65,7 @@ class CrpRerolls(TeamRerolls):
 
     def spend_team(self, m: Match, body: int, source: int) -> Resolution[bool]:
         """Another one may be used only next turn. [CRP-10.2]"""
-        m.state.used[m.side[body]] |= REROLL_USED
+        m.mark_used(m.side[body], REROLL_USED)
         return (yield from super().spend_team(m, body, source))
 
 

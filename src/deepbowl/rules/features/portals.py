@@ -27,7 +27,7 @@ class Portals(Feature):
 
     def lay_out(self, m: Match, squares: list[int]) -> None:
         """Put the pads on these squares, pad 1 first."""
-        m.state.pads = list(squares)
+        m.state.pads = tuple(squares)
         m.set_marks(self.mark, mask_of(squares))
 
     def in_play(self, m: Match) -> list[int]:

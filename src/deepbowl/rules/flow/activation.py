@@ -26,7 +26,7 @@ from deepbowl.engine.choice import (
     verb_of,
 )
 from deepbowl.engine.decision import DONE, Decision, Resolution
-from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, activation
+from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, activation, put
 from deepbowl.rules.flow.block import block, may_attack
 from deepbowl.rules.flow.effects import THIS_ACTION, UNTIL_ACTIVATION, lapse
 from deepbowl.rules.flow.harm import go_down, settle
@@ -301,7 +301,8 @@ def end_action(m: Match) -> None:
     """The active player is done for this turn."""
     s = m.state
     body = s.act.body
-    s.in_act[body] = 0
+    if s.in_act[body]:
+        s.in_act = put(s.in_act, body, 0)
     s.act = Activation()
     if s.effects:
         lapse(m, THIS_ACTION, body)

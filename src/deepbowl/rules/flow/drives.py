@@ -13,6 +13,7 @@ from deepbowl.engine.state import (
     NOBODY,
     NOWHERE,
     RESERVES,
+    put,
 )
 from deepbowl.rules.chapters.course import Scoring
 from deepbowl.rules.chapters.phase import Phase
@@ -44,10 +45,10 @@ class DriveScoring(Scoring):
     def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
         """One more for the team; turn and drive end. Scored out of turn it costs the next turn. [CRP-3, CRP-11.5]"""
         s, seat = m.state, m.side[body]
-        s.score[seat] += 1
+        s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
         if seat != s.seat:
-            s.turns[seat] += 1
+            s.turns = put(s.turns, seat, s.turns[seat] + 1)
         m.put_ball(ball, NOWHERE)
         s.drive_over = 1
         s.first = m.others(seat)[0]
@@ -154,7 +155,8 @@ def clear_pitch(m: Match) -> None:
     for body in range(len(s.cell)):
         if s.post[body] <= IN_PLAY and not m.neutral(body):
             m.set_posture(body, RESERVES)
-        s.in_next[body] = s.in_drive[body] = 0
+        s.in_drive[body] = 0
+    s.in_next = (0,) * len(s.cell)
     lapse(m, THIS_DRIVE)
 
 
@@ -195,7 +197,7 @@ class DriveEnd(Phase):
         """Full re-rolls; the next seat opens this half. [CRP-10.6, CRP-11.1]"""
         s = m.state
         s.half += 1
-        s.turns = [0] * m.seats
+        s.turns = (0,) * m.seats
         s.opener = seats[(seats.index(s.opener) + 1) % len(seats)] if s.opener in seats else seats[0]
         s.first = s.opener
         m.rules.rerolls.refill(m)
@@ -219,9 +221,9 @@ def nobody_to_field(m: Match, seats: list[int], able: list[int]) -> None:
     """All markers move on 2; whoever can field somebody gets a touchdown; KO'd players roll again. [CRP-11.7]"""
     s = m.state
     for seat in seats:
-        s.turns[seat] += 2
+        s.turns = put(s.turns, seat, s.turns[seat] + 2)
     for seat in able:
-        s.score[seat] += 1
+        s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN_GIVEN, seat, s.score[seat]))
     if not half_over(m, seats):
         roll_knock_outs(m)
@@ -256,7 +258,7 @@ class SuddenDeath(DriveEnd):
             super().next_half(m, seats)
             return
         s.half += 1
-        s.turns = [0] * m.seats
+        s.turns = (0,) * m.seats
         m.tell(event.HalfBegan(moments.OVERTIME, s.half, True))
         s.phase = m.rules.phase("toss")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.state import EFFECT
+from deepbowl.engine.state import EFFECT, put, put_byte
 from deepbowl.rules.lenders import PLAYED, Gift
 
 if TYPE_CHECKING:
@@ -71,28 +71,46 @@ def give(m: Match, body: int, gift: Gift, until: int, source: int) -> None:
     else:
         if m.state.skills[body] >> what & 1 and not is_lent(m, body, what):
             return
-        m.state.skills[body] |= 1 << what
+        m.state.skills = put(m.state.skills, body, m.state.skills[body] | 1 << what)
         m.present |= 1 << what
-    m.state.effects.extend((body, what, by, until, source, wanted))
+    m.state.effects += (body, what, by, until, source, wanted)
 
 
 def shift(m: Match, body: int, what: int, by: int) -> int:
     """Change a characteristic as far as its range allows; gives by how much. [CRP-1.1]"""
-    values = characteristic(m, what)
-    before = values[body]
+    before = characteristic(m, body, what)
     most = m.rules.tests.most_armour if what == ARMOUR else 10
-    values[body] = min(most, max(1, before + by))
-    return values[body] - before
+    after = min(most, max(1, before + by))
+    set_characteristic(m, body, what, after)
+    return after - before
 
 
-def characteristic(m: Match, what: int) -> bytearray:
-    """The characteristic that an effect changes, of everybody."""
+def kind(what: int) -> int:
+    """Return which characteristic an effect changes: the lasting and the fatal kind of strength are one."""
+    return STRENGTH if what == WEAKENED_AFTERWARDS else what
+
+
+def characteristic(m: Match, body: int, what: int) -> int:
+    """Return a body's characteristic that an effect changes."""
     s = m.state
     if what == MOVEMENT:
-        return s.ma
+        return s.ma[body]
     if what == AGILITY:
-        return s.ag
-    return s.av if what == ARMOUR else s.st
+        return s.ag[body]
+    return s.av[body] if what == ARMOUR else s.st[body]
+
+
+def set_characteristic(m: Match, body: int, what: int, value: int) -> None:
+    """Change a body's characteristic that an effect changes."""
+    s = m.state
+    if what == MOVEMENT:
+        s.ma = put_byte(s.ma, body, value)
+    elif what == AGILITY:
+        s.ag = put_byte(s.ag, body, value)
+    elif what == ARMOUR:
+        s.av = put_byte(s.av, body, value)
+    else:
+        s.st = put_byte(s.st, body, value)
 
 
 def is_lent(m: Match, body: int, what: int) -> bool:
@@ -104,41 +122,41 @@ def is_lent(m: Match, body: int, what: int) -> bool:
 def take_shape(m: Match, body: int, shape: PlayerSheet, until: int) -> None:
     """Make somebody of a body that it is not, for a while. [2020-17.1]"""
     wear(m, body, shape)
-    m.state.effects.extend((body, SHAPE, 0, until, PLAYED, 0))
+    m.state.effects += (body, SHAPE, 0, until, PLAYED, 0)
 
 
 def wear(m: Match, body: int, shape: PlayerSheet) -> None:
     """Give a body the characteristics and skills of a sheet; what lasts for a while counts on top of them."""
     s = m.state
-    s.ma[body], s.st[body], s.ag[body], s.pa[body], s.av[body] = shape.ma, shape.st, shape.ag, shape.pa, shape.av
-    s.skills[body] = m.rules.everyone_mask
-    for skill in shape.skills:
-        s.skills[body] |= m.rules.skill(skill)
+    s.ma, s.st, s.ag = put_byte(s.ma, body, shape.ma), put_byte(s.st, body, shape.st), put_byte(s.ag, body, shape.ag)
+    s.pa, s.av = put_byte(s.pa, body, shape.pa), put_byte(s.av, body, shape.av)
+    skills = m.rules.skills_of(shape)
     for at in range(0, len(s.effects), EFFECT):
         if s.effects[at] == body and s.effects[at + 1] < STRENGTH:
-            s.skills[body] |= 1 << s.effects[at + 1]
+            skills |= 1 << s.effects[at + 1]
         elif s.effects[at] == body and s.effects[at + 1] < SHAPE:
-            s.effects[at + 2] = shift(m, body, s.effects[at + 1], s.effects[at + 5])
-    m.present |= s.skills[body]
+            s.effects = put(s.effects, at + 2, shift(m, body, s.effects[at + 1], s.effects[at + 5]))
+    s.skills = put(s.skills, body, skills)
+    m.present |= skills
 
 
 # ---------------------------------------------------------------- ending
 def end(m: Match, at: int) -> None:
     """End the effect that stands at a place of the list; what others gave stays."""
-    effects = m.state.effects
-    body, what, by, *_ = effects[at : at + EFFECT]
-    del effects[at : at + EFFECT]
+    s = m.state
+    body, what, by = s.effects[at], s.effects[at + 1], s.effects[at + 2]
+    s.effects = s.effects[:at] + s.effects[at + EFFECT :]
     if what == SHAPE:
         wear(m, body, m.sheet_of(body))
         return
     if what < STRENGTH:
         if not is_lent(m, body, what):
-            m.state.skills[body] &= ~(1 << what)
+            s.skills = put(s.skills, body, s.skills[body] & ~(1 << what))
         return
     if what == ZONES:
         m.lose_zones(body, False, by)
         return
-    characteristic(m, what)[body] -= by
+    set_characteristic(m, body, what, characteristic(m, body, what) - by)
     make_up_for(m, body, what)
     if what == WEAKENED_AFTERWARDS:
         change(m, body, STRENGTH, -by, THIS_GAME)
@@ -146,18 +164,19 @@ def end(m: Match, at: int) -> None:
 
 def make_up_for(m: Match, body: int, what: int) -> None:
     """Others that change the same characteristic may have been cut off at its limit: there is room for them now."""
-    effects, values = m.state.effects, characteristic(m, what)
-    for at in range(0, len(effects), EFFECT):
-        if effects[at] == body and STRENGTH <= effects[at + 1] < SHAPE and characteristic(m, effects[at + 1]) is values:
-            effects[at + 2] += shift(m, body, what, effects[at + 5] - effects[at + 2])
+    s = m.state
+    for at in range(0, len(s.effects), EFFECT):
+        if s.effects[at] == body and STRENGTH <= s.effects[at + 1] < SHAPE and kind(s.effects[at + 1]) == kind(what):
+            by, wanted = s.effects[at + 2], s.effects[at + 5]
+            s.effects = put(s.effects, at + 2, by + shift(m, body, what, wanted - by))
 
 
 def lapse(m: Match, until: int, body: int = -1) -> None:
     """End every effect that lasted until now, of one body or of all."""
-    effects = m.state.effects
+    s = m.state
     at = 0
-    while at < len(effects):
-        if effects[at + 3] == until and body in (-1, effects[at]):
+    while at < len(s.effects):
+        if s.effects[at + 3] == until and body in (-1, s.effects[at]):
             end(m, at)
         else:
             at += EFFECT
@@ -166,25 +185,25 @@ def lapse(m: Match, until: int, body: int = -1) -> None:
 def use_up(m: Match, body: int, trait: str) -> None:
     """A lent trait that works once is gone, whoever lent it."""
     what, _ = trait_gift(m, trait)
-    effects = m.state.effects
-    for at in range(len(effects) - EFFECT, -1, -EFFECT):
-        if effects[at] == body and effects[at + 1] == what:
+    s = m.state
+    for at in range(len(s.effects) - EFFECT, -1, -EFFECT):
+        if s.effects[at] == body and s.effects[at + 1] == what:
             end(m, at)
 
 
 def find_lent(m: Match, body: int) -> None:
     """Bring what ground, ball, items and team give a body up to date with where and how it is."""
-    effects = m.state.effects
+    s = m.state
     wanted: list[tuple[int, Gift]] = []
     for lender in m.rules.lenders:
         for gift in lender.lends(m, body):
             wanted.append((lender.source, gift))
     at = 0
-    while at < len(effects):
-        if effects[at] != body or effects[at + 3] != WHILE_LENT:
+    while at < len(s.effects):
+        if s.effects[at] != body or s.effects[at + 3] != WHILE_LENT:
             at += EFFECT
             continue
-        what, source = effects[at + 1], effects[at + 4]
+        what, source = s.effects[at + 1], s.effects[at + 4]
         kept = next((given for given in wanted if given[0] == source and given[1][0] == what), None)
         if kept is None:
             end(m, at)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
-from deepbowl.engine.state import DRAW, KNOCKED_OUT
+from deepbowl.engine.state import DRAW, KNOCKED_OUT, put
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.drives import DriveScoring, finish
 from deepbowl.rules.flow.setup import seats_in_play
@@ -24,7 +24,7 @@ class FirstTouchdownWins(DriveScoring):
     def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
         """In anybody's turn."""
         s, seat = m.state, m.side[body]
-        s.score[seat] += 1
+        s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
         finish(m, seat, moments.TOUCHDOWN)
         return

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, KNOCKED_OUT, PRONE, RESERVES, RUNNING, STANDING, STUNNED
+from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, KNOCKED_OUT, PRONE, RESERVES, RUNNING, STANDING, STUNNED, put
 from deepbowl.rules.flow.ball import ball_comes_down, ball_comes_in, ball_thrown_in, bounce
 from deepbowl.rules.flow.effects import lapse_without_ball
 from deepbowl.rules.flow.scoring import look_for_touchdowns
@@ -327,9 +327,10 @@ def suffer(m: Match, f: Fall) -> Resolution[None]:
     else:
         remove(m, body, f.result, f.rule)
     if f.result in (CASUALTY, DEAD):
-        s.harm[body] = 0
+        results = 0
         for number in sorted(f.casualties, reverse=True):
-            s.harm[body] = s.harm[body] * 100 + number
+            results = results * 100 + number
+        s.harm = put(s.harm, body, results)
     if lost_ball and m.active(body) and f.turnover != TURNOVER_NEVER:
         m.turnover(moments.TURNOVER, "was hurt with the ball", body)
     if f.result == DEAD:

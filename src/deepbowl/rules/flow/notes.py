@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.runner import Note
-from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, Activation
+from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, Activation, put
 from deepbowl.rules.chapters.course import Notes
 from deepbowl.rules.features.feature import overrides
 from deepbowl.rules.flow.drives import finish
@@ -67,7 +67,7 @@ def concede(m: Match, seat: int) -> None:
         if s.post[body] <= IN_PLAY:
             m.set_posture(body, RESERVES)
             m.tell(event.Removed(moments.CONCESSION, body, RESERVES))
-        s.in_act[body] = 0
+        s.in_act = put(s.in_act, body, 0)
     phase = m.rules.phases[s.phase]
     if s.seat == seat:
         s.act = Activation()

@@ -92,7 +92,7 @@ class Placement:
         for cell in squares:
             m.set_mark(m.rules.mark(self.feature), cell, True)
             if self.numbered:
-                m.state.pads.append(cell)
+                m.state.pads = (*m.state.pads, cell)
 
 
 # ---------------------------------------------------------------- which squares
@@ -159,7 +159,7 @@ class LayOut(Phase):
         """Terrain from the map; then, if it gives places, every coach is asked in turn whether to use them."""
         s = m.state
         placed = [placement.feature for placement in self.placements]
-        s.pads = []
+        s.pads = ()
         for number, feature in enumerate(m.rules.features):
             m.set_marks(number, 0 if feature.name in placed else feature.lies_on(m.board))
         given: list[Placement] = []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.choice import REROLL_LEADER, REROLL_TEAM
 from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import put
 from deepbowl.rules.chapters.rolls import Rerolls
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.traits import SPENDING_REROLL
@@ -37,7 +38,7 @@ class TeamRerolls(Rerolls):
         if source == REROLL_LEADER:
             m.change_goods(seat, LEADER, -1)
         else:
-            s.rerolls[seat] -= 1
+            s.rerolls = put(s.rerolls, seat, s.rerolls[seat] - 1)
         m.tell(event.RerollSpent(moments.TEAM_REROLL, body, s.cell[body], seat, s.rerolls[seat]))
         return (yield from deed(m, body, SPENDING_REROLL, -1))
 
@@ -48,6 +49,6 @@ class TeamRerolls(Rerolls):
     def refill(self, m: Match) -> None:
         """The full allotment, and the Leader's. [CRP-10.6, CRP-13/Leader, 2020-2.4]"""
         for seat in range(m.seats):
-            m.state.rerolls[seat] = self.allotment(m, seat)
+            m.state.rerolls = put(m.state.rerolls, seat, self.allotment(m, seat))
             led = any(m.owns(body, "Leader") for body in m.bodies.of_seat[seat])
             m.change_goods(seat, LEADER, int(led) - m.goods(seat, LEADER))

@@ -17,7 +17,7 @@ from deepbowl.engine.choice import (
     verb_of,
 )
 from deepbowl.engine.decision import DONE, Decision, Resolution
-from deepbowl.engine.state import NOBODY, PRONE, STUNNED
+from deepbowl.engine.state import NOBODY, PRONE, STUNNED, put
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.activation import (
     activate,
@@ -58,7 +58,7 @@ class TurnStart(Phase):
     def begin_turn(self, m: Match) -> Resolution[None]:
         """Reset what lasts a turn, let traits act, hand over to the coach."""
         s = m.state
-        s.turns[s.seat] += 1
+        s.turns = put(s.turns, s.seat, s.turns[s.seat] + 1)
         forget_turn(m)
         s.phase = m.rules.phase("turn")
         m.tell(event.TurnBegan(moments.TURN_BEGINS, s.seat, s.turns[s.seat]))
@@ -72,8 +72,8 @@ def forget_turn(m: Match) -> None:
     count = len(s.cell)
     s.in_turn = [0] * count
     kept = m.rules.once_a_match
-    s.spent = [spent & kept for spent in s.spent] if kept else [0] * count
-    s.used[s.seat] = 0
+    s.spent = tuple([spent & kept for spent in s.spent]) if kept else (0,) * count
+    s.used = put(s.used, s.seat, 0)
     s.acted = 0
     s.over, s.over_by = "", NOBODY
     if s.effects:

@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import BODY, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES, STANDING
+from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, NOBODY, RESERVES, STANDING, put
 from deepbowl.rules.flow.harm import hurt, settle
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.traits import (
@@ -135,7 +135,7 @@ class Bloodlust(Needing):
 
     def feed(self, m: Match, o: int) -> Resolution[bool]:
         """Bite somebody beside him, or suffer for it. After a bite his movement is over."""
-        m.state.in_act[o] &= ~HUNGRY
+        m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] & ~HUNGRY)
         victims = self.victims(m, o)
         if victims:
             answer = yield m.ask(m.decider(o), "bite", [*(choice(BODY, victim) for victim in victims), m.no], o)

@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import PRONE, STANDING
+from deepbowl.engine.state import PRONE, STANDING, put
 from deepbowl.rules.flow.harm import drop_balls, settle
 from deepbowl.rules.flow.move import arrive, enter, vacated
 from deepbowl.rules.flow.test import plain, test
@@ -107,7 +107,7 @@ class Bloodlust(extraordinary.Bloodlust):
         t.one_fails = True
         if not (yield from test(m, t)):
             m.used(o, self)
-            m.state.in_act[o] |= HUNGRY
+            m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | HUNGRY)
             if action in m.rules.actions.without_movement and (yield m.may(o, self)) == m.yes:
                 move_instead(m, o, self.rule)
         return True

@@ -52,7 +52,7 @@ class Dugout(SpellBench):
             m.state.post[body] = RESERVES
             m.tell(event.Healed("AG-SPONGE-01", body, NOWHERE, "magic sponge", RESERVES))
         elif verb == BRING_ON:
-            m.state.used[seat] |= BENCH_USED
+            m.mark_used(seat, BENCH_USED)
             yield from self.bring_on(m, body)
         else:
             yield from super().use(m, seat, choice)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event
 from deepbowl.engine.choice import NUMBER, choice, first_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import DRAW, GONE
+from deepbowl.engine.state import DRAW, GONE, put
 from deepbowl.rules.books.astrogranite.variants import IRON, kind
 from deepbowl.rules.flow.drives import DriveScoring, finish
 from deepbowl.rules.traits import HANDING_OFF, PASSING, Trait
@@ -100,7 +100,7 @@ class UntilAllAreUsed(DriveScoring):
     def score(self, m: Match, body: int) -> None:
         """One more for his team."""
         s, seat = m.state, m.side[body]
-        s.score[seat] += 1
+        s.score = put(s.score, seat, s.score[seat] + 1)
         m.tell(event.Touchdown(moments.TOUCHDOWN, seat, s.score[seat], body, s.cell[body]))
 
 

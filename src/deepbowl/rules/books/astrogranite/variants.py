@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import mask_of
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
-from deepbowl.engine.state import NOBODY
+from deepbowl.engine.state import NOBODY, put
 from deepbowl.rules.books.astrogranite.platforms import is_drop
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.effects import trait_gift
@@ -75,7 +75,7 @@ def kind(m: Match, ball: int) -> int:
 def find_kind(m: Match, ball: int, variant: str) -> None:
     """A ball turns up: it is of the kind agreed on, or a die says; nobody re-rolls that. [AG-VBALL-01, AG-REROLL-02]"""
     found = BY_DIE[m.roll(6, purpose.BALL_KIND) - 1] if variant == ROLLED else NAMES.index(variant)
-    m.state.ball_kind[ball] = found
+    m.state.ball_kind = put(m.state.ball_kind, ball, found)
     m.tell(event.BallKnown("AG-VBALL-01", m.state.ball_cell[ball], ball, NAMES[found]))
 
 

@@ -45,7 +45,7 @@ class Dugout(CollegeBench):
         if verb not in (SPONGE, BRING_ON):
             yield from super().use(m, seat, choice)
             return
-        m.state.used[seat] |= BENCH_USED
+        m.mark_used(seat, BENCH_USED)
         if verb == SPONGE:
             m.state.post[body] = RESERVES
             m.tell(event.Healed("DG-DUGOUT-07", body, NOWHERE, "magic sponge", RESERVES))

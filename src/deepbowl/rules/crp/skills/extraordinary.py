@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import HAND_OFF, STEP, THROW, USE, USE_AT, USE_ON, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.state import NOBODY, RESERVES
+from deepbowl.engine.state import NOBODY, RESERVES, put
 from deepbowl.rules.flow.harm import remove
 from deepbowl.rules.flow.test import agility, plain, test
 from deepbowl.rules.skills import extraordinary
@@ -53,7 +53,7 @@ class BloodLust(extraordinary.Bloodlust):
         """He may carry on, hungry. A Prone one must say before he jumps up whether his Block becomes a Move."""
         if not (yield from test(m, plain(purpose.BLOOD_LUST, o, self.needs))):
             m.used(o, self)
-            m.state.in_act[o] |= HUNGRY
+            m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | HUNGRY)
             if m.state.act.action == BLOCK and not m.standing(o) and (yield m.may(o, self)) == m.yes:
                 yield from self.use(m, o, NOBODY)
         return True
@@ -84,7 +84,7 @@ class Animosity(extraordinary.Animosity):
 
     def refuse(self, m: Match, o: int) -> None:
         """All of them, for this Action."""
-        m.state.in_act[o] |= REFUSES
+        m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | REFUSES)
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """After a refusal: only team-mates of his own race, and no further movement."""
@@ -123,7 +123,7 @@ class HypnoticGaze(Trait):
         t.zones = max(0, m.zones_on(m.state.cell[o], m.side[o]) - 1)
         if (yield from test(m, t)):
             m.lose_zones(target, True, DAZED)
-            m.state.in_next[target] |= GAZED
+            m.state.in_next = put(m.state.in_next, target, m.state.in_next[target] | GAZED)
 
 
 class Stunty(extraordinary.Stunty):
