@@ -110,8 +110,25 @@ def test_dodge_turns_a_stumble_into_a_push_unless_tackled() -> None:
     s.dice(block="stumble").block("A", "b").yes("Dodge", by=1).push("e").follow(False)
     s.expect(b=(3, 1))
     s = bb(DUEL, b=player(skills="Dodge"), A=player(skills="Tackle"))
-    s.dice(block="stumble", armour=(1, 2)).block("A", "b").yes("Dodge").yes("Tackle").push("e").follow(False)
+    s.dice(block="stumble", armour=(1, 2)).block("A", "b").yes("Tackle", by=0).push("e").follow(False)
     s.expect(b=prone(3, 1))
+
+
+@rule("2020-11.4", "2020-11.10", "2020-15/Dodge", "2020-15/Tackle")
+def test_tackle_is_asked_before_dodge_and_only_against_it() -> None:
+    """The target's coach is asked only after Tackle is declined, and need not be asked at all."""
+    s = bb(DUEL, b=player(skills="Dodge"), A=player(skills="Tackle"))
+    s.dice(block="stumble").block("A", "b").no("Tackle", by=0).yes("Dodge", by=1).push("e").follow(False)
+    s.expect(b=(3, 1))
+    s = bb(DUEL, b=player(skills="Dodge"), A=player(skills="Tackle"))
+    s.dice(block="stumble", armour=(1, 2)).block("A", "b").no("Tackle").no("Dodge").push("e").follow(False)
+    s.expect(b=prone(3, 1))
+    s = bb(DUEL, A=player(skills="Tackle"))
+    s.dice(block="stumble", armour=(1, 2)).block("A", "b").push("e").follow(False)
+    s.expect(b=prone(3, 1))
+    s = bb(DUEL, b=player(skills="Dodge"), A=player(skills="Tackle"))
+    s.dice(block="push").block("A", "b").push("e").follow(False)
+    s.expect(b=(3, 1))
 
 
 @rule("2020-11.5", "2020-11.10", "2020-12.2", "R-10")

@@ -101,8 +101,8 @@ WORKED = {
     (3, 0): "1,-1 1,0 1,1 2,-1 2,0 2,1",
     (2, 2): "0,1 0,2 1,0 1,1 1,2 2,0 2,1",
     (3, 1): "0,1 1,-1 1,0 1,1 2,0 2,1 2,2 3,0",
-    (4, 1): "0,1 1,-1 1,0 1,1 2,0 2,1 3,0 3,1 3,2 4,0",
-    (5, 3): "0,1 1,-1 1,0 1,1 1,2 2,0 2,1 2,2 3,1 3,2 3,3 4,1 4,2 4,3 4,4 5,2",
+    (4, 1): "0,1 1,-1 1,0 1,1 2,-1 2,0 2,1 2,2 3,0 3,1 3,2 4,0",
+    (5, 3): "0,1 1,-1 1,0 1,1 1,2 2,0 2,1 2,2 2,3 3,0 3,1 3,2 3,3 4,1 4,2 4,3 4,4 5,2",
 }
 
 
@@ -126,9 +126,9 @@ def test_the_formula_of_the_rule_and_the_ruler_agree_everywhere() -> None:
                     c = a * a + b * b
                     between = x * x + y * y < c and (a - x) ** 2 + (b - y) ** 2 < c
                     k = 2 * abs(a * y - b * x) - (abs(a) + abs(b))
-                    under = k < 0 or 100 * k * k < 256 * c
+                    under = k < 0 or 10000 * k * k < 30276 * c
                     eligible = between and under and (x, y) not in {(0, 0), (a, b)}
-                    assert ruler.is_under(ruler.BB2020, a, b, x, y) == eligible
+                    assert ruler.is_under(a, b, x, y) == eligible
 
 
 # ---------------------------------------------------------------- 2020-9.7
@@ -167,6 +167,14 @@ def test_a_stunty_passer_is_easier_to_interfere_with() -> None:
     s.dice(pass_=5)
     passes(s, "B").dice(intercept=4, catch=3).pick("b")
     assert s.needed("intercept") == 5
+
+
+@rule("2020-9.7", "2020-9.9", "2020-15/Stunty")
+def test_a_stunty_thrower_makes_a_bomb_no_easier_to_interfere_with() -> None:
+    bomber = player(at=(0, 1), skills="Stunty, Bombardier")
+    s = lane(A=bomber, B=player(at=(13, 0)), b=player(at=(3, 1)), balls=((12, 2),))
+    s.dice(pass_=5).activate("A", "throw-bomb").use("Bombardier", at=(6, 1)).dice(intercept=5).pick("b")
+    assert s.needed("intercept") == 6
 
 
 @rule("2020-9.7", "2020-6.5")

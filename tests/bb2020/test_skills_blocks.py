@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from deepbowl.rules.words.options import question, say
 from deepbowl.testing import Scenario, player, prone, rule, stunned
 
 from .pitch import DUEL, bb
@@ -53,18 +54,22 @@ def test_pro_tries_for_one_die() -> None:
     s = bb(TWO_DICE, A=player(skills="Pro"), rerolls=1)
     s.dice(block="skull both").block("A", "b")
     s.asked("re-roll", options=["re-roll none", "re-roll pro 1", "re-roll pro 2", "re-roll team"])
+    assert question(s.m, s.m.decision()).endswith("Re-roll the block dice?")
+    offered = [say(s.m, option) for option in s.m.decision().options]
+    assert offered[1:3] == ["re-roll with Pro, die 1: Attacker Down", "re-roll with Pro, die 2: Both Down"]
     s.dice(pro=3, block="down", armour=(1, 2)).reroll("Pro 1").die("down").push("e").follow(False)
     s.expect(b=prone(3, 1), rerolls=(1, 1))
 
 
-@rule("2020-15/Pro", "2020-2.6")
-def test_after_pro_nothing_else_touches_the_die() -> None:
-    s = bb(DUEL, A=player(skills="Pro"), rerolls=(1, 0))
-    s.dice(dodge=1, pro=2, armour=(1, 2)).move("A", "nw").reroll("Pro").reroll(None)
+@rule("2020-15/Pro", "2020-2.4", "2020-2.6", "R-1")
+def test_nothing_re_rolls_the_die_of_pro_or_the_die_it_was_for() -> None:
+    """The skill Dodge would help the dodge and a team re-roll anything else: after a failed Pro neither is offered."""
+    s = bb(DUEL, A=player(skills="Pro, Dodge"), rerolls=(1, 0))
+    s.dice(dodge=1, pro=2, armour=(1, 2)).move("A", "nw").reroll("Pro")
     s.expect(A=prone(0, 0), turnover="dodge", rerolls=(1, 0))
     s = bb(DUEL, A=player(skills="Pro"), rerolls=(1, 0))
-    s.dice(dodge=1, pro=2, then_pro=3, then_dodge=6).move("A", "nw").reroll("Pro").reroll("team")
-    s.expect(A=(0, 0), rerolls=(0, 0))
+    s.dice(dodge=1, pro=3, then_dodge=6).move("A", "nw").reroll("Pro")
+    s.expect(A=(0, 0), rerolls=(1, 0))
 
 
 @rule("2020-15/Pro", "R-19")

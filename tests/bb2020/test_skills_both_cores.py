@@ -220,20 +220,14 @@ def test_dodge_rolls_again_once_a_turn(book: str) -> None:
 
 
 @both_cores
-@rule("CRP-13/Dodge", "2020-15/Dodge", "CRP-13/Tackle", "2020-15/Tackle")
-def test_dodge_turns_a_stumble_into_a_push_unless_tackled(book: str) -> None:
+@rule("CRP-13/Dodge", "2020-15/Dodge")
+def test_dodge_turns_a_stumble_into_a_push(book: str) -> None:
     s = duel(book, b=having(book, "Dodge"))
     s.dice(block="stumble").block("A", "b").yes("Dodge", by=1).push("e").follow(False)
     s.expect(b=(3, 1))
     s = duel(book, b=having(book, "Dodge"))
     s.dice(block="stumble", armour=(1, 2)).block("A", "b").no("Dodge").push("e").follow(False)
     s.expect(b=prone(3, 1))
-    s = duel(book, A=having(book, "Tackle"), b=having(book, "Dodge"))
-    s.dice(block="stumble", armour=(1, 2)).block("A", "b").yes("Dodge").yes("Tackle", by=0).push("e").follow(False)
-    s.expect(b=prone(3, 1))
-    s = duel(book, A=having(book, "Tackle"), b=having(book, "Dodge"))
-    s.dice(block="stumble").block("A", "b").yes("Dodge").no("Tackle", by=0).push("e").follow(False)
-    s.expect(b=(3, 1))
 
 
 @both_cores

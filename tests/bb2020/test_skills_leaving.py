@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from deepbowl.testing import Scenario, player, prone, rule, stunned
+from deepbowl.testing import Scenario, neutral, player, prone, rule, stunned
 
 from .pitch import DUEL, bb
 
@@ -131,6 +131,92 @@ def test_whoever_is_held_may_still_pass_the_ball_on() -> None:
     s = bb("B......\n.Ab....\n.......\n......c", A=player(ball=True), b=HOLDER)
     s.dice(tentacles=6, catch=6).activate("A", "hand-off").step((1, 2)).yes("Tentacles").hand_off("B")
     s.expect(ball="B", turnover=False)
+
+
+FOLLOWING = """
+    .......
+    .Ab....
+    .h.....
+    B.....c"""
+"""h marks the square that A leaves to follow up."""
+
+
+def pushes(action: str = "block", **more: Any) -> Scenario:
+    """A has pushed b east and h, by default with Tentacles, marks A; the question of following up is open."""
+    s = bb(FOLLOWING, **{"h": HOLDER, **more}).dice(block="push")
+    return s.activate("A", action, "b").hit("b").push("e")
+
+
+@rule("2020-11.9", "2020-3.5", "2020-15/Tentacles", "2020-11.10")
+def test_tentacles_hold_a_player_who_follows_up() -> None:
+    pushes().follow().dice(tentacles=6).yes("Tentacles", by=1).expect(A=(1, 1), b=(3, 1), turnover=False, acting=None)
+    pushes().follow().dice(tentacles=5).yes("Tentacles").expect(A=(2, 1), b=(3, 1))
+    pushes().follow().no("Tentacles").expect(A=(2, 1))
+    pushes(h=player(st=5, skills="Tentacles")).follow().dice(tentacles=4).yes("Tentacles").expect(A=(1, 1))
+
+
+@rule("2020-11.9", "2020-15/Tentacles")
+def test_tentacles_are_not_asked_of_a_player_who_does_not_follow_up() -> None:
+    pushes().follow(False).expect(A=(1, 1))
+    pushes(h=player(skills="Tentacles", no_zones=True)).follow().expect(A=(2, 1))
+    pushes(h=player("prone", skills="Tentacles")).follow().expect(A=(2, 1))
+
+
+@rule("2020-11.9", "2020-15/Tentacles", "2020-15/Sidestep")
+def test_the_target_of_a_block_holds_its_blocker_only_on_its_feet() -> None:
+    """With Sidestep the target is still beside the square to be left. Knocked down it marks nothing."""
+    sly = player(skills="Tentacles, Sidestep")
+    s = bb(DUEL, b=sly).dice(block="push", tentacles=6)
+    s.block("A", "b").yes("Sidestep").push((2, 0)).follow().yes("Tentacles", by=1)
+    s.expect(A=(1, 1), b=(2, 0))
+    s = bb(DUEL, b=sly).dice(block="down", armour=(1, 2))
+    s.block("A", "b").yes("Sidestep").push((2, 0)).follow()
+    s.expect(A=(2, 1), b=prone(2, 0))
+
+
+@rule("2020-11.9", "2020-15/Frenzy", "2020-15/Tentacles")
+def test_a_frenzied_player_who_is_held_does_not_block_again() -> None:
+    s = bb(FOLLOWING, A=player(skills="Frenzy"), h=HOLDER).dice(block="push", tentacles=6)
+    s.block("A", "b").push("e").yes("Tentacles", by=1)
+    s.expect(A=(1, 1), b=(3, 1), acting=None)
+    s = bb(FOLLOWING, A=player(skills="Frenzy"), h=HOLDER).dice(block="push", tentacles=2, then_block="push")
+    s.block("A", "b").push("e").yes("Tentacles").push("e").no("Tentacles")
+    s.expect(A=(3, 1), b=(4, 1))
+
+
+@rule("2020-11.9", "2020-11.11", "2020-15/Tentacles")
+def test_a_player_held_in_a_blitz_moves_no_further() -> None:
+    s = pushes("blitz").follow().dice(tentacles=6).yes("Tentacles", by=1)
+    s.expect(A=(1, 1), acting="A")
+    s.expect_not_offered("step")
+    s.stop()
+    s = pushes("blitz").follow().no("Tentacles")
+    s.expect(A=(2, 1), acting="A")
+    s.expect_offered("step 2,0")
+    s.stop()
+
+
+@rule("2020-11.9", "2020-15/Tentacles", "R-51", "R-52")
+def test_one_holder_a_follow_up_asked_in_turn_order() -> None:
+    """Of three teams that mark A, seat 1's target and the others' bystanders, the first that says yes tries alone."""
+    s = bb(FOUR, b=player(skills="Tentacles, Sidestep"), P=HOLDER, p=HOLDER).dice(block="push")
+    s.block("A", "b").yes("Sidestep").push((3, 0)).follow().no("Tentacles", by=1)
+    s.dice(tentacles=1).yes("Tentacles", by=2).expect(A=(3, 1), b=(3, 0))
+
+
+@rule("2020-11.9", "2020-15/Tentacles")
+def test_tentacles_that_belong_to_no_team_hold_no_one() -> None:
+    s = bb("\n".join(FOLLOWING.split()).replace("h", "."), X=neutral(skills="Tentacles", at=(0, 1)))
+    s.dice(block="push").block("A", "b").push("e").follow()
+    s.expect(A=(2, 1))
+
+
+@rule("2020-15/Tentacles", "2020-15/Ball and Chain", "2020-3.5")
+def test_tentacles_do_not_hold_a_ball_and_chain_that_follows_up() -> None:
+    s = bb(FOLLOWING, A=player(skills="Ball and Chain"), h=HOLDER)
+    s.dice(ball_and_chain=3, block="push").activate("A", "move").use("Ball and Chain").answer("facing", "E").push("e")
+    s.expect(A=(2, 1), b=(3, 1))
+    s.stop()
 
 
 # ---------------------------------------------------------------- Shadowing

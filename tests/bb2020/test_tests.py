@@ -154,7 +154,6 @@ def test_a_die_pro_was_tried_on_stays_and_so_does_the_pool_for_the_team() -> Non
     s = bb(DUEL, A=player(st=4, skills="Pro"), rerolls=1)
     s.dice(block="both skull").block("A", "b")
     s.dice(pro=2).reroll("Pro 2")
-    s.reroll(None)  # the roll for Pro itself might be re-rolled; the die it was for may not
     s.asked("block-die", of=0)
     s.dice(armour=[(1, 2), (1, 2)]).die("both")
     s.expect(A=prone(1, 1), b=prone(2, 1), rerolls=(1, 1), turnover="block")

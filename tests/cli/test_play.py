@@ -85,7 +85,7 @@ def test_chances_stand_beside_options_and_on_squares(run: Run) -> None:
 def test_a_walk_stops_at_a_question(run: Run) -> None:
     code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\ngo A3 12,9\n16,12\n1\nl\n")
     assert code == 0
-    assert "A3 Jutta Eisenfaust rolls 1 for rush, failed. Re-roll?" in out
+    assert "A3 Jutta Eisenfaust rolled 1 for rush and failed. Re-roll the rush roll?" in out
     assert re.search(r"2 spend a team re-roll \d+%; turnover \d+%", out)
     assert "Turnover for The Lantern Street Irregulars: A3 went down: rush" in out
 

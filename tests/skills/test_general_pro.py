@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.rules.words.options import question
 from deepbowl.testing import player, prone, rule, scenario
 
 DODGING = """
@@ -166,3 +167,14 @@ def test_one_source_for_a_roll_whichever_the_coach_likes() -> None:
     s.asked("re-roll", options=["re-roll none", "re-roll dodge", "re-roll pro", "re-roll team"])
     s.dice(dodge=2, armour=(1, 2)).reroll("Dodge")
     s.expect(A=prone(1, 0), rerolls=(1, 1))
+
+
+@rule("CRP-10.5", "CRP-13/Pro")
+def test_a_question_about_a_re_roll_names_the_roll_it_is_about() -> None:
+    """The failed dodge is re-rolled with Pro, and the failed roll for Pro could be re-rolled by the team."""
+    s = scenario(DODGING, A=player(skills="Pro"), rerolls=1).dice(dodge=1, pro=2).move("A", "n")
+    assert question(s.m, s.m.decision()) == "A1 A rolled 1 for dodge and failed. Re-roll the dodge roll?"
+    s.reroll("Pro")
+    assert question(s.m, s.m.decision()) == "A1 A rolled 2 for Pro and failed. Re-roll the Pro roll?"
+    s.dice(armour=(1, 2)).reroll(None)
+    s.expect(A=prone(1, 0))

@@ -283,6 +283,14 @@ def test_tentacles_may_be_declined() -> None:
     s.expect(A=(0, 0))
 
 
+@rule("CRP-13/Tentacles", "CRP-5.8")
+def test_tentacles_do_not_hold_a_player_who_follows_up() -> None:
+    """They hold a player who dodges or leaps away. The 2020 core has them hold a follow-up too."""
+    s = scenario(DUEL, c=player(at=(0, 1), skills="Tentacles")).dice(block="push push")
+    s.block("A", "b").push("e").follow()
+    s.expect(A=(2, 1))
+
+
 @rule("CRP-13/Tentacles", "CRP-19")
 @pytest.mark.parametrize(("mover", "holder", "number"), [(3, 5, 8), (3, 3, 6), (5, 3, 4), (1, 5, 10)])
 def test_tentacles_compare_strengths(mover: int, holder: int, number: int) -> None:

@@ -41,8 +41,8 @@ def _table(rows: str) -> tuple[int, ...]:
 
 MATRIX: Final[tuple[tuple[int, ...], ...]] = (_table(_CRP_ROWS), _table(_BB2020_ROWS))
 
-# Width of the ruler, squared, in ten-thousandths of a square: 1.74 and 1.6 squares. [CRP-7.5, 2020-9.6]
-WIDTH_SQUARED: Final[tuple[int, ...]] = (30276, 25600)
+WIDTH_SQUARED: Final = 30_276
+"""Width of the ruler, squared, in ten-thousandths of a square: 1.74 squares in both cores. [CRP-7.5, 2020-9.6, R-7]"""
 
 
 def band(matrix: int, board: Board, a: int, b: int) -> int:
@@ -77,7 +77,7 @@ def in_range(board: Board, matrix: int, cell: int, furthest_band: int) -> int:
     return mask
 
 
-def is_under(matrix: int, dx: int, dy: int, x: int, y: int) -> bool:
+def is_under(dx: int, dy: int, x: int, y: int) -> bool:
     """Whether the square at (x, y) lies under the ruler from (0, 0) to (dx, dy). [CRP-7.5, 2020-9.6]
 
     It must be nearer to both ends than they are to each other, and its nearest point less than half the ruler's width
@@ -89,15 +89,15 @@ def is_under(matrix: int, dx: int, dy: int, x: int, y: int) -> bool:
     if (x == 0 and y == 0) or (x == dx and y == dy):
         return False
     k = 2 * abs(dx * y - dy * x) - (abs(dx) + abs(dy))  # twice the distance of the nearest corner, times |D|
-    return k < 0 or 10_000 * k * k < WIDTH_SQUARED[matrix] * c
+    return k < 0 or 10_000 * k * k < WIDTH_SQUARED * c
 
 
-def under_ruler(board: Board, thrower: int, target: int, matrix: int = CRP) -> int:
+def under_ruler(board: Board, thrower: int, target: int) -> int:
     """The floor squares from which a throw may be intercepted. [CRP-7.5, 2020-9.6]
 
     Between levels, the squares of both levels count.
     """
-    key = (matrix * board.n + thrower) * board.n + target
+    key = thrower * board.n + target
     mask = board.ruler_cache.get(key)
     if mask is not None:
         return mask
@@ -109,7 +109,7 @@ def under_ruler(board: Board, thrower: int, target: int, matrix: int = CRP) -> i
         levels.append(board.levels[target])
     for y in range(min(0, dy) - 2, max(0, dy) + 3):
         for x in range(min(0, dx) - 2, max(0, dx) + 3):
-            if not is_under(matrix, dx, dy, x, y):
+            if not is_under(dx, dy, x, y):
                 continue
             for level in levels:
                 c = board.at(x0 + x, y0 + y, level)

@@ -44,6 +44,17 @@ class Bb2020Movement(PitchMovement):
             return FALLS_THERE
         return GOES
 
+    def gets_away(self, m: Match, body: int, to: int, falling: int) -> Resolution[bool]:
+        """Tentacles hold a player who follows up, by choice or by Frenzy; a Ball and Chain follows without wanting to. A
+        player held in a Blitz moves no further. [2020-11.9, 2020-3.5, 2020-15/Tentacles]"""
+        if not m.present & m.rules.masks[LEAVE] or m.owns(body, "Ball and Chain"):
+            return True
+        if (yield from held_back(m, body, to, falling)):
+            if m.state.act.body == body:
+                m.state.act.flags |= self.when_held
+            return False
+        return True
+
     def dodge(self, m: Match, body: int, frm: int, to: int) -> PlayerTest:
         """Agility, -1 for each opponent marking the square entered. [2020-7.4]"""
         t = agility(m, purpose.DODGE, body, 0)

@@ -143,7 +143,7 @@ class Bb2020Passing(RulerPassing):
         for body in self.in_order(m, thrower, named):
             if not (yield from deed(m, body, INTERCEPTING, thrower)) or not m.standing(body):
                 continue
-            t = self.interference_test(m, body, thrower, result)
+            t = self.interference_test(m, body, thrower, result, bomb)
             if (yield from test(m, t)) and not (yield from self.bursts(m, thrower, target, t)):
                 ball = event.NO_BALL if bomb else m.carried(thrower)[0]
                 m.tell(event.Deflected(moments.INTERCEPTION, body, m.state.cell[body], thrower, ball))
@@ -163,9 +163,11 @@ class Bb2020Passing(RulerPassing):
         """Who of those named rolls first: as they were asked. [R-48]"""
         return named
 
-    def interference_test(self, m: Match, body: int, thrower: int, result: int) -> PlayerTest:
-        """Agility by how well it was thrown; Marked at all is -1, a Stunty thrower +1. [2020-9.7, R-8]"""
-        t = agility(m, purpose.INTERCEPT, body, HARD_TO_REACH[result] + int(m.has(thrower, "Stunty")))
+    def interference_test(self, m: Match, body: int, thrower: int, result: int, bomb: bool) -> PlayerTest:
+        """Agility by how well it was thrown. Marked at all is -1. A Stunty thrower of a ball, not of a bomb, is +1.
+        [2020-9.7, 2020-9.9, R-8]"""
+        small = not bomb and m.has(thrower, "Stunty")
+        t = agility(m, purpose.INTERCEPT, body, HARD_TO_REACH[result] + int(small))
         t.cell = m.state.cell[body]
         t.zones = min(1, m.zones_on(t.cell, m.side[body]))
         return t

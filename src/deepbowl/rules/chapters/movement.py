@@ -98,6 +98,12 @@ class Movement:
         return True
         yield
 
+    def gets_away(self, m: Match, body: int, to: int, falling: int) -> Resolution[bool]:
+        """Whether a body that follows up gets out of its square; `falling` is an opponent who is going down and holds no
+        one. By default no one is held."""
+        return True
+        yield
+
     def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
         """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
         raise NotImplementedError

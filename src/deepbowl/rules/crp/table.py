@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deepbowl.rules.crp.skills.agility import Leap
+from deepbowl.rules.crp.skills.agility import Dodge, Leap
 from deepbowl.rules.crp.skills.bombs import Bombardier
 from deepbowl.rules.crp.skills.extraordinary import (
     Animosity,
@@ -38,7 +38,7 @@ def crp_skills() -> list[Trait]:
         MultipleBlock(), weapons.Stab(), Stakes(), Bombardier(), Chainsaw(),
         Animosity(), BallAndChain(), weapons.SecretWeapon(),
         # re-rolls
-        agility.Dodge(), agility.SureFeet(), general.SureHands(), agility.Catch(), passing.PassSkill(), Pro(),
+        Dodge(), agility.SureFeet(), general.SureHands(), agility.Catch(), passing.PassSkill(), Pro(),
         extraordinary.Loner(), passing.Leader(),
         # modifiers
         Stunty(), extraordinary.Titchy(), mutation.TwoHeads(), PrehensileTail(),

@@ -159,7 +159,7 @@ def carry_out_face(m: Match, b: Block) -> Resolution[None]:
 
 
 def follow_up(m: Match, b: Block) -> Resolution[None]:
-    """The blocker may move into the vacated square, free and without a dodge. [CRP-5.8]"""
+    """The blocker may move into the vacated square, free and without a dodge. [CRP-5.8, 2020-11.9]"""
     s = m.state
     here = s.cell[b.attacker]
     if not m.standing(b.attacker) or b.multiple or s.in_drive[b.attacker] & ROOTED or s.in_turn[b.attacker] & BROUGHT_ON:
@@ -175,9 +175,12 @@ def follow_up(m: Match, b: Block) -> Resolution[None]:
     if FORCE_FOLLOW not in answers:
         if (yield m.ask(m.decider(b.attacker), "follow-up", [m.no, m.yes], b.attacker, b.defender)) != m.yes:
             return
+    falling = b.defender if b.defender_down else NOBODY
+    if not (yield from m.rules.movement.gets_away(m, b.attacker, b.from_cell, falling)):
+        return
     m.place(b.attacker, b.from_cell)
     m.tell(event.Moved(moments.FOLLOW_UP, b.attacker, here, b.from_cell, BY_FOLLOWING, b.defender))
-    yield from vacated(m, b.attacker, here, b.defender if b.defender_down else NOBODY)
+    yield from vacated(m, b.attacker, here, falling)
     yield from arrive(m, b.attacker, b.from_cell, Entry(BY_FOLLOWING, here, None))
 
 

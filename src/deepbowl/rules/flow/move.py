@@ -153,9 +153,12 @@ def rush(m: Match, body: int, times: int = 1, to: int = NOWHERE) -> Resolution[b
     return True
 
 
-def held_back(m: Match, body: int, to: int) -> Resolution[bool]:
-    """Whether an opponent holds somebody who tries to dodge or leap away; one may try. [CRP-13/Tentacles]"""
+def held_back(m: Match, body: int, to: int, falling: int = NOBODY) -> Resolution[bool]:
+    """Return whether an opponent holds a body that tries to leave its square. One opponent may try, and none who is
+    falling. [CRP-13/Tentacles, 2020-15/Tentacles]"""
     for opponent in m.markers(m.side[body], m.state.cell[body], LEAVE):
+        if opponent == falling:
+            continue
         for trait in m.hooked(opponent, LEAVE):
             if (yield m.may(opponent, trait, body)) == m.yes:
                 m.used(opponent, trait, body)

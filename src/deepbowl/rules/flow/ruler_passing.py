@@ -37,7 +37,7 @@ class RulerPassing(Passing):
 
     def lane(self, m: Match, frm: int, to: int) -> int:
         """The squares under the ruler. [CRP-7.5, 2020-9.6]"""
-        return ruler.under_ruler(m.board, frm, to, self.matrix)
+        return ruler.under_ruler(m.board, frm, to)
 
 
 def under_throw(m: Match, thrower: int, landing: int, hands_full: bool) -> list[int]:

@@ -90,18 +90,30 @@ class Dodge(Trait):
         yield
 
     def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
-        """Unless the blocker uses Tackle. [CRP-5.5, CRP-13/Tackle]"""
-        if o != b.defender or b.face != STUMBLES or not b.defender_down:
-            return
-        if (yield m.may(o, self, b.attacker)) != m.yes:
-            return
-        m.used(o, self, b.attacker)
-        if m.has(b.attacker, "Tackle"):
-            tackle = m.trait(b.attacker, "Tackle")
-            if (yield m.may(b.attacker, tackle, o)) == m.yes:
-                m.used(b.attacker, tackle, o)
-                return
-        b.defender_down = False
+        """Unless the blocker uses Tackle. [CRP-5.5, CRP-13/Tackle, 2020-11.4]"""
+        if o == b.defender and b.face == STUMBLES and b.defender_down:
+            b.defender_down = not (yield from self.slips_away(m, o, b.attacker))
+
+    def slips_away(self, m: Match, o: int, blocker: int) -> Resolution[bool]:
+        """Return whether the owner stays standing on a Stumble. The core says which coach is asked first."""
+        raise NotImplementedError
+
+    def dodges(self, m: Match, o: int, blocker: int) -> Resolution[bool]:
+        """Ask the owner's coach whether to use this against a Stumble."""
+        used = (yield m.may(o, self, blocker)) == m.yes
+        if used:
+            m.used(o, self, blocker)
+        return used
+
+    def is_tackled(self, m: Match, o: int, blocker: int) -> Resolution[bool]:
+        """Ask the blocker's coach whether to use Tackle, if the blocker has it."""
+        if not m.has(blocker, "Tackle"):
+            return False
+        tackle = m.trait(blocker, "Tackle")
+        used = (yield m.may(blocker, tackle, o)) == m.yes
+        if used:
+            m.used(blocker, tackle, o)
+        return used
 
 
 class JumpUp(Trait):

@@ -11,6 +11,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import POSTURES, STANDING
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.actions import action_words, aimed
 from deepbowl.rules.vocabulary.records import FACES
 
@@ -135,10 +136,12 @@ def _acting(m: Match, decision: Decision, who: str) -> str:
 
 
 def _rerolling(m: Match, decision: Decision, who: str, other: str, beside_board: bool) -> str:
-    if decision.what == "block":
-        return f"{who} hits {other}{'' if beside_board else _block_dice(m, decision)}. Re-roll?"
-    thrown, what = ", ".join(map(str, decision.dice)), (decision.what or "a test").replace("-", " ")
-    return f"{who} rolls {thrown} for {what}, {'passed' if decision.passed else 'failed'}. Re-roll?"
+    """Return the question and the roll it is about, since a roll for Pro may be re-rolled before the roll Pro is for."""
+    if decision.what == purpose.BLOCK:
+        dice = "die" if len(decision.dice) == 1 else "dice"
+        return f"{who} hits {other}{'' if beside_board else _block_dice(m, decision)}. Re-roll the block {dice}?"
+    thrown, what = ", ".join(map(str, decision.dice)), _ROLLS.get(decision.what, decision.what.replace("-", " "))
+    return f"{who} rolled {thrown} for {what} and {'passed' if decision.passed else 'failed'}. Re-roll the {what} roll?"
 
 
 def _block_dice(m: Match, decision: Decision) -> str:
@@ -225,7 +228,7 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     if verb == verbs.FACING:
         return _FACINGS[first]
     if verb == verbs.REROLL:
-        return reroll_words(m, first) + (f", die {second}" if second else "")
+        return reroll_words(m, first) + (_which_die(m.decision(), second) if second else "")
     return m.names.text(option)
 
 
@@ -260,6 +263,12 @@ def reroll_words(m: Match, source: int) -> str:
     return ("let it stand", "spend a team re-roll", "spend the Leader's re-roll")[source]
 
 
+def _which_die(decision: Decision, number: int) -> str:
+    """Return which block die of a pool is meant, and what it shows."""
+    shown = faces(decision.dice)
+    return f", die {number}" + (f": {shown[number - 1]}" if number <= len(shown) else "")
+
+
 def reroll_source(m: Match, source: int) -> str:
     """What a re-roll comes from: the skill by its name."""
     if source >= verbs.REROLL_TRAIT:
@@ -280,6 +289,8 @@ _PLAIN: Final = {
     verbs.OFF: "off the board",
     verbs.RANDOM: "let the dice say where",
 }
+_ROLLS: Final = {purpose.PRO: "Pro", purpose.DAUNTLESS: "Dauntless", purpose.FOUL_APPEARANCE: "Foul Appearance"}
+"""Rolls called after a skill; others go by their purpose."""
 _DECLINES: Final = {
     "spell": "no spell now",
     "leap-to": "do not leap",

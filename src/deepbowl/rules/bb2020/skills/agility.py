@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deepbowl.engine.decision import Resolution
 from deepbowl.rules.bb2020.jump import offer_leaps
 from deepbowl.rules.skills import agility
 from deepbowl.rules.skills.common import in_own_activation
@@ -34,6 +35,12 @@ class Dodge(agility.Dodge):
     def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
         """Not while he moves out of sequence."""
         return in_own_activation(m, o) and super().reroll(m, o, t)
+
+    def slips_away(self, m: Match, o: int, blocker: int) -> Resolution[bool]:
+        """The blocker's coach is asked about Tackle first, the owner's coach only if Tackle is not used. [2020-11.4]"""
+        if (yield from self.is_tackled(m, o, blocker)):
+            return False
+        return (yield from self.dodges(m, o, blocker))
 
 
 class SureFeet(agility.SureFeet):

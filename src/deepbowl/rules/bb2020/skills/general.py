@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
-from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.flow.test import ALL_TOUCHED, plain, test
 from deepbowl.rules.skills import general
 from deepbowl.rules.skills.common import free_to_move, in_own_activation
 from deepbowl.rules.traits import Trait
@@ -50,9 +50,11 @@ class Pro(Trait):
         return t.kind != purpose.STAND_UP and in_own_activation(m, o) and m.unspent(o, self)
 
     def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
-        """That roll is a roll of the active team like any other: a team re-roll may help it. [R-1]"""
+        """Nothing re-rolls this D6. [2020-2.6, R-1]"""
         m.spend_trait(o, self)
-        return (yield from test(m, plain(purpose.PRO, o, 3)))
+        t = plain(purpose.PRO, o, 3)
+        t.touched = ALL_TOUCHED
+        return (yield from test(m, t))
 
 
 class Shadowing(general.Shadowing):

@@ -11,6 +11,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.move import arrive, can_pay, held_back, pay, rush, vacated
 from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.skills import agility as agility_skills
 from deepbowl.rules.skills.common import declaring, free_to_move
 from deepbowl.rules.traits import LEAVE, Trait
 from deepbowl.rules.vocabulary import moments, purpose
@@ -19,6 +20,16 @@ from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, BY_RUSH, Entr
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+
+
+class Dodge(agility_skills.Dodge):
+    """Re-roll one dodge a turn; turn Defender Stumbles into Pushed. [CRP-13/Dodge]"""
+
+    def slips_away(self, m: Match, o: int, blocker: int) -> Resolution[bool]:
+        """The owner's coach is asked first, the blocker's coach about Tackle only if Dodge is used. [CRP-5.5]"""
+        if not (yield from self.dodges(m, o, blocker)):
+            return False
+        return not (yield from self.is_tackled(m, o, blocker))
 
 
 class Leap(Trait):
