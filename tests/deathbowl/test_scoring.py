@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from deepbowl.engine import event
+from deepbowl.engine.state import NOBODY
 from deepbowl.rules.books.deathbowl_turns import SKIPS
 from deepbowl.server.wire import match_state
 from deepbowl.testing import Scenario, player, prone, rule
@@ -64,7 +66,17 @@ def test_on_the_other_ball_the_bounce_is_resolved_first_and_a_second_touchdown_c
     s = cross_with(0, A=player(at=(12, 24), ball=True), D=player(at=(13, 25)), balls=((12, 25),))
     s.dice(bounce=5, catch=4, ball_start=[1, 2]).move("A", "s")
     s.expect(score=(2, 0, 0, 0), turn=E, turnover="touchdown")
-    assert sorted(map(tuple, [s.m.state.ball_cell])) == [tuple(s.m.board.cell(at) for at in ("12,12", "13,12"))]
+
+
+@rule("DB-SCORE-03", "DB-SCORE-04")
+def test_of_two_touchdowns_the_first_scored_comes_first_whatever_its_ball() -> None:
+    """A carries ball 2 onto ball 1, which D catches: A's touchdown is reported first and ball 2 comes back first."""
+    s = cross_with(0, A=player(at=(12, 24), ball=True), D=player(at=(13, 25)), balls=((12, 25),))
+    assert s.m.state.ball_by == [NOBODY, s.body("A")]
+    s.dice(bounce=5, catch=4, ball_start=[1, 2]).move("A", "s")
+    scored = [e.body for e in s.m.events or () if isinstance(e, event.Touchdown)]
+    assert scored == [s.body("A"), s.body("D")]
+    s.expect(score=(2, 0, 0, 0), turn=E, balls=((13, 12), (12, 12)))
 
 
 @rule("DB-SCORE-03")

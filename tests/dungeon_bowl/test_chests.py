@@ -44,6 +44,36 @@ def test_nobody_walks_onto_a_chest_but_everybody_sees_over_it() -> None:
 
 
 @rule("DG-CHEST-02")
+@pytest.mark.parametrize("skill", ["Leap", "Pogo Stick"])
+def test_no_player_leaps_over_a_chest(skill: str) -> None:
+    """Over the chest alone; squares that are reached over another square stay open."""
+    s = dungeon("""
+        A#..
+        #$..
+        ....
+        B..c""", A=player(skills=skill))
+    s.activate("A", "move")
+    s.expect_not_offered("use-at jump")
+    for square in ("2,1", "1,2", "2,2"):
+        refuse(s, f"use-at jump {square}")
+    s = dungeon("""
+        A...
+        .$..
+        ....
+        B..c""", A=player(skills=skill))
+    s.activate("A", "move")
+    s.expect_offered("use-at jump 2,0", "use-at jump 2,1", "use-at jump 0,2")
+    refuse(s, "use-at jump 2,2")
+
+
+@rule("DG-CHEST-02", "DG-XTILE-16")
+def test_no_player_leaps_over_a_chest_among_tiles_of_the_supplement() -> None:
+    s = dungeon("A#..\n#$..\n....\nB..c", A=player(skills="Leap"), switches=("supplement-tiles",))
+    s.activate("A", "move")
+    s.expect_not_offered("use-at jump")
+
+
+@rule("DG-CHEST-02")
 def test_a_ball_bounces_off_a_chest() -> None:
     s = dungeon("""
         .....

@@ -295,6 +295,49 @@ def test_somebody_lying_on_the_portal_lets_the_ball_scatter() -> None:
     s.expect(ball=(2, 3), d=prone(3, 3))
 
 
+@rule("DG-PORTAL-06")
+@pytest.mark.parametrize("posture", ["prone", "stunned"])
+def test_a_ball_teleports_from_a_portal_on_which_a_player_lies(posture: str) -> None:
+    s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), d=player(posture, at=(6, 0)))
+    knock_down_at_portal(s)
+    s.dice(armour=(1, 1), bounce=2, teleport_ball=4, then_bounce=5)
+    s.follow(False)
+    s.expect(ball=(1, 3), d=(prone if posture == "prone" else stunned)(6, 0))
+    s.expect_event("BallTeleported", rule="DG-PORTAL-06", cell=(0, 3), from_cell=(6, 0), pad=4, times=1)
+
+
+@rule("DG-PORTAL-06")
+def test_a_pass_that_comes_down_on_a_player_lying_on_a_portal_teleports() -> None:
+    s = hall(A=player(at=(3, 1), ball=True), B=player("prone", at=(6, 0)), c=player(at=(0, 1)))
+    s.dice(pass_=6, teleport_ball=5, bounce=4).activate("A", "pass").throw((6, 0))
+    s.expect(ball=(2, 3), B=prone(6, 0))
+
+
+@rule("DG-PORTAL-06")
+def test_a_ball_that_bounces_off_a_player_standing_on_a_portal_stays_there() -> None:
+    """The catch fails, so the ball bounces on; a player without tackle zones cannot catch and stands all the same."""
+    s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), d=player(at=(6, 0)))
+    knock_down_at_portal(s)
+    s.dice(armour=(1, 1), bounce=2, catch=1, then_bounce=4)
+    s.follow(False)
+    s.expect(ball=(5, 0), d=standing(6, 0))
+    s = hall(A=player(at=(4, 1)), b=player(at=(5, 1), ball=True), d=player(at=(6, 0), no_zones=True))
+    knock_down_at_portal(s)
+    s.dice(armour=(1, 1), bounce=2, then_bounce=4)
+    s.follow(False)
+    s.expect(ball=(5, 0), d=standing(6, 0))
+
+
+@rule("DG-PORTAL-05", "DG-PORTAL-06")
+def test_a_ball_let_go_on_a_portal_bounces_from_it() -> None:
+    """A falls on the portal with the ball: the ball bounces, and A is teleported after that."""
+    s = hall(A=player(at=(3, 1), ag=3, ball=True), c=player(at=(4, 2)), B=player(at=(0, 2)))
+    s.activate("A", "move")
+    s.dice(dodge=2, armour=(1, 2), bounce=4, teleport=4)
+    s.step("n")
+    s.expect(A=prone(0, 3), ball=(2, 0), turnover="dodge")
+
+
 @rule("DG-PORTAL-07")
 def test_a_chain_goes_on_until_somebody_finds_room() -> None:
     """Three of both teams, standing, prone and stunned, each in the state he was in."""

@@ -61,6 +61,10 @@ class Feature(Lender):
         return NO_EFFECT
         yield
 
+    def takes_ball_past(self, m: Match, body: int) -> bool:
+        """Return whether a ball comes to this although a body is there that cannot catch it."""
+        return False
+
     # ---------------------------------------------------------------- what a coach knows of it, for bots and advice
     def may_hide_ball(self, m: Match) -> int:
         """The squares in which a ball may still be found: from beside them if the feature is solid, else by entering."""

@@ -93,7 +93,7 @@ def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Resolution[
         fate = yield from meets_features(m, ball, cell)
         return fate == DEALT_WITH or (fate == NO_EFFECT and not other_ball_at(m, ball, cell))
     if not m.rules.ball.catches(m, body, ball):
-        return False
+        return (yield from meets_features(m, ball, cell, body)) == DEALT_WITH
     return (yield from catch(m, body, ball, accurate))
 
 
@@ -104,12 +104,13 @@ def put_down(m: Match, ball: int, cell: int) -> Resolution[None]:
         m.owe_bounce(ball, cell)
 
 
-def meets_features(m: Match, ball: int, cell: int) -> Resolution[int]:
-    """What the features of a square with nobody in it do to a ball: nothing, send it on, or deal with it."""
+def meets_features(m: Match, ball: int, cell: int, body: int = NOBODY) -> Resolution[int]:
+    """Return what the features of a square do to a ball: nothing, send it on, or deal with it. A body in the square that
+    cannot catch the ball keeps it from most features."""
     if not m.state.acting & m.board.bit[cell]:
         return NO_EFFECT
     for feature in m.rules.features:
-        if m.state.marks[feature.mark] & m.board.bit[cell]:
+        if m.state.marks[feature.mark] & m.board.bit[cell] and (body < 0 or feature.takes_ball_past(m, body)):
             fate = yield from feature.ball_in(m, ball, cell)
             if fate != NO_EFFECT:
                 return fate
@@ -152,7 +153,7 @@ def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Resolutio
         elif accurate:
             tell_completion(m, body, cell)
         return
-    if body < 0 and (yield from meets_features(m, ball, cell)) == DEALT_WITH:
+    if (yield from meets_features(m, ball, cell, body)) == DEALT_WITH:
         return
     if not (yield from m.rules.ball.dive(m, ball, cell, accurate)):
         yield from bounce(m, ball, cell)

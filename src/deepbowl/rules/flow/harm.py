@@ -9,7 +9,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, KNOCKED_OUT, PRONE, RESERVES, RUNNING, STANDING, STUNNED, put
 from deepbowl.rules.flow.ball import ball_comes_down, ball_comes_in, ball_thrown_in, bounce
 from deepbowl.rules.flow.effects import lapse_without_ball
-from deepbowl.rules.flow.scoring import look_for_touchdowns
+from deepbowl.rules.flow.scoring import look_for_touchdowns, note_scorers
 from deepbowl.rules.flow.squares import squares_act
 from deepbowl.rules.traits import (
     AGAIN,
@@ -95,13 +95,16 @@ def remove(m: Match, body: int, box: int, rule: str) -> None:
 # ---------------------------------------------------------------- what is due
 def settle(m: Match) -> Resolution[None]:
     """Settle everything due, in the book's order, looking again after each; then look for touchdowns. [CRP-5.2, CRP-9.7]"""
+    scorers: list[int] = []
     while True:
         while m.due and m.state.won == RUNNING:
+            if len(m.state.ball_by) > 1:
+                note_scorers(m, scorers)
             due = next_due(m)
             m.due.remove(due)
             yield from settle_one(m, due)
         if m.state.won == RUNNING and not m.state.suspended:
-            yield from look_for_touchdowns(m)
+            yield from look_for_touchdowns(m, scorers)
         if not m.due or m.state.won != RUNNING:
             break
     if m.state.effects:

@@ -21,10 +21,19 @@ def scores(m: Match, body: int) -> bool:
     return bool(m.rules.scoring.goal(m, m.side[body]) & m.board.bit[s.cell[body]])
 
 
-def look_for_touchdowns(m: Match) -> Resolution[None]:
-    """Score for every standing carrier in a goal; the scoring chapter says what that ends. [CRP-11.5, CRP-3]"""
+def note_scorers(m: Match, order: list[int]) -> None:
+    """Bring the list of balls whose carriers score up to date, the one that came to score first in front. [DB-SCORE-04]"""
+    carriers = m.state.ball_by
+    order[:] = [ball for ball in order if scores(m, carriers[ball])]
+    order.extend(ball for ball in range(len(carriers)) if ball not in order and scores(m, carriers[ball]))
+
+
+def look_for_touchdowns(m: Match, order: list[int] | None = None) -> Resolution[None]:
+    """Score for every standing carrier in a goal; the scoring chapter says what that ends. The balls in `order` come first.
+    [CRP-11.5, CRP-3]"""
     s = m.state
-    for ball in range(len(s.ball_by)):
+    balls = list(range(len(s.ball_by)))
+    for ball in balls if not order else [*order, *(ball for ball in balls if ball not in order)]:
         body = s.ball_by[ball]
         if body < 0 or not scores(m, body):
             continue

@@ -137,7 +137,7 @@ class DungeonBowl2021(Bb2020):
         self.rerolls = DgRerolls(self.rooms, self.room(CursedRoom))
         self.bench = Dugout(portals)
         self.flight, self.pushing = DgFlight(), RoomPushing()
-        self.movement = DgMovement(self.rooms, self.room(FloodedRoom), fire)
+        self.movement = DgMovement(self.rooms, self.room(FloodedRoom), chests, fire)
         self.ball = RoomBall(self.rooms, self.room(BonePit))
         self.passing = DgPassing()
         self.settle_order = (BEFORE_FALLS, FALLS, BALLS, ARRIVALS)
@@ -192,10 +192,9 @@ class DungeonBowl2021(Bb2020):
             Keepsake(STRONG_SNACK, "DG-XTILE-02"), Keepsake(RANDOM_MUTATION, "DG-XTILE-14"),
             Keepsake(CHOSEN_MUTATION, "DG-XTILE-14"),
         ]  # fmt: skip
-        pit = SpikedPit()
-        self.features += [pit, GhostsWatch(ghosts)]
-        fire = next(feature for feature in self.features if isinstance(feature, FieryChasm))
-        self.movement = HauntedMovement(self.rooms, self.room(FloodedRoom), mists, ghosts, fire, pit)
+        self.features += [SpikedPit(), GhostsWatch(ghosts)]
+        barriers = [feature for feature in self.features if isinstance(feature, (DgChests, FieryChasm, SpikedPit))]
+        self.movement = HauntedMovement(self.rooms, self.room(FloodedRoom), mists, ghosts, *barriers)
         self.neutrals = DgNeutrals(lair)
         self.everyone.append(PitJump())
         self.after_turn += [TurnsEnd(greenhouse), TheBeast(lair)]

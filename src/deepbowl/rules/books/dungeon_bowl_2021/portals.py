@@ -104,6 +104,10 @@ class DgPortals(Portals):
         """A mishap; a second journey hurts."""
         return 1.0 if m.state.in_turn[body] & TELEPORTED else self.swallows(m, body)
 
+    def takes_ball_past(self, m: Match, body: int) -> bool:
+        """A player who lies on a portal does not keep the ball from landing there. [DG-PORTAL-06]"""
+        return not m.standing(body)
+
     def ball_reappears(self, m: Match, ball: int, cell: int) -> Resolution[None]:
         """Whoever stands on that portal must try to catch it; otherwise it scatters from there. [DG-PORTAL-06]"""
         body = m.body_at(cell)

@@ -289,12 +289,13 @@ ROLLS: Final = {
 
 # ---------------------------------------------------------------- chapters
 class DgMovement(Bb2020Movement):
-    """Fire is closed to whoever walks or jumps; water makes Rushes harder. [DG-TILE-05, DG-TILE-17]"""
+    """Chests and fire are closed to players who walk or jump; water makes rushes harder.
+    [DG-CHEST-02, DG-TILE-05, DG-TILE-17]"""
 
-    def __init__(self, rooms: Rooms, flooded: Room, *holes: Feature) -> None:
+    def __init__(self, rooms: Rooms, flooded: Room, *barriers: Feature) -> None:
         self.rooms = rooms
         self.flooded = flooded
-        self.holes = holes
+        self.barriers = barriers
 
     def closed(self, m: Match, body: int, pushed: bool) -> int:
         """Chests for everybody, fire for whoever goes of his own will."""
@@ -302,10 +303,10 @@ class DgMovement(Bb2020Movement):
         return mask if pushed else mask | self.uncrossable(m)
 
     def uncrossable(self, m: Match) -> int:
-        """Nobody jumps the fire. [DG-TILE-17]"""
+        """No player jumps a chest or the fire. [DG-CHEST-02, DG-TILE-17]"""
         mask = 0
-        for hole in self.holes:
-            mask |= m.state.marks[hole.mark]
+        for barrier in self.barriers:
+            mask |= m.state.marks[barrier.mark]
         return mask
 
     def perilous(self, m: Match) -> int:

@@ -519,8 +519,8 @@ AFRAID: Final = 1 << 8
 class HauntedMovement(DgMovement):
     """Mists make Rushes harder, ghosts frighten, the pit is closed to feet. [DG-XTILE-12, DG-XTILE-13, DG-XTILE-16]"""
 
-    def __init__(self, rooms: Rooms, flooded: Room, mists: Room, ghosts: Room, *holes: Feature) -> None:
-        super().__init__(rooms, flooded, *holes)
+    def __init__(self, rooms: Rooms, flooded: Room, mists: Room, ghosts: Room, *barriers: Feature) -> None:
+        super().__init__(rooms, flooded, *barriers)
         self.mists = mists
         self.ghosts = ghosts
 
