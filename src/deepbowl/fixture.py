@@ -88,8 +88,7 @@ def new_match(
         pitch, chosen = seated(pitch, drawn_seats(seats, dice)), (*chosen, DRAWN_SEATS)
     try:
         sheets = [with_gifts(book, team.sheet()) for team in teams_called(book, teams, seats, files, unchecked)]
-        residents = BOOKS[book].residents(pitch)
-        return Match.new(book, pitch, sheets, dice, chosen, balls, record=record, neutrals=residents)
+        return Match.new(book, pitch, sheets, dice, chosen, balls, record=record)
     except (ValueError, RosterError) as error:
         raise FixtureError(str(error)) from None
 

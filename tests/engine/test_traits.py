@@ -195,7 +195,7 @@ def test_a_trait_works_in_the_postures_its_facts_name() -> None:
 def test_shared_skills_stand_once_and_cite_both_cores() -> None:
     later = skill_facts("bb2020").parameter
     shared = [trait for trait in put_together(OpenPitch, ()).traits if ".rules.skills." in type(trait).__module__]
-    assert len(shared) == 47
+    assert len(shared) == 46
     for trait in shared:
         assert trait.family in later, trait.name
         assert f"2020-15/{trait.family}" in (type(trait).__doc__ or ""), trait.name

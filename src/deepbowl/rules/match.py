@@ -80,7 +80,8 @@ class Match(Field):
             brought = [name for name in rules.banned_goods if team.goods.get(name)]
             if brought:
                 raise ValueError(f"{rules.title} bans what {team.name} brings: {', '.join(brought)}")
-        match = lay_out(rules, board, teams, dice, balls, keep, record, neutrals)
+        bodies = with_own(neutrals, rules.neutrals.residents(board))
+        match = lay_out(rules, board, teams, dice, balls, keep, record, bodies)
         put_neutrals(match)
         match.advance()
         return match
@@ -470,7 +471,7 @@ def lay_out(
     """Put a match together; nothing has happened in it yet."""
     if not 2 <= len(teams) <= len(board.end_zones):
         raise ValueError(f"'{board.name}' is for 2 to {len(board.end_zones)} teams, not {len(teams)}")
-    neutrals = with_stand_ins(rules, board, neutrals)
+    neutrals = with_own(neutrals, rules.stand_ins(board))
     bodies = bodies_of(teams, neutrals)
     if len(set(bodies.name)) < len(bodies) or len(bodies) > MOST_BODIES:
         whose = "players of a team, and bodies that belong to nobody,"
@@ -482,10 +483,16 @@ def lay_out(
     return Match(rules, teams, board, bodies, names_of(rules, bodies, board), state, dice, keep, record, neutrals)
 
 
-def with_stand_ins(rules: Rules, board: Board, neutrals: Sequence[NeutralSheet]) -> list[NeutralSheet]:
-    """The neutral bodies and those that stand for things, each of these once: a saved match brings them with it."""
-    known = {sheet.number for sheet in neutrals}
-    return [*neutrals, *(sheet for sheet in rules.stand_ins(board) if sheet.number not in known)]
+def with_own(neutrals: Sequence[NeutralSheet], own: list[NeutralSheet]) -> list[NeutralSheet]:
+    """Return the neutral bodies and after them those the rules bring, each once: saves and logs name these too.
+
+    Raise ValueError where one of the first has the number of another body of the rules."""
+    known = {sheet.number: sheet for sheet in own}
+    for sheet in neutrals:
+        if sheet.number in known and sheet.pack() != known[sheet.number].pack():
+            mine = f"{NEUTRAL_LETTER}{sheet.number} is {known[sheet.number].name}"
+            raise ValueError(f"{mine} by the rules of this match, and {sheet.name} needs another number")
+    return [*(sheet for sheet in neutrals if sheet.number not in known), *own]
 
 
 def names_of(rules: Rules, bodies: Bodies, board: Board) -> Names:

@@ -153,11 +153,6 @@ class Rules:
         needed = ground_switches(cls.lineage(), board.areas)
         return tuple(switch.name for switch in cls.switches if switch.name in needed)
 
-    @classmethod
-    def residents(cls, board: Board) -> list[NeutralSheet]:
-        """What lives on a board and belongs to nobody."""
-        return []
-
     def stand_ins(self, board: Board) -> list[NeutralSheet]:
         """Bodies that stand for something else where it is treated like a player, such as a door that is hit: they belong
         to nobody and are never on the board."""

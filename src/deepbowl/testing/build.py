@@ -10,7 +10,7 @@ from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING, put
 from deepbowl.grounds import PADS, ZONES, is_ground, meanings, row_by_sign
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.match import Match, bodies_of, first_state, names_of, with_stand_ins
+from deepbowl.rules.match import Match, bodies_of, first_state, names_of, with_own
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.vocabulary.flags import DAZED, FRESH, GAZED, NEVER_BROUGHT, ROOTED, TOOK_PART
@@ -96,7 +96,7 @@ def build(p: Position, dice: Dice) -> Built:
     sheets = team_sheets(p, names, rules.core)
     nobodys = [name for name in names if p.players[name].seat == NO_SEAT]
     neutrals = [p.players[name].neutral_sheet(name, number, rules.core) for number, name in enumerate(nobodys, 1)]
-    neutrals = with_stand_ins(rules, board, neutrals)
+    neutrals = with_own(neutrals, rules.stand_ins(board))
     bodies = bodies_of(sheets, neutrals)
     carriers = [name for name in names if p.players[name].ball]
     balls = len(p.loose) + len(carriers) + p.spare_balls

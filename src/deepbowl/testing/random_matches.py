@@ -106,8 +106,7 @@ class Fixture:
         for team in self.teams:
             team.goods = {kind: count for kind, count in team.goods.items() if kind not in banned}
         self.policy = "mixed" if min(BOOKS[self.book].seats) == len(MIXED) else random.choice((*POLICIES, "curious"))
-        self.neutrals = BOOKS[self.book].residents(self.board)
-        self.neutrals += nobodys_bodies(Random(f"neutrals {seed}"), self.board, assemble(self.book, self.switches))
+        self.neutrals = nobodys_bodies(Random(f"neutrals {seed}"), self.board, assemble(self.book, self.switches))
         self.random = Random(f"play {seed}")
 
     def _choose_pitch(self, random: Random, book: str) -> None:

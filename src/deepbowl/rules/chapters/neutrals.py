@@ -8,11 +8,17 @@ from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 
 if TYPE_CHECKING:
+    from deepbowl.board.board import Board
     from deepbowl.rules.match import Match
+    from deepbowl.rules.sheet import NeutralSheet
 
 
 class Neutrals:
-    """Bodies that belong to nobody: who decides for them, and what is answered where nobody does."""
+    """Bodies that belong to no team: which of them a board brings, and who decides for them."""
+
+    def residents(self, board: Board) -> list[NeutralSheet]:
+        """Return the bodies that live on a board. Every match on it has them, however it is made."""
+        return []
 
     def decider(self, m: Match, body: int) -> int:
         """Whose decision it is; the seat after the last is nobody's."""

@@ -71,7 +71,6 @@ from deepbowl.rules.books.dungeon_bowl_2021.werewolf import (
     TheBeast,
     Werewolf,
     WerewolfsLair,
-    werewolves,
 )
 from deepbowl.rules.books.placements import DgChestPlaces, DgPadPlaces
 from deepbowl.rules.chapters.course import Length
@@ -82,7 +81,6 @@ from deepbowl.rules.flow.endless import TurnAbout
 from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.rules import Place
-from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.rules.switches import Switch
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, FALLS
@@ -174,11 +172,6 @@ class DungeonBowl2021(Bb2020):
     def switch_sponsors(self) -> None:
         """Each team has a sponsor. [DG-SPON-01]"""
         bring_in_sponsors(self)
-
-    @classmethod
-    def residents(cls, board: Board) -> list[NeutralSheet]:
-        """The Werewolf in its lair. [DG-XTILE-09]"""
-        return werewolves(board) if "supplement-tiles" in cls.switches_for(board) else []
 
     def switch_supplement_tiles(self) -> None:
         """Dungeons may have the tiles of the supplement. [DG-XTILE-01]"""

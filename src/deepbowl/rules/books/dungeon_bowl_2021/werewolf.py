@@ -205,6 +205,10 @@ class DgNeutrals(Neutrals):
     def __init__(self, lair: WerewolfsLair) -> None:
         self.lair = lair
 
+    def residents(self, board: Board) -> list[NeutralSheet]:
+        """The Werewolf in its lair. [DG-XTILE-09]"""
+        return werewolves(board)
+
     def answer(self, m: Match, decision: Decision) -> Choice:
         """At random among equals; anything else is what silence means."""
         if decision.kind == "block-die":
