@@ -72,7 +72,7 @@ def test_on_the_other_ball_the_bounce_is_resolved_first_and_a_second_touchdown_c
 def test_of_two_touchdowns_the_first_scored_comes_first_whatever_its_ball() -> None:
     """A carries ball 2 onto ball 1, which D catches: A's touchdown is reported first and ball 2 comes back first."""
     s = cross_with(0, A=player(at=(12, 24), ball=True), D=player(at=(13, 25)), balls=((12, 25),))
-    assert s.m.state.ball_by == [NOBODY, s.body("A")]
+    assert list(s.m.state.ball_by) == [NOBODY, s.body("A")]
     s.dice(bounce=5, catch=4, ball_start=[1, 2]).move("A", "s")
     scored = [e.body for e in s.m.events or () if isinstance(e, event.Touchdown)]
     assert scored == [s.body("A"), s.body("D")]
