@@ -95,7 +95,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # lists the books with their switches and skills, so it knows them by name; no rule
     "server": (
         *PLAY, "rules.assemble", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "league",
-        "house_books",
+        "sim", "house_books",
     ),
     # the command line mounts everything
     "cli": EVERYTHING,

@@ -92,6 +92,9 @@ SENT += ["Question", "Option", "OptionOdds", "SquareAction", "PlannedRoll", "Blo
 SENT += ["Building", "BuildingCoach", "BuildingSpot", "BuildingPlaces", "BuildingNumber", "StockTile", "LaidTile"]
 SENT += ["BoardPlace", "RoomEmblem", "EmblemPath"]
 SENT += ["MatchSummary", "Moment", "Luck"]
+SENT += ["GroundCard", "GroundTable", "TileCard", "Drawing", "DrawnThing", "DrawnDoor", "DrawnLadder", "DrawnRune"]
+SENT += ["DrawnRoom", "DungeonCheck", "Mistake", "FindingCard", "BookVerdict", "FairnessCard", "WeekMap", "PlaytestNews"]
+SENT += ["PlaytestFigures"]
 RECEIVED = ["NewMatch", "NewSeat", "Clock", "PlayNow", "BuildingChoice"]
 
 

@@ -15,7 +15,7 @@ from fastapi.responses import FileResponse, HTMLResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from deepbowl.server import http_api, websocket
+from deepbowl.server import editor_api, http_api, websocket
 from deepbowl.server.connections import ConnectionPolicy
 from deepbowl.server.hub import Hub
 from deepbowl.server.middleware import RequestGuard, refusal_body
@@ -23,7 +23,7 @@ from deepbowl.server.settings import Settings
 from deepbowl.server.workers import BotWorkers
 
 PAGES: Final = (
-    "/", "/new", "/match/{rest:path}", "/build/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons",
+    "/", "/new", "/match/{rest:path}", "/build/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons", "/editor",
     "/rules", "/rules/{rest:path}", "/how-to", "/how-to/{rest:path}", "/about",
 )  # fmt: skip
 """Addresses of the client's pages: all of them are its one page."""
@@ -59,6 +59,7 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
         description="Matches, dungeons and rules by HTTP; playing goes by WebSocket, see docs/web-protocol.md.",
     )  # fmt: skip
     app.state.policy = policy
+    app.include_router(editor_api.API)  # before the library: a dungeon may be called anything
     app.include_router(http_api.API)
     app.include_router(http_api.PUBLIC)
     app.include_router(websocket.ROUTER)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-import msgspec
 from fastapi import APIRouter, Header, Query, Request, Response
 
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.fixture import FixtureError
 from deepbowl.server import jobs, listings, new_match, request_models
+from deepbowl.server.http_answers import answer, sentence
 from deepbowl.server.hub import Hub
 from deepbowl.server.messages.building import Building, BuildingNumber, BuildingPlaces
 from deepbowl.server.messages.listings import (
@@ -33,13 +33,6 @@ from deepbowl.server.middleware import HttpRefusal, client_key
 API: Final = APIRouter(prefix="/api", responses={"4XX": {"model": Trouble, "description": "Refused, and why."}})
 PUBLIC: Final = APIRouter()
 
-
-
-def answer(value: Any, cached: bool = False, status: int = 200) -> Response:
-    """A JSON answer; what never changes while the server runs may be kept for a while."""
-    encoded = value if isinstance(value, bytes) else msgspec.json.encode(value)
-    headers = {"cache-control": "public, max-age=300" if cached else "no-store"}
-    return Response(encoded, status, media_type="application/json", headers=headers)
 
 
 def _hub(request: Request) -> Hub:
@@ -96,7 +89,7 @@ async def preview(request: Request, wish: request_models.PreviewWish) -> Respons
     try:
         return answer(await run(_key(request), jobs.preview, wish.text, wish.book, wish.seats, seed, wish.size))
     except FixtureError as error:
-        raise HttpRefusal(422, "impossible", _sentence(error)) from None
+        raise HttpRefusal(422, "impossible", sentence(error)) from None
 
 
 @API.get("/teams", response_model=list[TeamCard], tags=["what there is to play"])
@@ -157,7 +150,7 @@ async def create(request: Request, wish: request_models.NewMatch) -> Response:
     try:
         return answer(await _hub(request).create(wish, _key(request)), status=201)
     except FixtureError as error:
-        raise HttpRefusal(422, "impossible", _sentence(error)) from None
+        raise HttpRefusal(422, "impossible", sentence(error)) from None
 
 
 @API.post("/play", response_model=Created, status_code=201, tags=["matches"])
@@ -167,7 +160,7 @@ async def play(request: Request, wish: request_models.PlayNow) -> Response:
     try:
         return answer(await _hub(request).play_now(new_match.play_now(wish), _key(request)), status=201)
     except FixtureError as error:
-        raise HttpRefusal(422, "impossible", _sentence(error)) from None
+        raise HttpRefusal(422, "impossible", sentence(error)) from None
 
 
 @API.get("/demo", response_model=Demo, tags=["matches"])
@@ -300,7 +293,7 @@ async def replay(
     try:
         return answer(await _hub(request).analysis.run(_key(request), jobs.replay, wish.log, "", [], first, count))
     except BrokenSave as error:
-        raise HttpRefusal(422, "broken", _sentence(error)) from None
+        raise HttpRefusal(422, "broken", sentence(error)) from None
 
 
 def _bearer(authorization: str, why: str) -> str:
@@ -309,12 +302,6 @@ def _bearer(authorization: str, why: str) -> str:
     if kind.casefold() != "bearer" or not token:
         raise HttpRefusal(401, "unknown", why)
     return token
-
-
-def _sentence(error: Exception) -> str:
-    """What an error for people says, as a sentence."""
-    text = str(error).strip("'\"")
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 # ---------------------------------------------------------------- for whoever runs the server

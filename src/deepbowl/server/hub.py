@@ -39,6 +39,7 @@ from deepbowl.server.settings import Settings
 from deepbowl.server.store import Overtaken, RematchExists, Store, StoreError
 from deepbowl.server.stored import BACK, StoredInput, StoredMatch
 from deepbowl.server.workers import BotWorkers, WorkerPool
+from deepbowl.server.workshop import Workshop
 
 LOG: Final = logging.getLogger("deepbowl.server")
 SWEEP_SECONDS: Final = 15.0
@@ -87,6 +88,7 @@ class Hub:
         self.buildings = Buildings(self)
         self.metrics = Metrics()
         self.addresses = Addresses(settings.limits)
+        self.workshop = Workshop(settings, self.addresses)
         self.live: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Task[LiveMatch | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -117,6 +119,7 @@ class Hub:
         self.bots.close()
         for pool in (self.setup, self.analysis, self.questions):
             pool.close()
+        self.workshop.close()
         if self.handover is not None:
             self.handover.close()
         await asyncio.to_thread(self.store.finish)

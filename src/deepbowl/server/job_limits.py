@@ -17,3 +17,5 @@ class JobLimits:
     """A worker that has not answered by then hangs."""
     memory: int = 400 * MEGABYTE
     """On top of what a worker has before its first job."""
+    background: bool = False
+    """The worker gets only the processor time that nothing else wants."""

@@ -61,6 +61,7 @@ class Address:
         self.requests = Bucket(limits.request_rate, limits.request_burst)
         self.matches = Bucket(limits.match_rate, limits.match_burst)
         self.probes = Bucket(limits.probe_rate, limits.probe_burst)
+        self.playtests = Bucket(limits.playtest_rate, limits.playtest_burst)
         self.connections = 0
         self.sockets = 0
 

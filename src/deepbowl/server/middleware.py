@@ -49,7 +49,8 @@ PROBES: Final = ("/healthz", "/metrics")
 COSTS: Final = (
     ("/api/replays", "", 10.0), ("/api/dungeons/preview", "", 5.0), ("/api/matches/", "/frames", 5.0),
     ("/api/matches/", "/log", 5.0), ("/api/matches/", "/building", 3.0), ("/api/matches/", "/building/places", 3.0),
-    ("/api/rules", "", 2.0),
+    ("/api/rules", "", 2.0), ("/api/dungeons/check", "", 2.0), ("/api/dungeons/fix", "", 2.0),
+    ("/api/dungeons/print", "", 10.0), ("/api/playtests", "", 10.0),
 )  # fmt: skip
 """How paths of requests begin and end that cost more than one of the requests an address has."""
 STATUS: Final = {"unknown": 403, "not-over": 409, "broken": 410, "gone": 409, "too-fast": 429, "not-stored": 503}

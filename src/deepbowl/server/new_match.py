@@ -85,10 +85,15 @@ def generate_dungeon(book: str, seats: int, seed: int, size: str | int = "medium
         raise FixtureError(str(error)) from None
 
 
+def dungeon_in(text: str) -> Dungeon:
+    """The dungeon of a text or a share code; a `NotationError` or `CodeError` says what is wrong with it."""
+    return decode(text) if _CODE.fullmatch(text.strip()) else read(text)
+
+
 def parse_dungeon(text: str) -> Dungeon:
     """The dungeon of a text or a share code; FixtureError names line and column of a mistake."""
     try:
-        found = decode(text) if text.strip() and _CODE.fullmatch(text.strip()) else read(text)
+        found = dungeon_in(text)
     except ValueError as error:
         raise FixtureError(f"the dungeon cannot be read: {error}") from None
     refuse_oversized(found)

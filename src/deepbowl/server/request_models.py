@@ -120,3 +120,38 @@ class ReplayWish(Request):
     """A log to look at again."""
 
     log: Annotated[str, AfterValidator(encodable)]
+
+
+class CheckWish(Request):
+    """A dungeon to be checked: its text or share code, and the book whose findings are wanted (else its first)."""
+
+    text: DungeonText
+    book: Word | None = None
+    fairness: bool = False
+    drawing: bool = False
+
+
+class FixWish(Request):
+    """A finding to be repaired: which fixer, and the squares of the finding."""
+
+    text: DungeonText
+    book: Word
+    fix: Word
+    cells: Annotated[list[Annotated[str, Field(max_length=12)]], Field(max_length=4096)] = []
+
+
+class PrintWish(Request):
+    """A dungeon to be printed."""
+
+    text: DungeonText
+    paper: Literal["a4", "a3", "letter"] = "a4"
+
+
+class PlaytestWish(Request):
+    """A dungeon to be played on by bots: so many matches with the dice of a seed."""
+
+    text: DungeonText
+    book: Word
+    bot: Word = "coach"
+    matches: Annotated[int, Field(ge=1, le=200)] = 100
+    seed: Seed = 0

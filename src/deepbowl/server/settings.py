@@ -42,6 +42,12 @@ class Limits:
     body_seconds: float = 20.0
     send_seconds: float = 20.0
     """Whoever has not read anything for so long is cut off."""
+    playtest_rate: float = 600 / 3600
+    playtest_burst: float = 600
+    """Seconds of processor that play-tests of an address may use: 10 minutes per hour."""
+    playtests: int = 40
+    """Play-tests at once, of all addresses."""
+    playtests_an_address: int = 1
     questions_waiting: int = 8
     """Questions about the position of one connection that wait for their answers."""
 
@@ -50,6 +56,7 @@ NO_LIMITS: Final = Limits(
     connection_rate=1e9, connection_burst=1e9, address_rate=1e9, address_burst=1e9, request_rate=1e9, request_burst=1e9,
     match_rate=1e9, match_burst=1e9, probe_rate=1e9, probe_burst=1e9, connections=1_000_000,
     connections_an_address=1_000_000, sockets=1_000_000, sockets_an_address=1_000_000,
+    playtest_rate=1e9, playtest_burst=1e9, playtests=1_000_000, playtests_an_address=1_000_000,
 )  # fmt: skip
 """For load tests and servers among friends; sizes stay limited."""
 
@@ -71,6 +78,12 @@ class Settings:
     """Processes that answer questions about positions: odds, and where somebody can get to."""
     job_limits: JobLimits = field(default_factory=JobLimits)
     question_limits: JobLimits = field(default_factory=lambda: JobLimits(cpu_seconds=3))
+    workshop_limits: JobLimits = field(default_factory=lambda: JobLimits(cpu_seconds=5))
+    """For what the dungeon editor asks: checks, repairs, pages to print."""
+    playtest_limits: JobLimits = field(
+        default_factory=lambda: JobLimits(cpu_seconds=60, wall_seconds=900.0, background=True)
+    )
+    """For one match of a play-test; it waits while the machine has something better to do."""
     bot_pace: float = 0.35
     """Seconds between two choices in a match in which only bots sit."""
     idle_seconds: float = 120.0

@@ -34,6 +34,7 @@ T = TypeVar("T")
 
 START_SECONDS: Final = 60.0
 """A worker that is not ready by then will not be."""
+MOST_NICE: Final = 19
 PRELOADED: Final = "deepbowl.server.jobs"
 """Workers are forked from a process that has this in memory: a new one costs milliseconds."""
 
@@ -183,6 +184,8 @@ def _serve_jobs(pipe: Connection, limits: JobLimits) -> None:
     """What a worker does all day."""
     admit_those_of_parent()
     end_with_parent()
+    if limits.background:
+        _step_back()
     most = _limit_memory(limits.memory)
     with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
         pipe.send_bytes(b"ready")
@@ -210,6 +213,16 @@ def _done(job: Callable[[], Any]) -> tuple[bool, Any]:
         except Exception:
             return False, RuntimeError(f"{type(error).__name__}: {error}")
         return False, error
+
+
+def _step_back() -> None:
+    """Let every other process of the machine go first: the people who play must not notice this one."""
+    if sys.platform == "win32":
+        return
+    os.nice(MOST_NICE)
+    if hasattr(os, "SCHED_IDLE"):
+        with contextlib.suppress(OSError):  # not allowed everywhere; being nice is
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def _limit_processor(seconds: int) -> None:

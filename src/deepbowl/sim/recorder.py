@@ -36,6 +36,9 @@ BY_BOX: Final = {KNOCKED_OUT: "knocked_out", CASUALTY: "casualties", DEAD: "dead
 """Where players are removed to; `SENT_OFF` is told by an event of its own."""
 assert SENT_OFF not in BY_BOX
 
+HURTS: Final = (CASUALTY, DEAD)
+"""Where a player who is hurt for the rest of the match goes."""
+
 SEAT_FIGURES: Final = (
     "turns", "touchdowns", "turnovers", "blocks", "knocked_down", "pushed", "knocked_out", "casualties", "dead", "lost",
     "sent_off", "fouls", "passes", "completions", "interceptions", "hand_offs", "pick_ups", "rerolls", "chests",
@@ -75,8 +78,8 @@ class Figures(NamedTuple):
     by_seat: dict[str, list[int]]
     tallies: list[Tally]
     squares: dict[tuple[int, int], list[int]]
-    """(seat, square) -> how often somebody of the seat stood there at the end of a turn, fell there, had the ball there;
-    seat -1 is the ball itself, wherever it lay or whoever had it."""
+    """(seat, square) -> how often a player of the seat stood there at the end of a turn, fell there, had the ball there,
+    entered it, or left the board from it hurt or dead; seat -1 is the ball itself, wherever it lay or whoever had it."""
     ball_finder: int
     first_possession: int  # turns of all seats together when somebody first had a ball; -1 if nobody ever did
 
@@ -84,6 +87,9 @@ class Figures(NamedTuple):
 STOOD: Final = 0
 FELL: Final = 1
 BALL: Final = 2
+STEPPED: Final = 3
+HURT: Final = 4
+COLUMNS: Final = 5
 
 
 class Trace:
@@ -170,6 +176,8 @@ class _Count:
 
     def take(self, e: Event) -> None:
         """Count one event."""
+        if isinstance(e, event.Removed) and e.posture in HURTS and self.trace.cell[e.body] >= 0:
+            self.square(self.seat_of(e.body), self.trace.cell[e.body], HURT)
         self.trace.follow(e)
         name = BY_KIND.get(type(e))
         if name is not None:
@@ -196,7 +204,7 @@ class _Count:
 
     def square(self, seat: int, cell: int, column: int) -> None:
         """One more of something on a square."""
-        self.squares.setdefault((seat, cell), [0, 0, 0])[column] += 1
+        self.squares.setdefault((seat, cell), [0] * COLUMNS)[column] += 1
 
     def turnover(self, e: event.Turnover) -> None:
         """By cause. A touchdown is told as one by some books, but nobody would call it that."""
@@ -244,6 +252,11 @@ class _Count:
         """The same for a ball: seat -1."""
         self.tally(NOBODY, PAD, str(e.pad))
 
+    def moved(self, e: event.Moved) -> None:
+        """Which squares players walk on."""
+        if e.to_cell >= 0:
+            self.square(self.seat_of(e.body), e.to_cell, STEPPED)
+
     def knocked_down(self, e: event.KnockedDown) -> None:
         """Where somebody fell."""
         if e.cell >= 0:
@@ -281,6 +294,7 @@ _SPECIAL: Final[dict[type[Event], Callable[[_Count, Any], None]]] = {
     event.Caught: _Count.in_hand,
     event.Teleported: _Count.teleported,
     event.BallTeleported: _Count.ball_teleported,
+    event.Moved: _Count.moved,
     event.KnockedDown: _Count.knocked_down,
     event.Removed: _Count.removed,
     event.Injured: _Count.injured,

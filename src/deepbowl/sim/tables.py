@@ -31,7 +31,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
     TALLIES: {"match": pl.Int64, "seat": pl.Int8, "what": pl.String, "which": pl.String, "times": pl.Int32},
     SQUARES: {
         "board": pl.String, "seat": pl.Int8, "x": pl.Int16, "y": pl.Int16, "level": pl.Int8,
-        "stood": pl.Int64, "fell": pl.Int64, "ball": pl.Int64,
+        "stood": pl.Int64, "fell": pl.Int64, "ball": pl.Int64, "stepped": pl.Int64, "hurt": pl.Int64,
     },
     EVENTS: {
         "match": pl.Int64, "number": pl.Int32, "turn": pl.Int32, "seat": pl.Int8, "kind": pl.String, "rule": pl.String,
@@ -41,7 +41,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
 }  # fmt: skip
 
 SQUARE_KEYS: Final = ("board", "seat", "x", "y", "level")
-SQUARE_SUMS: Final = ("stood", "fell", "ball")
+SQUARE_SUMS: Final = ("stood", "fell", "ball", "stepped", "hurt")
 
 
 def frames(played: Iterable[Played]) -> dict[str, pl.DataFrame]:

@@ -46,6 +46,53 @@ export interface DungeonDetails extends DungeonCard { text: string; code: string
 /** POST /api/dungeons/preview {text} or {book, seats, seed, size?} */
 export interface Preview { title: string; text: string; code: string; svg: string; complaints: string[]; seed: number | null }
 
+// ------------------------------------------------------------------ HTTP: the dungeon editor
+
+/** A ground or thing that can be drawn. `kind`: floor, wall, block, void of grounds; thing or door of what lies on them. */
+export interface GroundCard { name: string; sign: string; kind: string; words: string; hint: string; art: string; colour: string; fill: string; books: string[];
+  /** By book: the optional rule it needs. */
+  switches: Record<string, string>;
+}
+/** GET /api/grounds. `rules`: by book the rule that says what it has; `most_squares` with a border of one square. */
+export interface GroundTable { grounds: GroundCard[]; things: GroundCard[]; doors: string[]; traps: string[]; colleges: string[]; rules: Record<string, string>; most_squares: number; most_seats: number }
+/** GET /api/tiles; the picture is GET /api/tiles/{tile}.svg?turn=0..3 */
+export interface TileCard { tile: string; title: string; kind: string; set: string }
+/** A dungeon as the editor draws it. `rows`: for each level a text per row, the sign of a ground for each square. */
+export interface Drawing {
+  name: string; title: string; author: string; idea: string; books: string[]; seats: number; width: number; depth: number;
+  crowd: boolean; free_diagonals: boolean; rows: string[][];
+  /** In steps, where they differ from the floor of the level. */
+  heights: Record<string, number>;
+  zones: string[][]; things: DrawnThing[]; doors: DrawnDoor[]; walls: [string, string][]; passages: [string, string][];
+  ladders: DrawnLadder[]; runes: DrawnRune[]; rooms: DrawnRoom[]; low: string[];
+}
+/** A chest, pad, trap, ball or monster; `number` of pads and balls, `variant` of traps. */
+export interface DrawnThing { kind: string; cell: string; number: number; variant: string }
+export interface DrawnDoor { a: string; b: string; kind: string }
+export interface DrawnLadder { foot: string; top: string; rungs: number }
+export interface DrawnRune { college: string; cells: string[] }
+export interface DrawnRoom { name: string; title: string; tile: string; cells: string[] }
+/** POST /api/dungeons/check {text, book?, fairness?, drawing?} and POST /api/dungeons/fix {text, book, fix, cells}. With a `mistake` the rest is empty. */
+export interface DungeonCheck {
+  mistake: Mistake | null; book: string; title: string; seats: number; text: string; code: string; findings: FindingCard[]; left_out: number;
+  verdicts: BookVerdict[]; fairness: FairnessCard | null; drawing: Drawing | null;
+}
+export interface Mistake { why: string; line: number; column: number }
+/** `severity`: error or advice; `fix`: the fixer that repairs it, empty if there is none. */
+export interface FindingCard { rule: string; severity: string; message: string; remedy: string; cells: string[]; fix: string }
+/** `needs`: optional rules the dungeon cannot be played without. */
+export interface BookVerdict { book: string; errors: number; advice: number; needs: string[] }
+export interface FairnessCard { score: number; notes: string[]; chokes: string[] }
+/** GET /api/dungeons/week */
+export interface WeekMap { week: string; name: string; title: string; idea: string; book: string; seats: number }
+/** An event of the stream of POST /api/playtests. `state`: waiting, playing, done, stopped. `heat` comes last: by square steps, players hurt, turns of the ball. */
+export interface PlaytestNews { state: string; why: string; matches: number; figures: PlaytestFigures | null; heat: Record<string, number[]>; command: string }
+/** A list of three is a value with its interval of 95%. `verdict`: even, uneven, unclear. */
+export interface PlaytestFigures {
+  played: number; wins: number[]; draws: number; called_off: number; defects: number; win_shares: number[][]; touchdowns: number[]; rounds: number[];
+  chests: number[][]; hurt: number[][]; verdict: string;
+}
+
 /** GET /api/teams. `books` take it: several editions have teams of one race. */
 export interface TeamCard { race: string; books: string[]; name: string; rerolls: number; goods: Record<string, number>; players: TeamPlayer[] }
 export interface TeamPlayer { number: number; name: string; position: string; card: Characteristic[]; skills: string[] }

@@ -24,6 +24,17 @@ VALIDATORS: Final[dict[str, Validator]] = {
     "deathbowl-sevens": deathbowl.check,
 }
 
+TERRAIN: Final = {
+    "dungeonbowl-5": dungeonbowl_5.TERRAIN, "stockbowl": stockbowl.TERRAIN, "astrogranite": astrogranite.TERRAIN,
+    "dungeon-bowl-2021": dungeon_bowl_2021.TERRAIN, **deathbowl.RULES,
+}  # fmt: skip
+"""The rule of each book that says which grounds and things it has."""
+
+
+def terrain_rule(book: str) -> str:
+    """Return the rule that says which grounds and things a book has, "" for a book without maps."""
+    return next((TERRAIN[older] for older in lineage(book) if older in TERRAIN), "")
+
 
 def check(dungeon: Dungeon, book: str, switches: Iterable[str] | None = None) -> list[Finding]:
     """What a book has to say about a dungeon, errors first; a dungeon without errors can be played by the book.

@@ -9,9 +9,11 @@ from typing import Final
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.data import table
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.check.toolbox import Finding, Survey
+from deepbowl.dungeons.check.toolbox import CLOSE, ON_FLOOR, WALL_IN, Finding, Survey
 from deepbowl.dungeons.dungeon import Dungeon
 
+TERRAIN: Final = "AG-GEN-04"
+"""Says which grounds and things the book has."""
 CHESTS: Final = 6
 PADS: Final = 6
 PLAYERS: Final = 6
@@ -24,9 +26,11 @@ def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[
     s = Survey(dungeon, book)
     s.need_seats("AG-EXTRA-01", 2, 4)
     if dungeon.free_diagonals:
-        s.error("AG-GEN-05", "two squares that touch between two walls are not adjacent: diagonals must be closed")
+        s.error("AG-GEN-05", "two squares that touch between two walls are not adjacent: diagonals must be closed",
+                remedy=CLOSE, fix="closed-diagonals")  # fmt: skip
     if dungeon.crowd:
-        s.error("AG-GEN-05", "the dungeon is enclosed by stone: what lies beyond it must be wall, not crowd")
+        s.error("AG-GEN-05", "the dungeon is enclosed by stone: what lies beyond it must be wall, not crowd",
+                remedy=WALL_IN, fix="wall-edge")  # fmt: skip
     s.forbid("AG-DOOR-01", "score door", [door.a for door in dungeon.doors if door.kind == dg.SCORE_DOOR])
     s.forbid("AG-SETUP-08", "ball outside the chests", dungeon.balls)
     _agreed(s, switches)
@@ -41,7 +45,7 @@ def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[
 def _agreed(s: Survey, switches: frozenset[str] | None) -> None:
     """Optional features need their switch. [AG-GEN-04]"""
     d = s.dungeon
-    rule = "AG-GEN-04"
+    rule = TERRAIN
     doors = sorted({c for door in d.doors for c in door[:2]})
     s.need_switch(rule, switches, "doors", "doors", doors)
     s.forbid_foreign_grounds(rule)
@@ -58,11 +62,13 @@ def _end_zones(s: Survey) -> None:
     for one, two in combinations(range(d.seats), 2):
         touching = [c for c in cells(s.zones[one]) if _around(s, c) & s.zones[two]]
         if touching:
-            s.error("AG-SETUP-01", f"the end zones of seats {one} and {two} touch at {s.names(touching)}", touching)
+            s.error("AG-SETUP-01", f"the end zones of seats {one} and {two} touch at {s.names(touching)}", touching,
+                    remedy="Leave at least one square between the end zones.", fix="clear-zone")  # fmt: skip
     for seat, mask in enumerate(s.zones):
         if mask.bit_count() < PLAYERS:
             message = f"the end zone of seat {seat} has room for {mask.bit_count()} of the {PLAYERS} players that may start"
-            s.advise("AG-SETUP-06", message, cells(mask))
+            s.advise("AG-SETUP-06", message, cells(mask),
+                     remedy=f"Enlarge the end zone to {PLAYERS} squares.", fix=f"grow-zone-{PLAYERS}")  # fmt: skip
 
 
 def _around(s: Survey, c: int) -> int:
@@ -80,21 +86,26 @@ def _sections(s: Survey) -> None:
     for part in parts:
         if len(parts) > 1 and not part & pads:
             squares = cells(part)
-            s.error("AG-BUILD-02", f"no way, passage or teleporter leads to {s.names(squares)}", squares)
+            s.error("AG-BUILD-02", f"no way, passage or teleporter leads to {s.names(squares)}", squares,
+                    remedy="Dig a way, place a teleporter there, or fill these squares with wall.", fix="fill")  # fmt: skip
     entry = s.all_zones | pads
     reach = s.reach(entry)
     for c in cells(s.walk & ~reach):
-        s.error("AG-BUILD-02", f"nobody can get up to {d.label(c)}: there is no step, ladder, passage or teleporter", [c])
+        s.error("AG-BUILD-02", f"nobody can get up to {d.label(c)}: there is no step, ladder, passage or teleporter", [c],
+                remedy="Add a step or a ladder beside it, or a teleporter on it.")  # fmt: skip
 
 
 def _things(s: Survey) -> None:
     d = s.dungeon
     if len(d.pads) < PADS:
-        s.error("AG-SETUP-02", f"at least {PADS} teleporters are needed, not {len(d.pads)}", d.pads)
+        s.error("AG-SETUP-02", f"at least {PADS} teleporters are needed, not {len(d.pads)}", d.pads,
+                remedy=f"Add {PADS - len(d.pads)} teleporter(s).", fix="pads")  # fmt: skip
     if not d.chests:
-        s.advise("AG-BUILD-04", "no chest has a pre-set place: the coaches must place them")
+        s.advise("AG-BUILD-04", "no chest has a pre-set place: the coaches must place them",
+                 remedy=f"Place {CHESTS} chests, or leave it to the coaches.", fix="chests")  # fmt: skip
     elif len(d.chests) < CHESTS:
-        s.error("AG-SETUP-02", f"at least {CHESTS} chests are needed, not {len(d.chests)}", d.chests)
+        s.error("AG-SETUP-02", f"at least {CHESTS} chests are needed, not {len(d.chests)}", d.chests,
+                remedy=f"Add {CHESTS - len(d.chests)} chest(s).", fix="chests")  # fmt: skip
     plain = s.plain() & ~mask_of(c for _, mask in d.runes for c in cells(mask))
     for rule, what, squares, inside in (
         ("AG-BUILD-04", "chest", d.chests, False),
@@ -105,11 +116,14 @@ def _things(s: Survey) -> None:
         for c in squares:
             ends = what == "end of a passage" and d.ground[c] == dg.FLOOR
             if not plain >> c & 1 and not ends:
-                s.error(rule, f"the {what} at {d.label(c)} needs an empty plain floor square", [c])
+                s.error(rule, f"the {what} at {d.label(c)} needs an empty plain floor square", [c],
+                        remedy=ON_FLOOR, fix="floor")  # fmt: skip
             if not inside and s.all_zones >> c & 1:
-                s.error(rule, f"the {what} at {d.label(c)} lies in an end zone", [c])
+                s.error(rule, f"the {what} at {d.label(c)} lies in an end zone", [c],
+                        remedy="Move it out of the end zone.", fix="clear-thing")  # fmt: skip
     if d.traps and not TRAPS - 6 <= len(d.traps) <= TRAPS + 6:
-        s.advise("AG-TRAP-01", f"about {TRAPS} traps are recommended, not {len(d.traps)}", [c for c, _ in d.traps])
+        s.advise("AG-TRAP-01", f"about {TRAPS} traps are recommended, not {len(d.traps)}", [c for c, _ in d.traps],
+                 remedy="Add traps." if len(d.traps) < TRAPS else "Remove some traps.")  # fmt: skip
 
 
 @cache
@@ -122,16 +136,21 @@ def _features(s: Survey) -> None:
     d = s.dungeon
     for college, mask in d.runes:
         if college and college not in colleges():
-            s.error("AG-RUNE-01", f"there is no college '{college}'; there are: {', '.join(colleges())}", cells(mask))
+            s.error("AG-RUNE-01", f"there is no college '{college}'; there are: {', '.join(colleges())}", cells(mask),
+                    remedy="Choose one of these colleges for the inscription.", fix="clear-rune")  # fmt: skip
         elif not college:
-            s.advise("AG-RUNE-01", "inscriptions of no college serve nobody", cells(mask))
+            s.advise("AG-RUNE-01", "inscriptions of no college serve nobody", cells(mask),
+                     remedy="Choose a college for the inscription, or remove it.", fix="clear-rune")  # fmt: skip
     for foot, top, _ in d.ladders:
         fx, fy, _ = d.place(foot)
         tx, ty, _ = d.place(top)
         if max(abs(fx - tx), abs(fy - ty)) > 1:
-            s.error("AG-PLAT-15", f"the ladder {d.label(foot)} to {d.label(top)} does not lead up one wall", [foot, top])
+            s.error("AG-PLAT-15", f"the ladder {d.label(foot)} to {d.label(top)} does not lead up one wall", [foot, top],
+                    remedy="Put foot and top on neighbouring squares.", fix="clear-ladder")  # fmt: skip
         if d.height[top] - d.height[foot] < ELEVATED:
-            s.advise("AG-PLAT-15", f"the ladder at {d.label(foot)} leads to no platform: a step would do", [foot, top])
+            s.advise("AG-PLAT-15", f"the ladder at {d.label(foot)} leads to no platform: a step would do", [foot, top],
+                     remedy="Replace the ladder with a step.", fix="clear-ladder")  # fmt: skip
     for a, b in d.passages:
         if abs(d.height[a] - d.height[b]) >= ELEVATED:
-            s.advise("AG-PORTAL-05", "players inside a passage cannot fight one at its higher end", [a, b])
+            s.advise("AG-PORTAL-05", "players inside a passage cannot fight one at its higher end", [a, b],
+                     remedy="Put both ends of the passage on the same height.")  # fmt: skip

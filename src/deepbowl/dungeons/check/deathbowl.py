@@ -7,10 +7,11 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch
-from deepbowl.dungeons.check.toolbox import Finding, Survey
+from deepbowl.dungeons.check.toolbox import CHANGE_SHAPE, Finding, Survey
 from deepbowl.dungeons.dungeon import Dungeon
 
 USUAL: Final = {"deathbowl": (26, 14, 4), "deathbowl-sevens": (20, 10, 2)}
+START: Final = "Start from a cross of the library; its rooms and lines come with it."
 RULES: Final = {"deathbowl": "DB-PITCH-01", "deathbowl-sevens": "D7-PITCH-01"}
 
 
@@ -22,7 +23,8 @@ def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[
     rule = RULES[book]
     d = dungeon
     if not d.crowd:
-        s.error("DB-PITCH-06", "beyond the pitch there is a crowd: write 'edge: crowd' in the header")
+        s.error("DB-PITCH-06", "beyond the pitch there is a crowd: write 'edge: crowd' in the header",
+                remedy="Set the edge to crowd.", fix="crowd-edge")  # fmt: skip
     s.forbid_foreign_grounds(rule)
     for what, squares in (("chest", d.chests), ("pad", d.pads), ("trap", [c for c, _ in d.traps]),
                           ("door", [door.a for door in d.doors])):  # fmt: skip
@@ -44,14 +46,14 @@ def _cross(s: Survey, book: str) -> Board | None:
     try:
         cross = cross_pitch(*shape)
     except ValueError as error:
-        s.error(rule, f"this is no cross of two pitches: {error}")
+        s.error(rule, f"this is no cross of two pitches: {error}", remedy=START)
         return None
     if d.depth != n or d.stories != 1:
-        s.error(rule, f"a cross is as deep as it is wide, not {d.width} x {d.depth}")
+        s.error(rule, f"a cross is as deep as it is wide, not {d.width} x {d.depth}", remedy=START)
         return None
     if shape != USUAL[book]:
         usual, here = (f"{a} x {b} with wide zones of {c}" for a, b, c in (USUAL[book], shape))
-        s.advise(rule, f"the usual cross is {usual}; this is {here}")
+        s.advise(rule, f"the usual cross is {usual}; this is {here}", remedy=START)
     return cross
 
 
@@ -59,16 +61,18 @@ def _compare(s: Survey, cross: Board) -> None:
     """Every part of the pitch lies where the cross has it."""
     wrong = s.floor ^ cross.floor
     if wrong:
-        s.error("DB-PITCH-01", f"pitch and crowd do not form a cross at {s.names(cells(wrong))}", cells(wrong))
+        s.error("DB-PITCH-01", f"pitch and crowd do not form a cross at {s.names(cells(wrong))}", cells(wrong),
+                remedy=CHANGE_SHAPE)  # fmt: skip
         return
     for seat, zone in enumerate(cross.end_zones):
         if s.zones[seat] != zone:
             wrong = s.zones[seat] ^ zone
             message = f"the End Zone of seat {seat} is the whole outer row of its arm; wrong: {s.names(cells(wrong))}"
-            s.error("DB-PITCH-02", message, cells(wrong))
+            s.error("DB-PITCH-02", message, cells(wrong), remedy=CHANGE_SHAPE)
     for name, squares in cross.areas.items():
         here = s.board.areas.get(name, 0)
         rule = {"setup": "DB-PITCH-03", "scrimmage": "DB-PITCH-03", "wide": "DB-PITCH-04"}.get(name.split("-")[0])
         if here != squares:
             what = f"the room '{name}'" if rule else f"centre square {name.split('-')[1]}"
-            s.error(rule or "DB-PITCH-05", f"{what} lies elsewhere: {s.names(cells(squares))}", cells(squares | here))
+            s.error(rule or "DB-PITCH-05", f"{what} lies elsewhere: {s.names(cells(squares))}", cells(squares | here),
+                    remedy=START)  # fmt: skip

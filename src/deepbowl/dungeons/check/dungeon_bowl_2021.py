@@ -7,7 +7,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.check.toolbox import Finding, Survey
+from deepbowl.dungeons.check.toolbox import OPEN, WALL_IN, Finding, Survey
 from deepbowl.dungeons.dungeon import Dungeon, Room
 from deepbowl.dungeons.tiles import (
     CORE,
@@ -26,8 +26,13 @@ from deepbowl.dungeons.tiles import (
 )
 
 LEAST: Final = ((CORRIDOR, 4), (SMALL_ROOM, 3), (LARGE_ROOM, 1))
+TERRAIN: Final = "DG-SETUP-08"
+"""Says which grounds and things the book has."""
 CHESTS: Final = 6
 PORTALS: Final = 6
+STAMP: Final = "Stamp the tile again from the list of tiles."
+JOIN: Final = "Set walls along the tiles' edges and one doorway in the middle."
+ELSEWHERE: Final = "Move it to another tile."
 APART: Final = 2  # no portal within so many squares of a chest
 
 
@@ -36,9 +41,11 @@ def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[
     s = Survey(dungeon, book)
     s.need_seats("DG-SETUP-02", 2, 2)
     if not dungeon.free_diagonals:
-        s.error("DG-SETUP-07", "one steps diagonally past the end of a doorway: write 'diagonals: free' in the header")
+        s.error("DG-SETUP-07", "one steps diagonally past the end of a doorway: write 'diagonals: free' in the header",
+                remedy=OPEN, fix="free-diagonals")  # fmt: skip
     if dungeon.crowd:
-        s.error("DG-SETUP-06", "outer edges are walls: what lies beyond them must be wall, not crowd")
+        s.error("DG-SETUP-06", "outer edges are walls: what lies beyond them must be wall, not crowd",
+                remedy=WALL_IN, fix="wall-edge")  # fmt: skip
     _terrain(s)
     pieces = _tiles(s)
     if pieces:
@@ -47,13 +54,14 @@ def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[
         _chests_and_portals(s, pieces, joins)
     lost = s.walk & ~s.reach(s.all_zones)
     if lost and s.all_zones:
-        s.error("DG-SETUP-01", f"nobody can walk to {s.names(cells(lost))}", cells(lost))
+        s.error("DG-SETUP-01", f"nobody can walk to {s.names(cells(lost))}", cells(lost),
+                remedy="Join these squares to the rest by a doorway.")  # fmt: skip
     return s.findings
 
 
 def _terrain(s: Survey) -> None:
     d = s.dungeon
-    rule = "DG-SETUP-08"
+    rule = TERRAIN
     s.forbid_foreign_grounds(rule)
     s.forbid(rule, "inscription", [c for _, mask in d.runes for c in cells(mask)])
     s.forbid(rule, "secret passage", [c for ends in d.passages for c in ends])
@@ -73,22 +81,25 @@ def _tiles(s: Survey) -> list[tuple[Room, Piece]]:
         if not room.tile:
             continue
         if room.tile not in tiles():
-            s.error("DG-SETUP-08", f"there is no tile '{room.tile}'", cells(room.squares))
+            s.error("DG-SETUP-08", f"there is no tile '{room.tile}'", cells(room.squares), remedy=STAMP)
             fine = False
             continue
         piece = piece_of(d, room.squares, room.tile)
         if piece is None:
-            s.error("DG-SETUP-08", f"the room '{room.name}' does not look like the tile '{room.tile}'", cells(room.squares))
+            s.error("DG-SETUP-08", f"the room '{room.name}' does not look like the tile '{room.tile}'", cells(room.squares),
+                    remedy=STAMP)  # fmt: skip
             fine = False
             continue
         if room.squares & covered:
-            s.error("DG-SETUP-01", f"the tile '{room.name}' lies on another", cells(room.squares & covered))
+            s.error("DG-SETUP-01", f"the tile '{room.name}' lies on another", cells(room.squares & covered),
+                    remedy="Move one of the two tiles.")  # fmt: skip
             fine = False
         covered |= room.squares
         out.append((room, piece))
     bare = [c for c in d.squares() if d.ground[c] != dg.ROCK and not covered >> c & 1]
     if bare:
-        s.error("DG-SETUP-01", f"a dungeon is made of tiles; no tile covers {s.names(bare)}", bare)
+        s.error("DG-SETUP-01", f"a dungeon is made of tiles; no tile covers {s.names(bare)}", bare,
+                remedy="Stamp a tile there, or fill these squares with wall.", fix="fill")  # fmt: skip
         fine = False
     return out if fine else []
 
@@ -97,12 +108,15 @@ def _counts(s: Survey, pieces: list[tuple[Room, Piece]], switches: frozenset[str
     kinds = Counter(piece.tile.kind for _, piece in pieces)
     for kind, least in LEAST:
         if kinds[kind] < least:
-            s.error("DG-SETUP-02", f"at least {least} tiles of the kind '{kind}' are needed, not {kinds[kind]}")
+            s.error("DG-SETUP-02", f"at least {least} tiles of the kind '{kind}' are needed, not {kinds[kind]}",
+                    remedy=f"Stamp {least - kinds[kind]} more.")  # fmt: skip
     zones = [room.squares for room, piece in pieces if piece.tile.kind == END_ZONE]
     if len(zones) != 2:
-        s.error("DG-SETUP-02", f"there are exactly two End Zones, not {len(zones)}")
+        s.error("DG-SETUP-02", f"there are exactly two End Zones, not {len(zones)}",
+                remedy="Stamp one blue and one red End Zone tile.")  # fmt: skip
     if sorted(zones) != sorted(s.zones):
-        s.error("DG-SETUP-02", "the end zones are the End Zone tiles, one for each seat", cells(s.all_zones))
+        s.error("DG-SETUP-02", "the end zones are the End Zone tiles, one for each seat", cells(s.all_zones),
+                remedy="Paint each End Zone tile as the end zone of its seat, and nothing else.")  # fmt: skip
     rooms = Counter(piece.tile.id for _, piece in pieces if piece.tile.kind in (SMALL_ROOM, LARGE_ROOM, END_ZONE))
     stock = inventory()
     ids = Counter(piece.tile.id for _, piece in pieces)
@@ -115,10 +129,12 @@ def _counts(s: Survey, pieces: list[tuple[Room, Piece]], switches: frozenset[str
         (core[LARGE_ROOM], stock["large_room_tiles"], "large rooms"),
     ):
         if count > most:
-            s.advise("DG-SETUP-08", f"one set has {most} {what}, this dungeon {count}")
+            s.advise("DG-SETUP-08", f"one set has {most} {what}, this dungeon {count}",
+                     remedy="Use fewer of them to play with one printed set.")  # fmt: skip
     for name, count in rooms.items():
         if count > 1:
-            s.advise("DG-SETUP-08", f"no room appears twice in one set, but '{name}' does")
+            s.advise("DG-SETUP-08", f"no room appears twice in one set, but '{name}' does",
+                     remedy="Use another room to play with one printed set.")  # fmt: skip
     extra = [room for room, piece in pieces if piece.tile.set != CORE]
     for room in extra:
         s.need_switch("DG-XTILE-01", switches, "supplement-tiles", f"the tile '{room.tile}'", cells(room.squares))
@@ -144,16 +160,17 @@ def _joins(s: Survey, pieces: list[tuple[Room, Piece]]) -> set[tuple[int, int]]:
             names = f"{pieces[i][0].name} and {pieces[j][0].name}"
             where = [d.at(x, y) for run in runs for x, y, _ in run]
             if max(map(len, runs)) < DOORWAY:
-                s.error("DG-SETUP-04", f"{names} share an edge of a single square; two at least they must", where)
+                s.error("DG-SETUP-04", f"{names} share an edge of a single square; two at least they must", where,
+                        remedy="Move one tile so that they share two squares of edge, or none.")  # fmt: skip
                 continue
             gaps = [edge for run in runs for edge in run if is_open(edge)]
             places = [place for run in runs if len(run) >= DOORWAY for place in middles(run)]
             if not gaps:
-                s.error("DG-SETUP-05", f"between {names} there is no doorway", where)
+                s.error("DG-SETUP-05", f"between {names} there is no doorway", where, remedy=JOIN, fix="tile-doorways")
             elif len(gaps) != DOORWAY or gaps not in places:
                 at = [d.at(x, y) for x, y, _ in gaps]
                 message = f"between {names} there is one doorway, two squares wide, in the middle of the shared edge"
-                s.error("DG-SETUP-05", f"{message}; here {s.names(at)} are open", at)
+                s.error("DG-SETUP-05", f"{message}; here {s.names(at)} are open", at, remedy=JOIN, fix="tile-doorways")
             if gaps:
                 joined.add((i, j))
     _corners(s, pieces, walls)
@@ -171,7 +188,8 @@ def _corners(s: Survey, pieces: list[tuple[Room, Piece]], walls: set[tuple[int, 
                 continue
             ways = [m for m in (c + dx, c + d.w) if m in owner]
             if not any((min(c, m), max(c, m)) not in walls and (min(m, q), max(m, q)) not in walls for m in ways):
-                s.error("DG-SETUP-06", f"{d.label(c)} and {d.label(q)} belong to different tiles and must not touch", [c, q])
+                s.error("DG-SETUP-06", f"{d.label(c)} and {d.label(q)} belong to different tiles and must not touch", [c, q],
+                        remedy=JOIN, fix="tile-doorways")  # fmt: skip
 
 
 def _chests_and_portals(s: Survey, pieces: list[tuple[Room, Piece]], joins: set[tuple[int, int]]) -> None:
@@ -184,25 +202,29 @@ def _chests_and_portals(s: Survey, pieces: list[tuple[Room, Piece]], joins: set[
         ("DG-SETUP-13", "portal", d.pads, PORTALS),
     ):
         if not squares:
-            s.advise(rule, f"no {what} has a pre-set place: the coaches must place all {wanted}")
+            s.advise(rule, f"no {what} has a pre-set place: the coaches must place all {wanted}",
+                     remedy=f"Place {wanted} {what}s, or leave it to the coaches.")  # fmt: skip
             continue
         if len(squares) != wanted:
             s.error("DG-SETUP-09" if what == "chest" else "DG-SETUP-12",
-                    f"there are {wanted} {what}s, not {len(squares)}", squares)  # fmt: skip
+                    f"there are {wanted} {what}s, not {len(squares)}", squares,
+                    remedy=f"{'Add' if len(squares) < wanted else 'Remove'} {what}s.")  # fmt: skip
         in_tile: dict[int, int] = {}
         for c in squares:
             tile = next(i for i, (room, _) in enumerate(pieces) if room.squares >> c & 1)
             if not plain >> c & 1:
-                s.error(rule, f"the {what} at {d.label(c)} stands on no floor", [c])
+                s.error(rule, f"the {what} at {d.label(c)} stands on no floor", [c],
+                        remedy=f"Move the {what} to a floor square.", fix="clear-thing")  # fmt: skip
             if tile in barred:
-                s.error(rule, f"the {what} at {d.label(c)} lies in an End Zone", [c])
+                s.error(rule, f"the {what} at {d.label(c)} lies in an End Zone", [c], remedy=ELSEWHERE, fix="clear-thing")
             if tile in beside:
-                s.error(rule, f"the {what} at {d.label(c)} lies in a tile connected to an End Zone", [c])
+                s.error(rule, f"the {what} at {d.label(c)} lies in a tile connected to an End Zone", [c],
+                        remedy=ELSEWHERE, fix="clear-thing")  # fmt: skip
             if tile in in_tile:
-                s.error(rule, f"the tile '{pieces[tile][0].name}' holds two {what}s", [in_tile[tile], c])
+                s.error(rule, f"the tile '{pieces[tile][0].name}' holds two {what}s", [in_tile[tile], c], remedy=ELSEWHERE)
             in_tile[tile] = c
     for c in d.pads:
         for q in d.chests:
             if s.board.distance(c, q) <= APART:
                 message = f"the portal at {d.label(c)} lies within {APART} squares of the chest at {d.label(q)}"
-                s.error("DG-SETUP-13", message, [c, q])
+                s.error("DG-SETUP-13", message, [c, q], remedy=ELSEWHERE)

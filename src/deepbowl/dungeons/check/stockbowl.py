@@ -6,9 +6,11 @@ from typing import Final
 
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.check.toolbox import Finding, Survey
+from deepbowl.dungeons.check.toolbox import OPEN, WALL_IN, Finding, Survey
 from deepbowl.dungeons.dungeon import Dungeon
 
+TERRAIN: Final = "SB-LAYOUT-03"
+"""Says which grounds and things the book has."""
 PADS: Final = 6
 CHESTS: Final = 6
 DOORS: Final = 3  # a side
@@ -29,10 +31,11 @@ def check(dungeon: Dungeon, book: str, switches: frozenset[str] | None) -> list[
 def _terrain(s: Survey) -> None:
     d = s.dungeon
     if not d.free_diagonals:
-        s.error("SB-WALL-04", "walls never stop anything diagonal: write 'diagonals: free' in the header")
+        s.error("SB-WALL-04", "walls never stop anything diagonal: write 'diagonals: free' in the header",
+                remedy=OPEN, fix="free-diagonals")  # fmt: skip
     if d.crowd:
-        s.error("SB-WALL-01", "a dungeon ends in wall, not in a crowd")
-    rule = "SB-LAYOUT-03"
+        s.error("SB-WALL-01", "a dungeon ends in wall, not in a crowd", remedy=WALL_IN, fix="wall-edge")
+    rule = TERRAIN
     s.forbid_foreign_grounds(rule)
     s.forbid(rule, "inscription", [c for _, mask in d.runes for c in cells(mask)])
     s.forbid(rule, "secret passage", [c for ends in d.passages for c in ends])
@@ -47,20 +50,23 @@ def _terrain(s: Survey) -> None:
 def _things(s: Survey) -> None:
     d = s.dungeon
     if len(d.pads) != PADS:
-        s.error("SB-LAYOUT-03", f"a layout has exactly {PADS} pads, not {len(d.pads)}", d.pads)
+        s.error("SB-LAYOUT-03", f"a layout has exactly {PADS} pads, not {len(d.pads)}", d.pads,
+                remedy="Add teleporters." if len(d.pads) < PADS else "Remove teleporters.", fix="pads")  # fmt: skip
     if len(d.chests) != CHESTS:
-        s.error("SB-LAYOUT-03", f"a layout has exactly {CHESTS} chests, not {len(d.chests)}", d.chests)
+        s.error("SB-LAYOUT-03", f"a layout has exactly {CHESTS} chests, not {len(d.chests)}", d.chests,
+                remedy="Add chests." if len(d.chests) < CHESTS else "Remove chests.", fix="chests")  # fmt: skip
     for seat in range(d.seats):
         shared = front(d, seat) & (mask_of(d.pads) | mask_of(d.chests))
         if shared:
             s.error("SB-LAYOUT-03", f"pads and chests keep clear of the squares before doors: {s.names(cells(shared))}",
-                    cells(shared))  # fmt: skip
+                    cells(shared), remedy="Move them away from the doors.", fix="clear-thing")  # fmt: skip
     if s.all_zones:
         s.need_reachable("SB-LAYOUT-03", "the chest", d.chests)
         s.need_reachable("SB-LAYOUT-03", "the pad", d.pads)
         lost = s.walk & ~s.reach(s.all_zones)
         if lost:
-            s.error("SB-LAYOUT-03", f"nobody can walk to {s.names(cells(lost))}", cells(lost))
+            s.error("SB-LAYOUT-03", f"nobody can walk to {s.names(cells(lost))}", cells(lost),
+                    remedy="Join these squares to the rest, or fill them with wall.", fix="fill")  # fmt: skip
 
 
 def front(dungeon: Dungeon, seat: int) -> int:
@@ -78,13 +84,15 @@ def _doors(s: Survey) -> None:
     scoring = mask_of(door.a for door in d.doors if door.kind == dg.SCORE_DOOR)
     if s.all_zones & ~scoring:
         bare = cells(s.all_zones & ~scoring)
-        s.error("SB-DOOR-01", f"the end zones are doors and nothing else, but {s.names(bare)} are plain floor", bare)
+        s.error("SB-DOOR-01", f"the end zones are doors and nothing else, but {s.names(bare)} are plain floor", bare,
+                remedy="Draw score doors instead of end zone squares.", fix="score-doors")  # fmt: skip
     for seat, (row, inward) in enumerate(((0, d.w), (d.depth - 1, -d.w))):
         side = "north" if seat == 0 else "south"
         mine = cells(s.zones[seat])
         astray = [c for c in mine if d.place(c)[1] != row]
         if astray:
-            s.error("SB-DOOR-01", f"the doors of seat {seat} lie on the {side} edge, but not {s.names(astray)}", astray)
+            s.error("SB-DOOR-01", f"the doors of seat {seat} lie on the {side} edge, but not {s.names(astray)}", astray,
+                    remedy=f"Move these doors to the {side} edge.", fix="clear-zone")  # fmt: skip
         runs: list[list[int]] = []
         for c in mine:
             if runs and runs[-1][-1] == c - 1:
@@ -92,10 +100,13 @@ def _doors(s: Survey) -> None:
             else:
                 runs.append([c])
         if len(runs) != DOORS:
-            s.error("SB-DOOR-01", f"seat {seat} has {DOORS} doors on the {side} edge, not {len(runs)}", mine)
+            s.error("SB-DOOR-01", f"seat {seat} has {DOORS} doors on the {side} edge, not {len(runs)}", mine,
+                    remedy=f"Draw {DOORS} score doors of {DOOR} squares on the {side} edge.")  # fmt: skip
         for run in runs:
             if len(run) != DOOR:
-                s.error("SB-DOOR-01", f"a door is {DOOR} squares side by side, not {len(run)} at {d.label(run[0])}", run)
+                s.error("SB-DOOR-01", f"a door is {DOOR} squares side by side, not {len(run)} at {d.label(run[0])}", run,
+                        remedy=f"Make each score door {DOOR} squares wide.")  # fmt: skip
         for c in mine:
             if c not in astray and d.ground[c + inward] != dg.FLOOR:
-                s.error("SB-DOOR-01", f"straight in front of the door square {d.label(c)} there is no floor", [c])
+                s.error("SB-DOOR-01", f"straight in front of the door square {d.label(c)} there is no floor", [c],
+                        remedy="Dig floor in front of the door.")  # fmt: skip

@@ -16,6 +16,13 @@ from deepbowl.grounds import barred, foreign, grounds, lineage
 ERROR: Final = "error"
 ADVICE: Final = "advice"
 
+# remedies that several books give
+CLOSE: Final = "Set the diagonals to closed."
+OPEN: Final = "Set the diagonals to free."
+WALL_IN: Final = "Set the edge to wall."
+ON_FLOOR: Final = "Paint plain floor under it, or move it."
+CHANGE_SHAPE: Final = "Paint these squares as the book has them."
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -25,6 +32,10 @@ class Finding:
     severity: str
     message: str
     cells: tuple[int, ...] = ()
+    remedy: str = ""
+    """What the author of the map can do about it, in one sentence."""
+    fix: str = ""
+    """The name of the fixer that repairs it (`dungeons/fixers.py`), "" if there is none."""
 
     def as_dict(self, dungeon: Dungeon) -> dict[str, object]:
         """The finding as JSON can hold it; squares by their names."""
@@ -47,13 +58,13 @@ class Survey:
         self.all_zones: int = mask_of(c for mask in dungeon.zones for c in cells(mask))
 
     # ------------------------------------------------------------------ what was found
-    def error(self, rule: str, message: str, squares: Iterable[int] = ()) -> None:
+    def error(self, rule: str, message: str, squares: Iterable[int] = (), *, remedy: str, fix: str = "") -> None:
         """The book does not allow it."""
-        self.findings.append(Finding(rule, ERROR, message, self._drawn(squares)))
+        self.findings.append(Finding(rule, ERROR, message, self._drawn(squares), remedy, fix))
 
-    def advise(self, rule: str, message: str, squares: Iterable[int] = ()) -> None:
+    def advise(self, rule: str, message: str, squares: Iterable[int] = (), *, remedy: str, fix: str = "") -> None:
         """The book allows it but recommends otherwise."""
-        self.findings.append(Finding(rule, ADVICE, message, self._drawn(squares)))
+        self.findings.append(Finding(rule, ADVICE, message, self._drawn(squares), remedy, fix))
 
     def _drawn(self, squares: Iterable[int]) -> tuple[int, ...]:
         last = len(self.dungeon.ground)
@@ -124,7 +135,10 @@ class Survey:
         for seat, mask in enumerate(self.zones):
             if mask.bit_count() < squares:
                 wanted = "an end zone" if squares == 1 else f"an end zone of at least {squares} squares"
-                self.error(rule, f"seat {seat} needs {wanted} and has {mask.bit_count()} square(s)", cells(mask))
+                self.error(
+                    rule, f"seat {seat} needs {wanted} and has {mask.bit_count()} square(s)", cells(mask),
+                    remedy=f"Paint floor squares as the end zone of seat {seat}.",
+                )  # fmt: skip
                 fine = False
         return fine
 
@@ -132,7 +146,10 @@ class Survey:
         """So many seats are possible."""
         if not least <= self.dungeon.seats <= most:
             wanted = f"{least}" if least == most else f"{least} to {most}"
-            self.error(rule, f"the book is for {wanted} teams, this dungeon for {self.dungeon.seats}")
+            self.error(
+                rule, f"the book is for {wanted} teams, this dungeon for {self.dungeon.seats}",
+                remedy=f"Set the number of seats to {wanted}.", fix=f"seats-{least}" if least == most else "",
+            )  # fmt: skip
 
     def need_reachable(self, rule: str, what: str, squares: Iterable[int]) -> None:
         """One can walk from some end zone to, or beside, each of these squares."""
@@ -140,13 +157,19 @@ class Survey:
         beside = reach | self.topo.flood(reach, self.floor, 1)
         for c in squares:
             if not beside >> c & 1:
-                self.error(rule, f"{what} at {self.dungeon.label(c)} cannot be reached on foot", [c])
+                self.error(
+                    rule, f"{what} at {self.dungeon.label(c)} cannot be reached on foot", [c],
+                    remedy="Dig a way to it, or move it to a square players can walk to.",
+                )  # fmt: skip
 
     def forbid(self, rule: str, what: str, squares: Iterable[int]) -> None:
         """The book knows no such thing."""
         found = list(squares)
         if found:
-            self.error(rule, f"the book knows no {what}: {self.names(found)}", found)
+            self.error(
+                rule, f"the book knows no {what}: {self.names(found)}", found,
+                remedy="Remove it from these squares, or choose a book that has it.", fix="clear",
+            )  # fmt: skip
 
     def forbid_foreign_grounds(self, rule: str, **others: str) -> None:
         """The book knows no such ground; where another rule than usual says so, it is given by the ground's name."""
@@ -173,7 +196,10 @@ class Survey:
         """An optional kind of terrain is drawn only if its switch is on; None: nobody asks about switches."""
         found = list(squares)
         if found and switches is not None and switch not in switches:
-            self.error(rule, f"{what} at {self.names(found)}, but '{switch}' is off", found)
+            self.error(
+                rule, f"{what} at {self.names(found)}, but '{switch}' is off", found,
+                remedy=f"Turn the optional rule '{switch}' on for the match, or remove it.", fix="clear",
+            )  # fmt: skip
 
 
 def distances(topo: Topology, n: int, start: int, through: int) -> list[int]:
