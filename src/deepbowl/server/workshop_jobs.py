@@ -117,7 +117,7 @@ def repair_drawing(text: str, book: str, fixer: str, squares: Sequence[str]) -> 
 
 
 def print_drawing(text: str, paper: str) -> bytes:
-    """Return a dungeon as a PDF at the size of the table; FixtureError if the text is not a dungeon or needs too many pages."""
+    """Return a dungeon as a PDF at the size of the table; FixtureError if that cannot be done."""
     try:
         return pdf(_read_or_refuse(text), paper)
     except (ValueError, MissingDrawExtra) as error:
