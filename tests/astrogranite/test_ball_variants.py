@@ -174,6 +174,26 @@ def test_its_carrier_hits_harder() -> None:
     s.expect(b=prone(1, 1), A=stunned(0, 1), turnover="block")  # 8 and 1 is not more than 9: not asked
 
 
+@rule("AG-VBALL-04", "AG-TRAP-11")
+def test_spikes_count_for_a_victim_pushed_onto_an_exploding_trap() -> None:
+    s = cave("......B\n.Ab?...\n......c", SPIKED, switches=("traps",), A=player(ball=True), b=player(av=8))
+    s.dice(block="down", trap=7, armour=(4, 4))
+    s.block("A", "b")
+    s.push((3, 1)).follow(False)
+    s.dice(injury=(3, 3))
+    s.yes("Spiked ball")
+    s.expect(b=stunned(3, 1), turnover=False)
+    s.expect_event("Armour", body="b", total=9, broken=True)
+
+
+@rule("AG-VBALL-04")
+def test_spikes_do_not_count_for_a_blocker_who_falls_at_the_carrier() -> None:
+    s = cave("....B\n.Ab..\n.....", SPIKED, A=player(av=8), b=player(ball=True))
+    s.dice(block="skull", armour=(4, 4))
+    s.block("A", "b")
+    s.expect(A=prone(1, 1), turnover="block")
+
+
 # ---------------------------------------------------------------- enchanted
 @rule("AG-VBALL-05")
 def test_an_enchanted_ball_is_easier_to_get() -> None:
@@ -210,6 +230,35 @@ def test_a_catch_counts_an_interception_does_not() -> None:
     s.dice(intercept=6)
     s.pick("b")
     s.expect(ball="b", turnover="intercepted")
+
+
+@rule("AG-VBALL-06", "CRP-11.5")
+def test_a_catch_in_the_opposing_end_zone_scores_before_the_ball_whisks() -> None:
+    s = cave("A...B]\n1....2\n[....b", ENCHANTED, A=player(ball=True), B=player(at=(5, 0)))
+    s.activate("A", "pass")
+    s.dice(pass_=6, catch=4)
+    s.throw("B")
+    s.expect(score=(1, 0), won=0)
+
+
+@rule("AG-VBALL-06", "CRP-11.5")
+def test_a_pick_up_in_the_opposing_end_zone_scores_before_the_ball_whisks() -> None:
+    s = cave("...A.]\n1....2\n[....b", ENCHANTED, balls=((5, 0),))
+    s.activate("A", "move")
+    s.step("e")
+    s.dice(pick_up=4)
+    s.step("e")
+    s.expect(score=(1, 0), won=0)
+
+
+@rule("AG-VBALL-06")
+def test_the_ball_still_whisks_a_player_in_their_own_end_zone() -> None:
+    s = cave("...A.[\n1....2\n]....b", ENCHANTED, balls=((5, 0),))
+    s.activate("A", "move")
+    s.step("e")
+    s.dice(pick_up=4, whisked_away=1, teleport=1)
+    s.step("e")
+    s.expect(A=(0, 1), ball="A", score=(0, 0))
 
 
 # ---------------------------------------------------------------- living

@@ -83,6 +83,69 @@ def test_it_adds_to_mighty_blow() -> None:
     s.expect_event("Injured", total=8)
 
 
+@rule("AG-BLOCK-02")
+def test_two_bonuses_on_the_injury_roll_make_a_six_an_eight() -> None:
+    s = cave(CORNERED, "wall-smash", A=player(skills="Mighty Blow"), b=player(av=8))
+    s.dice(block="down", armour=(5, 4), injury=(3, 3))
+    s.block("A", "b")
+    s.yes("Wall smash").yes("Mighty Blow")
+    s.expect(b="ko")
+    s.expect_event("Injured", total=8)
+
+
+@rule("AG-BLOCK-02")
+def test_injury_bonuses_that_change_nothing_together_are_not_offered() -> None:
+    s = cave(CORNERED, "wall-smash", A=player(skills="Mighty Blow"), b=player(av=8))
+    s.dice(block="down", armour=(5, 4), injury=(2, 3))
+    s.block("A", "b")
+    s.expect(b="stunned")  # 5 and 2 is 7
+
+
+@rule("AG-BLOCK-02")
+@pytest.mark.parametrize(("refused", "taken"), [("Wall smash", "Mighty Blow"), ("Mighty Blow", "Wall smash")])
+def test_refusing_one_bonus_leaves_the_other_on_armour_and_itself_on_injury(refused: str, taken: str) -> None:
+    s = cave(CORNERED, "wall-smash", A=player(skills="Mighty Blow"), b=player(av=8))
+    s.dice(block="down", armour=(4, 4))
+    s.block("A", "b")
+    if refused == "Wall smash":
+        s.no(refused)
+    s.dice(injury=(4, 3))
+    s.yes(taken)
+    s.expect_event("Armour", total=9, broken=True)
+    s.yes(refused)
+    s.expect(b="ko")
+    s.expect_event("Injured", total=8)
+
+
+@rule("AG-BLOCK-02")
+def test_refusing_every_bonus_leaves_the_armour_unbroken() -> None:
+    s = cave(CORNERED, "wall-smash", A=player(skills="Mighty Blow"), b=player(av=8))
+    s.dice(block="down", armour=(4, 4))
+    s.block("A", "b")
+    s.no("Wall smash").no("Mighty Blow")
+    s.expect(b=prone(0, 1))
+    s.expect_event("Armour", total=8, broken=False)
+
+
+@rule("AG-BLOCK-02")
+def test_a_refused_bonus_that_was_needed_ends_the_questions() -> None:
+    s = cave(CORNERED, "wall-smash", A=player(skills="Mighty Blow"), b=player(av=9))
+    s.dice(block="down", armour=(4, 4))
+    s.block("A", "b")
+    s.no("Wall smash")  # 8 and Mighty Blow alone is not more than 9
+    s.expect(b=prone(0, 1))
+
+
+@rule("AG-BLOCK-02", "CRP-9.2")
+def test_two_injury_bonuses_can_be_split_by_the_coach() -> None:
+    s = cave(CORNERED, "wall-smash", A=player(skills="Mighty Blow"), b=player(av=8))
+    s.dice(block="down", armour=(5, 4), injury=(3, 4))
+    s.block("A", "b")
+    s.no("Wall smash").yes("Mighty Blow")
+    s.expect(b="ko")
+    s.expect_event("Injured", total=8)
+
+
 @rule("AG-BLOCK-03")
 @pytest.mark.parametrize("third", ["$", "o", "f", "."])
 def test_one_square_that_is_no_wall_denies_it(third: str) -> None:

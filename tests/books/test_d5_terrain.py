@@ -46,6 +46,18 @@ def test_one_can_be_pushed_into_lava_but_never_walks_in() -> None:
     s.expect(b="lost", A=(2, 1), turnover=False)
 
 
+@rule("D5-HOLE-01", "D5-HOLE-03")
+def test_a_player_thrown_into_a_hazard_does_not_roll_to_land() -> None:
+    s = hall("""
+        ......4.
+        AB..!..8
+        C......b""", A=player(st=5, skills="Throw Team-Mate"), B=player(skills="Right Stuff"), spare_balls=1, rerolls=1)
+    s.activate("A", "pass")
+    s.dice(pass_=6, scatter=[2, 7, 5], hazard=3)
+    s.use("Throw Team-Mate", on="B").pick((3, 1))
+    s.expect(B="lost", turnover="lava")
+
+
 @rule("D5-HOLE-01")
 def test_knocked_down_into_lava_there_is_no_armour_roll() -> None:
     s = hall("""

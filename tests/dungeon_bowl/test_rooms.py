@@ -700,3 +700,17 @@ def test_the_ball_never_stays_in_the_fire() -> None:
     s.dice(block="both", armour=[(1, 1), (1, 2)], bounce=[5, 7, 5])
     s.block("A", "b")
     s.expect(ball=(6, 1), b=prone(4, 0))
+
+
+@rule("DG-TILE-19", "2020-10.4")
+def test_nobody_lands_in_the_fire() -> None:
+    s = room("fiery-chasm", """
+        AB......
+        ........
+        ........
+        C......b""", A=player(st=5, skills="Throw Team-mate"), B=player(st=2, skills="Right Stuff"), rerolls=1)
+    s.activate("A", "throw-team-mate").use("Throw Team-mate", on="B")
+    s.dice(throw_team_mate=5, scatter=[2, 7, 5], casualty=1)
+    s.pick((4, 1))
+    s.expect(B="casualty", turnover=False)
+    s.expect_event("Tested", purpose="landing", times=0)

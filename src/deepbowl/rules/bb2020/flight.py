@@ -12,6 +12,7 @@ from deepbowl.engine.choice import FACING, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOWHERE
 from deepbowl.rules.chapters.passing import Flight
+from deepbowl.rules.features.feature import engulfed
 from deepbowl.rules.flow.ball import deviate, glide
 from deepbowl.rules.flow.harm import go_down, settle_falls
 from deepbowl.rules.flow.move import arrive
@@ -132,13 +133,15 @@ class Bb2020Flight(Flight):
         the armour roll. [2020-10.4, 2020-10.5]"""
         m.place(mate, cell)
         m.tell(event.Placed(moments.LANDING, mate, cell))
-        fall = None
-        if hurt or not steady or not (yield from test(m, self.landing_test(m, mate, cell, modifier))):
-            fall = Fall(mate, BY_LANDING, mate, moments.LANDING)
+        entry = Entry(BY_FLIGHT, NOWHERE, None)
+        entry.turnover = TURNOVER_WITH_BALL
+        down = hurt or not steady
+        if not engulfed(m, mate, cell) and (down or not (yield from test(m, self.landing_test(m, mate, cell, modifier)))):
+            entry.fall = fall = Fall(mate, BY_LANDING, mate, moments.LANDING)
             fall.turnover, fall.armour = TURNOVER_WITH_BALL, armour
             if hurt:
                 fall.kind = KNOCKED_DOWN
-        yield from arrive(m, mate, cell, Entry(BY_FLIGHT, NOWHERE, fall))
+        yield from arrive(m, mate, cell, entry)
 
     def landing_test(self, m: Match, mate: int, cell: int, modifier: int) -> PlayerTest:
         """By how he was thrown, -1 for each opponent marking the square. [2020-10.4]"""

@@ -9,6 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOWHERE
 from deepbowl.rules.chapters.passing import Flight
+from deepbowl.rules.features.feature import engulfed
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import agility, test
@@ -69,17 +70,21 @@ class CrpFlight(Flight):
         go_down(m, f)
 
     def land(self, m: Match, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
-        """An Agility roll less the opposing zones; failed, or after hitting somebody, he is down. [CRP-8.4, CRP-8.5]"""
+        """Land a thrown player: an Agility roll less the opposing zones. They go down if it fails or if they hit somebody.
+
+        Whatever fells them in the square, it is a turnover only if they hold the ball. Where no ground is to land on there
+        is no roll. [CRP-8.4, CRP-8.5]
+        """
         m.place(mate, cell)
         m.tell(event.Placed(moments.LANDING, mate, cell))
         t = agility(m, purpose.LANDING, mate, 0)
         t.cell = cell
         t.zones = m.zones_on(cell, m.side[mate])
-        fall = None
-        if hit_somebody or not (yield from test(m, t)):
-            fall = Fall(mate, BY_LANDING, mate, moments.LANDING)
-            fall.turnover = TURNOVER_WITH_BALL
-        entry = Entry(BY_FLIGHT, NOWHERE, fall)
+        entry = Entry(BY_FLIGHT, NOWHERE, None)
+        entry.turnover = TURNOVER_WITH_BALL
+        if not engulfed(m, mate, cell) and (hit_somebody or not (yield from test(m, t))):
+            entry.fall = Fall(mate, BY_LANDING, mate, moments.LANDING)
+            entry.fall.turnover = TURNOVER_WITH_BALL
         yield from enter(m, mate, cell, entry)
         if entry.fall is not None:
             go_down(m, entry.fall)

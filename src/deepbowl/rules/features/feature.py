@@ -65,6 +65,10 @@ class Feature(Lender):
         """Return whether a ball comes to this although a body is there that cannot catch it."""
         return False
 
+    def engulfs(self, m: Match, body: int) -> bool:
+        """Return whether a body that comes down here is gone at once: there is nothing to land on."""
+        return False
+
     # ---------------------------------------------------------------- what a coach knows of it, for bots and advice
     def may_hide_ball(self, m: Match) -> int:
         """The squares in which a ball may still be found: from beside them if the feature is solid, else by entering."""
@@ -102,6 +106,12 @@ def ends_ways(m: Match, body: int) -> int:
         if marks[feature.mark] and feature.ends_ways(m, body):
             found |= marks[feature.mark]
     return found
+
+
+def engulfed(m: Match, body: int, cell: int) -> bool:
+    """Return whether a body that comes down in a square finds nothing to land on."""
+    bit = m.board.bit[cell]
+    return any(m.state.marks[feature.mark] & bit and feature.engulfs(m, body) for feature in m.rules.features)
 
 
 def overrides(feature: Feature, hook: str) -> bool:

@@ -47,6 +47,10 @@ class Hazard(Feature):
     deadly = True
     """A deadly one may hurt; a harmless one only takes him out of the game. [D5-HOLE-02, D5-HOLE-04]"""
 
+    def engulfs(self, m: Match, body: int) -> bool:
+        """Nobody lands in it. [D5-HOLE-01]"""
+        return True
+
     def peril(self, m: Match, body: int) -> float:
         """Whoever goes in is gone."""
         return 1.0

@@ -221,19 +221,20 @@ def gather_harm(m: Match, f: Fall) -> None:
 
 
 def armour_roll(m: Match, f: Fall) -> Resolution[None]:
-    """2D6 against the victim's armour, either/or bonuses taken with the dice on the table. [CRP-9.1]"""
+    """Roll 2D6 against the victim's armour and ask for either/or bonuses with the dice on the table.
+
+    A bonus is asked for while all that are left could break the armour. One that is refused stays for the injury roll.
+    [CRP-9.1, AG-BLOCK-02]
+    """
     f.armour_dice = m.roll_pair(purpose.ARMOUR, f.victim)
     total = f.armour_dice[0] + f.armour_dice[1] + f.armour + f.ground
     reasons = (*f.armour_reasons, (THE_GROUND, f.ground)) if f.ground else f.armour_reasons
     f.broken = m.rules.harm.breaks(m, f, total)
-    if not f.broken and f.either and not f.plain_armour:
-        spare = sum(bonus for _, bonus in f.either)
-        while not f.broken and f.either and m.rules.harm.breaks(m, f, total + spare):
-            trait, bonus = f.either[0]
-            if not (yield from takes_bonus(m, f, trait)):
-                break
-            f.either.pop(0)
-            spare -= bonus
+    unasked = [] if f.plain_armour else list(f.either)
+    while unasked and not f.broken and m.rules.harm.breaks(m, f, total + sum([bonus for _, bonus in unasked])):
+        trait, bonus = unasked.pop(0)
+        if (yield from takes_bonus(m, f, trait)):
+            f.either.remove((trait, bonus))
             total += bonus
             reasons += ((f.cause if trait is None else trait.name, bonus),)
             f.broken = m.rules.harm.breaks(m, f, total)
@@ -259,7 +260,8 @@ def takes_bonus(m: Match, f: Fall, trait: Trait | None) -> Resolution[bool]:
 
 
 def injury_roll(m: Match, f: Fall) -> Resolution[None]:
-    """2D6 for how badly it hurts. [CRP-9.2]"""
+    """Roll 2D6 for how badly it hurts; a bonus is asked for where it, or all that are left, change the result.
+    [CRP-9.2, AG-BLOCK-02]"""
     f.injury_dice = m.roll_pair(purpose.INJURY, f.victim)
     total = f.injury_dice[0] + f.injury_dice[1]
     reasons: tuple[tuple[str, int], ...] = ()
@@ -267,21 +269,31 @@ def injury_roll(m: Match, f: Fall) -> Resolution[None]:
         niggles = m.rules.harm.injury_bonus(m, f)
         total += f.injury + niggles
         reasons = (*f.injury_reasons, ("niggling injuries", niggles)) if niggles else f.injury_reasons
-    yield from read_injury(m, f, total)
-    for trait, bonus in () if f.plain else tuple(f.either):
-        before = (f.result, f.badly_hurt)
-        yield from read_injury(m, f, total + bonus)
-        if (f.result, f.badly_hurt) == before or not (yield from takes_bonus(m, f, trait)):
-            yield from read_injury(m, f, total)
-        else:
+    unasked = [] if f.plain else list(f.either)
+    while unasked:
+        left = sum([bonus for _, bonus in unasked])
+        trait, bonus = unasked.pop(0)
+        if (yield from injury_changes(m, f, total, (bonus, left))) and (yield from takes_bonus(m, f, trait)):
             total += bonus
             reasons += ((f.cause if trait is None else trait.name, bonus),)
+    yield from read_injury(m, f, total)
     if m.events is not None:
         body, dice = f.victim, f.injury_dice
         modifiers = with_reasons(total - sum(dice), f.cause, reasons)
         m.tell(event.Injured(
             moments.INJURY, body, m.state.cell[body], f.total, f.result, dice, modifiers, f.cause, f.by
         ))  # fmt: skip
+
+
+def injury_changes(m: Match, f: Fall, total: int, bonuses: tuple[int, ...]) -> Resolution[bool]:
+    """Return whether one of these bonuses would change what an injury total means."""
+    yield from read_injury(m, f, total)
+    before = (f.result, f.badly_hurt)
+    for bonus in bonuses:
+        yield from read_injury(m, f, total + bonus)
+        if (f.result, f.badly_hurt) != before:
+            return True
+    return False
 
 
 def read_injury(m: Match, f: Fall, total: int) -> Resolution[None]:

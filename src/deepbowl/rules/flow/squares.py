@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import IN_PLAY
-from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_PUSH, ENTRIES, Due, Entry
+from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_PUSH, ENTRIES, TURNOVER_KNOCKED_DOWN, Due, Entry
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -22,6 +22,8 @@ def squares_act(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
     for feature in m.rules.features:
         if s.marks[feature.mark] & m.board.bit[cell] and s.cell[body] == cell and s.post[body] <= IN_PLAY:
             yield from feature.entered(m, body, cell, e)
+    if e.fall is not None and e.turnover != TURNOVER_KNOCKED_DOWN:
+        e.fall.turnover = e.turnover
 
 
 def act_later(m: Match, e: Entry) -> bool:

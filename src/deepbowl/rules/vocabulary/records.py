@@ -233,13 +233,14 @@ EASED: Final = "penalty eased"
 class Entry:
     """A body comes into a square: how, from where, and the fall it is about to take, if any."""
 
-    __slots__: ClassVar[tuple[str, ...]] = ("fall", "frm", "how", "moved")
+    __slots__: ClassVar[tuple[str, ...]] = ("fall", "frm", "how", "moved", "turnover")
 
     def __init__(self, how: str, frm: int, fall: Fall | None) -> None:
         self.how = how
         self.frm = frm
         self.fall = fall
         self.moved = False
+        self.turnover = TURNOVER_KNOCKED_DOWN  # what it costs the team if this body goes down as it comes in
 
 
 # block faces, in the order of the numbered die [CRP-5.5]

@@ -53,6 +53,10 @@ class Chasm(Feature):
             m.state.in_turn[body] |= JUST_SAVED
         m.tell(event.Removed("AG-CHASM-02", body, box, cell, self.name))
 
+    def engulfs(self, m: Match, body: int) -> bool:
+        """It is bottomless. [AG-CHASM-01]"""
+        return True
+
     def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
         """It comes back by a teleporter. [AG-BALL-08]"""
         yield from self.teleporters.send_ball(m, ball, cell, "AG-BALL-08")

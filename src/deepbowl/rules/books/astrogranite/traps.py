@@ -19,7 +19,7 @@ from deepbowl.rules.flow.harm import go_down, hurt, outcome, suffer
 from deepbowl.rules.flow.order import in_chosen_order
 from deepbowl.rules.traits import STAGE_INJURY
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.records import BY_EXPLOSION, RANK_BYSTANDER, Entry, Fall
+from deepbowl.rules.vocabulary.records import BY_EXPLOSION, RANK_BYSTANDER, TURNOVER_KNOCKED_DOWN, Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -149,18 +149,19 @@ class GasTrap(TrapKind):
         near.sort(key=lambda other: other != body)
         for other in near:
             if m.state.st[other] < STRONG or m.roll(6, purpose.GAS, other) >= 4:
-                yield from self.overcome(m, other)
+                yield from self.overcome(m, other, e.turnover if other == body else TURNOVER_KNOCKED_DOWN)
 
-    def overcome(self, m: Match, body: int) -> Resolution[None]:
-        """Face down where he is, his ball dropped; a turnover for an active player. [AG-TRAP-12]"""
+    def overcome(self, m: Match, body: int, turnover: int) -> Resolution[None]:
+        """Stun a player where they are; they drop the ball. For an active player that is a turnover, as if they had been
+        knocked down. [AG-TRAP-12]"""
         if m.state.post[body] == STUNNED:
             return
         f = Fall(body, BY_GAS, NOBODY, self.rule)
-        f.result = STUNNED
+        f.result, f.turnover = STUNNED, turnover
         yield from outcome(m, f, STAGE_INJURY)
         if f.result == STUNNED:
             m.tell(event.Stunned(self.rule, body, m.state.cell[body]))
-        if m.active(body):
+        if m.active(body) and m.rules.harm.turns_over(m, f, m.holds_ball(body)):
             m.turnover(moments.TURNOVER, f"went down: {BY_GAS}", body)
         yield from suffer(m, f)
 

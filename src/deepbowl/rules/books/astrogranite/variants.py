@@ -15,15 +15,14 @@ from deepbowl.rules.flow.harm import go_down, hurt, settle, settle_falls
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.lenders import Gift, Lender
+from deepbowl.rules.skills.common import hits_in_own_block
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import (
     BALLS,
-    BY_BLOCK,
     BY_IRON_BALL,
     BY_SPIKES,
     LAND,
-    RANK_VICTIM,
     TURNOVER_NEVER,
     Fall,
     PlayerTest,
@@ -105,8 +104,7 @@ class SpikedBall(Trait):
 
     def either(self, m: Match, o: int, f: Fall) -> int:
         """In his own blocks, on armour or injury. [AG-VBALL-04]"""
-        own_block = f.cause == BY_BLOCK and f.by == o and f.rank == RANK_VICTIM
-        return int(own_block and m.side[f.victim] != m.side[o])
+        return int(hits_in_own_block(m, o, f))
 
 
 def is_passed_to(m: Match, body: int, ball: int) -> bool:

@@ -20,6 +20,7 @@ from deepbowl.rules.books.astrogranite.wall_smash import WallSmash
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.flow.ball import scatter
 from deepbowl.rules.flow.crowd import CrowdPushing
+from deepbowl.rules.flow.scoring import scores
 from deepbowl.rules.flow.walls import bounce_off_walls, obstacles
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import Entry, Fall, Push
@@ -139,8 +140,8 @@ class AgBall(CrpBall):
             variants.find_kind(m, ball, self.variant)
 
     def got(self, m: Match, body: int, ball: int) -> Resolution[None]:
-        """An enchanted ball may take its carrier away. [AG-VBALL-06]"""
-        if variants.kind(m, ball) == variants.ENCHANTED:
+        """Let an enchanted ball take its carrier away, unless they score with it first. [AG-VBALL-06, CRP-11.5]"""
+        if variants.kind(m, ball) == variants.ENCHANTED and not scores(m, body):
             yield from variants.whisk_away(m, body, self.teleporters)
 
     def strikes(self, m: Match, body: int, ball: int) -> Resolution[bool]:

@@ -36,6 +36,10 @@ class Water(Feature):
         return
         yield
 
+    def engulfs(self, m: Match, body: int) -> bool:
+        """Only players who drown. [AG-WATER-04]"""
+        return m.owns(body, "Titchy")
+
     def ends_ways(self, m: Match, body: int) -> bool:
         """Only those of players who drown."""
         return m.owns(body, "Titchy")

@@ -246,6 +246,10 @@ class FieryChasm(Feature):
 
     name = "lava"
 
+    def engulfs(self, m: Match, body: int) -> bool:
+        """Nobody lands in fire. [DG-TILE-19]"""
+        return True
+
     def peril(self, m: Match, body: int) -> float:
         """Whoever goes in is gone."""
         return 1.0
