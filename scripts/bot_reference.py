@@ -26,6 +26,7 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import ACTIVATION_FIELDS, FIELDS
 from deepbowl.fixture import new_match
+from deepbowl.grounds import row_of
 from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.match import Match
 from deepbowl.rules.words.options import TITLES
@@ -232,7 +233,7 @@ def _sentence(kind: str) -> str:
     """What is asked, with the field of the decision in the place of whoever it is about."""
     text = TITLES.get(kind, f"{kind.replace('-', ' ').capitalize()}?")
     fields = {"who": "*body*", "other": "*other*", "use": "use *trait*", "spell": "*what*", "on": "", "dice": ""}
-    return text.format(**fields)
+    return text.format(**fields, pad=row_of("pad").words)
 
 
 def verbs() -> list[str]:

@@ -31,6 +31,7 @@ class In(NamedTuple):
     switch: str = ""
     barred: bool = False  # nobody walks in; one can be pushed
     hint: str = ""  # what it does in this book, where that is something else than elsewhere
+    words: str = ""  # what this book calls it, where it has a name of its own
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,11 @@ class Row:
     def style(self) -> str:
         """The colour of these."""
         return self.look.style or self.look.colour
+
+    def words_in(self, books: Iterable[str]) -> str:
+        """Return the name that the first of these books gives it that speaks of it."""
+        use = self.use(books)
+        return (use.words if use is not None else "") or self.words
 
     def hint_in(self, books: Iterable[str]) -> str:
         """What it does in the first of these books that says so, for whoever points at it."""
@@ -184,7 +190,8 @@ STONE: Final = "#c9b48a"
 THINGS: Final = (
     Thing("chest", "$", books=UNDERGROUND, look=Look("#ffcf5e", "#6b3f18", "[]", tile="[$]", style="bold yellow"),
           hint="the ball is in one, the others explode. Stand beside it to open it."),
-    Thing("pad", "@", "portal", UNDERGROUND, Look("#d7c6ff", "#12101a", style="bold magenta"), parts=True,
+    Thing("pad", "@", "teleporter", (In(D5), In(SB), In(AG), In(DG, words="portal")),
+          Look("#d7c6ff", "#12101a", style="bold magenta"), parts=True,
           hint="whoever steps on it is sent to another by the roll of a die."),
     Thing("trap", "?", "trap", (In(AG, "traps"),), Look("#ffd9c9", "#5d2f2a", "??", tile=" ! ", style="red"), parts=True,
           hint="face down: the first to come onto it finds out what it is."),

@@ -212,6 +212,7 @@ def test_it_may_whisk_whoever_gets_it_away() -> None:
     s.dice(pick_up=2, whisked_away=1, teleport=2)
     s.step("e")
     s.expect(ball="A", A=(3, 2), acting="A")
+    s.expect_event("Teleported", rule="AG-VBALL-06", body="A", cell=(3, 2), pad=2)
     s.step("w")
     s.expect(A=(2, 2))
 

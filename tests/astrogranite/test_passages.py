@@ -235,3 +235,22 @@ def board_for_three() -> Board:
     """The same, with an end zone for a third team."""
     text = MAP.replace("seats: 2", "seats: 3").replace("#[...##....#", "#[...##..{{#")
     return parse(text.lstrip("\n")).board()
+
+
+@rule("AG-PORTAL-01", "CRP-8.2")
+def test_a_thrower_inside_has_nowhere_to_throw_a_team_mate() -> None:
+    """Found by random play: the coach was asked for a square and had none to name."""
+    s = cave(A=player(at=INSIDE, st=5, skills="Throw Team-Mate"), B=player(at=A_END, skills="Right Stuff"))
+    s.activate("A", "pass")
+    s.refused_use("Throw Team-Mate", on="B", because="no square in range")
+    s.step(B_END)
+    s.stop()
+
+
+@rule("AG-PORTAL-01", "CRP-8.2")
+def test_a_team_mate_inside_can_be_thrown_by_a_player_on_the_portal() -> None:
+    s = cave(A=player(at=A_END, st=5, skills="Throw Team-Mate"), B=player(at=INSIDE, skills="Right Stuff"))
+    s.activate("A", "pass")
+    s.dice(pass_=6, scatter=[2, 7, 7], landing=6)
+    s.use("Throw Team-Mate", on="B").pick((2, 2))
+    s.expect(B=(2, 3), turnover=False)

@@ -84,7 +84,7 @@ def _legend(names: Iterable[str], books: tuple[str, ...]) -> dict[str, LegendEnt
     """What the table says of these grounds and things, so that nobody who draws them needs a list of his own."""
     return {
         row.name: {
-            "words": row.words, "hint": row.hint_in(books),
+            "words": row.words_in(books), "hint": row.hint_in(books),
             "kind": KINDS.get(row.kind, "") if isinstance(row, Ground) else "thing",
             "art": row.art, "colour": row.look.colour, "fill": row.look.fill,
         }

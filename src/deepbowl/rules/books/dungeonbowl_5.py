@@ -231,6 +231,8 @@ CITES: Final = {
     moments.TOUCHDOWN: "D5-PLAY-01",
     moments.NOBODY_LEFT: "D5-PLAY-02",
     moments.CHEST: "D5-CHEST-05",
+    moments.CHEST_BALL: "D5-CHEST-06",
+    moments.CHEST_EXPLODES: "D5-CHEST-07",
     moments.TELEPORT: "D5-TELEPORT-01",
     moments.SENT_ON: "D5-TELEPORT-01",
     moments.BALL_TELEPORT: "D5-TELEPORT-01",

@@ -308,6 +308,8 @@ class SbHailMaryPass(Trait):
 # ---------------------------------------------------------------- the book
 CITES: Final = {
     moments.CHEST: "SB-CHEST-01",
+    moments.CHEST_BALL: "SB-CHEST-04",
+    moments.CHEST_EXPLODES: "SB-CHEST-07",
     moments.TELEPORT: "SB-TELEPORT-02",
     moments.SENT_ON: "SB-TELEPORT-02",
     moments.BALL_TELEPORT: "SB-TELEPORT-02",

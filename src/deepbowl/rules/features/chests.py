@@ -70,11 +70,11 @@ class Chests(Feature):
         hidden = self.hidden_balls(m)
         if drawn <= len(hidden):
             m.put_ball(hidden[0], cell)
-            m.tell(event.BallFound(moments.CHEST, cell, hidden[0], opener))
+            m.tell(event.BallFound(moments.CHEST_BALL, cell, hidden[0], opener))
             m.rules.ball.turned_up(m, hidden[0])
             yield from self.found(m, opener, cell, hidden[0])
         else:
-            m.tell(event.Exploded(moments.CHEST, cell, moments.CHEST, opener))
+            m.tell(event.Exploded(moments.CHEST_EXPLODES, cell, moments.CHEST, opener))
             yield from self.explode(m, opener, cell)
 
     def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:

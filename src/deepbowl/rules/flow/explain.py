@@ -149,7 +149,7 @@ def why_not_use(m: Match, body: int, bit: int, target: int) -> Reason | None:
     if bit >= len(m.rules.traits):
         return None
     trait = m.rules.traits[bit]
-    if not m.owns(body, trait.name):
+    if not m.owns(body, trait.family):
         return because(m, f"{m.bodies.name[body]} does not have {trait.name}")
     return trait.why_not(m, body, target)
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import SQUARE, USE_ON, choice, first_of
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.explain import because
 from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.skills.common import declaring
 from deepbowl.rules.traits import Trait
-from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import ROOTED, THROWN
+from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -30,9 +32,16 @@ class SendsTeamMates(Trait):
     question = "throw-team-mate"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
-        """Everybody he could send off now."""
+        """Offer every team-mate they could send off now: one in reach, with a square to aim at."""
         if not declaring(m) and m.state.act.action == self.action:
-            options.extend(choice(USE_ON, self.bit, mate) for mate in self.mates(m, o))
+            mates = [mate for mate in self.mates(m, o) if m.rules.flight.reach(m, o, mate)]
+            options.extend(choice(USE_ON, self.bit, mate) for mate in mates)
+
+    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+        """Return that there is nothing to aim at, such as from inside a secret passage."""
+        if target not in self.mates(m, o) or m.rules.flight.reach(m, o, target):
+            return None
+        return because(m, f"{m.bodies.name[o]} has no square in range to aim at", moments.RANGE)
 
     def mates(self, m: Match, o: int) -> list[int]:
         """Team-mates beside him who can fly."""

@@ -82,6 +82,8 @@ NOBODY_LEFT: Final = "nobody left"
 
 # ---------------------------------------------------------------- features of dungeons, which a core knows nothing of
 CHEST: Final = "chest"
+CHEST_BALL: Final = "ball in a chest"
+CHEST_EXPLODES: Final = "chest that explodes"
 TELEPORT: Final = "teleport"
 SENT_ON: Final = "sent on by somebody who arrives"
 BALL_TELEPORT: Final = "teleport of a ball"

@@ -11,6 +11,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import POSTURES, STANDING
+from deepbowl.grounds import row_of
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.actions import action_words, aimed
 from deepbowl.rules.vocabulary.records import FACES
@@ -59,10 +60,10 @@ TITLES: Final = {
     "demand-balance": "{who} stands beside a fall. Do you demand a balance roll (2+)?",
     "place-trap": "Where does the next trap lie, face down?",
     "place-chest": "Where does the next chest stand?",
-    "place-pad": "Where does the next pad lie?",
+    "place-pad": "Where does the next {pad} lie?",
     "grab": "The ball is in the chest! Does {who} try to grab it?",
     "open-chest": "{who} is done and stands beside a chest. Does he open one?",
-    "dug-out-pad": "Which pad does {who} come in by?",
+    "dug-out-pad": "Which {pad} does {who} come in by?",
     "entrance": "Where does {who} come in?",
     "slip": "{who} slips. Into what?",
     "ring-direction": "Which way does the ring throw {who}?",
@@ -101,7 +102,9 @@ def question(m: Match, decision: Decision, beside_board: bool = False) -> str:
     about = " ({who})" if decision.body >= 0 else ""
     known = TITLES.get(decision.kind, f"{decision.kind.replace('-', ' ').capitalize()}{about}?")
     dice = "" if beside_board else f": {', '.join(faces(decision.dice))}"
-    return known.format(who=who, other=other, use=_using(m, decision, other), dice=dice, spell=_spell(m, decision.what))
+    pad = row_of("pad").words_in(m.rules.lineage())
+    use, spell = _using(m, decision, other), _spell(m, decision.what)
+    return known.format(who=who, other=other, use=use, dice=dice, spell=spell, pad=pad)
 
 
 def _using(m: Match, decision: Decision, whom: str) -> str:

@@ -60,6 +60,8 @@ CITES: Final = {
     moments.TOUCHDOWN: "AG-SETUP-12",
     moments.NOBODY_LEFT: "AG-SETUP-11",
     moments.CHEST: "AG-CHEST-01",
+    moments.CHEST_BALL: "AG-CHEST-02",
+    moments.CHEST_EXPLODES: "AG-CHEST-03",
     moments.TELEPORT: "AG-TELE-02",
     moments.SENT_ON: "AG-TELE-05",
     moments.BALL_TELEPORT: "AG-BALL-04",
@@ -280,11 +282,11 @@ class Astrogranite(Crp):
 
     def switch_multiball_sudden_death(self) -> None:
         """The first touchdown wins all the same. [AG-MBALL-06]"""
-        self.scoring = FirstTouchdownWins()
+        multiball.score_by(self, FirstTouchdownWins(), "AG-MBALL-06")
 
     def switch_illusionary_multiball(self) -> None:
         """Only one ball is real. [AG-MBALL-07]"""
-        self.scoring = multiball.OneIsReal()
+        multiball.score_by(self, multiball.OneIsReal(), "AG-MBALL-08")
 
     def stand_ins(self, board: Board) -> list[NeutralSheet]:
         """One for all doors. [AG-DOOR-09]"""

@@ -15,6 +15,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
     from deepbowl.rules.books.astrogranite.book import Astrogranite
+    from deepbowl.rules.chapters.course import Scoring
     from deepbowl.rules.match import Match
 
 MOST: Final = 5
@@ -31,8 +32,14 @@ def turn_on(rules: Astrogranite, balls: int) -> None:
     rules.balls = balls
     rules.own.setup.several = True
     rules.own.ball.most_held = HANDS
-    rules.scoring = UntilAllAreUsed()
+    score_by(rules, UntilAllAreUsed(), "AG-MBALL-04")
     rules.everyone.append(WhichBall())
+
+
+def score_by(rules: Astrogranite, scoring: Scoring, rule: str) -> None:
+    """Score with several balls in this way; touchdowns cite this rule."""
+    rules.scoring = scoring
+    rules.cites[moments.TOUCHDOWN] = rule
 
 
 def has_free_hand(m: Match, body: int, most: int) -> bool:

@@ -150,7 +150,7 @@ class EnchantedTouch(Trait):
 def whisk_away(m: Match, body: int, teleporters: Teleporters) -> Resolution[None]:
     """On a 1 he and the ball are at another teleporter; nobody re-rolls that. [AG-VBALL-06, AG-REROLL-02]"""
     if m.roll(6, purpose.WHISKED_AWAY, body) == 1:
-        yield from teleporters.teleport(m, body, teleporters.pad_at(m, m.state.cell[body]))
+        yield from teleporters.teleport(m, body, teleporters.pad_at(m, m.state.cell[body]), "AG-VBALL-06")
 
 
 # ---------------------------------------------------------------- living

@@ -91,6 +91,8 @@ CITES: Final = {
     moments.TOUCHDOWN: "DG-GAME-02",
     moments.NOBODY_LEFT: "DG-GAME-04",
     moments.CHEST: "DG-CHEST-01",
+    moments.CHEST_BALL: "DG-CHEST-04",
+    moments.CHEST_EXPLODES: "DG-CHEST-05",
     moments.TELEPORT: "DG-PORTAL-01",
     moments.SENT_ON: "DG-PORTAL-07",
     moments.BALL_TELEPORT: "DG-PORTAL-06",

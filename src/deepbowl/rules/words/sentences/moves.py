@@ -44,7 +44,7 @@ def _teleported(w: Words, e: event.Teleported) -> str:
 
 
 def _mishap(w: Words, e: event.Mishap) -> str:
-    return f"{w.who(e.body)} vanishes in the portal{w.at(e.cell)}: a magical mishap"
+    return f"{w.who(e.body)} vanishes in the {w.thing('pad')}{w.at(e.cell)}: a magical mishap"
 
 
 def _lifted(w: Words, e: event.Lifted) -> str:

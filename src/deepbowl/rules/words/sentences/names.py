@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from deepbowl.engine.event import Event
+from deepbowl.grounds import row_of
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -38,6 +39,10 @@ class Words:
         if self.beside_board:
             return ""
         return f" {word} {board.label(cell)}" if 0 <= cell < board.n and board.xs[cell] >= 0 else ""
+
+    def thing(self, thing: str) -> str:
+        """Return what the book of this match calls something that lies on squares."""
+        return row_of(thing).words_in(self.m.rules.lineage())
 
     def team(self, seat: int) -> str:
         """A team by its name."""
