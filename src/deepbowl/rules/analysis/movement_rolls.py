@@ -22,6 +22,7 @@ from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
 from deepbowl.rules.analysis.policy import DECLINE, Policy
 from deepbowl.rules.features.feature import ends_ways
 from deepbowl.rules.flow.ball import can_hold
+from deepbowl.rules.flow.effects import UNTIL_ACTIVATION, lapse
 from deepbowl.rules.flow.move import held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, settle
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, PREPARE, REROLL, Trait
@@ -79,27 +80,42 @@ def chance(m: Match, make: Callable[[Match], Resolution[bool]], policy: Policy =
     return passed, after
 
 
+def begun(match: Match, body: int, action: int) -> Match:
+    """Return the match with a player's action begun: itself if it has, else a twin in which it is declared.
+
+    A skill that works only in its owner's own activation is asked there. Rolls of the activation are left out.
+    """
+    act = match.state.act
+    if act.body == body and act.action >= 0:
+        return match
+    twin = match.spawn(match.state.copy(), match.dice)
+    twin.keep = False
+    twin.state.act = activation(body, match.side[body], action)
+    if twin.state.effects:
+        lapse(twin, UNTIL_ACTIVATION, body)
+    twin.rules.actions.wake(twin, body)
+    return twin
+
+
 class MovementRolls(Ground):
     """The tests of one player's move from where he is."""
 
     def __init__(self, match: Match, body: int, action: int) -> None:
-        s = match.state
         super().__init__(match.ways(body), 0, 0)
         self.ways = self.topo  # all steps; in `topo` those that cost a point and are followed by nothing
-        self.m = match
         self.body = body
         self.side = match.side[body]
+        s = match.state
         self.able = s.cell[body] >= 0 and s.post[body] <= PRONE and not s.in_turn[body] & BROUGHT_ON
-        self.moved, self.rushed = 0, 0
-        if s.act.body == body and s.act.action >= 0:
-            self.moved, self.rushed, action = s.act.moved, s.act.rushes, s.act.action
-            self.able = self.able and not s.act.flags & HALTED
-        self.able = self.able and action not in (BLOCK, THROW_BOMB)
+        self.m = begun(match, body, action) if self.able else match
+        act = self.m.state.act
+        self.moved, self.rushed = act.moved, act.rushes
+        self.able = self.able and not act.flags & HALTED and act.action not in (BLOCK, THROW_BOMB)
         standing_chance = 1.0
         if self.able and s.post[body] != STANDING:
-            standing_chance = self._stand_up(action)
-        if self.able and s.skills[body] & match.rules.masks[OFFERS]:
-            self.able = self._may_step(action)
+            standing_chance = self._stand_up()
+        if self.able and match.quiescent and s.seat == self.side and s.skills[body] & match.rules.masks[OFFERS]:
+            self.able = self._may_step()
         # re-rolls
         self._bits: dict[int, int] = {}  # source of a re-roll -> its bits in the states, 0 if it is unlimited
         self._worth: dict[int, float] = {}  # source -> how likely spending it works
@@ -127,18 +143,15 @@ class MovementRolls(Ground):
             self._find_squares()
 
     # ---------------------------------------------------------------- before the first step
-    def _stand_up(self, action: int) -> float:
+    def _stand_up(self) -> float:
         """Stand up on a clone, which is asked everything from then on; how likely that works. [CRP-4.2]"""
-        m, body = self.m, self.body
+        body = self.body
 
         def rise(twin: Match) -> Resolution[bool]:
-            s = twin.state
-            if s.act.body != body or s.act.action < 0:
-                s.act = activation(body, m.side[body], action)
             yield from stand(twin, body)
-            return s.post[body] == STANDING
+            return twin.state.post[body] == STANDING
 
-        works, after = chance(m, rise)
+        works, after = chance(self.m, rise)
         if after is None:
             self.able = False
             return 1.0
@@ -146,21 +159,15 @@ class MovementRolls(Ground):
         self.moved = after.state.act.moved
         return works
 
-    def _may_step(self, action: int) -> bool:
+    def _may_step(self) -> bool:
         """Whether a player with traits that change what he may do is offered any step at all."""
         m, s, body = self.m, self.m.state, self.body
-        if s.seat != self.side or not m.quiescent:
-            return True
-        now, owing = s.act, s.in_turn[body] & OWES
+        owing = s.in_turn[body] & OWES
         s.in_turn[body] ^= owing  # what he owes he is supposed to have paid
-        if now.body != body or now.action < 0:
-            s.act = activation(body, self.side, action)
-            s.act.moved, s.act.rushes = self.moved, self.rushed
         try:
             options = m.offer().options
         finally:
-            s.act = now  # asking changes nothing, whatever happens
-            s.in_turn[body] |= owing
+            s.in_turn[body] |= owing  # asking changes nothing, whatever happens
         return any(verb_of(option) == STEP or self._is_move(option) for option in options)
 
     def _is_move(self, option: Choice) -> bool:
