@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from deepbowl.board.pitches import open_pitch
 from deepbowl.engine.choice import ACTIVATE, DECLARE, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import book_ids
+from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
 from deepbowl.rules.traits import ACTIVATE as ROLLS_FIRST
 from deepbowl.rules.traits import BEGIN
@@ -20,7 +21,7 @@ from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import Scenario
 
 CLOSE = 1e-9
-OF_2020 = [book for book in book_ids() if fixture.BOOKS[book].core == "bb2020"]
+OF_2020 = [book for book in book_ids() if BOOKS[book].core == "bb2020"]
 
 
 def chance(s: Scenario, x: int, y: int) -> float:
@@ -31,7 +32,7 @@ def chance(s: Scenario, x: int, y: int) -> float:
 @pytest.mark.parametrize("book", OF_2020)
 def test_dodge_counts_before_activation(book: str) -> None:
     seats = fixture.usual_seats(book)
-    others = {"P": player(at=(5, 2)), "p": player(at=(6, 2))} if seats > 2 else {}
+    others: dict[str, Any] = {"P": player(at=(5, 2)), "p": player(at=(6, 2))} if seats > 2 else {}
     s = scenario("b......\nA......\n.......", book=book, seats=seats, A=player(ag=3, skills="Dodge"), **others)
     assert chance(s, 1, 2) == pytest.approx(8 / 9, abs=CLOSE)
     s.activate("A", "move")
@@ -109,12 +110,14 @@ def test_a_carrier_crosses_the_start_again_unless_that_scores(
     seat: int, carried: float, way: list[tuple[int, int]]
 ) -> None:
     """Column 25 is the end zone of seat 1: seat 0 scores as soon as they come back to it with the ball."""
-    foes = {"b": (23, 4), "c": (25, 7), "d": (22, 5)}
-    tails = ("b", "d")
+    tail = "Prehensile Tail"
+    foes: dict[str, Any] = {
+        "b": player(seat=1 - seat, at=(23, 4), skills=tail), "c": player(seat=1 - seat, at=(25, 7)),
+        "d": player(seat=1 - seat, at=(22, 5), skills=tail),
+    }  # fmt: skip
     s = scenario(
         "", board=open_pitch(), turn=seat, rerolls=(1, 1), balls=((24, 6),),
-        A=player(seat=seat, at=(25, 5), ma=2, ag=3, skills="Extra Arms"),
-        **{name: player(seat=1 - seat, at=at, skills="Prehensile Tail" * (name in tails)) for name, at in foes.items()},
+        A=player(seat=seat, at=(25, 5), ma=2, ag=3, skills="Extra Arms"), **foes,
     )  # fmt: skip
     r, board = reach(s.m, s.body("A")), s.m.board
     assert r.carry_chance(board.at(24, 4)) == pytest.approx(carried, abs=1e-6)
