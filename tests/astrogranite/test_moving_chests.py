@@ -189,6 +189,15 @@ def test_a_teleporter_counts_as_occupied() -> None:
     s.expect(chests=[(6, 3)])
 
 
+@rule("AG-MCHEST-05")
+@pytest.mark.parametrize(("sign", "switch"), [("~", "water"), ("!", "lava")])
+def test_a_thrown_chest_comes_to_rest_on_water_and_lava(sign: str, switch: str) -> None:
+    s = throw(cave(f"..........\n...A$.....\n......{sign}...\n..........\nB........b", switch, A=OGRE))
+    s.dice(pass_=6, scatter=[5, 4, 5], bounce=6, chest_springs=1)
+    s.answer("throw-chest", (6, 1))
+    s.expect(chests=[(6, 2)])
+
+
 @rule("AG-MCHEST-06")
 @pytest.mark.parametrize(("skills", "die", "falls"), [("Bone-head", 2, True), ("Bone-head", 1, False), ("", 0, True)])
 def test_on_somebody_it_is_a_collision(skills: str, die: int, falls: bool) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.testing import Scenario, player, prone, rule, standing
+from deepbowl.board.notation import parse_board
+from deepbowl.testing import Scenario, player, prone, rule, scenario, standing
 
 from .cave import cave
 
@@ -343,3 +344,32 @@ def test_an_own_player_knocked_down_by_it_is_a_turnover() -> None:
     s.follow(False)
     s.expect(b=prone(3, 1), E=prone(4, 1), turnover="indirect push", turn=1)
     s.expect_event("KnockedDown", rule="AG-PUSH-06", times=2)
+
+
+@rule("AG-CHEST-05", "AG-BLOCK-04")
+@pytest.mark.parametrize("walled", [True, False])
+def test_a_chest_behind_a_wall_is_no_square_to_be_pushed_into(walled: bool) -> None:
+    board = parse_board(f"""
+name: corridor
+edge: wall
+seats: 2
+key A: floor end-zone-0
+key B: floor end-zone-1
+level 0
+.......
+#######
+A.....B
+
+{"wall 2,0 3,0" if walled else ""}
+""")
+    s = scenario("""
+        .Ab....
+        #######
+        C.....d""", book="astrogranite", board=board, at=(0, 0), spare_balls=1)
+    m = s.m
+    m.set_mark(m.rules.mark("chest"), m.board.at(3, 0), True)
+    s.dice(block="push")
+    s.block("A", "b")
+    if not walled:
+        s.follow(False)
+    s.expect(b=standing(2, 0) if walled else standing(3, 0), chests=[(3, 0)] if walled else [(4, 0)])

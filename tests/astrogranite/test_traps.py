@@ -338,6 +338,30 @@ def test_who_climbs_onto_a_trap_sets_it_off() -> None:
     s.expect(A=stunned(1, 0), turnover="gas")
 
 
+@rule("AG-TRAP-07", "AG-TRAP-11")
+def test_climbing_out_onto_an_exploding_trap_knocks_down() -> None:
+    s = cave("""
+        A?###
+        #####
+        ..B.c""", "traps", ground="O?###\n#####\n.....", A=player(ag=3))
+    s.activate("A")
+    s.dice(climb=4, trap=BANG, armour=(2, 2))
+    s.declare("climb-out")
+    s.expect(A=prone(1, 0), turnover="explosion")
+
+
+@rule("AG-TRAP-07", "AG-TRAP-06")
+def test_climbing_out_of_one_pit_into_another_falls_again() -> None:
+    s = cave("""
+        A.###
+        #####
+        ..B.c""", "traps", ground="OO###\n#####\n.....", A=player(ag=3))
+    s.activate("A")
+    s.dice(climb=4, armour=(2, 2))
+    s.declare("climb-out")
+    s.expect(A=prone(1, 0), turnover="pit")
+
+
 @rule("AG-TRAP-08")
 def test_friends_who_are_free_help() -> None:
     s = cave("""

@@ -104,6 +104,34 @@ def test_so_have_those_of_whoever_stands_in_it() -> None:
     s.expect(ball="B")
 
 
+@rule("AG-WATER-02", "CRP-13/Jump Up")
+@pytest.mark.parametrize(("ground", "needed"), [("~....", 3), (".....", 2)])
+def test_water_hinders_a_prone_player_who_jumps_up(ground: str, needed: int) -> None:
+    s = cave("""
+        A....
+        b....
+        ..B.c""", "water", ground=f"{ground}\n.....\n.....", A=player("prone", ag=3, skills="Jump Up"))
+    s.activate("A", "block")
+    s.dice(jump_up=6, block="push")
+    s.stand()
+    assert s.needed("jump-up") == needed
+    s.hit("b").push((0, 2)).follow(False)
+
+
+@rule("AG-WATER-02")
+@pytest.mark.parametrize(("ground", "needed"), [("~....", 5), (".....", 4)])
+def test_water_hinders_a_player_without_tackle_zones(ground: str, needed: int) -> None:
+    s = cave("""
+        A....
+        b....
+        ..B.c""", "water", ground=f"{ground}\n.....\n.....", A=player(ag=3, no_zones=True))
+    s.activate("A", "move")
+    s.dice(dodge=6)
+    s.step("e")
+    assert s.needed("dodge") == needed
+    s.stop()
+
+
 @rule("AG-WATER-03")
 def test_stunned_in_it_means_knocked_out() -> None:
     s = cave("""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deepbowl.rules.bb2020.spells import FROG
 from deepbowl.rules.flow.effects import (
     THIS_DRIVE,
     THIS_GAME,
@@ -12,6 +13,7 @@ from deepbowl.rules.flow.effects import (
     lapse_without_ball,
     lend,
     strengthen,
+    take_shape,
 )
 from deepbowl.testing import Scenario, player, rule, scenario
 
@@ -93,3 +95,18 @@ def test_what_was_cut_off_at_the_limit_comes_back_when_another_bonus_ends() -> N
     lapse(m, THIS_GAME)
     assert m.state.st[a] == 9
     assert m.state.effects == ()
+
+
+@rule("2020-17.1")
+def test_another_shape_keeps_what_was_lent_to_its_owner_alone() -> None:
+    s = scenario(FIELD, book="bb2020", A=player(st=4, skills="Block"), C=player(seat=0))
+    m, a, c = s.m, s.body("A"), s.body("C")
+    lend(m, a, "Sure Hands", THIS_GAME)
+    lend(m, c, "Guard", THIS_GAME)
+    strengthen(m, a, 2, THIS_GAME)
+    take_shape(m, a, FROG, THIS_DRIVE)
+    assert m.state.skills[a] == m.rules.skills_of(FROG) | m.rules.skill("Sure Hands")
+    assert m.state.st[a] == FROG.st + 2
+    lapse(m, THIS_DRIVE)
+    assert (m.owns(a, "Block"), m.owns(a, "Sure Hands"), m.owns(a, "Guard")) == (True, True, False)
+    assert m.state.st[a] == 6

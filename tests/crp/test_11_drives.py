@@ -116,7 +116,7 @@ def test_everybody_on_the_pitch_goes_to_the_reserves() -> None:
 
 
 @rule("CRP-11.6", "CRP-10.3")
-@pytest.mark.parametrize(("die", "babes", "back"), [(3, 0, False), (4, 0, True), (3, 1, True), (2, 2, True), (1, 2, False)])
+@pytest.mark.parametrize(("die", "babes", "back"), [(3, 0, False), (4, 0, True), (3, 1, True), (2, 2, True), (1, 3, False)])
 def test_knocked_out_players_recover_on_4_with_babes_sooner_and_never_on_1(die: int, babes: int, back: bool) -> None:
     s = scenario("[..A]\n[b.B]", A=player(ball=True), C="ko", goods={"babes": babes}, rerolls=2)
     s.dice(ko_recovery=die).move("A", "e")

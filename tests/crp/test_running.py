@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deepbowl.board.pitches import open_pitch
-from deepbowl.engine.dice import Scripted
+from deepbowl.engine.dice import Scripted, Seeded
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.testing import opening_scenario, player, scenario
 
@@ -213,6 +213,24 @@ def test_a_defect_late_in_a_resolution_takes_everything_of_it_back(monkeypatch: 
     monkeypatch.undo()
     s.stop()  # any other choice clears the slate
     s.script.script.clear()
+
+
+def test_a_defect_in_a_clone_goes_back_to_before_the_first_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a resolution with several choices only the one that began it is withheld."""
+    s = scenario(DUEL).activate("A", "block")
+    before = s.m.hash()
+    s.dice(block="down").hit("b")
+    hit = s.m.tape[0]
+    twin = s.m.clone(Seeded(1))
+    monkeypatch.setattr(twin.rules.harm, "breaks", broken)
+    twin.apply(twin.decision().options[0])  # where to
+    with pytest.raises(Defect):
+        twin.apply(twin.decision().options[0])  # whether to follow up
+    assert twin.hash() == before
+    assert twin.withheld == [hit]
+    assert hit not in twin.decision().options
+    monkeypatch.undo()
+    s.push("e").dice(armour=(1, 1)).follow(False)
 
 
 def test_a_resolution_that_leaves_something_due_is_a_defect(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ class CrpFouls(Fouls):
     def is_seen(self, m: Match, f: Fall) -> bool:
         """A natural double on armour or injury. [CRP-6.4]"""
         armour, injury = f.armour_dice, f.injury_dice
-        if f.broken and injury[0] == injury[1] and injury[0]:
+        if injury[0] and injury[0] == injury[1]:  # 0: not rolled
             return True
         if armour[0] != armour[1] or not armour[0]:
             return False
