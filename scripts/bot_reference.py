@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from deepbowl.bots.protocol import BotView, TableClock
+from deepbowl.bots.protocol import BotView
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.choice import VERBS, verb_of
 from deepbowl.engine.decision import Decision
@@ -27,6 +27,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import ACTIVATION_FIELDS, FIELDS
 from deepbowl.fixture import new_match
 from deepbowl.grounds import row_of
+from deepbowl.match_clock import SimulatedClock
 from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.match import Match
 from deepbowl.rules.words.options import TITLES
@@ -180,7 +181,7 @@ def note(seen: Seen, decision: Decision) -> None:
 
 def play(match: Match, seed: int, seen: Seen, most: int = 2500) -> None:
     """A match at random, its questions noted."""
-    bot, clock = BiasedBot(seed), TableClock(match)
+    bot, clock = BiasedBot(seed), SimulatedClock(match)
     for asked in range(most):
         if match.over:
             return

@@ -383,7 +383,10 @@ class Runner:
         self.forget_dues()
         if self.events is not None and self.record is not None and origin is not None:
             del self.events[origin.events_at :]
-            given = [item for item in self.record[origin.record_at :] if item.purpose == NONCE and item.kind == Input.NOTE]
+            notes = [item for item in self.record[origin.record_at :] if item.kind == Input.NOTE]
+            given = [item for item in notes if item.purpose == NONCE]
+            undone = len(notes) - len(given)  # they came while the resolution ran, so those still waiting are the last ones
+            del self.notes[max(0, len(self.notes) - undone) :]
             for item in given:
                 item.at = origin.events_at
             self.record[origin.record_at :] = given
