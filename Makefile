@@ -43,9 +43,10 @@ WORKERS ?= $(shell echo $$(($$(nproc) + 1)))
 unit: $(STAMP) $(CLIENT) packages
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-# Long random play, every roster and seat count; not part of `make test`.
+# Long random play, every roster and seat count, then all books in turn played by scripted bots; not part of `make test`.
 soak: $(STAMP)
 	$(BIN)/python scripts/soak.py
+	$(BIN)/python scripts/soak.py 200 --book all --coached
 
 # Ever new changes of dungeons, share codes, logs, saves, messages and requests, so many seconds for each kind; `make test` tries
 # a few hundred. A refusal not seen before leaves its text in tests/fuzz/corpus: commit it.
