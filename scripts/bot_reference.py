@@ -77,6 +77,7 @@ STATE: Final = {
     "zone": "for each seat, and last for nobody's, the squares of those with tackle zones",
     "zones": "all of these together", "marks": "for each feature the squares it lies on, by `feature.mark`",
     "acting": "squares on which coming in is an event", "leaving": "squares on which going out is one",
+    "solid": "squares nobody walks or is pushed into: chests", "hazards": "squares that swallow a player: holes",
     "pads": "the square of each pad, pad 1 first, -1 once gone", "shut": "doors that are shut, a set of bits",
     "topo": "what is beside what with these doors shut: `topo.open[cell]` for feet, `topo.contact[cell]` for hands",
     "ball_cell": "the square of each ball; -1 in hand or hidden, -2 gone",
