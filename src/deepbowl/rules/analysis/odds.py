@@ -95,7 +95,7 @@ class Odds:
         self.stopped: dict[str, float] = {}
         """Counted above as far as it went, but not followed to its end."""
         self.loose = 0.0
-        """Of that: a ball is loose and the turn not lost yet. Who gets the ball, and whether the turn is lost, is not counted."""
+        """Of that: a ball is loose and the turn not lost yet. Whether that becomes a turnover is not counted."""
         self.cut: dict[str, float] = {}
         """Not counted above at all."""
         self.leaves: list[tuple[float, Leaf]] = []
