@@ -30,14 +30,17 @@ SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
 TRANSLATED = ROOT / "build" / "translated"
 
-COMPILED: Final = ("board", "engine", "rules", "bots/scripted", "bots/search*.py", "bots/learned.py", "bots/protocol.py")
+COMPILED: Final = ("board", "engine", "rules", "bots/scripted")
 INTERPRETED: Final = {
     "board/notation.py": "reads and writes text once a match",
     "engine/log.py": "reads and writes text once a match",
     "rules/assemble.py": "runs once a book, and tests add books to its table",
     "rules/words/describe.py": "words for people",
     "rules/words/sentences": "words for people",
+    "rules/saving/facts.py": "reads and writes text",
     "rules/saving/log.py": "words for people",
+    "rules/saving/verify.py": "drives a match from outside",
+    "rules/saving/version.py": "looks at files once a process",
     "rules/saving/replay.py": "drives a match from outside",
     "rules/saving/save.py": "JSON of any shape, checked as it is read",
     "rules/sheet.py": "JSON of any shape, checked as it is read",
@@ -45,15 +48,11 @@ INTERPRETED: Final = {
 }
 """Edge modules, and packages of them, that gain nothing from being compiled, with the reason."""
 
-OPEN_ROOTS: Final = ("Dice", "Trait", "Lender", "Feature", "Rules", "Phase", "Policy", "ScriptedBot", "SearchBot", "BotView")
+OPEN_ROOTS: Final = ("Dice", "Trait", "Lender", "Feature", "Rules", "Phase", "Policy", "ScriptedBot")
 """Classes which people extend in plain Python; so do all chapters and everything derived from these."""
 
 COACHED: Final = 6
 """Matches of scripted coaches in the check, besides one of each book."""
-
-FLAGS: Final = ["-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden"] if sys.platform == "linux" else []
-LINK_FLAGS: Final = ["-Wl,-Bsymbolic"] if sys.platform == "linux" else []
-"""Calls inside the library that holds all modules go straight to their function."""
 
 MARK: Final = "mypyc_attr(allow_interpreted_subclasses=True)"
 
@@ -61,9 +60,9 @@ MARK: Final = "mypyc_attr(allow_interpreted_subclasses=True)"
 # ---------------------------------------------------------------- compiling
 def modules(source: Path) -> list[Path]:
     """The modules to compile, relative to the source."""
-    root, found = source / "deepbowl", []
+    found = []
     for package in COMPILED:
-        for path in sorted(root.glob(package) if package.endswith(".py") else (root / package).rglob("*.py")):
+        for path in sorted((source / "deepbowl" / package).rglob("*.py")):
             inside = path.relative_to(source / "deepbowl")
             edge = inside.as_posix() in INTERPRETED or inside.parent.as_posix() in INTERPRETED
             if not edge and path.name != "__init__.py":
@@ -125,6 +124,9 @@ def copy(target: Path) -> list[Path]:
     if target.exists():
         shutil.rmtree(target)
     shutil.copytree(SOURCE / "deepbowl", target / "deepbowl", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    from deepbowl.rules.saving.version import KEPT, digest_of
+
+    (target / "deepbowl" / KEPT).write_text(digest_of(SOURCE / "deepbowl") + "\n", encoding="utf-8")  # before it is marked
     paths = modules(target)
     for path, nodes in open_classes([target / path for path in paths]).items():
         mark(path, nodes)
@@ -140,12 +142,9 @@ def build(target: Path, optimise: str, translate_only: bool) -> None:
     setup = importlib.import_module("setuptools").setup  # there may be no types for it
     paths = [path.as_posix() for path in modules(target)]
     options = ["--python-version=3.11", "--strict", "--config-file=", "--no-warn-unused-ignores"]
-    extensions = mypycify([*options, *paths], opt_level=optimise, debug_level="0", multi_file=True, strip_asserts=False)
+    extensions = mypycify([*options, *paths], opt_level=optimise, multi_file=True, strip_asserts=False)
     if translate_only:
         return
-    for extension in extensions:
-        extension.extra_compile_args += FLAGS
-        extension.extra_link_args += LINK_FLAGS
     arguments = ["build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
     setup(name="deepbowl-compiled", packages=[], ext_modules=extensions, script_args=arguments)
 
@@ -165,8 +164,6 @@ def compile_all(target: Path, optimise: str, translate_only: bool) -> int:
     environment = {**os.environ, "PYTHONPATH": str(target), "MYPYPATH": str(target)}
     told = subprocess.PIPE if translate_only else None
     done = subprocess.run(command, env=environment, stdout=told, stderr=told, text=True, check=False)
-    if done.returncode == 0 and not translate_only:
-        importlib.import_module("kernel").build(target / "deepbowl" / "board")
     if done.returncode != 0 and translate_only:
         print("\n".join(line for line in (done.stdout + done.stderr).splitlines() if "warning:" not in line))
     print(f"{'done' if done.returncode == 0 else 'FAILED'} after {time.perf_counter() - began:.0f} seconds")
@@ -181,6 +178,7 @@ def sample(matches: int) -> dict[str, Any]:
     from deepbowl.bots.random_bot import RandomBot
     from deepbowl.bots.scripted.bot import ScriptedBot
     from deepbowl.engine import runner
+    from deepbowl.house_books import admit_file
     from deepbowl.rules.assemble import book_ids
     from deepbowl.rules.saving.replay import replay_text
     from deepbowl.testing.random_matches import Fixture
@@ -188,13 +186,15 @@ def sample(matches: int) -> dict[str, Any]:
     from deepbowl.testing.random_play import play as play_checked
 
     hashes: dict[str, str] = {}
+    books = book_ids()
+    admit_file(f"{ROOT / 'tests' / 'golden' / 'house_book.py'}:GoldenHouse")
     for path in sorted((ROOT / "tests" / "golden").glob("*.log")):
         hashes[path.stem] = replay_text(path.read_text(encoding="utf-8")).hash()
     for seed in range(matches):
         hashes[f"seed {seed}"] = play_checked(Fixture(seed), Care().times(0.3)).hash
-    for book in book_ids():
+    for book in books:
         hashes[book] = play_checked(Fixture(30_000, book), Care().times(0.3)).hash
-    for seed, book in enumerate([""] * COACHED + list(book_ids())):
+    for seed, book in enumerate([""] * COACHED + books):
         fixture = Fixture(20_000 + seed, book)
         match = fixture.match()
         play_bots(match, [ScriptedBot(seat) for seat in range(match.seats)], 4)

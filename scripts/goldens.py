@@ -3,7 +3,8 @@
     python scripts/goldens.py            write tests/golden/*.log
     python scripts/goldens.py --check    only say which would change; exit code 1 if any would
 
-The tests replay these logs and compare the final hash, so that no change of the engine goes unnoticed.
+The tests replay these logs and compare the final hash, so that no change of the engine goes unnoticed. The facts behind each
+hash are kept beside its log: where a match ends otherwise, the test shows the lines that differ.
 """
 
 from __future__ import annotations
@@ -14,52 +15,76 @@ from pathlib import Path
 
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch, open_pitch
-from deepbowl.bots.protocol import Bot, play
+from deepbowl.bots.protocol import Bot, ask, play
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.dungeons.library import dungeon
+from deepbowl.dungeons.plan import Plan
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import together
-from deepbowl.grounds import map_books
+from deepbowl.fixture import board_called, teams_called, together, usual_races, usual_seats
+from deepbowl.grounds import ground_number, map_books
+from deepbowl.house_books import admit_file
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
+from deepbowl.rules.saving.log import write_log
 from deepbowl.rules.sheet import TeamSheet
-from deepbowl.teams.ready import ready_team
 from deepbowl.testing.random_policy import CuriousBot
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
+PLAYED_BY = "golden"
+"""The version of the rules in these logs: a digest would change with every change of the source."""
+HOUSE_ID = admit_file(f"{GOLDEN / 'house_book.py'}:GoldenHouse")
+DONE = ("crp", HOUSE_ID)
+"""Books with matches of their own below."""
 
 
 class Golden:
     """A match whose every input is kept."""
 
-    def __init__(self, name: str, board: Board, teams: tuple[str, ...], balls: int, seed: int, book: str = "crp") -> None:
+    def __init__(
+        self, name: str, board: Board, teams: tuple[str, ...], balls: int, seed: int, book: str = "crp", turns: int = 0,
+        switches: tuple[str, ...] | None = None,
+    ) -> None:  # fmt: skip
         self.name = name
         self.board = board
         self.teams = teams
         self.balls = balls
         self.seed = seed
         self.book = book
-        self.switches = all_switches(book, board) if book in map_books() else ()
+        self.turns = turns  # after which it is broken off, 0: to its end
+        self.switches = BOOKS[book].switches_for(board) if switches is None else switches
+        self.inside = False  # whether it is broken off in the middle of a resolution
 
-    def log(self) -> str:
-        """The log of the match, without the words between its inputs, which may change at any time."""
-        sheets = [with_goods(ready_team(name).sheet()) for name in self.teams]
+    def played(self) -> Match:
+        """Return the match as its coaches have played it."""
+        teams = teams_called(self.book, list(self.teams), len(self.teams))
+        sheets = [self.with_goods(team.sheet()) for team in teams]
         match = Match.new(self.book, self.board, sheets, Seeded(self.seed), self.switches, self.balls)
-        play(match, self.coaches())
-        return "".join(line for line in match.log().splitlines(keepends=True) if not line.startswith("#"))
+        match.played_by = PLAYED_BY
+        bots = self.coaches()
+        play(match, bots, self.turns)
+        while self.inside and match.quiescent:
+            decision = match.decision()
+            match.apply(ask(bots[decision.seat], match), decision.seat)
+        return match
 
     def coaches(self) -> list[Bot]:
         """On a pitch they go for the ball; in a dungeon, where that is not enough to score, one tries everything."""
-        if self.book in map_books():
-            return [CuriousBot(self.seed), ScriptedBot(self.seed + 1)]
-        return [BiasedBot(self.seed + seat) for seat in range(len(self.teams))]
+        if self.book not in map_books() and self.book != HOUSE_ID:
+            return [BiasedBot(self.seed + seat) for seat in range(len(self.teams))]
+        return [CuriousBot(self.seed), *(ScriptedBot(self.seed + seat) for seat in range(1, len(self.teams)))]
+
+    def with_goods(self, sheet: TeamSheet) -> TeamSheet:
+        """Return the same team with something to decide about."""
+        banned = BOOKS[self.book].banned_goods
+        goods = {kind: 1 for kind in ("apothecary", "bribe", "wizard") if kind not in banned}
+        return TeamSheet(sheet.name, sheet.race, sheet.players, sheet.rerolls, {**sheet.goods, **goods})
 
 
-def with_goods(sheet: TeamSheet) -> TeamSheet:
-    """The same team with something to decide about."""
-    goods = {**sheet.goods, "apothecary": 1, "bribe": 1, "wizard": 1}
-    return TeamSheet(sheet.name, sheet.race, sheet.players, sheet.rerolls, goods)
+def bare_log(match: Match) -> str:
+    """Return the log of a match without the words between its inputs, which may change at any time."""
+    log = write_log(match, reveal=True)
+    return "".join(line for line in log.splitlines(keepends=True) if not line.startswith("#"))
 
 
 def all_switches(book: str, board: Board) -> tuple[str, ...]:
@@ -67,13 +92,41 @@ def all_switches(book: str, board: Board) -> tuple[str, ...]:
     return together(book, [switch.name for switch in BOOKS[book].switches if switch.name != "game-master"], board)
 
 
+def slimy() -> Board:
+    """Return a dungeon of the library with slime where its lava was."""
+    plan = Plan.of(dungeon("smelter"))
+    plan.name, plan.books = "slime-works", [HOUSE_ID]
+    plan.ground = [ground_number("slime") if number == ground_number("lava") else number for number in plan.ground]
+    return plan.build().board()
+
+
+def usual(book: str, seed: int, turns: int) -> Golden:
+    """Return a match of a book where it is usually played, by those who usually play it."""
+    seats = usual_seats(book)
+    return Golden(book, board_called(None, seats, book), tuple(usual_races(book)[:seats]), 0, seed, book, turns)
+
+
+def stopped_inside(golden: Golden) -> Golden:
+    """Return a match that is broken off in the middle of a resolution."""
+    golden.inside = True
+    return golden
+
+
 def goldens() -> list[Golden]:
-    """Two, three and four seats; and everything that Astrogranite has."""
+    """Return the matches: two, three and four seats, every book, everything Astrogranite has, a house book, one inside."""
+    everything = dungeon("cabinet-of-wonders").board()
+    pitch = open_pitch()
     return [
-        Golden("two-seats", open_pitch(), ("Goblin", "Vampire"), 1, 57),
+        Golden("two-seats", pitch, ("Goblin", "Vampire"), 1, 57),
         Golden("three-seats", cross_pitch(), ("Orc", "Wood Elf", "Chaos Pact"), 2, 14),
         Golden("four-seats", cross_pitch(16, 8, 2), ("Skaven", "Halfling", "Norse", "Underworld"), 3, 4),
-        Golden("every-switch", dungeon("cabinet-of-wonders").board(), ("Ogre", "Lizardmen"), 0, 167, "astrogranite"),
+        Golden(
+            "every-switch", everything, ("Ogre", "Lizardmen"), 0, 167, "astrogranite",
+            switches=all_switches("astrogranite", everything),
+        ),
+        *(usual(book, seed, 3 if "deathbowl" in book else 8) for seed, book in enumerate(BOOKS, 3) if book not in DONE),
+        Golden("house-book", slimy(), ("Orc", "Skaven"), 0, 11, HOUSE_ID, 8),
+        stopped_inside(Golden("inside", pitch, ("Orc", "Skaven"), 1, 12, "crp", 2)),
     ]
 
 
@@ -84,12 +137,15 @@ def main(arguments: list[str] | None = None, folder: Path = GOLDEN) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     changed = 0
     for golden in goldens():
-        path, log = folder / f"{golden.name}.log", golden.log()
+        match = golden.played()
+        log, facts = bare_log(match), "\n".join(match.facts()) + "\n"
+        path = folder / f"{golden.name}.log"
         same = path.exists() and path.read_text(encoding="utf-8") == log
         changed += not same
         print(f"{golden.name}: {log.count(chr(10))} lines, {'as before' if same else 'changed'}")
         if not same and not options.check:
             path.write_text(log, encoding="utf-8")
+            path.with_suffix(".facts").write_text(facts, encoding="utf-8")
     return 1 if options.check and changed else 0
 
 

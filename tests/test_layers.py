@@ -26,12 +26,13 @@ CORE_RULES = (*VOCABULARY, "rules.flow")
 ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "rules.books")
 PLAY = (
     "board", "grounds", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.words", "rules.match", "rules.analysis",
-    "rules.saving", "rules.saving.replay", "rules.features.feature",
+    "rules.saving", "rules.saving.replay", "rules.saving.verify", "rules.features.feature",
 )
 EVERYTHING = (
-    *ALL_RULES, "rules.assemble", "rules.match", "rules.analysis", "rules.saving", "rules.saving.replay", "rules.words",
-    "match_clock", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "env", "sim", "league",
-    "server", "house_books",
+    *ALL_RULES, "rules.assemble", "rules.match", "rules.analysis", "rules.saving", "rules.saving.replay",
+    "rules.saving.verify", "rules.words",
+    "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "env", "sim", "league", "server",
+    "house_books",
 )
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -70,6 +71,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # a match writes itself down; playing a log again begins one
     "rules.saving": (*VOCABULARY, "rules.words"),
     "rules.saving.replay": (*VOCABULARY, "rules.saving", "rules.match"),
+    # says whether a log is what was promised: plays it again, by whichever book it names
+    "rules.saving.verify": (*VOCABULARY, "rules.saving", "rules.saving.replay", "rules.match", "rules.assemble"),
     # files in the package, and words for messages: they know nothing of the game
     "data": (),
     "hints": (),
@@ -84,20 +87,18 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "dungeons": ("board", "grounds", "engine", "data", "hints"),
     # choices made one after the other: above the engine, below whoever plays
     "plans": PLAY,
-    # the time of matches against the clock, for whoever runs them: knows by which note a match is told
-    "match_clock": (*PLAY, "rules.flow", "rules.assemble"),
     # everything that plays, watches or serves matches stands above the rules
-    "bots": (*PLAY, "match_clock", "plans", "data", "hints", "dungeons", "python_files", "house_books"),
+    "bots": (*PLAY, "plans", "data", "hints", "dungeons", "python_files", "house_books"),
     # from names to a match: what command line, server and simulation begin with; knows the books by name, no rule
     "fixture": (*PLAY, "rules.assemble", "hints", "teams", "dungeons", "bots"),
     "env": (*PLAY, "plans", "bots", "teams", "dungeons", "fixture"),
-    "sim": (*PLAY, "match_clock", "plans", "hints", "bots", "teams", "dungeons", "fixture", "house_books"),
+    "sim": (*PLAY, "plans", "hints", "bots", "teams", "dungeons", "fixture", "house_books"),
     # a league reads what a match left behind, by the rules it was played under
     "league": (*PLAY, "data", "hints", "teams"),
     # lists the books with their switches and skills, so it knows them by name; no rule
     "server": (
-        *PLAY, "rules.assemble", "match_clock", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots",
-        "fixture", "league", "sim", "house_books",
+        *PLAY, "rules.assemble", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "league",
+        "sim", "house_books",
     ),
     # the command line mounts everything
     "cli": EVERYTHING,
@@ -215,7 +216,7 @@ def test_the_table_names_only_layers_it_has() -> None:
 
 NAMELESS = (
     "rules", "rules.vocabulary", "rules.sheet", "rules.match", "rules.analysis", "rules.saving", "rules.saving.replay",
-    "rules.words", "rules.flow", "rules.skills", "rules.features", "rules.features.feature",
+    "rules.saving.verify", "rules.words", "rules.flow", "rules.skills", "rules.features", "rules.features.feature",
 )
 """What all cores and books share: it names moments, chapters and families; they name themselves. Docstrings may cite."""
 

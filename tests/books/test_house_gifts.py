@@ -11,18 +11,7 @@ from deepbowl.engine.state import NO_ZONES, NOBODY, PRONE, STANDING
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.flow.effects import (
-    AGILITY,
-    MOVEMENT,
-    STRENGTH,
-    THIS_ACTION,
-    THIS_TURN,
-    change,
-    lapse,
-    lend,
-    trait_gift,
-    use_up,
-)
+from deepbowl.rules.flow.effects import change, lapse, lend, trait_gift, use_up
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.test import plain
 from deepbowl.rules.flow.test import test as rolled
@@ -30,6 +19,7 @@ from deepbowl.rules.lenders import Gift, Lender
 from deepbowl.rules.match import Match
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.effects import AGILITY, MOVEMENT, STRENGTH, THIS_ACTION, THIS_TURN
 from deepbowl.rules.vocabulary.flags import DAZED
 from deepbowl.rules.vocabulary.records import Entry, Fall
 from deepbowl.testing import Scenario, player, prone, scenario

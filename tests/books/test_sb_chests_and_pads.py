@@ -165,7 +165,8 @@ def test_gloves_of_holding_forbid_pass_and_hand_off_and_lucky_charm_works_once()
         .Ab.$..
         ......$
         .B.....""", spare_balls=1)
-    from deepbowl.rules.flow.effects import THIS_GAME, lend
+    from deepbowl.rules.flow.effects import lend
+    from deepbowl.rules.vocabulary.effects import THIS_GAME
 
     lend(s.m, 0, "Gloves of Holding", THIS_GAME)
     lend(s.m, s.m.names.bodies.index("B1"), "Lucky Charm", THIS_GAME)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from deepbowl.rules.books.stockbowl_cards import magic_items
-from deepbowl.rules.flow.effects import THIS_GAME, lend
+from deepbowl.rules.flow.effects import lend
+from deepbowl.rules.vocabulary.effects import THIS_GAME
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
 CARDS = [card.name for card in magic_items()]

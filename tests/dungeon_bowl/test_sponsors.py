@@ -19,9 +19,10 @@ from deepbowl.rules.books.dungeon_bowl_2021.sponsors import (
     SPORTSCASTING,
     sponsor_of,
 )
-from deepbowl.rules.flow.effects import THIS_GAME, lend
+from deepbowl.rules.flow.effects import lend
 from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import SPONSORS
+from deepbowl.rules.vocabulary.effects import THIS_GAME
 from deepbowl.rules.words.options import question, say
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, player, prone, rule, stunned

@@ -205,12 +205,13 @@ def line_of(text: str, start: str) -> int:
 
 
 @pytest.mark.parametrize(("old", "new_text", "at", "message"), [
-    ("deepbowl log 1", "deepbowl log 2", "deepbowl", "a log of version '2'"),
-    ("deepbowl log 1", "hello", "hello", "this is no log"),
+    ("deepbowl log 2", "deepbowl log 1", "deepbowl", "a log of version '1'"),
+    ("deepbowl log 2", "hello", "hello", "this is no log"),
     ("book: crp", "book: chess", "begin", "no book 'chess'"),
     ("book: crp", "book: crp\nbook: crp", None, "'book' is given twice"),
     ("book: crp", "tome: crp", "tome", "does not belong before 'begin'"),
     ("book: crp\n", "", "begin", "no 'book:'"),
+    ("rules: ", "tools: ", "tools", "does not belong before 'begin'"),
     ("balls: 1", "balls: one", "balls", "no small number"),
     ("balls: 1", "balls: 9", "begin", "room for 4 balls"),
     ("balls: 1", "switches: magic\nballs: 1", "begin", "'magic' is no switch"),

@@ -1,4 +1,4 @@
-"""No field of a state is forgotten: every one begins, is copied for itself, saved and hashed."""
+"""No field of a state is forgotten: every one begins, is copied for itself and compared. Facts: `test_facts.py`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from deepbowl.engine.state import (
     activation,
     put,
     put_byte,
-    unpack,
 )
 
 
@@ -58,23 +57,21 @@ def change(holder: State | Activation, field: str) -> None:
 
 
 @pytest.mark.parametrize("field", [field for field in FIELDS if field not in DERIVED])
-def test_every_field_of_a_state_is_copied_for_itself_compared_saved_and_hashed(field: str) -> None:
+def test_every_field_of_a_state_is_copied_for_itself_and_compared(field: str) -> None:
     state = fresh()
     change(state, field)  # twice, so that lists which begin empty are copied with something in them
-    for other in (state.copy(), unpack(state.pack(), SIZE)):
-        assert other.changes(fresh()) == state.changes(fresh())
-        assert other.hash() == state.hash()
-        before, changes, value = state.hash(), state.changes(fresh()), state.pack()[field]
-        change(other, field)
-        assert state.pack()[field] == value
-        assert other.pack()[field] != value
-        assert other.hash() != before
-        assert other.changes(fresh()) != changes
+    other = state.copy()
+    assert other.changes(fresh()) == state.changes(fresh())
+    changes, value = state.changes(fresh()), repr(getattr(state, field))
+    change(other, field)
+    if field not in ("act", "suspended"):
+        assert repr(getattr(state, field)) == value
+    assert state.changes(fresh()) == changes
+    assert other.changes(fresh()) != changes
 
 
 def test_a_state_has_no_field_but_those_listed() -> None:
     assert not hasattr(fresh(), "__dict__")
-    assert set(fresh().pack()) == set(FIELDS) - set(DERIVED)
     assert set(PLAIN) | {"act", "suspended", *DERIVED} == set(FIELDS)
 
 

@@ -12,7 +12,7 @@ from deepbowl.engine.state import DEAD, PRONE, RESERVES, STANDING, STUNNED
 from deepbowl.rules import traits
 from deepbowl.rules.assemble import BOOKS, assemble, put_together, skill_facts
 from deepbowl.rules.books.open_pitch import OpenPitch
-from deepbowl.rules.flow.effects import THIS_TURN, lapse, lend
+from deepbowl.rules.flow.effects import lapse, lend
 from deepbowl.rules.match import Match
 from deepbowl.rules.skills.extraordinary import Loner
 from deepbowl.rules.skills.general import DirtyPlayer
@@ -27,6 +27,7 @@ from deepbowl.rules.traits import (
     Trait,
     implemented,
 )  # fmt: skip
+from deepbowl.rules.vocabulary.effects import THIS_TURN
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Fall
 from deepbowl.testing import player, scenario
 

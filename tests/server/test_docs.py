@@ -103,15 +103,15 @@ def test_the_examples_of_the_page(
             talk(players[seat], known, block)
         else:
             known.values["commitment"] = players["0"].welcome["commitment"]
-            finish(visitor, players, known.values["match"], tmp_path / "match.txt")
+            known.values["running"] = finish(visitor, players, known.values["match"], tmp_path / "match.txt")
             monkeypatch.chdir(tmp_path)
             verify(known, block, capsys)
         played += 1
     assert played >= 12
 
 
-def finish(visitor: Visitor, players: dict[str, Player], match: str, log: Path) -> None:
-    """Play on until the set-up is done, then give up: the log has its key."""
+def finish(visitor: Visitor, players: dict[str, Player], match: str, log: Path) -> str:
+    """Play until the set-up is done, then give up: the log has its key. Return the last running hash for `verify`."""
     pair = [players["0"], players["1"]]
     while True:
         latest = max(player.number for player in pair)
@@ -123,8 +123,9 @@ def finish(visitor: Visitor, players: dict[str, Player], match: str, log: Path) 
             break
         asked.silence()
     asked.send(type="concede")
-    asked.until(lambda message: message["type"] == "update" and message["state"]["over"])
+    over = asked.until(lambda message: message["type"] == "update" and message["state"]["over"])
     log.write_text(visitor.http.get(f"/api/matches/{match}/log").text, encoding="utf-8")
+    return f"{over['running']['inputs']}:{over['running']['hash']}"
 
 
 def verify(known: Known, block: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ import random
 import sqlite3
 import stat
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -16,7 +17,7 @@ from deepbowl.rules.saving.replay import replay_text
 from deepbowl.server import recovery
 from deepbowl.server.database import GONE
 from deepbowl.server.recovery import CannotRebuild, rebuild
-from deepbowl.server.rules_version import digest_of, rules_version
+from deepbowl.server.rules_version import begun_with, goes_on_by, upgraded, version_for
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.store import Store, StoreError
 from deepbowl.server.stored import CHOICE, StoredInput
@@ -244,13 +245,16 @@ def played(start: Start, tmp_path: Path) -> Played:
 
 
 def test_a_match_records_the_rules_it_is_played_by(played: Played, tmp_path: Path) -> None:
-    assert played.stored.rules == rules_version()
+    assert played.stored.rules == version_for("stockbowl")
     assert all(entry.dice >= 0 for entry in played.inputs)
-    (tmp_path / "rules").mkdir()
-    (tmp_path / "rules" / "one.py").write_text("a rule")
-    before = digest_of(tmp_path)
-    (tmp_path / "rules" / "one.py").write_text("another rule")
-    assert digest_of(tmp_path) != before
+
+
+def test_commitment_stays_the_one_that_was_shown_after_an_upgrade(played: Played) -> None:
+    """It covers the version of the rules the match was begun with, whatever it goes on by."""
+    later = replace(played.stored, rules=upgraded(upgraded(played.stored.rules, "next"), "after next"))
+    assert later.rules == f"{played.stored.rules} > after next"
+    assert recovery.new_from(later).commitment() == recovery.new_from(played.stored).commitment()
+    assert recovery.new_from(replace(later, rules="other")).commitment() != recovery.new_from(later).commitment()
 
 
 def test_an_upgrade_that_plays_alike_is_not_noticed(played: Played) -> None:
@@ -307,7 +311,8 @@ def test_coaches_are_told_that_the_rules_have_changed(start: Start, played: Play
         assert welcome["question"]["number"] == len(played.inputs) + 1, "numbers only grow"
         stored = server.hub.store.match(played.id)
         assert stored is not None
-        assert stored.rules == rules_version()
+        assert goes_on_by(stored.rules) == version_for(stored.book)
+        assert begun_with(stored.rules) == "older"
         assert visitor.http.get(f"/api/matches/{played.id}/log").status_code == 200
         visitor.close()
         server.stop()

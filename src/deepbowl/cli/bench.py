@@ -147,7 +147,8 @@ class Starter:
         while time.perf_counter() < end or not matches:
             m = self.match()
             while not m.over and m.state.turns[0] <= MOST_TURNS:
-                m.take(int(chance() * len(m.decision().options)))
+                options = m.decision().options
+                m.apply(options[int(chance() * len(options))])
                 decisions += 1
             matches += 1
         used = time.process_time() - begin
@@ -160,7 +161,8 @@ class Starter:
         while time.perf_counter() < end or len(times) < FEWEST:
             m = self.match()
             while not m.over and m.state.turns[0] <= MOST_TURNS:
-                m.take(int(self.random.random() * len(m.decision().options)))
+                options = m.decision().options
+                m.apply(options[int(self.random.random() * len(options))])
                 if not m.over and self.random.random() < 0.2 and wanted(m):
                     times.append(act(m))
         return median(times) * 1e6

@@ -70,17 +70,26 @@ def replay(
     step: Annotated[bool, typer.Option("--step", help="Step by step: Enter goes on, a number jumps, q ends.")] = False,
     at: Annotated[int | None, typer.Option(min=0, help="Show the board after so many choices.")] = None,
     speed: Annotated[float | None, typer.Option(min=SLOWEST, help="Show every choice, so many a second.")] = None,
+    facts: Annotated[
+        bool, typer.Option("--facts", help="Print the facts the hash is made of, at the end or after --at choices.")
+    ] = False,
     book: HouseBooks = None,
 ) -> None:
     """See a match again: everything that happened and the final board, or as much as asked for."""
     if sum((step, at is not None, speed is not None)) > 1:
         raise UserError("--step, --at and --speed exclude each other")
+    if facts and (step or speed is not None):
+        raise UserError("--facts goes with --at only")
     text = file.read_text(encoding="utf-8")
     console = console_for()
     try:
         log = read_log(text)
         need_book_of(log)
         tape = Tape(log)
+        if facts:
+            tape.go(len(tape.inputs) if at is None else at)
+            print("\n".join(tape.match.facts()))
+            return
         if at is not None:
             tape.go(at)
             tape.show(console)

@@ -1,6 +1,7 @@
 """The log of a match as text: a head that says what was played, then inputs and what came of them, one a line.
 
-    deepbowl log 1
+    deepbowl log 2
+    rules: 0.1.0+9f3c1b22d4e5a607
     book: crp
     balls: 1
     board:
@@ -31,7 +32,7 @@ from typing import Any, Final
 
 from deepbowl.engine.errors import BrokenSave
 
-VERSION: Final = 1
+VERSION: Final = 2
 TITLE: Final = "deepbowl log"
 SEAT_LETTERS: Final = "ABCDEFGH"
 NEUTRAL_LETTER: Final = "N"
@@ -44,7 +45,7 @@ DIE: Final = 1
 NOTE: Final = 2
 COMMENT: Final = 3
 
-_HEAD: Final = ("book", "switches", "balls", "board", "neutrals", "dice")
+_HEAD: Final = ("rules", "book", "switches", "balls", "board", "neutrals", "dice")
 _TEAM: Final = re.compile(r"team ([A-H])\Z")
 _DIE: Final = re.compile(r"die (\d{1,3})/(\d{1,3})(?:\+(\d{1,4}))? (\S+)(?: (\S+))?\Z", re.ASCII)
 _NOTE: Final = re.compile(r"note (\S+) ([A-H-]) (-?\d{1,9})\Z", re.ASCII)
@@ -108,9 +109,10 @@ class Log:
     """A log as it was read, or as it will be written."""
 
     def __init__(
-        self, book: str, switches: tuple[str, ...], balls: int, board: str, teams: list[Any], dice: str, commitment: str,
-        neutrals: list[Any],
+        self, rules: str, book: str, switches: tuple[str, ...], balls: int, board: str, teams: list[Any], dice: str,
+        commitment: str, neutrals: list[Any],
     ) -> None:  # fmt: skip
+        self.rules = rules  # the version of the rules it was played by
         self.book = book
         self.switches = switches
         self.balls = balls
@@ -130,7 +132,7 @@ class Log:
 
     def fixture(self) -> str:
         """The lines that say what is played, as they stand in the file: what a commitment promises beside the dice."""
-        lines = [f"book: {self.book}"]
+        lines = [f"rules: {self.rules}", f"book: {self.book}"]
         if self.switches:
             lines.append(f"switches: {' '.join(self.switches)}")
         lines.append(f"balls: {self.balls}")
@@ -257,7 +259,7 @@ class _Reader:
 
     def fixture(self) -> Log:
         """The head put together."""
-        for key in ("book", "balls", "board", "dice"):
+        for key in ("rules", "book", "balls", "board", "dice"):
             if key not in self.head:
                 raise broken(self.at, f"the log has no '{key}:' before 'begin'")
         if not self.teams:
@@ -273,7 +275,10 @@ class _Reader:
         neutrals = self.json("neutrals", self.head.get("neutrals", "[]"), self.where.get("neutrals", self.at))
         if not isinstance(neutrals, list):
             raise broken(self.where["neutrals"], "'neutrals:' is a JSON list of bodies")
-        log = Log(self.head["book"], switches, int(balls), self.head["board"], self.teams, kind, commitment, neutrals)
+        log = Log(
+            self.head["rules"], self.head["book"], switches, int(balls), self.head["board"], self.teams, kind, commitment,
+            neutrals,
+        )  # fmt: skip
         log.lines = self.where
         log.lines["begin"] = self.at
         return log

@@ -6,7 +6,6 @@ rules) are shared immutable objects and live elsewhere.
 
 from __future__ import annotations
 
-import hashlib
 from typing import Final
 
 from deepbowl.board.board import Board, Topology
@@ -38,7 +37,7 @@ RUNNING: Final = -1
 """`won` while the match goes on; afterwards a seat, or DRAW."""
 DRAW: Final = -2
 
-NO_ZONES: Final = 0b111001
+NO_ZONES: Final = 0b1001 | 0xFFFF << 16
 """Flags of `in_drive`: the reasons for which a standing body exerts no tackle zones; it does while there is none. The only
 flags the engine itself must know. Which reason is which is said where the flags are (`rules/vocabulary/flags.py`)."""
 
@@ -122,22 +121,19 @@ def activation(body: int, seat: int, action: int = -1) -> Activation:
 
 FIELDS: Final = (
     "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive",
-    "spent", "harm", "at", "occupied", "zone", "zones", "marks", "acting", "leaving", "solid", "hazards", "pads",
-    "shut", "topo", "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "tallies",
-    "phase", "seat", "first", "opener", "half", "drive", "drive_over", "acted", "act", "suspended", "over", "over_by", "won",
+    "spent", "harm", "at", "occupied", "zone", "zones", "marks", "acting", "leaving", "pads", "shut", "topo",
+    "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "tallies", "phase",
+    "seat", "first", "opener", "half", "drive", "drive_over", "acted", "act", "suspended", "over", "over_by", "won",
     "size",
 )  # fmt: skip
 """Every field of a state."""
 
-DERIVED: Final = ("size", "topo", "acting", "leaving", "solid", "hazards")
-"""Those that are neither saved nor hashed, for they follow from the fixture, the shut doors and the marks. Whoever takes up
-a saved state makes the last four anew."""
+DERIVED: Final = ("size", "topo", "acting", "leaving", "at", "occupied", "zone", "zones")
+"""Those that are neither saved nor hashed: they follow from the fixture, the shut doors, the marks and where bodies are."""
 _ACTIONS: Final = ("act", "suspended")
 PLAIN: Final = tuple([field for field in FIELDS if field not in DERIVED and field not in _ACTIONS])
 """Those that are numbers, texts and lists of numbers."""
 
-GROWING: Final = ("pads", "effects")
-"""Those without a length of their own; every other one of several numbers is as long as the size of the match says."""
 SEVERAL: Final = (list, tuple, bytes, bytearray)
 """What holds several numbers."""
 
@@ -209,9 +205,6 @@ class State:
         # those squares of them on which coming in, and going out, is an event
         self.acting: int = 0 if old is None else old.acting
         self.leaving: int = 0 if old is None else old.leaving
-        # those of them nobody walks or is pushed into, and those that swallow whoever comes there
-        self.solid: int = 0 if old is None else old.solid
-        self.hazards: int = 0 if old is None else old.hazards
         # the square of each pad, pad 1 first; NOWHERE once gone
         self.pads: tuple[int, ...] = () if old is None else old.pads
         self.shut: int = 0 if old is None else old.shut  # doors
@@ -247,16 +240,6 @@ class State:
         """An independent copy."""
         return State(self.size, self)
 
-    def pack(self) -> dict[str, object]:
-        """The state as JSON can hold it."""
-        packed: dict[str, object] = {}
-        for field in PLAIN:
-            value = getattr(self, field)
-            packed[field] = list(value) if isinstance(value, SEVERAL) else value
-        packed["act"] = list(self.act.facts())
-        packed["suspended"] = [list(act.facts()) for act in self.suspended]
-        return packed
-
     def changes(self, before: State) -> tuple[object, ...]:
         """How a state differs from another, as something to compare."""
         values: list[object] = [self.act.facts(), tuple([act.facts() for act in self.suspended])]
@@ -266,57 +249,3 @@ class State:
                 values.append(field)
                 values.append(tuple(value) if isinstance(value, SEVERAL) else value)
         return tuple(values)
-
-    def hash(self) -> str:
-        """A short text equal for equal states and (for all practical purposes) for no others.
-
-        What is empty or zero throughout counts for nothing, so that a field added later leaves old hashes as they are.
-        """
-        packed = self.pack()
-        facts: list[str] = []
-        for field in sorted(packed):
-            value = packed[field]
-            if any(value) if isinstance(value, list) else value:
-                facts.append(f"{field}={value!r}")
-        return hashlib.blake2b("\n".join(facts).encode(), digest_size=16).hexdigest()
-
-
-def unpack(packed: dict[str, object], size: Size) -> State:
-    """The state that `State.pack` wrote; ValueError names the field that is missing or broken."""
-    state = State(size, None)
-    for field in PLAIN:
-        if field not in packed:
-            raise ValueError(f"the saved state has no '{field}'")
-        setattr(state, field, _plain(field, packed[field], getattr(state, field)))
-    if not all(0 <= posture < len(POSTURES) for posture in state.post):
-        raise ValueError(f"'post' of the saved state is out of range: postures are 0 to {len(POSTURES) - 1}")
-    state.topo = size.board.topology(state.shut)
-    state.act = _activation(packed.get("act"))
-    stack = packed.get("suspended", [])
-    if not isinstance(stack, list):
-        raise ValueError("'suspended' of the saved state must be a list")
-    state.suspended = [_activation(item) for item in stack]
-    return state
-
-
-def _plain(field: str, value: object, fresh: object) -> object:
-    """The value of a field as it was packed, if it is of the kind and length of a fresh one."""
-    if not isinstance(fresh, SEVERAL):
-        if isinstance(value, bool) or not isinstance(value, type(fresh)):
-            raise ValueError(f"'{field}' of the saved state is of the wrong kind")
-        return value
-    if not isinstance(value, list) or not all(isinstance(item, int) for item in value):
-        raise ValueError(f"'{field}' of the saved state must be a list of numbers")
-    if len(value) != len(fresh) and field not in GROWING:
-        raise ValueError(f"'{field}' of the saved state has {len(value)} entries, not {len(fresh)}")
-    return type(fresh)(value)
-
-
-def _activation(packed: object) -> Activation:
-    count = len(ACTIVATION_FIELDS)
-    if not isinstance(packed, list) or len(packed) != count or not all(isinstance(item, int) for item in packed):
-        raise ValueError(f"an Action of the saved state must be {count} numbers")
-    act = Activation()
-    for field, value in zip(ACTIVATION_FIELDS, packed, strict=True):
-        setattr(act, field, value)
-    return act

@@ -18,14 +18,13 @@ class Lender:
     """Something that gives whoever stands on it, holds it or belongs to it an ability, as long as he does."""
 
     source = PLAYED  # its number among the lenders of the rules, given when they are assembled
+    name: str = ""
+    """What saves and hashes call it; without a name of its own it is called as its class."""
+
+    def known_as(self) -> str:
+        """Return the name by which saves and hashes know it."""
+        return self.name or type(self).__name__
 
     def lends(self, m: Match, body: int) -> list[Gift]:
         """What this body has of it as it is now; of one characteristic always the same amount."""
         return []
-
-    def alike(self, m: Match, before: int, after: int) -> bool:
-        """Return whether it gives any body the same on two squares: then moving between them changes nothing.
-
-        Overridden by lenders that know; the others are asked at every step what they lend.
-        """
-        return False

@@ -24,6 +24,7 @@ from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flow.effects import find_lent
 from deepbowl.rules.flow.explain import particular_reason, why_not
 from deepbowl.rules.rules import Rules
+from deepbowl.rules.saving.facts import facts, hash_of
 from deepbowl.rules.saving.log import fixture_text, write_log
 from deepbowl.rules.saving.save import dice_of, read_save, restore, write_save
 from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
@@ -53,6 +54,7 @@ class Match(Field):
         self.side = bodies.side
         self.lends = bool(rules.lenders)
         self.due: list[Due] = []
+        self.played_by = ""  # the version of the rules that its log names; "": this one
         self._commitment = ""  # once somebody asked
         self.other_dice = False  # not all dice so far came from the source in use now
         self.present = 0  # every trait anybody in this match has
@@ -100,7 +102,6 @@ class Match(Field):
             match = lay_out(rules, saved.board, saved.sheets, dice, saved.balls, True, False, saved.neutrals)
         except ValueError as error:
             raise BrokenSave(f"the fixture of the save: {error}") from None
-        match.take_up(saved.state(match.state.size))
         restore(match, saved)
         return match
 
@@ -121,13 +122,10 @@ class Match(Field):
         """Bring what a body has from ground, balls, items and team up to date."""
         find_lent(self, body)
 
-    def lent_alike(self, before: int, after: int) -> bool:
-        """Return whether every lender gives the same on two squares, whoever stands there."""
-        return all(lender.alike(self, before, after) for lender in self.rules.lenders)
-
-    def nature(self, kind: int) -> int:
-        """Return what a feature does to those who come onto its marks or go off them."""
-        return self.rules.features[kind].nature
+    def acts(self, kind: int, leaving: bool) -> bool:
+        """Whether a kind of marks does anything to those who come in, or go out."""
+        feature = self.rules.features[kind]
+        return feature.acts_on_leaving if leaving else feature.acts
 
     def view(self, seat: int, since: int = 0) -> dict[str, object]:
         """Everything a seat may see, as plain data; -1 is a spectator. Events from number `since` on are in it."""
@@ -186,6 +184,14 @@ class Match(Field):
     def log(self) -> str:
         """The match so far as a text that people read and that plays again."""
         return write_log(self)
+
+    def hash(self) -> str:
+        """A short text equal for matches at the same point with the same past of this resolution, and for no others."""
+        return hash_of(self)
+
+    def facts(self) -> list[str]:
+        """All that is true of the match now, one fact a line: what `hash` is made of."""
+        return facts(self)
 
     def commitment(self) -> str:
         """What is promised about dice and fixture before the first die falls; "" if the dice promise nothing."""

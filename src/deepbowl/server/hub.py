@@ -33,7 +33,7 @@ from deepbowl.server.metrics import Metrics
 from deepbowl.server.ownership import Ownership, SharedOwnership, SoleOwner
 from deepbowl.server.recovery import CannotRebuild, Snapshot, bare_log, rebuild
 from deepbowl.server.request_models import NewMatch
-from deepbowl.server.rules_version import rules_version
+from deepbowl.server.rules_version import goes_on_by, upgraded, version_for
 from deepbowl.server.seats import BOT, PERSON, token_hash
 from deepbowl.server.settings import Settings
 from deepbowl.server.store import Overtaken, RematchExists, Store, StoreError
@@ -202,9 +202,9 @@ class Hub:
 
     def _store_clocks(self) -> None:
         running = {
-            live.id: times
+            live.id: live.clocks.pack()
             for live in self.live.values()
-            if live.clock_runs and not live.gone and (times := live.times()) is not None
+            if live.clock_runs and live.clocks is not None and not live.gone
         }
         if running:
             self.store.set_times(running)
@@ -262,11 +262,12 @@ class Hub:
             back = StoredInput(BACK, -1, "rules changed", found.taken_back, match.dice.position())
             await self.keep(self.store.append(match_id, len(inputs), [back], None))
             inputs.append(back)
-        if stored.rules != rules_version():
-            notice = found.notice or stored.notice
-            await self.keep(self.store.set_rules(match_id, rules_version(), notice, (len(inputs), found.save)))
-            LOG.warning("match %s goes on by rules %s, before %s", match_id, rules_version(), stored.rules)
-            stored = replace(stored, rules=rules_version(), notice=notice)
+        version = version_for(stored.book)
+        if goes_on_by(stored.rules) != version:
+            rules, notice = upgraded(stored.rules, version), found.notice or stored.notice
+            await self.keep(self.store.set_rules(match_id, rules, notice, (len(inputs), found.save)))
+            LOG.warning("match %s goes on by rules %s, before %s", match_id, version, stored.rules)
+            stored = replace(stored, rules=rules, notice=notice)
         live = await asyncio.to_thread(LiveMatch, self, stored, match, inputs)  # a large board takes long to write down
         live.snapshot_at = snapshot[0] if snapshot is not None else 0
         self.live[match_id] = live

@@ -34,7 +34,7 @@ from deepbowl.grounds import map_books
 from deepbowl.hints import close_to
 from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
 from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
-from deepbowl.server.rules_version import rules_version
+from deepbowl.server.rules_version import version_for
 from deepbowl.server.seats import BOT, PERSON, token_hash
 from deepbowl.server.stored import StoredMatch, StoredSeat
 from deepbowl.teams.team import Team
@@ -186,7 +186,7 @@ def make_match(wish: NewMatch, secret: str, text: str | None = None) -> MadeMatc
         balls=len(match.state.ball_cell), dungeon=place.name, title=board.name[:200], board=render_board(match.board),
         sheets=[sheet.pack() for sheet in match.sheets], secret=dice.secret(), listed=wish.listed,
         clock=None if wish.clock is None else {"turn": wish.clock.turn, "bank": wish.clock.bank}, seats=seats,
-        asked=match.decision().seat, score=[0] * len(seats), rules=rules_version(),
+        asked=match.decision().seat, score=[0] * len(seats), rules=version_for(wish.book),
     )  # fmt: skip
     return MadeMatch(stored, tokens)
 
@@ -222,7 +222,7 @@ def rematch_of(old: StoredMatch) -> StoredMatch:
     return StoredMatch(
         id=new_id(), created=time.time(), book=old.book, switches=switches, balls=old.balls, dungeon=old.dungeon,
         title=old.title, board=old.board, sheets=[old.sheets[number] for number in order], secret=dice.secret(),
-        listed=old.listed, clock=old.clock, score=[0] * len(seats), rules=rules_version(),
+        listed=old.listed, clock=old.clock, score=[0] * len(seats), rules=version_for(old.book),
         seats=[StoredSeat(seat.kind, seat.bot, seat.coach, seat.team, None) for seat in seats],
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ from deepbowl.engine.log import Log, choice_entry, comment_entry, note_entry
 from deepbowl.rules.match import Match
 from deepbowl.rules.saving.save import board_of
 from deepbowl.rules.sheet import TeamSheet
-from deepbowl.server.rules_version import rules_version
+from deepbowl.server.rules_version import begun_with, goes_on_by, version_for
 from deepbowl.server.stored import BACK, CHOICE, UNDO, StoredInput, StoredMatch
 
 Snapshot = tuple[int, str]
@@ -53,7 +53,9 @@ def new_from(stored: StoredMatch) -> Match:
     """A stored match as it began."""
     sheets = [TeamSheet.unpack(sheet) for sheet in stored.sheets]
     dice = Seeded.opened(stored.secret)
-    return Match.new(stored.book, board_of(stored.board), sheets, dice, tuple(stored.switches), stored.balls)
+    match = Match.new(stored.book, board_of(stored.board), sheets, dice, tuple(stored.switches), stored.balls)
+    match.played_by = begun_with(stored.rules)
+    return match
 
 
 def counting(inputs: Sequence[StoredInput]) -> list[StoredInput]:
@@ -84,7 +86,7 @@ def rebuild(
         begun = counting(inputs[: snapshot[0]]) if snapshot is not None else []
         if snapshot is not None and kept[: len(begun)] != begun:
             snapshot, begun = None, []  # something before it was taken back
-        if stored.rules == (version or rules_version()):
+        if goes_on_by(stored.rules) == (version or version_for(stored.book)):
             return Rebuilt(_same_rules(stored, kept, snapshot, len(begun)))
         return _other_rules(stored, kept, snapshot, len(begun))
     except CannotRebuild:
@@ -155,7 +157,8 @@ def _put_in(match: Match, entry: StoredInput, number: int) -> None:
 
 def bare_log(stored: StoredMatch, inputs: Sequence[StoredInput], why: str) -> str:
     """What was put into a match that cannot be played again: no dice and no words, but nobody's choices are lost."""
-    log = Log(stored.book, tuple(stored.switches), stored.balls, stored.board, stored.sheets, Seeded.kind, "", [])
+    rules, switches = begun_with(stored.rules), tuple(stored.switches)
+    log = Log(rules, stored.book, switches, stored.balls, stored.board, stored.sheets, Seeded.kind, "", [])
     log.entries.append(comment_entry(f"This match was played by the rules {stored.rules} and cannot be played again: {why}"))
     for entry in inputs:
         if entry.kind == CHOICE:

@@ -1,38 +1,34 @@
-"""Which version of the rules a match is played by: recorded with it, so that an upgrade in its middle is noticed."""
+"""Which version of the rules a stored match was begun with and goes on by, so that an upgrade in its middle is noticed.
+
+A match is stored with the version it was begun with, which its log and its commitment name for good. After an upgrade the
+version it goes on by stands behind it: `0.1.0+9f3c… > 0.2.0+77aa…`.
+"""
 
 from __future__ import annotations
 
-import hashlib
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Final
 
-import deepbowl
+from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.saving.version import rules_version
 
-DECIDE_PLAY: Final = ("board", "engine", "rules", "data/facts")
-"""Whatever is in these folders can change what a choice leads to."""
-SUFFIXES: Final = frozenset((".py", ".so", ".pyd", ".toml"))
-
-
-@cache
-def rules_version() -> str:
-    """The release and a digest of the rules themselves: two that are equal play alike."""
-    return f"{_release()}+{digest_of(Path(deepbowl.__file__).resolve().parent)}"
+_THEN: Final = " > "
 
 
-def digest_of(package: Path) -> str:
-    """A digest of everything in a copy of the package that decides play."""
-    found = hashlib.blake2b(digest_size=8)
-    for folder in DECIDE_PLAY:
-        for path in sorted((package / folder).rglob("*")):
-            if path.suffix in SUFFIXES and path.is_file():
-                found.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return found.hexdigest()
+def version_for(book: str) -> str:
+    """Return the version of the rules that this process plays a book by, the file of a house book included."""
+    return rules_version(BOOKS.get(book))
 
 
-def _release() -> str:
-    try:
-        return version("deepbowl")
-    except PackageNotFoundError:
-        return "0"
+def begun_with(stored: str) -> str:
+    """Return the version of the rules a match was begun with."""
+    return stored.partition(_THEN)[0]
+
+
+def goes_on_by(stored: str) -> str:
+    """Return the version of the rules a match was last played by."""
+    return stored.rpartition(_THEN)[2]
+
+
+def upgraded(stored: str, version: str) -> str:
+    """Return what is stored of a match that goes on by another version."""
+    return f"{begun_with(stored)}{_THEN}{version}"

@@ -57,7 +57,7 @@ class StoredMatch:
     clock: dict[str, float] | None
     seats: list[StoredSeat]
     rules: str = ""
-    """Which version of the rules it has been played by (`rules_version`)."""
+    """Which versions of the rules it was begun with and goes on by (`server/rules_version.py`)."""
     notice: str = ""
     """What its coaches must know, for example that the rules have changed under them."""
     times: dict[str, Any] | None = None

@@ -22,11 +22,12 @@ from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
 from deepbowl.rules.analysis.policy import DECLINE, Policy
 from deepbowl.rules.features.feature import ends_ways
 from deepbowl.rules.flow.ball import can_hold
-from deepbowl.rules.flow.effects import UNTIL_ACTIVATION, lapse
+from deepbowl.rules.flow.effects import lapse
 from deepbowl.rules.flow.move import held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, settle
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, PREPARE, REROLL, Trait
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.effects import UNTIL_ACTIVATION
 from deepbowl.rules.vocabulary.flags import BLOCK, BROUGHT_ON, HALTED, OWES, THROW_BOMB
 from deepbowl.rules.vocabulary.records import PlayerTest
 

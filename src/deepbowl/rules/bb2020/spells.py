@@ -10,12 +10,13 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY
 from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, Spell
 from deepbowl.rules.flow import wizard
-from deepbowl.rules.flow.effects import THIS_DRIVE, take_shape
+from deepbowl.rules.flow.effects import take_shape
 from deepbowl.rules.flow.harm import drop_balls, settle
 from deepbowl.rules.flow.spells import aim, loss, opponents_of
 from deepbowl.rules.sheet import PlayerSheet
 from deepbowl.rules.traits import STAGE_INJURY, Trait
 from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.effects import THIS_DRIVE
 from deepbowl.rules.vocabulary.flags import WIZARD
 from deepbowl.rules.vocabulary.records import TURNOVER_NEVER, Fall
 

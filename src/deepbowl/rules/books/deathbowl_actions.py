@@ -24,7 +24,7 @@ AT_SEATS: Final = (flags.BLITZ, flags.FOUL)
 WITH_BALLS: Final = (flags.PASS, flags.HAND_OFF)
 NO_BALL_YET: Final = flags.SLOTS // 2
 """The first slot of Passes and Hand-offs that were declared without a ball in hand."""
-_CLAIM: Final = 256
+_CLAIM: Final = flags.flag("claims slot", flags.IN_ACTION, flags.SLOTS)
 """Flags of an Activation from here on: which slot its Pass or Hand-off uses."""
 
 

@@ -34,7 +34,7 @@ from deepbowl.rules.flow.test import test
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.traits import Trait, replaced
 from deepbowl.rules.vocabulary import flags, moments, purpose
-from deepbowl.rules.vocabulary.flags import BENCH_USED, TOOK_PART
+from deepbowl.rules.vocabulary.flags import BENCH_USED, IN_ACTION, TOOK_PART, flag
 from deepbowl.rules.vocabulary.records import (
     BEFORE_FALLS,
     BY_BLOCK,
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 ITEM_FOUND: Final = "magic item of this drive is out of its chest"
 FIRST_TURNS: Final = "turns a seat had taken when the drive began"
 # flags of an Activation
-JUST_IN: Final = 64  # came on from the reserves with this Action
+JUST_IN: Final = flag("just in", IN_ACTION)  # came on from the reserves with this Action
 ON_ENTRY: Final = tuple(
     choice(DECLARE, action) for action in (flags.MOVE, flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL)
 )

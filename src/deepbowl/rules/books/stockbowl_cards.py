@@ -8,19 +8,11 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, FACING, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.rules.flow.deeds import declaring
-from deepbowl.rules.flow.effects import (
-    THIS_DRIVE,
-    THIS_GAME,
-    THIS_TURN,
-    WEAKENED_AFTERWARDS,
-    WITH_BALL,
-    lend,
-    strengthen,
-    use_up,
-)
+from deepbowl.rules.flow.effects import lend, strengthen, use_up
 from deepbowl.rules.flow.harm import place_prone
 from deepbowl.rules.traits import STAGE_BROKEN, STAND, Trait
 from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary.effects import THIS_DRIVE, THIS_GAME, THIS_TURN, WEAKENED_AFTERWARDS, WITH_BALL
 from deepbowl.rules.vocabulary.records import Block, Fall, PlayerTest
 
 if TYPE_CHECKING:

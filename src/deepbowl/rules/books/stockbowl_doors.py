@@ -13,6 +13,7 @@ from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import remove
 from deepbowl.rules.traits import LEAVING_PLAY
+from deepbowl.rules.vocabulary.flags import IN_DRIVE, flag
 from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, Entry
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 # in_drive
-LEFT_BY_DOOR: Final = 8  # walked out and cannot come back before the next drive
+LEFT_BY_DOOR: Final = flag("left by a door", IN_DRIVE)  # walked out and cannot come back before the next drive
 
 
 class ScoreDoors(Feature):

@@ -21,7 +21,7 @@ from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.walls import WalledPushing, in_sight
 from deepbowl.rules.traits import STAGE_BROKEN
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import TELEPORTED
+from deepbowl.rules.vocabulary.flags import IN_ACTION, TELEPORTED, flag
 from deepbowl.rules.vocabulary.records import (
     BY_FLIGHT,
     BY_LANDING,
@@ -38,7 +38,7 @@ from deepbowl.rules.vocabulary.records import (
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-UNOPPOSED: Final = 256  # flag of an Activation: his pass was thrown while no opponent stood in the dungeon
+UNOPPOSED: Final = flag("unopposed", IN_ACTION)  # the pass was thrown while no opponent stood in the dungeon
 
 
 # ---------------------------------------------------------------- walls

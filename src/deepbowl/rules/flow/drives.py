@@ -17,12 +17,13 @@ from deepbowl.engine.state import (
 )
 from deepbowl.rules.chapters.course import Scoring
 from deepbowl.rules.chapters.phase import Phase
-from deepbowl.rules.flow.effects import THIS_DRIVE, lapse
+from deepbowl.rules.flow.effects import lapse
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import able_bodies, seats_in_play
 from deepbowl.rules.flow.turn import turn_traits
 from deepbowl.rules.traits import DRIVE_END
 from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.effects import THIS_DRIVE
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match

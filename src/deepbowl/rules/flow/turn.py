@@ -27,9 +27,10 @@ from deepbowl.rules.flow.activation import (
     offer_declarations,
     offer_deeds,
 )
-from deepbowl.rules.flow.effects import THIS_TURN, lapse
+from deepbowl.rules.flow.effects import lapse
 from deepbowl.rules.traits import TURN, TURN_END, TURN_START
 from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.effects import THIS_TURN
 from deepbowl.rules.vocabulary.flags import CONCEDED, FRESH
 
 if TYPE_CHECKING:

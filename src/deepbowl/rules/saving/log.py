@@ -9,6 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.dice import Sealed
 from deepbowl.engine.log import Entry, Log, choice_entry, comment_entry, die_entry, note_entry, running_hash
 from deepbowl.engine.runner import Input
+from deepbowl.rules.saving.version import rules_version
 from deepbowl.rules.words.describe import describe
 
 if TYPE_CHECKING:
@@ -46,7 +47,13 @@ def _head(m: Match, kind: str, commitment: str) -> Log:
     teams = [sheet.pack() for sheet in m.sheets]
     neutrals = [sheet.pack() for sheet in m.neutrals]
     balls = len(m.state.ball_cell)
-    return Log(m.rules.id, m.rules.active_switches, balls, render_board(m.board), teams, kind, commitment, neutrals)
+    switches, board = m.rules.active_switches, render_board(m.board)
+    return Log(version_of(m), m.rules.id, switches, balls, board, teams, kind, commitment, neutrals)
+
+
+def version_of(m: Match) -> str:
+    """Return the version of the rules that a match was begun with."""
+    return m.played_by or rules_version(type(m.rules))
 
 
 def fixture_text(m: Match) -> str:

@@ -153,7 +153,7 @@ def _proof(log: Log) -> Seeded | None:
         return None
     seeded = Seeded.opened(log.key)
     if seeded.commitment(log.fixture()) != log.commitment:
-        told = "key and fixture (book, switches, board, teams) are not what was promised at the beginning"
+        told = "key and fixture (rules, book, switches, board, teams) are not what was promised at the beginning"
         raise broken(log.lines["key"], told)
     return seeded
 
@@ -177,7 +177,9 @@ def _begin(log: Log, dice: LoggedDice) -> Match:
         raise broken(log.lines["neutrals"], str(error)) from None
     try:
         dice.names = bodies_of(sheets, neutrals).name
-        return Match.new(log.book, board, sheets, dice, log.switches, log.balls, neutrals=neutrals)
+        match = Match.new(log.book, board, sheets, dice, log.switches, log.balls, neutrals=neutrals)
+        match.played_by = log.rules
+        return match
     except (ValueError, OverflowError) as error:
         raise broken(log.lines["begin"], f"this match cannot begin: {error}") from None
     except (Defect, DiceError) as error:

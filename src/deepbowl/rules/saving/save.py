@@ -1,13 +1,13 @@
 """A match put away and taken up again: at the same decision, also in the middle of a resolution.
 
-A save is JSON: the fixture (book, switches, board, teams), the state the resolution in progress began with and its
-tape (outside of one, just the state), what was recorded so far, and where the dice stand. The secret of seeded dice is
-left out unless it is asked for: whoever has it knows every die to come.
+A save is JSON: the fixture (rules, book, switches, board, teams), the facts of the state the resolution in progress began
+with and its tape as texts (outside of one, just the facts), what was recorded so far, and where the dice stand. It loads as
+long as every name in it is known. The secret of seeded dice is left out unless it is asked for: whoever has it knows every
+die to come.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,16 +18,20 @@ from deepbowl.engine.errors import BrokenSave, Defect
 from deepbowl.engine.event import CLASSES, Event
 from deepbowl.engine.event_kinds import BALL, BODY, CELL, FIELDS, FLAG, MODIFIERS, NUMBERS, POSTURE, SEAT, TEXT, Field
 from deepbowl.engine.log import Log
-from deepbowl.engine.runner import BY_CHOICE, BY_NOTE, Input, Note
-from deepbowl.engine.state import EFFECT, GONE, POSTURES, Size, State, unpack
+from deepbowl.engine.runner import BY_CHOICE, BY_ITSELF, BY_NOTE, Input, Note
+from deepbowl.engine.state import POSTURES
+from deepbowl.rules.saving.facts import ball_count, read_state, read_tape, state_facts, tape_texts
+from deepbowl.rules.saving.log import version_of
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
-    from deepbowl.rules.rules import Rules
 
 FORMAT: Final = "deepbowl-save"
-VERSION: Final = 1
+VERSION: Final = 2
+
+STARTS: Final = {BY_CHOICE: "choice", BY_ITSELF: "itself", BY_NOTE: "note"}
+"""How a resolution in progress began."""
 
 _BOARDS: Final[dict[str, Board]] = {}
 _MOST_BOARDS: Final = 32
@@ -45,17 +49,18 @@ def write_save(m: Match, secret: bool) -> str:
     packed = {
         "format": FORMAT,
         "version": VERSION,
-        "rules": fingerprint(m.rules),
+        "rules": version_of(m),
         "book": m.rules.id,
         "switches": list(m.rules.active_switches),
         "board": render_board(m.board),
         "teams": [sheet.pack() for sheet in m.sheets],
         "neutrals": [sheet.pack() for sheet in m.neutrals],
-        "state": state.pack(),
+        "facts": state_facts(m, state),
+        "cause": state.over,  # words for people, so no fact
         "inside": _pack_inside(m) if inside else None,
         "notes": [_pack_note(note) for note in m.notes],
-        "withheld": list(m.withheld),
-        "record": None if m.record is None else [_pack_input(item) for item in m.record],
+        "withheld": [m.names.text(option) for option in m.withheld],
+        "record": None if m.record is None else [_pack_input(m, item) for item in m.record],
         "events": None if m.events is None else [list(e.facts()) for e in m.events],
         "dice": _pack_dice(m, secret),
         "other_dice": m.other_dice,
@@ -64,27 +69,19 @@ def write_save(m: Match, secret: bool) -> str:
     return json.dumps(packed, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def fingerprint(rules: Rules) -> str:
-    """What the numbers of a save mean: traits, phases and features are saved by their places in these lists."""
-    lists = (
-        [trait.name for trait in rules.traits], [phase.name for phase in rules.phases],
-        [feature.name for feature in rules.features], rules.actions.names, rules.counted, rules.tallies,
-    )  # fmt: skip
-    text = "\n".join(",".join(names) for names in lists)
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
-
-
 def _pack_inside(m: Match) -> dict[str, Any]:
     taken = _pack_note(m.taken) if m.taken is not None and m.start == BY_NOTE else None
-    return {"start": m.start, "tape": list(m.tape), "note": taken, "opened": list(m.opened())}
+    return {"start": STARTS[m.start], "tape": tape_texts(m, m.tape), "note": taken, "opened": list(m.opened())}
 
 
 def _pack_note(note: Note) -> list[Any]:
     return [note.kind, note.seat, note.value]
 
 
-def _pack_input(item: Input) -> list[Any]:
-    return [item.kind, item.seat, item.value, item.sides, item.purpose, item.body, item.at, item.again]
+def _pack_input(m: Match, item: Input) -> list[Any]:
+    text = m.names.text(item.value) if item.kind == Input.CHOICE else item.purpose
+    value = 0 if item.kind == Input.CHOICE else item.value
+    return [item.kind, item.seat, value, item.sides, text, item.body, item.at, item.again]
 
 
 def _pack_dice(m: Match, secret: bool) -> dict[str, Any]:
@@ -109,21 +106,22 @@ class Saved:
     """A save, read and checked as far as that goes without the rules."""
 
     def __init__(
-        self, book: str, switches: tuple[str, ...], board: Board, sheets: list[TeamSheet], state: dict[str, object]
+        self, book: str, switches: tuple[str, ...], board: Board, sheets: list[TeamSheet], facts: list[str]
     ) -> None:
         self.book = book
         self.switches = switches
         self.board = board
         self.sheets = sheets
         self.neutrals: list[NeutralSheet] = []
-        self.packed = state  # now, or what the resolution in progress began with
+        self.facts = facts  # now, or what the resolution in progress began with
+        self.cause = ""  # why the turn is over, if it is
         self.inside = False
         self.start = BY_CHOICE
-        self.tape: list[int] = []
+        self.tape: list[str] = []
         self.taken: Note | None = None
         self.opened = (0, 0, 0)
         self.notes: list[Note] = []
-        self.withheld: list[int] = []
+        self.withheld: list[str] = []
         self.record: list[Input] | None = None
         self.events: list[Event] | None = None
         self.dice: dict[str, Any] = {}
@@ -134,16 +132,7 @@ class Saved:
     @property
     def balls(self) -> int:
         """How many balls the match is played with."""
-        cells = self.packed.get("ball_cell")
-        return len(cells) if isinstance(cells, list) else 0
-
-    def state(self, size: Size) -> State:
-        """The state in the save, of a match of that size but its balls; `BrokenSave` names the field that is wrong."""
-        size.balls = self.balls  # a position set up for a test may have none
-        try:
-            return unpack(self.packed, size)
-        except (ValueError, OverflowError) as error:
-            raise BrokenSave(str(error)) from None
+        return ball_count(self.facts)
 
 
 def read_save(text: str) -> Saved:
@@ -156,9 +145,7 @@ def read_save(text: str) -> Saved:
         raise BrokenSave(f"this is no saved match: its 'format' is not '{FORMAT}'")
     if packed.get("version") != VERSION:
         raise BrokenSave(f"a save of version {packed.get('version')!r}; this program reads version {VERSION}")
-    switches = tuple(_typed(packed, "switches", list))
-    if not all(isinstance(switch, str) for switch in switches):
-        raise BrokenSave("'switches' of the save must be a list of texts")
+    switches = tuple(_texts(packed, "switches"))
     try:
         board = board_of(_typed(packed, "board", str))
         sheets = [TeamSheet.unpack(team) for team in _typed(packed, "teams", list)]
@@ -167,12 +154,13 @@ def read_save(text: str) -> Saved:
         raise BrokenSave(f"'board' of the save: {error}") from None
     except (ValueError, TypeError, OverflowError) as error:
         raise BrokenSave(str(error)) from None
-    saved = Saved(_typed(packed, "book", str), switches, board, sheets, _typed(packed, "state", dict))
+    saved = Saved(_typed(packed, "book", str), switches, board, sheets, _texts(packed, "facts"))
     saved.neutrals = neutrals
+    saved.cause = _typed(packed, "cause", str)
     if packed.get("inside") is not None:
         _read_inside(saved, _typed(packed, "inside", dict))
     saved.notes = [_read_note(note) for note in _typed(packed, "notes", list)]
-    saved.withheld = _numbers(packed, "withheld")
+    saved.withheld = _texts(packed, "withheld")
     _read_record(saved, packed)
     saved.dice = _typed(packed, "dice", dict)
     saved.other_dice = _typed(packed, "other_dice", bool)
@@ -200,6 +188,13 @@ def _typed(packed: dict[str, Any], key: str, kind: type) -> Any:
     return packed[key]
 
 
+def _texts(packed: dict[str, Any], key: str) -> list[str]:
+    texts = _typed(packed, key, list)
+    if not all(isinstance(text, str) for text in texts):
+        raise BrokenSave(f"'{key}' of the save must be a list of texts")
+    return list(texts)
+
+
 def _numbers(packed: dict[str, Any], key: str) -> list[int]:
     numbers = _typed(packed, key, list)
     if not all(isinstance(number, int) for number in numbers):
@@ -215,8 +210,11 @@ def _fits(item: object, kinds: tuple[type, ...]) -> bool:
 
 def _read_inside(saved: Saved, inside: dict[str, Any]) -> None:
     saved.inside = True
-    saved.start = _typed(inside, "start", int)
-    saved.tape = _numbers(inside, "tape")
+    started = [start for start, word in STARTS.items() if word == _typed(inside, "start", str)]
+    if not started:
+        raise BrokenSave(f"'start' of the save is one of {', '.join(STARTS.values())}")
+    saved.start = started[0]
+    saved.tape = _texts(inside, "tape")
     if inside.get("note") is not None:
         saved.taken = _read_note(inside["note"])
     opened = _numbers(inside, "opened")
@@ -310,24 +308,34 @@ def _fixture(saved: Saved) -> str:
     teams = [sheet.pack() for sheet in saved.sheets]
     neutrals = [sheet.pack() for sheet in saved.neutrals]
     balls = saved.balls
-    return Log(saved.book, saved.switches, balls, render_board(saved.board), teams, "", "", neutrals).fixture()
+    board = render_board(saved.board)
+    return Log(saved.rules, saved.book, saved.switches, balls, board, teams, "", "", neutrals).fixture()
 
 
 def restore(m: Match, saved: Saved) -> None:
-    """Bring a match just set up with the save's fixture and state to where the save left it."""
-    if saved.rules != fingerprint(m.rules):
-        raise BrokenSave(f"the save is of another version of {m.rules.title}: its skills or phases are others now")
+    """Bring a match just laid out with the save's fixture to where the save left it."""
+    m.played_by = saved.rules
+    try:
+        m.take_up(read_state(m, saved.facts))
+        m.withheld = [m.names.parse(text) for text in saved.withheld]
+        for item in saved.record or []:
+            if item.kind == Input.CHOICE:
+                item.value, item.purpose = m.names.parse(item.purpose), ""
+    except (ValueError, OverflowError) as error:
+        raise BrokenSave(f"the save does not fit {m.rules.title} as it is now: {error}") from None
+    if m.state.over:
+        m.state.over = saved.cause or m.state.over
     _check_names(m, saved)
     try:
+        tape = read_tape(m, saved.tape)
         if saved.inside:
-            m.replay(m.state.copy(), saved.tape, saved.start, saved.taken)
-        elif saved.tape:
+            m.replay(m.state.copy(), tape, saved.start, saved.taken)
+        elif tape:
             raise ValueError("a tape without a resolution")
     except (Defect, DiceError, ValueError, LookupError, AssertionError, TypeError, AttributeError) as error:
         raise BrokenSave(f"the resolution in progress cannot be run again: {type(error).__name__}: {error}") from error
     m.reopen(saved.opened)
     m.notes = saved.notes
-    m.withheld = saved.withheld
     m.other_dice = saved.other_dice
     m.events, m.record = saved.events, saved.record
     if saved.inside and m.rule is None:
@@ -339,17 +347,6 @@ def restore(m: Match, saved: Saved) -> None:
 def _check_names(m: Match, saved: Saved) -> None:
     """That every number names something that exists."""
     s, bodies, seats, cells = m.state, len(m.bodies), m.seats, m.board.n
-    if len(s.effects) % EFFECT:
-        raise BrokenSave(f"'effects' of the saved state must be {EFFECT} numbers each")
-    named = [("cell", s.cell, cells), ("pads", s.pads, cells)]
-    named += [("ball_cell", [cell for cell in s.ball_cell if cell != GONE], cells)]
-    named += [("ball_by", s.ball_by, bodies)]
-    named += [("at", [number - 1 for number in list(s.at)], bodies), ("phase", [s.phase], len(m.rules.phases))]
-    named += [(field, [getattr(s, field)], seats) for field in ("seat", "first", "opener")]
-    named += [("act", [act.body for act in (s.act, *s.suspended)], bodies)]
-    for name, numbers, limit in named:
-        if any(not -1 <= number < limit for number in numbers) or (name in ("phase", "seat") and numbers[0] < 0):
-            raise BrokenSave(f"'{name}' of the saved state names something that does not exist")
     limits = {BODY: bodies, SEAT: seats, CELL: cells, BALL: len(s.ball_cell), POSTURE: len(POSTURES)}
     for e in saved.events or []:
         for field in FIELDS[e.kind]:

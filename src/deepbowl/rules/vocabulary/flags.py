@@ -1,9 +1,14 @@
-"""The small facts about a body or an Action that outlive a choice, by how long they last."""
+"""The small facts about a body or an Action that outlive a choice, by how long they last.
+
+The flow's own flags are literals below 1 << 8, which cost nothing to read. What a book itself has to remember gets its bit
+from `flag(name, lifetime)`. Every flag has a name, and the name is what hashes and saves hold.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from deepbowl.engine.numbering import check_name
 from deepbowl.engine.state import NO_ZONES as NO_ZONES
 
 # flags of an Activation
@@ -13,7 +18,6 @@ STOOD_UP: Final = 4  # stood up in this Action
 HAS_THROWN: Final = 8  # threw or handed off the ball in this Action, and moves on
 NO_BLOCK: Final = 16  # may not block any more in this Action (Take Root in a Blitz)
 NO_MOVE: Final = 32  # may not move any more in this Action (a chest was opened)
-# 64, and 256 and more: what a book itself has to remember
 STOPPED: Final = 128  # his coach said that he is done, or his Action was lost
 
 # in_act
@@ -35,10 +39,86 @@ GAZED: Final = 1  # lost the zones to Hypnotic Gaze, which end at the start of t
 # in_drive: reasons to be without tackle zones, together NO_ZONES, which the engine knows
 DAZED: Final = 1  # lost his wits, or gazed at: until he acts again [CRP-1.6]
 IN_PIT: Final = 8  # in a pit, standing or not [AG-TRAP-06]
-# 16 and 32: reasons of a book's own
 # the rest of in_drive
 ROOTED: Final = 2
 TOOK_PART: Final = 4  # was on the board in this drive: Secret Weapons are judged by it
+
+# how long a flag lasts, and where it is kept
+IN_ACTION: Final = 0  # `Activation.flags`: an Action, also while another interrupts it
+IN_ACTIVATION: Final = 1  # `in_act`
+UNTIL_NEXT: Final = 2  # `in_next`: until the own next Action
+IN_TURN: Final = 3  # `in_turn`: any team's turn
+IN_DRIVE: Final = 4  # `in_drive`
+NO_ZONE: Final = 5  # `in_drive`, as one more reason to be without tackle zones
+
+_FLAGS: Final[list[dict[str, int]]] = [
+    {
+        "has hit": HAS_HIT, "halted": HALTED, "stood up": STOOD_UP, "has thrown": HAS_THROWN, "no block": NO_BLOCK,
+        "no move": NO_MOVE, "stopped": STOPPED,
+    },
+    {"hungry": HUNGRY, "refuses": REFUSES, "let go": LET_GO},
+    {"gazed": GAZED},
+    {
+        "fresh": FRESH, "teleported": TELEPORTED, "owes a square": OWES, "thrown": THROWN, "brought on": BROUGHT_ON,
+        "just saved": JUST_SAVED,
+    },
+    {"dazed": DAZED, "in a pit": IN_PIT, "rooted": ROOTED, "took part": TOOK_PART},
+]  # fmt: skip
+"""Every flag by its name, for each lifetime."""
+_FIRST_OWN: Final = (8, 8, 8, 8, 32, 16)
+_LAST_OWN: Final = (61, 61, 61, 61, 61, 31)
+"""The bits that `flag` gives away, for each lifetime: an int of more than 62 bits would be slow."""
+
+
+_KEPT: Final[list[dict[int, list[str]]]] = [{}, {}, {}, {}, {}]
+"""Names of sets of flags that were asked for, for each lifetime."""
+_MOST_KEPT: Final = 1024
+
+
+def flag(name: str, lifetime: int, count: int = 1) -> int:
+    """Return the bit of a flag of a book's own; the same name and lifetime always give the same bit.
+
+    With a `count` there are so many flags with neighbouring bits, "name 1" to "name n", and the first bit is returned.
+    ValueError if there is no room left.
+    """
+    check_name("flag", name)
+    known = _FLAGS[IN_DRIVE if lifetime == NO_ZONE else lifetime]
+    names = [name] if count == 1 else [f"{name} {number}" for number in range(1, count + 1)]
+    if all(one in known for one in names):
+        return known[names[0]]
+    first, last = _FIRST_OWN[lifetime], _LAST_OWN[lifetime]
+    for bit in known.values():
+        if first < bit.bit_length() <= last + 1:
+            first = bit.bit_length()
+    if first + count - 1 > last or any(one in known for one in names):
+        raise ValueError(f"there is no room for the flag '{name}', or part of it is known already")
+    for number, one in enumerate(names):
+        known[one] = 1 << first + number
+    return 1 << first
+
+
+def flag_names(lifetime: int, mask: int) -> list[str]:
+    """Return the names of the flags in a mask, in the order of the alphabet; ValueError if one of them has none."""
+    kept = _KEPT[lifetime].get(mask)
+    if kept is None:
+        kept = sorted([name for name, bit in _FLAGS[lifetime].items() if mask & bit])
+        if sum([_FLAGS[lifetime][name] for name in kept]) != mask:
+            raise ValueError(f"a flag of {mask:#x} has no name: declare it with flag(name, lifetime)")
+        if len(_KEPT[lifetime]) < _MOST_KEPT:
+            _KEPT[lifetime][mask] = kept
+    return kept
+
+
+def flag_mask(lifetime: int, names: list[str]) -> int:
+    """Return the flags of these names as a mask; ValueError names one that nobody knows."""
+    known = _FLAGS[lifetime]
+    mask = 0
+    for name in names:
+        if name not in known:
+            raise ValueError(f"there is no flag '{name}'")
+        mask |= known[name]
+    return mask
+
 
 # what is counted for a seat besides score and re-rolls: the goods it brought, then what comes in play
 APOTHECARY: Final = 0
@@ -66,6 +146,30 @@ def used_up(action: int, slot: int = 0) -> int:
 
 
 assert max(REROLL_USED, BENCH_USED) < used_up(0)
+_USED: Final = {"re-roll": REROLL_USED, "bench": BENCH_USED}
+
+
+def used_names(mask: int, actions: list[str]) -> list[str]:
+    """Return what a seat has used up this turn by name: "re-roll", "blitz", "pass/2" for the second slot of an Action."""
+    found = [name for name, bit in _USED.items() if mask & bit]
+    for action, name in enumerate(actions):
+        slots = mask >> _BELOW_ACTIONS + action * SLOTS & (1 << SLOTS) - 1
+        found += [f"{name}/{slot + 1}" if slot else name for slot in range(SLOTS) if slots >> slot & 1]
+    return sorted(found)
+
+
+def used_mask(names: list[str], actions: list[str]) -> int:
+    """Return what `used_names` names; ValueError names what nobody knows."""
+    mask = 0
+    for name in names:
+        action, _, slot = name.partition("/")
+        if name in _USED:
+            mask |= _USED[name]
+        elif action in actions and (not slot or slot in ("2", "3", "4", "5", "6", "7", "8")):
+            mask |= used_up(actions.index(action), int(slot or 1) - 1)
+        else:
+            raise ValueError(f"there is no Action '{name}' that could be used up")
+    return mask
 
 # Actions that the flow knows; a core may have more, and says what each is called (`Actions.names`)
 MOVE: Final = 0

@@ -13,7 +13,6 @@ class OptionOdds(TypedDict):
     choice: str
     success: float
     turnover: float
-    loose: float  # a ball is loose: whether that is a turnover is not counted
     touchdown: float
     dice: int | None
     picks: int | None
@@ -76,8 +75,6 @@ class SquareAction(TypedDict):
     with_reroll: float
     turnover: float
     turnover_with_reroll: float
-    loose: float
-    loose_with_reroll: float
     touchdown: float
     outcomes: dict[str, float]
     rolls: list[PlannedRoll]
@@ -94,7 +91,6 @@ class AnswerPreview(TypedDict):
     face: int
     success: float
     turnover: float
-    loose: float
     touchdown: float
     outcomes: dict[str, float]
     down: dict[str, float]

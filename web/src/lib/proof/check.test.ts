@@ -27,7 +27,7 @@ describe("a finished match", () => {
   });
   it("tells another key, team or promise", () => {
     expect(wrong(log.replace(/^key: ..../m, "key: 0000")).length).toBeGreaterThan(1);
-    expect(wrong(log.replace('"st": 3', '"st": 4'))).toEqual(["Key, book, board or teams are not what was promised before the first die."]);
+    expect(wrong(log.replace('"st": 3', '"st": 4'))).toEqual(["Key, rules, book, board or teams are not what was promised before the first die."]);
     expect(wrong(log, { ...promised, commitment: "00" })[0]).toMatch(/not what was promised/);
   });
   it("tells a changed die, also one that was rolled again", () => {

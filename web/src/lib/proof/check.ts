@@ -17,10 +17,10 @@ function read(text: string): ReadLog {
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
   const dice = lines.findIndex((line) => line.startsWith("dice: "));
   const begin = lines.indexOf("begin");
-  const book = lines.findIndex((line) => line.startsWith("book: "));
+  const rules = lines.findIndex((line) => line.startsWith("rules: "));
   const body = lines.slice(begin + 1).filter((line) => line.trim() && !line.startsWith("#"));
   return {
-    fixture: lines.slice(book, dice).join("\n"),
+    fixture: lines.slice(rules, dice).join("\n"),
     commitment: lines[dice]?.split(" ")[2] ?? "",
     key: body.find((line) => line.startsWith("key: "))?.slice(5) ?? "",
     inputs: body.filter((line) => !line.startsWith("key: ") && !line.startsWith("end ")),
@@ -90,7 +90,8 @@ export function checkMatch(text: string, promised: Promised): Finding[] {
   const say = (good: boolean, fits: string, fails: string): void => void findings.push({ good, text: good ? fits : fails });
   const made = hex(blake2b(new Uint8Array([...fromHex(log.key), ...encode(log.fixture)]), 32));
   say(made === promised.commitment && log.commitment === promised.commitment,
-    "Key, book, board and teams are what was promised before the first die.", "Key, book, board or teams are not what was promised before the first die.");
+    "Key, rules, book, board and teams are what was promised before the first die.",
+    "Key, rules, book, board or teams are not what was promised before the first die.");
   const { dice, wrong } = checkDice(log.key, log.inputs);
   say(wrong < 0, `All ${dice} dice are what the key gives.`, `Input ${wrong + 1}, “${log.inputs[wrong]}”, is not what the key gives.`);
   const own = promised.nonce;

@@ -10,6 +10,7 @@ from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import hurt, settle
 from deepbowl.rules.traits import STAGE_INJURY, Trait
 from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import IN_ACTION, flag
 from deepbowl.rules.vocabulary.records import Entry, Fall
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 BY_LAVA: Final = "lava"
-MOVED_ON: Final = 512
+MOVED_ON: Final = flag("moved on lava", IN_ACTION)
 """A flag of an Activation: he has come onto lava in it. [AG-LAVA-01]"""
 COOLER: Final = -2
 """What an armour roll against lava is modified by. [AG-LAVA-02]"""

@@ -14,13 +14,14 @@ from deepbowl.rules.books.astrogranite.traps import ExplodingTrap, GasTrap, Tele
 from deepbowl.rules.books.placements import AgTrapPlaces
 from deepbowl.rules.features.feature import BOUNCES_ON
 from deepbowl.rules.flow.deeds import declaring
-from deepbowl.rules.flow.effects import ZONES, trait_gift
+from deepbowl.rules.flow.effects import trait_gift
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.lenders import Gift
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.effects import ZONES
 from deepbowl.rules.vocabulary.flags import HALTED, IN_PIT, STOPPED
 from deepbowl.rules.vocabulary.records import BY_CLIMBING, Entry, Fall
 
@@ -66,11 +67,6 @@ class Pit(TrapKind):
         if cell < 0 or not m.state.marks[self.mark] & m.board.bit[cell]:
             return []
         return [trait_gift(m, HELD_IN_PIT), (ZONES, IN_PIT)]
-
-    def alike(self, m: Match, before: int, after: int) -> bool:
-        """Return whether both squares are pits or neither is."""
-        bit, pits = m.board.bit, m.state.marks[self.mark]
-        return bool(pits & bit[before]) == bool(pits & bit[after])
 
 
 class SpikedPit(Pit):

@@ -9,6 +9,7 @@ from deepbowl.engine.state import NOBODY, NOWHERE
 from deepbowl.rules.features.portals import Portals
 from deepbowl.rules.flow.harm import hurt
 from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import IN_ACTION, flag
 from deepbowl.rules.vocabulary.records import (
     BY_PLACING,
     BY_TELEPORT,
@@ -24,7 +25,7 @@ from deepbowl.rules.vocabulary.records import (
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
-HAS_TELEPORTED: Final = 256
+HAS_TELEPORTED: Final = flag("has teleported", IN_ACTION)
 """A flag of an Activation: went through a teleporter in this Action, or came in by one. [AG-TELE-07]"""
 
 

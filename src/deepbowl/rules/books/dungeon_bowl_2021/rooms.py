@@ -21,10 +21,11 @@ from deepbowl.rules.books.dungeon_bowl_2021.ground import (
 )
 from deepbowl.rules.books.dungeon_bowl_2021.walls import DgBall, DgPushing
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
-from deepbowl.rules.flow.effects import MOVEMENT, STRENGTH, THIS_ACTION, UNTIL_ACTIVATION, change, lend
+from deepbowl.rules.flow.effects import change, lend
 from deepbowl.rules.flow.harm import go_down, suffer
 from deepbowl.rules.flow.walls import in_sight
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.effects import MOVEMENT, STRENGTH, THIS_ACTION, UNTIL_ACTIVATION
 from deepbowl.rules.vocabulary.flags import HALTED, STOPPED, THROW_BOMB
 from deepbowl.rules.vocabulary.records import (
     BEFORE_FALLS,

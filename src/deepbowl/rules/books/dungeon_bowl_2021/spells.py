@@ -14,7 +14,7 @@ from deepbowl.rules.bb2020.goods import COUNTED_2020
 from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_ACTIONS, BEFORE_ACTIVATION, BEFORE_THEIRS, Spell
 from deepbowl.rules.flow import wizard
 from deepbowl.rules.flow.activation import activate
-from deepbowl.rules.flow.effects import THIS_GAME, THIS_TURN, lend, use_up
+from deepbowl.rules.flow.effects import lend, use_up
 from deepbowl.rules.flow.harm import hurt, settle, suffer
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.spells import SpellBench, aim, loss, opponents_of
@@ -22,6 +22,7 @@ from deepbowl.rules.flow.turn import available
 from deepbowl.rules.sheet import COLLEGE_WIZARDS
 from deepbowl.rules.traits import TURN_END, TURN_START, Trait
 from deepbowl.rules.vocabulary import flags, purpose
+from deepbowl.rules.vocabulary.effects import THIS_GAME, THIS_TURN
 from deepbowl.rules.vocabulary.flags import DAZED, NEVER_BROUGHT
 from deepbowl.rules.vocabulary.records import BY_PLACING, BY_SPELL, TURNOVER_NEVER, Block, Entry, Fall
 

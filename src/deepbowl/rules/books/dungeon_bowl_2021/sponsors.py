@@ -16,7 +16,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.dugout import Dugout
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.deploy import TossForTurn
-from deepbowl.rules.flow.effects import ARMOUR, MOVEMENT, THIS_GAME, change, lend
+from deepbowl.rules.flow.effects import change, lend
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import WHOLE, choose_reroll
@@ -24,6 +24,7 @@ from deepbowl.rules.flow.turn import available, go_on
 from deepbowl.rules.sheet import SPONSORS
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.effects import ARMOUR, MOVEMENT, THIS_GAME
 from deepbowl.rules.vocabulary.flags import CONCEDED
 from deepbowl.rules.vocabulary.records import BY_PLACING, Entry, Fall, PlayerTest
 

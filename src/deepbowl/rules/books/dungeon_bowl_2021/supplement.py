@@ -23,14 +23,15 @@ from deepbowl.rules.books.dungeon_bowl_2021.ground import (
 from deepbowl.rules.books.dungeon_bowl_2021.rooms import DgMovement, in_view, knock_down
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
-from deepbowl.rules.flow.effects import MOVEMENT, STRENGTH, THIS_ACTION, THIS_GAME, change, lend, use_up
+from deepbowl.rules.flow.effects import change, lend, use_up
 from deepbowl.rules.flow.harm import go_down, hurt, place_prone, remove, settle, stun
 from deepbowl.rules.flow.move import BALKS, enter
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.traits import FORBID_FOLLOW, MAY, STAGE_CASUALTY, Trait
 from deepbowl.rules.vocabulary import moments, purpose
-from deepbowl.rules.vocabulary.flags import HALTED, NO_MOVE, STOPPED
+from deepbowl.rules.vocabulary.effects import MOVEMENT, STRENGTH, THIS_ACTION, THIS_GAME
+from deepbowl.rules.vocabulary.flags import HALTED, IN_TURN, NO_MOVE, STOPPED, flag
 from deepbowl.rules.vocabulary.records import (
     BY_PLACING,
     BY_ROOM,
@@ -512,7 +513,7 @@ SUPPLEMENT: Final = (
 
 
 # ---------------------------------------------------------------- moving
-AFRAID: Final = 1 << 8
+AFRAID: Final = flag("afraid", IN_TURN)
 """Of `in_turn`: does not dare to enter the Ghost Junction any more. [DG-XTILE-13]"""
 
 

@@ -24,7 +24,7 @@ def upgrade() -> None:
         sa.Column("board", sa.Text, nullable=False),
         sa.Column("sheets", sa.Text, nullable=False),
         sa.Column("secret", sa.String(64), nullable=False),
-        sa.Column("rules", sa.String(64), nullable=False),
+        sa.Column("rules", sa.Text, nullable=False),
         sa.Column("notice", sa.Text, nullable=False),
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("clock", sa.Text, nullable=True),
