@@ -9,7 +9,7 @@ WEB    := web/node_modules/.installed
 CLIENT := src/deepbowl/server/static/index.html
 SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.json web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
 
-.PHONY: play test lint types translates unit client packages soak fuzz goldens compiled compiled-check instructions lock clean
+.PHONY: play test lint types translates unit client packages soak fuzz goldens kernel compiled compiled-check instructions lock clean
 
 play: $(STAMP) $(CLIENT)
 	$(BIN)/deepbowl serve --host 127.0.0.1 --port 8000
@@ -43,9 +43,10 @@ WORKERS ?= $(shell echo $$(($$(nproc) + 1)))
 unit: $(STAMP) $(CLIENT) packages
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-# Long random play, every roster and seat count; not part of `make test`.
+# Long random play, every roster and seat count, then all books in turn played by scripted bots; not part of `make test`.
 soak: $(STAMP)
 	$(BIN)/python scripts/soak.py
+	$(BIN)/python scripts/soak.py 200 --book all --coached
 
 # Ever new changes of dungeons, share codes, logs, saves, messages and requests, so many seconds for each kind; `make test` tries
 # a few hundred. A refusal not seen before leaves its text in tests/fuzz/corpus: commit it.
@@ -57,6 +58,10 @@ fuzz: $(STAMP)
 # Write the golden matches again: only when rules, or what a state holds, changed on purpose.
 goldens: $(STAMP)
 	$(BIN)/python scripts/goldens.py
+
+# Sets of squares in C, into the source tree (seconds, needs a C compiler): everything works without it, only slower.
+kernel: $(STAMP)
+	$(BIN)/python scripts/kernel.py
 
 # The engine and the scripted coach compiled with mypyc into build/compiled (minutes), and whether they play exactly as
 # the source does.

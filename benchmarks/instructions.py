@@ -48,8 +48,7 @@ def play(book: str, decisions: int, reaches: int) -> None:
     while made < decisions:
         m = start.match()
         while made < decisions and not m.over and m.state.turns[0] <= MOST_TURNS:
-            options = m.decision().options
-            m.apply(options[int(chance() * len(options))])
+            m.take(int(chance() * len(m.decision().options)))
             made += 1
             if asked < reaches and made > asked * EVERY and m.quiescent and not m.over and m.decision().kind == "turn":
                 body = mover(m)

@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from deepbowl.bots.protocol import BotView, TableClock
+from deepbowl.bots.protocol import BotView
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.choice import VERBS, verb_of
 from deepbowl.engine.decision import Decision
@@ -27,6 +27,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import ACTIVATION_FIELDS, FIELDS
 from deepbowl.fixture import new_match
 from deepbowl.grounds import row_of
+from deepbowl.match_clock import SimulatedClock
 from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.match import Match
 from deepbowl.rules.words.options import TITLES
@@ -76,6 +77,7 @@ STATE: Final = {
     "zone": "for each seat, and last for nobody's, the squares of those with tackle zones",
     "zones": "all of these together", "marks": "for each feature the squares it lies on, by `feature.mark`",
     "acting": "squares on which coming in is an event", "leaving": "squares on which going out is one",
+    "solid": "squares nobody walks or is pushed into: chests", "hazards": "squares that swallow a player: holes",
     "pads": "the square of each pad, pad 1 first, -1 once gone", "shut": "doors that are shut, a set of bits",
     "topo": "what is beside what with these doors shut: `topo.open[cell]` for feet, `topo.contact[cell]` for hands",
     "ball_cell": "the square of each ball; -1 in hand or hidden, -2 gone",
@@ -180,7 +182,7 @@ def note(seen: Seen, decision: Decision) -> None:
 
 def play(match: Match, seed: int, seen: Seen, most: int = 2500) -> None:
     """A match at random, its questions noted."""
-    bot, clock = BiasedBot(seed), TableClock(match)
+    bot, clock = BiasedBot(seed), SimulatedClock(match)
     for asked in range(most):
         if match.over:
             return

@@ -30,7 +30,7 @@ SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
 TRANSLATED = ROOT / "build" / "translated"
 
-COMPILED: Final = ("board", "engine", "rules", "bots/scripted")
+COMPILED: Final = ("board", "engine", "rules", "bots/scripted", "bots/search*.py", "bots/learned.py", "bots/protocol.py")
 INTERPRETED: Final = {
     "board/notation.py": "reads and writes text once a match",
     "engine/log.py": "reads and writes text once a match",
@@ -48,11 +48,15 @@ INTERPRETED: Final = {
 }
 """Edge modules, and packages of them, that gain nothing from being compiled, with the reason."""
 
-OPEN_ROOTS: Final = ("Dice", "Trait", "Lender", "Feature", "Rules", "Phase", "Policy", "ScriptedBot")
+OPEN_ROOTS: Final = ("Dice", "Trait", "Lender", "Feature", "Rules", "Phase", "Policy", "ScriptedBot", "SearchBot", "BotView")
 """Classes which people extend in plain Python; so do all chapters and everything derived from these."""
 
 COACHED: Final = 6
 """Matches of scripted coaches in the check, besides one of each book."""
+
+FLAGS: Final = ["-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden"] if sys.platform == "linux" else []
+LINK_FLAGS: Final = ["-Wl,-Bsymbolic"] if sys.platform == "linux" else []
+"""Calls inside the library that holds all modules go straight to their function."""
 
 MARK: Final = "mypyc_attr(allow_interpreted_subclasses=True)"
 
@@ -60,9 +64,9 @@ MARK: Final = "mypyc_attr(allow_interpreted_subclasses=True)"
 # ---------------------------------------------------------------- compiling
 def modules(source: Path) -> list[Path]:
     """The modules to compile, relative to the source."""
-    found = []
+    root, found = source / "deepbowl", []
     for package in COMPILED:
-        for path in sorted((source / "deepbowl" / package).rglob("*.py")):
+        for path in sorted(root.glob(package) if package.endswith(".py") else (root / package).rglob("*.py")):
             inside = path.relative_to(source / "deepbowl")
             edge = inside.as_posix() in INTERPRETED or inside.parent.as_posix() in INTERPRETED
             if not edge and path.name != "__init__.py":
@@ -142,9 +146,12 @@ def build(target: Path, optimise: str, translate_only: bool) -> None:
     setup = importlib.import_module("setuptools").setup  # there may be no types for it
     paths = [path.as_posix() for path in modules(target)]
     options = ["--python-version=3.11", "--strict", "--config-file=", "--no-warn-unused-ignores"]
-    extensions = mypycify([*options, *paths], opt_level=optimise, multi_file=True, strip_asserts=False)
+    extensions = mypycify([*options, *paths], opt_level=optimise, debug_level="0", multi_file=True, strip_asserts=False)
     if translate_only:
         return
+    for extension in extensions:
+        extension.extra_compile_args += FLAGS
+        extension.extra_link_args += LINK_FLAGS
     arguments = ["build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
     setup(name="deepbowl-compiled", packages=[], ext_modules=extensions, script_args=arguments)
 
@@ -164,6 +171,8 @@ def compile_all(target: Path, optimise: str, translate_only: bool) -> int:
     environment = {**os.environ, "PYTHONPATH": str(target), "MYPYPATH": str(target)}
     told = subprocess.PIPE if translate_only else None
     done = subprocess.run(command, env=environment, stdout=told, stderr=told, text=True, check=False)
+    if done.returncode == 0 and not translate_only:
+        importlib.import_module("kernel").build(target / "deepbowl" / "board")
     if done.returncode != 0 and translate_only:
         print("\n".join(line for line in (done.stdout + done.stderr).splitlines() if "warning:" not in line))
     print(f"{'done' if done.returncode == 0 else 'FAILED'} after {time.perf_counter() - began:.0f} seconds")

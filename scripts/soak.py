@@ -4,6 +4,7 @@
     python scripts/soak.py 5000 --first 1000        5000 matches, seeds 1000 to 5999
     python scripts/soak.py --seed 4711 -v           one match again, with what it is and where it failed
     python scripts/soak.py 100 --book stockbowl     a book, in the dungeons of the library and generated ones
+    python scripts/soak.py 200 --book all --coached all books in turn, played by scripted bots
     python scripts/soak.py 2000 --book stockbowl --into soak.jsonl    what was played is kept: run it again to go on
     python scripts/soak.py 10000 --book astrogranite --memory         how much memory one process uses, and no checks
 
@@ -30,17 +31,19 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.sim.fired import Wish, play_one
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.random_matches import Fixture
-from deepbowl.testing.random_play import FIGURES, Care, Failure, Outcome, play
+from deepbowl.testing.random_play import FIGURES, MOST_TURNS, Care, Failure, Outcome, play
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "soak"
 
-Job = tuple[int, str, float, int]
-"""Seed, book, care, patience."""
+Job = tuple[int, str, bool, float, int]
+"""Seed, book, whether scripted bots play it, care, patience."""
+ALL = "all"
+"""In place of a book: all of them in turn, by the seed."""
 
 
 @dataclass
@@ -60,6 +63,8 @@ class Result:
     touchdowns: int = 0
     casualties: int = 0
     longest_tape: int = 0
+    coached: bool = False
+    given_up: bool = False
     figures: dict[str, int] = field(default_factory=dict)
     ending: str = ""
     hash: str = ""
@@ -78,6 +83,7 @@ class Result:
         """How it went."""
         self.decisions, self.touchdowns, self.casualties = outcome.decisions, outcome.touchdowns, outcome.casualties
         self.longest_tape, self.ending, self.hash = outcome.longest_tape, outcome.ending, outcome.hash
+        self.given_up = outcome.given_up
         self.figures = {name: count for name, count in outcome.figures.items() if count}
 
 
@@ -105,11 +111,11 @@ def patience(seconds: int) -> Iterator[None]:
 
 def soak(job: Job) -> Result:
     """Play the match of one seed."""
-    seed, book, care, seconds = job
-    result = Result(seed)
+    seed, book, coached, care, seconds = job
+    result = Result(seed, coached=coached)
     began = time.perf_counter()
     try:
-        fixture = Fixture(seed, book)
+        fixture = Fixture(seed, book, coached)
         result.about(fixture)
         with patience(seconds):
             outcome = play(fixture, Care().times(care))
@@ -158,12 +164,24 @@ def summary(done: list[Result], seconds: float) -> str:
         "matches of odd ones",
         *covered(done),
         f"among several teams: {among_several(done)}",
+        f"given up after {MOST_TURNS} turns: {given_up(done)}",
         f"ended by: {counted(Counter(r.ending for r in done if r.ending))}",
         f"longest tape {max((r.longest_tape for r in done), default=0)}, longest match "
         f"{max((r.decisions for r in done), default=0)} decisions",
         f"{sum(bool(r.failure) for r in done)} failures",
     ]
     return "\n".join(lines)
+
+
+def given_up(done: list[Result]) -> str:
+    """How many matches nobody had won when a coach gave up, and their seeds."""
+    seeds = [str(r.seed) for r in done if r.given_up]
+    return f"{len(seeds)} matches" + (f" (seeds {', '.join(seeds)})" if seeds else "")
+
+
+def book_of(book: str, seed: int) -> str:
+    """Return the book that the match of a seed is played by."""
+    return book_ids()[seed % len(book_ids())] if book == ALL else book
 
 
 def mean(counts: Iterable[int]) -> str:
@@ -197,13 +215,14 @@ def counted(what: Counter[str]) -> str:
     return ", ".join(f"{name} {count}" for name, count in what.most_common())
 
 
-def kept(path: Path, book: str, seeds: range) -> list[Result]:
+def kept(path: Path, book: str, coached: bool, seeds: range) -> list[Result]:
     """The matches of these seeds that are in a file of an earlier run."""
     if not path.exists():
         return []
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     found = [Result(**{**line, "switches": tuple(line["switches"]), "teams": tuple(line["teams"])}) for line in lines]
-    return [result for result in found if result.seed in seeds and (not book or result.book == book)]
+    found = [result for result in found if result.seed in seeds and result.coached == coached]
+    return [result for result in found if not book or result.book == book_of(book, result.seed)]
 
 
 def memory_curve(wish: Wish, numbers: range, every: int) -> Iterator[tuple[int, float]]:
@@ -228,7 +247,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("matches", nargs="?", type=int, default=500, help="how many matches (500)")
     parser.add_argument("--first", type=int, default=0, help="the first seed (0)")
     parser.add_argument("--seed", type=int, help="only the match of this seed")
-    parser.add_argument("--book", default="", help="a book, in the dungeons of the library (the core game on odd boards)")
+    parser.add_argument(
+        "--book", default="", help="a book, in the dungeons of the library, or 'all' in turn (the core game on odd boards)"
+    )
+    parser.add_argument("--coached", action="store_true", help="scripted bots play on every seat")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (all processors)")
     parser.add_argument("--care", type=float, default=1.0, help="how often the slow checks are made (1.0)")
     parser.add_argument("--patience", type=int, default=300, help="seconds of processor time a match may take (300)")
@@ -246,9 +268,11 @@ def main(arguments: list[str] | None = None) -> int:
     seeds = range(options.first, options.first + options.matches)
     if options.seed is not None:
         seeds, options.workers = range(options.seed, options.seed + 1), 1
-    done = kept(options.into, options.book, seeds) if options.into else []
+    book, coached = options.book, options.coached
+    done = kept(options.into, book, coached, seeds) if options.into else []
     known = {result.seed for result in done}
-    jobs = [(seed, options.book, options.care, options.patience) for seed in seeds if seed not in known]
+    left = [seed for seed in seeds if seed not in known]
+    jobs = [(seed, book_of(book, seed), coached, options.care, options.patience) for seed in left]
     before = sum(result.seconds for result in done)
     began = time.perf_counter()
     for result in results(jobs, options.workers):

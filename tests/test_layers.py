@@ -30,9 +30,8 @@ PLAY = (
 )
 EVERYTHING = (
     *ALL_RULES, "rules.assemble", "rules.match", "rules.analysis", "rules.saving", "rules.saving.replay",
-    "rules.saving.verify", "rules.words",
-    "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "env", "sim", "league", "server",
-    "house_books",
+    "rules.saving.verify", "rules.words", "match_clock", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots",
+    "fixture", "env", "sim", "league", "server", "house_books",
 )
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -87,18 +86,20 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "dungeons": ("board", "grounds", "engine", "data", "hints"),
     # choices made one after the other: above the engine, below whoever plays
     "plans": PLAY,
+    # the time of matches against the clock, for whoever runs them: knows by which note a match is told
+    "match_clock": (*PLAY, "rules.flow", "rules.assemble"),
     # everything that plays, watches or serves matches stands above the rules
-    "bots": (*PLAY, "plans", "data", "hints", "dungeons", "python_files", "house_books"),
+    "bots": (*PLAY, "match_clock", "plans", "data", "hints", "dungeons", "python_files", "house_books"),
     # from names to a match: what command line, server and simulation begin with; knows the books by name, no rule
     "fixture": (*PLAY, "rules.assemble", "hints", "teams", "dungeons", "bots"),
     "env": (*PLAY, "plans", "bots", "teams", "dungeons", "fixture"),
-    "sim": (*PLAY, "plans", "hints", "bots", "teams", "dungeons", "fixture", "house_books"),
+    "sim": (*PLAY, "match_clock", "plans", "hints", "bots", "teams", "dungeons", "fixture", "house_books"),
     # a league reads what a match left behind, by the rules it was played under
     "league": (*PLAY, "data", "hints", "teams"),
     # lists the books with their switches and skills, so it knows them by name; no rule
     "server": (
-        *PLAY, "rules.assemble", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots", "fixture", "league",
-        "sim", "house_books",
+        *PLAY, "rules.assemble", "match_clock", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots",
+        "fixture", "league", "sim", "house_books",
     ),
     # the command line mounts everything
     "cli": EVERYTHING,

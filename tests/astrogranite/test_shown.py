@@ -71,9 +71,9 @@ def test_a_match_without_doors_tells_of_none() -> None:
 
 def test_balls_are_told_by_kind_and_asked_for_by_name() -> None:
     s = cave("A..B\n...b", "multiball=2", "ball-variants=spiked", spare_balls=2)
+    s.m.state.ball_kind = put(s.m.state.ball_kind, 1, 1)
     s.m.give_ball(0, 0)
     s.m.give_ball(1, 0)
-    s.m.state.ball_kind = put(s.m.state.ball_kind, 1, 1)
     assert [ball.get("kind") for ball in match_state(s.m)["balls"]] == [None, "spiked"]
     s.activate("A", "pass")
     s.choose("throw", (3, 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from deepbowl.bots.scripted.carrying import Carrying
-from deepbowl.bots.scripted.doors import Doors
+from deepbowl.bots.scripted.doors import CLEARLY, Doors
 from deepbowl.bots.scripted.sight import Sight, Ways
 from deepbowl.rules.books.astrogranite.doors import LOCKED, TRIED
 from deepbowl.testing import Scenario, player, scenario
@@ -18,7 +18,8 @@ OPENS, IS_LOCKED = 2, 1
 
 def cave(text: str, shut: tuple[int, ...] = (0,), **more: Any) -> Scenario:
     """A drawn piece of a dungeon with a door; b lies there and is in nobody's way."""
-    return scenario(text, book="astrogranite", switches=("doors",), edge="wall", shut=shut, b="stunned", **more)
+    more.setdefault("b", "stunned")
+    return scenario(text, book="astrogranite", switches=("doors",), edge="wall", shut=shut, **more)
 
 
 def deeds(s: Scenario, seed: int = OPENS) -> list[str]:
@@ -135,3 +136,65 @@ def test_he_leaps_over_what_he_cannot_walk_round() -> None:
     said = turn_of(s, 2)
     assert said[said.index("use leaping") + 1].startswith("square 4,"), said
     assert said[-1] == "touchdown", said
+
+
+# ---------------------------------------------------------------- at a loss
+PLUGGED = """
+    .A..bc....]
+    ..########.
+    ..+...+....
+    d.########B"""
+
+
+def plugged(haste: float) -> tuple[Scenario, Doors]:
+    """Two opponents fill the corridor to the goal; the other way leads through two shut doors."""
+    s = scenario(
+        PLUGGED, book="astrogranite", switches=("doors",), edge="wall", shut=(0, 1), d="stunned", A=player(ball=True),
+    )  # fmt: skip
+    sight = Sight(s.m, 0, Ways())
+    return s, Doors(sight, Carrying(sight, haste))
+
+
+def test_a_carrier_with_time_does_not_look_behind_two_doors() -> None:
+    s, doors = plugged(0.0)
+    assert doors.saved(0, s.m.board.at(1, 2), 0) < CLEARLY
+    assert doors.by_carrier(s.body("A")) is None
+
+
+def test_a_carrier_held_up_for_long_goes_round_through_two_doors() -> None:
+    s, doors = plugged(1.0)
+    assert doors.saved(0, s.m.board.at(1, 2), 0) >= CLEARLY
+    play = doors.by_carrier(s.body("A"))
+    assert play is not None
+    assert s.m.names.text(play.plan[-1]).endswith("2,2")
+
+
+def test_a_locked_door_is_no_way_round() -> None:
+    s, _ = plugged(1.0)
+    s.m.set_tally(LOCKED, 0b10)
+    sight = Sight(s.m, 0, Ways())
+    assert Doors(sight, Carrying(sight, 1.0)).saved(0, s.m.board.at(1, 2), 0) < CLEARLY
+
+
+def test_a_big_carrier_does_not_count_on_a_doorway_they_do_not_fit_through() -> None:
+    text = """
+        A.#..]
+        ..+..]
+        ..#..]
+        ......"""
+    s = cave(text, (), A=player(st=5, skills="Bone-head", ball=True), B=player(at=(1, 2)), b=player(at=(5, 3)))
+    sight, here = Sight(s.m, 0, Ways()), s.m.board.at(1, 1)
+    big, small = s.body("A"), s.body("B")
+    assert sight.goal_for(small)[here] == 4
+    assert sight.goal_for(big)[here] == 5  # round the wall
+    carrying = Carrying(sight, 0.0)
+    assert carrying.goal_distance(big)[here] > carrying.goal_distance(small)[here]
+
+
+def test_a_loose_ball_is_in_no_danger_from_a_team_with_nobody_on_the_board() -> None:
+    text = "A........]\n..........\n[........b"
+    near = cave(text, ())
+    alone = cave(text.replace("b", "."), (), b="ko")
+    cell = near.m.board.at(1, 2)
+    lost = [Carrying(Sight(s.m, 0, Ways()), 0.0).lost(cell) for s in (near, alone)]
+    assert lost[0] < 0 < lost[1]

@@ -75,7 +75,7 @@ def test_a_carrier_counts_what_lava_would_cost(armour: int, through: bool) -> No
     carrying = Carrying(sight(s), 0.0)
     row = s.m.board.ys[s.m.state.cell[s.body("A")]]
     before = s.m.board.at(3, row)
-    assert (carrying.goal_distance[before] < sight(s).to_goal()[before]) == through
+    assert (carrying.goal_distance(s.body("A"))[before] < sight(s).to_goal()[before]) == through
 
 
 def test_somebody_steps_on_a_counter_that_shuts_the_carrier_in() -> None:

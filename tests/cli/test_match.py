@@ -187,3 +187,11 @@ def test_wrong_arguments_of_a_replay(run: Run, log: Path, arguments: tuple[str, 
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
     assert message in err
+
+
+def test_the_result_of_bots_against_the_clock_states_how_time_passed(run: Run) -> None:
+    options = ("--book", "dungeon-bowl-2021", "--seats", "random,random", "--seed", "1", "--quiet")
+    _, timed, _ = run("match", *options, "--switch", "time-limit=30")
+    _, free, _ = run("match", *options, "--turns", "3")
+    assert timed.strip().endswith("(simulated clock, 2 minutes per turn)")
+    assert "clock" not in free

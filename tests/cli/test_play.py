@@ -289,3 +289,14 @@ def test_errors_of_the_program_go_to_stderr() -> None:
     answer = program("play", "--seats", "9")
     assert (answer.returncode, answer.stdout) == (2, "")
     assert answer.stderr == "deepbowl: CRP on an open pitch has 2 to 4 seats, not 9\n"
+
+
+def test_a_person_at_a_terminal_plays_by_the_real_clock(run: Run) -> None:
+    """Six turns take no minute here; a simulated clock would count twelve."""
+    typed = "\n\na\n" + "end-turn\n" * 3 + "l log.txt\nq\nn\n"
+    options = ("--book", "dungeonbowl-5", "--board", "lantern-cellar", "--switch", "time-limit", "--bot", "random")
+    code, _, _ = run("play", "--seed", "3", *options, "--team", "Human", "--against", "Orc", typed=typed)
+    log = Path("log.txt").read_text(encoding="utf-8")
+    assert code == 0
+    assert log.count("end-turn") >= 2
+    assert "note minutes" not in log

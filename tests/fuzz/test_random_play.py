@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import sys
 from pathlib import Path
 from random import Random
@@ -10,15 +11,16 @@ from types import ModuleType
 
 import pytest
 
+from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.dungeons.generate import SEATS
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.assemble import BOOKS
+from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing import random_play
-from deepbowl.testing.random_matches import POLICIES, Fixture
+from deepbowl.testing.random_matches import MIXED, POLICIES, Fixture
 from deepbowl.testing.random_play import Care, Failure, play
 
 SEEDS = range(100, 130)
@@ -222,3 +224,41 @@ def test_a_resolution_changes_nothing_before_it_runs(book: str, monkeypatch: pyt
             break
         match.apply(random.choice(match.decision().options))
     assert len(resolutions) > 20
+
+
+# ---------------------------------------------------------------- coached
+@pytest.mark.parametrize("book", [book for book in SEATS if min(SEATS[book]) < len(MIXED)])
+def test_a_coached_match_of_each_book_is_sound_to_its_end(book: str) -> None:
+    fixture = Fixture(11, book, coached=True)
+    assert {type(bot) for bot in fixture.bots()} == {ScriptedBot}
+    outcome = play(fixture, Care().times(0.5))
+    assert outcome.hash
+    assert not outcome.given_up
+
+
+def test_a_coached_fixture_is_the_same_match_with_other_bots() -> None:
+    coached, other = Fixture(12, "astrogranite", coached=True), Fixture(12, "astrogranite")
+    assert (coached.board.name, coached.switches) == (other.board.name, other.switches)
+    assert [team.name for team in coached.teams] == [team.name for team in other.teams]
+    assert coached.policy != other.policy
+
+
+def test_a_coached_soak_goes_through_all_books_in_turn(
+    soak: ModuleType, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    kept = tmp_path / "soak.jsonl"
+    wanted = ["2", "--first", "2", "--workers", "1", "--book", "all", "--coached", "--care", "0.1", "--into", str(kept)]
+    assert soak.main(wanted) == 0
+    assert "given up after 200 turns: 0 matches" in capsys.readouterr().out
+    lines = [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()]
+    assert [line["book"] for line in lines] == [book_ids()[seed % len(book_ids())] for seed in (2, 3)]
+    assert all(line["coached"] for line in lines)
+    assert soak.main(wanted) == 0  # nothing is played again
+    assert len(kept.read_text(encoding="utf-8").splitlines()) == 2
+
+
+def test_a_match_that_a_coach_gives_up_is_counted(monkeypatch: pytest.MonkeyPatch, soak: ModuleType) -> None:
+    monkeypatch.setattr(random_play, "MOST_TURNS", 2)
+    outcome = play(Fixture(11, "astrogranite", coached=True), Care(0, 0, 0, 0, 0, 0, 0))
+    assert outcome.given_up
+    assert soak.given_up([soak.Result(11, given_up=True), soak.Result(12)]) == "1 matches (seeds 11)"

@@ -212,3 +212,15 @@ def test_real_dice_fall_as_often_as_the_odds_say(case: str) -> None:
     downs = ((down_a, said.down.get(a, 0.0)), (down_b, said.down.get(b, 0.0)))
     for seen, p in ((turnovers, said.turnover), *downs, (hurt_b, said.hurts(b))):
         assert abs(seen / count - p) <= 4 * sqrt(p * (1 - p) / count) + CLOSE
+
+
+def test_a_loose_ball_counts_only_where_the_turn_is_not_lost_already() -> None:
+    """A dropped hand-off leaves the ball loose and the turn open; a failed dodge with the ball loses the turn as well."""
+    s = scenario("...\nAB.\n..b", A=player(ball=True)).activate("A", "hand-off")
+    dropped = odds(s.m, s.option("hand-off", "B"))
+    assert dropped.loose == pytest.approx(dropped.stopped["loose ball"])
+    assert dropped.loose == pytest.approx(1 - dropped.success)
+    s = scenario("...\nAb.\nB..", A=player(ball=True)).activate("A", "move")
+    fallen = odds(s.m, s.option("step", (0, 0)))
+    assert fallen.stopped["loose ball"] == pytest.approx(fallen.turnover)
+    assert (fallen.loose, fallen.turnover > 0) == (0.0, True)

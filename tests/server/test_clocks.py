@@ -238,15 +238,3 @@ def test_a_spectator_cannot_pause_or_concede(visitor: Visitor) -> None:
     for message in ({"type": "pause", "want": True}, {"type": "concede"}):
         watcher.send(**message)
         assert watcher.answer("refused")["code"] == "not-asked"
-
-
-def test_books_against_the_clock_are_told_the_minutes(visitor: Visitor, shared: InThread) -> None:
-    made, players = two_players(visitor, switches=["time-limit"])
-    for _ in range(3):
-        to_turns(players).choose("end-turn")
-        follow(players)
-    minutes = [entry.value for entry in shared.hub.store.inputs(made["match"]) if entry.text == "minutes"]
-    assert minutes == [2, 4, 6, 8][: len(minutes)]
-    assert len(minutes) >= 3
-    shown = {counter["name"]: counter["value"] for counter in players[0].last["state"]["counters"]}
-    assert shown["minutes"] == f"{minutes[-1]} of 90"

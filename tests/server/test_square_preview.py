@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.server.jobs import odds_of
 from deepbowl.server.messages.chances import SquareAction
 from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.reach_answer import reach_answer
@@ -47,6 +48,39 @@ def test_a_blitz_tells_the_way_and_the_block_together() -> None:
     assert blitz["turnover"] > 1 / 3, "the dodge may fail before the block is thrown"
     assert blitz["turnover_with_reroll"] < blitz["turnover"], "the second number counts the team re-roll"
     assert blitz["chance"] < blitz["with_reroll"]
+
+
+def test_a_hand_off_or_pass_says_how_likely_the_ball_is_loose() -> None:
+    """B catches on 3+ with +1, b marks nobody: the rest is a loose ball, and no chance of a turnover is claimed for it."""
+    s = scenario("""
+        ........
+        AB...C.b
+        ........""", A=player(ball=True), rerolls=(1, 0))
+    given = actions(s, "A", "1,1")["hand-off"]
+    assert given["chance"] == pytest.approx(2 / 3, abs=1e-4)
+    assert given["turnover"] == 0
+    assert given["loose"] == pytest.approx(1 / 3, abs=1e-4)
+    assert given["loose_with_reroll"] == pytest.approx(1 / 9, abs=1e-4)
+    thrown = actions(s, "A", "5,1")["pass"]
+    assert thrown["turnover"] == pytest.approx(thrown["outcomes"]["fumbled"], abs=1e-3), "a fumble is one for certain"
+    assert thrown["loose"] == pytest.approx(1 - thrown["chance"] - thrown["turnover"], abs=1e-3)
+    assert actions(s, "A", "2,0")["move"]["loose"] == 0
+
+
+def test_an_answer_that_lets_the_ball_drop_says_so() -> None:
+    s = scenario("AB......\n.......b", A=player(ball=True), rerolls=(1, 0)).dice(catch=1)
+    s.activate("A", "hand-off").hand_off("B")
+    answers = {answer["choices"][0]: answer for answer in answer_preview(s.m.save(secret=True))}
+    assert (answers["re-roll none"]["loose"], answers["re-roll none"]["turnover"]) == (1, 0)
+    assert answers["re-roll team"]["loose"] == pytest.approx(1 / 3, abs=1e-4)
+    s.dice(bounce=5).reroll(None)
+
+
+def test_a_menu_tells_of_the_loose_ball_in_words() -> None:
+    s = scenario("AB......\n.......b", A=player(ball=True)).activate("A", "hand-off")
+    (told,) = odds_of(s.m.save(), [f"hand-off {s.m.bodies.name[s.body('B')]}"])
+    assert told["loose"] == pytest.approx(1 / 3, abs=1e-4)
+    assert told["text"] == "67%; ball loose 33%: not counted"
 
 
 def test_a_walk_names_each_roll_and_its_plain_chance() -> None:

@@ -18,6 +18,8 @@ from deepbowl.board.topology import Topology as Topology
 MAX_CELLS: Final = 4096
 MOST_TOPOLOGIES: Final = 128
 """How many sets of shut doors a board remembers the connections of: a map with 18 doors has 262,144."""
+MOST_RANKED: Final = 100
+"""How many sets of squares a board remembers sorted from their middle."""
 FAR: Final = 10_000  # distance between squares of different levels
 
 # Diagonal rules. CLOSED: no way between two squares that are both not enterable, nor past the end of an edge wall or
@@ -107,6 +109,8 @@ class Board:
         self.height = height
         self.end_zones = end_zones
         self.areas = areas
+        seats = range(len(end_zones))
+        self.wide_zones: list[list[int]] = [[areas[name] for name in areas if name.startswith(f"wide-{n}-")] for n in seats]
         self.doors = doors  # (a, b): on the edge between a and b; (a, a): fills the square a
         self.links = links  # (a, b, kind, rungs): joined although they do not touch; only ladders have rungs
         self.walls = walls
@@ -135,6 +139,7 @@ class Board:
         self.rungs: dict[int, int] = {self.edge(a, b): rungs for a, b, kind, rungs in links if kind == LADDER}
         self.topologies: dict[int, Topology] = {}
         self.door_neighbours: dict[int, list[int]] = {}  # per square: the doors next to it
+        self.ranked_cache: dict[int, list[int]] = {}  # squares of a set, those nearest to its middle first
         self.text_cache: str = ""  # how `render_board` writes it
         self.leap_cache: dict[tuple[int, bool, int], object] = {}  # where leaps lead, kept by whoever has found it out
         self.step_cache: dict[object, object] = {}  # the same of steps that are unlike others
@@ -223,6 +228,19 @@ class Board:
             mask &= self.floor
             self.within_cache[key] = mask
         return mask
+
+    def middle_first(self, squares: int) -> list[int]:
+        """Return the squares of a set sorted by how near they are to its middle; cached."""
+        found = self.ranked_cache.get(squares)
+        if found is None:
+            listed, xs, ys = cells(squares), self.xs, self.ys
+            count = len(listed) or 1
+            x, y = sum([xs[c] for c in listed]) / count, sum([ys[c] for c in listed]) / count
+            found = sorted(listed, key=lambda c: (abs(xs[c] - x) + abs(ys[c] - y), c))
+            if len(self.ranked_cache) >= MOST_RANKED:
+                self.ranked_cache.clear()
+            self.ranked_cache[squares] = found
+        return found
 
     def route(self, a: int, b: int, topo: Topology) -> int:
         """Squares along the shortest way on foot from a to b, bodies ignored; -1 if there is none."""

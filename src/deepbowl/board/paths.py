@@ -413,25 +413,7 @@ def by_chance(searches: list[Labels]) -> list[tuple[float, int]]:
 
 def spread(topo: Topology, squares: int) -> int:
     """The squares one step from a set of squares."""
-    if squares & (squares - 1) == 0 and squares:
-        return topo.open[squares.bit_length() - 1]
-    nw, n, ne, w, e, sw, s, se = topo.leave
-    o0, o1, o2, o3, o4, o5, o6, o7 = topo.off
-    out = (
-        (squares & nw) >> -o0
-        | (squares & n) >> -o1
-        | (squares & ne) >> -o2
-        | (squares & w) >> -o3
-        | (squares & e) << o4
-        | (squares & sw) << o5
-        | (squares & s) << o6
-        | (squares & se) << o7
-    )
-    if squares & topo.jump_from:
-        for bit, to in topo.jumps:
-            if squares & bit:
-                out |= to
-    return out
+    return topo.spread(squares)
 
 
 def entered_from(board: Board, topo: Topology, square: int) -> int:

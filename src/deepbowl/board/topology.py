@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from deepbowl.board.kernel import KERNEL
+
 
 class Topology:
     """The connections of a board for one set of shut doors; cached on the board and shared by states."""
 
-    __slots__ = ("big", "contact", "jump_from", "jumps", "leave", "off", "open", "shut", "wide")
+    __slots__ = ("big", "contact", "jump_from", "jumps", "leave", "off", "open", "plan", "shut", "wide")
 
     def __init__(
         self,
@@ -26,6 +28,7 @@ class Topology:
         self.leave = leave  # per direction: the cells one may leave that way
         self.jumps = jumps  # (bit of a cell, cells open from it outside the eight directions)
         self.big: Topology | None = None
+        self.plan: object = None  # the same for the kernel, once it was needed
         self.jump_from = 0
         for bit, _ in jumps:
             self.jump_from |= bit
@@ -43,34 +46,56 @@ class Topology:
             self.big = Topology(self.shut, self.off, self.contact, self.wide, self.wide, leave, jumps)
         return self.big
 
+    def spread(self, squares: int) -> int:
+        """Return the squares one step from a set of squares."""
+        if squares & (squares - 1) == 0 and squares:
+            return self.open[squares.bit_length() - 1]
+        if KERNEL is None:
+            return self.python_spread(squares)
+        found: int = KERNEL.spread(self.kernel_plan(), squares)
+        return found
+
     def flood(self, start: int, through: int, steps: int) -> int:
         """The squares that can be reached from the set `start` in at most `steps` steps, entering only `through`.
 
         The squares of `start` are always part of the answer.
         """
-        leave = self.leave
+        if KERNEL is None:
+            return self.python_flood(start, through, steps)
+        found: int = KERNEL.flood(self.kernel_plan(), start, through, steps)
+        return found
+
+    def kernel_plan(self) -> object:
+        """Return what the kernel needs of these connections."""
+        if self.plan is None:
+            self.plan = KERNEL.plan(self.leave, self.off, self.jumps, len(self.open))
+        return self.plan
+
+    def python_spread(self, squares: int) -> int:
+        """Return the squares one step from a set of squares, without the kernel."""
+        nw, n, ne, w, e, sw, s, se = self.leave
         o0, o1, o2, o3, o4, o5, o6, o7 = self.off
-        nw, n, ne, w, e, sw, s, se = leave
-        o0, o1, o2, o3 = -o0, -o1, -o2, -o3
+        out = (
+            (squares & nw) >> -o0
+            | (squares & n) >> -o1
+            | (squares & ne) >> -o2
+            | (squares & w) >> -o3
+            | (squares & e) << o4
+            | (squares & sw) << o5
+            | (squares & s) << o6
+            | (squares & se) << o7
+        )
+        if squares & self.jump_from:
+            for bit, to in self.jumps:
+                if squares & bit:
+                    out |= to
+        return out
+
+    def python_flood(self, start: int, through: int, steps: int) -> int:
+        """Return the squares within reach of a set, without the kernel."""
         seen = new = start
-        while steps > 0:
+        while steps > 0 and new:
             steps -= 1
-            out = (
-                (new & nw) >> o0
-                | (new & n) >> o1
-                | (new & ne) >> o2
-                | (new & w) >> o3
-                | (new & e) << o4
-                | (new & sw) << o5
-                | (new & s) << o6
-                | (new & se) << o7
-            )
-            if new & self.jump_from:
-                for bit, to in self.jumps:
-                    if new & bit:
-                        out |= to
-            new = out & through & ~seen
-            if not new:
-                break
+            new = self.python_spread(new) & through & ~seen
             seen |= new
         return seen

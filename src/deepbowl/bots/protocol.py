@@ -21,6 +21,7 @@ from typing import Final, Protocol
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Dice, Seeded
+from deepbowl.match_clock import SimulatedClock
 from deepbowl.rules.match import Match
 from deepbowl.rules.view import PlayerView, players
 
@@ -71,30 +72,8 @@ def ask(bot: Bot, match: Match) -> Choice:
     return bot.choose(BotView(match, decision.seat), decision.copy())
 
 
-MINUTES_A_TURN: Final = 2
-"""How long people take for a turn at a table; the clock of timed books goes as fast."""
-
 PATIENCE: Final = 2000
 """So many decisions without a turn ending are no play any more: from then on silence is taken for the answer."""
-
-
-class TableClock:
-    """Tells a book that is played against the clock the time, for want of a real one: every turn takes two minutes."""
-
-    def __init__(self, match: Match) -> None:
-        self.timed = "minutes" in match.rules.notes.kinds
-        self.minutes = 0
-
-    def tell(self, match: Match) -> bool:
-        """Hand in the minutes if more have passed since the last time; False if there was nothing to tell."""
-        if not self.timed or not match.quiescent or match.over:
-            return False
-        minutes = sum(match.state.turns) * MINUTES_A_TURN
-        if minutes <= self.minutes:
-            return False
-        self.minutes = minutes
-        match.note("minutes", -1, minutes)
-        return True
 
 
 def _progress(match: Match) -> tuple[int, ...]:
@@ -106,10 +85,10 @@ def _progress(match: Match) -> tuple[int, ...]:
 def play(match: Match, bots: Sequence[Bot], turns: int = 0) -> None:
     """Let bots, one a seat, play a match to its end, or until a team has had so many turns of a half.
 
-    Books that are played against the clock are told the time: every turn takes two minutes. A bot that goes round in
+    Books that are played against the clock are told the time of a simulated one. A bot that goes round in
     circles (sets a player up and takes him back for ever) is not asked again until the turn has passed.
     """
-    clock, asked = TableClock(match), 0
+    clock, asked = SimulatedClock(match), 0
     where = _progress(match)
     while not match.over:
         decision = match.decision()

@@ -147,8 +147,7 @@ class Starter:
         while time.perf_counter() < end or not matches:
             m = self.match()
             while not m.over and m.state.turns[0] <= MOST_TURNS:
-                options = m.decision().options
-                m.apply(options[int(chance() * len(options))])
+                m.take(int(chance() * len(m.decision().options)))
                 decisions += 1
             matches += 1
         used = time.process_time() - begin
@@ -161,8 +160,7 @@ class Starter:
         while time.perf_counter() < end or len(times) < FEWEST:
             m = self.match()
             while not m.over and m.state.turns[0] <= MOST_TURNS:
-                options = m.decision().options
-                m.apply(options[int(self.random.random() * len(options))])
+                m.take(int(self.random.random() * len(m.decision().options)))
                 if not m.over and self.random.random() < 0.2 and wanted(m):
                     times.append(act(m))
         return median(times) * 1e6

@@ -15,6 +15,7 @@ from deepbowl.cli.draw import console_for
 from deepbowl.cli.options import Book, Unchecked, in_a_folder
 from deepbowl.cli.stats import result_text, statistics_table
 from deepbowl.cli.tell import tell_switches
+from deepbowl.match_clock import stated_time
 
 BOT: Final = "scripted"
 
@@ -56,4 +57,5 @@ def match(
         if guard.faults:
             told = f"{name} forfeited {guard.faults} decision(s); the last time it {guard.last_fault}"
             console.print(told, soft_wrap=True, style="red")
-    console.print(result_text(game), soft_wrap=True)
+    time = stated_time(book, game.rules.active_switches)
+    console.print(result_text(game) + (f" ({time})" if time else ""), soft_wrap=True)

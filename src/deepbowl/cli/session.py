@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deepbowl.board.bits import cells
-from deepbowl.bots.protocol import Bot, TableClock, ask
+from deepbowl.bots.protocol import Bot, ask
 from deepbowl.cli import menu as menus
 from deepbowl.cli.draw import legend, look_for, seat_style, show
 from deepbowl.cli.menu import Menu, menu_for
@@ -23,6 +24,7 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NOBODY
+from deepbowl.match_clock import RealClock
 from deepbowl.rules.analysis.odds_summary import Chances
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.match import Match
@@ -59,14 +61,15 @@ class Session:
     """One match at one terminal: shows it, asks, and lets bots take the other seats."""
 
     def __init__(
-        self, m: Match, seat: int, bots: Mapping[int, Bot], console: Console, ask: Callable[[str], str]
-    ) -> None:
+        self, m: Match, seat: int, bots: Mapping[int, Bot], console: Console, ask: Callable[[str], str],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:  # fmt: skip
         self.m = m
         self.seat = seat
         self.bots = bots
         self.console = console
         self.ask = ask
-        self.clock = TableClock(m)
+        self.clock = RealClock(m, now)
         self.told = 0
         self.defects = 0
         self.drawn = False  # whether the board on the screen is how things are
@@ -76,10 +79,9 @@ class Session:
     # ---------------------------------------------------------------- the course of the match
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
+        self.clock.run(True)
         try:
             while not self.m.over:
-                if self.clock.tell(self.m):
-                    continue
                 decision = self.m.decision()
                 if decision.seat == self.seat:
                     self.turn_to_person(decision)
@@ -92,8 +94,10 @@ class Session:
             self.console.print("\nGoodbye. The match is not saved." if not self.m.over else "\nGoodbye.")
 
     def apply(self, option: Choice, seat: int) -> bool:
-        """Put a choice in; False if it was refused or ran into a defect of ours."""
+        """Put a choice in, after the minutes that have passed; False if it was refused or ran into a defect of ours."""
         try:
+            if option in self.m.decision().options:
+                self.clock.tell(self.m)
             self.m.apply(option, seat)
         except IllegalChoice as error:
             self.console.print(Text(str(error), "red"))

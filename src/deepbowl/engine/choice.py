@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from deepbowl.board.bits import MOST_CELLS
+
 Choice: TypeAlias = int
 
 VERB_SHIFT: Final = 24
@@ -98,6 +100,11 @@ _FACINGS: Final = ("NW", "N", "NE", "W", "E", "SW", "S", "SE")
 def choice(verb: int, first: int = 0, second: int = 0) -> Choice:
     """Put a verb and its operands into one number."""
     return verb << VERB_SHIFT | first << FIRST_SHIFT | second
+
+
+def at_cells(verb: int) -> list[Choice]:
+    """Return the choice of each cell for a verb, as a table for `board.bits.picked`."""
+    return [choice(verb, cell) for cell in range(MOST_CELLS)]
 
 
 def verb_of(option: Choice) -> int:

@@ -210,15 +210,34 @@ class Runner:
 
     def apply(self, choice: Choice, seat: int = -1) -> None:
         """Choose. Anything not offered raises `IllegalChoice` with the reason and changes nothing."""
-        decision = self.pending
-        if decision is None:
-            if self.state.won != RUNNING:
-                raise IllegalChoice("The match is over.")
-            decision = self.decision()
+        decision = self._asked()
         if 0 <= seat != decision.seat and self.rule is None:
             decision = self._turned_to(seat, choice, decision)
         if choice not in decision.options or 0 <= seat != decision.seat:
             raise IllegalChoice(self._refusal(choice, seat, decision))
+        self._choose(choice, decision)
+
+    def take(self, number: int) -> None:
+        """Choose the option with this number, counted from 0, for the seat that is asked.
+
+        For programs that have looked at the options anyway: nothing is searched for. A number too high or below zero raises
+        `IllegalChoice` and changes nothing.
+        """
+        decision = self._asked()
+        if not 0 <= number < len(decision.options):
+            raise IllegalChoice(f"There is no option {number}: {len(decision.options)} are offered, counted from 0.")
+        self._choose(decision.options[number], decision)
+
+    def _asked(self) -> Decision:
+        """Return the decision that is to be made; `IllegalChoice` if there is none."""
+        if self.pending is not None:
+            return self.pending
+        if self.state.won != RUNNING:
+            raise IllegalChoice("The match is over.")
+        return self.decision()
+
+    def _choose(self, choice: Choice, decision: Decision) -> None:
+        """Carry out an option of the decision that is to be made."""
         self.pending = None
         rule = self.rule
         if rule is None:
@@ -382,7 +401,10 @@ class Runner:
         self.forget_dues()
         if self.events is not None and self.record is not None and origin is not None:
             del self.events[origin.events_at :]
-            given = [item for item in self.record[origin.record_at :] if item.purpose == NONCE and item.kind == Input.NOTE]
+            notes = [item for item in self.record[origin.record_at :] if item.kind == Input.NOTE]
+            given = [item for item in notes if item.purpose == NONCE]
+            undone = len(notes) - len(given)  # they came while the resolution ran, so those still waiting are the last ones
+            del self.notes[max(0, len(self.notes) - undone) :]
             for item in given:
                 item.at = origin.events_at
             self.record[origin.record_at :] = given

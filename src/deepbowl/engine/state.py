@@ -121,14 +121,14 @@ def activation(body: int, seat: int, action: int = -1) -> Activation:
 
 FIELDS: Final = (
     "cell", "post", "skills", "ma", "st", "ag", "pa", "av", "in_act", "in_next", "in_turn", "in_drive",
-    "spent", "harm", "at", "occupied", "zone", "zones", "marks", "acting", "leaving", "pads", "shut", "topo",
-    "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "tallies", "phase",
-    "seat", "first", "opener", "half", "drive", "drive_over", "acted", "act", "suspended", "over", "over_by", "won",
+    "spent", "harm", "at", "occupied", "zone", "zones", "marks", "acting", "leaving", "solid", "hazards", "pads",
+    "shut", "topo", "ball_cell", "ball_by", "ball_kind", "rerolls", "score", "used", "goods", "turns", "effects", "tallies",
+    "phase", "seat", "first", "opener", "half", "drive", "drive_over", "acted", "act", "suspended", "over", "over_by", "won",
     "size",
 )  # fmt: skip
 """Every field of a state."""
 
-DERIVED: Final = ("size", "topo", "acting", "leaving", "at", "occupied", "zone", "zones")
+DERIVED: Final = ("size", "topo", "acting", "leaving", "solid", "hazards", "at", "occupied", "zone", "zones")
 """Those that are neither saved nor hashed: they follow from the fixture, the shut doors, the marks and where bodies are."""
 _ACTIONS: Final = ("act", "suspended")
 PLAIN: Final = tuple([field for field in FIELDS if field not in DERIVED and field not in _ACTIONS])
@@ -205,6 +205,9 @@ class State:
         # those squares of them on which coming in, and going out, is an event
         self.acting: int = 0 if old is None else old.acting
         self.leaving: int = 0 if old is None else old.leaving
+        # those of them nobody walks or is pushed into, and those that swallow whoever comes there
+        self.solid: int = 0 if old is None else old.solid
+        self.hazards: int = 0 if old is None else old.hazards
         # the square of each pad, pad 1 first; NOWHERE once gone
         self.pads: tuple[int, ...] = () if old is None else old.pads
         self.shut: int = 0 if old is None else old.shut  # doors

@@ -28,3 +28,10 @@ class Lender:
     def lends(self, m: Match, body: int) -> list[Gift]:
         """What this body has of it as it is now; of one characteristic always the same amount."""
         return []
+
+    def alike(self, m: Match, before: int, after: int) -> bool:
+        """Return whether it gives any body the same on two squares: then moving between them changes nothing.
+
+        Overridden by lenders that know; the others are asked at every step what they lend.
+        """
+        return False

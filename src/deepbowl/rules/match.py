@@ -122,10 +122,13 @@ class Match(Field):
         """Bring what a body has from ground, balls, items and team up to date."""
         find_lent(self, body)
 
-    def acts(self, kind: int, leaving: bool) -> bool:
-        """Whether a kind of marks does anything to those who come in, or go out."""
-        feature = self.rules.features[kind]
-        return feature.acts_on_leaving if leaving else feature.acts
+    def lent_alike(self, before: int, after: int) -> bool:
+        """Return whether every lender gives the same on two squares, whoever stands there."""
+        return all(lender.alike(self, before, after) for lender in self.rules.lenders)
+
+    def nature(self, kind: int) -> int:
+        """Return what a feature does to those who come onto its marks or go off them."""
+        return self.rules.features[kind].nature
 
     def view(self, seat: int, since: int = 0) -> dict[str, object]:
         """Everything a seat may see, as plain data; -1 is a spectator. Events from number `since` on are in it."""

@@ -28,6 +28,7 @@ from deepbowl.rules.sheet import NeutralSheet, PlayerSheet
 from deepbowl.rules.switches import Switch, name_of, value_of
 from deepbowl.rules.traits import (
     ANY_TIME,
+    FINISH,
     HOOKS,
     OCCASIONS,
     WHILE_OFF_PITCH,
@@ -122,7 +123,7 @@ class Rules:
         self.everyone_mask = 0
         self.occasional = 0  # traits that offer something only on an occasion
         self.occasions = [0] * OCCASIONS  # those of each occasion
-        self.solid: list[int] = []  # the marks of features nobody walks or is pushed into
+        self.heed_stops = 0  # traits that have something to do when a coach ends an Action
         self.features: list[Feature] = []
         self.spells: list[Spell] = []
         self.lenders: list[Lender] = []  # what gives abilities to those who are there: features do by themselves
@@ -231,8 +232,6 @@ class Rules:
         self.phase_numbers = {phase.name: number for number, phase in enumerate(self.phases)}
         for mark, feature in enumerate(self.features):
             feature.mark = mark
-            if feature.solid:
-                self.solid.append(mark)
             for tally in feature.tallies:
                 self.keep_tally(tally)
         self.lenders = [*(feature for feature in self.features if overrides(feature, "lends")), *self.lenders]
@@ -263,6 +262,8 @@ class Rules:
                 self.once_a_match |= trait.mask
             for hook in implemented(trait):
                 self.masks[hook] |= trait.mask
+            if trait.heeds_stops:
+                self.heed_stops |= trait.mask & self.masks[FINISH]
         self.registry = Registry(self)
 
     def surround_turn(self) -> None:

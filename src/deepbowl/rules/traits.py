@@ -90,7 +90,8 @@ BESIDE_FALLEN: Final = 1  # somebody without zones is beside its owner
 BESIDE_SOLID: Final = 2  # something solid is, such as a chest
 JUST_OUT: Final = 3  # he has come out of a pad and owes a square
 IN_PASS: Final = 4  # in a Pass Action
-OCCASIONS: Final = 5
+BESIDE_HAZARD: Final = 5  # a step away is a square that swallows whoever comes there
+OCCASIONS: Final = 6
 
 # edges of a turn for `turn`
 TURN_START: Final = 0
@@ -156,6 +157,8 @@ class Trait:
 
     occasion = ANY_TIME
     """When it offers anything to do in an Action; it is not asked at other times, nor for declarations."""
+    heeds_stops = True
+    """Whether `finish` does anything if a coach ends the Action, not only if its deed or a fall does."""
     own_dice = 0
     """Block dice its owner has in his own blocks, whatever the strengths; he picks. It says so by `strength`."""
     hurries = False

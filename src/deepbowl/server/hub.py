@@ -202,9 +202,9 @@ class Hub:
 
     def _store_clocks(self) -> None:
         running = {
-            live.id: live.clocks.pack()
+            live.id: times
             for live in self.live.values()
-            if live.clock_runs and live.clocks is not None and not live.gone
+            if live.clock_runs and not live.gone and (times := live.times()) is not None
         }
         if running:
             self.store.set_times(running)

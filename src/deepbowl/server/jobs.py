@@ -154,12 +154,13 @@ def _option_odds(m: Match, chances: Chances, text: str) -> OptionOdds:
     found = chances.odds(option)
     dice = block_dice(m, option)
     odds: OptionOdds = {
-        "choice": text, "success": 1.0, "turnover": 0.0, "touchdown": 0.0, "dice": dice[0] if dice else None,
+        "choice": text, "success": 1.0, "turnover": 0.0, "loose": 0.0, "touchdown": 0.0, "dice": dice[0] if dice else None,
         "picks": dice[1] if dice else None, "outcomes": {}, "text": "",
     }  # fmt: skip
     if found is not None:
         odds["success"] = round(found.success, 4)
         odds["turnover"] = round(found.turnover, 4)
+        odds["loose"] = round(found.loose, 4)
         odds["touchdown"] = round(found.touchdown.get(seat, 0.0), 4)
         odds["outcomes"] = {word: round(p, 4) for word, p in found.outcomes.items()}
         odds["text"] = in_words(verb_of(option), found)

@@ -12,11 +12,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from deepbowl.bots.hosting import Answers
-from deepbowl.bots.protocol import TableClock
 from deepbowl.engine.choice import STOP, Choice, verb_of
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
 from deepbowl.engine.runner import NONCE, Input
+from deepbowl.match_clock import MINUTES_NOTE, PLAYED, RealClock, SimulatedClock
 from deepbowl.plans import follow_plan
 from deepbowl.rules.match import Match
 from deepbowl.server import wire
@@ -83,8 +83,6 @@ class LiveMatch:
             self.clocks = Clocks(stored.clock["turn"], stored.clock["bank"], match.seats, time.monotonic)
             if stored.times is not None:
                 self.clocks.unpack(stored.times)
-        self._table_clock = TableClock(match)
-        self._table_clock.minutes = max((i.value for i in inputs if i.text == "minutes"), default=0)
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
@@ -92,6 +90,8 @@ class LiveMatch:
         self._offer = OfferClock(hub.settings.offer_seconds, time.monotonic)
         self._people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
         self._all_bots = not self._people
+        played = float((stored.times or {}).get(PLAYED, 0.0))
+        self.match_time = SimulatedClock(match) if self._all_bots else RealClock(match, time.monotonic, played)
         self._arrived = {entry.seat for entry in inputs}  # who has been here: clocks wait for everybody
         self.broadcaster = Broadcaster(self)
         self.queries = PositionQueries(self)
@@ -148,8 +148,13 @@ class LiveMatch:
     def standing(self) -> Standing:
         """What lists know of the match."""
         s = self.match.state
-        times = None if self.clocks is None else self.clocks.pack()
-        return Standing(self.match.over, self.asked, max(s.turns), list(s.score), times)
+        return Standing(self.match.over, self.asked, max(s.turns), list(s.score), self.times())
+
+    def times(self) -> dict[str, Any] | None:
+        """What the store keeps of clocks: time left to each seat, time played where a book has a limit; None if neither."""
+        left = {} if self.clocks is None else self.clocks.pack()
+        played = self.match_time.pack() if isinstance(self.match_time, RealClock) else {}
+        return {**left, **played} or None
 
     # ---------------------------------------------------------------- coming and going
     async def join(self, connection: Connection, token: str | None, since: int) -> None:
@@ -180,6 +185,7 @@ class LiveMatch:
             self.touched = time.monotonic()
             if not self.connections:
                 self.watched.clear()
+            self._run_time()
             self.broadcaster.presence()
 
     def wake(self) -> None:
@@ -199,11 +205,12 @@ class LiveMatch:
     async def _choose(self, seat: int, number: int, text: str) -> None:
         self._may_act(seat, number, text)
         option = self.parsed(text)
-        told = len(self.events)
+        told, entries = len(self.events), list[StoredInput]()
+        self._tell_minutes(option, entries)
         self._begin_message()
-        entry = self._apply(option, seat)
-        await self._commit([entry], told)
-        if entry.kind == BACK:
+        entries.append(self._apply(option, seat))
+        await self._commit(entries, told)
+        if entries[-1].kind == BACK:
             raise Refusal("defect", wire.DEFECT + ".")
 
     async def plan(self, connection: Connection, message: Plan) -> None:
@@ -217,7 +224,8 @@ class LiveMatch:
         options = [self.parsed(text) for text in message.choices]
         if options[0] not in self.match.decision().options:
             raise _illegal(self.match, options[0])
-        told, entries = len(self.events), []
+        told, entries = len(self.events), list[StoredInput]()
+        self._tell_minutes(options[0], entries)
         self._begin_message()
         for number, option in enumerate(options):
             if self.match.over or self.match.decision().seat != seat or option not in self.match.decision().options:
@@ -354,7 +362,8 @@ class LiveMatch:
             raise Refusal("over", "The match is over.")
         now = self.number_for(seat)
         if number != now:
-            before = self.inputs[number] if 0 <= number < self.number else None
+            since = self.inputs[number:] if number >= 0 else []
+            before = next((entry for entry in since if entry.text != MINUTES_NOTE), None)
             if before is not None and (before.kind, before.seat, before.text) == (CHOICE, seat, text):
                 raise Refusal("repeated", "This choice has been made already.")
             raise Refusal("stale", f"That was the answer to question {number}; by now it is question {now}.")
@@ -397,7 +406,6 @@ class LiveMatch:
     async def _commit(self, entries: list[StoredInput], told: int, before: list[Event] | None = None) -> None:
         """Store what was put in; only then tell everybody."""
         self._answer_for_the_gone(entries)
-        self._tell_minutes(entries)
         self.queries.forget()
         if self.clocks is not None:
             self._set_clock()
@@ -427,10 +435,16 @@ class LiveMatch:
             if entries[-1].kind == BACK:
                 return
 
-    def _tell_minutes(self, entries: list[StoredInput]) -> None:
-        """Books that are played against the clock are told the time."""
-        if self._table_clock.tell(self.match):
-            entries.append(self._entry(NOTE, SPECTATOR, "minutes", self._table_clock.minutes))
+    def _tell_minutes(self, option: Choice, entries: list[StoredInput]) -> None:
+        """Tell a book with a time limit the time, before a choice: the turn that it may end is judged by it."""
+        if option in self.match.decision().options and (minutes := self.match_time.tell(self.match)):
+            entries.append(self._entry(NOTE, SPECTATOR, MINUTES_NOTE, minutes))
+
+    def _run_time(self) -> None:
+        """Let the time of the match run while it is played: everybody has been here, somebody is, and nobody pauses it."""
+        if isinstance(self.match_time, RealClock):
+            here = any(connection.seat >= 0 for connection in self.connections)
+            self.match_time.run(here and self._people <= self._arrived and not self.paused and not self.match.over)
 
     def _take_snapshot(self) -> None:
         """Now and then the whole match goes into the store."""
@@ -482,6 +496,7 @@ class LiveMatch:
         for option in answers.choices:
             if m.over or self.asked != seat or option not in m.decision().options:
                 break
+            self._tell_minutes(option, entries)
             entries.append(self._apply(option, seat))
             if entries[-1].kind == BACK:
                 break
@@ -489,6 +504,7 @@ class LiveMatch:
 
     def _set_clock(self) -> None:
         """Let the clock run for whoever is asked, for all of them where several are, and ring when somebody's time is up."""
+        self._run_time()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -532,6 +548,7 @@ class LiveMatch:
                 return self._set_clock()
         told, entries = len(self.events), list[StoredInput]()
         own_turn = m.state.seat == seat and m.rules.phases[m.state.phase].name == "turn"
+        self._tell_minutes(m.decision().options[0], entries)
         if self.offer_stands() != 0:  # an offer passes without a word
             note = "time-up" if own_turn else "defaulted"
             m.note(note, seat)
@@ -544,8 +561,8 @@ class LiveMatch:
 
     @property
     def clock_runs(self) -> bool:
-        """Whether somebody's time is running."""
-        return self._alarm is not None
+        """Whether somebody's time is running, or that of the match."""
+        return self._alarm is not None or (isinstance(self.match_time, RealClock) and self.match_time.running)
 
     def tell_rematch(self, rematch: str) -> None:
         """There is a next match between the same people."""

@@ -202,6 +202,7 @@ def _preview(m: Match, name: str, plan: Plan) -> SquareAction:
         "name": name, "text": words[:1].upper() + words[1:], "choices": [m.names.text(option) for option in plan],
         "chance": _rounded(plain.success), "with_reroll": _rounded(helped.success),
         "turnover": _rounded(plain.turnover), "turnover_with_reroll": _rounded(helped.turnover),
+        "loose": _rounded(plain.loose), "loose_with_reroll": _rounded(helped.loose),
         "touchdown": _rounded(plain.touchdown.get(m.decision().seat, 0.0)), "outcomes": _all_rounded(plain.outcomes),
         "rolls": _rolls(m, plan), "path": [m.board.label(first_of(o)) for o in plan if verb_of(o) == verbs.STEP],
         "block": _block(before, last, plain) if verb == verbs.HIT and before is not None else None,
@@ -297,7 +298,7 @@ def _answer(m: Match, plan: Plan, policy: Policy, face: int) -> AnswerPreview:
     words = FACES[face] if face else say(m, plan[0], beside_board=True)
     return {
         "choices": [m.names.text(option) for option in plan], "text": words, "face": face,
-        "success": _rounded(found.success), "turnover": _rounded(found.turnover),
+        "success": _rounded(found.success), "turnover": _rounded(found.turnover), "loose": _rounded(found.loose),
         "touchdown": _rounded(found.touchdown.get(asked.seat, 0.0)),
         "outcomes": {word: p for word, p in _all_rounded(outcomes).items() if p},
         "down": {m.bodies.name[body]: _rounded(p) for body, p in down.items()},

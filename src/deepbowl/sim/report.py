@@ -11,6 +11,7 @@ import polars as pl
 
 from deepbowl import fixture
 from deepbowl.board.board import Board
+from deepbowl.match_clock import stated_time
 from deepbowl.sim import maps, plots, recorder, single_match, tables
 from deepbowl.sim.job import Job
 from deepbowl.sim.plot_style import Plot, seat_name
@@ -64,7 +65,9 @@ class Report:
         """What was simulated, in one line."""
         bots = " against ".join(dict.fromkeys(self.job.line_ups[0].bots))
         switches = f" with {', '.join(self.job.switches)}" if self.job.switches else ""
-        return f"{self.job.book}{switches}: {self.count} matches, {bots}, seed {self.job.seed}"
+        clock = stated_time(self.job.book, self.job.switches)
+        played = f"{self.job.book}{switches}: {self.count} matches, {bots}, seed {self.job.seed}"
+        return f"{played}, {clock}" if clock else played
 
     def parts(self) -> Iterator[Part]:
         """One after the other; what did not happen in these matches is left out."""

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from deepbowl.bots.protocol import MINUTES_A_TURN
+from deepbowl.match_clock import MINUTES_PER_TURN
 from deepbowl.sim import single_match, tables
 from deepbowl.sim.elo import Record
 from deepbowl.sim.job import Job
@@ -58,7 +58,7 @@ def matches_of(store: Store) -> pl.DataFrame:
         *(pl.col(name).list.sum().alias(f"all_{name}") for name in by_seat),
     )
     return frame.with_columns(
-        (pl.col("all_turns") * MINUTES_A_TURN).alias("minutes_at_a_table"),
+        (pl.col("all_turns") * MINUTES_PER_TURN).alias("minutes_at_a_table"),
         (pl.col("all_decisions") * SECONDS_A_CHOICE / 60).alias("minutes_on_a_screen"),
     ).collect()
 

@@ -11,7 +11,8 @@ from operator import or_
 from deepbowl.board.bits import cells
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Scripted
-from deepbowl.engine.state import GONE, IN_PLAY, NO_ZONES, NOBODY, NOWHERE, POSTURES, RUNNING, STANDING
+from deepbowl.engine.state import EFFECT, GONE, IN_PLAY, NO_ZONES, NOBODY, NOWHERE, POSTURES, RUNNING, STANDING
+from deepbowl.rules.flow.effects import WHILE_LENT
 from deepbowl.rules.match import Match
 
 
@@ -27,6 +28,7 @@ def check(m: Match, texts: bool = False) -> None:
     check_balls(m)
     check_counts(m)
     if m.quiescent:
+        check_lent(m)
         need(not m.due, f"{len(m.due)} thing(s) are due although no resolution is in progress")
         need(not m.state.suspended, "an Action is suspended although no resolution is in progress")
         need(not m.suppressed, "turnovers are suppressed although no resolution is in progress")
@@ -90,6 +92,27 @@ def check_marks(m: Match) -> None:
     leaving = [s.marks[feature.mark] for feature in features if feature.acts_on_leaving]
     need(s.acting == reduce(or_, acting, 0), "the squares on which something happens to whoever enters are not up to date")
     need(s.leaving == reduce(or_, leaving, 0), "the squares on which something happens to whoever leaves are not up to date")
+    solid = [s.marks[feature.mark] for feature in features if feature.solid]
+    hazards = [s.marks[feature.mark] for feature in features if feature.hazard]
+    need(s.solid == reduce(or_, solid, 0), "the squares that are solid are not up to date")
+    need(s.hazards == reduce(or_, hazards, 0), "the squares that swallow whoever comes there are not up to date")
+
+
+def check_lent(m: Match) -> None:
+    """What ground, balls and the like lend everybody is what they would lend if it were looked up again."""
+    if not m.rules.lenders:
+        return
+    twin = m.clone(Scripted([]))
+    for body in range(len(m.bodies)):
+        twin.find_lent(body)
+    for body, name in enumerate(m.bodies.name):
+        need(_lent(m, body) == _lent(twin, body), f"what is lent to {name} is not up to date")
+
+
+def _lent(m: Match, body: int) -> list[tuple[int, ...]]:
+    effects = m.state.effects
+    places = range(0, len(effects), EFFECT)
+    return sorted(effects[at : at + EFFECT] for at in places if effects[at] == body and effects[at + 3] == WHILE_LENT)
 
 
 def check_balls(m: Match) -> None:

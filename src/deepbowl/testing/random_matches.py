@@ -30,7 +30,8 @@ from deepbowl.testing.random_policy import CuriousBot
 RACES: Final = ("Human", "Orc", "Goblin", "Vampire", "Khemri")
 POSITIONS: Final = ("Lineman", "Thrall", "Blitzer")
 POLICIES: Final = ("uniform", "biased", "curious")
-MIXED: Final = (*POLICIES, "scripted")
+COACHED: Final = "scripted"
+MIXED: Final = (*POLICIES, COACHED)
 """Four different coaches."""
 ROOM: Final = 8
 SETS: Final = 3
@@ -84,8 +85,11 @@ ONLY_HERE: Final = {
 class Fixture:
     """Everything that makes a match, and how it will be played; equal for equal numbers."""
 
-    def __init__(self, seed: int, book: str = "") -> None:
-        """Without a book it is the CRP game on pitches and blobs; with one, that book in a dungeon or on pitches."""
+    def __init__(self, seed: int, book: str = "", coached: bool = False) -> None:
+        """Without a book it is the CRP game on pitches and blobs; with one, that book in a dungeon or on pitches.
+
+        A coached match is the same one played by the scripted bot on every seat.
+        """
         random = Random(f"fixture {seed}")
         self.seed = seed
         self.generated = False
@@ -106,6 +110,8 @@ class Fixture:
         for team in self.teams:
             team.goods = {kind: count for kind, count in team.goods.items() if kind not in banned}
         self.policy = "mixed" if min(BOOKS[self.book].seats) == len(MIXED) else random.choice((*POLICIES, "curious"))
+        if coached:
+            self.policy = COACHED
         self.neutrals = nobodys_bodies(Random(f"neutrals {seed}"), self.board, assemble(self.book, self.switches))
         self.random = Random(f"play {seed}")
 
@@ -165,7 +171,7 @@ class Fixture:
     def bots(self) -> list[Bot]:
         """Who plays, one a seat; in books for four the four kinds, in turn on each seat."""
         kinds: dict[str, type[RandomBot] | type[BiasedBot] | type[CuriousBot] | type[ScriptedBot]] = {
-            "uniform": RandomBot, "biased": BiasedBot, "curious": CuriousBot, "scripted": ScriptedBot,
+            "uniform": RandomBot, "biased": BiasedBot, "curious": CuriousBot, COACHED: ScriptedBot,
         }  # fmt: skip
         known = MIXED if self.policy == "mixed" else (self.policy,)
         played = [known[(self.seed + seat) % len(known)] for seat in range(self.seats)]

@@ -86,6 +86,8 @@ class Outcome:
         self.hash = ""
         self.ending = ""
         """What ended it: the rule that did, or that a coach conceded."""
+        self.given_up = False
+        """Whether it was conceded because nobody had won after `MOST_TURNS`."""
 
 
 class Failure(AssertionError):
@@ -300,6 +302,7 @@ class Play:
             self.m.note("minutes", -1, self.minutes)
         if self.turns > MOST_TURNS and not self.m.over:
             self.saying = "giving up"
+            self.outcome.given_up = True
             self.m.note("concede", self.m.decision().seat)
 
     # ---------------------------------------------------------------- the end

@@ -315,11 +315,14 @@ export interface Option {
 /** An Action, a skill used at a square, a source of re-rolls. `at_once`: nobody moves in it, what it is declared for is all that can follow. */
 export interface OptionGroup { name: string; text: string; at_once: boolean }
 /** Odds of an option, answered to {type: "odds"}. All between 0 and 1. */
-export interface OptionOdds { choice: string; success: number; turnover: number; touchdown: number; dice: number | null; picks: number | null; outcomes: Record<string, number>; text: string }
+/** Odds of an option. `loose`: a ball is loose then, and whether that is a turnover is not counted. */
+export interface OptionOdds { choice: string; success: number; turnover: number; loose: number; touchdown: number; dice: number | null; picks: number | null; outcomes: Record<string, number>; text: string }
 /** Something a player could do at a square: the whole plan, and its chances, plain and with team re-rolls. `name`: block, blitz, move, pick-up, use, foul, hand-off, pass. */
 export interface SquareAction {
   name: string; text: string; choices: string[];
-  chance: number; with_reroll: number; turnover: number; turnover_with_reroll: number; touchdown: number;
+  chance: number; with_reroll: number; turnover: number; turnover_with_reroll: number;
+  /** A ball is loose then, and whether that is a turnover is not counted. */
+  loose: number; loose_with_reroll: number; touchdown: number;
   outcomes: Record<string, number>;
   /** What is rolled on the way if nothing fails, where a step leads to that square. */
   rolls: PlannedRoll[];
@@ -336,7 +339,7 @@ export interface PlannedRoll { what: string; needs: number; cell: string | null 
 export interface BlockPreview { dice: number; picks: number; down: number; pushed: number; self_down: number; squares: string[] }
 /** What an answer leads to; `face` is that of a block die (0: none), `choices` what to send for it. */
 export interface AnswerPreview {
-  choices: string[]; text: string; face: number; success: number; turnover: number; touchdown: number;
+  choices: string[]; text: string; face: number; success: number; turnover: number; loose: number; touchdown: number;
   outcomes: Record<string, number>;
   /** Chance that somebody is no longer standing, by player. */
   down: Record<string, number>;

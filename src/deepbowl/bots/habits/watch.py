@@ -7,13 +7,14 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.bots.habits.counts import Counts
-from deepbowl.bots.protocol import PATIENCE, Bot, TableClock, ask
+from deepbowl.bots.protocol import PATIENCE, Bot, ask
 from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
 from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import NOWHERE, PRONE, STANDING
+from deepbowl.match_clock import SimulatedClock
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import moments, purpose
@@ -354,7 +355,7 @@ def _turn(m: Match) -> tuple[int, ...]:
 def watch_match(match: Match, bots: Sequence[Bot], counts: Counts, turns: int = 0) -> None:
     """Let bots play a match, as `play` does, and count their habits."""
     watcher = Watcher(match, counts)
-    clock, asked, where = TableClock(match), 0, _turn(match)
+    clock, asked, where = SimulatedClock(match), 0, _turn(match)
     while not match.over:
         decision = match.decision()
         chosen = ask(bots[decision.seat], match) if asked < PATIENCE else decision.options[0]

@@ -145,7 +145,7 @@ class ScriptedBot:
 
     def note_progress(self, sight: Sight) -> None:
         """Count the turns in which a ball in hand got no nearer to the goal."""
-        away = min([sight.to_goal()[sight.s.cell[body]] for body in sight.carriers], default=FAR)
+        away = min([sight.goal_for(body)[sight.s.cell[body]] for body in sight.carriers], default=FAR)
         nearer = away <= self.nearest - A_STEP_ON or self.waited
         self.waited = False
         self.held = self.held + 1 if sight.carriers and not nearer else 0
@@ -162,7 +162,7 @@ class ScriptedBot:
         """How little time a ball in hand has left: 0 where half the pace a turn will do, 1 where it takes all of it."""
         m, left = sight.m, sight.turns_left + 1
         needed = [
-            sight.to_goal()[sight.s.cell[body]] / (left * max(1, m.rules.movement.allowance(m, body)))
+            sight.goal_for(body)[sight.s.cell[body]] / (left * max(1, m.rules.movement.allowance(m, body)))
             for body in sight.carriers
         ]
         return 2.0 * min(needed, default=0.0) - 1.0

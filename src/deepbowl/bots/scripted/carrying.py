@@ -7,7 +7,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.play import Play
-from deepbowl.bots.scripted.sight import Sight
+from deepbowl.bots.scripted.sight import FAR, Sight
 from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine.choice import FACING, SQUARE, THROW, USE, Choice, choice
 from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
@@ -84,10 +84,9 @@ class Carrying:
         self._walks: list[tuple[int, int]] | None = None  # who may still come to guard, and where he walks without a roll
 
     # ---------------------------------------------------------------- values
-    @property
-    def goal_distance(self) -> list[int]:
-        """How far every square is from the goal, those who stand in the way considered."""
-        return self.sight.road()
+    def goal_distance(self, body: int) -> list[int]:
+        """How far every square is from the goal for a player, those who stand in the way considered."""
+        return self.sight.road(body=body)
 
     def reach(self, body: int, action: int = MOVE) -> Reach:
         """Where a player gets to, looked up once."""
@@ -115,9 +114,9 @@ class Carrying:
     def hold(self, cell: int, body: int) -> float:
         """What it is worth to have the ball in a player's hands on a square when the turn is over."""
         danger = self.sight.danger(cell, body, self.escort(cell, body)) * DANGER_COUNTS * (1.0 - 0.6 * self.haste)
-        worth = self.drive(self.goal_distance[cell], body)
+        worth = self.drive(self.goal_distance(body)[cell], body)
         pace = max(self.m.rules.movement.allowance(self.m, body), 1)
-        left, away = self.sight.turns_left, self.sight.to_goal()[cell]
+        left, away = self.sight.turns_left, self.sight.goal_for(body)[cell]
         if away > left * (pace + 2):
             worth -= 0.2
         elif away > left * pace:
@@ -134,16 +133,20 @@ class Carrying:
         return COMES * min(coming, ESCORT)
 
     def lost(self, cell: int) -> float:
-        """What it is worth that the ball lies on a square with the other side to move: less, the nearer their goal is."""
+        """What it is worth that the ball lies on a square with the other side to move: less, the nearer their goal is.
+
+        A team with nobody on the board takes no ball.
+        """
         if cell not in self._lost:
-            nearest = min(self.sight.to_goal(seat)[cell] for seat in self.m.others(self.sight.seat))
+            rivals = {self.m.side[foe] for foe in self.sight.foes}
+            nearest = min([self.sight.to_goal(seat)[cell] for seat in rivals], default=FAR)
             self._lost[cell] = 0.1 - 0.4 * STEPS_BACK ** max(0, nearest - 6)
         return self._lost[cell]
 
     # ---------------------------------------------------------------- walking with it
     def score(self, body: int) -> Play | None:
         """Carry the ball in."""
-        if self.sight.to_goal()[self.s.cell[body]] > self.sight.pace(body) + LONGEST_WALK + 1:
+        if self.sight.goal_for(body)[self.s.cell[body]] > self.sight.pace(body) + LONGEST_WALK + 1:
             return None
         r = self.reach(body)
         chances = [(r.probability(cell), cell) for cell in cells(r.cells & self.sight.goal)]
@@ -177,7 +180,7 @@ class Carrying:
 
     def waiting_place(self, body: int) -> int:
         """The square to wait on, where he is if possible; -1 if there is none."""
-        here, away = self.s.cell[body], self.sight.to_goal()
+        here, away = self.s.cell[body], self.sight.goal_for(body)
         pace = self.m.rules.movement.allowance(self.m, body)
         if away[here] > 2 * pace or self.s.post[body] != STANDING:
             return -1
@@ -195,7 +198,7 @@ class Carrying:
             stay -= 0.05
         top, where, how = stay + 0.01, -1, 0.0
         for cell, chance in self.ends(body):
-            if self.drive(self.goal_distance[cell], body) <= top:
+            if self.drive(self.goal_distance(body)[cell], body) <= top:
                 continue  # not even without any danger
             worth = self.carried(body, cell, chance)
             if worth > top:
@@ -257,7 +260,7 @@ class Carrying:
 
     def long_way(self, body: int, worse: float) -> float:
         """By how much anything is better than to go on walking, for a carrier who is far from the goal."""
-        return worse if self.goal_distance[self.s.cell[body]] > TURNS_ON_FOOT * self.sight.pace(body) else 0.0
+        return worse if self.goal_distance(body)[self.s.cell[body]] > TURNS_ON_FOOT * self.sight.pace(body) else 0.0
 
     def arrival(self, cell: int, body: int) -> float:
         """What it is worth to come out of a pad with the ball."""
@@ -291,11 +294,11 @@ class Carrying:
     def promising(self, body: int) -> list[int]:
         """Team-mates who could be nearer to the goal with the ball at the end of the turn, the best few."""
         found: list[tuple[int, int]] = []
-        here = self.goal_distance[self.s.cell[body]]
+        here = self.goal_distance(body)[self.s.cell[body]]
         for mate in self.sight.mine:
             if mate == body or self.s.post[mate] != STANDING or not self.m.rules.ball.catches(self.m, mate):
                 continue
-            away = self.goal_distance[self.s.cell[mate]] - (self.sight.pace(mate) if self.sight.free(mate) else 0)
+            away = self.goal_distance(mate)[self.s.cell[mate]] - (self.sight.pace(mate) if self.sight.free(mate) else 0)
             if away < here - 2:
                 found.append((away, mate))
         return [mate for _, mate in sorted(found)[:_MATES]]
@@ -314,7 +317,7 @@ class Carrying:
             return TOUCHDOWN * chance + lost * (1.0 - chance), chance
         marks = self.sight.marks | self.sight.goal
         for cell, p in r.table().items():
-            if p >= 0.7 and not marks >> cell & 1 and self.drive(self.goal_distance[cell], mate) > held:
+            if p >= 0.7 and not marks >> cell & 1 and self.drive(self.goal_distance(mate)[cell], mate) > held:
                 held = max(held, p * self.hold(cell, mate) + (1.0 - p) * lost)
         return held, 1.0
 
@@ -416,10 +419,10 @@ class Carrying:
         chance = r.probability(cell)
         if chance <= 0.0 or ball < 0:
             return None
-        away = self.goal_distance[cell]
+        away = self.goal_distance(body)[cell]
         steps = len(r.path(cell))
         left = self.sight.pace(body) - steps
-        if left + LONGEST_WALK >= self.sight.to_goal()[cell]:
+        if left + LONGEST_WALK >= self.sight.goal_for(body)[cell]:
             goals = [
                 (r.carry_chance(goal, ball), goal) for goal in cells(self.sight.goal & self.m.board.within(cell, away + 2))
             ]

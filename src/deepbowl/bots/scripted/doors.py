@@ -1,7 +1,8 @@
 """Doors: who opens one that is shut on a clearly shorter way to a ball, a chest or the goal, and goes on through it.
 
 How far it would be with a door open is how far it is to one side of it, through it, and on from another side: one more
-door open adds no other way.
+door open adds no other way. Where a ball in hand has got no nearer for long, opponents count as walls and all doors that
+may be opened as open: a way round them may lead through several doors.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ GIVES_WAY: Final = 5 / 6
 """About how often a door that nobody has tried can be opened."""
 MOST_FALLS: Final = 0.34
 """A door is not bashed in by somebody who goes down more often than this, but where there is no other way."""
+AT_A_LOSS: Final = 0.8
+"""How much haste makes a coach look for a way round those who stand in the way."""
 A_SQUARE_SAVED: Final = 0.002
 MOST_SAVED: Final = 40
 """What a square that is saved counts for among doors, and how many count at most."""
@@ -40,6 +43,15 @@ class Doors:
         self.shut = cells(self.s.shut & ~locked) if self.price else []
         """The doors that somebody could open, as far as anybody knows."""
         self.locked = cells(locked)
+        self.goes_round = bool(self.price) and carrying.haste >= AT_A_LOSS and bool(sight.carriers)
+        ground = sight.ground & ~(self.s.occupied & ~self.s.zone[sight.seat]) if self.goes_round else sight.ground
+        self.ground = ground
+        self.now = sight.ways.distances(self.m, sight.goal, ground)
+        """How far every square is from the goal with the doors as they are."""
+        self.then = self.now
+        """The same beyond a door that is opened."""
+        if self.goes_round:
+            self.then = sight.ways.distances(self.m, sight.goal, ground, self.board.topology(locked))
 
     # ---------------------------------------------------------------- ways
     def beyond(self, door: int, side: int, away: list[int]) -> int:
@@ -50,7 +62,7 @@ class Doors:
 
     def with_open(self, door: int, frm: int, away: list[int]) -> int:
         """How far it is from a square through a door, were that one open."""
-        to = self.sight.on_foot(self.board.bit[frm])
+        to = self.sight.ways.distances(self.m, self.board.bit[frm], self.ground)
         return min([to[side] + self.beyond(door, side, away) for side in cells(self.board.door_sides(door))], default=FAR)
 
     def helps_others(self, door: int) -> bool:
@@ -100,10 +112,10 @@ class Doors:
     def saved(self, door: int, side: int, steps: int) -> int:
         """By how much a door makes the way shorter of a carrier to the goal, or of anybody to a ball or chest if whoever
         opens it, so many steps from it, goes there himself."""
-        most, goal = 0, self.sight.to_goal()
+        most = 0
         for carrier in self.sight.carriers:
             here = self.s.cell[carrier]
-            most = max(most, goal[here] - self.with_open(door, here, goal))
+            most = max(most, self.now[here] - self.with_open(door, here, self.then))
         if self.sight.carriers:
             return most
         for target in cells(self.sight.loose_mask or self.sight.hides):
@@ -122,8 +134,7 @@ class Doors:
         """Locked doors bashed in by those who stand next to them, if the odds are decent; whatever they are, if somebody
         with a ball has no other way to the goal."""
         plays: list[Play] = []
-        goal = self.sight.to_goal()
-        shut_in = any(goal[self.s.cell[carrier]] >= FAR for carrier in self.sight.carriers)
+        shut_in = any(self.now[self.s.cell[carrier]] >= FAR for carrier in self.sight.carriers)
         for door in [door for door in self.locked if not self.helps_others(door)]:
             for body in self.m.bodies_in(self.board.door_sides(door)):
                 if body not in self.sight.mine or not self.sight.free(body) or self.s.post[body] != STANDING:
@@ -150,10 +161,10 @@ class Doors:
     # ---------------------------------------------------------------- for a carrier
     def by_carrier(self, body: int) -> Play | None:
         """A carrier opens a door for himself: what it is worth more than to stay."""
-        away, here, pace = self.sight.to_goal(), self.s.cell[body], self.sight.pace(body)
+        away, here, pace = self.now, self.s.cell[body], self.sight.pace(body)
         near = self.sight.ways.within(self.m, here, pace) if self.shut else 0
         doors = [door for door in self.shut if near & self.board.door_sides(door)]
-        doors = [door for door in doors if away[here] - self.with_open(door, here, away) >= CLEARLY + self.price]
+        doors = [door for door in doors if away[here] - self.with_open(door, here, self.then) >= CLEARLY + self.price]
         if not doors:
             return None
         found: Play | None = None
@@ -163,7 +174,7 @@ class Doors:
                 left = stroll.steps - stroll.cost(side) - self.price
                 if left < 0:
                     continue
-                after = self.carrying.drive(max(0, self.beyond(door, side, away) - left), body)
+                after = self.carrying.drive(max(0, self.beyond(door, side, self.then) - left), body)
                 danger = self.sight.danger(side, body) * DANGER_COUNTS
                 open_ = after - danger * max(FEAR, after - self.carrying.lost(side))
                 worth = GIVES_WAY * open_ + (1.0 - GIVES_WAY) * self.carrying.hold(side, body) - stay

@@ -43,7 +43,7 @@ class Ways:
     """Distances and reaches of one board, remembered from decision to decision: they do not depend on who stands where."""
 
     def __init__(self) -> None:
-        self._distances: dict[tuple[int, int, int], list[int]] = {}
+        self._distances: dict[tuple[int, int, int, bool], list[int]] = {}
         self._near: dict[tuple[int, int, int], int] = {}
         self._terrains: dict[tuple[int, bool], Terrain] = {}
 
@@ -64,7 +64,7 @@ class Ways:
         With the doors as they are, if no others are given.
         """
         topo = topo or m.state.topo
-        key = (targets, ground, topo.shut)
+        key = (targets, ground, topo.shut, topo is m.state.topo.big)
         found = self._distances.get(key)
         if found is None:
             if len(self._distances) >= _CACHED:
@@ -163,7 +163,7 @@ class Sight:
             self.loose_mask |= board.bit[cell]
         self.turns_left = m.rules.length.turns_left(m, seat)
         self._threats: tuple[list[int], list[int]] | None = None
-        self._roads: dict[int, list[int]] = {}
+        self._roads: dict[tuple[int, bool], list[int]] = {}
 
     def wades_through(self, feature: Feature) -> bool:
         """Whether nothing on these squares happens to anybody of ours: water, where nobody is so small that he drowns."""
@@ -177,26 +177,33 @@ class Sight:
         goal = self.goal if seat < 0 else self.m.rules.scoring.goal(self.m, seat)
         return self.ways.distances(self.m, goal, self.ground)
 
+    def goal_for(self, body: int) -> list[int]:
+        """Return how far every square is on foot from where a player of this seat scores, by the ways open to their size."""
+        return self.ways.distances(self.m, self.goal, self.ground, self.m.ways(body))
+
     def on_foot(self, targets: int) -> list[int]:
         """How far every square is from the nearest of these."""
         return self.ways.distances(self.m, targets, self.ground)
 
-    def road(self, seat: int = -1) -> list[int]:
+    def road(self, seat: int = -1, body: int = -1) -> list[int]:
         """How far every square is from where a seat scores, for a carrier whom the others are in the way of.
 
-        What is in the way counts as more squares; where that is a lot, a pad may be the shorter way.
+        What is in the way counts as more squares; where that is a lot, a pad may be the shorter way. For a certain player
+        only the ways count that are wide enough.
         """
         seat = self.seat if seat < 0 else seat
-        found = self._roads.get(seat)
+        topo = self.s.topo if body < 0 else self.m.ways(body)
+        key = (seat, topo is not self.s.topo)
+        found = self._roads.get(key)
         if found is None:
-            found = self._roads[seat] = self._measured(seat)
+            found = self._roads[key] = self._measured(seat, topo)
         return found
 
     def beside_pad(self, cell: int, out: list[int]) -> int:
         """How far it is from a pad: from the squares beside it, as ways do not lead over pads."""
         return 1 + min([out[near] for near in cells(self.s.topo.open[cell] & self.ground)], default=FAR)
 
-    def _measured(self, seat: int) -> list[int]:
+    def _measured(self, seat: int, topo: Topology) -> list[int]:
         """Once on foot; then again with the pads, which are as far as their ways out are on average, and a bit."""
         m, s = self.m, self.s
         zoned = 0
@@ -212,9 +219,10 @@ class Sight:
             (THROUGH_CHEST, self.once & ~goal),
             *self._fires(seat, held),
         )
-        out = self._spreading([(0, goal)], kinds)
+        terrain = self.ways.terrain(m, topo)
+        out = self._spreading([(0, goal)], kinds, terrain)
         pads = [(round(self._mean_after(exits, out)) + THROUGH_PAD, mask & ~s.occupied) for mask, exits in self.pads]
-        return self._spreading([(0, goal), *pads], kinds) if pads else out
+        return self._spreading([(0, goal), *pads], kinds, terrain) if pads else out
 
     def _fires(self, seat: int, held: int) -> list[tuple[int, int]]:
         """What burns whoever leaves it may be on the way all the same: it counts by how often it does."""
@@ -229,9 +237,10 @@ class Sight:
         """How far it is on average from the ways out of a pad, none farther than one would still walk."""
         return sum(min(self.beside_pad(cell, out), TOO_FAR) for cell in exits) / len(exits)
 
-    def _spreading(self, sources: list[tuple[int, int]], kinds: tuple[tuple[int, int], ...]) -> list[int]:
+    def _spreading(
+        self, sources: list[tuple[int, int]], kinds: tuple[tuple[int, int], ...], terrain: Terrain
+    ) -> list[int]:
         """How far every square is from the nearest of several sets of squares that are so far themselves."""
-        terrain = self.ways.terrain(self.m)
         topo, dear = terrain.topo, terrain.dear
         out = [FAR] * self.board.n
         layers = [0] * (FAR + THROUGH_CHEST + DEAREST)

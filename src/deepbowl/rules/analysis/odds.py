@@ -94,6 +94,8 @@ class Odds:
         """Per seat."""
         self.stopped: dict[str, float] = {}
         """Counted above as far as it went, but not followed to its end."""
+        self.loose = 0.0
+        """Of that: a ball is loose and the turn not lost yet. Whether that becomes a turnover is not counted."""
         self.cut: dict[str, float] = {}
         """Not counted above at all."""
         self.leaves: list[tuple[float, Leaf]] = []
@@ -125,6 +127,8 @@ class Odds:
             self.touchdown[seat] = self.touchdown.get(seat, 0.0) + p
         if stopped:
             _count(self.stopped, stopped, p)
+        if stopped == BALL_LOOSE and not turnover:
+            self.loose += p
 
     def held_by(self, body: int, ball: int = 0) -> float:
         """The chance that a body ends up with the ball."""
@@ -151,6 +155,7 @@ class Odds:
             "balls": [{words.get(by) or self.names[by]: p for by, p in ball.items()} for ball in self.balls],
             "touchdown": {str(seat): p for seat, p in self.touchdown.items()},
             "stopped": dict(self.stopped),
+            "loose": self.loose,
             "cut": dict(self.cut),
             "sampled": self.sampled,
             "policy": self.policy,

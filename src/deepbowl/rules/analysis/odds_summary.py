@@ -62,6 +62,8 @@ def in_words(verb: int, found: Odds) -> str:
         text = per_cent(found.success)
     if verb != verbs.STEP and found.turnover > 0:
         text += f"; turnover {per_cent(found.turnover)}"
+    if found.loose > 0:
+        text += f"; ball loose {per_cent(found.loose)}: not counted"
     return about + text
 
 

@@ -258,7 +258,11 @@ class Dungeonbowl5(Crp):
         Switch("holes", "Lava, chasms, pits and rivers.", "D5-HOLE-01"),
         Switch("precarious", "Slipping beside a hazard.", "D5-PRECARIOUS-02"),
         Switch("obstacles", "Statues and the like; the map has them, passes may hit them.", "D5-OBSTACLE-01"),
-        Switch("time-limit", "Ninety minutes.", "D5-TIME-01"),
+        Switch(
+            "time-limit",
+            "The match ends after 90 minutes. Real minutes where a person plays; 2 minutes per turn where only bots do.",
+            "D5-TIME-01",
+        ),
         Switch(
             "custom-hazards", "Maps may hold what this book has no rules for: it does nothing until a plug-in says what.",
             "D5-LEAGUE-01",

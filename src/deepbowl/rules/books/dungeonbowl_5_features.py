@@ -22,7 +22,7 @@ from deepbowl.rules.flow.harm import hurt, remove, settle
 from deepbowl.rules.flow.scoring import look_for_touchdowns, scores
 from deepbowl.rules.flow.test import test
 from deepbowl.rules.skills.common import declaring
-from deepbowl.rules.traits import Trait
+from deepbowl.rules.traits import BESIDE_SOLID, Trait
 from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.flags import NO_MOVE, OWES, STOPPED, TELEPORTED
 from deepbowl.rules.vocabulary.records import (
@@ -68,6 +68,8 @@ class OpenChest(Trait):
     name = "Open chest"
     own_rule = "D5-CHEST-05"
     to_do = "open the chest"
+    occasion = BESIDE_SOLID
+    heeds_stops = False
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:
         """Whatever his Action is."""

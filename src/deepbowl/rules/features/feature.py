@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine.decision import Resolution
+from deepbowl.engine.field import ACTS, ACTS_ON_LEAVING, HAZARD, SOLID
 from deepbowl.rules.lenders import Lender
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Feature(Lender):
 
     name: str = ""
     solid = False  # nobody walks or is pushed in
+    hazard = False  # swallows whoever comes there
     once = False  # gone from a square as soon as somebody has entered it
     is_room = False  # the room itself and no thing in it: not drawn, things lie on it, and ways lead through
     tallies: tuple[str, ...] = ()  # what it counts in the state, one number each
@@ -32,6 +34,12 @@ class Feature(Lender):
         self.mark = -1  # its place among the features of the rules, given when they are assembled
         self.acts = overrides(self, "entered") or overrides(self, "ball_in")  # something happens to what comes in
         self.acts_on_leaving = overrides(self, "left")
+
+    @property
+    def nature(self) -> int:
+        """Return what its squares are to those who come and go."""
+        coming, going = ACTS if self.acts else 0, ACTS_ON_LEAVING if self.acts_on_leaving else 0
+        return coming | going | (SOLID if self.solid else 0) | (HAZARD if self.hazard else 0)
 
     def lies_on(self, board: Board) -> int:
         """Where the map has it."""

@@ -16,6 +16,7 @@ from deepbowl.rules.flow.test import plain, test
 from deepbowl.rules.traits import (
     BEING_BLOCKED,
     BEING_BLOCKED_AGAIN,
+    BESIDE_HAZARD,
     BLOCKING,
     CATCHING,
     INTERCEPTING,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 class Hazard(Feature):
     """Squares that swallow whoever is pushed or stumbles in."""
 
+    hazard = True
     deadly = True
     """A deadly one may hurt; a harmless one only takes him out of the game. [D5-HOLE-02, D5-HOLE-04]"""
 
@@ -145,11 +147,7 @@ HOLES: Final = (Lava, Chasm, SpikedPit, Pit, Water)
 
 def hazards(m: Match) -> int:
     """The squares of all hazards."""
-    mask = 0
-    for feature in m.rules.features:
-        if isinstance(feature, Hazard):
-            mask |= m.state.marks[feature.mark]
-    return mask
+    return m.state.hazards
 
 
 def hazard_at(m: Match, cell: int) -> Hazard:
@@ -164,6 +162,7 @@ class Jump(Trait):
     name = "Jump"
     own_rule = moments.JUMP
     to_do = "jump"
+    occasion = BESIDE_HAZARD
     toward = "to"
 
     def offers(self, m: Match, o: int, options: list[int]) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import cells, picked
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
-    FIRST_SHIFT,
     FOUL,
     HAND_OFF,
     HIT,
@@ -18,8 +17,8 @@ from deepbowl.engine.choice import (
     USE,
     USE_AT,
     USE_ON,
-    VERB_SHIFT,
     Choice,
+    at_cells,
     choice,
     first_of,
     second_of,
@@ -37,6 +36,7 @@ from deepbowl.rules.traits import (
     BEFORE,
     BEGIN,
     BESIDE_FALLEN,
+    BESIDE_HAZARD,
     BESIDE_SOLID,
     FINISH,
     FOULING,
@@ -56,7 +56,8 @@ if TYPE_CHECKING:
 
 _STOP: Final = choice(STOP)
 _STAND: Final = choice(STAND)
-_STEP: Final = STEP << VERB_SHIFT
+_STEPS: Final = at_cells(STEP)
+_THROWS: Final = at_cells(THROW)
 
 
 # ---------------------------------------------------------------- declaring
@@ -158,10 +159,11 @@ def offer_deeds(m: Match, body: int) -> Decision:
     mobile = can_pay_one and not s.in_drive[body] & ROOTED
     if mobile and action not in m.rules.actions.without_movement:
         ways = m.ways(body) if movement.narrow_doors else s.topo
-        squares = cells(ways.open[s.cell[body]] & ~s.occupied & ~movement.closed(m, body, False))
+        closed = movement.closed(m, body, False)
+        steps = picked(_STEPS, ways.open[s.cell[body]], s.occupied | closed if closed else s.occupied)
         if not movement.even and movement.dear(m, body) & m.board.bit[s.cell[body]]:
-            squares = [cell for cell in squares if can_pay(m, body, price(m, body, cell))]
-        options.extend([_STEP | cell << FIRST_SHIFT for cell in squares])
+            steps = [option for option in steps if can_pay(m, body, price(m, body, first_of(option)))]
+        options.extend(steps)
     if action == flags.BLOCK or action == flags.BLITZ:
         if not act.flags & (HAS_HIT | NO_BLOCK) and (action == flags.BLOCK or can_pay_one):
             targets = m.rules.blocking.targets(m, body)
@@ -169,8 +171,7 @@ def offer_deeds(m: Match, body: int) -> Decision:
                 options.extend([choice(HIT, foe) for foe in m.bodies_in(targets) if named in (NOBODY, foe)])
     elif action == flags.PASS:
         if m.holds_ball(body) and m.rules.actions.may_give(m, body, action):
-            throw = THROW << VERB_SHIFT
-            options.extend([throw | cell << FIRST_SHIFT for cell in cells(m.rules.passing.targets(m, body))])
+            options.extend(picked(_THROWS, m.rules.passing.targets(m, body), 0))
     elif action == flags.HAND_OFF:
         if m.holds_ball(body) and m.rules.actions.may_give(m, body, action):
             options.extend(choice(HAND_OFF, mate) for mate in receivers(m, body))
@@ -188,18 +189,17 @@ def offer_deeds(m: Match, body: int) -> Decision:
 def occasion(m: Match, body: int) -> int:
     """The traits whose occasion it is, of those that offer something only on one."""
     s, occasions = m.state, m.rules.occasions
-    near = s.topo.contact[s.cell[body]]
-    found = 0
-    if near & s.occupied & ~s.zones:
+    cell, found = s.cell[body], 0
+    if occasions[BESIDE_FALLEN] and s.topo.contact[cell] & (s.occupied ^ s.zones):
         found = occasions[BESIDE_FALLEN]
     if s.in_turn[body] & OWES:
         found |= occasions[JUST_OUT]
     if s.act.action == flags.PASS:
         found |= occasions[IN_PASS]
-    if occasions[BESIDE_SOLID]:
-        for mark in m.rules.solid:
-            if near & s.marks[mark]:
-                found |= occasions[BESIDE_SOLID]
+    if s.solid and m.around(body) & s.solid:
+        found |= occasions[BESIDE_SOLID]
+    if s.hazards and s.topo.open[cell] & s.hazards:
+        found |= occasions[BESIDE_HAZARD]
     return found
 
 
@@ -227,7 +227,7 @@ def begin_deed(m: Match, body: int, option: Choice) -> Resolution[None] | None:
     verb = verb_of(option)
     if verb == STEP and plain_step(m, body, first_of(option)):
         return None
-    if verb == STOP and not m.state.skills[body] & m.rules.masks[FINISH]:
+    if verb == STOP and not m.state.skills[body] & m.rules.heed_stops:
         end_action(m)
         return None
     return carry_out(m, body, verb, option)

@@ -30,7 +30,4 @@ class PitchMovement(Movement):
 
     def closed(self, m: Match, body: int, pushed: bool) -> int:
         """Squares filled by something solid. [CRP-4.1, 2020-7.1]"""
-        mask, marks = 0, m.state.marks
-        for mark in m.rules.solid:
-            mask |= marks[mark]
-        return mask
+        return m.state.solid

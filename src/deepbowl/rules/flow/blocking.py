@@ -28,9 +28,11 @@ class DiceBlocking(Blocking):
         """Adjacent standing opponents, with their zones or without. [CRP-5.1, 2020-11.1]"""
         s = m.state
         side = m.side[body]
-        around = m.around(body)
+        around = m.around(body) & s.occupied
+        if not around:
+            return 0
         marked = around & s.zones & ~s.zone[side]
-        unzoned = around & s.occupied & ~s.zones
+        unzoned = around & ~s.zones
         for cell in cells(unzoned):
             other = s.at[cell] - 1
             if s.post[other] == STANDING and m.side[other] != side:

@@ -9,7 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.chapters.setup import Setup
-from deepbowl.rules.flow.setup import SetUp, able_bodies, middle_first, seats_in_play
+from deepbowl.rules.flow.setup import SetUp, able_bodies, seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class EndZoneSetup(Setup):
         able = sorted(able_bodies(m, seat), key=lambda body: (-m.state.ma[body], -m.state.st[body], body))
         zone = m.own_zone(seat) & ~m.state.occupied
         outside = m.board.routes_from(m.board.floor & ~m.own_zone(seat), m.state.topo)
-        squares = sorted(middle_first(m, zone), key=lambda cell: outside[cell])
+        squares = sorted(m.board.middle_first(zone), key=lambda cell: outside[cell])
         return list(zip(able[: self.most], squares, strict=False))
 
 

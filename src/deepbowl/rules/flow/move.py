@@ -42,7 +42,8 @@ def plain_step(m: Match, body: int, to: int) -> bool:
     movement = m.rules.movement
     if act.moved >= movement.allowance(m, body) or (not movement.even and movement.dear(m, body) & m.board.bit[frm]):
         return False
-    if s.topo.contact[frm] & s.zones & ~s.zone[m.side[body]]:
+    near = s.topo.contact[frm] & s.zones
+    if near and near & ~s.zone[m.side[body]]:
         return False
     if to in s.ball_cell or (body in s.ball_by and m.rules.scoring.goal(m, m.side[body]) & bit):
         return False
@@ -201,17 +202,16 @@ def arrive(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
 
 
 def enter(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
-    """Let a body into a square, whatever brought it there. A loose ball under it will bounce, also if the square sends the
-    body on at once. [CRP-4.7, AG-TRAP-14]"""
+    """The one door into a square, whatever brought the body there. A loose ball under it will bounce. [CRP-4.7]"""
     s = m.state
     if act_later(m, e):
         owe_entry(m, body, cell, e)
     elif s.acting & m.board.bit[cell] or (e.frm >= 0 and s.leaving & m.board.bit[e.frm]):
         yield from squares_act(m, body, cell, e)
-    if cell not in s.ball_cell:
+    if cell not in s.ball_cell or s.cell[body] != cell:
         return
     picks_up = e.how in m.rules.movement.willing and e.fall is None and s.post[body] == STANDING
-    if picks_up and s.cell[body] == cell and may_pick_up(m, body):
+    if picks_up and may_pick_up(m, body):
         return
     ball = m.loose_at(cell)
     if ball >= 0 and not any(due.stage == BALLS and due.ball == ball for due in m.due):

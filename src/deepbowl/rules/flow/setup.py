@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import picked
 from deepbowl.engine import event
 from deepbowl.engine.choice import (
     DONE_PLACING,
-    FIRST_SHIFT,
     FORMATION,
     PLACE,
     PUT_BACK,
     TAKE,
     Choice,
+    at_cells,
     choice,
     first_of,
     verb_of,
@@ -38,7 +38,7 @@ FAR_BACK: Final = 2
 _FORMATION: Final = choice(FORMATION)
 _DONE_PLACING: Final = choice(DONE_PLACING)
 _PUT_BACK: Final = choice(PUT_BACK)
-_PLACE: Final = choice(PLACE)
+_PLACES: Final = at_cells(PLACE)
 
 
 def seats_in_play(m: Match, seats: list[int]) -> list[int]:
@@ -57,7 +57,7 @@ class PitchSetup(Setup):
     def squares(self, m: Match, seat: int, body: int) -> int:
         """Empty squares of one's own part, full wide zones excluded."""
         mask = m.board.areas[f"setup-{seat}"] & ~m.state.occupied
-        for wide in wide_zones(m, seat):
+        for wide in m.board.wide_zones[seat]:
             if count_in(m, seat, wide) >= self.most_in_wide_zone:
                 mask &= ~wide
         return mask
@@ -87,9 +87,9 @@ class PitchSetup(Setup):
         able = able[:self.most]
         scrimmage, end_zone = m.board.areas[f"scrimmage-{seat}"], m.own_zone(seat)
         free = ~all_wide(m, seat) & ~m.state.occupied
-        line = middle_first(m, scrimmage & free)
+        line = m.board.middle_first(scrimmage & free)
         behind = m.board.areas[f"setup-{seat}"] & ~scrimmage & free
-        deep, last = middle_first(m, behind & ~end_zone), middle_first(m, behind & end_zone)
+        deep, last = m.board.middle_first(behind & ~end_zone), m.board.middle_first(behind & end_zone)
         close = sorted(deep, key=lambda cell: (m.board.distance(cell, (line or deep)[0]), cell))[::2]
         first, more = line[: self.least_on_line], line[self.least_on_line :]
         squares = first + close[:CLOSE_BEHIND] + deep[:FAR_BACK] + more + deep + last
@@ -102,15 +102,10 @@ def able_bodies(m: Match, seat: int) -> list[int]:
     return [body for body in m.bodies.of_seat[seat] if s.post[body] in (STANDING, RESERVES)]
 
 
-def wide_zones(m: Match, seat: int) -> list[int]:
-    """The wide zones of a seat's part of the pitch."""
-    return [mask for name, mask in m.board.areas.items() if name.startswith(f"wide-{seat}-")]
-
-
 def all_wide(m: Match, seat: int) -> int:
     """All wide zones of a seat's part together."""
     together = 0
-    for mask in wide_zones(m, seat):
+    for mask in m.board.wide_zones[seat]:
         together |= mask
     return together
 
@@ -125,16 +120,6 @@ def count_in(m: Match, seat: int, mask: int) -> int:
     return count
 
 
-def middle_first(m: Match, mask: int) -> list[int]:
-    """Squares sorted by how near they are to the middle of the set."""
-    board, squares = m.board, cells(mask)
-    if not squares:
-        return []
-    mx = sum(board.xs[c] for c in squares) / len(squares)
-    my = sum(board.ys[c] for c in squares) / len(squares)
-    return sorted(squares, key=lambda c: (abs(board.xs[c] - mx) + abs(board.ys[c] - my), c))
-
-
 class SetUp(Phase):
     """Seats set up one after the other, the one who will act first last. [CRP-11.1]"""
 
@@ -145,8 +130,9 @@ class SetUp(Phase):
         s = m.state
         seat, body = s.seat, s.act.body
         if body >= 0:
-            squares = [_PLACE | cell << FIRST_SHIFT for cell in cells(m.rules.setup.squares(m, seat, body))]
-            return Decision(seat, "place", [_PUT_BACK, *squares], body)
+            options = [_PUT_BACK]
+            options.extend(picked(_PLACES, m.rules.setup.squares(m, seat, body), 0))
+            return Decision(seat, "place", options, body)
         options = [] if m.rules.setup.complaint(m, seat) else [_DONE_PLACING]
         options.append(_FORMATION)
         full = count_in(m, seat, m.board.floor) >= m.rules.setup.most

@@ -13,6 +13,7 @@ class OptionOdds(TypedDict):
     choice: str
     success: float
     turnover: float
+    loose: float  # a ball is loose: whether that is a turnover is not counted
     touchdown: float
     dice: int | None
     picks: int | None
@@ -75,6 +76,8 @@ class SquareAction(TypedDict):
     with_reroll: float
     turnover: float
     turnover_with_reroll: float
+    loose: float
+    loose_with_reroll: float
     touchdown: float
     outcomes: dict[str, float]
     rolls: list[PlannedRoll]
@@ -91,6 +94,7 @@ class AnswerPreview(TypedDict):
     face: int
     success: float
     turnover: float
+    loose: float
     touchdown: float
     outcomes: dict[str, float]
     down: dict[str, float]

@@ -8,7 +8,7 @@ const option = (choice: string, cell: string | null = null, player: string | nul
 const question = (kind: string, options: Option[], more: Partial<Question> = {}): Question => ({
   number: 1, seat: 0, kind, text: "", player: null, other: null, trait: null, cell: null, dice: [], faces: [], what: "", passed: false, now: 0, then: 0, picks: null, options, usual: null, free: false, clock: null, within: null, ...more,
 });
-const odds = (choice: string, success: number, dice: number | null = null): OptionOdds => ({ choice, success, turnover: 0, touchdown: 0, dice, picks: null, outcomes: {}, text: "" });
+const odds = (choice: string, success: number, dice: number | null = null): OptionOdds => ({ choice, success, turnover: 0, loose: 0, touchdown: 0, dice, picks: null, outcomes: {}, text: "" });
 const state = RECORDED.state;
 
 describe("how a question is shown", () => {

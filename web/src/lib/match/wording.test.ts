@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RECORDED } from "../fixtures";
-import { ballsShown, casualtyWords, chipWords, firstShared, offerWords, raceAndPosition, waitingForSetUp } from "./wording";
+import { answerWords, ballsShown, casualtyWords, chipWords, firstShared, looseText, offerWords, raceAndPosition, turnoverText, waitingForSetUp } from "./wording";
 
 const state = RECORDED.state;
 
@@ -14,6 +14,18 @@ describe("sentences from facts", () => {
     expect(ballsShown({ ...hidden, marks: [] })).toEqual([]);
     const three = [0, 1, 2].map((ball) => ({ ball, cell: ball ? null : "4,4", held_by: null }));
     expect(ballsShown({ ...state, balls: three, marks: [{ kind: "chest", cell: "1,1", number: null }] }).map((ball) => ball.text)).toEqual(["lies free", "2 in chests"]);
+  });
+  it("shows no turnover chance of 0% where a loose ball is not counted", () => {
+    const handOff = { turnover: 0, turnover_with_reroll: 0, loose: 0.333, block: null };
+    expect([turnoverText(handOff), looseText(handOff.loose)]).toEqual(["", "ball loose 33%: not counted"]);
+    const block = { dice: 1, picks: 0, down: 0.5, pushed: 0.5, self_down: 0, squares: [] };
+    expect(turnoverText({ ...handOff, block })).toBe("");
+    expect(turnoverText({ ...handOff, loose: 0, block })).toBe("turnover 0%");
+    expect(turnoverText({ ...handOff, turnover: 0.25, turnover_with_reroll: 0.1, block })).toBe("turnover 25% · 10% with a re-roll");
+    expect(turnoverText({ ...handOff, turnover: 0.25 })).toBe("turnover 25%");
+    expect(looseText(0)).toBe("");
+    const answer = { choices: ["re-roll none"], text: "", face: 0, success: 0, turnover: 0, loose: 1, touchdown: 0, outcomes: { dropped: 1 }, down: {} };
+    expect(answerWords(answer, (player) => player)).toBe("dropped, ball loose 100%: not counted");
   });
   it("says what becomes of an offer, and whose turn is next", () => {
     expect(offerWords(1, "No")).toBe("Without an answer in 1 second: no.");

@@ -34,6 +34,15 @@ export function chanceText(chance: number, withReroll: number): string {
   return withReroll - chance >= 0.005 ? `${percent(chance)} · ${percent(withReroll)} with a re-roll` : percent(chance);
 }
 
+/** The ball may be loose: whether that is a turnover is not counted. "" where it cannot be. */
+export const looseText = (loose: number): string => (loose > 0.005 ? `ball loose ${percent(loose)}: not counted` : "");
+/** The chance of a turnover, plain and with a re-roll; "" for none, or where all of it lies in a loose ball that is not counted. */
+export function turnoverText(action: Pick<SquareAction, "turnover" | "turnover_with_reroll" | "loose" | "block">): string {
+  if (action.turnover <= 0.005 && (!action.block || action.loose > 0.005)) return "";
+  const helped = action.block && action.turnover - action.turnover_with_reroll >= 0.005 ? ` · ${percent(action.turnover_with_reroll)} with a re-roll` : "";
+  return `turnover ${percent(action.turnover)}${helped}`;
+}
+
 /** "2 dice, you pick". */
 export function diceWords(block: Pick<BlockPreview, "dice" | "picks">, seat: number): string {
   if (block.dice === 1) return "1 die";
@@ -63,6 +72,7 @@ export function answerWords(answer: AnswerPreview, name: (player: string) => str
   const fallen = Object.entries(answer.down).filter(([, p]) => p > 0.995).map(([player]) => name(player));
   if (fallen.length && sure) parts.splice(0, parts.length, fallen.length > 1 ? "both go down" : `${fallen[0]} goes down`);
   if (answer.turnover > 0.005) parts.push(answer.turnover > 0.995 ? "turnover" : `turnover ${percent(answer.turnover)}`);
+  if (looseText(answer.loose)) parts.push(looseText(answer.loose));
   if (answer.touchdown > 0.005) parts.push(`touchdown ${percent(answer.touchdown)}`);
   return parts.join(", ");
 }

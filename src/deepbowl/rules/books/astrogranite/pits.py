@@ -68,6 +68,11 @@ class Pit(TrapKind):
             return []
         return [trait_gift(m, HELD_IN_PIT), (ZONES, IN_PIT)]
 
+    def alike(self, m: Match, before: int, after: int) -> bool:
+        """Return whether both squares are pits or neither is."""
+        bit, pits = m.board.bit, m.state.marks[self.mark]
+        return bool(pits & bit[before]) == bool(pits & bit[after])
+
 
 class SpikedPit(Pit):
     """A pit with +3 to the armour roll. [AG-TRAP-10]"""

@@ -87,6 +87,10 @@ class HeldBalls(Lender):
         gifts = [(SPIKED, SPIKED_BALL), (IRON, IRON_BALL)]
         return [trait_gift(m, name) for number, name in gifts if number in held]
 
+    def alike(self, m: Match, before: int, after: int) -> bool:
+        """Return True: it is the ball, not the square."""
+        return True
+
 
 # ---------------------------------------------------------------- spiked
 class SpikedBall(Trait):

@@ -118,8 +118,13 @@ class DungeonBowl2021(Bb2020):
     banned_goods: ClassVar[tuple[str, ...]] = NOT_INDUCED
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch(
-            "time-limit", "So many minutes; then whoever has the ball nearer to the other End Zone wins.", "DG-GAME-06",
-            least=SHORTEST, most=LONGEST, default=str(RECOMMENDED),
+            "time-limit",
+            "After this many minutes the team with the ball nearer to the opponent's end zone wins. "
+            "Real minutes where a person plays; 2 minutes per turn where only bots do.",
+            "DG-GAME-06",
+            least=SHORTEST,
+            most=LONGEST,
+            default=str(RECOMMENDED),
         ),
         Switch("supplement-tiles", "Dungeons may have the tiles of the supplement.", "DG-XTILE-01"),
         Switch("sponsors", "Each team has a sponsor, who does something for it.", "DG-SPON-01"),

@@ -147,8 +147,16 @@ class Rooms(Lender):
         cell = m.state.cell[body]
         if cell < 0:
             return []
-        lent = self._lent.get(m.board)
-        return (self._lay_out(m.board) if lent is None else lent)[cell]
+        return self._by_cell(m.board)[cell]
+
+    def alike(self, m: Match, before: int, after: int) -> bool:
+        """Return whether two squares are in the same room, or in rooms without a rule."""
+        lent = self._by_cell(m.board)
+        return lent[before] is lent[after]
+
+    def _by_cell(self, board: Board) -> list[list[Gift]]:
+        lent = self._lent.get(board)
+        return self._lay_out(board) if lent is None else lent
 
     def _lay_out(self, board: Board) -> list[list[Gift]]:
         """What each square of a board lends; kept for the boards last played on."""
