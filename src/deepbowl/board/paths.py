@@ -10,9 +10,11 @@ Knows no rule: tests are numbers that a caller has entered in `Chances`, squares
 
 from __future__ import annotations
 
+import threading
 from functools import cache
 from typing import Final
 
+from deepbowl.board.bits import MOST_CELLS, cells, python_cells
 from deepbowl.board.board import Board
 from deepbowl.board.topology import Topology
 
@@ -20,6 +22,15 @@ CERTAIN: Final = -1
 """In place of a test: nothing is rolled."""
 
 EPSILON: Final = 1e-12
+DIGITS: Final = 12
+"""Chances that are equal up to this digit are equal."""
+LESS: Final = 5e-13
+"""A chance that is lower by more than this is lower: half of the last digit."""
+
+MOST_PROFILES: Final = 3_000
+MOST_PASSED: Final = 60_000
+MOST_TESTS: Final = 3_000
+"""How much is kept from search to search for one number of re-rolls: some 10 MB."""
 
 
 @cache
@@ -39,6 +50,9 @@ class Chances:
 
     A state is the set of re-rolls left, as bits. A profile is a list of chances, one a state: to have come through
     everything so far and be left with it. Profile 0 is the beginning.
+
+    What is found out is kept, so that the next search finds it (`kept_chances`). No answer depends on what was kept: chances
+    are rounded before anything is made of them, so a profile is the same whichever way led to it first.
     """
 
     def __init__(self, resources: int, start: int) -> None:
@@ -48,15 +62,21 @@ class Chances:
         self.totals: list[float] = []
         self._known: dict[tuple[float, ...], int] = {}
         self._memo: dict[int, int] = {}
-        self.as_good: list[list[int]] = []  # per profile: every profile at least as good whatever comes, itself included
+        self._as_good: list[int] = []  # per profile: a set of those at least as good whatever comes, of those compared
+        self._compared: list[int] = []
         self._sums: list[tuple[float, ...]] = []  # per profile: the chance of each up-set, if there are more than two states
         self._tests: list[list[tuple[int, int, float]]] = []
-        self._enter(tuple([float(state == start) for state in range(self.states)]))
+        self._numbers: dict[tuple[tuple[int, int, float], ...], int] = {}  # of the tests
+        self._enter([float(state == start) for state in range(self.states)])
 
     def add_test(self, moves: list[tuple[int, int, float]]) -> int:
         """Enter a test: (state before, state after, chance to pass that way). Returns its number."""
-        self._tests.append(moves)
-        return len(self._tests) - 1
+        key = tuple(moves)
+        found = self._numbers.get(key)
+        if found is None:
+            found = self._numbers[key] = len(self._tests)
+            self._tests.append(moves)
+        return found
 
     def after(self, profile: int, test: int) -> int:
         """The profile after a test is passed."""
@@ -69,55 +89,71 @@ class Chances:
             out = [0.0] * self.states
             for before, later, chance in self._tests[test]:
                 out[later] += vector[before] * chance
-            found = self._enter(tuple(out))
-            self._memo[key] = found
+            found = self._memo[key] = self._enter(out)
         return found
 
-    def _enter(self, vector: tuple[float, ...]) -> int:
-        key = tuple([round(chance, 12) for chance in vector])
-        found = self._known.get(key)
+    def _enter(self, chances: list[float]) -> int:
+        vector = tuple([round(chance, DIGITS) for chance in chances])
+        found = self._known.get(vector)
         if found is not None:
             return found
-        number = len(self.vectors)
-        self._known[key] = number
+        number = self._known[vector] = len(self.vectors)
         self.vectors.append(vector)
-        total = sum(vector)
-        better = [number]
-        if self.states == 1:
-            for other, theirs in enumerate(self.totals):
-                if theirs >= total:
-                    better.append(other)
-                else:
-                    self.as_good[other].append(number)
-        else:
-            self._compare(vector, total, better)
-        self.totals.append(total)
-        self.as_good.append(better)
+        self.totals.append(sum(vector))
+        few = self.states <= 2
+        self._sums.append(() if few else tuple([sum([vector[state] for state in members]) for members in self._up_sets]))
+        self._as_good.append(0)
+        self._compared.append(0)
         return number
 
-    def _compare(self, vector: tuple[float, ...], total: float, better: list[int]) -> None:
-        """Find the profiles as good as a new one, and those it is as good as: as likely to have at least any re-rolls.
+    def as_good(self, profile: int, others: int) -> int:
+        """Return those of a set of profiles that are at least as good as a profile, whatever comes."""
+        fresh = others & ~self._compared[profile]
+        if fresh:
+            for other in self.listed(fresh):
+                if self._is_as_good(other, profile):
+                    self._as_good[profile] |= 1 << other
+            self._compared[profile] |= fresh
+        return self._as_good[profile] & others
 
-        Of the up-sets all states are compared by the total, and the full set alone by its own chance, as most differ there.
-        """
-        number, most, sums = better[0], vector[-1], self._sums
-        few = self.states == 2
-        mine = () if few else tuple([sum([vector[state] for state in members]) for members in self._up_sets])
-        sums.append(mine)
-        for other, theirs in enumerate(self.totals):
-            top = self.vectors[other][-1]
-            if theirs >= total - EPSILON and top >= most - EPSILON:
-                if few or _at_least(sums[other], mine):
-                    better.append(other)
-            elif theirs <= total and top <= most and (few or _at_least(mine, sums[other])):
-                self.as_good[other].append(number)
-
-
-def _at_least(mine: tuple[float, ...], his: tuple[float, ...]) -> bool:
-    for i, chance in enumerate(mine):  # noqa: SIM110 - a generator would cost more than the comparison
-        if chance < his[i] - EPSILON:
+    def _is_as_good(self, one: int, other: int) -> bool:
+        """Return whether one profile is as likely as another to have at least any re-rolls left."""
+        if self.totals[one] < self.totals[other] - LESS or self.vectors[one][-1] < self.vectors[other][-1] - LESS:
             return False
-    return True
+        mine, theirs = self._sums[one], self._sums[other]
+        for i, chance in enumerate(mine):  # noqa: SIM110 - a generator would cost more than the comparison
+            if chance < theirs[i] - LESS:
+                return False
+        return True
+
+    def listed(self, profiles: int) -> list[int]:
+        """Return the members of a set of profiles."""
+        return cells(profiles) if len(self.vectors) <= MOST_CELLS else python_cells(profiles)
+
+    @property
+    def full(self) -> bool:
+        """Return whether so much is kept that it is better to begin again."""
+        return len(self.vectors) > MOST_PROFILES or len(self._memo) > MOST_PASSED or len(self._tests) > MOST_TESTS
+
+
+_KEPT: Final = threading.local()
+"""What a thread keeps from search to search: `chances`, by the number of re-rolls."""
+
+
+def kept_chances(resources: int) -> Chances:
+    """Return the arithmetic for a number of re-rolls, all of them left, with what earlier searches found out."""
+    kept: dict[int, Chances] | None = getattr(_KEPT, "chances", None)
+    if kept is None:
+        kept = _KEPT.chances = {}
+    found = kept.get(resources)
+    if found is None or found.full:
+        found = kept[resources] = Chances(resources, (1 << resources) - 1)
+    return found
+
+
+def forget_chances() -> None:
+    """Begin again, as in a new process."""
+    _KEPT.chances = {}
 
 
 STEPS: Final = -1
@@ -172,6 +208,8 @@ class Labels:
         self.steps = steps  # per step: the test to be allowed it, or CERTAIN
         self.layers: list[dict[int, int]] = []
         self.kept: dict[int, int] = {}  # per profile: all its squares so far
+        self.profiles = 0  # those of them, as a set
+        self._cover: dict[int, int] = {}  # per profile asked about in this layer: the squares reached as well before it
         self.seeds: list[tuple[int, int, int]] = []
         self._back: dict[tuple[int, int, int], tuple[int, int, int, int]] = {}  # per label looked at: the one before it
 
@@ -192,8 +230,10 @@ class Labels:
                 if not layer and number > last_seed and not ground.exits:
                     break
                 if number < len(rival.layers):
+                    self._cover = {}
                     for profile, squares in rival.layers[number].items():
                         self.kept[profile] = self.kept.get(profile, 0) | squares & ~self.apart
+                        self.profiles |= 1 << profile
             if number and layer:
                 test = self.steps[number - 1]
                 for profile, squares in layer.items():
@@ -252,11 +292,12 @@ class Labels:
 
     def _covered(self, profile: int) -> int:
         """The squares already reached with a profile as good as this one."""
-        kept = self.kept
-        covered = 0
-        for other in self.chances.as_good[profile]:
-            if other in kept:
+        covered = self._cover.get(profile)
+        if covered is None:
+            kept, chances, covered = self.kept, self.chances, 0
+            for other in chances.listed(chances.as_good(profile, self.profiles)):
                 covered |= kept[other]
+            self._cover[profile] = covered
         return covered
 
     def _leave(self, topo: Topology, squares: int, profile: int, room: int, found: dict[int, int]) -> None:
@@ -288,16 +329,25 @@ class Labels:
 
     def _keep(self, found: dict[int, int]) -> dict[int, int]:
         """Keep of what a layer found only what is better in some respect than all before."""
-        kept, totals = self.kept, self.chances.totals
+        kept, chances, totals = self.kept, self.chances, self.chances.totals
         layer: dict[int, int] = {}
+        new = 0  # its profiles, as a set
         order = sorted(found, key=totals.__getitem__, reverse=True) if len(found) > 1 else list(found)
         for profile in order:
             if totals[profile] < self.least - EPSILON:
                 break
             squares = found[profile] & ~self._covered(profile)
+            better = chances.as_good(profile, new) if squares and new else 0
+            if better:
+                for other in chances.listed(better):
+                    squares &= ~layer[other]
             if squares:
                 layer[profile] = squares
-                kept[profile] = kept.get(profile, 0) | squares
+                new |= 1 << profile
+        for profile, squares in layer.items():
+            kept[profile] = kept.get(profile, 0) | squares
+        self.profiles |= new
+        self._cover = {}
         return layer
 
     # ---------------------------------------------------------------- reading it

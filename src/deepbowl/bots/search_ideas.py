@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice, zip_longest
-from typing import Final
+from typing import Final, TypeAlias
 
 from deepbowl.board.bits import cells
 from deepbowl.bots.scripted.play import Play
@@ -48,7 +48,7 @@ IN_THE_WAY: Final = (1, 2, 3, 4, 5, 6)
 SCREENERS: Final = 4
 _END_TURN: Final = choice(verbs.END_TURN)
 
-Kinded = tuple[str, Plans]
+Kinded: TypeAlias = tuple[str, Plans]
 
 
 class Ideas:

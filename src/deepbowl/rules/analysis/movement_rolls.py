@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
-from deepbowl.board.paths import CERTAIN, STEPS, Chances, Exit, Ground
+from deepbowl.board.paths import CERTAIN, STEPS, Exit, Ground, kept_chances
 from deepbowl.engine.choice import REROLL_TRAIT, STEP, USE, USE_AT, Choice, first_of, verb_of
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import PRONE, STANDING, activation
@@ -122,7 +122,7 @@ class MovementRolls(Ground):
         self._worth: dict[int, float] = {}  # source -> how likely spending it works
         self._adjust = 0  # the bit of a trait that acts on a die seen
         resources = self._find_resources()
-        self.chances = Chances(resources, (1 << resources) - 1)
+        self.chances = kept_chances(resources)
         self._entered: dict[tuple[float, float, tuple[int, ...]], int] = {}
         self.first = 0
         if standing_chance < 1.0:

@@ -87,8 +87,8 @@ class DeathbowlActions(Bb2020Actions):
     # ---------------------------------------------------------------- against whom
     def blitz_targets(self, m: Match, body: int) -> list[int]:
         """Those within range of seats that were not blitzed in this turn. [DB-ACT-01, DB-ACT-09]"""
-        standing = opponents(m, m.side[body], STANDING, STANDING)
-        left = [foe for foe in standing if not self.is_spent(m, body, flags.BLITZ, foe)]
+        spent = spent_at(m, m.side[body], flags.BLITZ)
+        left = [foe for foe in opponents(m, m.side[body], STANDING, STANDING) if not spent[m.side[foe]]]
         if not left:
             return left
         near = blitz_range(m, body)
@@ -96,7 +96,8 @@ class DeathbowlActions(Bb2020Actions):
 
     def foul_targets(self, m: Match, body: int) -> list[int]:
         """Whoever is down, of seats that were not fouled in this turn. [DB-ACT-05]"""
-        return [foe for foe in super().foul_targets(m, body) if not self.is_spent(m, body, flags.FOUL, foe)]
+        spent = spent_at(m, m.side[body], flags.FOUL)
+        return [foe for foe in super().foul_targets(m, body) if not spent[m.side[foe]]]
 
     def why_not(self, m: Match, body: int, action: int, target: int) -> Reason | None:
         """Which allowance is used up, or that the target is out of range."""
@@ -119,6 +120,12 @@ class DeathbowlActions(Bb2020Actions):
 def is_used(m: Match, seat: int, action: int, slot: int) -> bool:
     """Whether a seat has used one slot of an Action in this turn."""
     return bool(m.state.used[seat] & flags.used_up(action, slot))
+
+
+def spent_at(m: Match, side: int, action: int) -> list[bool]:
+    """Return for each side, nobody's last, whether an Action at it is spent; a side of nobody's spends none. [DB-ACT-01]"""
+    used = m.state.used[side] if side < m.seats else 0
+    return [bool(used & flags.used_up(action, other)) for other in range(m.seats + 1)]
 
 
 def use(m: Match, seat: int, action: int, slot: int) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from deepbowl.board.bits import cells
+from deepbowl.board.bits import picked
 from deepbowl.engine import event
-from deepbowl.engine.choice import SQUARE, Choice, choice, first_of
+from deepbowl.engine.choice import SQUARE, Choice, at_cells, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, STANDING
 from deepbowl.rules.chapters.spells import AFTER_TURN, BEFORE_ACTIONS, Spell
@@ -19,6 +19,8 @@ from deepbowl.rules.vocabulary.records import BY_SPELL, RANK_BYSTANDER, TURNOVER
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
+
+_SQUARES: Final = at_cells(SQUARE)
 
 
 def standing_bodies(m: Match) -> list[int]:
@@ -60,7 +62,11 @@ class Fireball(WizardSpell):
 
     def targets(self, m: Match, seat: int) -> list[Choice]:
         """Any square."""
-        return [choice(SQUARE, cell) for cell in cells(m.board.floor)]
+        return picked(_SQUARES, m.board.floor, 0)
+
+    def castable(self, m: Match, seat: int) -> bool:
+        """Return True: there is always a square."""
+        return True
 
     def reached(self, m: Match, cell: int) -> list[int]:
         """Everybody on his feet in the square or beside it."""
