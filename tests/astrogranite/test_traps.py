@@ -548,6 +548,44 @@ def test_a_ball_is_not_sent() -> None:
     s.expect(ball=(2, 0))
 
 
+@rule("AG-TRAP-14", "CRP-4.7")
+def test_a_ball_on_a_teleporter_trap_bounces_when_a_player_enters() -> None:
+    s = cave("""
+        .A%...
+        .....1
+        ......
+        B..b.2""", "traps", marks={"trap-teleporter": "%"}, balls=((2, 0),))
+    s.activate("A", "move")
+    s.dice(teleport=2, bounce=7)
+    s.step("e")
+    s.expect(A=(5, 3), ball=(2, 1), turnover=False, acting="A")
+
+
+@rule("AG-TRAP-14", "AG-TRAP-04")
+def test_a_ball_on_a_hidden_teleporter_trap_bounces_when_it_is_revealed() -> None:
+    s = cave("""
+        .A?...
+        .....1
+        ......
+        B..b.2""", "traps", balls=((2, 0),))
+    s.activate("A", "move")
+    s.dice(trap=GATE, teleport=1, bounce=7)
+    s.step("e")
+    s.expect(A=(5, 1), ball=(2, 1), turnover=False)
+
+
+@rule("AG-TRAP-14")
+def test_a_player_pushed_onto_a_teleporter_trap_leaves_the_ball_to_bounce() -> None:
+    s = cave("""
+        ######
+        .Ab%.1
+        ######
+        B...c2""", "traps", marks={"trap-teleporter": "%"}, balls=((3, 1),))
+    s.dice(block="push", teleport=2, bounce=5)
+    s.block("A", "b").follow(False)
+    s.expect(b=(5, 3), ball=(4, 1))
+
+
 @rule("AG-TRAP-15", "AG-BALL-06")
 def test_a_ball_scatters_on_over_a_pit() -> None:
     s = cave("""

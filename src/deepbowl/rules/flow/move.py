@@ -202,16 +202,17 @@ def arrive(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
 
 
 def enter(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
-    """The one door into a square, whatever brought the body there. A loose ball under it will bounce. [CRP-4.7]"""
+    """Let a body into a square, whatever brought it there. A loose ball under it will bounce, also if the square sends the
+    body on at once. [CRP-4.7, AG-TRAP-14]"""
     s = m.state
     if act_later(m, e):
         owe_entry(m, body, cell, e)
     elif s.acting & m.board.bit[cell] or (e.frm >= 0 and s.leaving & m.board.bit[e.frm]):
         yield from squares_act(m, body, cell, e)
-    if cell not in s.ball_cell or s.cell[body] != cell:
+    if cell not in s.ball_cell:
         return
     picks_up = e.how in m.rules.movement.willing and e.fall is None and s.post[body] == STANDING
-    if picks_up and may_pick_up(m, body):
+    if picks_up and s.cell[body] == cell and may_pick_up(m, body):
         return
     ball = m.loose_at(cell)
     if ball >= 0 and not any(due.stage == BALLS and due.ball == ball for due in m.due):
