@@ -80,6 +80,6 @@ def test_teleporters_have_the_name_their_book_gives_them(book: str, name: str) -
     m = hall(book).m
     assert board_plan(m.board, m.rules)["legend"]["pad"]["words"] == name
     told = describe(m, event.Mishap("", 0, m.board.at(0, 1), 1))
-    assert f"vanishes in the {name} at 0,1" in told
+    assert f"does not come out of the {name} at 0,1" in told
     for kind in ("place-pad", "dug-out-pad"):
         assert f" {name} " in question(m, Decision(0, kind, [], 0))

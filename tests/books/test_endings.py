@@ -150,7 +150,7 @@ def test_a_match_is_played_in_the_terminal_from_start_to_end(book: str) -> None:
     assert session.defects == 0
     shown = screen.getvalue()
     assert "Goodbye" not in shown
-    assert "A defect of ours" not in shown
+    assert "Deepbowl hit a bug" not in shown
     assert typist.typed > 50
     winner = [sheet.name for sheet in m.sheets][m.state.won] if m.state.won >= 0 else "draw"
     assert winner in shown.splitlines()[-1]

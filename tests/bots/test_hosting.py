@@ -98,7 +98,7 @@ def test_a_forfeited_decision_is_told_in_the_log_and_plays_again() -> None:
     while not m.quiescent:
         m.apply(m.decision().options[0])
     told = [describe(m, e) for e in m.events or [] if isinstance(e, event.NoteTaken)]
-    assert told == ["The Grinding Tuskers gave no answer that could be taken; silence was taken for one [CRP-2.6]"]
+    assert told == ["The Grinding Tuskers gave no valid answer; the default was used [CRP-2.6]"]
     assert replay_text(m.log()).hash() == m.hash()
 
 

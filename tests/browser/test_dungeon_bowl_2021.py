@@ -116,7 +116,7 @@ def test_two_people_set_up_by_this_book_and_go_through_a_portal(browser: Browser
     rooms = [place for place in coaches[0].board["places"] if place["emblem"]]
     expect(coaches[0].page.locator("[data-emblem]")).to_have_count(len(rooms))
     assert len(rooms) >= 4
-    gone = [coach.page.get_by_text(re.compile(r"is teleported|vanishes in the portal")) for coach in coaches]
+    gone = [coach.page.get_by_text(re.compile(r"is teleported|does not come out of the portal")) for coach in coaches]
     steps = {seat: ToPortals(coach).step for seat, coach in enumerate(coaches)}
     play(steps, dict(enumerate(coaches)), lambda: gone[0].count() > 0)
     for told in gone:

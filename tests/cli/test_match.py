@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ from deepbowl.bots.protocol import ask
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli.main import app
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.log import read_log
 from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text
+from deepbowl.rules.saving.replay import replay_text, steps
 from deepbowl.teams.ready import ready_team
 
 from .conftest import Run
@@ -114,10 +116,24 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_replay_tells_everything_and_shows_the_end(run: Run, log: Path) -> None:
     code, out, err = run("replay", str(log))
     assert (code, err) == (0, "")
-    assert "Turn 8 of " in out
+    assert " start turn 8" in out
     assert "[CRP-5.5]" in out
     assert "The match is over" in out
     assert out.splitlines()[-1].startswith("A The ")
+
+
+def test_replay_shows_the_board_as_it_was_when_the_match_ended(run: Run, log: Path) -> None:
+    """The end of the last drive takes everybody off the pitch, so the last board comes from the events."""
+    cells = [list(m.state.cell) for m in steps(read_log(log.read_text()))]
+    assert max(cells[-1]) < 0, "the state has nobody on the pitch"
+    last = list(steps(read_log(log.read_text())))[-1]
+    expected = {last.bodies.name[body] for body, cell in enumerate(cells[-2]) if cell >= 0}
+    out = run("replay", str(log))[1]
+    board = out[out.rindex("The match is over.") : out.rindex("score  turn")]
+    drawn = {sign.upper() for sign in re.findall(r"[ABab]\d+", board)}
+    drawn |= {f"{sign[-1]}{sign[:-1]}".upper() for sign in re.findall(r"\d+[ab]", board)}
+    assert drawn == expected
+    assert "Ball: B8 " in out
 
 
 def test_a_replay_can_stop_anywhere(run: Run, log: Path) -> None:

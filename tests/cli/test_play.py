@@ -57,8 +57,8 @@ def test_a_whole_turn_by_keys_text_and_walks(run: Run) -> None:
     assert "A4 Roland of Millford moves 3 squares to 8,9 [CRP-4.1]" in out
     assert "'foo' does not start with a known verb" in out
     assert "A6 Emmerich Vane moves to 10,5 [CRP-4.1]" in out
-    assert "The turn of The Lantern Street Irregulars ends: end of turn [CRP-2.2]" in out
-    assert "Turn 2 of The Grinding Tuskers begins [CRP-2.2]" in out
+    assert "The Lantern Street Irregulars end their turn [CRP-2.2]" in out
+    assert "The Grinding Tuskers start turn 2 [CRP-2.2]" in out
 
 
 def test_a_blitz_in_one_line_and_walks_that_lead_nowhere(run: Run) -> None:
@@ -115,7 +115,7 @@ def test_save_quit_and_go_on(run: Run) -> None:
     code, out, _ = run("play", "--load", "deepbowl-save.json", typed="6\nq\nother.json\n")
     assert code == 0
     assert "A11 Hans Dockside moves to 7,7 [CRP-4.1]" in out
-    assert "Turn 1 of" not in out
+    assert "start turn 1" not in out
     assert saved("other.json").state.cell[10] == m.board.cell("7,7")
 
 
@@ -271,7 +271,7 @@ def test_a_turn_played_by_a_program_that_types() -> None:
     assert moved == 4
     assert east
     assert len(re.findall(r"^A\d+ .* moves to ", terminal.seen, re.MULTILINE)) >= east
-    assert "The turn of The Lantern Street Irregulars ends: end of turn" in terminal.seen
+    assert "The Lantern Street Irregulars end their turn" in terminal.seen
     assert terminal.close() == 0
     assert terminal.seen.endswith("Goodbye. The match is not saved.\n")
     assert "Traceback" not in terminal.seen

@@ -82,7 +82,7 @@ def test_the_question_says_who_wants_help_against_whom_and_what_it_changes() -> 
     assert (facts["now"], facts["then"], facts["options"]) == (1, 2, [])
     s.dice(block="push down").pick("P")
     told = [describe(s.m, e) for e in s.m.events or [] if type(e).__name__ == "Assisted"]
-    assert told == ["C1 P at 12,11 helps A1 A to block B1 a [DB-ASSIST-02]"]
+    assert told == ["C1 P at 12,11 helps A1 A block B1 a [DB-ASSIST-02]"]
     s.die("push").push("e").follow(False)
     s = on_cross(A=player(at=(10, 10)), a=player(at=(11, 10), posture="prone"), P=player(at=(12, 11)))
     s.activate("A", "foul", "a").foul("a")

@@ -32,8 +32,9 @@ from deepbowl.rules.books.placements import (
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.crp.setup import CrpSetup
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.flow.placing import PLACING_ORDER, USE_PRE_SET, Placement, placing_phases
+from deepbowl.rules.flow.placing import USE_PRE_SET, Placement, placing_phases
 from deepbowl.rules.match import Match
+from deepbowl.rules.vocabulary.purpose import PLACING_ORDER
 from deepbowl.testing.openings import plain_teams
 
 rule = pytest.mark.rule

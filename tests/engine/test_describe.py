@@ -66,35 +66,40 @@ def test_sentences(m: Match) -> None:
     assert say(m, event.Moved("R", 2, 0, at, "follow", 14)) == "A3 follows B3 to 4,5 [R]"
     zones, dodge = ("tackle zones", -2), ("dodge", 1)
     failed = event.Tested("R", 2, "dodge", 5, 4, False, 4, (dodge, zones))
-    assert say(m, failed) == "A3 rolls 4 for dodge, needs 5+ (4+, +1, -2): failed [R]"
+    assert say(m, failed) == "A3 fails to dodge: rolled 4, needs 5+ (4+, dodge +1, tackle zones -2) [R]"
     reasons = describe(m, failed, beside_board=True)
-    assert reasons == "Krug Ironhide rolls 4 for dodge, needs 5+ (4+, dodge +1, tackle zones -2): failed"
-    assert say(m, event.Tested("R", 2, "rush", 2, 4, True, 2, ())) == "A3 rolls 4 for rush, needs 2+: passed [R]"
+    assert reasons == "Krug Ironhide fails to dodge: rolled 4, needs 5+ (4+, dodge +1, tackle zones -2)"
+    assert say(m, event.Tested("R", 2, "rush", 2, 4, True, 2, ())) == "A3 goes for it: rolled 4, needs 2+, success [R]"
     evened = event.Tested("R", 2, "dodge", 4, 4, True, 4, (dodge, ("Disturbing Presence", -1)))
-    assert say(m, evened) == "A3 rolls 4 for dodge, needs 4+: passed [R]"
+    assert say(m, evened) == "A3 dodges: rolled 4, needs 4+ (4+, dodge +1, Disturbing Presence -1), success [R]"
     assert say(m, event.Blocked("R", 2, at, 14, 6, "Defender Down")) == "A3 blocks B3: Defender Down [R]"
     assert say(m, event.Pushed("R", 14, 0, at, 2)) == "B3 is pushed to 4,5 by A3 [R]"
     assert describe(m, event.Pushed("R", 14, 0, at, 2), short=True, beside_board=True) == "B3 is pushed by A3"
     assert say(m, event.Pushed("R", 14, 0, -1, -1, "the crowd")) == "B3 is pushed into the crowd [R]"
     assert say(m, event.Pushed("R", 14, at, at, -1, "the wall")) == "B3 is pushed into the wall [R]"
-    assert say(m, event.Armour("R", 14, at, 9, 8, True, (5, 4), (), 2)) == "Armour of B3: 9 against AV 8, broken [R]"
-    assert say(m, event.Injured("R", 14, at, 7, 2, (5, 2), (), "block")) == "Injury roll for B3: 7 (block) [R]"
-    assert say(m, event.CasualtyRolled("R", 14, at, 61, "Dead")) == "Casualty roll for B3: 61, Dead [R]"
+    broken = event.Armour("R", 14, at, 9, 8, True, (5, 4), (), "block", 2)
+    assert say(m, broken) == "B3's armour breaks (block): rolled 9, AV 8 [R]"
+    held = event.Armour("R", 14, at, 7, 8, False, (5, 4), (("lava", -2),), "lava")
+    assert say(m, held) == "B3's armour holds (lava): rolled 9 - 2 (lava) = 7, AV 8 [R]"
+    assert say(m, event.Injured("R", 14, at, 7, 2, (5, 2), (), "block")) == "B3 suffers injury 7: stunned (block) [R]"
+    blow = event.Injured("R", 14, at, 8, 4, (5, 2), (("Mighty Blow", 1),), "block")
+    assert say(m, blow) == "B3 suffers injury 7 + 1 (Mighty Blow) = 8: knocked out (block) [R]"
+    assert say(m, event.CasualtyRolled("R", 14, at, 61, "Dead")) == "B3 suffers casualty 61: Dead [R]"
     assert say(m, event.Passed("R", 2, 0, at, 0, 3)) == "A3 throws the ball to A4 at 4,5 [R]"
     assert say(m, event.Passed("R", 2, 0, at)) == "A3 throws a bomb to 4,5 [R]"
     assert say(m, event.Caught("R", 2, at)) == "A3 catches the bomb [R]"
     assert say(m, event.Bounced("R", at, 0, "bounce")) == "The ball bounces to 4,5 [R]"
     assert say(m, event.Bounced("R", at, 0, "throw-in")) == "The ball is thrown in to 4,5 [R]"
     assert say(m, event.BallTeleported("R", at, 0, 2)) == "The ball is teleported to 4,5 [R]"
-    assert say(m, event.TurnEnded("R", 1, "time")) == "The turn of The Lantern Street Irregulars ends: time [R]"
+    assert say(m, event.TurnEnded("R", 1, "time")) == "The Lantern Street Irregulars end their turn: time [R]"
     fell = event.Turnover("R", 0, "went down: dodge", 2)
     assert say(m, fell) == "Turnover for The Grinding Tuskers: A3 went down: dodge [R]"
     assert say(m, event.MatchEnded("R")) == "The match is over: a draw [R]"
     assert say(m, event.MatchEnded("R", 0)) == "The match is over: The Grinding Tuskers win [R]"
     assert say(m, event.DoorMoved("R", at, True)) == "A door shuts at 4,5 [R]"
-    assert say(m, event.Exploded("R", at, "bomb")) == "There is an explosion at 4,5 [R]"
+    assert say(m, event.Exploded("R", at, "bomb")) == "The bomb at 4,5 explodes [R]"
     assert describe(m, event.Rolled("", "dodge", 6, 4, 2)) == "A3 Krug Ironhide rolls 4 for dodge"
-    assert describe(m, event.Rolled("", "bounce", 8, 4)) == "Bounce: 4 (D8)"
+    assert describe(m, event.Rolled("", "bounce", 8, 4)) == "The bounce: rolled 4 (D8)"
 
 
 def test_a_walk_and_the_dice_of_a_block_are_one_sentence_each(m: Match) -> None:
@@ -116,7 +121,7 @@ def test_beside_the_board_people_have_names_and_things_explode(m: Match) -> None
     said = [describe(m, told, beside_board=True) for told in (fell, ended, chest, bomb)]
     assert said == [
         f"Turnover for The Grinding Tuskers: {who} went down: dodge",
-        f"The turn of The Grinding Tuskers ends: {who} went down: dodge",
+        f"The Grinding Tuskers end their turn: {who} went down: dodge",
         f"The chest explodes in the face of {who}", "The bomb explodes",
     ]  # fmt: skip
 

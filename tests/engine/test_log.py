@@ -81,7 +81,7 @@ def test_events_stand_between_the_inputs_they_came_from() -> None:
             assert before.text in (f"step {where}", before.text.replace("step", "use-at leap"))
         if before.kind == DIE and before.text == "rush":
             assert entry.kind == COMMENT
-            assert f"rolls {before.value} for rush" in entry.text or entry.text.endswith("[CRP-13/Sure Feet]")
+            assert f"rolled {before.value}, needs" in entry.text or entry.text.endswith("[CRP-13/Sure Feet]")
 
 
 def test_every_event_of_a_log_names_its_rule() -> None:

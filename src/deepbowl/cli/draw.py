@@ -23,6 +23,7 @@ from deepbowl.grounds import row_of
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import ENDLESS
 from deepbowl.rules.vocabulary.flags import CONCEDED, LEADER
+from deepbowl.rules.words.sentences.names import square
 
 PIPED_WIDTH: Final = 120
 NARROW: Final = 80
@@ -269,9 +270,9 @@ def ball_text(m: Match) -> Text:
     for ball, holder in enumerate(s.ball_by):
         name = "Ball" if len(s.ball_by) == 1 else f"Ball {ball + 1}"
         if holder >= 0:
-            parts.append(f"{name}: {m.bodies.name[holder]} {m.bodies.title[holder]} at {m.board.label(s.cell[holder])}")
+            parts.append(f"{name}: {m.bodies.name[holder]} {m.bodies.title[holder]} at {square(m.board, s.cell[holder])}")
         elif s.ball_cell[ball] >= 0:
-            parts.append(f"{name}: at {m.board.label(s.ball_cell[ball])}")
+            parts.append(f"{name}: loose at {square(m.board, s.ball_cell[ball])}")
     return Text("; ".join(parts) or "No ball on the board.", BALL)
 
 

@@ -10,6 +10,7 @@ from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.rules.match import Match
 from deepbowl.rules.words.options import player_line, question, say
+from deepbowl.rules.words.sentences.names import square
 
 MOST_LISTED: Final = 24
 KEYPAD: Final = {
@@ -120,7 +121,7 @@ def _deeds(m: Match, decision: Decision, menu: Menu) -> None:
         if verb == verbs.STOP:
             menu.add(STOP_KEY, say(m, option), option)
         elif verb == verbs.STEP and (key := _direction_key(m, here, first_of(option))):
-            menu.steps.append(Item(key, f"step to {m.board.label(first_of(option))}", option))
+            menu.steps.append(Item(key, f"step to {square(m.board, first_of(option))}", option))
         else:
             others.append(option)
     _numbered(m, decision, menu, others, FIRST_DEED)

@@ -16,9 +16,11 @@ from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import HouseBooks, need_book_of
 from deepbowl.cli.stats import result_text
 from deepbowl.cli.tell import tell
+from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import DIE, Log, read_log
 from deepbowl.rules.match import Match
+from deepbowl.rules.picture import Picture
 from deepbowl.rules.saving.replay import steps
 
 SLOWEST: Final = 0.01
@@ -98,13 +100,37 @@ def replay(
         elif step:
             _by_hand(console, tape)
         else:
+            tape.go(len(tape.inputs) - 1)
+            picture, heard = Picture(tape.match.state), len(tape.match.events or [])
             tape.go(len(tape.inputs))
             tell(console, tape.match, 0)
-            show(console, tape.match)
+            show(console, last_board(tape.match, picture, heard))
     except BrokenSave as error:
         raise UserError(f"{file}: {error}") from None
     if tape.at == len(tape.inputs):
         console.print(result_text(tape.match), soft_wrap=True)
+
+
+def last_board(m: Match, picture: Picture, heard: int) -> Match:
+    """Return the match with the players on the board as they last were, where the end of the drive has taken them off.
+
+    `picture` is the board before the last input, when there had been `heard` events.
+    """
+    if any(m.in_play(body) and not m.neutral(body) for body in range(len(m.bodies.name))):
+        return m
+    for e in (m.events or [])[heard:]:
+        picture.hear(e)
+    twin = m.clone(Seeded(0))
+    for body in picture.on_board():
+        if not twin.in_play(body):
+            twin.state.post[body] = picture.post[body]
+            twin.place(body, picture.cell[body])
+    for ball, holder in enumerate(picture.ball_by):
+        if holder >= 0 and twin.in_play(holder):
+            twin.give_ball(ball, holder)
+        elif picture.ball_cell[ball] >= 0:
+            twin.put_ball(ball, picture.ball_cell[ball])
+    return twin
 
 
 def _film(console: Console, tape: Tape, speed: float) -> None:

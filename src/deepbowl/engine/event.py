@@ -518,13 +518,13 @@ class PlacedProne(Event):
 class Armour(Event):
     """An armour roll."""
 
-    __slots__ = ("armour", "body", "broken", "by", "cell", "dice", "modifiers", "total")
+    __slots__ = ("armour", "body", "broken", "by", "cause", "cell", "dice", "modifiers", "total")
 
     kind: ClassVar[str] = "Armour"
 
     def __init__(
         self, rule: str, body: int, cell: int, total: int, armour: int, broken: bool, dice: tuple[int, ...], modifiers:
-        Modifiers, by: int = NOBODY,
+        Modifiers, cause: str = "", by: int = NOBODY,
     ) -> None:  # fmt: skip
         self.rule = rule
         self.body = body
@@ -534,6 +534,7 @@ class Armour(Event):
         self.broken = broken
         self.dice = dice
         self.modifiers = modifiers
+        self.cause = cause
         self.by = by
 
 

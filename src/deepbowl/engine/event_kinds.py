@@ -177,7 +177,7 @@ PLAYERS: Final = (
     Kind(
         "Armour", "An armour roll.",
         WHO, AT, TOTAL, Field("armour", NUMBER, "the armour value it is rolled against"),
-        Field("broken", FLAG, "whether it breaks"), DICE, MODIFIED, BY,
+        Field("broken", FLAG, "whether it breaks"), DICE, MODIFIED, CAUSE, BY,
     ),
     Kind(
         "Injured", "An injury roll.",

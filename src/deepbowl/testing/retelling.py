@@ -11,44 +11,32 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
-from deepbowl.engine.state import (
-    GONE,
-    IN_PLAY,
-    NOBODY,
-    NOWHERE,
-    POSTURES,
-    PRONE,
-    RESERVES,
-    SENT_OFF,
-    STANDING,
-    STUNNED,
-)
+from deepbowl.engine.state import NOWHERE, POSTURES
 from deepbowl.rules.match import Match
+from deepbowl.rules.picture import Picture
 from deepbowl.testing.invariants import Broken, need
 
 SPECTATOR: Final = -1
 ABOUT_MARKS: Final = (event.MarkChanged, event.Revealed, event.Exploded, event.BallFound)
 
 
-class Retelling:
-    """Where everybody and everything is, as far as the events told it."""
+class Retelling(Picture):
+    """A picture of the board drawn from events alone, which is compared with the state."""
 
     def __init__(self, m: Match) -> None:
-        self.look(m)
+        self.begin(m)
 
-    def look(self, m: Match) -> None:
+    def begin(self, m: Match) -> None:
         """Take the state as it is, as whoever watches may know it; what is told from now on counts."""
         s = m.veiled(SPECTATOR).state
+        self.look(s)
         self.lost = False
         self.heard = len(m.events or [])
-        self.cell, self.post = list(s.cell), list(s.post)
-        self.ball_cell, self.ball_by = list(s.ball_cell), list(s.ball_by)
-        self.score, self.marks, self.pads, self.shut = list(s.score), list(s.marks), list(s.pads), s.shut
+        self.marks, self.pads, self.shut = list(s.marks), list(s.pads), s.shut
         self.drive = (s.half, s.drive)
         self.told_cells: set[int] = set()
         self.told_doors = False
         self.told_all_marks = False
-        self.injured: set[int] = set()
 
     def lose_track(self) -> None:
         """Something was taken back: what was told of it does not count, so nothing is compared before all rests again."""
@@ -59,84 +47,34 @@ class Retelling:
         told = m.events or []
         if self.lost:
             if m.quiescent:
-                self.look(m)
+                self.begin(m)
             return
         for e in told[self.heard :]:
-            self.hear(m, e)
+            self.check(m, e)
+            self.hear(e)
         self.heard = len(told)
         if m.quiescent:
             self.compare(m)
-            self.look(m)
+            self.begin(m)
 
     # ---------------------------------------------------------------- hearing
-    def hear(self, m: Match, e: Event) -> None:
-        """One fact more."""
+    def check(self, m: Match, e: Event) -> None:
+        """One fact more: it must fit the picture so far."""
         if isinstance(e, event.Moved | event.Pushed):
             before = self.cell[e.body]
             if before >= 0 and e.from_cell != before:
                 raise Broken(f"{e}: it was on {self.label(m, before)} before")
-            self.comes(e.body, e.to_cell)
-        elif isinstance(e, event.Placed | event.Teleported):
-            self.comes(e.body, e.cell)
-        elif isinstance(e, event.Lifted):
-            self.cell[e.body] = NOWHERE
-        elif isinstance(e, event.StoodUp):
-            self.post[e.body] = STANDING
-        elif isinstance(e, event.PlacedProne) or (isinstance(e, event.KnockedDown) and self.post[e.body] == STANDING):
-            self.post[e.body] = PRONE
-        elif isinstance(e, event.Injured | event.Stunned):
-            self.injured.add(e.body)
-        elif isinstance(e, event.Removed):
-            self.goes(e.body, e.posture)
-        elif isinstance(e, event.SentOff):
-            self.goes(e.body, SENT_OFF)
-        elif isinstance(e, event.Returned):
-            self.goes(e.body, RESERVES)
-        elif isinstance(e, event.Healed):
-            self.healed(e)
         elif isinstance(e, event.Touchdown):
-            self.score[e.seat] += 1
-            need(self.score[e.seat] == e.score, f"{e}: that makes it {self.score}")
-        elif isinstance(e, event.ScoreSet):
-            self.score[e.seat] = e.score
+            need(self.score[e.seat] + 1 == e.score, f"{e}: that makes it {self.score}")
         elif isinstance(e, event.DoorMoved):
             self.told_doors = True
-        self.hear_of_balls(e)
+        if getattr(e, "ball", event.NO_BALL) >= len(self.ball_by):
+            raise Broken(f"{e}: there is no ball of that number")
         if isinstance(e, ABOUT_MARKS):
             self.told_cells.add(e.cell)
             if isinstance(e, event.MarkChanged):
                 self.told_cells.add(e.from_cell)
             self.told_all_marks = self.told_all_marks or (isinstance(e, event.MarkChanged) and e.cell == NOWHERE)
-
-    def comes(self, body: int, cell: int) -> None:
-        """Somebody is on another square; if he was off the board he stands there."""
-        self.cell[body] = cell
-        self.post[body] = STANDING if self.post[body] > IN_PLAY else self.post[body]
-
-    def goes(self, body: int, box: int) -> None:
-        """Somebody leaves the board for a box, or one box for another."""
-        self.post[body] = box
-        self.cell[body] = NOWHERE
-
-    def healed(self, e: event.Healed) -> None:
-        """He goes to the box he is healed to, or stays where he is, perhaps Stunned."""
-        if e.posture > IN_PLAY:
-            self.goes(e.body, e.posture)
-        elif e.posture == STUNNED:
-            self.injured.add(e.body)
-
-    def hear_of_balls(self, e: Event) -> None:
-        """A ball changes hands or squares."""
-        ball: int = getattr(e, "ball", event.NO_BALL)
-        if ball >= len(self.ball_by):
-            raise Broken(f"{e}: there is no ball of that number")
-        if isinstance(e, event.Caught | event.PickedUp | event.Intercepted):
-            if ball != event.NO_BALL:
-                self.ball_by[ball], self.ball_cell[ball] = e.body, NOWHERE
-        elif isinstance(e, event.BallVanished):
-            self.ball_by[ball], self.ball_cell[ball] = NOBODY, GONE
-        elif isinstance(e, event.Bounced | event.BallFound | event.Dropped | event.HandedOff):
-            self.ball_by[ball], self.ball_cell[ball] = NOBODY, e.cell
 
     # ---------------------------------------------------------------- comparing
     def compare(self, m: Match) -> None:
@@ -148,7 +86,7 @@ class Retelling:
         for body, name in enumerate(m.bodies.name):
             if self.cell[body] != s.cell[body]:
                 raise Broken(f"{name} is on {self.label(m, s.cell[body])}, told was {self.label(m, self.cell[body])}")
-            if self.post[body] != s.post[body] and not (s.post[body] == STUNNED and body in self.injured):
+            if self.post[body] != s.post[body]:
                 raise Broken(f"{name} is {POSTURES[s.post[body]]}, told was {POSTURES[self.post[body]]}")
         self.compare_balls(m)
         self.compare_squares(m)

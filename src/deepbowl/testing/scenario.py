@@ -306,7 +306,7 @@ class Scenario(Facts):
     def _apply(self, option: Choice) -> Scenario:
         decision = self.m.decision()
         if self.m.quiescent:
-            self.retelling.look(self.m)
+            self.retelling.begin(self.m)
         try:
             self.m.apply(option, decision.seat)
         except IllegalChoice as error:

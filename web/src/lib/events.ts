@@ -382,6 +382,8 @@ export interface Armour extends Told {
   dice: number[];
   /** What was added, each with its reason. */
   modifiers: Modifier[];
+  /** Why: dodge, block, bomb, the name of a feature …. */
+  cause: string;
   /** Whose doing it was. */
   by: string | null;
 }

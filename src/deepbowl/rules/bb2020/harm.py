@@ -51,6 +51,10 @@ class Bb2020Harm(InjuryTable):
         """AV itself. [2020-12.1]"""
         return m.state.av[body]
 
+    def printed_armour(self, value: int) -> str:
+        """What an armour roll must reach. [2020-2.1]"""
+        return f"{value}+"
+
     def turns_over(self, m: Match, f: Fall, had_ball: bool) -> bool:
         """Knocked Down in the own turn, fallen over in the own activation, or down with the ball. [2020-3.3, 2020-6.5]"""
         if f.turnover == TURNOVER_NEVER:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deepbowl.board.bits import cells
-from deepbowl.rules.flow.placing import PLACING_ORDER, Placement, end_zones, free_floor, on_foot
+from deepbowl.rules.flow.placing import Placement, end_zones, free_floor, on_foot
+from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -176,7 +177,7 @@ def roll_off(m: Match) -> int:
     """Every coach rolls a die, the highest wins; those who tie roll again. [DG-SETUP-09]"""
     seats = list(range(m.seats))
     while len(seats) > 1:
-        rolls = [m.roll(6, PLACING_ORDER) for _ in seats]
+        rolls = [m.roll(6, purpose.PLACING_ORDER) for _ in seats]
         seats = [seat for seat, roll in zip(seats, rolls, strict=True) if roll == max(rolls)]
     return seats[0]
 

@@ -22,6 +22,10 @@ class Harm:
         """What an armour roll against a body must reach, for coaches who weigh a blow."""
         raise NotImplementedError
 
+    def printed_armour(self, value: int) -> str:
+        """Return an armour value as the core prints it."""
+        return str(value)
+
     def turns_over(self, m: Match, f: Fall, had_ball: bool) -> bool:
         """Whether it is a turnover that a player of the active team goes down."""
         raise NotImplementedError

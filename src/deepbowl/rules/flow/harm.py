@@ -35,7 +35,6 @@ from deepbowl.rules.vocabulary.records import (
     FALLS,
     LAND,
     PLACED_PRONE,
-    THE_GROUND,
     TURNOVER_NEVER,
     Due,
     Fall,
@@ -228,7 +227,7 @@ def armour_roll(m: Match, f: Fall) -> Resolution[None]:
     """
     f.armour_dice = m.roll_pair(purpose.ARMOUR, f.victim)
     total = f.armour_dice[0] + f.armour_dice[1] + f.armour + f.ground
-    reasons = (*f.armour_reasons, (THE_GROUND, f.ground)) if f.ground else f.armour_reasons
+    reasons = (*f.armour_reasons, (f.cause, f.ground)) if f.ground else f.armour_reasons
     f.broken = m.rules.harm.breaks(m, f, total)
     unasked = [] if f.plain_armour else list(f.either)
     while unasked and not f.broken and m.rules.harm.breaks(m, f, total + sum([bonus for _, bonus in unasked])):
@@ -242,7 +241,7 @@ def armour_roll(m: Match, f: Fall) -> Resolution[None]:
         body, dice = f.victim, f.armour_dice
         modifiers = with_reasons(total - sum(dice), f.cause, reasons)
         m.tell(event.Armour(
-            moments.ARMOUR, body, m.state.cell[body], total, m.state.av[body], f.broken, dice, modifiers, f.by
+            moments.ARMOUR, body, m.state.cell[body], total, m.state.av[body], f.broken, dice, modifiers, f.cause, f.by
         ))  # fmt: skip
 
 

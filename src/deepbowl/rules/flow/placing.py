@@ -17,6 +17,7 @@ from deepbowl.engine.state import NOWHERE
 from deepbowl.grounds import barred, not_plain
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.explain import because
+from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
     from deepbowl.rules.vocabulary.records import Reason
 
-PLACING_ORDER: Final = "placing-order"
-"""What the dice that say who places first are for."""
 USE_PRE_SET: Final = "use-pre-set"
 """The question whether the map's own places are used; silence means yes."""
 LAY_OUT: Final = "lay-out"
@@ -45,7 +44,7 @@ class Placement:
 
     def first(self, m: Match) -> int:
         """Who places the first: chance says."""
-        return m.roll(m.seats, PLACING_ORDER) - 1
+        return m.roll(m.seats, purpose.PLACING_ORDER) - 1
 
     def demands(self, m: Match) -> list[tuple[int, str]]:
         """The squares each rule allows, the most important first, with what it asks for."""

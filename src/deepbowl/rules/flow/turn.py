@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 _END_TURN: Final = choice(END_TURN)
 _ACTIVATE: Final = choice(ACTIVATE)
-BY_CHOICE: Final = "end of turn"
 
 
 def available(m: Match, body: int) -> bool:
@@ -135,7 +134,7 @@ class Turn(Phase):
             return activate(m, first_of(choice))
         if verb != END_TURN:
             return use_bench(m, choice)
-        s.over, s.over_by = BY_CHOICE, NOBODY
+        s.over, s.over_by = moments.END_OF_TURN, NOBODY
         return None
 
 

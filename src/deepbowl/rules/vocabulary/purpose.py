@@ -68,6 +68,7 @@ TOSS: Final = "toss"
 LAYOUT: Final = "layout"
 SEATS: Final = "seats"
 BALL_START: Final = "ball-start"
+PLACING_ORDER: Final = "placing-order"
 SUDDEN_DEATH: Final = "sudden-death"
 ROLL_OFF: Final = "roll-off"
 # dungeons

@@ -224,8 +224,6 @@ BY_CLIMBING: Final = "climb"
 
 TACKLE_ZONES: Final = "tackle zones"
 """The reason of a modifier for opposing zones."""
-THE_GROUND: Final = "the ground"
-"""The reason of a modifier that comes with the place."""
 EASED: Final = "penalty eased"
 """The reason of what is taken off a total penalty (`PlayerTest.relief`)."""
 

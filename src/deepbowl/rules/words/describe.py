@@ -1,8 +1,7 @@
-"""What happened, in plain words: every event becomes one English sentence with names, numbers and the rule behind it.
+"""One English sentence for every event, with names, numbers and the rule behind it.
 
-Logs, the terminal and the browser show these sentences. They are made from the event and from facts that never change
-(who is who, what squares are called), so that an old event reads the same at any later time. The sentences themselves stand
-in `sentences`, by topic.
+Logs, the terminal and the browser show these sentences. They are made from the event and from facts that never change (names
+of players and squares), so that an old event reads the same later. The sentences are in `sentences`, by topic.
 """
 
 from __future__ import annotations
@@ -13,16 +12,16 @@ from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.rules.vocabulary.records import FACES
 from deepbowl.rules.words.sentences import balls, course, dungeon, harm, moves, rolls
-from deepbowl.rules.words.sentences.names import Sentences, Words
+from deepbowl.rules.words.sentences.names import Sentences, Words, square
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 
 def describe(m: Match, e: Event, short: bool = False, beside_board: bool = False) -> str:
-    """One sentence about an event, with the rule that caused it; `short` leaves out players' full names.
+    """Return one sentence about an event, with the rule that caused it; `short` leaves out players' full names.
 
-    `beside_board`: squares and the rule are shown by whoever shows the sentence, and players go by their own names.
+    `beside_board` leaves out squares and the rule, which the client shows itself, and names players by their own names only.
     """
     say = _SENTENCES[type(e)]
     if beside_board:
@@ -32,7 +31,7 @@ def describe(m: Match, e: Event, short: bool = False, beside_board: bool = False
 
 
 def describe_walk(m: Match, last: event.Moved, squares: int) -> str:
-    """One sentence about a walk of so many squares, from its last step."""
+    """Return one sentence about a walk of several squares, from its last step."""
     if squares == 1:
         return describe(m, last)
     words = Words(m, False)
@@ -41,8 +40,24 @@ def describe_walk(m: Match, last: event.Moved, squares: int) -> str:
 
 
 def describe_block_dice(m: Match, body: int, faces: list[int]) -> str:
-    """One sentence about the dice of a block."""
+    """Return one sentence about the dice of a block."""
     return f"{Words(m, False).who(body)} rolls the block dice: {', '.join([FACES[face] for face in faces])}"
+
+
+def describe_dice(m: Match, e: event.Rolled, rolled: list[int]) -> str:
+    """Return one sentence about several dice rolled for one purpose, of which `e` is one."""
+    cited = f" [{e.rule}]" if e.rule else ""
+    return f"{_capital(rolls.dice_in_words(Words(m, False), e, rolled))}{cited}"
+
+
+def describe_placing(m: Match, placed: list[event.Placed]) -> str:
+    """Return one sentence about the players that a team has set up."""
+    if len(placed) == 1:
+        return describe(m, placed[0])
+    words = Words(m, True)
+    squares = ", ".join([f"{words.who(e.body)} on {square(m.board, e.cell)}" for e in placed])
+    cited = f" [{placed[0].rule}]" if placed[0].rule else ""
+    return f"{words.team(m.side[placed[0].body])} place {len(placed)} players: {squares}{cited}"
 
 
 def _capital(text: str) -> str:
@@ -56,4 +71,4 @@ _BESIDE_BOARD: Final[Sentences] = {
     **rolls.BESIDE_BOARD, **course.BESIDE_BOARD, **moves.BESIDE_BOARD, **harm.BESIDE_BOARD, **balls.BESIDE_BOARD,
     **dungeon.BESIDE_BOARD,
 }  # fmt: skip
-"""Those that are said otherwise beside the board."""
+"""Sentences that differ beside the board."""

@@ -15,6 +15,7 @@ from deepbowl.grounds import row_of
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.actions import action_words, aimed
 from deepbowl.rules.vocabulary.records import FACES
+from deepbowl.rules.words.sentences.names import square
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -191,7 +192,7 @@ def player_line(m: Match, body: int) -> str:
         state.append("has the ball")
     if s.cell[body] >= 0 and (zones := m.zones_on(s.cell[body], m.side[body])):
         state.append(f"marked by {zones}")
-    where = f" at {m.board.label(s.cell[body])}" if s.cell[body] >= 0 else ""
+    where = f" at {square(m.board, s.cell[body])}" if s.cell[body] >= 0 else ""
     text = f"{name(m, body)}, {m.bodies.position[body]} {numbers}{where}"
     if state:
         text += f" ({', '.join(state)})"
@@ -200,7 +201,7 @@ def player_line(m: Match, body: int) -> str:
 
 def _standing_at(m: Match, cell: int) -> str:
     body = m.body_at(cell)
-    return f"{m.board.label(cell)} ({name(m, body)})" if body >= 0 else m.board.label(cell)
+    return f"{square(m.board, cell)} ({name(m, body)})" if body >= 0 else square(m.board, cell)
 
 
 def say(m: Match, option: Choice, beside_board: bool = False) -> str:

@@ -24,6 +24,7 @@ from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing
 from deepbowl.rules.books.dungeon_bowl_2021.pit_jump import PitJump
 from deepbowl.rules.books.dungeon_bowl_2021.portals import DgPortals, DgRecover
 from deepbowl.rules.books.dungeon_bowl_2021.rooms import (
+    ROLLS,
     STANDARD,
     BonePit,
     CursedRoom,
@@ -82,7 +83,7 @@ from deepbowl.rules.flow.placing import placing_phases
 from deepbowl.rules.flow.turn import Turn, TurnStart
 from deepbowl.rules.rules import Place
 from deepbowl.rules.switches import Switch
-from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, FALLS
 
 CITES: Final = {
@@ -104,6 +105,14 @@ CITES: Final = {
     moments.RANGE: "DG-PASS-01",
 }
 """Where this book speaks of moments no core knows, or has another rule."""
+
+
+DICE: Final = {
+    **ROLLS, purpose.WALL_PUSH: "DG-WALL-05", purpose.SNACK: "DG-XTILE-02", purpose.ROOTS: "DG-XTILE-03",
+    purpose.ENTANGLED: "DG-XTILE-03", purpose.SPORES: "DG-XTILE-05", purpose.FOUNTAIN: "DG-XTILE-06",
+    purpose.BITE: "DG-XTILE-07", purpose.SKULL: "DG-XTILE-11", purpose.SAW: "DG-XTILE-14", purpose.FEAR: "DG-XTILE-13",
+}  # fmt: skip
+"""Rules that show in nothing but a die."""
 
 
 class DungeonBowl2021(Bb2020):
@@ -133,6 +142,7 @@ class DungeonBowl2021(Bb2020):
     def __init__(self) -> None:
         super().__init__()
         self.cites |= CITES
+        self.dice_rules |= DICE
         self.length = Length(turns=1 << 30, halves=1)
         chests, portals, fire = DgChests(), DgPortals(), FieryChasm()
         self.rooms = Rooms()

@@ -290,6 +290,7 @@ STANDARD: Final = (
 ROLLS: Final = {
     purpose.JAIL: "DG-TILE-06", purpose.FOOD: "DG-TILE-07", purpose.IDOL: "DG-TILE-12", purpose.DRAGON: "DG-TILE-16",
 }  # fmt: skip
+"""The rule behind the die of each room."""
 
 
 # ---------------------------------------------------------------- chapters

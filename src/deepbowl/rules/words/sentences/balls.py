@@ -1,4 +1,4 @@
-"""Balls and bombs: thrown, caught, dropped, found, and of which kind."""
+"""Balls and bombs: throws, catches, bounces, finds and kinds of ball."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _caught(w: Words, e: event.Caught) -> str:
 
 
 def _completed(w: Words, e: event.Completed) -> str:
-    worth = f"{e.points} star player point" if e.points else "no points: nobody opposed it"
+    worth = f"{e.points} star player point" if e.points else "no points: no opponent was standing"
     return f"{w.who(e.body)} completes a pass to {w.who(e.receiver)} ({worth})"
 
 
@@ -51,11 +51,11 @@ def _bounced(w: Words, e: event.Bounced) -> str:
 
 def _ricocheted(w: Words, e: event.Ricocheted) -> str:
     thing = "The bomb" if e.ball == event.NO_BALL else w.ball(e.ball)
-    return f"{thing} comes off the wall{w.at(e.cell)}"
+    return f"{thing} bounces off the wall{w.at(e.cell)}"
 
 
 def _ball_found(w: Words, e: event.BallFound) -> str:
-    return f"{w.ball(e.ball)} lies{w.at(e.cell)}"
+    return f"{w.ball(e.ball)} is loose{w.at(e.cell)}"
 
 
 def _ball_found_to_people(w: Words, e: event.BallFound) -> str:

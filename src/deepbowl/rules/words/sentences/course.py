@@ -1,4 +1,4 @@
-"""The course of a match: how it is laid out, halves, drives and turns, touchdowns, how it ends."""
+"""The course of a match: layout, halves, drives, turns, touchdowns and the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _sponsor(w: Words, e: event.SponsorNamed) -> str:
 
 def _seat_drawn(w: Words, e: event.SeatDrawn) -> str:
     sides = ("north", "east", "south", "west")
-    return f"{w.team(e.seat)} sit in the {sides[e.place - 1]}"
+    return f"{w.team(e.seat)} take the {sides[e.place - 1]} side"
 
 
 def _phase(w: Words, e: event.PhaseBegan) -> str:
@@ -42,27 +42,27 @@ def _drive(w: Words, e: event.DriveBegan) -> str:
 
 
 def _turn_began(w: Words, e: event.TurnBegan) -> str:
-    return f"Turn {e.turn} of {w.team(e.seat)} begins"
+    return f"{w.team(e.seat)} start turn {e.turn}"
 
 
 def _turn_skipped(w: Words, e: event.TurnSkipped) -> str:
-    return f"{w.team(e.seat)} sit turn {e.turn} out: they have scored in somebody else's turn"
+    return f"{w.team(e.seat)} skip turn {e.turn}: they scored in another team's turn"
 
 
 def _turn_ended(w: Words, e: event.TurnEnded) -> str:
-    return f"The turn of {w.team(e.seat)} ends" + (f": {cause_in_words(w.m, e.cause, e.body)}" if e.cause else "")
+    return f"{w.team(e.seat)} end their turn{_because(w, e)}"
 
 
-def _turn_ended_to_people(w: Words, e: event.TurnEnded) -> str:
-    return f"The turn of {w.team(e.seat)} ends" + (f": {_cause_to_people(w, e.cause, e.body)}" if e.cause else "")
+def _because(w: Words, e: event.TurnEnded) -> str:
+    """ ": A7 went down: dodge", or nothing if the coach ended the turn."""
+    if e.cause in ("", moments.END_OF_TURN):
+        return ""
+    return f": {_cause_to_people(w, e.cause, e.body) if w.beside_board else cause_in_words(w.m, e.cause, e.body)}"
 
 
 def _turnover(w: Words, e: event.Turnover) -> str:
-    return f"Turnover for {w.team(e.seat)}: {cause_in_words(w.m, e.cause, e.body)}"
-
-
-def _turnover_to_people(w: Words, e: event.Turnover) -> str:
-    return f"Turnover for {w.team(e.seat)}: {_cause_to_people(w, e.cause, e.body)}"
+    cause = _cause_to_people(w, e.cause, e.body) if w.beside_board else cause_in_words(w.m, e.cause, e.body)
+    return f"Turnover for {w.team(e.seat)}: {cause}"
 
 
 def cause_in_words(m: Match, cause: str, body: int) -> str:
@@ -76,32 +76,32 @@ def _cause_to_people(w: Words, cause: str, body: int) -> str:
 
 def _touchdown(w: Words, e: event.Touchdown) -> str:
     if e.body < 0:
-        return f"{w.team(e.seat)} are given a touchdown, their number {e.score}"
-    return f"TOUCHDOWN! {w.who(e.body)} scores{w.at(e.cell)}, number {e.score} for {w.team(e.seat)}"
+        return f"{w.team(e.seat)} are awarded a touchdown and have {e.score}"
+    return f"Touchdown! {w.who(e.body)} scores{w.at(e.cell)}: {w.team(e.seat)} have {e.score}"
 
 
 def _score_set(w: Words, e: event.ScoreSet) -> str:
-    return f"{w.team(e.seat)} have {e.score} touchdown{'' if e.score == 1 else 's'} now"
+    return f"{w.team(e.seat)} now have {e.score} touchdown{'' if e.score == 1 else 's'}"
 
 
 def _note(w: Words, e: event.NoteTaken) -> str:
     if e.note == "defaulted":
-        return f"{w.team(e.seat)} gave no answer that could be taken; silence was taken for one"
+        return f"{w.team(e.seat)} gave no valid answer; the default was used"
     return f"Note '{e.note}'" + (f" of {w.team(e.seat)}" if e.seat >= 0 else "")
 
 
 def _note_to_people(w: Words, e: event.NoteTaken) -> str:
-    """What came from outside the rules."""
+    """What came from outside the rules: a coach, a clock."""
     said = {
         "concede": f"{w.team(e.seat)} concede the match",
         "time-up": f"{w.team(e.seat)} are out of time",
-        "minutes": "Time goes on",
+        "minutes": f"{e.amount} minute{'' if e.amount == 1 else 's'} pass",
     }
     return said.get(e.note) or _note(w, e)
 
 
 def _rolled_back(w: Words, e: event.RolledBack) -> str:
-    return f"A defect of ours was found and the last choice undone: {' '.join(e.why.split())}"
+    return f"Deepbowl hit a bug and undid the last choice: {' '.join(e.why.split())}"
 
 
 def _match_ended(w: Words, e: event.MatchEnded) -> str:
@@ -128,6 +128,4 @@ SENTENCES: Final[Sentences] = {
 }
 BESIDE_BOARD: Final[Sentences] = {
     event.NoteTaken: _note_to_people,
-    event.TurnEnded: _turn_ended_to_people,
-    event.Turnover: _turnover_to_people,
 }

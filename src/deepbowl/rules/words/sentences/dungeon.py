@@ -1,4 +1,4 @@
-"""The dungeon: rooms, chests and traps, doors, spells, what lies where."""
+"""The dungeon: rooms, chests, traps, doors, spells and things on squares."""
 
 from __future__ import annotations
 
@@ -16,15 +16,12 @@ def _room(w: Words, e: event.RoomActed) -> str:
 
 def _revealed(w: Words, e: event.Revealed) -> str:
     done = "opens the chest" if e.thing == moments.CHEST else f"reveals the {e.name or e.thing}"
-    return f"{w.who(e.body)} {done}{w.at(e.cell)}"
+    drawn = f" (number {e.drawn})" if e.drawn and not w.beside_board else ""
+    return f"{w.who(e.body)} {done}{w.at(e.cell)}{drawn}"
 
 
 def _exploded(w: Words, e: event.Exploded) -> str:
-    return f"There is an explosion{w.at(e.cell)}"
-
-
-def _exploded_to_people(w: Words, e: event.Exploded) -> str:
-    return f"The {e.cause} explodes{w.also(e.body, NOBODY, 'in the face of')}"
+    return f"The {e.cause}{w.at(e.cell)} explodes{w.also(e.body, NOBODY, 'in the face of')}"
 
 
 def _spell_struck(w: Words, e: event.SpellStruck) -> str:
@@ -34,14 +31,12 @@ def _spell_struck(w: Words, e: event.SpellStruck) -> str:
 
 
 def _mark_changed(w: Words, e: event.MarkChanged) -> str:
-    return f"{e.feature} {e.change}{w.at(e.from_cell, 'from')}{w.at(e.cell, 'to' if e.from_cell >= 0 else 'at')}"
-
-
-def _mark_changed_to_people(w: Words, e: event.MarkChanged) -> str:
-    """What lies all over the board is told of by its number."""
-    if e.cell >= 0 or e.count is None:
-        return _mark_changed(w, e)
-    return f"On the board: {e.count} {e.feature}{'' if e.count == 1 else 's'}, {e.change}"
+    """A thing comes, goes or moves; without a square it is the map that places all of a kind."""
+    thing = w.thing(e.feature)
+    if e.cell < 0:
+        return f"The map places {e.count} {thing}{'' if e.count == 1 else 's'}"
+    article = "an" if thing[:1] in "aeiou" else "a"
+    return f"{article} {thing} is {e.change}{w.at(e.from_cell, 'from')}{w.at(e.cell, 'to' if e.from_cell >= 0 else 'at')}"
 
 
 def _door_moved(w: Words, e: event.DoorMoved) -> str:
@@ -65,6 +60,4 @@ SENTENCES: Final[Sentences] = {
     event.DoorTried: _door_tried,
 }
 BESIDE_BOARD: Final[Sentences] = {
-    event.Exploded: _exploded_to_people,
-    event.MarkChanged: _mark_changed_to_people,
 }

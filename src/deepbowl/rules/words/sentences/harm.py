@@ -1,7 +1,8 @@
-"""Blocks, and what players suffer: pushes, falls, injuries, healing, the referee."""
+"""Blocks, pushes, falls, injuries, healing and the referee."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from deepbowl.engine import event
@@ -16,7 +17,7 @@ def _blocked(w: Words, e: event.Blocked) -> str:
 
 def _assisted(w: Words, e: event.Assisted) -> str:
     deed = "block" if e.what == "block" else "foul"
-    return f"{w.who(e.body)}{w.at(e.cell)} helps {w.who(e.helped)} to {deed} {w.who(e.victim)}"
+    return f"{w.who(e.body)}{w.at(e.cell)} helps {w.who(e.helped)} {deed} {w.who(e.victim)}"
 
 
 def _pushed(w: Words, e: event.Pushed) -> str:
@@ -25,36 +26,41 @@ def _pushed(w: Words, e: event.Pushed) -> str:
 
 
 def _knocked_down(w: Words, e: event.KnockedDown) -> str:
-    return f"{w.who(e.body)} is knocked down{w.also(e.by, e.body, 'by')}{_noted(e.cause)}"
+    return f"{w.who(e.body)} is knocked down{w.also(e.by, e.body, 'by')}{w.cause(e.cause)}"
 
 
 def _placed_prone(w: Words, e: event.PlacedProne) -> str:
-    return f"{w.who(e.body)} is placed prone{_noted(e.cause)}"
-
-
-def _placed_prone_to_people(w: Words, e: event.PlacedProne) -> str:
-    return f"{w.who(e.body)} turns face up" if e.cause == moments.TURNED_FACE_UP else _placed_prone(w, e)
-
-
-def _noted(what: str) -> str:
-    """ " (dodge)", or nothing."""
-    return f" ({what})" if what else ""
+    if e.cause == moments.TURNED_FACE_UP:
+        return f"{w.who(e.body)} turns face up"
+    return f"{w.who(e.body)} is placed prone{w.cause(e.cause)}"
 
 
 def _stunned(w: Words, e: event.Stunned) -> str:
-    return f"{w.who(e.body)} is Stunned{w.at(e.cell)}"
+    return f"{w.who(e.body)} is stunned{w.at(e.cell)}"
 
 
 def _armour(w: Words, e: event.Armour) -> str:
-    return f"Armour of {w.who(e.body)}: {e.total} against AV {e.armour}, {'broken' if e.broken else 'holds'}"
+    """The dice with everything added, and the cause: lava burns, an opponent blocks."""
+    fate = "breaks" if e.broken else "holds"
+    roll = _sum(sum(e.dice), e.total, e.modifiers)
+    return f"{w.whose(e.body)} armour {fate}{w.cause(e.cause)}: rolled {roll}, AV {w.armour(e.armour)}"
 
 
 def _injured(w: Words, e: event.Injured) -> str:
-    return f"Injury roll for {w.who(e.body)}: {e.total}{_noted(e.cause)}"
+    roll = _sum(sum(e.dice), e.total, e.modifiers)
+    return f"{w.who(e.body)} suffers injury {roll}: {POSTURES[e.posture]}{w.cause(e.cause)}"
+
+
+def _sum(dice: int, total: int, modifiers: Sequence[tuple[str, int]]) -> str:
+    """ "7", or "7 + 1 (Mighty Blow) = 8"."""
+    if not modifiers:
+        return str(total)
+    added = "".join([f" {'-' if amount < 0 else '+'} {abs(amount)} ({reason})" for reason, amount in modifiers])
+    return f"{dice}{added} = {total}"
 
 
 def _casualty(w: Words, e: event.CasualtyRolled) -> str:
-    return f"Casualty roll for {w.who(e.body)}: {e.rolled}, {e.result}"
+    return f"{w.who(e.body)} suffers casualty {e.rolled}: {e.result}"
 
 
 def _healed(w: Words, e: event.Healed) -> str:
@@ -62,21 +68,21 @@ def _healed(w: Words, e: event.Healed) -> str:
 
 
 def _let_off(w: Words, e: event.LetOff) -> str:
-    return f"The {e.means} works: {w.who(e.body)} stays"
+    return f"The {e.means} works: {w.who(e.body)} stays on the board"
 
 
 def _removed(w: Words, e: event.Removed) -> str:
     if e.posture == RESERVES:
-        return f"{w.who(e.body)} goes to the reserves"
-    return f"{w.who(e.body)} leaves the board: {POSTURES[e.posture]}"
+        return f"{w.who(e.body)} goes to the reserves{w.cause(e.cause)}"
+    return f"{w.who(e.body)} leaves the board: {POSTURES[e.posture]}{w.cause(e.cause)}"
 
 
 def _returned(w: Words, e: event.Returned) -> str:
-    return f"{w.who(e.body)} is fit to play again"
+    return f"{w.who(e.body)} recovers and can play again"
 
 
 def _infraction(w: Words, e: event.Infraction) -> str:
-    return f"The referee has seen {w.who(e.body)}"
+    return f"The referee spots the foul by {w.who(e.body)}"
 
 
 def _sent_off(w: Words, e: event.SentOff) -> str:
@@ -105,6 +111,4 @@ SENTENCES: Final[Sentences] = {
     event.SentOff: _sent_off,
     event.CoachSentOff: _coach_sent_off,
 }
-BESIDE_BOARD: Final[Sentences] = {
-    event.PlacedProne: _placed_prone_to_people,
-}
+BESIDE_BOARD: Final[Sentences] = {}

@@ -1,4 +1,4 @@
-"""Who acts and where players get to: Actions, steps, pads, flights."""
+"""Activations, actions, steps, teleports and flights."""
 
 from __future__ import annotations
 
@@ -6,7 +6,22 @@ from typing import Final
 
 from deepbowl.engine import event
 from deepbowl.rules.vocabulary.actions import action_words, aimed, declares
+from deepbowl.rules.vocabulary.records import (
+    BY_CLIMBING,
+    BY_DIVE,
+    BY_FALLING_BACK,
+    BY_JUMP,
+    BY_LEAPING,
+    BY_ROLLING,
+    BY_SLIP,
+)
 from deepbowl.rules.words.sentences.names import Sentences, Words
+
+VERBS: Final = {
+    BY_LEAPING: "leaps", BY_JUMP: "jumps", BY_SLIP: "slips", BY_DIVE: "dives", BY_ROLLING: "rolls",
+    BY_FALLING_BACK: "falls back", BY_CLIMBING: "climbs",
+}  # fmt: skip
+"""How players move who do not walk."""
 
 
 def _placed(w: Words, e: event.Placed) -> str:
@@ -15,10 +30,6 @@ def _placed(w: Words, e: event.Placed) -> str:
 
 def _activated(w: Words, e: event.Activated) -> str:
     return f"{w.who(e.body)} is activated"
-
-
-def _activated_to_people(w: Words, e: event.Activated) -> str:
-    return f"{w.who(e.body)} acts"
 
 
 def _declared(w: Words, e: event.Declared) -> str:
@@ -36,7 +47,7 @@ def _meant_for(w: Words, e: event.Declared) -> str:
 def _moved(w: Words, e: event.Moved) -> str:
     if e.after >= 0:
         return f"{w.who(e.body)} follows {w.who(e.after)}{w.at(e.to_cell, 'to')}"
-    return f"{w.who(e.body)} moves{w.at(e.to_cell, 'to')}"
+    return f"{w.who(e.body)} {VERBS.get(e.manner, 'moves')}{w.at(e.to_cell, 'to')}"
 
 
 def _teleported(w: Words, e: event.Teleported) -> str:
@@ -44,11 +55,11 @@ def _teleported(w: Words, e: event.Teleported) -> str:
 
 
 def _mishap(w: Words, e: event.Mishap) -> str:
-    return f"{w.who(e.body)} vanishes in the {w.thing('pad')}{w.at(e.cell)}: a magical mishap"
+    return f"{w.who(e.body)} does not come out of the {w.thing('pad')}{w.at(e.cell)}: magical mishap"
 
 
 def _lifted(w: Words, e: event.Lifted) -> str:
-    return f"{w.who(e.body)} flies through the air"
+    return f"{w.who(e.body)} flies through the air{w.at(e.cell, 'towards')}"
 
 
 def _stood_up(w: Words, e: event.StoodUp) -> str:
@@ -66,6 +77,5 @@ SENTENCES: Final[Sentences] = {
     event.StoodUp: _stood_up,
 }
 BESIDE_BOARD: Final[Sentences] = {
-    event.Activated: _activated_to_people,
     event.Declared: _declared_to_people,
 }

@@ -1,15 +1,34 @@
-"""What bodies, squares, teams and balls of a match are called in a sentence."""
+"""The names of players, squares, teams and balls in a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from deepbowl.engine.event import Event
 from deepbowl.grounds import row_of
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.words.sentences.dice import noun_for
 
 if TYPE_CHECKING:
+    from deepbowl.board.board import Board
     from deepbowl.rules.match import Match
+
+INTO: Final = {"at": "in", "to": "into"}
+"""Words that change before the inside of a passage."""
+
+
+def is_inside(board: Board, cell: int) -> bool:
+    """Return whether a square is the inside of a passage, which lies on no level."""
+    return board.levels[cell] >= board.stories
+
+
+def square(board: Board, cell: int) -> str:
+    """Return the name of a square: "4,5", or "the passage between 4,5 and 9,2" for the inside of one."""
+    if not is_inside(board, cell):
+        return board.label(cell)
+    ends = sorted({a if b == cell else b for a, b, _, _ in board.links if cell in (a, b)})
+    return f"the passage between {' and '.join([board.label(end) for end in ends])}"
 
 
 class Words:
@@ -21,13 +40,22 @@ class Words:
         self.beside_board = beside_board
 
     def who(self, body: int) -> str:
-        """A player: short name and, unless only that is wanted, his own."""
+        """Return a player's short name and, unless only that is wanted, their own."""
         bodies = self.m.bodies
         if not 0 <= body < len(bodies):
             return "Nobody"
         if self.short or not bodies.title[body]:
             return bodies.name[body]
         return bodies.title[body] if self.beside_board else f"{bodies.name[body]} {bodies.title[body]}"
+
+    def whose(self, body: int) -> str:
+        """Return a player as the owner of something: "B3 Krug's"."""
+        who = self.who(body)
+        return f"{who}'" if who.endswith("s") else f"{who}'s"
+
+    def armour(self, value: int) -> str:
+        """Return an armour value as the core prints it: 8, or 9+."""
+        return self.m.rules.harm.printed_armour(value)
 
     def also(self, other: int, body: int, word: str) -> str:
         """ " by B3", or nothing if there is nobody else."""
@@ -36,9 +64,9 @@ class Words:
     def at(self, cell: int, word: str = "at") -> str:
         """ " at 4,5", or nothing where there is no square."""
         board = self.m.board
-        if self.beside_board:
+        if self.beside_board or not 0 <= cell < board.n or board.xs[cell] < 0:
             return ""
-        return f" {word} {board.label(cell)}" if 0 <= cell < board.n and board.xs[cell] >= 0 else ""
+        return f" {INTO.get(word, word) if is_inside(board, cell) else word} {square(board, cell)}"
 
     def thing(self, thing: str) -> str:
         """Return what the book of this match calls something that lies on squares."""
@@ -51,6 +79,15 @@ class Words:
     def ball(self, number: int) -> str:
         """The ball, or which of several."""
         return f"ball {number + 1}" if len(self.m.state.ball_cell) > 1 else "the ball"
+
+    @property
+    def core(self) -> str:
+        """The core whose words are used."""
+        return self.m.rules.core
+
+    def cause(self, cause: str) -> str:
+        """ " (dodge)" in the core's own word, or nothing."""
+        return f" ({noun_for(self.core, cause) if cause == purpose.RUSH else cause})" if cause else ""
 
 
 Sentences = dict[type[Event], Callable[[Words, Any], str]]

@@ -1,0 +1,193 @@
+"""Verbs for the tests of players, and nouns for all other dice, by the purpose of the roll.
+
+Where two cores print different words, the word of the core is used. A purpose that a house book invents needs no entry.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deepbowl.rules.vocabulary import purpose
+
+CRP: Final = "crp"
+BB2020: Final = "bb2020"
+
+Verb = tuple[str, str]
+"""A verb for success ("dodges"), and its infinitive, which follows "fails to" ("dodge")."""
+
+
+def _avoids(trait: str) -> Verb:
+    return f"avoids {trait}", f"avoid {trait}"
+
+
+def _regular(verb: str, rest: str = "") -> Verb:
+    return f"{verb}s{rest}", f"{verb}{rest}"
+
+
+VERBS: Final[dict[str, Verb]] = {
+    purpose.DODGE: _regular("dodge"),
+    purpose.RUSH: ("goes for it", "go for it"),
+    purpose.LEAP: _regular("leap"),
+    purpose.JUMP: _regular("jump", " across"),
+    purpose.PICK_UP: _regular("pick", " up the ball"),
+    purpose.CATCH: ("catches the ball", "catch the ball"),
+    purpose.PASS: _regular("throw", " accurately"),
+    purpose.INTERCEPT: _regular("intercept", " the pass"),
+    purpose.STAND_UP: _regular("stand", " up"),
+    purpose.JUMP_UP: _regular("jump", " up"),
+    purpose.LANDING: _regular("land", " safely"),
+    purpose.CATCH_BOMB: ("catches the bomb", "catch the bomb"),
+    purpose.THROW_MATE: _regular("throw", " the team-mate accurately"),
+    purpose.KICK_MATE: _regular("kick", " the team-mate accurately"),
+    purpose.SAFE_THROW: _regular("prevent", " the interception with Safe Throw"),
+    purpose.GAZE: _regular("succeed", " with Hypnotic Gaze"),
+    purpose.BONE_HEAD: _avoids("Bone-head"),
+    purpose.REALLY_STUPID: _avoids("Really Stupid"),
+    purpose.TAKE_ROOT: _avoids("Take Root"),
+    purpose.WILD_ANIMAL: _avoids("Wild Animal"),
+    purpose.BLOOD_LUST: _avoids("Blood Lust"),
+    purpose.SAVAGERY: _avoids("Animal Savagery"),
+    purpose.ANIMOSITY: _avoids("Animosity"),
+    purpose.HUNGRY: _avoids("Always Hungry"),
+    purpose.ESCAPE: ("does not eat the team-mate", "hold on to the meal"),
+    purpose.FOUL_APPEARANCE: _regular("overcome", " Foul Appearance"),
+    purpose.DAUNTLESS: _regular("succeed", " with Dauntless"),
+    purpose.PRO: _regular("succeed", " with Pro"),
+    purpose.CHAINSAW: _regular("control", " the chainsaw"),
+    purpose.SHADOWING: _regular("escape", " Shadowing"),
+    purpose.TENTACLES: _regular("escape", " Tentacles"),
+    purpose.VOMIT: _regular("hit", " with Projectile Vomit"),
+    purpose.FIRE: _regular("hit", " with Breathe Fire"),
+    purpose.GRAB: _regular("grab", " the ball from the chest"),
+    purpose.SLIP: _regular("keep", " their footing"),
+    purpose.BALANCE: _regular("keep", " their balance"),
+    purpose.FOOTING: _regular("keep", " their footing"),
+    purpose.CLIMB: _regular("climb", " out of the pit"),
+    purpose.SPIKES: _regular("avoid", " the spikes of the ball"),
+}
+"""What a player does who passes a test, and what a player fails to do who does not."""
+VERBS_OF_CORE: Final[dict[str, dict[str, Verb]]] = {
+    CRP: {},
+    BB2020: {
+        purpose.RUSH: ("rushes", "rush"),
+        purpose.INTERCEPT: _regular("interfere", " with the pass"),
+        purpose.BONE_HEAD: _avoids("Bone Head"),
+        purpose.WILD_ANIMAL: _avoids("Unchannelled Fury"),
+        purpose.BLOOD_LUST: _avoids("Bloodlust"),
+        purpose.SHADOWING: _regular("follow", " with Shadowing"),
+        purpose.TENTACLES: _regular("hold", " the opponent with Tentacles"),
+    },
+}
+
+
+def verb_for(core: str, what: str) -> Verb:
+    """Return the verb of a test in the words of a core."""
+    found = VERBS_OF_CORE.get(core, {}).get(what) or VERBS.get(what)
+    return found or (f"passes the {plain(what)} test", f"pass the {plain(what)} test")
+
+
+NOUNS: Final[dict[str, str]] = {
+    purpose.BLOCK: "the block",
+    purpose.LONER: "Loner",
+    purpose.ARMOUR: "armour",
+    purpose.INJURY: "injury",
+    purpose.CASUALTY: "the casualty table",
+    purpose.CASUALTY_UNITS: "the casualty table",
+    purpose.LASTING_INJURY: "the lasting injury",
+    purpose.REGENERATION: "Regeneration",
+    purpose.ARGUE: "arguing the call",
+    purpose.BRIBE: "the bribe",
+    purpose.BOUNCE: "the bounce",
+    purpose.SCATTER: "the scatter",
+    purpose.DEVIATION: "the direction of the deviation",
+    purpose.DEVIATION_DISTANCE: "the distance of the deviation",
+    purpose.THROW_IN: "the direction of the throw-in",
+    purpose.THROW_IN_DISTANCE: "the distance of the throw-in",
+    purpose.BALL_AND_CHAIN: "the direction of Ball & Chain",
+    purpose.BOMB_HIT: "the blast of the bomb",
+    purpose.BOMB_FUSE: "the fuse of the bomb",
+    purpose.SWOOP: "the direction of Swoop",
+    purpose.SWOOP_DISTANCE: "the distance of Swoop",
+    purpose.SPELL: "the spell",
+    purpose.PICK_ME_UP: "Pick-me-up",
+    purpose.MASTER_CHEF: "the Master Chef",
+    purpose.REFEREE: "the biased referee",
+    purpose.KO_RECOVERY: "recovery",
+    purpose.TOSS: "the toss",
+    purpose.LAYOUT: "the layout",
+    purpose.SEATS: "the seats",
+    purpose.BALL_START: "the starting square of the ball",
+    purpose.PLACING_ORDER: "the order of placing",
+    purpose.SUDDEN_DEATH: "sudden death",
+    purpose.ROLL_OFF: "the roll-off",
+    purpose.TELEPORT: "the teleport",
+    purpose.TELEPORT_BALL: "the teleport of the ball",
+    purpose.CHEST: "the chest",
+    purpose.SET_UP_ORDER: "the order of set-up",
+    purpose.SET_UP_PAD: "the starting square",
+    purpose.BALL_PAD: "the return of the ball",
+    purpose.HAZARD: "survival of the fall",
+    purpose.PASSAGE: "the way out of the passage",
+    purpose.SLIP_SQUARE: "the square they slip to",
+    purpose.LEAP_SHORT: "the square they land on",
+    purpose.COLLISION: "the collision",
+    purpose.COLLISION_HEAVIER: "the collision with a heavier player",
+    purpose.TRAP: "the trap",
+    purpose.GAS: "the gas",
+    purpose.OBSTACLE: "the obstacle",
+    purpose.INDIRECT_PUSH: "the indirect push",
+    purpose.CHASM: "the chasm",
+    purpose.BALL_IN_LAVA: "the ball in the lava",
+    purpose.WEAPON_SPOTTED: "the secret weapon",
+    purpose.MOMENT: "the time of the event",
+    purpose.PAD_REMOVED: "the teleporter that closes",
+    purpose.TELEPORT_SCATTER: "the scatter out of the teleporter",
+    purpose.KEEP_BALL: "keeping the ball",
+    purpose.REBOUND: "the rebound",
+    purpose.RICOCHET: "the ricochet",
+    purpose.RICOCHET_DISTANCE: "the distance of the ricochet",
+    purpose.WALL_MISSED: "the missed wall",
+    purpose.WALL_PUSH: "the push into the wall",
+    purpose.SPARK: "the sparks",
+    purpose.PAD_SUCKS: "the pull of the teleporter",
+    purpose.CARD: "the card",
+    purpose.SPONSOR: "the sponsor",
+    purpose.RING: "the ring",
+    purpose.JAIL: "the jail",
+    purpose.IDOL: "the idol",
+    purpose.DRAGON: "the dragon",
+    purpose.FOOD: "Throw Food",
+    purpose.SNACK: "the snack",
+    purpose.ROOTS: "the roots",
+    purpose.ENTANGLED: "breaking free",
+    purpose.SPORES: "the spores",
+    purpose.FOUNTAIN: "the fountain",
+    purpose.BITE: "the victim of the bite",
+    purpose.BEAST: "the beast",
+    purpose.BEAST_CHOICE: "the choice of the beast",
+    purpose.SKULL: "Skull Smash",
+    purpose.FEAR: "the ghosts",
+    purpose.SAW: "the saw",
+    purpose.MUTATION: "the mutation",
+    purpose.LOCK: "the lock",
+    purpose.BALL_KIND: "the kind of ball",
+    purpose.WHISKED_AWAY: "the enchanted ball",
+    purpose.RUN: "the direction the ball runs",
+    purpose.RUN_DISTANCE: "the distance the ball runs",
+    purpose.ILLUSION: "the illusion",
+    purpose.CHEST_SPRINGS: "the chest springing open",
+}
+"""What a die is rolled for."""
+
+
+NOUNS_OF_CORE: Final = {CRP: {purpose.RUSH: "Go For It"}, BB2020: {purpose.WILD_ANIMAL: "Unchannelled Fury"}}
+
+
+def noun_for(core: str, what: str) -> str:
+    """Return what a die is rolled for, in the words of a core."""
+    return NOUNS_OF_CORE.get(core, {}).get(what) or NOUNS.get(what) or plain(what)
+
+
+def plain(what: str) -> str:
+    """Return a purpose without its hyphens."""
+    return what.replace("-", " ")
