@@ -11,6 +11,10 @@ describe("the log", () => {
     const lines = fold([], [event("Activated", "Ann acts"), event("Declared", "Ann: move", { action: "move" }), event("Moved", "Ann moves"), event("Moved", "Ann moves")]);
     expect(lines.map((line) => line.text)).toEqual(["Ann moves 2 squares"]);
   });
+  it("keeps a leap apart from the walk before it", () => {
+    const lines = fold([], [event("Moved", "Ann moves"), event("Moved", "Ann moves"), event("Moved", "Ann leaps", { manner: "leap" })]);
+    expect(lines.map((line) => line.text)).toEqual(["Ann moves 2 squares", "Ann leaps"]);
+  });
   it("shows a whole team in one line, and no heading for it", () => {
     const lines = fold([], [event("PhaseBegan", "The Reds are set up", { seat: 0, phase: "set-up" }), ...["A1", "A2", "A3", "B1"].map((body) => event("Placed", `${body} is placed`, { body, cell: "1,1" }))]);
     expect(lines.map((line) => line.text)).toEqual(["The Reds are set up", "A1 is placed, with 2 others of the team", "B1 is placed"]);

@@ -88,4 +88,6 @@ const laid = (event: Extract<GameEvent, { kind: "MarkChanged" }>): string => `${
 const teamOf = (player: string | null): string => player?.charAt(0) ?? "";
 
 /** A square of somebody's own walk. */
-const isStep = (event: GameEvent): event is Extract<GameEvent, { kind: "Moved" }> => event.kind === "Moved" && event.after === null;
+const isStep = (event: GameEvent): event is Extract<GameEvent, { kind: "Moved" }> => event.kind === "Moved" && event.after === null && !WITHOUT_STEPS.has(event.manner);
+/** Manners of moving that are not steps of a walk: the server has a verb for each. */
+const WITHOUT_STEPS = new Set(["leap", "jump", "slip", "dive", "roll", "back", "climb"]);
