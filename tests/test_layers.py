@@ -92,7 +92,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "bots": (*PLAY, "match_clock", "plans", "data", "hints", "dungeons", "python_files", "house_books"),
     # from names to a match: what command line, server and simulation begin with; knows the books by name, no rule
     "fixture": (*PLAY, "rules.assemble", "hints", "teams", "dungeons", "bots"),
-    "env": (*PLAY, "plans", "bots", "teams", "dungeons", "fixture"),
+    # observations and actions in numbers, for learners; its tables of names are data
+    "env": (*PLAY, "match_clock", "plans", "data", "hints", "bots", "teams", "dungeons", "fixture"),
     "sim": (*PLAY, "match_clock", "plans", "hints", "bots", "teams", "dungeons", "fixture", "house_books"),
     # a league reads what a match left behind, by the rules it was played under
     "league": (*PLAY, "data", "hints", "teams"),

@@ -76,7 +76,7 @@ PATIENCE: Final = 2000
 """So many decisions without a turn ending are no play any more: from then on silence is taken for the answer."""
 
 
-def _progress(match: Match) -> tuple[int, ...]:
+def progress(match: Match) -> tuple[int, ...]:
     """What changes whenever a match gets on: the phase, whose turn it is, which."""
     s = match.state
     return (s.half, s.drive, s.phase, s.seat, *s.turns)
@@ -89,14 +89,14 @@ def play(match: Match, bots: Sequence[Bot], turns: int = 0) -> None:
     circles (sets a player up and takes him back for ever) is not asked again until the turn has passed.
     """
     clock, asked = SimulatedClock(match), 0
-    where = _progress(match)
+    where = progress(match)
     while not match.over:
         decision = match.decision()
         choice = ask(bots[decision.seat], match) if asked < PATIENCE else decision.options[0]
         match.apply(choice, decision.seat)
         asked += 1
-        if match.quiescent and _progress(match) != where:
-            where, asked = _progress(match), 0
+        if match.quiescent and progress(match) != where:
+            where, asked = progress(match), 0
         if turns and match.quiescent and max(match.state.turns) > turns:
             return
         clock.tell(match)
