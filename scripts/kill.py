@@ -34,7 +34,7 @@ from server.test_kill import Child
 TABLES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("dungeonbowl-5", ("person", "person")), ("dungeonbowl-5", ("person", "bot:biased")),
     ("stockbowl", ("person", "person")), ("stockbowl", ("bot:biased", "person")),
-    ("crp", ("person", "person")), ("dungeonbowl-5", ("person", "bot:biased", "person")),
+    ("crp", ("person", "person")), ("astrogranite", ("person", "bot:biased", "person")),
 )  # fmt: skip
 INPUTS = sa.text("select number, seat, text from inputs where match = :match order by number")
 SNAPSHOTS = sa.text("select number from snapshots where match = :match")
@@ -57,7 +57,7 @@ class Table:
     def play(self, visitor: Visitor) -> None:
         """Until the connection breaks."""
         try:
-            if not self.made or self.last["state"]["over"]:
+            if not self.made or (self.last and self.last["state"]["over"]):
                 self.made, self.told, self.last = visitor.create(*self.seats, book=self.book), {}, {}
             players = [visitor.join(self.made, int(seat)) for seat in self.made["tokens"]]
             self.compare(players[0].last)

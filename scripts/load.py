@@ -31,18 +31,12 @@ import httpx
 import msgspec
 import sqlalchemy as sa
 from attacks import attack
-from own_server import (
-    OwnServer,
-    children_of,
-    cpu_of,
-    database,
-    processes_below,
-    start_server,
-)
+from own_server import OwnServer, cpu_of, database, start_server
 from websockets.asyncio.client import connect
 
 from server.client import Visitor
 from server.memory import MEGABYTE, memory_of
+from server.process_tree import children_of, processes_below
 
 GOAL = 0.300
 """Seconds: what 95 of 100 answers must stay under."""

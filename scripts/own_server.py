@@ -60,18 +60,10 @@ def start_server(data: Path, url: str, workers: int = 1, *options: str) -> OwnSe
     return OwnServer(process, found.group())
 
 
-def children_of(pid: int) -> list[int]:
-    """The processes that this one has started."""
-    return [int(child) for thread in Path(f"/proc/{pid}/task").glob("*/children") for child in thread.read_text().split()]
-
-
-def processes_below(pid: int) -> list[int]:
-    """The same, and what they have started in turn."""
-    return [further for child in children_of(pid) for further in (child, *processes_below(child))]
-
-
 def cpu_of(pid: int) -> tuple[float, float]:
     """Seconds of processor that the server has used, and all processes it has started."""
+    from server.process_tree import processes_below
+
     tick = os.sysconf("SC_CLK_TCK")
 
     def used(one: int) -> float:

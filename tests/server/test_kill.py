@@ -16,6 +16,7 @@ import pytest
 from deepbowl.rules.saving.replay import replay_text
 
 from .client import PATIENCE, Json, Player, Visitor, wait_until
+from .process_tree import children_of
 from .server_process import hold_of
 
 ROUNDS = 2
@@ -54,8 +55,7 @@ class Child:
     def children(self) -> list[int]:
         """The processes the server has started."""
         assert self.process is not None
-        threads = Path(f"/proc/{self.process.pid}/task").glob("*/children")
-        return [int(pid) for thread in threads for pid in thread.read_text().split()]
+        return children_of(self.process.pid)
 
 
 @pytest.fixture

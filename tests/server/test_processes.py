@@ -10,6 +10,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import Pipe
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -20,9 +22,11 @@ from deepbowl.server.ownership import OWNERS, PROCESSES, SharedOwnership, declar
 from deepbowl.server.settings import DATABASE_VARIABLE
 from deepbowl.server.store import Store, StoreError
 from deepbowl.server.stored import CHOICE, StoredInput
+from deepbowl.server.supervisor import LONGEST_REST, REST_SECONDS, SOUND_SECONDS, Place
 
 from .client import PATIENCE, Json, Player, Visitor, wait_until
 from .postgres import new_database
+from .process_tree import is_alive, processes_below
 from .test_store import some_match
 
 PROGRAM = "from deepbowl.cli.main import main; main()"
@@ -107,6 +111,70 @@ def test_a_process_that_is_not_heard_of_is_declared_dead(pair: Pair) -> None:
     assert two.orphans() == []
 
 
+# ---------------------------------------------------------------- the place of a process
+def served_for(place: Place, clock: list[float], seconds: float, reports: bool = True) -> float:
+    """Let a process serve for a while and end; return the seconds until the next one is due."""
+    ours, theirs = Pipe(duplex=False)
+    place.filled(BaseProcess.__new__(BaseProcess), ours)
+    if reports:
+        theirs.send_bytes(b"ready")
+    theirs.close()
+    place.look()
+    assert place.served is reports
+    clock[0] += seconds
+    place.emptied()
+    assert ours.closed
+    return place.start_at - clock[0]
+
+
+def test_process_that_fails_at_once_is_replaced_later_and_later() -> None:
+    clock = [100.0]
+    place = Place(lambda: clock[0])
+    assert place.due
+    assert served_for(place, clock, SOUND_SECONDS) == REST_SECONDS
+    assert not place.due
+    clock[0] += REST_SECONDS
+    assert place.due
+    assert [served_for(place, clock, 0.1) for _ in range(4)] == [1, 2, 4, 8]
+    assert served_for(place, clock, SOUND_SECONDS, reports=False) == 16, "it lived, but it never served"
+    assert [served_for(place, clock, 0.1) for _ in range(5)][-1] == LONGEST_REST
+    assert served_for(place, clock, SOUND_SECONDS) == REST_SECONDS, "a sound process is forgiven"
+
+
+ORPHANED = """
+import subprocess, sys, time
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+print(child.pid, flush=True)
+time.sleep(600)
+"""
+
+
+def test_orphans_of_a_killed_process_are_ended() -> None:
+    """In a process of its own, which adopts orphans for as long as it lives."""
+    program = f"""
+import os, signal, subprocess, sys
+sys.path.insert(0, {str(Path(__file__).resolve().parents[2])!r})
+from deepbowl.server.orphans import OrphanKeeper
+from tests.server.process_tree import is_alive
+keeper = OrphanKeeper()
+killed, kept = (
+    subprocess.Popen([sys.executable, "-c", {ORPHANED!r}], stdout=subprocess.PIPE, text=True) for _ in range(2)
+)
+for child in (killed, kept):
+    keeper.started(child.pid)
+orphan, other = int(killed.stdout.readline()), int(kept.stdout.readline())
+killed.kill()
+killed.wait()
+assert is_alive(orphan)
+keeper.ended(killed.pid)
+print(is_alive(orphan), is_alive(kept.pid), is_alive(other))
+os.kill(other, signal.SIGKILL)
+kept.kill()
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert done.stdout.split() == ["False", "True", "True"]
+
+
 # ---------------------------------------------------------------- a whole server
 @contextmanager
 def serving(url: str, data: Path, workers: int = 2) -> Iterator[str]:
@@ -181,6 +249,35 @@ def test_matches_of_both_processes_are_played_from_any_connection_and_survive_a_
         assert lone.welcome["match"] == bot["match"]
         for visitor in visitors:
             visitor.close()
+
+
+def test_each_process_killed_in_turn_is_replaced_and_leaves_nothing_behind(url: str, tmp_path: Path) -> None:
+    """Killing as many processes as there were leaves a server that still has as many."""
+    chances = random.Random(4)
+    with serving(url, tmp_path) as address:
+        visitor = Visitor(address)
+        made = visitor.create("person", "person")
+        players = [visitor.join(made, seat) for seat in (0, 1)]
+        killed: set[int] = set()
+        for _ in range(3):
+            for _ in range(4):
+                choose(players, chances)
+            told = max(player.number for player in players)
+            engine = sa.create_engine(url)
+            with engine.connect() as connection:
+                owner = sa.select(PROCESSES.c.socket).join(OWNERS, OWNERS.c.process == PROCESSES.c.id)
+                victim = int(Path(str(connection.scalar(owner))).stem)
+            engine.dispose()
+            below = processes_below(victim)
+            assert below, "it has workers"
+            os.kill(victim, signal.SIGKILL)
+            killed.add(victim)
+            players = _again(address, made)
+            assert players[0].number == told, "nothing acknowledged is lost"
+            wait_until("its workers are gone", lambda: not any(is_alive(pid) for pid in below))  # noqa: B023
+            wait_until("a process is there in its place", lambda: len(set(servers(url)) - killed) == 2)
+        assert len(killed) == 3
+        visitor.close()
 
 
 def _lost(player: Player) -> bool:

@@ -151,6 +151,11 @@ class BotPool:
         first = judged(given[0], decision)
         return Answers([first.choice], first.fault) if first.fault else Answers(given, "")
 
+    def warm(self) -> None:
+        """Start every worker now, so that no match has to wait for it."""
+        for worker in self._workers:
+            worker.warm()
+
     def close(self) -> None:
         """End every worker."""
         for worker in self._workers:
@@ -205,6 +210,15 @@ class _Worker:
         except TooSlow:
             raise OSError("a bot worker does not start") from None
         return self._channel
+
+    def warm(self) -> None:
+        """Start the process if there is none; if it does not start, the next request tries again."""
+        with self._lock:
+            try:
+                if self._channel is None:
+                    self._start()
+            except (ChannelError, OSError):
+                self._end()
 
     def stop(self) -> None:
         """End the process."""

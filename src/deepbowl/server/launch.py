@@ -145,13 +145,32 @@ def serve(listening: socket.socket, settings: Settings, quiet: bool, ready: Call
 
 
 def listen(host: str, port: int, shared: bool = False) -> socket.socket:
-    """A socket that listens; `shared` with other processes, each of which has its own at the same port."""
+    """Return a socket that listens at an address.
+
+    `shared`: with other processes, each of which has its own at the same port. Such a socket does not listen yet: the system
+    would give it connections before the server can answer them. The server has it listen when it is ready.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=512, reuse_port=shared)
+        return _bound(host, port, family) if shared else socket.create_server((host, port), family=family, backlog=512)
     except OSError as error:
         why = os.strerror(error.errno) if error.errno is not None else str(error)
         raise CannotListen(f"cannot listen at {host}:{port} ({why}); another --port may be free") from None
+
+
+def _bound(host: str, port: int, family: socket.AddressFamily) -> socket.socket:
+    """Return a socket at a port that several processes share."""
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        if family == socket.AF_INET6:
+            bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        bound.bind((host, port))
+    except OSError:
+        bound.close()
+        raise
+    return bound
 
 
 def address_of(host: str, port: int) -> str:

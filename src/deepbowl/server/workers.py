@@ -84,6 +84,11 @@ class WorkerPool:
                 await asyncio.wait([asked])
             self._idle.append(worker)
 
+    async def warm(self) -> None:
+        """Start every worker now, so that no job has to wait for it."""
+        loop = asyncio.get_running_loop()
+        await asyncio.gather(*(loop.run_in_executor(self._threads, worker.warm) for worker in self._all))
+
     @property
     def jobs(self) -> int:
         """Jobs that wait or are being done."""
@@ -135,6 +140,15 @@ class _Worker:
         if not good:
             raise answer
         return answer
+
+    def warm(self) -> None:
+        """Start the process if there is none; if it does not start, the next request tries again."""
+        with self._lock:
+            try:
+                if self._pipe is None and not self._closed:
+                    self._start()
+            except (EOFError, OSError):
+                self._end()
 
     def kill(self) -> None:
         """End the process in the middle of its job: nobody waits for the answer any more."""
@@ -277,6 +291,11 @@ class BotWorkers:
             loop, save, decision = asyncio.get_running_loop(), copy_for_bots(match), match.decision().copy()
             ask = partial(self._pools[number].answers_to, save, decision, bot, seat_key, most)
             return await loop.run_in_executor(self._threads, ask)
+
+    async def warm(self) -> None:
+        """Start every worker now: a new process takes a second or more until it can choose."""
+        loop = asyncio.get_running_loop()
+        await asyncio.gather(*(loop.run_in_executor(self._threads, pool.warm) for pool in self._pools))
 
     def close(self) -> None:
         """End every worker."""
