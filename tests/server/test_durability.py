@@ -52,6 +52,8 @@ def test_nothing_is_acknowledged_once_the_file_is_gone(start: Start, tmp_path: P
     wait_until("it is refused", lambda: made["match"] not in server.hub.live)
     assert visitor.post("/api/matches", {"book": "crp", "seats": [{"kind": "bot"}] * 2}).status_code == 503
     assert not (tmp_path / "m.sqlite").exists() or name != "m.sqlite", "no empty store is made in its place"
+    again = visitor.join(made, asked.seat)
+    assert again.number == asked.number, "what was refused has not happened"
     visitor.close()
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
+from deepbowl.server.settings import NO_LIMITS, Settings
+from deepbowl.server.stored import CHOICE, StoredInput
 from deepbowl.testing import rule
 
-from .client import Json, Player, Visitor
-from .conftest import InThread
+from .client import PATIENCE, Json, Player, Visitor
+from .conftest import InThread, Start
 
 
 def four(visitor: Visitor, **more: Any) -> tuple[Json, list[Player]]:
@@ -75,3 +78,65 @@ def test_who_is_done_is_refused_and_so_is_whoever_watches(visitor: Visitor) -> N
     assert watcher.answer("refused")["code"] == "not-asked"
     players[0].send(type="why", number=players[0].number, choice="done")
     assert "players must be set up" in players[0].answer("why")["why"]
+
+
+def updates_until_pong(player: Player) -> int:
+    """Return how many updates somebody was sent up to now."""
+    before = player.updates
+    player.send(type="ping", at=1)
+    player.answer("pong")
+    return player.updates - before
+
+
+@rule("DB-SETUP-04")
+def test_others_cannot_count_choices_in_a_hidden_set_up(visitor: Visitor, shared: InThread) -> None:
+    """Neither by updates nor by the numbers of questions, refusals and repeated choices."""
+    made, players = four(visitor)
+    watcher = visitor.join(made)
+    busy, *others = players
+    others.append(watcher)
+    numbers = [other.number for other in others]
+    for index in range(3):
+        place(busy, index)
+    assert shared.hub.live[made["match"]].number == numbers[0] + 6
+    for other, number in zip(others, numbers, strict=True):
+        assert updates_until_pong(other) == 0
+        other.send(type="choose", number=99, choice="formation")
+        assert other.answer("refused")["number"] == number
+    place(others[0], 0)
+    mine, choice = others[0].number, "take " + next(p["name"] for p in others[0].last["state"]["players"] if p["cell"])
+    for number in range(mine + 1, mine + 20):
+        others[0].send(type="choose", number=number, choice=choice)
+        assert others[0].answer("refused")["code"] == "stale", "not where his choice stands among all of them"
+    assert [visitor.join(made, other.seat).number for other in others] == [mine, *numbers[1:]]
+
+
+@rule("DB-SETUP-04")
+def test_finishing_a_hidden_set_up_is_shown_to_the_others(visitor: Visitor) -> None:
+    _, players = four(visitor)
+    players[3].choose("formation")
+    for other in players[:3]:
+        assert updates_until_pong(other) == 1
+        assert 3 not in other.last["state"]["choosing"]
+
+
+@rule("DB-SETUP-04")
+def test_log_of_a_broken_match_leaves_out_a_hidden_set_up(start: Start, tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS, bot_workers=1)
+    server = start(settings)
+    visitor = Visitor(server.address)
+    made, players = four(visitor)
+    placed = [place(player, 3) for player in players[:2]]
+    number = server.hub.live[made["match"]].number
+    damage = StoredInput(CHOICE, 2, "step 1,1")
+    server.hub.store.append(made["match"], number, [damage], None).result(PATIENCE)
+    visitor.close()
+    server.stop()
+    visitor = Visitor(start(settings).address)
+    log = visitor.http.get(f"/api/matches/{made['match']}/log")
+    assert log.status_code == 200
+    assert "cannot be played again" in log.text
+    assert "left out" in log.text
+    assert not any(f"place {square}" in log.text for square in placed)
+    assert "step 1,1" not in log.text, "nobody can tell whether it was hidden"
+    visitor.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import msgspec
@@ -40,6 +41,8 @@ class Broadcaster:
         self._teams = wire.team_infos(live.match, sitting)
         self._player_encoder = wire.PlayerEncoder()
         self._running_hash = RunningHash(live.match)
+        self._next = len(live.events)
+        self._shown: dict[int, bytes] = {}  # a hash of what each seat was shown last, while something is hidden
         self._presence: asyncio.TimerHandle | None = None
         self._presence_again = False
 
@@ -48,16 +51,21 @@ class Broadcaster:
         live, m = self.live, self.live.match
         total = len(live.events)
         first = max(since if 0 <= since <= total else 0, total - MOST_EVENTS, 0)
+        seen = self._seen_by(seat, [])
+        self._keep_shown(seat, seen)
         return _encode({
             "type": "welcome", "match": live.id, "seat": seat, "book": {"id": m.rules.id, "title": m.rules.title},
             "switches": list(m.rules.active_switches), "board": self._board, "teams": self._teams,
             "commitment": m.commitment(), "key": self._key(), "running": self._running(),
-            **self._seen_by(seat, []), "events": wire.events_from(m, first), "next": total, "listed": live.stored.listed,
+            **seen, "events": wire.events_from(m, first), "next": total, "listed": live.stored.listed,
             "rematch": live.stored.rematch, "notice": live.stored.notice,
         })  # fmt: skip
 
-    def update(self, told: int, forget_from: int | None) -> None:
-        """Tell everybody how things stand now and what happened from event number `told` on."""
+    def update(self, told: int, forget_from: int | None, changed_only: bool = False) -> None:
+        """Tell everybody how things stand now and what happened from event number `told` on.
+
+        `changed_only`: only those for whom something has changed, so that nobody can count what others do hidden from him.
+        """
         live = self.live
         if not live.connections:
             return
@@ -66,13 +74,29 @@ class Broadcaster:
             "next": len(live.events), "forget_from": forget_from, "key": self._key(), "running": self._running(),
             "rematch": live.stored.rematch,
         }  # fmt: skip
+        news = told < len(live.events) or (forget_from is not None and forget_from < self._next)
+        self._next = len(live.events)
         for_all: list[SeenByAll] = []
-        written: dict[int, bytes] = {}
+        written: dict[int, bytes | None] = {}
         for connection in list(live.connections):
             seat = connection.seat
             if seat not in written:
-                written[seat] = _encode({**common, **self._seen_by(seat, for_all)})
-            connection.send(written[seat])
+                seen = self._seen_by(seat, for_all)
+                changed = self._keep_shown(seat, seen) or news or not changed_only
+                written[seat] = _encode({**common, **seen}) if changed else None
+            if (message := written[seat]) is not None:
+                connection.send(message)
+
+    def _keep_shown(self, seat: int, seen: dict[str, object]) -> bool:
+        """Keep what a seat is shown while others do things hidden from it; return whether that is something new."""
+        if not self.live.match.all_at_once:
+            self._shown.clear()
+            return True
+        question = cast("Question | None", seen["question"])
+        lasting = None if question is None else {**question, "clock": None, "within": None}
+        shown = hashlib.blake2b(_encode({**seen, "question": lasting}), digest_size=16).digest()
+        before, self._shown[seat] = self._shown.get(seat), shown
+        return before != shown
 
     def _seen_by(self, seat: int, for_all: list[SeenByAll]) -> dict[str, object]:
         """How things stand and what is asked, as one seat may know it; `for_all` keeps what everybody sees alike."""

@@ -31,7 +31,7 @@ from deepbowl.server.messages.matches import Created, MatchCard
 from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.metrics import Metrics
 from deepbowl.server.ownership import Ownership, SharedOwnership, SoleOwner
-from deepbowl.server.recovery import CannotRebuild, Snapshot, bare_log, rebuild
+from deepbowl.server.recovery import CannotRebuild, Snapshot, rebuild
 from deepbowl.server.request_models import NewMatch
 from deepbowl.server.rules_version import goes_on_by, upgraded, version_for
 from deepbowl.server.seats import BOT, PERSON, token_hash
@@ -128,7 +128,11 @@ class Hub:
 
     # ---------------------------------------------------------------- other processes
     async def _join_others(self, folder: Path) -> None:
-        """Be one of several processes: own matches by word of the database, take connections that belong here."""
+        """Be one of several processes: own matches by word of the database, take connections that belong here.
+
+        The workers are started first: a process that takes over the matches of another must not keep them waiting.
+        """
+        await asyncio.gather(self.setup.warm(), self.bots.warm())
         where = folder / f"{os.getpid()}.socket"
         self.handover = Handover(where, self._adopted, self._told)
         loop = asyncio.get_running_loop()
@@ -169,6 +173,7 @@ class Hub:
         """Have workers started before somebody waits for them, and find out which tests prove each rule."""
         await self.library.books()
         await asyncio.sleep(READ_AHEAD_SECONDS)
+        await self.bots.warm()
         await self.library.tests()
 
     def task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -317,7 +322,7 @@ class Hub:
         try:
             found = await self.analysis.run(address, jobs.log_of, read.match, read.inputs, read.snapshot)
         except CannotRebuild as error:
-            return bare_log(read.match, read.inputs, str(error))
+            return await self.analysis.run(address, jobs.broken_log, read.match, read.inputs, str(error))
         if not found:
             raise Refusal("hidden", HIDDEN)
         return found

@@ -27,6 +27,7 @@ from deepbowl.server.request_models import NewMatch
 from deepbowl.server.stored import StoredInput, StoredMatch
 
 rebuild = recovery.rebuild_saved
+broken_log = recovery.broken_log
 set_up_first = first_match.set_up
 square_preview = square_previews.square_preview
 answer_preview = square_previews.answer_preview

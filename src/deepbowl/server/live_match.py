@@ -39,6 +39,7 @@ BOT_AHEAD: Final = 24
 NOT_STORED: Final = "The server could not store this, so it does not count. Try again."
 MOST_DEFECTS: Final = 20
 """After so many defects of ours in a row nobody but people chooses any more."""
+NOTHING_HIDDEN: Final = -1
 NOBODY: Final = "nobody"
 """The address of matches that were taken up again before anybody has come."""
 
@@ -98,6 +99,7 @@ class LiveMatch:
         self._stored_standing: Standing | None = None
         self._message_starts: list[int] = []  # where in the record each message since the last die began
         self._defects = 0  # in a row: bots and clocks do not run into the same one for ever
+        self._hidden_from = first_hidden(match, inputs) if match.all_at_once else NOTHING_HIDDEN
         self.paused = self._agreed_to_pause()
 
     # ---------------------------------------------------------------- facts
@@ -107,13 +109,14 @@ class LiveMatch:
         return len(self.inputs)
 
     def number_for(self, seat: int) -> int:
-        """The number of the question as a seat knows it: while all choose at once and unseen, only what it has put in itself
-        counts besides what everybody knows."""
-        m = self.match
-        if not m.all_at_once:
-            return self.number
-        known = self.number - (len(m.record or ()) - m.public_inputs())
-        return known + sum(1 for entry in self.inputs[known:] if entry.seat == seat)
+        """Return the number of the question as a seat knows it: how many inputs it may know of."""
+        return len(self.known_inputs(seat))
+
+    def known_inputs(self, seat: int) -> list[StoredInput]:
+        """Return the inputs that a seat may know of: all of them, but for those that others make hidden from it."""
+        if not self.match.all_at_once:
+            return self.inputs
+        return self.inputs[: self._hidden_from] + [entry for entry in self.inputs[self._hidden_from :] if entry.seat == seat]
 
     @property
     def events(self) -> list[Event]:
@@ -360,9 +363,10 @@ class LiveMatch:
             raise Refusal("not-asked", "Whoever watches does not choose.")
         if self.match.over:
             raise Refusal("over", "The match is over.")
-        now = self.number_for(seat)
+        known = self.known_inputs(seat)
+        now = len(known)
         if number != now:
-            since = self.inputs[number:] if number >= 0 else []
+            since = known[number:] if number >= 0 else []
             before = next((entry for entry in since if entry.text != MINUTES_NOTE), None)
             if before is not None and (before.kind, before.seat, before.text) == (CHOICE, seat, text):
                 raise Refusal("repeated", "This choice has been made already.")
@@ -419,11 +423,15 @@ class LiveMatch:
             raise Refusal("not-stored", NOT_STORED) from None
         self._stored_standing = standing
         self.inputs.extend(entries)
+        if not self.match.all_at_once:
+            self._hidden_from = NOTHING_HIDDEN
+        elif self._hidden_from == NOTHING_HIDDEN:
+            self._hidden_from = first_hidden(self.match, self.inputs)
         self.hub.metrics.inputs += len(entries)
         forget = None
         if before is not None or any(entry.kind == BACK for entry in entries):
             told = forget = _common(before, self.events) if before is not None else max(0, len(self.events) - 1)
-        self.broadcaster.update(told, forget)
+        self.broadcaster.update(told, forget, changed_only=self.match.all_at_once)
         self._take_snapshot()
         self.wake()
 
@@ -577,6 +585,18 @@ def seat_opened_by(seats: Sequence[StoredSeat], token: str) -> int:
         if seat.token is not None and hmac.compare_digest(seat.token, given):
             return number
     raise Refusal("unknown", "This invitation does not open a seat of this match.")
+
+
+def first_hidden(m: Match, inputs: Sequence[StoredInput]) -> int:
+    """Return after how many inputs those begin that coaches now make hidden from one another."""
+    public = sum(1 for item in (m.record or [])[: m.public_inputs()] if item.kind != Input.DIE)
+    first = counting = 0
+    for number, entry in enumerate(inputs):
+        before = counting
+        counting = before - 1 if entry.kind == UNDO else entry.value if entry.kind == BACK else before + 1
+        if before < public <= counting:
+            first = number + 1
+    return first
 
 
 def _illegal(m: Match, option: Choice) -> Refusal:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
 from deepbowl.engine.log import Log, choice_entry, comment_entry, note_entry
+from deepbowl.engine.runner import Input
 from deepbowl.rules.match import Match
 from deepbowl.rules.saving.save import board_of
 from deepbowl.rules.sheet import TeamSheet
@@ -26,6 +27,7 @@ CHANGED = (
     "The server was brought up to date while this match was being played, and some rules are others now. "
     "What was decided before stands; from here on it goes by the new ones."
 )
+CUT = "Later choices may have been hidden from the other coaches, so they are left out."
 CHOICES_LOST = "The last {} that had been made did not fit any more and must be made again."
 
 
@@ -155,11 +157,45 @@ def _put_in(match: Match, entry: StoredInput, number: int) -> None:
         raise CannotRebuild(f"{what}: {match.dice.position()} dice have fallen, then it was {entry.dice}")
 
 
-def bare_log(stored: StoredMatch, inputs: Sequence[StoredInput], why: str) -> str:
-    """What was put into a match that cannot be played again: no dice and no words, but nobody's choices are lost."""
+def broken_log(stored: StoredMatch, inputs: Sequence[StoredInput], why: str) -> str:
+    """Return the inputs of a match that cannot be played again, as a log without dice and words.
+
+    Inputs that were hidden from other coaches when the match stopped are left out.
+    """
+    known = _known_to_all(stored, inputs)
+    if known is None:
+        return _bare_log(stored, inputs, f": {why}")
+    return _bare_log(stored, known, f". {CUT}")  # the reason may quote what is hidden
+
+
+def _known_to_all(stored: StoredMatch, inputs: Sequence[StoredInput]) -> list[StoredInput] | None:
+    """Return the inputs that every coach may know, None if that is all of them.
+
+    The match is played as far as it can be. In a book with hidden set-ups nobody can tell what came after that point.
+    """
+    if stored.over:
+        return None
+    put_in: list[StoredInput] = []
+    try:
+        match = new_from(stored)
+    except Exception:  # not even its book is known: nobody can tell what it hides
+        return put_in
+    try:
+        for number, entry in enumerate(counting(inputs)):
+            _put_in(match, entry, number)
+            put_in.append(entry)
+    except Exception:  # as in `rebuild`: a store may hold anything
+        pass
+    if match.hides:
+        public = (match.record or [])[: match.public_inputs()]
+        return put_in[: sum(1 for item in public if item.kind != Input.DIE)]
+    return put_in if any(phase.sealed for phase in match.rules.phases) else None
+
+
+def _bare_log(stored: StoredMatch, inputs: Sequence[StoredInput], why: str) -> str:
     rules, switches = begun_with(stored.rules), tuple(stored.switches)
     log = Log(rules, stored.book, switches, stored.balls, stored.board, stored.sheets, Seeded.kind, "", [])
-    log.entries.append(comment_entry(f"This match was played by the rules {stored.rules} and cannot be played again: {why}"))
+    log.entries.append(comment_entry(f"This match was played by the rules {stored.rules} and cannot be played again{why}"))
     for entry in inputs:
         if entry.kind == CHOICE:
             log.entries.append(choice_entry(entry.seat, entry.text))

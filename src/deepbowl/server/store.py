@@ -277,9 +277,8 @@ class Store:
                 if self.fence is not None:
                     self.fence(connection)
                 write_all(connection, [job for job, _ in jobs])
-            gone = self.file.changed() if self.file is not None else ""
-            if gone:
-                error = StoreError(gone)
+                self._find_file()  # before the commit: what is refused must not be found in a file nobody will open again
+            self._find_file()
         except Exception as failure:
             error = failure if isinstance(failure, StoreError) else StoreError(f"{type(failure).__name__}: {failure}")
             if not last and len(jobs) > 1:
@@ -292,6 +291,12 @@ class Store:
             else:
                 future.set_exception(error)
         return True
+
+    def _find_file(self) -> None:
+        """Raise `StoreError` if the file was removed or replaced: nothing written now would be found after a restart."""
+        gone = self.file.changed() if self.file is not None else ""
+        if gone:
+            raise StoreError(gone)
 
     def finish(self) -> None:
         """Write what waits, then write no more."""

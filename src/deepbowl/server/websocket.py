@@ -130,7 +130,7 @@ class Client:
         """Say why not; False when it has been said too often."""
         self.hub.metrics.refused += 1
         self._refused += 1
-        number = self.live.number if self.there else None
+        number = self.live.number_for(self.seat) if self.there else None
         answer = {
             "type": "refused", "id": getattr(message, "id", None), "code": refusal.code, "why": refusal.why,
             "rule": refusal.rule, "number": number,
