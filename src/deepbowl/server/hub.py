@@ -38,6 +38,7 @@ from deepbowl.server.seats import BOT, PERSON, token_hash
 from deepbowl.server.settings import Settings
 from deepbowl.server.store import Overtaken, RematchExists, Store, StoreError
 from deepbowl.server.stored import BACK, StoredInput, StoredMatch
+from deepbowl.server.watchdog import Watchdog
 from deepbowl.server.workers import BotWorkers, WorkerPool
 from deepbowl.server.workshop import Workshop
 
@@ -87,6 +88,7 @@ class Hub:
         self.library = Library(self.setup)
         self.buildings = Buildings(self)
         self.metrics = Metrics()
+        self._watchdog: Watchdog | None = None
         self.addresses = Addresses(settings.limits)
         self.workshop = Workshop(settings, self.addresses)
         self.live: dict[str, LiveMatch] = {}
@@ -101,6 +103,7 @@ class Hub:
     # ---------------------------------------------------------------- opening and closing
     async def open(self) -> None:
         """Go on with what was being played, and tidy up from time to time."""
+        self._watchdog = Watchdog(self.metrics.loop_blocked)
         if self.settings.sockets is not None:
             await self._join_others(self.settings.sockets)
         self.task(self._read_ahead())
@@ -122,6 +125,8 @@ class Hub:
         self.workshop.close()
         if self.handover is not None:
             self.handover.close()
+        if self._watchdog is not None:
+            self._watchdog.close()
         await asyncio.to_thread(self.store.finish)
         await asyncio.to_thread(self.ownership.close)
         await asyncio.to_thread(self.store.close)

@@ -22,9 +22,14 @@ class Metrics:
     bot_faults: int = 0
     errors: int = 0
     requests: int = 0
+    blocked: int = 0
     answer_count: int = 0
     answer_seconds: float = 0.0
     answers: list[int] = field(default_factory=lambda: [0] * len(BUCKETS))
+
+    def loop_blocked(self) -> None:
+        """Count one more time that the event loop did not answer."""
+        self.blocked += 1
 
     def answered(self, seconds: float) -> None:
         """A choice was answered after so long."""
@@ -53,6 +58,7 @@ class Metrics:
         add("bot_faults_total", "counter", "Decisions bots forfeited.", self.bot_faults)
         add("errors_total", "counter", "Requests that failed on our side.", self.errors)
         add("http_requests_total", "counter", "HTTP requests.", self.requests)
+        add("loop_blocked_total", "counter", "Times the event loop did not answer for 250 ms.", self.blocked)
         lines.append("# HELP deepbowl_answer_seconds Time from a choice to its answer.")
         lines.append("# TYPE deepbowl_answer_seconds histogram")
         lines.extend(
