@@ -11,9 +11,9 @@ from deepbowl.rules.saving.replay import replay_text
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.workers import BotWorkers
 
-from .client import Visitor
+from .client import Visitor, wait_until
 from .conftest import Start
-from .hostile_bots import seated
+from .hostile_bots import held_search, seated
 
 
 @pytest.mark.parametrize("kind", ["Crashing", "Hanging", "Illegal", "Dying"])
@@ -48,3 +48,21 @@ def test_all_bots_play_only_while_somebody_watches(start: Start, tmp_path: Path)
     watcher = visitor.join(made)
     watcher.until(lambda message: message["type"] == "update" and watcher.number > 5)
     visitor.close()
+
+
+def test_quick_bots_do_not_wait_until_bots_that_think_long_have_chosen(start: Start, tmp_path: Path) -> None:
+    """Eight matches against a bot that does not come to an end; somebody else's quick bot answers all the same."""
+    hold = tmp_path / "hold"
+    hold.touch()
+    bots = BotWorkers(2, 60, partial(held_search, hold))
+    server = start(Settings(f"sqlite:///{tmp_path}/m.sqlite", NO_LIMITS), bots)
+    many, one = Visitor(server.address), Visitor(server.address, "127.0.0.2")
+    slow = [many.create("bot:search", "person")["match"] for _ in range(8)]
+    wait_until("all of them wait or think", lambda: bots.jobs == len(slow))
+    made = one.create("bot:biased", "person")["match"]
+    wait_until("the quick bot has chosen", lambda: server.hub.live[made].number > 0)
+    assert sum(server.hub.live[match].number for match in slow) == 0
+    hold.unlink()
+    wait_until("the others choose after all", lambda: all(server.hub.live[match].number for match in slow))
+    many.close()
+    one.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from deepbowl.board.bits import cells
@@ -15,7 +16,7 @@ from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
 from deepbowl.rules.rules import ROLLED_LAYOUT
-from deepbowl.server import first_match, listings, new_match
+from deepbowl.server import first_match, jobs, listings, new_match
 from deepbowl.server.recovery import new_from, rebuild
 from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
 
@@ -279,3 +280,20 @@ def test_without_a_dungeon_the_dice_of_a_stockbowl_match_choose_its_layout() -> 
     named = DungeonWish(name="stockbowl-layout-4")
     stored = new_match.make_match(NewMatch(book="stockbowl", seats=seats, dungeon=named), Seeded(1).secret()).stored
     assert (stored.dungeon, stored.switches) == ("stockbowl-layout-4", [])
+
+
+@pytest.mark.parametrize("sign", ["!", "^", "&", "."])
+def test_preview_of_a_crowded_dungeon_is_bounded(sign: str) -> None:
+    """A hall as large as may be, with the same on every square: before, 2.6 kB were answered with up to 3 MB."""
+    rows = ["#" * 50, *("#" + sign * 48 + "#" for _ in range(48)), "#" * 50]
+    text = "dungeon: hall\ntitle: x\nauthor: x\nbooks: dungeonbowl-5\nseats: 2\n\n" + "\n".join(rows) + "\n"
+    answer = jobs.preview(text, None, 2, 1, "medium")
+    assert len(answer) <= listings.MOST_PREVIEW
+    assert "<path" in msgspec.json.decode(answer)["svg"], "drawn all the same"
+
+
+def test_preview_of_a_library_dungeon_is_drawn_in_full() -> None:
+    """The one with the most on it, without a legend; coloured squares have no gradients for torches."""
+    answer = jobs.preview(render(dungeon("cabinet-of-wonders")), None, 2, 1, "medium")
+    assert len(answer) <= listings.MOST_PREVIEW
+    assert "radialGradient" in msgspec.json.decode(answer)["svg"]

@@ -32,10 +32,14 @@ class Bench:
         self.done: list[str] = []
         self.gate = asyncio.Event()
         self.gate.set()
+        self.long_gate = asyncio.Event()
+        self.long_gate.set()
 
-    async def job(self, address: str, seconds: float) -> None:
-        async with self.queue.slot(address):
+    async def job(self, address: str, seconds: float, long: bool = False) -> None:
+        async with self.queue.slot(address, long):
             await asyncio.sleep(0)
+            if long:
+                await self.long_gate.wait()
             await self.gate.wait()
             self.now += seconds
             self.done.append(address)
@@ -114,6 +118,49 @@ def test_whoever_gives_up_waiting_leaves_no_slot_behind() -> None:
     run(play)
 
 
+def test_short_jobs_do_not_wait_until_long_ones_end() -> None:
+    """Ten long jobs of others never take the last of two slots."""
+
+    async def play() -> list[str]:
+        bench = Bench(slots=2)
+        bench.long_gate.clear()
+        long = [asyncio.create_task(bench.job(f"long-{number}", 5.0, long=True)) for number in range(10)]
+        await asyncio.sleep(0)
+        for _ in range(3):
+            await asyncio.wait_for(bench.job("short", 0.1), 10)
+        assert bench.done == ["short"] * 3
+        bench.long_gate.set()
+        await asyncio.gather(*long)
+        return bench.done
+
+    assert len(run(play)) == 13
+
+
+def test_long_jobs_go_on_during_a_flood_of_short_ones() -> None:
+    async def play() -> list[str]:
+        bench = Bench(slots=2)
+        tasks = [asyncio.create_task(bench.job(f"short-{number}", 0.1)) for number in range(100)]
+        await asyncio.sleep(0)
+        await bench.job("long", 5.0, long=True)
+        await asyncio.gather(*tasks)
+        return bench.done
+
+    done = run(play)
+    assert done.index("long") < 10
+    assert len(done) == 101
+
+
+def test_short_jobs_come_first_where_there_is_one_slot() -> None:
+    async def play() -> list[str]:
+        bench = Bench()
+        tasks = [asyncio.create_task(bench.job("long", 5.0, long=True)) for _ in range(3)]
+        tasks += [asyncio.create_task(bench.job("short", 0.1)) for _ in range(3)]
+        await asyncio.gather(*tasks)
+        return bench.done
+
+    assert run(play) == ["long", "short", "short", "short", "long", "long"]
+
+
 def test_addresses_are_not_remembered_for_ever() -> None:
     async def play() -> int:
         bench = Bench()
@@ -186,5 +233,20 @@ def test_whoever_gives_up_ends_the_job_too(pool: WorkerPool) -> None:
         await asyncio.sleep(0.05)
         waiting.cancel()
         assert await asyncio.wait_for(pool.run("b", jobs.double, 2), 60) == 4
+
+    run(play)
+
+
+def test_short_job_is_done_while_long_ones_hang() -> None:
+    async def play() -> None:
+        pool = WorkerPool("test", 2)
+        long = [asyncio.create_task(pool.run_long(str(number), jobs.sleep_for_ever)) for number in range(4)]
+        await asyncio.sleep(0)
+        assert await pool.run("newcomer", jobs.double, 21) == 42
+        assert pool.jobs == len(long)
+        for task in long:
+            task.cancel()
+        await asyncio.gather(*long, return_exceptions=True)
+        pool.close()
 
     run(play)

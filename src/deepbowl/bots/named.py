@@ -27,6 +27,9 @@ BOTS: Final[dict[str, Maker]] = {
     "random": RandomBot, "biased": BiasedBot, "scripted": ScriptedBot, "search": SearchBot,
 }  # fmt: skip
 
+_QUICK: Final = frozenset(("rookie", "coach", "veteran", "random", "biased", "scripted"))
+"""Bots that choose within milliseconds. Any other may think for as long as it is allowed to."""
+
 _LINES: Final = {
     "random": "Any option, each with the same chance.",
     "biased": "Goes for ball, chest and end zone, blocks when it can; otherwise leaves things to chance.",
@@ -40,6 +43,11 @@ def what_is(name: str) -> str:
     """One of our bots in a line."""
     level = level_called(name)
     return _LINES[name] if level is None else level.text
+
+
+def thinks_long(name: str) -> bool:
+    """Return whether a bot may think for seconds, as those that search ahead and those of strangers do."""
+    return name.partition(":")[0] not in _QUICK
 
 
 def bot_called(name: str, seed: int | None = None) -> Bot:

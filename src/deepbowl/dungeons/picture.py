@@ -40,11 +40,11 @@ class Look:
     tokens: Sequence[Token] = ()
 
 
-def svg(dungeon: Dungeon, px: int = PX, look: Look | None = None) -> str:
-    """The picture of a dungeon as SVG, one square so many pixels wide."""
+def svg(dungeon: Dungeon, px: int = PX, look: Look | None = None, merged: bool = False) -> str:
+    """The picture of a dungeon as SVG, one square so many pixels wide; `merged` in a third of the bytes (`write_svg`)."""
     if not SMALLEST <= px <= LARGEST:
         raise ValueError(f"a square is {SMALLEST} to {LARGEST} pixels wide, not {px}")
-    return write_svg(scene(dungeon, look or Look()), px / U)
+    return write_svg(scene(dungeon, look or Look()), px / U, merged)
 
 
 def scene(dungeon: Dungeon, look: Look) -> Scene:

@@ -291,7 +291,8 @@ async def replay(
 ) -> Response:  # fmt: skip
     """Look at a log again."""
     try:
-        return answer(await _hub(request).analysis.run(_key(request), jobs.replay, wish.log, "", [], first, count))
+        run_long = _hub(request).analysis.run_long
+        return answer(await run_long(_key(request), jobs.replay, wish.log, "", [], first, count))
     except BrokenSave as error:
         raise HttpRefusal(422, "broken", sentence(error)) from None
 

@@ -119,7 +119,7 @@ class Hub:
         self._store_clocks()
         for live in self.live.values():
             live.take_snapshot()
-        self.bots.close()
+        await asyncio.to_thread(self.bots.close)  # waits until nobody thinks any more
         for pool in (self.setup, self.analysis, self.questions):
             pool.close()
         self.workshop.close()
@@ -178,7 +178,7 @@ class Hub:
         """Have workers started before somebody waits for them, and find out which tests prove each rule."""
         await self.library.books()
         await asyncio.sleep(READ_AHEAD_SECONDS)
-        await self.bots.warm()
+        await asyncio.gather(self.bots.warm(), self.analysis.warm())
         await self.library.tests()
 
     def task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -325,9 +325,9 @@ class Hub:
         if read is None:
             return None
         try:
-            found = await self.analysis.run(address, jobs.log_of, read.match, read.inputs, read.snapshot)
+            found = await self.analysis.run_long(address, jobs.log_of, read.match, read.inputs, read.snapshot)
         except CannotRebuild as error:
-            return await self.analysis.run(address, jobs.broken_log, read.match, read.inputs, str(error))
+            return await self.analysis.run_long(address, jobs.broken_log, read.match, read.inputs, str(error))
         if not found:
             raise Refusal("hidden", HIDDEN)
         return found
@@ -338,7 +338,8 @@ class Hub:
         if read is None:
             return None
         try:
-            found = await self.analysis.run(address, jobs.frames_of, read.match, read.inputs, read.snapshot, first, count)
+            wanted = (read.match, read.inputs, read.snapshot, first, count)
+            found = await self.analysis.run_long(address, jobs.frames_of, *wanted)
         except (CannotRebuild, BrokenSave):
             raise Refusal("broken", BROKEN) from None
         if not found:
@@ -351,7 +352,7 @@ class Hub:
         if read is None:
             return None
         try:
-            return await self.analysis.run(address, jobs.summary_of, read.match, read.inputs, read.snapshot)
+            return await self.analysis.run_long(address, jobs.summary_of, read.match, read.inputs, read.snapshot)
         except (CannotRebuild, BrokenSave):
             raise Refusal("broken", BROKEN) from None
 

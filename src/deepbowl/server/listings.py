@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from functools import cache
 from typing import Final
+
+import msgspec
 
 from deepbowl import data
 from deepbowl.board.board import Board
@@ -20,8 +23,8 @@ from deepbowl.dungeons.generate import SEATS as GENERATED_SEATS
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.picture import Look, svg
 from deepbowl.dungeons.text import render
-from deepbowl.fixture import FEWEST_SEATS, PITCHES
-from deepbowl.grounds import lineage, map_books
+from deepbowl.fixture import FEWEST_SEATS, PITCHES, FixtureError
+from deepbowl.grounds import grounds, lineage, map_books
 from deepbowl.rules import switches as rules_switches
 from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.rules import Rules
@@ -41,6 +44,12 @@ from deepbowl.server.new_match import complaints, parse_dungeon
 from deepbowl.teams.ready import FILES, ready_teams
 
 PICTURE_PX: Final = 18
+MOST_PREVIEW: Final = 256_000
+"""Bytes of an answer to a dungeon that a visitor has sent."""
+LEGEND_SHARE: Final = 1.25
+"""A picture larger than its room by more than this factor is not small enough without its legend either."""
+MOST_COMPLAINTS: Final = 100
+ZONE_COLOURS: Final = ("#e69f00", "#56b4e9", "#009e73", "#cc79a7")
 
 
 # ---------------------------------------------------------------- books
@@ -146,29 +155,58 @@ def picture(name: str) -> str | None:
 
 def _pitch_picture(board: Board) -> str:
     """An open pitch: grass and end zones."""
-    px = PICTURE_PX
-    colours = ("#e69f00", "#56b4e9", "#009e73", "#cc79a7")
-    squares = []
+    return _squares_picture(board, lambda x, y, _: "#4d4438" if (x + y) % 2 else "#453d32")
+
+
+def _plain_picture(board: Board) -> str:
+    """Any board as coloured squares: small, whatever lies on it. Upper levels are left out."""
+
+    def fill(x: int, y: int, cell: int) -> str:
+        special = [row.look.fill for row in grounds() if board.areas.get(row.name, 0) & board.bit[cell]]
+        return special[-1] if special else "#4d4438" if (x + y) % 2 else "#453d32"
+
+    return _squares_picture(board, fill)
+
+
+def _squares_picture(board: Board, fill: Callable[[int, int, int], str]) -> str:
+    """Every floor square of the ground level in a colour, end zones in those of their seats."""
+    px, squares = PICTURE_PX, dict[str, list[str]]()
     for x in range(board.width):
         for y in range(board.depth):
-            bit = board.bit[board.at(x, y)]
-            if not board.floor & bit:
+            cell = board.at(x, y)
+            if cell < 0 or not board.floor & board.bit[cell]:
                 continue
-            zone = next((seat for seat, squares_ in enumerate(board.end_zones) if squares_ & bit), -1)
-            fill = colours[zone] if zone >= 0 else "#4d4438" if (x + y) % 2 else "#453d32"
-            squares.append(f'<rect x="{x * px}" y="{y * px}" width="{px}" height="{px}" fill="{fill}"/>')
+            zone = next((seat for seat, squares_ in enumerate(board.end_zones) if squares_ & board.bit[cell]), -1)
+            colour = ZONE_COLOURS[zone % len(ZONE_COLOURS)] if zone >= 0 else fill(x, y, cell)
+            squares.setdefault(colour, []).append(f"M{x * px} {y * px}h{px}v{px}h-{px}z")
     size = f'width="{board.width * px}" height="{board.depth * px}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {board.width * px} {board.depth * px}">'
-    return head + '<rect width="100%" height="100%" fill="#16120e"/>' + "".join(squares) + "</svg>"
+    drawn = "".join(f'<path d="{"".join(data)}" fill="{colour}"/>' for colour, data in squares.items())
+    return f'{head}<rect width="100%" height="100%" fill="#16120e"/>{drawn}</svg>'
 
 
 def preview(text: str, book: str | None, seed: int | None) -> Preview:
-    """A pasted or generated dungeon drawn, with what the books say about it."""
+    """A pasted or generated dungeon drawn, with what the books say about it, in at most `MOST_PREVIEW` bytes of JSON.
+
+    A dungeon full of details is drawn without a legend, and as plain squares if that is still too much.
+    """
     found = parse_dungeon(text)
-    return {
-        "title": found.title or found.name, "text": render(found), "code": encode(found),
-        "svg": svg(found, PICTURE_PX, Look(title=False)), "complaints": complaints(found, book), "seed": seed,
+    said = complaints(found, book)
+    if len(said) > MOST_COMPLAINTS:
+        said[MOST_COMPLAINTS:] = [f"{len(said) - MOST_COMPLAINTS} more complaints."]
+    facts: Preview = {
+        "title": found.title or found.name, "text": render(found), "code": encode(found), "svg": "", "complaints": said,
+        "seed": seed,
     }  # fmt: skip
+    room = MOST_PREVIEW - len(msgspec.json.encode(facts))
+    drawn = svg(found, PICTURE_PX, Look(title=False), merged=True)
+    if room < len(msgspec.json.encode(drawn)) <= LEGEND_SHARE * room:
+        drawn = svg(found, PICTURE_PX, Look(title=False, legend=False, coordinates=False), merged=True)
+    if len(msgspec.json.encode(drawn)) > room:
+        drawn = _plain_picture(found.board())
+    if len(msgspec.json.encode(drawn)) > room:
+        raise FixtureError(f"the preview of this dungeon takes more than {MOST_PREVIEW} bytes")
+    return {**facts, "svg": drawn}
 
 
 # ---------------------------------------------------------------- teams and bots

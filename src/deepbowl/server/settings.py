@@ -69,11 +69,12 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     bot_seconds: float = 10.0
     """A bot that takes longer forfeits the decision."""
-    bot_workers: int = 2
+    bot_workers: int = 3
+    """Processes that bots think in; those that think long leave one to the others."""
     setup_workers: int = 1
     """Processes that set matches up, check and draw dungeons, and take matches up again."""
-    analysis_workers: int = 1
-    """Processes that work out logs, replays, previews and searches."""
+    analysis_workers: int = 2
+    """Processes that work out logs, replays, previews and searches; logs and replays leave one to the others."""
     question_workers: int = 1
     """Processes that answer questions about positions: odds, and where somebody can get to."""
     job_limits: JobLimits = field(default_factory=JobLimits)

@@ -36,6 +36,8 @@ SOUND_SECONDS: Final = 30.0
 """A process that served for this long was sound: its replacement does not wait longer than `REST_SECONDS`."""
 MOST_FIRST_FAILURES: Final = 3
 """The server gives up if a process fails this often before it has ever served."""
+FEWEST_BOT_WORKERS: Final = 2
+"""Of each process: one for bots that think long, one for the others."""
 LOOK_SECONDS: Final = 0.5
 END_SECONDS: Final = 15.0
 NEEDS_POSTGRESQL: Final = (
@@ -55,7 +57,7 @@ def run_many(
         engine, _ = open_engine(settings.database)
         migrate(engine)
         forget_dead(engine)
-        shared = replace(settings, sockets=folder, bot_workers=max(1, settings.bot_workers // workers))
+        shared = replace(settings, sockets=folder, bot_workers=max(FEWEST_BOT_WORKERS, settings.bot_workers // workers))
         crew = Supervisor(host, held.getsockname()[1], shared, workers, quiet, engine)
         try:
             crew.run(lambda: ready(address_of(host, held.getsockname()[1])))

@@ -14,6 +14,7 @@ import pickle
 import signal
 import sys
 import threading
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -23,7 +24,7 @@ from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
 from deepbowl.bots.hosting import Answers, BotPool, Maker, copy_for_bots, end_with_parent
-from deepbowl.bots.named import bot_called
+from deepbowl.bots.named import bot_called, thinks_long
 from deepbowl.house_books import admit_those_of_parent
 from deepbowl.rules.match import Match
 from deepbowl.server.fair_queue import Busy, FairQueue
@@ -35,6 +36,8 @@ T = TypeVar("T")
 START_SECONDS: Final = 60.0
 """A worker that is not ready by then will not be."""
 MOST_NICE: Final = 19
+MOST_SEATS: Final = 2000
+"""Seats of which it is remembered where their bots were asked last."""
 PRELOADED: Final = "deepbowl.server.jobs"
 """Workers are forked from a process that has this in memory: a new one costs milliseconds."""
 
@@ -66,9 +69,16 @@ class WorkerPool:
 
     async def run(self, address: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something for an address in a worker and wait for what comes of it; what it raises is raised here."""
+        return await self._queued(address, False, partial(work, *args, **kwargs))
+
+    async def run_long(self, address: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The same for what may take seconds: it waits while others have something short to do."""
+        return await self._queued(address, True, partial(work, *args, **kwargs))
+
+    async def _queued(self, address: str, long: bool, job: Callable[[], T]) -> T:
         try:
-            async with self._queue.slot(address):
-                return await self._run(partial(work, *args, **kwargs))
+            async with self._queue.slot(address, long):
+                return await self._run(job)
         except Busy:
             raise JobRefused("busy", BUSY) from None
 
@@ -275,22 +285,48 @@ def _resident() -> int:
 
 # ---------------------------------------------------------------- bots
 class BotWorkers:
-    """The bots of all matches, in processes of their own; an address with many matches does not keep others waiting."""
+    """The bots of all matches, in processes of their own; an address with many matches does not keep others waiting.
+
+    Bots that think long (`thinks_long`) leave one worker to the others, if there is more than one.
+    """
 
     def __init__(self, workers: int, seconds: float, make: Maker = bot_called) -> None:
         self._pools = [BotPool(1, seconds, make) for _ in range(workers)]
-        self._queues = [FairQueue(1, 1_000_000, 1_000_000) for _ in range(workers)]
+        self._idle = list(self._pools)
+        self._queue = FairQueue(workers, 1_000_000, 1_000_000)
+        self._last: OrderedDict[str, BotPool] = OrderedDict()  # where the bot of a seat was asked last: it remembers things
         self._threads = ThreadPoolExecutor(workers, "deepbowl-bots")
 
     async def answers(self, match: Match, bot: str, seat_key: str, most: int, address: str) -> Answers:
         """What a bot chooses, up to so many choices ahead. Threads only wait: what they compute would hold up everybody."""
-        number = hash(seat_key) % len(self._pools)
-        async with self._queues[number].slot(address):
+        async with self._queue.slot(address, thinks_long(bot)):
             if match.over:
                 return Answers([], "")
             loop, save, decision = asyncio.get_running_loop(), copy_for_bots(match), match.decision().copy()
-            ask = partial(self._pools[number].answers_to, save, decision, bot, seat_key, most)
-            return await loop.run_in_executor(self._threads, ask)
+            pool = self._take(seat_key)
+            asked = loop.run_in_executor(self._threads, pool.answers_to, save, decision, bot, seat_key, most)
+            asked.add_done_callback(lambda _: self._free(pool))
+            return await asyncio.shield(asked)
+
+    def _take(self, seat_key: str) -> BotPool:
+        """Return a worker that is free, if possible the one that knows the bot of this seat."""
+        known = self._last.pop(seat_key, None)
+        pool = known if known in self._idle else self._idle[0] if self._idle else self._pools[0]
+        if pool in self._idle:  # else somebody gave up while it was asked: it answers one after the other
+            self._idle.remove(pool)
+        self._last[seat_key] = pool
+        if len(self._last) > MOST_SEATS:
+            self._last.popitem(last=False)
+        return pool
+
+    @property
+    def jobs(self) -> int:
+        """Questions to bots that wait or are being answered."""
+        return self._queue.jobs
+
+    def _free(self, pool: BotPool) -> None:
+        if pool not in self._idle:
+            self._idle.append(pool)
 
     async def warm(self) -> None:
         """Start every worker now: a new process takes a second or more until it can choose."""
