@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deepbowl import data
+from deepbowl.board.bits import cells
 from deepbowl.board.pitches import cross_pitch
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check import ADVICE, check
@@ -120,3 +121,12 @@ def test_passages_cost_a_few_cells_and_not_a_level() -> None:
     assert {(kind, rungs) for _, _, kind, rungs in board.links} >= {("passage", 0)}
     assert [rungs for _, _, kind, rungs in board.links if kind == "ladder"] == [ladder.rungs for ladder in plan.ladders]
     assert board.iron == sum(1 << n for n, door in enumerate(plan.doors) if "iron" in door.kind)
+
+
+@pytest.mark.parametrize("name", dungeon_names("astrogranite"))
+def test_no_teleporter_is_a_cell_for_big_guys(name: str) -> None:
+    """Two who were teleported into a closet with a door too narrow for them never came out again."""
+    board = dungeon(name).board()
+    ways = board.topology(0).for_big()
+    for pad in cells(board.areas["pad"]):
+        assert ways.flood(board.bit[pad], board.floor, board.n).bit_count() >= 20, board.label(pad)
