@@ -12,7 +12,7 @@ SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.
 .PHONY: play test lint types translates unit client packages soak fuzz goldens kernel compiled compiled-check instructions lock clean
 
 play: $(STAMP) $(CLIENT)
-	$(BIN)/deepbowl serve --host 127.0.0.1 --port 8000
+	$(BIN)/python scripts/fastest.py serve --host 127.0.0.1 --port 8000
 
 # What needs no other processor runs side by side; then everything else on all of them.
 test: packages

@@ -22,6 +22,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,6 +52,9 @@ INTERPRETED: Final = {
 OPEN_ROOTS: Final = ("Dice", "Trait", "Lender", "Feature", "Rules", "Phase", "Policy", "ScriptedBot", "SearchBot", "BotView")
 """Classes which people extend in plain Python; so do all chapters and everything derived from these."""
 
+UNCHANGED: Final = ("data", "server/static")
+"""Folders of files that are not compiled and may change without making a build wrong."""
+
 COACHED: Final = 6
 """Matches of scripted coaches in the check, besides one of each book."""
 
@@ -62,6 +66,12 @@ MARK: Final = "mypyc_attr(allow_interpreted_subclasses=True)"
 
 
 # ---------------------------------------------------------------- compiling
+def fastest() -> Any:
+    """The script that says which build is right."""
+    sys.path.insert(0, str(Path(__file__).parent))
+    return importlib.import_module("fastest")
+
+
 def modules(source: Path) -> list[Path]:
     """The modules to compile, relative to the source."""
     root, found = source / "deepbowl", []
@@ -131,13 +141,17 @@ def copy(target: Path) -> list[Path]:
     from deepbowl.rules.saving.version import KEPT, digest_of
 
     (target / "deepbowl" / KEPT).write_text(digest_of(SOURCE / "deepbowl") + "\n", encoding="utf-8")  # before it is marked
+    for folder in UNCHANGED:  # links: the client may be built, and data edited, after this
+        link = target / "deepbowl" / folder
+        shutil.rmtree(link, ignore_errors=True)
+        link.symlink_to(os.path.relpath(SOURCE / "deepbowl" / folder, link.parent))
     paths = modules(target)
     for path, nodes in open_classes([target / path for path in paths]).items():
         mark(path, nodes)
     return paths
 
 
-def build(target: Path, optimise: str, translate_only: bool) -> None:
+def build(target: Path, optimise: str, translate_only: bool, jobs: int) -> None:
     """Compile in the copy. Runs in a process of its own: mypyc and setuptools keep much in memory."""
     os.chdir(target)
     sys.path.insert(0, str(target))
@@ -152,20 +166,44 @@ def build(target: Path, optimise: str, translate_only: bool) -> None:
     for extension in extensions:
         extension.extra_compile_args += FLAGS
         extension.extra_link_args += LINK_FLAGS
-    arguments = ["build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
+    compile_side_by_side(jobs)
+    arguments = ["build_ext", "--inplace", "--parallel", str(jobs)]
     setup(name="deepbowl-compiled", packages=[], ext_modules=extensions, script_args=arguments)
 
 
-def compile_all(target: Path, optimise: str, translate_only: bool) -> int:
+def compile_side_by_side(jobs: int) -> None:
+    """Let setuptools compile the files of one extension at the same time: all modules are in one."""
+    compiler: Any = importlib.import_module("setuptools._distutils.ccompiler").CCompiler
+
+    def compile_files(self: Any, sources: Any, output_dir: Any = None, macros: Any = None, include_dirs: Any = None,
+                      debug: Any = 0, extra_preargs: Any = None, extra_postargs: Any = None, depends: Any = None) -> Any:
+        prepared = self._setup_compile(output_dir, macros, include_dirs, sources, depends, extra_postargs)
+        macros, objects, extra_postargs, options, wanted = prepared
+        arguments = self._get_cc_args(options, debug, extra_preargs)
+
+        def compile_one(name: str) -> None:
+            if name in wanted:
+                source, suffix = wanted[name]
+                self._compile(name, source, suffix, arguments, extra_postargs, options)
+
+        with ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(compile_one, objects))
+        return objects
+
+    compiler.compile = compile_files
+
+
+def compile_all(target: Path, optimise: str, translate_only: bool, jobs: int = 1) -> int:
     """Copy and compile."""
     began = time.perf_counter()
+    made_of = fastest().stamp(SOURCE)
     paths = copy(target)
     reused = reused_names([target / path for path in paths])
     if reused:
         print("\n".join(reused))
         return 1
     print(f"{'translating' if translate_only else 'compiling'} {len(paths)} modules …", flush=True)
-    command = [sys.executable, __file__, "--build-in", str(target), "--optimise", optimise]
+    command = [sys.executable, __file__, "--build-in", str(target), "--optimise", optimise, "--jobs", str(jobs)]
     if translate_only:
         command.append("--translate")
     environment = {**os.environ, "PYTHONPATH": str(target), "MYPYPATH": str(target)}
@@ -173,6 +211,7 @@ def compile_all(target: Path, optimise: str, translate_only: bool) -> int:
     done = subprocess.run(command, env=environment, stdout=told, stderr=told, text=True, check=False)
     if done.returncode == 0 and not translate_only:
         importlib.import_module("kernel").build(target / "deepbowl" / "board")
+        (target / fastest().STAMP).write_text(json.dumps(made_of), encoding="utf-8")
     if done.returncode != 0 and translate_only:
         print("\n".join(line for line in (done.stdout + done.stderr).splitlines() if "warning:" not in line))
     print(f"{'done' if done.returncode == 0 else 'FAILED'} after {time.perf_counter() - began:.0f} seconds")
@@ -256,11 +295,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--matches", type=int, default=30, help="random matches of the check (30)")
     parser.add_argument("--optimise", default="2", choices=["0", "1", "2", "3"], help="of the C compiler (2)")
     parser.add_argument("--target", type=Path, default=TARGET, help="where to (build/compiled)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="C files compiled at a time (all processors)")
     parser.add_argument("--build-in", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--sample", type=int, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.build_in is not None:
-        build(options.build_in, options.optimise, options.translate)
+        build(options.build_in, options.optimise, options.translate, options.jobs)
         return 0
     if options.sample is not None:
         print(json.dumps(sample(options.sample)))
@@ -268,7 +308,7 @@ def main(arguments: list[str] | None = None) -> int:
     if options.check:
         return check(options.target.resolve(), options.matches)
     target = TRANSLATED if options.translate else options.target.resolve()
-    return compile_all(target, options.optimise, options.translate)
+    return compile_all(target, options.optimise, options.translate, options.jobs)
 
 
 if __name__ == "__main__":

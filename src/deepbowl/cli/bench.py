@@ -15,15 +15,16 @@ from typing import Annotated, Final
 import typer
 
 from deepbowl import fixture
+from deepbowl.cli import build, peer
 from deepbowl.cli.options import OnlyBook
 from deepbowl.cli.sim import extra
-from deepbowl.engine import runner
 from deepbowl.engine.dice import Seeded
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import TeamSheet
 
+DECISIONS: Final = "decisions_per_s"
 RUNS: Final = 5
 SECONDS: Final = 10.0  # for each book
 QUICK_SECONDS: Final = 20.0  # for all books together
@@ -40,7 +41,7 @@ def bench(
     book: OnlyBook = None,
     sim: Annotated[bool, typer.Option("--sim", help="Simulation instead: matches/s with one worker and with all.")] = False,
 ) -> None:
-    """Measure random legal play on one core: one JSON line a figure."""
+    """Measure random legal play on one core. Prints one JSON line per result, with the ratio to catanatron if installed."""
     books = book_ids() if book is None else [fixture.book_called(book)]
     if sim:
         for name in books:
@@ -48,20 +49,23 @@ def bench(
         return
     seconds = min(SECONDS, QUICK_SECONDS / len(books)) if quick else SECONDS
     with one_core():
+        pace = peer.decisions_per_s(seconds / 2) if peer.is_installed() else 0.0
         for name in books:
             for figure, value in measure(name, seconds):
                 print(json.dumps(line(name, figure, value)), flush=True)
+                if pace and figure == DECISIONS:
+                    print(json.dumps(line(name, f"ratio_to_{peer.PEER}", value / pace)), flush=True)
 
 
 def line(book: str, figure: str, value: float) -> dict[str, object]:
     """One figure as it is printed."""
-    compiled = not str(runner.__file__).endswith(".py")
     digits = 0 if value >= 1000 else 2
     return {
         "book": book,
         "figure": figure,
         "value": round(value, digits) if digits else round(value),
-        "compiled": compiled,
+        "compiled": build.is_compiled(),
+        "kernel": build.has_kernel(),
         "python": platform.python_version(),
     }
 
@@ -86,7 +90,7 @@ def measure(book: str, seconds: float) -> Iterator[tuple[str, float]]:
     share = seconds / PARTS
     start.play(share / 4)  # warm caches of geometry
     runs = [start.play(share) for _ in range(RUNS)]
-    yield "decisions_per_s", median(decisions for decisions, _ in runs)
+    yield DECISIONS, median(decisions for decisions, _ in runs)
     yield "matches_per_s", median(matches for _, matches in runs)
     yield "clone_us", start.sample(share, _is_quiescent, _clone)
     yield "clone_inside_us", start.sample(share, _is_inside, _clone)

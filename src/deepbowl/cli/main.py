@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from typing import Annotated
 
 import typer
 
@@ -11,6 +12,7 @@ from deepbowl.cli import (
     ask,
     bench,
     bot,
+    build,
     dungeon,
     errors,
     ladder,
@@ -56,6 +58,20 @@ for name, command in COMMANDS.items():
         app.add_typer(command, name=name)
     else:
         app.command(name)(command)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(build.version())
+        raise typer.Exit
+
+
+_VERSION = typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version and the build.")
+
+
+@app.callback()
+def _options(version: Annotated[bool, _VERSION] = False) -> None:
+    """Take the options that come before a command."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
