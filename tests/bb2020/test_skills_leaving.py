@@ -12,6 +12,7 @@ import pytest
 from deepbowl.testing import Scenario, neutral, player, prone, rule, stunned
 
 from .pitch import DUEL, bb
+from .throws import lane
 
 FOUR = """
     .......
@@ -86,6 +87,16 @@ def test_tails_of_several_teams_count_once() -> None:
     s = bb(FOUR.replace("p", ".").replace("P", "."), b=TAIL)
     s.dice(dodge=6).move("A", "nw")
     assert s.needed("dodge") == 4
+
+
+@rule("2020-15/Prehensile Tail", "2020-15/On the Ball")
+def test_a_tail_does_not_hinder_a_player_who_dodges_out_of_turn() -> None:
+    """b leaves A's team-mate while A passes: it is not b's team's turn."""
+    s = lane(A=player(at=(0, 1), ball=True), B=player(at=(6, 1)), T=player(at=(9, 1), seat=0, skills="Prehensile Tail"),
+             b=player(at=(10, 1), skills="On the Ball"))  # fmt: skip
+    s.activate("A", "pass").throw("B").pick("b").dice(dodge=3).pick((11, 1))
+    assert s.needed("dodge") == 3
+    s.dice(pass_=6, catch=6).no("on-the-ball")
 
 
 # ---------------------------------------------------------------- Tentacles

@@ -20,12 +20,13 @@ def test_whom_it_is_meant_for_is_named_with_the_action() -> None:
         .........
         .Ab...d..
         .........
-        B......c.""", c="prone", d="stunned")
+        BC.....c.""", C="prone", c="prone", d="stunned")
     s.activate("A")
     s.expect_offered("declare move", "declare block b", "declare blitz b", "declare foul c", "declare foul d")
     s.expect_offered("declare pass", "declare hand-off")
     s.expect_not_offered("declare block", "declare blitz", "declare foul", "declare block d", "declare blitz c")
     s.expect_not_offered("declare foul b", "declare hypnotic-gaze b", "declare throw-bomb")
+    s.expect_not_offered("declare blitz B", "declare foul C", "declare blitz A")
 
 
 @rule("2020-6.3", "2020-11.11")

@@ -246,6 +246,19 @@ def test_all_chests_open_at_once_and_nobody_suffers_a_turnover() -> None:
     assert not s.m.state.marks[s.m.rules.mark("chest")]
 
 
+@rule("D5-TIME-01", "D5-TIME-02", "D5-PLAY-01")
+def test_a_match_won_by_the_last_chests_stays_won_at_ninety_minutes() -> None:
+    """The clock is first looked at in minute 95: a chest explodes, the carrier's ball bounces to B in the end zone."""
+    s = timed("""
+        .........
+        ......$..
+        .......AB
+        4b.......""", 95, ends="we", A=player(ball=True))
+    s.dice(armour=(1, 1), bounce=5, catch=6)
+    s.end_turn()
+    s.expect(ball="B", won=0, score=(1, 0))
+
+
 @rule("D5-TIME-02")
 def test_those_beside_a_trapped_chest_go_down() -> None:
     s = timed("""

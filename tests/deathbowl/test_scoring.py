@@ -202,6 +202,35 @@ def test_the_last_turn_of_a_half_may_be_the_one_passed_over() -> None:
     s.expect(turn=W, turns=(8, 8, 8, 8), half=1)
     s.end_turn()
     s.expect(half=2, turns=(0, 0, 0, 0))
+    assert [s.m.tally(SKIPS, seat) for seat in range(4)] == [0, 0, 0, 0], "none is left for the second half"
+    s.abandon()
+
+
+@rule("DB-SCORE-01", "DB-SCORE-08")
+def test_a_touchdown_in_ones_own_turn_costs_no_further_turn() -> None:
+    s = cross_with(A=player(at=(12, 24), ball=True)).dice(ball_start=1).move("A", "s")
+    assert [s.m.tally(SKIPS, seat) for seat in range(4)] == [0, 0, 0, 0]
+    s.end_turn().end_turn().end_turn()
+    s.expect(turn=N, turns=(2, 1, 1, 1))
+
+
+@rule("DB-SCORE-01", "DB-SCORE-08")
+def test_the_first_cause_of_a_turnover_stays_when_a_touchdown_follows() -> None:
+    """N's carrier falls in front of the End Zone, and the ball bounces to a player of S, who scores with it."""
+    s = cross_with(A=player(at=(12, 2), ball=True), a=player(at=(13, 3)), P=player(at=(11, 0)))
+    s.dice(dodge=1, armour=(1, 1), bounce=1, catch=6, ball_start=1).move("A", (12, 1))
+    s.expect(score=(0, 0, 1, 0), turnover="dodge", turn=E)
+    s.expect_event("Turnover", times=1)
+    s.expect_event("TurnEnded", seat=N, cause="went down: dodge", times=1)
+
+
+@rule("DB-SCORE-08", "DB-TURN-02")
+def test_a_team_without_a_turn_left_in_the_half_sits_none_out() -> None:
+    """S opened the half and has had all its turns when it scores in the last turn of E: the second half is not touched."""
+    s = pushed_in(turns=(8, 8, 8, 8), first=S)
+    s.expect(half=2, score=(0, 0, 1, 0))
+    assert not s.events("TurnSkipped")
+    assert [s.m.tally(SKIPS, seat) for seat in range(4)] == [0, 0, 0, 0]
     s.abandon()
 
 
@@ -220,6 +249,18 @@ def test_both_balls_in_an_opponents_turn() -> None:
     assert s.m.state.ball_by.count(s.body("p")) == 1
     s.end_turn().end_turn().end_turn()
     s.expect(turn=W, turns=(4, 4, 4, 4))
+
+
+@rule("DB-SCORE-03", "DB-SCORE-08")
+def test_two_touchdowns_out_of_turn_cost_no_more_turns_than_are_left() -> None:
+    """S has one turn left in the half: it is passed over, and nothing is left of the second touchdown."""
+    s = cross_with(
+        0, P=player(at=(7, 1), ball=True), S=player(at=(8, 0)), a=player(at=(7, 2)), balls=((7, 0),), turn=E,
+        turns=(8, 8, 7, 7),
+    )  # fmt: skip
+    s.dice(block="push", bounce=5, catch=4, ball_start=[1, 2]).block("a", "P").push((7, 0)).follow(False)
+    s.expect(score=(0, 0, 2, 0), turn=W, turns=(8, 8, 8, 8))
+    assert s.m.tally(SKIPS, S) == 0
 
 
 @rule("DB-SCORE-08")

@@ -8,6 +8,7 @@ from deepbowl.engine.state import put_byte
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.analysis.wall_throws import best_wall_throw
 from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing
+from deepbowl.rules.match import Match
 from deepbowl.server.wire import options
 from deepbowl.testing import Scenario, player, rule
 
@@ -375,3 +376,39 @@ def test_the_sensible_aim_for_the_likeliest_catch_and_catch_what_flies_past() ->
     s.dice(catch=6)
     s.m.apply(SENSIBLE.answer(s.m, s.m.decision()))
     s.expect(ball="B", turnover=False)
+
+
+@rule("DG-PASS-03")
+@pytest.mark.parametrize("squares", [1, 2])
+def test_the_wall_square_is_asked_only_where_there_are_several(squares: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All walls but one or two are out of his reach."""
+    all_walls = DgPassing.wall_targets
+    wanted = [(2, 0), (0, 2)][:squares]
+
+    def some(self: DgPassing, m: Match, body: int) -> list[tuple[int, int]]:
+        cells = [m.board.at(*square) for square in wanted]
+        return [wall for wall in all_walls(self, m, body) if wall[0] in cells]
+
+    monkeypatch.setattr(DgPassing, "wall_targets", some)
+    s = dungeon(ROOM, A=player(ball=True, pa=3), h=player("reserves")).activate("A", "pass")
+    if squares == 1:
+        s.dice(pass_=1, bounce=5).use("Throw at a wall")
+    else:
+        s.use("Throw at a wall").asked("wall-square", of=0, options=["square 2,0", "square 0,2"])
+        s.dice(pass_=1, bounce=5).pick((2, 0))
+    s.expect(ball=(3, 3), turnover="fumbled")
+
+
+@rule("DG-PASS-03")
+@pytest.mark.parametrize(
+    ("receiver", "corner", "wall"), [((1, 3), (4, 3), "E"), ((3, 3), (0, 3), "W"), ((2, 1), (0, 3), "S")]
+)
+def test_the_sensible_weigh_the_walls_of_the_square_they_named(
+    receiver: tuple[int, int], corner: tuple[int, int], wall: str
+) -> None:
+    """A throw at another square may promise more, off another wall: it does not matter any more."""
+    s = aimed(A=player(ball=True, pa=2), B=player(at=receiver, ag=2)).pick(corner)
+    asked = s.m.decision()
+    assert (asked.kind, len(asked.options)) == ("wall", 2)
+    assert s.m.names.text(SENSIBLE.answer(s.m, asked)) == f"facing {wall}"
+    s.abandon()

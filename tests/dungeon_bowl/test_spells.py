@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from deepbowl.engine.choice import BODY, SQUARE, choice
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.match import Match
@@ -256,6 +257,35 @@ def test_who_is_put_on_a_ball_has_not_stepped_there() -> None:
     s = dungeon("A...*....\n.B......b", **wizard("grey", 0))
     s.cast("shadowed step").pick("A").dice(bounce=5).pick((4, 0))
     s.expect(A=(4, 0), ball=(5, 0), turnover=False)
+
+
+@rule("DG-IND-09")
+def test_shadowed_step_promises_most_near_a_loose_ball_or_an_opposing_carrier() -> None:
+    """Where only a team-mate has the ball there is nothing to gain."""
+    text = """
+        A........
+        .B......b
+        .........
+        d........"""
+
+    def promises(**people: Any) -> dict[str, float]:
+        s = dungeon(text, **people, **wizard("grey", 0))
+        spell = next(spell for spell in s.m.rules.spells if spell.name == "shadowed step")
+        squares = {"7,0": s.m.board.at(7, 0), "3,3": s.m.board.at(3, 3)}
+        found = {name: spell.promise(s.m, 0, choice(SQUARE, cell)) for name, cell in squares.items()}
+        return {**found, "A": spell.promise(s.m, 0, choice(BODY, s.body("A")))}
+
+    assert promises(b=player(ball=True)) == {"7,0": 1 / 2, "3,3": 1 / 6, "A": 0.0}
+    assert promises(balls=((4, 1),)) == {"7,0": 1 / 4, "3,3": 1 / 3, "A": 1.0}
+    assert promises(B=player(ball=True)) == {"7,0": 0.0, "3,3": 0.0, "A": 0.0}
+
+
+@rule("DG-IND-09")
+def test_shadowed_step_counts_the_first_body_of_a_match_as_a_carrier_too() -> None:
+    s = dungeon("A........\n.B......b", A=player(ball=True), turn=1, **wizard("grey", 1))
+    spell = next(spell for spell in s.m.rules.spells if spell.name == "shadowed step")
+    assert s.body("A") == 0
+    assert spell.promise(s.m, 1, choice(SQUARE, s.m.board.at(2, 0))) == 1 / 3
 
 
 # ---------------------------------------------------------------- jade

@@ -158,9 +158,10 @@ def test_it_never_bounces() -> None:
 
 
 @rule("CRP-14.3", "CRP-3")
-def test_in_the_crowd_nothing_happens() -> None:
+@pytest.mark.parametrize("direction", [1, 2, 3])
+def test_in_the_crowd_nothing_happens(direction: int) -> None:
     s = scenario(FIELD, A=BOMBER, b=player(at=(6, 0)))
-    s.dice(pass_=2, scatter=[2])
+    s.dice(pass_=2, scatter=[direction])
     bomb(s, 5, 0)
     s.expect(b=standing(6, 0), turnover=False, turn=0)
     s.expect_event("Exploded", times=0)

@@ -238,6 +238,22 @@ def test_juggernaut_denies_stand_firm_in_a_blitz_only() -> None:
     s.asked("Stand Firm", of=1, about="b")
 
 
+@rule("CRP-13/Stand Firm", "2020-15/Stand Firm", "CRP-13/Juggernaut", "2020-15/Juggernaut")
+@pytest.mark.parametrize("book", ["crp", "bb2020"])
+def test_only_a_juggernaut_in_a_blitz_denies_stand_firm(book: str) -> None:
+    """A Blitz without Juggernaut does not, nor does Juggernaut without a Blitz."""
+    target = () if book == "crp" else ("b",)
+    for skills, action, asked in (
+        ("", "blitz", True), ("Juggernaut", "block", True), ("", "block", True), ("Juggernaut", "blitz", False)
+    ):  # fmt: skip
+        s = scenario(DUEL, book=book, A=player(skills=skills), b=player(skills="Stand Firm")).dice(block="push")
+        s.activate("A", action, *target).hit("b")
+        if asked:
+            s.yes("Stand Firm", by=1).expect(b=(2, 1))
+        else:
+            s.push("e").follow(False).expect(b=(3, 1))
+
+
 @rule("CRP-13/Juggernaut", "CRP-13/Stand Firm", "CRP-5.6")
 def test_juggernaut_does_not_deny_stand_firm_further_down_the_chain() -> None:
     """b is blitzed into P of a third seat, who may stand firm: then neither moves."""

@@ -169,8 +169,6 @@ class HalfTime(DriveEnd):
         s.first = s.opener = seats_in_play(m, [s.opener, *m.others(s.opener)])[-1]
         s.half += 1
         s.turns = (0,) * m.seats
-        for seat in range(m.seats):
-            m.set_tally(SKIPS, 0, seat)
         m.rules.rerolls.refill(m)
         start_half(m)
 
@@ -207,7 +205,6 @@ class DeathbowlScoring(Bb2020Scoring):
         m.put_ball(ball, NOWHERE)
         expect(m, ball)
         m.turnover(moments.TURNOVER, moments.TOUCHDOWN, NOBODY)
-        s.over = s.over or moments.TOUCHDOWN
         return
         yield
 
