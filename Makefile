@@ -47,6 +47,7 @@ unit: $(STAMP) $(CLIENT) packages
 soak: $(STAMP)
 	$(BIN)/python scripts/soak.py
 	$(BIN)/python scripts/soak.py 200 --book all --coached
+	PYTHONPATH=tests $(BIN)/python -m reach.is_odds --seed $$(date +%s)
 
 # Ever new changes of dungeons, share codes, logs, saves, messages and requests, so many seconds for each kind; `make test` tries
 # a few hundred. A refusal not seen before leaves its text in tests/fuzz/corpus: commit it.
