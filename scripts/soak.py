@@ -174,7 +174,7 @@ def summary(done: list[Result], seconds: float) -> str:
 
 
 def given_up(done: list[Result]) -> str:
-    """How many matches nobody had won when a coach gave up, and their seeds."""
+    """Return how many matches had no winner when a coach gave up, with their seeds."""
     seeds = [str(r.seed) for r in done if r.given_up]
     return f"{len(seeds)} matches" + (f" (seeds {', '.join(seeds)})" if seeds else "")
 

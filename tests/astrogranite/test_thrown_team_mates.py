@@ -93,7 +93,7 @@ def test_gas_that_a_thrown_player_sets_off_still_costs_a_team_mate_the_turn() ->
 
 
 @rule("AG-CHASM-01", "CRP-8.4")
-def test_nobody_lands_in_a_chasm() -> None:
+def test_a_player_thrown_into_a_chasm_does_not_land() -> None:
     s = thrown("_", "chasms", rerolls=1)
     s.dice(chasm=3)
     throw(s)

@@ -146,7 +146,7 @@ def test_a_report_is_one_file(run: Run) -> None:
         "--report",
     )  # fmt: skip
     assert (code, err) == (0, "")
-    for title in (*TOLD, "Chests", "Portals"):
+    for title in (*TOLD, "Chests", "Teleporters"):
         assert f"\n{title}\n" in out
     page = Path("job/report.html").read_text(encoding="utf-8")
     assert "Where it happened" in page

@@ -29,7 +29,7 @@ from deepbowl.dungeons.png import png
 from deepbowl.dungeons.text import NotationError, render
 from deepbowl.engine.dice import Seeded
 from deepbowl.fixture import dungeon_called
-from deepbowl.grounds import map_books
+from deepbowl.grounds import map_books, row_of
 from deepbowl.hints import close_to
 from deepbowl.house_books import is_file
 
@@ -118,7 +118,7 @@ def check_dungeon(where: Where, book: AnyBook = None, as_json: AsJson = False) -
 
 @app.command("fairness")
 def show_fairness(where: Where, as_json: AsJson = False) -> None:
-    """Compare the seats of a dungeon: ways to chests, portals and end zones, narrow places."""
+    """Compare the seats of a dungeon: paths to chests, teleporters and end zones, narrow places."""
     dungeon = dungeon_at(where)
     report = fairness(dungeon)
     if as_json:
@@ -327,7 +327,8 @@ def _tell_fairness(dungeon: Dungeon, report: FairnessReport) -> None:
     console = _console()
     console.print(Text(f"{dungeon.title or dungeon.name}: {report.score} of 100", style="bold"))
     prizes = "chests" if dungeon.chests else "balls"
-    table = Table("seat", f"steps to {prizes}", "to portals", "to end zones", f"{prizes} first", box=None, pad_edge=False)
+    pads = f"to {row_of('pad').words_in(dungeon.books)}s"
+    table = Table("seat", f"steps to {prizes}", pads, "to end zones", f"{prizes} first", box=None, pad_edge=False)
     for seat in report.seats:
         goals = " ".join(f"{other}:{steps}" for other, steps in seat.goals)
         table.add_row(

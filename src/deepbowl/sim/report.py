@@ -11,6 +11,7 @@ import polars as pl
 
 from deepbowl import fixture
 from deepbowl.board.board import Board
+from deepbowl.grounds import lineage, row_of
 from deepbowl.match_clock import stated_time
 from deepbowl.sim import maps, plots, recorder, single_match, tables
 from deepbowl.sim.job import Job
@@ -76,7 +77,7 @@ class Report:
         yield self.touchdowns()
         yield self.length()
         yield self.play()
-        for part in (self.turnovers(), self.injuries(), self.chests(), self.portals(), self.troubles()):
+        for part in (self.turnovers(), self.injuries(), self.chests(), self.teleporters(), self.troubles()):
             if part.rows:
                 yield part
         yield from self.heat_maps()
@@ -211,21 +212,23 @@ class Report:
         plot = plots.seat_bars("Who opened which chest", bars, "times a match")
         return Part("Chests", text + " of the matches.", header, rows, [plot])
 
-    def portals(self) -> Part:
-        """Out of which pads people and balls came."""
+    def teleporters(self) -> Part:
+        """Tell out of which teleporters players and balls came, by the name the book gives them."""
+        name = row_of("pad").words_in(lineage(self.job.book))
         found = self.tally(recorder.PAD)
         ordered = sorted(found.items(), key=lambda item: (len(item[0]), item[0]))
         seats = [*range(self.seats), -1]
         names = [*(seat_name(seat) for seat in range(self.seats)), "the ball"]
         rows = [
-            (f"pad {pad}", f"{counts.total() / self.count:.2f}", *(f"{counts[seat] / self.count:.2f}" for seat in seats))
+            (f"{name} {pad}", f"{counts.total() / self.count:.2f}", *(f"{counts[seat] / self.count:.2f}" for seat in seats))
             for pad, counts in ordered
         ]
-        bars = [(f"pad {pad}", {seat: counts[seat] / self.count for seat in range(self.seats)}) for pad, counts in ordered]
+        by_seat = range(self.seats)
+        bars = [(f"{name} {pad}", {seat: counts[seat] / self.count for seat in by_seat}) for pad, counts in ordered]
         total = sum(counts.total() for counts in found.values()) / self.count
-        text = f"{total:.1f} teleports a match, by the pad people and balls came out of."
-        plot = plots.seat_bars("Arrivals by pad", bars, "times a match")
-        return Part("Portals", text, ("out of", "a match", *names), rows, [plot])
+        text = f"{total:.1f} teleports a match, by the {name} that players and balls came out of."
+        plot = plots.seat_bars(f"Arrivals by {name}", bars, "times a match")
+        return Part(f"{name.capitalize()}s", text, ("out of", "a match", *names), rows, [plot])
 
     def troubles(self) -> Part:
         """Bots that crashed, matches that could not be finished."""
