@@ -247,6 +247,22 @@ def test_shadowing_steps_after_whoever_leaves() -> None:
     s.expect(b=(2, 1))
 
 
+@rule("2020-11.9", "2020-15/Shadowing")
+def test_shadowing_steps_after_a_player_who_follows_up() -> None:
+    pushes(h=SHADOW).follow().dice(shadowing=6).yes("Shadowing", by=1).expect(A=(2, 1), h=(1, 1))
+    pushes(h=SHADOW).follow().no("Shadowing").expect(A=(2, 1), h=(1, 2))
+    pushes(h=SHADOW).follow(False).expect(A=(1, 1), h=(1, 2))
+
+
+@rule("2020-3.5", "2020-15/Shadowing", "2020-15/Ball and Chain")
+def test_shadowing_does_not_step_after_a_ball_and_chain() -> None:
+    """It moves, and follows up, without wanting to."""
+    s = bb(".......\n.A.....\nh......\nB....bc", A=player(skills="Ball and Chain"), h=SHADOW)
+    s.dice(ball_and_chain=3).activate("A", "move").use("Ball and Chain").answer("facing", "E")
+    s.expect(A=(2, 1), h=(0, 2))
+    s.stop()
+
+
 @rule("2020-15/Shadowing")
 def test_speed_counts_for_a_shadow_but_a_natural_one_fails() -> None:
     s = bb(DUEL, b=player(skills="Shadowing", ma=9))

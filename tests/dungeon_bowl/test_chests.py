@@ -65,11 +65,12 @@ def test_no_player_leaps_over_a_chest(skill: str) -> None:
     refuse(s, "use-at jump 2,2")
 
 
-@rule("DG-CHEST-02", "DG-XTILE-16")
+@rule("DG-CHEST-02")
 def test_no_player_leaps_over_a_chest_among_tiles_of_the_supplement() -> None:
     s = dungeon("A#..\n#$..\n....\nB..c", A=player(skills="Leap"), switches=("supplement-tiles",))
     s.activate("A", "move")
-    refuse(s, "use-at jump 2,2")
+    s.expect_not_offered("use-at jump 2,2", "use-at jump 2,1", "use-at jump 1,2")
+    s.expect_offered("use-at open-chest 1,1")
 
 
 @rule("DG-CHEST-02")

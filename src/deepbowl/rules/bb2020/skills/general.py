@@ -61,8 +61,8 @@ class Shadowing(general.Shadowing):
     """Step after an opponent who leaves his zone. [2020-15/Shadowing]"""
 
     def can_follow(self, m: Match, o: int, mover: int) -> bool:
-        """Whoever leaves of his own will, in any turn."""
-        return free_to_move(m, o)
+        """A player who leaves of their own will, in any turn; a Ball and Chain does not. [2020-3.5]"""
+        return free_to_move(m, o) and not m.owns(mover, "Ball and Chain")
 
     def keeps_up(self, m: Match, o: int, mover: int) -> Resolution[bool]:
         """D6 and MA against MA: 6, or a natural 6; a natural 1 fails."""
