@@ -87,7 +87,7 @@ def test_by_touch_the_first_tap_shows_and_the_second_hits(browser: Browser, serv
 
 
 def test_the_dice_are_the_buttons_and_a_double_click_takes_none(browser: Browser, server: Server) -> None:
-    keep, again = option("re-roll none", text="Let it stand"), option("re-roll team", text="Spend a team re-roll")
+    keep, again = option("re-roll none", text="Keep the roll"), option("re-roll team", text="Use a team re-roll")
     asked = question("re-roll", [keep, again], player=HIT, other=FOE, what="block", dice=[1, 6], picks=0)
     canned = _match(browser, server, TURN)
     page = canned.page
@@ -105,7 +105,7 @@ def test_the_dice_are_the_buttons_and_a_double_click_takes_none(browser: Browser
     box = page.get_by_role("group", name=asked["text"])
     expect(box.locator('[data-die="6"]')).to_contain_text("goes down")
     expect(box.locator('[data-die="1"]')).to_contain_text("turnover")
-    expect(box.get_by_text("Let it stand")).to_have_count(0)
+    expect(box.get_by_text("Keep the roll")).to_have_count(0)
     box.locator('[data-die="6"]').dblclick()
     canned.until("a plan was sent", lambda: _plans(canned))
     assert _plans(canned) == [["re-roll none", "die 6"]]

@@ -86,7 +86,7 @@ def test_a_walk_stops_at_a_question(run: Run) -> None:
     code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\ngo A3 12,9\n16,12\n1\nl\n")
     assert code == 0
     assert "A3 Jutta Eisenfaust rolled 1 for rush and failed. Re-roll the rush roll?" in out
-    assert re.search(r"2 spend a team re-roll \d+%; turnover \d+%", out)
+    assert re.search(r"2 use a team re-roll \d+%; turnover \d+%", out)
     assert "Turnover for The Lantern Street Irregulars: A3 went down: rush" in out
 
 
@@ -142,7 +142,7 @@ def test_a_whole_match_against_silence(run: Run) -> None:
 def test_a_dungeon_is_set_up_in_one_go(run: Run) -> None:
     code, out, err = run("play", "--seed", "4", *TEAMS, "--book", "dungeonbowl-5", typed="a\na\nq\n\n")
     assert (code, err) == (0, "")
-    assert "Where does" not in out
+    assert "Where do you place" not in out
     assert "There is nobody to be set up now." in out
     assert "[$]" in out
     assert re.search(r" \(\d\) ", out)

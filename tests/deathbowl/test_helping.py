@@ -76,7 +76,7 @@ def test_a_preview_tells_both() -> None:
 def test_the_question_says_who_wants_help_against_whom_and_what_it_changes() -> None:
     s = asked()
     text = question(s.m, s.m.decision())
-    assert text == "A1 A blocks B1 a: 1 die, 2 dice with your help. Who of yours joins in?"
+    assert text == "A1 A blocks B1 a: 1 die, 2 dice with your help. Which of your players helps?"
     facts = wire.question_for_all(s.m, 7)
     assert (facts["kind"], facts["what"], facts["player"], facts["other"]) == ("assist", "block", "A1", "B1")
     assert (facts["now"], facts["then"], facts["options"]) == (1, 2, [])
@@ -87,7 +87,7 @@ def test_the_question_says_who_wants_help_against_whom_and_what_it_changes() -> 
     s = on_cross(A=player(at=(10, 10)), a=player(at=(11, 10), posture="prone"), P=player(at=(12, 11)))
     s.activate("A", "foul", "a").foul("a")
     text = question(s.m, s.m.decision())
-    assert text == "A1 A fouls B1 a: +0 on the armour roll, +1 with your help. Who of yours joins in?"
+    assert text == "A1 A fouls B1 a: +0 on the armour roll, +1 with your help. Which of your players helps?"
     s.asked("assist", of=S)
 
 

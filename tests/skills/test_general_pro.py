@@ -173,8 +173,8 @@ def test_one_source_for_a_roll_whichever_the_coach_likes() -> None:
 def test_a_question_about_a_re_roll_names_the_roll_it_is_about() -> None:
     """The failed dodge is re-rolled with Pro, and the failed roll for Pro could be re-rolled by the team."""
     s = scenario(DODGING, A=player(skills="Pro"), rerolls=1).dice(dodge=1, pro=2).move("A", "n")
-    assert question(s.m, s.m.decision()) == "A1 A rolled 1 for dodge and failed. Re-roll the dodge roll?"
+    assert question(s.m, s.m.decision()) == "A1 A rolled 1 for dodge: failure. Re-roll the dodge roll?"
     s.reroll("Pro")
-    assert question(s.m, s.m.decision()) == "A1 A rolled 2 for Pro and failed. Re-roll the Pro roll?"
+    assert question(s.m, s.m.decision()) == "A1 A rolled 2 for Pro: failure. Re-roll the Pro roll?"
     s.dice(armour=(1, 2)).reroll(None)
     s.expect(A=prone(1, 0))

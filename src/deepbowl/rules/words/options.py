@@ -1,7 +1,4 @@
-"""What is asked and what can be answered, in plain words: a question as a sentence, an option as a few words.
-
-Terminal and browser show these; what happened is told by `describe`.
-"""
+"""Questions as sentences and options as a few words, for the terminal and the browser; `describe` has the events."""
 
 from __future__ import annotations
 
@@ -15,85 +12,88 @@ from deepbowl.grounds import row_of
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.actions import action_words, aimed
 from deepbowl.rules.vocabulary.records import FACES
+from deepbowl.rules.words.sentences.dice import BB2020, CRP, noun_for
 from deepbowl.rules.words.sentences.names import square
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
     from deepbowl.rules.traits import Trait
 
+RUSHES: Final = {CRP: "s", BB2020: "es"}
+"""The plural of a Go For It or a rush."""
 TITLES: Final = {
     "turn": "Who acts next?",
     "declare": "What does {who} do?",
     "set-up": "Set up your team.",
-    "place": "Where does {who} stand?",
-    "take-first-turn": "You have won the toss. Do you want the first turn?",
-    "use-pre-set": "Is the dungeon laid out as the map has it? If not, you place things in turn.",
-    "block-die": "{who} hits {other}{dice}. Which die counts?",
-    "push": "Where is {who} pushed to?",
+    "place": "Where do you place {who}?",
+    "take-first-turn": "You won the toss. Take the first turn?",
+    "use-pre-set": "Use the layout printed on the map? If not, the coaches take turns placing it.",
+    "block-die": "{who} blocks {other}{dice}. Choose a die.",
+    "push": "Where is {who} pushed?",
     "throw-chest": "Where is the chest thrown?",
-    "which-ball": "Which ball does {who} part with?",
+    "which-ball": "Which ball does {who} throw or hand off?",
     "follow-up": "Does {who} follow up?",
     "use-trait": "Does {who} {use}?",
     "apothecary": "Does your apothecary help {who}?",
     "apothecary-choice": "Which of the two casualty rolls does {who} keep?",
     "igor": "Does Igor help {who}?",
-    "bribe": "{who} has been seen. Do you spend a bribe?",
+    "bribe": "The referee spotted {who}. Use a bribe?",
     "intercept": "{who} throws. Who tries to intercept?",
-    "order": "Who is dealt with first?",
+    "order": "Who goes first?",
     "sponsor": "Who is your sponsor?",
     "athlete": "Which of your players is your sponsor's athlete?",
-    "benefit": "What does {who} have of his sponsor in this game?",
-    "map-who": "The map shows a short cut. Who takes it?",
+    "benefit": "Which sponsor benefit does {who} get this match?",
+    "map-who": "The map shows a short cut. Which player takes it?",
     "map-where": "Where does {who} come out?",
     "spell": "Does your wizard cast a spell now?",
-    "spell-square": "{spell}: which square?",
-    "spell-target": "{spell}: which player?",
-    "dump-off": "{who} is about to be hit. Where does {who} throw the ball?",
-    "second-block": "Whom does {who} hit next?",
+    "spell-square": "{spell}: choose a square.",
+    "spell-target": "{spell}: choose a player.",
+    "dump-off": "{who} is about to be blocked. Where do they throw the ball?",
+    "second-block": "Which opponent does {who} block next?",
     "throw-team-mate": "Where is {other} thrown?",
-    "bite": "Whom does {who} bite?",
+    "bite": "Which team-mate does {who} bite?",
     "facing": "Which way does {who} face?",
-    "end-zone": "You have won the toss. Which end zone do you defend?",
+    "end-zone": "You won the toss. Which end zone do you defend?",
     "mutation": "Which Mutation does {who} get?",
     "climb-out": "Where does {who} climb out of the pit?",
     "leap-to": "Where does {who} leap to?",
     "leap-path": "Over which square does {who} leap?",
-    "demand-balance": "{who} stands beside a fall. Do you demand a balance roll (2+)?",
-    "place-trap": "Where does the next trap lie, face down?",
-    "place-chest": "Where does the next chest stand?",
-    "place-pad": "Where does the next {pad} lie?",
+    "demand-balance": "{who} stands beside a drop. Demand a balance roll (2+)?",
+    "place-trap": "Where do you place the next trap, face down?",
+    "place-chest": "Where do you place the next chest?",
+    "place-pad": "Where do you place the next {pad}?",
     "grab": "The ball is in the chest! Does {who} try to grab it?",
-    "open-chest": "{who} is done and stands beside a chest. Does he open one?",
-    "dug-out-pad": "Which {pad} does {who} come in by?",
-    "entrance": "Where does {who} come in?",
-    "slip": "{who} slips. Into what?",
+    "open-chest": "{who} has finished beside a chest. Open a chest?",
+    "dug-out-pad": "Which {pad} does {who} enter by?",
+    "entrance": "Where does {who} enter?",
+    "slip": "{who} slips. Where do they fall?",
     "ring-direction": "Which way does the ring throw {who}?",
     "wall-square": "Which wall does {who} throw the ball at?",
-    "wall": "Off which of its walls is the ball to come?",
-    "shove-chest": "Where is the chest shoved?",
+    "wall": "Which wall of that square does the ball bounce off?",
+    "shove-chest": "Where is the chest pushed?",
     "catch-in-flight": "The ball flies past {who}. Does {who} try to catch it?",
     "catch-bomb": "Does {who} try to catch the bomb?",
     "throw-bomb": "Where does {who} throw the bomb?",
     "kick-team-mate": "Where is {other} kicked?",
-    "answer-pass": "{who} is about to pass. Who moves, being on the ball?",
-    "on-the-ball": "{who} is on the ball while {other} passes. Where to?",
-    "safe-hands": "{who} goes down. Where does {who} put the ball?",
-    "first-block": "Whom does {who} hit first?",
-    "lash-out": "At whom does {who} lash out?",
+    "answer-pass": "{who} is about to pass. Which player uses On the Ball?",
+    "on-the-ball": "{other} is about to pass. Where does {who} move with On the Ball?",
+    "safe-hands": "{who} is knocked down. Where do they put the ball?",
+    "first-block": "Which opponent does {who} block first?",
+    "lash-out": "Which team-mate does {who} lash out at?",
     "mortuary-assistant": "Does your Mortuary Assistant help {who}?",
     "plague-doctor": "Does your Plague Doctor help {who}?",
-    "argue-again": "The referee will not hear of it. Do you have a word with him about {who} once more?",
-    "trickster": "{who} is about to be hit by {other}. Is he somewhere else?",
-    "hit-and-run": "Does {who} step away, and where to?",
-    "argue": "{who} has been seen. Do you argue the call?",
-    "pass-block": "{who} moves to block the pass of {other}. Where to?",
+    "argue-again": "The referee rejects your argument. Argue again for {who}?",
+    "trickster": "{other} is about to block {who}. Where does {who} move with Trickster?",
+    "hit-and-run": "Where does {who} move with Hit and Run?",
+    "argue": "The referee spotted {who}. Argue the call?",
+    "pass-block": "{other} is about to pass. Where does {who} move with Pass Block?",
 }
 
 
 def question(m: Match, decision: Decision, beside_board: bool = False) -> str:
-    """What is asked, in words; `beside_board`: dice are drawn, and players go by their own names."""
-    who = name(m, decision.body, beside_board) if decision.body >= 0 else "somebody"
-    other = name(m, decision.other, beside_board) if decision.other >= 0 else "somebody"
+    """Return a question as a sentence; `beside_board` leaves dice to the client and names players by their own names."""
+    who = name(m, decision.body, beside_board) if decision.body >= 0 else "a player"
+    other = name(m, decision.other, beside_board) if decision.other >= 0 else "a player"
     if decision.kind == "act":
         return _acting(m, decision, who)
     if decision.kind == "re-roll":
@@ -109,7 +109,7 @@ def question(m: Match, decision: Decision, beside_board: bool = False) -> str:
 
 
 def _using(m: Match, decision: Decision, whom: str) -> str:
-    """What somebody may do with a trait he is asked about: use a skill, or what else has words of its own."""
+    """Return what a player may do with a trait: use a skill, or an action with words of its own."""
     if decision.trait < 0:
         return "use a skill"
     trait = m.rules.traits[decision.trait]
@@ -119,12 +119,12 @@ def _using(m: Match, decision: Decision, whom: str) -> str:
 
 
 def _spell(m: Match, name: str) -> str:
-    """A spell as it is printed on its card."""
+    """Return a spell as its card prints it."""
     return next((spell.title for spell in m.rules.spells if spell.name == name), "The spell")
 
 
 def faces(dice: tuple[int, ...]) -> list[str]:
-    """Block dice by the names of their faces."""
+    """Return block dice by the names of their faces."""
     return [FACES[face] if 0 < face < len(FACES) else str(face) for face in dice]
 
 
@@ -134,55 +134,57 @@ def _acting(m: Match, decision: Decision, who: str) -> str:
         return f"{who}: what next?"
     left = max(0, movement.allowance(m, body) - act.moved)
     rushes = max(0, movement.rushes(m, body) - act.rushes)
-    action = action_words(m.rules.actions.names[act.action]) if act.action >= 0 else "Action"
+    action = action_words(m.rules.actions.names[act.action]) if act.action >= 0 else "action"
     squares = f"{left} square{'' if left == 1 else 's'} left"
-    return f"{who}: {action}, {squares}" + (f", {rushes} more on a roll" if rushes else "")
+    extra = noun_for(m.rules.core, purpose.RUSH) + ("" if rushes == 1 else RUSHES[m.rules.core])
+    return f"{who}: {action}, {squares}" + (f", {rushes} {extra}" if rushes else "")
 
 
 def _rerolling(m: Match, decision: Decision, who: str, other: str, beside_board: bool) -> str:
     """Return the question and the roll it is about, since a roll for Pro may be re-rolled before the roll Pro is for."""
     if decision.what == purpose.BLOCK:
         dice = "die" if len(decision.dice) == 1 else "dice"
-        return f"{who} hits {other}{'' if beside_board else _block_dice(m, decision)}. Re-roll the block {dice}?"
-    thrown, what = ", ".join(map(str, decision.dice)), _ROLLS.get(decision.what, decision.what.replace("-", " "))
-    return f"{who} rolled {thrown} for {what} and {'passed' if decision.passed else 'failed'}. Re-roll the {what} roll?"
+        return f"{who} blocks {other}{'' if beside_board else _block_dice(m, decision)}. Re-roll the block {dice}?"
+    thrown, what = ", ".join(map(str, decision.dice)), noun_for(m.rules.core, decision.what)
+    fate = "success" if decision.passed else "failure"
+    return f"{who} rolled {thrown} for {what}: {fate}. Re-roll the {what} roll?"
 
 
 def _block_dice(m: Match, decision: Decision) -> str:
-    """The dice of a block that may be rolled again, and who picks."""
+    """Return the dice of a block that may be re-rolled, and who picks."""
     picks = "" if decision.picks < 0 or len(decision.dice) < 2 else (
         "; you pick" if decision.picks == decision.seat
         else f"; {m.sheets[decision.picks].name} pick" if decision.picks < m.seats
-        else "; nobody picks, the worst counts"
+        else "; the worst die counts"
     )  # fmt: skip
     return f": {', '.join(faces(decision.dice))}{picks}"
 
 
 def _helping(decision: Decision, who: str, other: str) -> str:
-    """Who wants help against whom, and what it would change."""
+    """Return who wants help against which player, and what it would change."""
     if decision.what == "foul":
         added = f"{decision.now:+d} on the armour roll, {decision.then:+d} with your help"
-        return f"{who} fouls {other}: {added}. Who of yours joins in?"
+        return f"{who} fouls {other}: {added}. Which of your players helps?"
     dice = f"{block_pool(decision.now)}, {block_pool(decision.then)} with your help"
-    return f"{who} blocks {other}: {dice}. Who of yours joins in?"
+    return f"{who} blocks {other}: {dice}. Which of your players helps?"
 
 
 def block_pool(dice: int) -> str:
-    """So many block dice, and who picks one, as a third coach would say it."""
+    """Return a number of block dice and who picks, as a third coach would say it."""
     if abs(dice) == 1:
         return "1 die"
-    return f"{abs(dice)} dice" + ("" if dice > 0 else " against him")
+    return f"{abs(dice)} dice" + ("" if dice > 0 else " against them")
 
 
 # ---------------------------------------------------------------- words
 def name(m: Match, body: int, beside_board: bool = False) -> str:
-    """A player by short name and own name; beside the board, which shows him, by his own."""
+    """Return a player's short name and own name; beside the board only their own."""
     short, own = m.bodies.name[body], m.bodies.title[body]
     return own or short if beside_board else f"{short} {own}".strip()
 
 
 def player_line(m: Match, body: int) -> str:
-    """A player in one line: who, what he can do, how he is."""
+    """Return a player in one line: name, characteristics, posture and skills."""
     s = m.state
     printed = m.rules.tests.card(s.ma[body], s.st[body], s.ag[body], s.pa[body], s.av[body])
     numbers = "/".join(value for _, value in printed)
@@ -205,7 +207,7 @@ def _standing_at(m: Match, cell: int) -> str:
 
 
 def say(m: Match, option: Choice, beside_board: bool = False) -> str:
-    """An option in words; `beside_board`: where it is, the board shows."""
+    """Return an option in words; `beside_board` leaves out squares, which the board shows."""
     verb, first, second = verb_of(option), first_of(option), second_of(option)
     if verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
         return _use(m, verb, m.rules.traits[first], second, beside_board)
@@ -237,13 +239,13 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
 
 
 def _ball(m: Match, number: int) -> str:
-    """One of several balls, counted from 1, with its kind if it is no plain one."""
+    """Return one of several balls, counted from 1, with its kind if it is not a plain one."""
     kind = m.state.ball_kind[number - 1]
     return f"ball {number}" + (f", {m.rules.ball_kinds[kind]}" if kind else "")
 
 
 def _use(m: Match, verb: int, used: Trait, target: int, beside_board: bool) -> str:
-    """What is used, and on whom or where; a trait that is itself the answer goes by its name."""
+    """Return which trait is used and its target; a trait that is itself the answer goes by its name."""
     words = use_words(m, used)
     if verb == verbs.USE:
         return used.name if m.decision().kind in _PICKED else words
@@ -255,16 +257,15 @@ def _use(m: Match, verb: int, used: Trait, target: int, beside_board: bool) -> s
 
 
 def use_words(m: Match, used: Trait) -> str:
-    """What a trait is offered as: a skill is used, all else is something to do; what anybody may do in a book that has no
-    words for it goes by its name."""
+    """Return what a trait is offered as: "use" and the name of a skill, or the words of an action that is not a skill."""
     return used.to_do or (used.name if used in m.rules.everyone else f"use {used.name}")
 
 
 def reroll_words(m: Match, source: int) -> str:
-    """Where a re-roll comes from, whatever it is spent on."""
+    """Return an offer to re-roll, by its source."""
     if source >= verbs.REROLL_TRAIT:
         return f"re-roll with {reroll_source(m, source)}"
-    return ("let it stand", "spend a team re-roll", "spend the Leader's re-roll")[source]
+    return ("keep the roll", "use a team re-roll", "use the Leader's re-roll")[source]
 
 
 def _which_die(decision: Decision, number: int) -> str:
@@ -274,7 +275,7 @@ def _which_die(decision: Decision, number: int) -> str:
 
 
 def reroll_source(m: Match, source: int) -> str:
-    """What a re-roll comes from: the skill by its name."""
+    """Return the source of a re-roll, a skill by its name."""
     if source >= verbs.REROLL_TRAIT:
         return m.rules.traits[source - verbs.REROLL_TRAIT].name
     return ("nothing", "team re-roll", "Leader's re-roll")[source]
@@ -287,30 +288,28 @@ _PLAIN: Final = {
     verbs.STOP: "stop here",
     verbs.PUT_BACK: "put back",
     verbs.DONE_PLACING: "done",
-    verbs.FORMATION: "set everybody up in formation, and done",
+    verbs.FORMATION: "place the whole team in formation",
     verbs.NO: "no",
     verbs.YES: "yes",
     verbs.OFF: "off the board",
-    verbs.RANDOM: "let the dice say where",
+    verbs.RANDOM: "roll for the square",
 }
-_ROLLS: Final = {purpose.PRO: "Pro", purpose.DAUNTLESS: "Dauntless", purpose.FOUL_APPEARANCE: "Foul Appearance"}
-"""Rolls called after a skill; others go by their purpose."""
 _DECLINES: Final = {
     "spell": "no spell now",
     "leap-to": "do not leap",
-    "intercept": "nobody",
-    "answer-pass": "nobody",
-    "bite": "nobody",
-    "second-block": "nobody",
+    "intercept": "no player",
+    "answer-pass": "no player",
+    "bite": "no team-mate",
+    "second-block": "no opponent",
     "dump-off": "keep the ball",
-    "open-chest": "leave them shut",
+    "open-chest": "leave it closed",
 }
-"""What saying no comes to where the question does not ask for a yes or no."""
+"""The words for "no" where a question does not ask for yes or no."""
 _PICKED: Final = ("sponsor", "benefit", "mutation")
-"""Questions to which a trait is the answer, not the use of one."""
+"""Questions whose answer is a trait, not its use."""
 _ON_BODY: Final = {
     verbs.ACTIVATE: "activate",
-    verbs.HIT: "hit",
+    verbs.HIT: "block",
     verbs.FOUL: "foul",
     verbs.HAND_OFF: "hand the ball to",
     verbs.TAKE: "take",
@@ -318,5 +317,5 @@ _ON_BODY: Final = {
     verbs.SPONGE: "magic sponge for",
     verbs.BODY: "",
 }
-_HERE: Final = {verbs.STEP: "step here", verbs.THROW: "throw here", verbs.PLACE: "stand here", verbs.SQUARE: "this square"}
+_HERE: Final = {verbs.STEP: "step here", verbs.THROW: "throw here", verbs.PLACE: "place here", verbs.SQUARE: "this square"}
 _AT_CELL: Final = {verbs.STEP: "step to", verbs.THROW: "throw to", verbs.PLACE: "place at", verbs.SQUARE: "square"}

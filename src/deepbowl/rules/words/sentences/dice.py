@@ -180,12 +180,38 @@ NOUNS: Final[dict[str, str]] = {
 """What a die is rolled for."""
 
 
-NOUNS_OF_CORE: Final = {CRP: {purpose.RUSH: "Go For It"}, BB2020: {purpose.WILD_ANIMAL: "Unchannelled Fury"}}
+TESTS: Final[dict[str, str]] = {
+    purpose.PRO: "Pro",
+    purpose.DAUNTLESS: "Dauntless",
+    purpose.BONE_HEAD: "Bone-head",
+    purpose.REALLY_STUPID: "Really Stupid",
+    purpose.TAKE_ROOT: "Take Root",
+    purpose.WILD_ANIMAL: "Wild Animal",
+    purpose.BLOOD_LUST: "Blood Lust",
+    purpose.SAVAGERY: "Animal Savagery",
+    purpose.ANIMOSITY: "Animosity",
+    purpose.HUNGRY: "Always Hungry",
+    purpose.FOUL_APPEARANCE: "Foul Appearance",
+    purpose.SHADOWING: "Shadowing",
+    purpose.TENTACLES: "Tentacles",
+    purpose.VOMIT: "Projectile Vomit",
+    purpose.FIRE: "Breathe Fire",
+    purpose.SAFE_THROW: "Safe Throw",
+    purpose.GAZE: "Hypnotic Gaze",
+}
+"""Tests called after a skill; others go by their purpose."""
+NOUNS_OF_CORE: Final = {
+    CRP: {purpose.RUSH: "Go For It"},
+    BB2020: {
+        purpose.BONE_HEAD: "Bone Head", purpose.WILD_ANIMAL: "Unchannelled Fury", purpose.BLOOD_LUST: "Bloodlust",
+        purpose.INTERCEPT: "interference",
+    },
+}  # fmt: skip
 
 
 def noun_for(core: str, what: str) -> str:
     """Return what a die is rolled for, in the words of a core."""
-    return NOUNS_OF_CORE.get(core, {}).get(what) or NOUNS.get(what) or plain(what)
+    return NOUNS_OF_CORE.get(core, {}).get(what) or NOUNS.get(what) or TESTS.get(what) or plain(what)
 
 
 def plain(what: str) -> str:
