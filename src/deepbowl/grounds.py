@@ -148,10 +148,10 @@ BOOKS: Final = (D5, SB, AG, DG, DB, D7)
 UNDERGROUND: Final = (In(D5), In(SB), In(AG), In(DG))
 STATUARY: Final = (In(D5, "obstacles"), In(AG, "obstacles"))
 
-BURNS: Final = "whoever leaves it, or ends his move on it, may burn."
-SLOWS: Final = "leaving it costs two points, or one and a roll; -1 to Agility rolls; the smallest drown."
-OPENED: Final = "opened from beside it for three points, unless it is locked; it can be hit like a player."
-TRAPS: Final = "whoever comes onto it falls in and must climb out."
+BURNS: Final = "A player who leaves it or ends their move on it rolls against their armour at -2."
+SLOWS: Final = "Leaving it costs 2 movement, or 1 and a roll. Agility rolls are at -1. Titchy players drown."
+OPENED: Final = "Opening it from beside it costs 3 movement, unless it is locked. It can be blocked like a player."
+TRAPS: Final = "A player who enters it falls in and must climb out."
 
 GROUNDS: Final = (
     Ground("wall", "#", books=UNDERGROUND, kind=WALL),
@@ -159,21 +159,21 @@ GROUNDS: Final = (
     Ground("void", "x", "void: crowd, or open air beside an upper level (a space means the same)",
            books=(In(AG), In(DB), In(D7)), kind=VOID),
     Ground("obstacle", "o", books=STATUARY, kind=BLOCK, look=Look("#b9b4aa", glyph="◢◣", ascii="oo"),
-           hint="nobody can stand here."),
+           hint="No player can stand here."),
     Ground("statue", "i", books=STATUARY, kind=BLOCK, look=Look("#dfe2e8", glyph="♜ ", ascii="St")),
     Ground("tomb", "n", books=(*STATUARY, In(DG)), kind=BLOCK, look=Look("#c4c8d2", "#4a4d56", "╬╬", "Tt")),
     Ground("idol", "I", books=(In(D5), In(AG), In(DG)), kind=WALL, look=Look("#ffd24a", "#4a2a56", "ΨΨ", "Id"),
-           hint="nobody sees past it."),
+           hint="It blocks line of sight."),
     Ground("dragon", "Y", "dragon youngling", (*STATUARY, In(DG)), kind=BLOCK,
-           look=Look("#ff8a5c", "#6d6a63", "§§", "Dr"), hint="of stone; nobody can stand here."),
+           look=Look("#ff8a5c", "#6d6a63", "§§", "Dr"), hint="It is made of stone. No player can stand here."),
     Ground("lava", "!", "lava or fire",
            (In(D5, "holes", True), In(AG, "lava", hint=BURNS), In(DG, barred=True)), perilous=True,
            look=Look("#ffd75e", "#c8401a", "≈≈", "!!", "^^^", "bright_red"),
-           hint="whoever falls in does not come back."),
+           hint="A player who falls in is out of the match."),
     Ground("water", "~", books=(In(D5, "holes", True), In(AG, "water", hint=SLOWS)),
            look=Look("#9fdcec", "#1f4f63", tile="~~~", style="bright_blue")),
     Ground("chasm", "_", books=(In(D5, "holes", True), In(AG, "chasms", True)), perilous=True,
-           look=Look("#8a7a64", "#000000", "  ", "vv", "vvv", "bright_black"), hint="it can be jumped."),
+           look=Look("#8a7a64", "#000000", "  ", "vv", "vvv", "bright_black"), hint="A player can jump across it."),
     Ground("bridge", "-", books=(In(D5), In(AG), In(DG)), firm=True,
            look=Look("#e0b574", "#5a3d1e", "══", "==")),
     Ground("pit", "O", books=(In(D5, "holes", True), In(AG, "traps", hint=TRAPS)), perilous=True,
@@ -189,20 +189,20 @@ IRON: Final = "#a8b0bc"
 STONE: Final = "#c9b48a"
 THINGS: Final = (
     Thing("chest", "$", books=UNDERGROUND, look=Look("#ffcf5e", "#6b3f18", "[]", tile="[$]", style="bold yellow"),
-          hint="the ball is in one, the others explode. Stand beside it to open it."),
+          hint="One chest holds the ball, the others explode. Stand beside a chest to open it."),
     Thing("pad", "@", "teleporter", (In(D5), In(SB), In(AG), In(DG, words="portal")),
           Look("#d7c6ff", "#12101a", style="bold magenta"), parts=True,
-          hint="whoever steps on it is sent to another by the roll of a die."),
+          hint="A player who steps here is teleported. A die decides where."),
     Thing("trap", "?", "trap", (In(AG, "traps"),), Look("#ffd9c9", "#5d2f2a", "??", tile=" ! ", style="red"), parts=True,
-          hint="face down: the first to come onto it finds out what it is."),
+          hint="It is face down. The first player to enter it reveals it."),
     Thing("trap-exploding", "", "exploding trap", (In(AG, "traps"),), Look("#ffb347", "#5d2f2a", "**", style="red"),
-          hint="it knocks down whoever is on or beside it, once."),
+          hint="It explodes once and knocks down all players on it or beside it."),
     Thing("trap-gas", "", "gas trap", (In(AG, "traps"),), Look("#b6f09c", "#2f4d2a", "°°", "%%", style="green"),
-          hint="it stuns whoever is on or beside it, once."),
+          hint="It goes off once and stuns all players on it or beside it."),
     Thing("trap-teleporter", "", "teleporter trap", (In(AG, "traps"),), Look("#d7c6ff", "#3a2a56", "@?", style="magenta"),
-          hint="it sends whoever comes onto it to a numbered teleporter."),
+          hint="It teleports a player who enters it to a numbered teleporter."),
     Thing("passage", ">", "end of a secret passage", (In(AG, "secret-passages"),), Look("#ffe9b0", "#0f0d12"), taken=True,
-          hint="one point to go in, two to come out at either end; there is room for one."),
+          hint="Going in costs 1 movement, coming out at either end costs 2. There is room for one player."),
     Thing("passage-inside", "", "inside of a secret passage", (In(AG, "secret-passages"),), taken=True),
     Thing("monster", "M", "lair of a monster", (In(AG, "gm-monster-from-start"), In(DG)),
           Look("#ffdf4d", "#15110e", "òó", "MM"), taken=True),
@@ -210,11 +210,11 @@ THINGS: Final = (
     Thing("centre", "", parts=True),
     Thing("rune", "&", "inscription", (In(AG, "magical-inscriptions"),), Look(glyph="✶✶", ascii="&&"), parts=True),
     Thing("step", "=", "steps", (In(AG, "elevated-platforms"),), Look(STONE, glyph="▤▤", ascii="--"), marked=False,
-          hint="two points up or down, or one and a roll."),
+          hint="Going up or down costs 2 movement, or 1 and a roll."),
     Thing("platform", "^", books=(In(AG, "elevated-platforms"),), look=Look("#f3e3bd", "#6f6249", "  ", "^."), marked=False,
-          hint="whoever leaves it for the ground but by steps or a ladder falls; nobody hits from one to the other."),
+          hint="A player who leaves it other than by steps or a ladder falls. No blocks between levels."),
     Thing("ladder", "", "ladder", (In(AG, "elevated-platforms"),), Look("#e6c48e", glyph="╫╫", ascii="HH"),
-          hint="a point for each rung and one more, all in one go."),
+          hint="Climbing costs 1 movement per rung plus 1, all in one go."),
     Thing("door", "+", books=(In(AG, "doors"),), look=Look(WOOD, glyph="▒▒", ascii="++", style="yellow"), marked=False,
           hint=OPENED),
     Thing("gate", "", books=(In(AG, "doors"),), look=Look(WOOD, glyph="▓▓", ascii="+#"), marked=False),
@@ -224,7 +224,7 @@ THINGS: Final = (
     Thing("doorway", ":", books=(In(D5), In(AG, "doors"),), look=Look(STONE, glyph="╎╎", ascii="::"), marked=False),
     Thing("archway", "", books=(In(D5), In(AG, "doors"),), look=Look(STONE, glyph="∩∩", ascii="nn"), marked=False),
     Thing("score-door", "", books=(In(SB),), look=Look(glyph="╠╣", tile="|=|", style="bold green"), taken=True,
-          hint="whoever carries a ball through it scores."),
+          hint="A player who carries a ball through it scores."),
     Thing("tile", "", parts=True),
 )  # fmt: skip
 """The things that come with the package. Those without a sign are drawn by others or said in a line below a drawing."""

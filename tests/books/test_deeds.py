@@ -30,8 +30,8 @@ TOLD = {
     ("dungeon-bowl-2021", "Recover"): "A1 recovers from the portal",
     ("dungeon-bowl-2021", "Throw at a wall"): "A1 throws at a wall",
     ("dungeon-bowl-2021", "Jump the pit"): "A1 jumps the pit",
-    ("dungeon-bowl-2021", "Tasty Snack"): "A1 eats his snack",
-    ("dungeon-bowl-2021", "Second Youth"): "A1 is saved by his second youth",
+    ("dungeon-bowl-2021", "Tasty Snack"): "A1 eats a snack",
+    ("dungeon-bowl-2021", "Second Youth"): "A1 is saved by a second youth",
     ("dungeon-bowl-2021", "Cragfall's Catacomb Cartography"):
         "A1 takes a short cut from the maps of Cragfall's Catacomb Cartography",
     ("dungeon-bowl-2021", "Dr Brauer's Prototype Portals"): "A1 tries Dr Brauer's Prototype Portals",
@@ -39,13 +39,13 @@ TOLD = {
     ("dungeon-bowl-2021", "Oberwald Blades"): "A1 carries Oberwald Blades",
     ("dungeon-bowl-2021", "Oberwald Boots"): "A1 wears Oberwald Boots",
     ("dungeon-bowl-2021", "Oberwald Plates"): "A1 wears Oberwald Plates",
-    ("dungeon-bowl-2021", "Oberwald Physician"): "A1 has the Oberwald Physician at his side",
-    ("stockbowl", "Lucky Charm"): "A1 is saved by his lucky charm",
-    ("crp", "Bone-head"): "A1 forgets what he was about to do",
-    ("bb2020", "Bone Head"): "A1 forgets what he was about to do",
-    ("crp", "Really Stupid"): "A1 does not understand what he is to do",
-    ("crp", "Wild Animal"): "A1 rages, and will not do as he is told",
-    ("bb2020", "Unchannelled Fury"): "A1 rages, and will not do as he is told",
+    ("dungeon-bowl-2021", "Oberwald Physician"): "A1 has the Oberwald Physician at their side",
+    ("stockbowl", "Lucky Charm"): "A1 is saved by a lucky charm",
+    ("crp", "Bone-head"): "A1 forgets what to do",
+    ("bb2020", "Bone Head"): "A1 forgets what to do",
+    ("crp", "Really Stupid"): "A1 does not understand what to do",
+    ("crp", "Wild Animal"): "A1 rages and ignores orders",
+    ("bb2020", "Unchannelled Fury"): "A1 rages and ignores orders",
     ("bb2020", "Animal Savagery"): "A1 turns savage",
     ("crp", "Take Root"): "A1 takes root",
     ("crp", "Blood Lust"): "A1 thirsts for blood",
@@ -53,8 +53,8 @@ TOLD = {
     ("crp", "Animosity"): "A1 will not give A2 the ball",
     **{("bb2020", trait.name): "A1 will not give A2 the ball" for trait in animosities()},
     ("crp", "Always Hungry"): "A1 would rather eat A2",
-    ("crp", "Loner"): "A1 plays for himself: the re-roll is lost",
-    **{("bb2020", f"Loner ({needs}+)"): "A1 plays for himself: the re-roll is lost" for needs in (2, 3, 4, 5)},
+    ("crp", "Loner"): "A1 plays alone: the re-roll is lost",
+    **{("bb2020", f"Loner ({needs}+)"): "A1 plays alone: the re-roll is lost" for needs in (2, 3, 4, 5)},
 }  # fmt: skip
 SKILLS = {"crp": "Leap", "bb2020": "Leap", "astrogranite": "Dodge", "dungeon-bowl-2021": "Portal Passer"}
 
@@ -140,9 +140,9 @@ BESIDE = "AB..\n....\nD..c"
 
 
 @pytest.mark.parametrize(("book", "skill", "dice", "sentence"), [
-    ("crp", "Bone-head", "bone_head", "A1 forgets what he was about to do [CRP-13/Bone-head]"),
-    ("bb2020", "Really Stupid", "really_stupid", "A1 does not understand what he is to do [2020-15/Really Stupid]"),
-    ("crp", "Wild Animal", "wild_animal", "A1 rages, and will not do as he is told [CRP-13/Wild Animal]"),
+    ("crp", "Bone-head", "bone_head", "A1 forgets what to do [CRP-13/Bone-head]"),
+    ("bb2020", "Really Stupid", "really_stupid", "A1 does not understand what to do [2020-15/Really Stupid]"),
+    ("crp", "Wild Animal", "wild_animal", "A1 rages and ignores orders [CRP-13/Wild Animal]"),
     ("crp", "Take Root", "take_root", "A1 takes root [CRP-13/Take Root]"),
     ("crp", "Blood Lust", "blood_lust", "A1 thirsts for blood [CRP-13/Blood Lust]"),
     ("bb2020", "Animal Savagery", "animal_savagery", "A1 turns savage [2020-15/Animal Savagery]"),
@@ -166,7 +166,7 @@ def test_a_loner_loses_the_re_roll_on_a_bad_roll_and_only_then() -> None:
         if rolled == 4:
             s.dice(bone_head=6)
         s.reroll("team")
-        assert log_of(s).count("A1 plays for himself: the re-roll is lost [CRP-13/Loner]") == times
+        assert log_of(s).count("A1 plays alone: the re-roll is lost [CRP-13/Loner]") == times
 
 
 def test_who_is_not_given_the_ball_is_named() -> None:

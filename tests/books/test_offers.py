@@ -38,7 +38,7 @@ PLAIN = {
         "take a short cut from the maps of Cragfall's Catacomb Cartography",
     ("astrogranite", "Leaping"): "leap",
     ("astrogranite", "Throw at a wall"): "throw at a wall",
-    ("crp", "Blood Lust"): "move instead, to find somebody to bite",
+    ("crp", "Blood Lust"): "move instead, to find a team-mate to bite",
     ("crp", "Ball & Chain"): "use Ball & Chain",
 }  # fmt: skip
 
@@ -120,7 +120,7 @@ def test_a_coach_is_asked_whether_a_thirsty_vampire_moves_instead() -> None:
     s.dice(blood_lust=1)
     s.activate("A", "block")
     s.asked("use-trait", of=0, about="A")
-    assert question(s.m, s.m.decision()) == "Does A1 A move instead, to find somebody to bite?"
+    assert question(s.m, s.m.decision()) == "Does A1 A move instead, to find a team-mate to bite?"
 
 
 def test_a_skill_is_asked_for_by_its_name() -> None:

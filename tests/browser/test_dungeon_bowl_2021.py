@@ -26,12 +26,12 @@ WALLS = question("wall", [
 ], number=101, player="A3", cell="12,8")  # fmt: skip
 FURY: Json = {
     "choice": "cast fury", "title": "Fury", "wizard": "Bright Wizard", "rule": "DG-IND-09", "when": ["in your turn"],
-    "words": "One of your players about to act blocks with three dice for the rest of the turn, and you pick.",
+    "words": "One of your players about to act blocks with 3 dice for the rest of the turn. You pick the die.",
 }  # fmt: skip
 LIGHT: Json = {
     "choice": "cast light", "title": "Blinding Light", "wizard": "Light Wizard", "rule": "DG-IND-11",
     "when": ["at the start of an opponent's turn", "right after an opponent's turn"],
-    "words": "The team about to act makes no Pass and no Hand-off and assists no block until its next turn begins.",
+    "words": "The team about to act cannot pass, hand off or assist blocks until its next turn starts.",
 }  # fmt: skip
 
 

@@ -150,7 +150,7 @@ def test_the_inside_of_a_passage_is_named_by_its_ends() -> None:
 
 @rule("DG-TILE-06")
 @pytest.mark.parametrize(("rolled", "line"), [
-    (5, ["A1 A rolls 5 for the jail"]), (2, ["A1 A rolls 2 for the jail", "The Forgotten Jail: A1 A has 2 MA less"]),
+    (5, ["A1 A rolls 5 for the jail"]), (2, ["A1 A rolls 2 for the jail", "The Forgotten Jail: A1 A has 2 less MA"]),
 ])
 def test_die_of_a_room_is_told_where_nothing_comes_of_it(rolled: int, line: list[str]) -> None:
     s = room("forgotten-jail", "....\n.A..\n....\n....\n......\nB....c", A=player(ma=3))

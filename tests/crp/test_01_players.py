@@ -105,7 +105,7 @@ def test_who_is_down_cannot_be_blocked_but_fouled(posture: str) -> None:
         .Ab.c
         ..B..""", b=posture)
     s.activate("A", "blitz")
-    s.refused("hit", "b", because=f"is {posture}; only standing players are blocked")
+    s.refused("hit", "b", because=f"is {posture}; only standing players can be blocked")
     s.stop()
     s.activate("B", "foul")
     s.expect_offered("foul b")

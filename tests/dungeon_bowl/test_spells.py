@@ -386,7 +386,7 @@ def test_a_card_says_what_a_spell_does_and_when() -> None:
     assert hand(s.m, 1) == []
     assert s.m.view(1)["teams"] == s.m.view(0)["teams"]  # what a team has hired is no secret
     s.cast("chain lightning")
-    assert question(s.m, s.m.decision()) == "Chain Lightning: which player?"
+    assert question(s.m, s.m.decision()) == "Chain Lightning: choose a player."
     s.dice(armour=(1, 1), spell=1).pick("b")
     assert len(hand(s.m, 0)) == len(SPELLS) - 1
     assert "cast Life Drain" in [say(s.m, option) for option in s.m.decision().options]

@@ -171,7 +171,7 @@ def test_terminal_and_server_list_what_is_declared() -> None:
     assert "iron, light or glass" in told
     assert "needs eye" in told
     listed = {switch["id"]: switch for book in books() if book["id"] == "dungeonbowl-5" for switch in book["switches"]}
-    assert listed["holes"]["text"] == "Lava, chasms, pits and rivers."
+    assert listed["holes"]["text"] == "The map may have lava, chasms, pits and rivers."
     assert listed["holes"]["rule"] == "D5-HOLE-01"
     assert listed["holes"]["values"] == []
 

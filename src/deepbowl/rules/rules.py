@@ -107,6 +107,8 @@ class Rules:
 
     def __init__(self) -> None:
         self.cites: dict[str, str] = {}  # the rule behind each moment
+        self.verbs: dict[str, tuple[str, str]] = {}  # the core's own verbs for tests, by purpose: success, infinitive
+        self.nouns: dict[str, str] = {}  # the core's own nouns for rolls, by purpose
         self.dice_rules: dict[str, str] = {}  # the rule that asks for a die, where nothing else tells of it
         self.skill_section = ""  # where the core lists its skills, by name
         self.order = Order()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from deepbowl.rules.bb2020 import cites
+from deepbowl.rules.bb2020 import cites, rolls
 from deepbowl.rules.bb2020.actions import Bb2020Actions
 from deepbowl.rules.bb2020.ball import Bb2020Ball
 from deepbowl.rules.bb2020.blocking import Bb2020Blocking
@@ -44,6 +44,7 @@ class Bb2020(Rules):
     def __init__(self) -> None:
         super().__init__()
         self.cites = dict(cites.CITES)
+        self.verbs, self.nouns = dict(rolls.VERBS), dict(rolls.NOUNS)
         self.skill_section = cites.SKILLS
         self.length = Length(turns=8, halves=2)
         self.tests = Bb2020Tests()

@@ -69,7 +69,7 @@ class Bb2020Fouls(Fouls):
         m.tell(event.Infraction(moments.REFEREE, fouler, m.state.cell[fouler]))
         verdict = yield from self.plead(m, fouler)
         if verdict == TALKED_FREE:
-            m.turnover(moments.TURNOVER, "was seen fouling", fouler)
+            m.turnover(moments.TURNOVER, "was spotted fouling", fouler)
         if verdict != OFF:
             return
         remove(m, fouler, SENT_OFF, moments.REFEREE)

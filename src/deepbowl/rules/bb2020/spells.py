@@ -57,7 +57,7 @@ class Zap(Spell):
 
     name = "zap"
     title = "Zap!"
-    words = "Makes a frog of an opponent for the drive, on his Strength or more, or on a 6; what he holds bounces away."
+    words = "On the opponent's ST or more, or on a 6, an opponent is a frog for the drive. A ball they hold bounces away."
     rule = moments.SPELL
     hurled = True
     goods = WIZARD

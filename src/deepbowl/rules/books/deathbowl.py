@@ -70,16 +70,16 @@ class Deathbowl(Bb2020):
     title: ClassVar[str] = "Deathbowl"
     seats: ClassVar[tuple[int, ...]] = (TEAMS,)
     switches: ClassVar[tuple[Switch, ...]] = (
-        Switch("any-end-zone", "A touchdown counts in every End Zone but one's own.", "DB-SCORE-02"),
+        Switch("any-end-zone", "A team may score in any end zone except its own.", "DB-SCORE-02"),
         Switch(
-            "third-teams-assist", "Teams not involved help wherever they can; nobody is asked.", "DB-ASSIST-05",
+            "third-teams-assist", "Third teams always assist. No coach is asked.", "DB-ASSIST-05",
             excludes=("third-teams-stay-out",),
         ),
         Switch(
-            "third-teams-stay-out", "Teams not involved never help; nobody is asked.", "DB-ASSIST-05",
+            "third-teams-stay-out", "Third teams never assist. No coach is asked.", "DB-ASSIST-05",
             excludes=("third-teams-assist",),
         ),
-        Switch("guard-assists-fouls", "Guard lets a third team's player help with a Foul too.", "DB-ASSIST-04"),
+        Switch("guard-assists-fouls", "A third team's player with Guard can also assist fouls.", "DB-ASSIST-04"),
     )  # fmt: skip
     draws_seats: ClassVar[bool] = True
     turn_seconds: ClassVar[int] = 210
@@ -117,11 +117,11 @@ class Deathbowl(Bb2020):
         self.fouls = DeathbowlFouls(third_teams)
 
     def switch_any_end_zone(self) -> None:
-        """A touchdown counts in every End Zone but one's own. [DB-SCORE-02]"""
+        """A team may score in any end zone except its own. [DB-SCORE-02]"""
         self.scoring = AnyEndZone()
 
     def switch_guard_assists_fouls(self) -> None:
-        """Guard lets a third team's player help with a Foul too. [DB-ASSIST-04]"""
+        """A third team's player with Guard can also assist fouls. [DB-ASSIST-04]"""
         self.fouls = GuardFouls(self.third_teams)
 
     def switch_third_teams_assist(self) -> None:

@@ -108,7 +108,7 @@ class DeathbowlFouls(Bb2020Fouls):
 
 
 class GuardFouls(DeathbowlFouls):
-    """Guard lets a third team's player help with a Foul too. [DB-ASSIST-04]"""
+    """A third team's player with Guard can also assist fouls. [DB-ASSIST-04]"""
 
     def helpers_of_third(self, m: Match, seat: int, victim: int) -> list[int]:
         """Those who could anyway, and those with Guard beside the victim."""

@@ -255,16 +255,17 @@ class Dungeonbowl5(Crp):
     seats: ClassVar[tuple[int, ...]] = (2,)
     """The formulas for pads grow with the number of teams; how three would play the book does not say. [D5-CORE-02]"""
     switches: ClassVar[tuple[Switch, ...]] = (
-        Switch("holes", "Lava, chasms, pits and rivers.", "D5-HOLE-01"),
-        Switch("precarious", "Slipping beside a hazard.", "D5-PRECARIOUS-02"),
-        Switch("obstacles", "Statues and the like; the map has them, passes may hit them.", "D5-OBSTACLE-01"),
+        Switch("holes", "The map may have lava, chasms, pits and rivers.", "D5-HOLE-01"),
+        Switch("precarious", "A player beside a hazard may slip into it.", "D5-PRECARIOUS-02"),
+        Switch("obstacles", "The map may have statues and other obstacles. Passes may hit them.", "D5-OBSTACLE-01"),
         Switch(
             "time-limit",
             "The match ends after 90 minutes. Real minutes where a person plays; 2 minutes per turn where only bots do.",
             "D5-TIME-01",
         ),
         Switch(
-            "custom-hazards", "Maps may hold what this book has no rules for: it does nothing until a plug-in says what.",
+            "custom-hazards",
+            "Maps may have things without rules in this book. They do nothing unless a house book adds rules.",
             "D5-LEAGUE-01",
         ),
     )  # fmt: skip
@@ -306,19 +307,19 @@ class Dungeonbowl5(Crp):
         return tuple(switch.name for switch in cls.switches if switch.name in needed)
 
     def switch_holes(self) -> None:
-        """Lava, chasms, pits and rivers. [D5-HOLE-01]"""
+        """The map may have lava, chasms, pits and rivers. [D5-HOLE-01]"""
         self.features += [hole() for hole in HOLES]
         self.everyone.insert(0, Jump())
 
     def switch_precarious(self) -> None:
-        """Slipping beside a hazard. [D5-PRECARIOUS-02]"""
+        """A player beside a hazard may slip into it. [D5-PRECARIOUS-02]"""
         self.everyone.append(Footing())
 
     def switch_obstacles(self) -> None:
-        """Statues and the like; the map has them, passes may hit them. [D5-OBSTACLE-01]"""
+        """The map may have statues and other obstacles. Passes may hit them. [D5-OBSTACLE-01]"""
 
     def switch_custom_hazards(self) -> None:
-        """Maps may hold what this book has no rules for: it does nothing until a plug-in says what. [D5-LEAGUE-01]"""
+        """Maps may have things without rules in this book. They do nothing unless a house book adds rules. [D5-LEAGUE-01]"""
 
     def switch_time_limit(self) -> None:
         """Ninety minutes. [D5-TIME-01]"""

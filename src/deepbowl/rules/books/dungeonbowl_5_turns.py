@@ -29,7 +29,7 @@ NINETY: Final = 90
 
 # tallies
 SEEN: Final = "minutes when the clock was last looked at"
-NO_DUGOUT: Final = "the pads were removed: nobody comes in any more"
+NO_DUGOUT: Final = "the teleporters are closed: reserves can no longer enter"
 CHESTS_OPENED: Final = "the organiser has opened the chests"
 TALLIES: Final = (MINUTES, SEEN, NO_DUGOUT, CHESTS_OPENED)
 

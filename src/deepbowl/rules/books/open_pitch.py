@@ -20,13 +20,13 @@ class OpenPitch(Crp):
     id: ClassVar[str] = "crp"
     title: ClassVar[str] = "CRP on an open pitch"
     switches: ClassVar[tuple[Switch, ...]] = (
-        Switch("overtime", "A drawn match goes on: sudden death, then a roll-off.", "CRP-11.8"),
+        Switch("overtime", "A drawn match continues with sudden death, then a roll-off.", "CRP-11.8"),
         Switch("full-throw-in", "A throw-in goes 2D6 squares beyond the edge square, not counting it.", "CRP-7.10"),
-        Switch("reroll-successes", "Coaches are asked whether to re-roll successes too.", "CRP-10.2"),
+        Switch("reroll-successes", "Coaches may also re-roll successes.", "CRP-10.2"),
     )
 
     def switch_overtime(self) -> None:
-        """A drawn match goes on: sudden death, then a roll-off. [CRP-11.8]"""
+        """A drawn match continues with sudden death, then a roll-off. [CRP-11.8]"""
         self.phases = [phase for phase in self.phases if phase.name != "drive-end"] + [SuddenDeath()]
 
     def switch_full_throw_in(self) -> None:
@@ -34,5 +34,5 @@ class OpenPitch(Crp):
         self.ball = FullThrowIn()
 
     def switch_reroll_successes(self) -> None:
-        """Coaches are asked whether to re-roll successes too. [CRP-10.2]"""
+        """Coaches may also re-roll successes. [CRP-10.2]"""
         self.rerolls = RerollSuccesses()

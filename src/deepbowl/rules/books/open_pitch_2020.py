@@ -15,9 +15,9 @@ class OpenPitch2020(Bb2020):
     id: ClassVar[str] = "bb2020"
     title: ClassVar[str] = "Blood Bowl 2020 on an open pitch"
     switches: ClassVar[tuple[Switch, ...]] = (
-        Switch("overtime", "A drawn match goes on: extra time, then roll-offs.", "2020-14.5"),
+        Switch("overtime", "A drawn match continues with extra time, then roll-offs.", "2020-14.5"),
     )
 
     def switch_overtime(self) -> None:
-        """A drawn match goes on: extra time, then roll-offs. [2020-14.5]"""
+        """A drawn match continues with extra time, then roll-offs. [2020-14.5]"""
         self.phases = [phase for phase in self.phases if phase.name != "drive-end"] + [ExtraTime()]

@@ -109,7 +109,7 @@ class LuckyCharm(CardTrait):
     """The first time his armour is broken it is not. [SB-CARD-01]"""
 
     name = "Lucky Charm"
-    deed = "is saved by his lucky charm"
+    deed = "is saved by a lucky charm"
     always = True
 
     def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:

@@ -104,7 +104,7 @@ class SbPortals(Portals):
             if left == FROM_NOWHERE or m.roll(6, purpose.KEEP_BALL, body) >= 4:
                 continue
             if m.active(body):
-                m.turnover("SB-TELEPORT-13", "lost the ball in a pad", body)
+                m.turnover("SB-TELEPORT-13", "lost the ball in a teleporter", body)
             yield from self.ball_in(m, ball, m.state.pads[left])
 
     def ball_reappears(self, m: Match, ball: int, cell: int) -> Resolution[None]:

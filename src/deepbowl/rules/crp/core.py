@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from deepbowl.rules.chapters.course import Length
-from deepbowl.rules.crp import cites
+from deepbowl.rules.crp import cites, rolls
 from deepbowl.rules.crp.ball import CrpBall
 from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.crp.flight import CrpFlight
@@ -36,6 +36,7 @@ class Crp(Rules):
     def __init__(self) -> None:
         super().__init__()
         self.cites = dict(cites.CITES)
+        self.verbs, self.nouns = dict(rolls.VERBS), dict(rolls.NOUNS)
         self.skill_section = cites.SKILLS
         self.length = Length(turns=8, halves=2)
         self.tests = CrpTests()

@@ -18,7 +18,7 @@ class LightningBolt(WizardSpell):
 
     name = "lightning bolt"
     title = "Lightning Bolt"
-    words = "Strikes one player on his feet: knocked down on 2+, with +1 to armour or injury."
+    words = "Strikes one standing player. On 2+ they are knocked down, with +1 to armour or injury."
     needed = 2
 
     def targets(self, m: Match, seat: int) -> list[Choice]:

@@ -78,7 +78,7 @@ def why_not_declare(m: Match, body: int, option: Choice) -> Reason:
         known = m.rules.actions.why_not(m, body, action, target)
         if known is not None:
             return known
-    return because(m, "that Action is spent for this turn, or has nobody to be carried out on", moments.DECLARATION)
+    return because(m, "that action was already used this turn, or has no legal target", moments.DECLARATION)
 
 
 def why_not_activate(m: Match, body: int) -> Reason | None:
@@ -88,7 +88,7 @@ def why_not_activate(m: Match, body: int) -> Reason | None:
         return because(m, "there is no such player")
     name = m.bodies.name[body]
     if s.act.body >= 0:
-        return because(m, f"{m.bodies.name[s.act.body]} is still acting")
+        return because(m, f"{m.bodies.name[s.act.body]} is still active")
     if m.side[body] != s.seat:
         owner = "nobody" if m.neutral(body) else f"seat {m.side[body]}"
         return because(m, f"{name} belongs to {owner} and it is seat {s.seat}'s turn")
@@ -107,7 +107,7 @@ def why_not_step(m: Match, body: int, cell: int) -> Reason | None:
     if still is not None:
         return still
     if cell >= m.board.n or not m.board.floor & m.board.bit[cell]:
-        return because(m, "there is no square to stand on")
+        return because(m, "there is no floor on that square")
     if s.at[cell]:
         return because(m, "the square is occupied", moments.STEP)
     if not s.topo.open[s.cell[body]] & m.board.bit[cell]:
@@ -124,7 +124,7 @@ def why_still(m: Match, body: int) -> Reason | None:
     s = m.state
     name = m.bodies.name[body]
     if s.act.action < 0:
-        return because(m, f"{name} has not declared an Action")
+        return because(m, f"{name} has not declared an action")
     if s.post[body] != STANDING:
         return because(m, f"{name} must stand up first", moments.STAND_UP)
     if s.act.action in m.rules.actions.without_movement:
@@ -158,16 +158,16 @@ def why_not_hit(m: Match, body: int, target: int) -> Reason | None:
     """Why a player cannot block another. [CRP-5.1]"""
     s = m.state
     if s.act.action not in (flags.BLOCK, flags.BLITZ):
-        return because(m, "only a Block or Blitz Action has a block", moments.DECLARATION)
+        return because(m, "only a block or blitz action includes a block", moments.DECLARATION)
     if target >= len(m.bodies):
         return because(m, "there is no such player")
     if m.side[target] == m.side[body]:
-        return because(m, "team-mates are not blocked", moments.BLOCK)
+        return because(m, "you cannot block a team-mate", moments.BLOCK)
     if s.post[target] != STANDING:
         posture = POSTURES[s.post[target]]
-        return because(m, f"{m.bodies.name[target]} is {posture}; only standing players are blocked", moments.BLOCK)
+        return because(m, f"{m.bodies.name[target]} is {posture}; only standing players can be blocked", moments.BLOCK)
     if s.act.flags & flags.HAS_HIT:
-        return because(m, "the block of this Action has been thrown")
+        return because(m, "this action's block has been used")
     if not m.around(body) & m.foot(target):
         return because(m, f"{m.bodies.name[target]} is not adjacent", moments.BLOCK)
     return None
@@ -197,9 +197,9 @@ def why_not_throw(m: Match, body: int, cell: int) -> Reason | None:
     """Why a player cannot throw the ball there. [CRP-7.1]"""
     s = m.state
     if s.act.action != flags.PASS:
-        return because(m, "only a pass Action has a throw", moments.DECLARATION)
+        return because(m, "only a pass action includes a throw", moments.DECLARATION)
     if not m.holds_ball(body):
         return because(m, f"{m.bodies.name[body]} does not hold the ball", moments.PASS)
     if cell == s.cell[body]:
-        return because(m, "that is his own square", moments.PASS)
-    return because(m, "the square is out of range, or no square at all", moments.RANGE)
+        return because(m, "the thrower cannot throw to their own square", moments.PASS)
+    return because(m, "the square is out of range or does not exist", moments.RANGE)

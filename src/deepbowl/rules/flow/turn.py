@@ -32,6 +32,7 @@ from deepbowl.rules.traits import TURN, TURN_END, TURN_START
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.effects import THIS_TURN
 from deepbowl.rules.vocabulary.flags import CONCEDED, FRESH
+from deepbowl.rules.vocabulary.records import END_OF_TURN
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
@@ -134,7 +135,7 @@ class Turn(Phase):
             return activate(m, first_of(choice))
         if verb != END_TURN:
             return use_bench(m, choice)
-        s.over, s.over_by = moments.END_OF_TURN, NOBODY
+        s.over, s.over_by = END_OF_TURN, NOBODY
         return None
 
 

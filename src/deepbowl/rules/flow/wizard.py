@@ -56,7 +56,7 @@ class Fireball(WizardSpell):
 
     name = "fireball"
     title = "Fireball"
-    words = "Whoever stands in a square or beside it is knocked down on 4+, with +1 to armour or injury."
+    words = "Each standing player on the square or beside it is knocked down on 4+, with +1 to armour or injury."
     needed = 4
     turnover = TURNOVER_WITH_BALL
 

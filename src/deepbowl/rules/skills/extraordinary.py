@@ -44,7 +44,7 @@ class BoneHead(Trait):
 
     name = "Bone-head"
     family = "Bone Head"
-    deed = "forgets what he was about to do"
+    deed = "forgets what to do"
 
     def activate(self, m: Match, o: int) -> Resolution[bool]:
         """2+; failing costs the Action and his zones until a good roll. [CRP-1.6, CRP-2.4]"""
@@ -55,7 +55,7 @@ class ReallyStupid(Trait):
     """The same on 1 to 3, unless somebody brighter stands beside him. [CRP-13/Really Stupid, 2020-15/Really Stupid]"""
 
     name = "Really Stupid"
-    deed = "does not understand what he is to do"
+    deed = "does not understand what to do"
 
     def activate(self, m: Match, o: int) -> Resolution[bool]:
         """4+, +2 beside a standing team-mate who is not Really Stupid."""
@@ -80,7 +80,7 @@ class WildAnimal(Trait):
 
     name = "Wild Animal"
     family = "Unchannelled Fury"
-    deed = "rages, and will not do as he is told"
+    deed = "rages and ignores orders"
 
     def activate(self, m: Match, o: int) -> Resolution[bool]:
         """+2 for a Block or Blitz; failing wastes the Action, zones are kept."""
@@ -114,7 +114,7 @@ class Bloodlust(Needing):
 
     name = "Bloodlust"
     deed = "thirsts for blood"
-    to_do = "move instead, to find somebody to bite"
+    to_do = "move instead, to find a team-mate to bite"
     needs = 2
     prey: tuple[str, ...] = ()
     """The positions he may bite."""
@@ -217,7 +217,7 @@ class Loner(Needing):
     """A team re-roll works for him only on his roll, and is lost otherwise. [CRP-13/Loner, 2020-15/Loner]"""
 
     name = "Loner"
-    deed = "plays for himself: the re-roll is lost"
+    deed = "plays alone: the re-roll is lost"
     needs = 4
 
     def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
@@ -302,4 +302,4 @@ class Kick(Trait):
     """Halves the scatter of a kick-off. [CRP-13/Kick, 2020-15/Kick]"""
 
     name = "Kick"
-    inert = "acts at a kick-off, and no book of ours has one"
+    inert = "acts at a kick-off, which no book here has"

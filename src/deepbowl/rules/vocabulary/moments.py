@@ -79,8 +79,6 @@ HALF: Final = "half"
 OVERTIME: Final = "overtime"
 MATCH_ENDS: Final = "match ends"
 NOBODY_LEFT: Final = "nobody left"
-END_OF_TURN: Final = "end of turn"
-"""Why a turn ends that its coach ended."""
 
 # ---------------------------------------------------------------- features of dungeons, which a core knows nothing of
 CHEST: Final = "chest"

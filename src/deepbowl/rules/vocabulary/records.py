@@ -222,6 +222,8 @@ BY_ROLLING: Final = "roll"
 BY_FALLING_BACK: Final = "back"
 BY_CLIMBING: Final = "climb"
 
+END_OF_TURN: Final = "end of turn"
+"""Why a turn ends that its coach ended."""
 TACKLE_ZONES: Final = "tackle zones"
 """The reason of a modifier for opposing zones."""
 EASED: Final = "penalty eased"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.match import Match
 
 WHEN: Final = {
-    BEFORE_ACTIONS: "at the start of your turn, before anybody acts",
+    BEFORE_ACTIONS: "at the start of your turn, before any player acts",
     BEFORE_ACTIVATION: "in your turn, before one of your players acts",
     AFTER_TURN: "right after your turn",
     BEFORE_THEIRS: "at the start of an opponent's turn",

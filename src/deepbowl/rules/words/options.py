@@ -12,15 +12,13 @@ from deepbowl.grounds import row_of
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.actions import action_words, aimed
 from deepbowl.rules.vocabulary.records import FACES
-from deepbowl.rules.words.sentences.dice import BB2020, CRP, noun_for
+from deepbowl.rules.words.sentences.dice import noun_for
 from deepbowl.rules.words.sentences.names import square
 
 if TYPE_CHECKING:
     from deepbowl.rules.match import Match
     from deepbowl.rules.traits import Trait
 
-RUSHES: Final = {CRP: "s", BB2020: "es"}
-"""The plural of a Go For It or a rush."""
 TITLES: Final = {
     "turn": "Who acts next?",
     "declare": "What does {who} do?",
@@ -136,8 +134,8 @@ def _acting(m: Match, decision: Decision, who: str) -> str:
     rushes = max(0, movement.rushes(m, body) - act.rushes)
     action = action_words(m.rules.actions.names[act.action]) if act.action >= 0 else "action"
     squares = f"{left} square{'' if left == 1 else 's'} left"
-    extra = noun_for(m.rules.core, purpose.RUSH) + ("" if rushes == 1 else RUSHES[m.rules.core])
-    return f"{who}: {action}, {squares}" + (f", {rushes} {extra}" if rushes else "")
+    more = f", {rushes} more by {noun_for(m.rules.nouns, purpose.RUSH)}" if rushes else ""
+    return f"{who}: {action}, {squares}{more}"
 
 
 def _rerolling(m: Match, decision: Decision, who: str, other: str, beside_board: bool) -> str:
@@ -145,7 +143,7 @@ def _rerolling(m: Match, decision: Decision, who: str, other: str, beside_board:
     if decision.what == purpose.BLOCK:
         dice = "die" if len(decision.dice) == 1 else "dice"
         return f"{who} blocks {other}{'' if beside_board else _block_dice(m, decision)}. Re-roll the block {dice}?"
-    thrown, what = ", ".join(map(str, decision.dice)), noun_for(m.rules.core, decision.what)
+    thrown, what = ", ".join(map(str, decision.dice)), noun_for(m.rules.nouns, decision.what)
     fate = "success" if decision.passed else "failure"
     return f"{who} rolled {thrown} for {what}: {fate}. Re-roll the {what} roll?"
 

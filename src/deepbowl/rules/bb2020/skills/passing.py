@@ -77,7 +77,7 @@ class OnTheBall(AnswersPass):
         yield from self.move(m, o, thrower, 0)
         if m.active(o) and not m.standing(o):
             suppressed, m.suppressed = m.suppressed, 0
-            m.turnover(self.rule, "fell over, being on the ball", o)
+            m.turnover(self.rule, "fell over with On the Ball", o)
             m.suppressed = suppressed
 
     def ways(self, m: Match, o: int, goals: int, left: int) -> list[Choice]:

@@ -205,4 +205,4 @@ class Bombardier(Bombs):
         if not f.no_armour_roll:  # those who take an injury roll at once have it already
             m.owe_fall(f)
         if body == thrower and stood and m.active(body):
-            m.turnover(moments.TURNOVER, "was hit by a bomb of his own", body)
+            m.turnover(moments.TURNOVER, "was hit by their own bomb", body)

@@ -186,4 +186,4 @@ class Swarming(Trait):
     """More players than allowed after the kick. [2020-15/Swarming]"""
 
     name = "Swarming"
-    inert = "acts at a kick-off, and no book of ours has one"
+    inert = "acts at a kick-off, which no book here has"

@@ -88,43 +88,58 @@ DICE: Final = {
 
 COLLIDING: Final = ("player-collisions",)
 SWITCHES: Final[tuple[Switch, ...]] = (
-    Switch("chest-roll", "What is in a chest is rolled for as it is opened; the last one needs no roll.", "AG-SETUP-05"),
-    Switch("extra-teams", "Three or four teams, each with an end zone of its own.", "AG-EXTRA-01"),
-    Switch("teleport-out", "Anybody may spend his whole activation to be back in Reserves.", "AG-TELE-10"),
-    Switch("universal-leaping", "Anybody may leap once a turn, as far as he can pay.", "AG-LEAP-01", brings=COLLIDING),
-    Switch("moving-chests", "Strong players push and drag chests; Big Guys throw them.", "AG-MCHEST-01", brings=COLLIDING),
-    Switch("wall-smash", "Knocked down with only walls behind: +1 on armour or injury.", "AG-BLOCK-01"),
-    Switch("indirect-pushing", "Whoever is pushed into somebody rolls for who falls and who moves.", "AG-PUSH-01"),
-    Switch("player-collisions", "Whoever comes down on somebody falls, and may fell him by his weight.", "AG-COLL-01"),
-    Switch("precarious-positions", "Beside a chasm, pit or drop an opposing coach may demand a balance roll.", "AG-PREC-01"),
-    Switch("doors", "Doors that are shut, perhaps locked, opened by hand or bashed in.", "AG-DOOR-05"),
-    Switch("chasms", "Bottomless squares: who falls in is saved, lost in space or dead.", "AG-CHASM-01"),
-    Switch("obstacles", "Statues and boulders nobody enters; a ball thrown over one may hit it.", "AG-OBST-01"),
-    Switch("lava", "Whoever leaves lava, or ends his move on it, may burn.", "AG-LAVA-01"),
-    Switch("water", "Water is slow to leave and clumsy to stand in; the smallest drown.", "AG-WATER-01"),
-    Switch("secret-passages", "Passages between two portal squares, with room for one player.", "AG-PORTAL-01"),
-    Switch("elevated-platforms", "Platforms, steps and ladders, and falls from them.", "AG-PLAT-01", brings=COLLIDING),
     Switch(
-        "ball-variants", "Balls are spiked, enchanted, living or iron: all of one kind, or each by a die.", "AG-VBALL-01",
-        words=variants.WORDS, default=variants.ROLLED,
+        "chest-roll", "A die decides what a chest holds when a player opens it. The last chest needs no roll.",
+        "AG-SETUP-05",
+    ),
+    Switch("extra-teams", "Three or four teams play, each with its own end zone.", "AG-EXTRA-01"),
+    Switch("teleport-out", "A player may use a whole activation to go back to the reserves.", "AG-TELE-10"),
+    Switch(
+        "universal-leaping", "Any player may leap once per turn, as far as their movement allows.",
+        "AG-LEAP-01", brings=COLLIDING,
+    ),
+    Switch("moving-chests", "Strong players push and drag chests. Big Guys throw them.", "AG-MCHEST-01", brings=COLLIDING),
+    Switch("wall-smash", "A player knocked down with only walls behind suffers +1 to armour or injury.", "AG-BLOCK-01"),
+    Switch("indirect-pushing", "A player pushed into another rolls to see who falls and who moves.", "AG-PUSH-01"),
+    Switch("player-collisions", "A player who lands on another falls, and may knock the other down.", "AG-COLL-01"),
+    Switch(
+        "precarious-positions", "An opposing coach may demand a balance roll from a player beside a chasm, pit or drop.",
+        "AG-PREC-01",
+    ),
+    Switch("doors", "Doors start closed and may be locked. Players open them or bash them in.", "AG-DOOR-05"),
+    Switch("chasms", "A player who falls into a chasm is saved, lost in space or dead.", "AG-CHASM-01"),
+    Switch("obstacles", "No player can enter statues and boulders. A ball thrown over one may hit it.", "AG-OBST-01"),
+    Switch("lava", "A player who leaves lava or ends their move on it may burn.", "AG-LAVA-01"),
+    Switch(
+        "water", "Leaving water costs extra movement. Agility rolls in it are at -1, and Titchy players drown.",
+        "AG-WATER-01",
+    ),
+    Switch("secret-passages", "Secret passages join two portal squares. Each has room for one player.", "AG-PORTAL-01"),
+    Switch(
+        "elevated-platforms", "Boards have platforms, steps and ladders. Players can fall from them.",
+        "AG-PLAT-01", brings=COLLIDING,
     ),
     Switch(
-        "multiball", "So many balls are hidden, and the match lasts until all have scored.", "AG-MBALL-01",
+        "ball-variants", "Balls are spiked, enchanted, living or iron. Choose one kind for all, or roll for each.",
+        "AG-VBALL-01", words=variants.WORDS, default=variants.ROLLED,
+    ),
+    Switch(
+        "multiball", "N balls are hidden. The match lasts until all of them have scored.", "AG-MBALL-01",
         least=2, most=multiball.MOST, default="3",
     ),
     Switch(
-        "multiball-sudden-death", "Of several balls the first that scores decides.", "AG-MBALL-06",
+        "multiball-sudden-death", "The first ball to score wins the match.", "AG-MBALL-06",
         brings=("multiball",), excludes=("illusionary-multiball",),
     ),
     Switch(
-        "illusionary-multiball", "Of several balls only one is real, and nobody knows which until it scores.", "AG-MBALL-07",
+        "illusionary-multiball", "Only one ball is real. No coach knows which one until it scores.", "AG-MBALL-07",
         brings=("multiball",),
     ),
     Switch(
-        "traps", "So many counters lie face down until somebody comes onto one.", "AG-TRAP-01",
+        "traps", "N trap counters start face down. Entering the square reveals one.", "AG-TRAP-01",
         least=1, most=15, default="12", brings=COLLIDING,
     ),
-    Switch("game-master", "A game master has laid the dungeon out: no coach is asked where things lie.", "AG-GEN-03"),
+    Switch("game-master", "A game master has placed everything. Coaches place nothing.", "AG-GEN-03"),
 )
 """In the order of the book, the game master last: he has laid out what the others bring. A switch that a map may need is
 also in `needed_by`."""
@@ -211,15 +226,15 @@ class Astrogranite(Crp):
         self.dice_rules[purpose.CHEST] = "AG-SETUP-05"
 
     def switch_teleport_out(self) -> None:
-        """Anybody may spend his whole activation to be back in Reserves. [AG-TELE-10]"""
+        """A player may use a whole activation to go back to the reserves. [AG-TELE-10]"""
         teleport_out.turn_on(self)
 
     def switch_wall_smash(self) -> None:
-        """Knocked down with only walls behind: +1 on armour or injury. [AG-BLOCK-01]"""
+        """A player knocked down with only walls behind suffers +1 to armour or injury. [AG-BLOCK-01]"""
         wall_smash.turn_on(self)
 
     def switch_indirect_pushing(self) -> None:
-        """Whoever is pushed into somebody rolls for who falls and who moves. [AG-PUSH-01]"""
+        """A player pushed into another rolls to see who falls and who moves. [AG-PUSH-01]"""
         indirect_pushing.turn_on(self)
 
     def switch_chasms(self) -> None:
@@ -227,34 +242,34 @@ class Astrogranite(Crp):
         chasms.turn_on(self)
 
     def switch_extra_teams(self) -> None:
-        """Three or four teams, each with an end zone of its own. [AG-EXTRA-01]"""
+        """Three or four teams play, each with its own end zone. [AG-EXTRA-01]"""
 
     def switch_player_collisions(self) -> None:
-        """Whoever comes down on somebody falls, and may fell him by his weight. [AG-COLL-01]"""
+        """A player who lands on another falls, and may knock the other down. [AG-COLL-01]"""
         collisions.turn_on(self)
 
     def switch_precarious_positions(self) -> None:
-        """Beside a chasm, pit or drop an opposing coach may demand a balance roll. [AG-PREC-01]"""
+        """An opposing coach may demand a balance roll from a player beside a chasm, pit or drop. [AG-PREC-01]"""
         precarious.turn_on(self)
 
     def switch_universal_leaping(self) -> None:
-        """Anybody may leap once a turn, as far as he can pay. [AG-LEAP-01]"""
+        """Any player may leap once per turn, as far as their movement allows. [AG-LEAP-01]"""
         leaping.turn_on(self)
 
     def switch_lava(self) -> None:
-        """Whoever leaves lava, or ends his move on it, may burn. [AG-LAVA-01]"""
+        """A player who leaves lava or ends their move on it may burn. [AG-LAVA-01]"""
         lava.turn_on(self)
 
     def switch_water(self) -> None:
-        """Water is slow to leave and clumsy to stand in; the smallest drown. [AG-WATER-01]"""
+        """Leaving water costs extra movement. Agility rolls in it are at -1, and Titchy players drown. [AG-WATER-01]"""
         water.turn_on(self)
 
     def switch_traps(self, number: str) -> None:
-        """So many counters lie face down until somebody comes onto one. [AG-TRAP-01]"""
+        """N trap counters start face down. Entering the square reveals one. [AG-TRAP-01]"""
         pits.turn_on(self, number)
 
     def switch_obstacles(self) -> None:
-        """Statues and boulders nobody enters; a ball thrown over one may hit it. [AG-OBST-01]"""
+        """No player can enter statues and boulders. A ball thrown over one may hit it. [AG-OBST-01]"""
 
     def switch_moving_chests(self) -> None:
         """Chests are pushed, dragged and thrown. [AG-MCHEST-01]"""

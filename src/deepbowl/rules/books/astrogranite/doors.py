@@ -233,8 +233,8 @@ class ShutDoor(ByHand):
         if m.state.shut >> door & 1:
             return because(m, "the door is shut", self.rule)
         if is_smashed(m, door) or not m.board.leaves >> door & 1:
-            return because(m, "there is no leaf to shut, only a doorway", "AG-DOOR-12")
-        return because(m, "somebody or something is in the doorway", self.rule) if in_the_way(m, door) else None
+            return because(m, "this doorway has no door to close", "AG-DOOR-12")
+        return because(m, "the doorway is occupied", self.rule) if in_the_way(m, door) else None
 
     def use(self, m: Match, o: int, target: int) -> Resolution[None]:
         """No lock keeps it from being opened again. [AG-DOOR-08]"""
@@ -270,9 +270,9 @@ class BashDoor(DoorTrait):
         """It takes a block."""
         act = m.state.act
         if act.action not in (flags.BLOCK, flags.BLITZ):
-            return because(m, "only a Block or Blitz Action has a block", self.rule)
+            return because(m, "only a block or blitz action includes a block", self.rule)
         if act.flags & HAS_HIT:
-            return because(m, "the block of this Action has been thrown")
+            return because(m, "this action's block has been used")
         if not m.standing(o):
             return because(m, f"{m.bodies.name[o]} must stand up first", moments.STAND_UP)
         return None if act.action == flags.BLOCK else too_dear(m, o, 1, "a block")

@@ -189,9 +189,9 @@ class ThrowChest(Trait):
         """The wrong player, the wrong Action, or no chest."""
         name = m.bodies.name[o]
         if weight(m, o) < BIG_GUY or not m.owns(o, THROW):
-            return because(m, f"{name} is no Big Guy with {THROW}", self.rule)
+            return because(m, f"{name} is not a Big Guy with {THROW}", self.rule)
         if m.state.act.action != flags.PASS:
-            return because(m, "only a pass Action has a throw", self.rule)
+            return because(m, "only a pass action includes a throw", self.rule)
         if target not in self.chests.beside(m, o):
             return because(m, f"there is no shut chest beside {name} there", self.rule)
         return why_still(m, o)

@@ -97,7 +97,7 @@ class RushStep(Trait):
         movement, frm = m.rules.movement, m.state.cell[o]
         if why_still(m, o) is None and m.ways(o).open[frm] & ~m.state.occupied & m.board.bit[target]:
             if movement.price(m, o, frm, target) == 1:
-                return because(m, "it is no change of height, and no way out of water", self.rule)
+                return because(m, "the step neither changes height nor leaves water", self.rule)
             if not movement.hurried(m, o, frm, target):
                 return because(m, f"{m.bodies.name[o]} cannot rush that", self.rule)
         return why_not_step(m, o, target)

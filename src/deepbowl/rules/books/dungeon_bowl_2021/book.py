@@ -135,8 +135,8 @@ class DungeonBowl2021(Bb2020):
             most=LONGEST,
             default=str(RECOMMENDED),
         ),
-        Switch("supplement-tiles", "Dungeons may have the tiles of the supplement.", "DG-XTILE-01"),
-        Switch("sponsors", "Each team has a sponsor, who does something for it.", "DG-SPON-01"),
+        Switch("supplement-tiles", "Dungeons may use the tiles of the supplement.", "DG-XTILE-01"),
+        Switch("sponsors", "Each team has a sponsor that gives it a benefit.", "DG-SPON-01"),
     )
 
     def __init__(self) -> None:
@@ -191,7 +191,7 @@ class DungeonBowl2021(Bb2020):
         bring_in_sponsors(self)
 
     def switch_supplement_tiles(self) -> None:
-        """Dungeons may have the tiles of the supplement. [DG-XTILE-01]"""
+        """Dungeons may use the tiles of the supplement. [DG-XTILE-01]"""
         lair = WerewolfsLair()
         self.rooms.add(*(room() for room in SUPPLEMENT), lair)
         walk, ghosts, mists = self.room(RootWalk), self.room(GhostJunction), self.room(SwirlingMists)

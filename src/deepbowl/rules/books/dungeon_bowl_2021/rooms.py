@@ -55,7 +55,7 @@ class Armoury(Room):
     own_rule = "DG-TILE-02"
     tile = "armoury"
     comfort = -0.7
-    says = "Armour rolls against anybody in here get +1."
+    says = "Armour rolls against players in this room are at +1."
 
     def armour(self, m: Match, o: int, f: Fall) -> None:
         """Whatever caused the roll."""
@@ -71,7 +71,7 @@ class BonePit(Room):
     own_rule = "DG-TILE-03"
     tile = "bone-pit"
     comfort = -0.4
-    says = "-1 to throw, catch or hand off the ball in here."
+    says = "Throwing, catching or handing off the ball in this room is at -1."
 
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
         """The throw of the ball, no bomb and no team-mate; every catch."""
@@ -86,7 +86,7 @@ class CursedRoom(Room):
     own_rule = "DG-TILE-04"
     tile = "cursed-room"
     comfort = -0.7
-    says = "No re-roll of any kind for rolls made in here."
+    says = "Rolls made in this room cannot be re-rolled."
 
 
 class FloodedRoom(Room):
@@ -95,7 +95,7 @@ class FloodedRoom(Room):
     name = "The Flooded Room"
     own_rule = "DG-TILE-05"
     tile = "flooded-room"
-    says = "A Rush in here fails on 1 and 2."
+    says = "A rush in this room fails on 1 and 2."
 
 
 class ForgottenJail(Room):
@@ -105,13 +105,13 @@ class ForgottenJail(Room):
     own_rule = "DG-TILE-06"
     tile = "forgotten-jail"
     comfort = -1.0
-    says = "Whoever begins an activation in here rolls a die: on 1 or 2 he has 2 MA less for it."
+    says = "A player who starts an activation in this room rolls a D6. On 1-2 they have 2 less MA for it."
 
     def begin(self, m: Match, o: int) -> Resolution[None]:
         """Before the Action is declared, lying down too."""
         if (yield from self.throw(m, o, purpose.JAIL, (3, 4, 5, 6))) <= 2:
             change(m, o, MOVEMENT, -2, THIS_ACTION)
-            self.acted(m, o, "has 2 MA less")
+            self.acted(m, o, "has 2 less MA")
 
 
 class Kitchen(SpecialRoom):
@@ -121,7 +121,10 @@ class Kitchen(SpecialRoom):
     own_rule = "DG-TILE-07"
     tile = "kitchen"
     comfort = 0.5
-    says = "Instead of anything else, throw food at an opponent seen within four squares: Knocked Down on 5+."
+    says = (
+        "As their whole activation, a player may throw food at an opponent in sight within 4 squares. "
+        "On 5+ the opponent is knocked down."
+    )
     action = THROW_FOOD
     reach: Final = 4
 
@@ -154,7 +157,7 @@ class Sewer(Room):
     name = "The Sewer"
     own_rule = "DG-TILE-08"
     tile = "sewer"
-    says = "Whoever enters has Disturbing Presence until his next activation begins."
+    says = "A player who enters gains Disturbing Presence until their next activation starts."
 
 
 class SewerEntered(RoomFeature):
@@ -164,7 +167,7 @@ class SewerEntered(RoomFeature):
         """Moving about in it is no entering."""
         if e.frm < 0 or not m.state.marks[self.mark] & m.board.bit[e.frm]:
             lend(m, body, "Disturbing Presence", UNTIL_ACTIVATION)
-            self.room.acted(m, body, "stinks: Disturbing Presence until his next activation")
+            self.room.acted(m, body, "stinks and gains Disturbing Presence until their next activation")
         return
         yield
 
@@ -175,7 +178,10 @@ class TreasureRoom(SpecialRoom):
     name = "The Treasure Room"
     own_rule = "DG-TILE-09"
     tile = "treasure-room"
-    says = "Instead of anything else, gather funds: 10,000 for the team after the game, 20,000 for three, 30,000 for five."
+    says = (
+        "As their whole activation, a player may gather funds. "
+        "After the match the team gets 10,000 gold for 1 use, 20,000 for 3 and 30,000 for 5."
+    )
     action = GATHER_FUNDS
 
     def special(self, m: Match, o: int, target: int) -> Resolution[None]:
@@ -196,7 +202,7 @@ class ChaoticIdol(Room):
     own_rule = "DG-TILE-12"
     tile = "chaotic-idol"
     comfort = 0.3
-    says = "The idol is a wall. Whoever begins an activation in here rolls a die: on 6 he has +1 ST for it."
+    says = "The idol is a wall. A player who starts an activation in this room rolls a D6. On 6 they have +1 ST for it."
 
     def begin(self, m: Match, o: int) -> Resolution[None]:
         """Wanted or not, and for this activation only."""
@@ -211,7 +217,10 @@ class Crypt(Room):
     name = "The Crypt"
     own_rule = "DG-TILE-14"
     tile = "crypt"
-    says = "Tombs are walls one sees over. Whoever is pushed into one is Knocked Down, with +1 on the Armour roll."
+    says = (
+        "Tombs are walls that do not block line of sight. A player pushed into one is knocked down, with +1 to the armour "
+        "roll."
+    )
 
 
 class DragonsLair(Room):
@@ -220,7 +229,10 @@ class DragonsLair(Room):
     name = "The Dragon Youngling's Lair"
     own_rule = "DG-TILE-16"
     tile = "dragon-younglings-lair"
-    says = "Nobody passes the dragon. Whoever begins an activation in here rolls a die: on 5+ he is Knocked Down and done."
+    says = (
+        "No player can enter the dragon's squares. A player who starts an activation in this room rolls a D6. "
+        "On 5+ they are knocked down and their activation ends."
+    )
     perilous = True
 
     def begin(self, m: Match, o: int) -> Resolution[None]:
@@ -239,7 +251,7 @@ class FieryChasmRoom(Room):
     name = "The Fiery Chasm"
     own_rule = "DG-TILE-17"
     tile = "fiery-chasm"
-    says = "Nobody enters or jumps the fire. Whoever is pushed in is a casualty; a ball is thrown out again."
+    says = "No player can enter or jump the fire. A player pushed in is a casualty. A ball is thrown out again."
 
 
 class FieryChasm(Feature):

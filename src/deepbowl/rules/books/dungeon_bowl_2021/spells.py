@@ -151,7 +151,7 @@ class BestialFury(CollegeSpell):
 
     name = "bestial fury"
     title = "Bestial Fury"
-    words = "One of your players about to act blocks with three dice for the rest of the turn, and you pick."
+    words = "One of your players about to act blocks with 3 dice for the rest of the turn. You pick the die."
     rule = "DG-IND-04"
     goods = COUNTED_COLLEGES.index("amber wizard")
     when: tuple[int, ...] = (BEFORE_ACTIVATION,)
@@ -183,7 +183,7 @@ class LifeDrain(CollegeSpell):
 
     name = "life drain"
     title = "Life Drain"
-    words = "An injury roll, without armour, against an opponent whom one of your players marks."
+    words = "An opponent marked by one of your players suffers an injury roll without an armour roll."
     rule = "DG-IND-05"
     goods = COUNTED_COLLEGES.index("amethyst wizard")
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
@@ -226,7 +226,10 @@ class ChainLightning(SpellAtOpponent):
 
     name = "chain lightning"
     title = "Chain Lightning"
-    words = "An armour roll against an opponent; on 3+ it jumps to somebody else within two squares, friend or foe, and on."
+    words = (
+        "An opponent suffers an armour roll. On 3+ the lightning jumps to another player of either team within 2 squares, "
+        "and so on."
+    )
     rule = "DG-IND-07"
     goods = COUNTED_COLLEGES.index("celestial wizard")
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
@@ -265,7 +268,7 @@ class Transmutation(SpellAtOpponent):
 
     name = "transmutation"
     title = "Transmutation"
-    words = "Two dice against an opponent: he is knocked out if they total his Armour Value or less."
+    words = "Roll 2D6 against an opponent. They are knocked out if the total is their AV or less."
     rule = "DG-IND-08"
     goods = COUNTED_COLLEGES.index("gold wizard")
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
@@ -291,7 +294,7 @@ class ShadowedStep(CollegeSpell):
 
     name = "shadowed step"
     title = "Shadowed Step"
-    words = "One of your players without the ball stands in any free square up to five away, walls or not."
+    words = "One of your players without the ball moves to any free square within 5 squares, even through walls."
     rule = "DG-IND-09"
     goods = COUNTED_COLLEGES.index("grey wizard")
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
@@ -337,7 +340,9 @@ class GraspingVines(CollegeSpell):
 
     name = "grasping vines"
     title = "Grasping Vines"
-    words = "A player of the team about to act is not activated in this turn and has no tackle zone until he next acts."
+    words = (
+        "A player of the team about to act cannot be activated this turn and has no tackle zone until their next activation."
+    )
     rule = "DG-IND-10"
     goods = COUNTED_COLLEGES.index("jade wizard")
     when: tuple[int, ...] = (BEFORE_THEIRS,)
@@ -365,7 +370,7 @@ class BlindingLight(CollegeSpell):
 
     name = "blinding light"
     title = "Blinding Light"
-    words = "The team about to act makes no Pass and no Hand-off and assists no block until its next turn begins."
+    words = "The team about to act cannot pass, hand off or assist blocks until its next turn starts."
     rule = "DG-IND-11"
     goods = COUNTED_COLLEGES.index("light wizard")
     when: tuple[int, ...] = (BEFORE_THEIRS,)

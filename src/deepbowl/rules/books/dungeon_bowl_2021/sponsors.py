@@ -169,7 +169,7 @@ class Physician(Benefit):
     """A casualty is rolled twice, and the own coach picks; Badly Hurt means Reserves. See `SponsoredHarm`."""
 
     name = PHYSICIAN
-    deed = f"has the {PHYSICIAN} at his side"
+    deed = f"has the {PHYSICIAN} at their side"
     skills: tuple[str, ...] = (PHYSICIAN,)
 
 

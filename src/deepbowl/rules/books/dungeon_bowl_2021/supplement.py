@@ -90,7 +90,9 @@ class TuckShop(SpecialRoom):
     own_rule = "DG-XTILE-02"
     tile = "tuck-shop"
     comfort = 0.3
-    says = "Instead of anything else, have a snack: 1 Stunned; 2-5 one re-roll in this game; 6 +1 ST for this game."
+    says = (
+        "As their whole activation, a player may have a snack. 1: stunned. 2-5: one re-roll this match. 6: +1 ST this match."
+    )
     action = TASTY_SNACK
 
     def special(self, m: Match, o: int, target: int) -> Resolution[None]:
@@ -104,11 +106,11 @@ class TuckShop(SpecialRoom):
             m.tell(event.Stunned(self.rule, o, m.state.cell[o]))
         elif die < 6 and not m.owns(o, SNACK):
             lend(m, o, SNACK, THIS_GAME)
-            self.acted(m, o, "may re-roll one die in this game")
+            self.acted(m, o, "may re-roll one die this match")
         elif die == 6 and not m.owns(o, STRONG_SNACK):
             lend(m, o, STRONG_SNACK, THIS_GAME)
             change(m, o, STRENGTH, 1, THIS_GAME)
-            self.acted(m, o, "has +1 ST for this game")
+            self.acted(m, o, "has +1 ST this match")
 
 
 def laid_down(body: int, rule: str) -> Fall:
@@ -123,7 +125,7 @@ class TastySnack(Trait):
 
     name = SNACK
     own_rule = "DG-XTILE-02"
-    deed = "eats his snack"
+    deed = "eats a snack"
     only_lent = True
     once_a_match = True
     single_die = True
@@ -145,7 +147,10 @@ class RootWalk(Room):
     name = "The Root Walk"
     own_rule = "DG-XTILE-03"
     tile = "root-walk"
-    says = "Whoever ends an activation in here rolls a die: on 1 he is held until he rolls his ST or less (never a 6)."
+    says = (
+        "A player who ends an activation in this room rolls a D6. "
+        "On 1 they are held until they roll their ST or less (a 6 always fails)."
+    )
     perilous = True
 
     def finish(self, m: Match, o: int) -> Resolution[None]:
@@ -202,7 +207,7 @@ class TranquilMeadow(Room):
     own_rule = "DG-XTILE-04"
     tile = "tranquil-meadow"
     comfort = 1.0
-    says = "Whoever begins an activation in here has +1 MA for it."
+    says = "A player who starts an activation in this room has +1 MA for it."
 
     def begin(self, m: Match, o: int) -> Resolution[None]:
         """Until it ends."""
@@ -218,7 +223,10 @@ class FungusFarm(Room):
     name = "Fungus Farm"
     own_rule = "DG-XTILE-05"
     tile = "fungus-farm"
-    says = "Whoever ends an activation in here rolls a die: on 1 he is Placed Prone. Snotlings, Goblins and Trolls do not."
+    says = (
+        "A player who ends an activation in this room rolls a D6. On 1 they are placed prone. "
+        "Snotlings, Goblins and Trolls do not roll."
+    )
     perilous = True
 
     def finish(self, m: Match, o: int) -> Resolution[None]:
@@ -243,7 +251,10 @@ class FountainOfYouth(SpecialRoom):
     name = "Fountain of Youth"
     own_rule = "DG-XTILE-06"
     tile = "fountain-of-youth"
-    says = "Instead of anything else, drink: 1-3 Placed Prone and an Injury roll; 4-6 healed, and saved from one casualty."
+    says = (
+        "As their whole activation, a player may drink. 1-3: placed prone with an injury roll. 4-6: "
+        "healed, and saved from one casualty."
+    )
     action = DRINK
 
     def special(self, m: Match, o: int, target: int) -> Resolution[None]:
@@ -263,7 +274,7 @@ class SecondYouth(Trait):
 
     name = SECOND_YOUTH
     own_rule = "DG-XTILE-06"
-    deed = "is saved by his second youth"
+    deed = "is saved by a second youth"
     always = True
     only_lent = True
     once_a_match = True
@@ -286,7 +297,7 @@ class GluttonousGreenhouse(Room):
     name = "Gluttonous Greenhouse"
     own_rule = "DG-XTILE-07"
     tile = "gluttonous-greenhouse"
-    says = "At the end of every turn one player in here, drawn by lot, takes an Armour roll."
+    says = "At the end of every turn, one random player in this room takes an armour roll."
     perilous = True
 
     def bite(self, m: Match) -> Resolution[None]:
@@ -327,7 +338,7 @@ class MalodorousMarsh(Room):
     own_rule = "DG-XTILE-08"
     tile = "malodorous-marsh"
     comfort = -0.3
-    says = "Players of ST 3 or less have -1 to Dodge, Jump or Leap in here."
+    says = "Players with ST 3 or less have -1 to dodge, jump or leap in this room."
     strong: Final = 4
 
     def modify(self, m: Match, o: int, t: PlayerTest) -> int:
@@ -343,7 +354,9 @@ class HallOfBones(SpecialRoom):
     own_rule = "DG-XTILE-11"
     tile = "hall-of-bones"
     comfort = 0.4
-    says = "Instead of anything else, smash a skull on an opponent beside one: Knocked Down on 4+."
+    says = (
+        "As their whole activation, a player may smash a skull on an adjacent opponent. On 4+ the opponent is knocked down."
+    )
     action = SKULL_SMASH
 
     def targets(self, m: Match, o: int) -> list[int]:
@@ -362,7 +375,7 @@ class SwirlingMists(Room):
     name = "Swirling Mists"
     own_rule = "DG-XTILE-12"
     tile = "swirling-mists"
-    says = "-1 to Rush into a square in here."
+    says = "Rushing into a square of this room is at -1."
 
 
 class GhostJunction(Room):
@@ -371,7 +384,7 @@ class GhostJunction(Room):
     name = "Ghost Junction"
     own_rule = "DG-XTILE-13"
     tile = "ghost-junction"
-    says = "Whoever moves in rolls a die: on 1 he does not dare to this turn, but may move elsewhere."
+    says = "A player who moves in rolls a D6. On 1 they cannot enter this turn, but may move elsewhere."
 
 
 class GhostsWatch(RoomFeature):
@@ -388,7 +401,10 @@ class NecromancersLaboratory(SpecialRoom):
     name = "Necromancer's Laboratory"
     own_rule = "DG-XTILE-14"
     tile = "necromancers-laboratory"
-    says = "Instead of anything else, go under the saw: 1 out of the game; 3-5 a random Mutation; 6 one you choose."
+    says = (
+        "As their whole activation, a player may go under the saw. 1: out of the match. 3-5: a random mutation. 6: "
+        "a mutation you choose."
+    )
     action = UNDER_THE_SAW
 
     def special(self, m: Match, o: int, target: int) -> Resolution[None]:
@@ -426,14 +442,14 @@ class CorpseChasm(Room):
     own_rule = "DG-XTILE-15"
     tile = "corpse-chasm"
     comfort = -0.5
-    says = "Whoever is pushed back by a block in here makes an Agility test: failed, it is a POW!"
+    says = "A player pushed back by a block in this room makes an Agility test. If they fail, the result is POW!"
 
     def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
         """The target's square counts, and nobody who marks him does."""
         if o == b.defender and b.face in (PUSHED, PUSHED_TOO) and b.pushed and not b.defender_down:
             if not (yield from test(m, agility(m, purpose.FOOTING, o, 0))):
                 b.face, b.defender_down = DEFENDER_DOWN, True
-                self.acted(m, o, "loses his footing")
+                self.acted(m, o, "slips")
 
 
 class SpikePit(Room):
@@ -442,7 +458,10 @@ class SpikePit(Room):
     name = "Spike Pit"
     own_rule = "DG-XTILE-17"
     tile = "spike-pit"
-    says = "The pit is crossed only by a jump, for three squares. Whoever comes in is Knocked Down, armour +1."
+    says = (
+        "A player can cross the pit only by a jump of 3 squares. "
+        "A player who enters it is knocked down, with +1 to the armour roll."
+    )
 
     def squares(self, board: Board) -> int:
         """Of the tile the pit itself."""

@@ -50,7 +50,7 @@ class WerewolfsLair(Room):
     name = "Werewolf's Lair"
     own_rule = "DG-XTILE-09"
     tile = "werewolfs-lair"
-    says = "When a turn ends with players in here the Werewolf attacks the nearest on 2+."
+    says = "When a turn ends with players in this room, the Werewolf attacks the nearest one on 2+."
     perilous = True
 
 

@@ -151,14 +151,14 @@ class KickOffReturn(Trait):
     """Moves between kick-off and the first turn. [CRP-13/Kick-Off Return]"""
 
     name = "Kick-Off Return"
-    inert = "acts at a kick-off, and no book of ours has one"
+    inert = "acts at a kick-off, which no book here has"
 
 
 class FanFavourite(Trait):
     """Adds to FAME for the kick-off table. [CRP-13/Fan Favourite]"""
 
     name = "Fan Favourite"
-    inert = "changes FAME for the kick-off table, and no book of ours has one"
+    inert = "changes FAME for the kick-off table, which no book here has"
 
 
 class NurglesRot(Trait):

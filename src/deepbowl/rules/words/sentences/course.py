@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deepbowl.engine import event
 from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.records import END_OF_TURN
 from deepbowl.rules.words.sentences.names import Sentences, Words
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def _turn_ended(w: Words, e: event.TurnEnded) -> str:
 
 def _because(w: Words, e: event.TurnEnded) -> str:
     """ ": A7 went down: dodge", or nothing if the coach ended the turn."""
-    if e.cause in ("", moments.END_OF_TURN):
+    if e.cause in ("", END_OF_TURN):
         return ""
     return f": {_cause_to_people(w, e.cause, e.body) if w.beside_board else cause_in_words(w.m, e.cause, e.body)}"
 

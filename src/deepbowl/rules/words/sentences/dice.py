@@ -1,88 +1,76 @@
 """Verbs for the tests of players, and nouns for all other dice, by the purpose of the roll.
 
-Where two cores print different words, the word of the core is used. A purpose that a house book invents needs no entry.
+Where cores print different words, a core brings its own (`Rules.verbs`, `Rules.nouns`). A purpose that a house book invents
+needs no entry.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from deepbowl.rules.vocabulary import purpose
-
-CRP: Final = "crp"
-BB2020: Final = "bb2020"
 
 Verb = tuple[str, str]
 """A verb for success ("dodges"), and its infinitive, which follows "fails to" ("dodge")."""
 
 
-def _avoids(trait: str) -> Verb:
+def avoids(trait: str) -> Verb:
+    """Return the verb of a test against a burden."""
     return f"avoids {trait}", f"avoid {trait}"
 
 
-def _regular(verb: str, rest: str = "") -> Verb:
+def regular(verb: str, rest: str = "") -> Verb:
+    """Return a regular verb with what follows it."""
     return f"{verb}s{rest}", f"{verb}{rest}"
 
 
 VERBS: Final[dict[str, Verb]] = {
-    purpose.DODGE: _regular("dodge"),
-    purpose.RUSH: ("goes for it", "go for it"),
-    purpose.LEAP: _regular("leap"),
-    purpose.JUMP: _regular("jump", " across"),
-    purpose.PICK_UP: _regular("pick", " up the ball"),
+    purpose.DODGE: regular("dodge"),
+    purpose.RUSH: ("rushes", "rush"),
+    purpose.LEAP: regular("leap"),
+    purpose.JUMP: regular("jump", " across"),
+    purpose.PICK_UP: regular("pick", " up the ball"),
     purpose.CATCH: ("catches the ball", "catch the ball"),
-    purpose.PASS: _regular("throw", " accurately"),
-    purpose.INTERCEPT: _regular("intercept", " the pass"),
-    purpose.STAND_UP: _regular("stand", " up"),
-    purpose.JUMP_UP: _regular("jump", " up"),
-    purpose.LANDING: _regular("land", " safely"),
+    purpose.PASS: regular("throw", " accurately"),
+    purpose.INTERCEPT: regular("intercept", " the pass"),
+    purpose.STAND_UP: regular("stand", " up"),
+    purpose.JUMP_UP: regular("jump", " up"),
+    purpose.LANDING: regular("land", " safely"),
     purpose.CATCH_BOMB: ("catches the bomb", "catch the bomb"),
-    purpose.THROW_MATE: _regular("throw", " the team-mate accurately"),
-    purpose.KICK_MATE: _regular("kick", " the team-mate accurately"),
-    purpose.SAFE_THROW: _regular("prevent", " the interception with Safe Throw"),
-    purpose.GAZE: _regular("succeed", " with Hypnotic Gaze"),
-    purpose.BONE_HEAD: _avoids("Bone-head"),
-    purpose.REALLY_STUPID: _avoids("Really Stupid"),
-    purpose.TAKE_ROOT: _avoids("Take Root"),
-    purpose.WILD_ANIMAL: _avoids("Wild Animal"),
-    purpose.BLOOD_LUST: _avoids("Blood Lust"),
-    purpose.SAVAGERY: _avoids("Animal Savagery"),
-    purpose.ANIMOSITY: _avoids("Animosity"),
-    purpose.HUNGRY: _avoids("Always Hungry"),
+    purpose.THROW_MATE: regular("throw", " the team-mate accurately"),
+    purpose.KICK_MATE: regular("kick", " the team-mate accurately"),
+    purpose.SAFE_THROW: regular("prevent", " the interception with Safe Throw"),
+    purpose.GAZE: regular("succeed", " with Hypnotic Gaze"),
+    purpose.BONE_HEAD: avoids("Bone-head"),
+    purpose.REALLY_STUPID: avoids("Really Stupid"),
+    purpose.TAKE_ROOT: avoids("Take Root"),
+    purpose.WILD_ANIMAL: avoids("Wild Animal"),
+    purpose.BLOOD_LUST: avoids("Blood Lust"),
+    purpose.SAVAGERY: avoids("Animal Savagery"),
+    purpose.ANIMOSITY: avoids("Animosity"),
+    purpose.HUNGRY: avoids("Always Hungry"),
     purpose.ESCAPE: ("does not eat the team-mate", "hold on to the meal"),
-    purpose.FOUL_APPEARANCE: _regular("overcome", " Foul Appearance"),
-    purpose.DAUNTLESS: _regular("succeed", " with Dauntless"),
-    purpose.PRO: _regular("succeed", " with Pro"),
-    purpose.CHAINSAW: _regular("control", " the chainsaw"),
-    purpose.SHADOWING: _regular("escape", " Shadowing"),
-    purpose.TENTACLES: _regular("escape", " Tentacles"),
-    purpose.VOMIT: _regular("hit", " with Projectile Vomit"),
-    purpose.FIRE: _regular("hit", " with Breathe Fire"),
-    purpose.GRAB: _regular("grab", " the ball from the chest"),
-    purpose.SLIP: _regular("keep", " their footing"),
-    purpose.BALANCE: _regular("keep", " their balance"),
-    purpose.FOOTING: _regular("keep", " their footing"),
-    purpose.CLIMB: _regular("climb", " out of the pit"),
-    purpose.SPIKES: _regular("avoid", " the spikes of the ball"),
+    purpose.FOUL_APPEARANCE: regular("overcome", " Foul Appearance"),
+    purpose.DAUNTLESS: regular("succeed", " with Dauntless"),
+    purpose.PRO: regular("succeed", " with Pro"),
+    purpose.CHAINSAW: regular("control", " the chainsaw"),
+    purpose.SHADOWING: regular("escape", " Shadowing"),
+    purpose.TENTACLES: regular("escape", " Tentacles"),
+    purpose.VOMIT: regular("hit", " with Projectile Vomit"),
+    purpose.FIRE: regular("hit", " with Breathe Fire"),
+    purpose.GRAB: regular("grab", " the ball from the chest"),
+    purpose.SLIP: regular("keep", " their footing"),
+    purpose.BALANCE: regular("keep", " their balance"),
+    purpose.FOOTING: regular("keep", " their footing"),
+    purpose.CLIMB: regular("climb", " out of the pit"),
+    purpose.SPIKES: regular("avoid", " the spikes of the ball"),
 }
 """What a player does who passes a test, and what a player fails to do who does not."""
-VERBS_OF_CORE: Final[dict[str, dict[str, Verb]]] = {
-    CRP: {},
-    BB2020: {
-        purpose.RUSH: ("rushes", "rush"),
-        purpose.INTERCEPT: _regular("interfere", " with the pass"),
-        purpose.BONE_HEAD: _avoids("Bone Head"),
-        purpose.WILD_ANIMAL: _avoids("Unchannelled Fury"),
-        purpose.BLOOD_LUST: _avoids("Bloodlust"),
-        purpose.SHADOWING: _regular("follow", " with Shadowing"),
-        purpose.TENTACLES: _regular("hold", " the opponent with Tentacles"),
-    },
-}
 
-
-def verb_for(core: str, what: str) -> Verb:
-    """Return the verb of a test in the words of a core."""
-    found = VERBS_OF_CORE.get(core, {}).get(what) or VERBS.get(what)
+def verb_for(own: Mapping[str, Verb], what: str) -> Verb:
+    """Return the verb of a test; `own` are the core's own verbs."""
+    found = own.get(what) or VERBS.get(what)
     return found or (f"passes the {plain(what)} test", f"pass the {plain(what)} test")
 
 
@@ -200,18 +188,11 @@ TESTS: Final[dict[str, str]] = {
     purpose.GAZE: "Hypnotic Gaze",
 }
 """Tests called after a skill; others go by their purpose."""
-NOUNS_OF_CORE: Final = {
-    CRP: {purpose.RUSH: "Go For It"},
-    BB2020: {
-        purpose.BONE_HEAD: "Bone Head", purpose.WILD_ANIMAL: "Unchannelled Fury", purpose.BLOOD_LUST: "Bloodlust",
-        purpose.INTERCEPT: "interference",
-    },
-}  # fmt: skip
 
 
-def noun_for(core: str, what: str) -> str:
-    """Return what a die is rolled for, in the words of a core."""
-    return NOUNS_OF_CORE.get(core, {}).get(what) or NOUNS.get(what) or TESTS.get(what) or plain(what)
+def noun_for(own: Mapping[str, str], what: str) -> str:
+    """Return what a die is rolled for; `own` are the core's own nouns."""
+    return own.get(what) or NOUNS.get(what) or TESTS.get(what) or plain(what)
 
 
 def plain(what: str) -> str:

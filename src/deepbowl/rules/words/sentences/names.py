@@ -80,14 +80,9 @@ class Words:
         """The ball, or which of several."""
         return f"ball {number + 1}" if len(self.m.state.ball_cell) > 1 else "the ball"
 
-    @property
-    def core(self) -> str:
-        """The core whose words are used."""
-        return self.m.rules.core
-
     def cause(self, cause: str) -> str:
         """ " (dodge)" in the core's own word, or nothing."""
-        return f" ({noun_for(self.core, cause) if cause == purpose.RUSH else cause})" if cause else ""
+        return f" ({noun_for(self.m.rules.nouns, cause) if cause == purpose.RUSH else cause})" if cause else ""
 
 
 Sentences = dict[type[Event], Callable[[Words, Any], str]]

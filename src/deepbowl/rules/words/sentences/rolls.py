@@ -16,13 +16,13 @@ def _rolled(w: Words, e: event.Rolled) -> str:
 def dice_in_words(w: Words, e: event.Rolled, rolled: list[int]) -> str:
     """Return a sentence about dice that were rolled for one purpose, of which `e` is one."""
     numbers = ", ".join([str(number) for number in rolled]) + ("" if e.sides == 6 else f" (D{e.sides})")
-    what = noun_for(w.core, e.purpose)
+    what = noun_for(w.m.rules.nouns, e.purpose)
     return f"{w.who(e.body)} rolls {numbers} for {what}" if e.body >= 0 else f"{what}: rolled {numbers}"
 
 
 def _tested(w: Words, e: event.Tested) -> str:
     """A test: the verb, the die, what it needed, and everything that counted."""
-    success, failure = verb_for(w.core, e.purpose)
+    success, failure = verb_for(w.m.rules.verbs, e.purpose)
     counted = "".join([f", {reason} {amount:+d}" for reason, amount in e.modifiers])
     roll = f"rolled {e.rolled}, needs {e.needed}+" + (f" ({e.total_needed}+{counted})" if counted else "")
     return f"{w.who(e.body)} {success}: {roll}, success" if e.passed else f"{w.who(e.body)} fails to {failure}: {roll}"
