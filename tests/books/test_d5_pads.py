@@ -292,3 +292,32 @@ def test_a_carrier_teleported_to_where_he_scores_has_scored_and_nobody_is_sent_o
     s.dice(teleport=3)
     s.step("e")
     s.expect(A=(8, 1), b="reserves", score=(1, 0), won=0)
+
+
+@rule("D5-PLAY-01", "CRP-13/Blood Lust")
+def test_a_thirsty_carrier_without_a_thrall_is_not_teleported_from_the_end_zone() -> None:
+    """Found by coached play: a vampire in the reserves came out of another pad."""
+    s = dungeon("""
+        ..........
+        ..4.5..A6.
+        ..........
+        .B......b.""", areas=GOAL_PAD, A=player(ball=True, skills="Blood Lust"))
+    s.dice(blood_lust=1, bounce=2)
+    s.activate("A", "move")
+    s.step("e")
+    s.expect(A="reserves", score=(0, 0), won=-1, turnover="found no Thrall")
+    s.expect_event("Teleported", times=0)
+
+
+@rule("D5-PLAY-01", "CRP-13/Blood Lust")
+def test_a_thirsty_carrier_without_a_thrall_does_not_come_out_where_they_score() -> None:
+    s = dungeon("""
+        ..........
+        .A4.5...6.
+        ..........
+        .B......b.""", areas=GOAL_PAD, A=player(ball=True, skills="Blood Lust"))
+    s.dice(blood_lust=1, teleport=3, bounce=2)
+    s.activate("A", "move")
+    s.step("e")
+    s.expect(A="reserves", score=(0, 0), won=-1, turnover="found no Thrall")
+    s.expect_event("Teleported", times=1)

@@ -105,8 +105,8 @@ class D5Portals(Portals):
     """The same number costs an armour roll, a second teleport an injury roll. [D5-TELEPORT-02, D5-TELEPORT-04]"""
 
     def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
-        """A carrier has scored before the pad could send him on. [D5-PLAY-01]"""
-        if not (yield from self.wins(m, body)):
+        """A carrier has scored before the pad could send them on. [D5-PLAY-01]"""
+        if (yield from self.plays_on(m, body)):
             yield from super().settled(m, body, cell)
 
     def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
@@ -117,17 +117,18 @@ class D5Portals(Portals):
         remove(m, displaced, RESERVES, "D5-PLAY-01")
         return NOBODY
 
-    def wins(self, m: Match, body: int) -> Resolution[bool]:
-        """Whether a body on a pad has the ball and stands where it scores: then the match is over. [D5-PLAY-01]"""
+    def plays_on(self, m: Match, body: int) -> Resolution[bool]:
+        """Return whether a player on a pad goes on: not after a touchdown there, nor if a thirsty vampire had to leave the
+        field for want of a Thrall before it. [D5-PLAY-01, CRP-13/Blood Lust]"""
         if m.holds_ball(body) and scores(m, body) and not m.state.suspended:
             yield from look_for_touchdowns(m)
-        return m.state.won != RUNNING
+        return m.state.won == RUNNING and m.in_play(body)
 
     def after(self, m: Match, body: int, same: bool) -> Resolution[None]:
         """Armour for the same pad, then injury for the second time this turn; an active player owes a square.
         [D5-TELEPORT-02 to D5-TELEPORT-04, D5-TELEPORT-07]"""
         s = m.state
-        if (yield from self.wins(m, body)):
+        if not (yield from self.plays_on(m, body)):
             return
         if same:
             yield from hurt(m, self.harm(m, body, "D5-TELEPORT-02", False))
