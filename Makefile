@@ -9,7 +9,7 @@ WEB    := web/node_modules/.installed
 CLIENT := src/deepbowl/server/static/index.html
 SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.json web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
 
-.PHONY: play test lint types translates unit client packages soak fuzz goldens kernel compiled compiled-check instructions lock clean
+.PHONY: play test lint types translates unit client packages soak fuzz goldens kernel compiled compiled-check wheels instructions lock clean
 
 play: $(STAMP) $(CLIENT)
 	$(BIN)/python scripts/fastest.py serve --host 127.0.0.1 --port 8000
@@ -71,6 +71,11 @@ compiled: $(STAMP)
 
 compiled-check: $(STAMP)
 	$(BIN)/python scripts/compile.py --check
+
+# A pure wheel and a compiled one for each of PYTHONS, each tried in an empty environment without a compiler; into dist.
+PYTHONS ?= $(PYTHON)
+wheels: $(STAMP) $(CLIENT)
+	$(BIN)/python scripts/wheels.py $(addprefix --python ,$(PYTHONS))
 
 # Machine instructions per decision and per reach in every book, beside the figures kept in benchmarks/instructions.json.
 # Counts the compiled build if there is one, else the source. Needs valgrind; takes minutes; not part of `make test`.
