@@ -37,6 +37,7 @@ PAGES: Final = {
     "new-stockbowl": "/new?book=stockbowl", "dungeons": "/dungeons",
     "dungeon": "/dungeons?dungeon=smelter", "rules": "/rules", "rule": "/rules#D5-TELEPORT-04", "how-to": "/how-to",
     "how-to-book": "/how-to/dungeonbowl-5", "replays": "/replays", "about": "/about", "nowhere": "/nowhere",
+    "editor": "/editor?dungeon=hanging-forge", "editor-empty": "/editor",
 }  # fmt: skip
 SLOW: Final = json.dumps({"theme": "auto", "speed": 0.1, "sound": False, "guide": True, "followCamera": True})
 WHOLE: Final = 5000

@@ -29,7 +29,7 @@ SCHEMES: tuple[tuple[Scheme, dict[str, list[str]]], ...] = (
 )
 
 
-def _complaints(page: Page, where: str, options: dict[str, list[str]]) -> Iterator[str]:
+def complaints(page: Page, where: str, options: dict[str, list[str]]) -> Iterator[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     run = "([context, options]) => axe.run(context, options).then((told) => told.violations)"
@@ -45,7 +45,7 @@ def _by_day_and_night(page: Page, where: str) -> Iterator[str]:
         page.emulate_media(color_scheme=scheme)
         page.wait_for_function("scheme => matchMedia(`(prefers-color-scheme: ${scheme})`).matches", arg=scheme)
         page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-        yield from _complaints(page, f"{where}, {scheme}", options)
+        yield from complaints(page, f"{where}, {scheme}", options)
 
 
 def test_axe_finds_nothing_serious_on_any_page(browser: Browser, server: Server) -> None:
@@ -57,7 +57,7 @@ def test_axe_finds_nothing_serious_on_any_page(browser: Browser, server: Server)
             page.goto(server.url + path)
             page.wait_for_load_state("networkidle")
             page.evaluate("for (const part of [...document.querySelectorAll('main details')].slice(0, 6)) part.open = true")
-            found += _complaints(page, f"{path}, {scheme}", options)
+            found += complaints(page, f"{path}, {scheme}", options)
     assert not found, "\n".join(found)
 
 

@@ -3,7 +3,7 @@
  * server's own `why` where it gave one, else what the browser knows.
  */
 import type {
-  BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DungeonDetails, Frames, MatchCard, MatchSummary, NewMatch, PlayNow, Preview, RuleEntry, RulePair, Skills, TeamCard, Trouble,
+  BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DungeonCheck, DungeonDetails, Frames, GroundTable, MatchCard, MatchSummary, NewMatch, PlayNow, Preview, RuleEntry, RulePair, Skills, TeamCard, TileCard, Trouble, WeekMap,
 } from "./protocol";
 
 /** A call that did not work. `code` is the server's short word ("too-many"), or "offline", "odd-answer". */
@@ -124,6 +124,15 @@ export const dungeonPicture = (name: string): string => `/api/dungeons/${part(na
 /** What a new dungeon is to be like, or the text of one. */
 export type PreviewWish = { text: string; book?: string } | { book: string; seats: number; seed?: number; size?: string };
 export const preview = (wish: PreviewWish, signal?: AbortSignal): Promise<Preview> => json("/api/dungeons/preview", { body: wish, signal });
+
+/** The dungeon editor. */
+export const grounds = (): Promise<GroundTable> => once("/api/grounds");
+export const tiles = (): Promise<TileCard[]> => once("/api/tiles");
+export const weekMap = (): Promise<WeekMap> => once("/api/dungeons/week");
+export const checkDungeon = (wish: { text: string; book?: string; fairness?: boolean; drawing?: boolean }): Promise<DungeonCheck> => json("/api/dungeons/check", { body: wish });
+export const fixDungeon = (wish: { text: string; book: string; fix: string; cells: string[] }): Promise<DungeonCheck> => json("/api/dungeons/fix", { body: wish });
+/** Pages to print, as a file. */
+export const printDungeon = async (text: string, paper: string): Promise<Blob> => (await send("/api/dungeons/print", { body: { text, paper } })).blob();
 
 export const createMatch = (wish: NewMatch): Promise<Created> => json("/api/matches", { body: wish });
 export const playNow = (wish: PlayNow = {}): Promise<Created> => json("/api/play", { body: wish });

@@ -1,6 +1,6 @@
 /** Which page is shown: the address bar decides, links within the site do not reload it. */
 
-export type PageName = "home" | "new" | "match" | "build" | "replays" | "replay" | "dungeons" | "rules" | "how-to" | "about" | "lost";
+export type PageName = "home" | "new" | "match" | "build" | "replays" | "replay" | "dungeons" | "editor" | "rules" | "how-to" | "about" | "lost";
 
 export interface Route { page: PageName; id: string; query: URLSearchParams; hash: string }
 
@@ -12,6 +12,7 @@ const PAGES: [RegExp, PageName][] = [
   [/^\/replays$/, "replays"],
   [/^\/replay\/([\w-]+)$/, "replay"],
   [/^\/dungeons$/, "dungeons"],
+  [/^\/editor$/, "editor"],
   [/^\/rules(?:\/([^/]+))?$/, "rules"],
   [/^\/how-to(?:\/([\w-]+))?$/, "how-to"],
   [/^\/about$/, "about"],

@@ -126,7 +126,11 @@ function softEdges(layout: Layout, walls: Spot[]): string {
 
 function grounds(layout: Layout, open: Spot[]): Painted["grounds"] {
   const groups = new Map<string, Spot[]>();
-  for (const spot of open) groups.set(spot.ground, [...(groups.get(spot.ground) ?? []), spot]);
+  for (const spot of open) {
+    const group = groups.get(spot.ground);
+    if (group) group.push(spot);
+    else groups.set(spot.ground, [spot]);
+  }
   return [...groups].map(([ground, cells]) => ({ ground, cells, art: groundArt(layout.entry(ground)) })).filter(({ art }) => art.how !== "stone").map(({ ground, cells, art }) => ({
     ground, art, cells, d: cells.map((spot) => box(spot.px, spot.py, UNIT, UNIT)).join(""), flecks: art.how === "pool" && art.flecks ? cells.map(flecks).join("") : "",
   }));

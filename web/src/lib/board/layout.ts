@@ -31,8 +31,14 @@ export class Layout {
   /** Open-air boards (no walls at all) are drawn as a field, not as a cave. */
   readonly outdoors: boolean;
 
-  constructor(readonly plan: BoardPlan) {
-    this.outdoors = !plan.cells.some((cell) => this.isWall(cell.ground));
+  /** `whole`: nothing is cut off and nothing laid out beside it; what an editor draws on. */
+  constructor(readonly plan: BoardPlan, readonly whole = false) {
+    this.outdoors = !whole && !plan.cells.some((cell) => this.isWall(cell.ground));
+    if (whole) {
+      for (const cell of plan.cells) this.spots.set(cell.cell, { ...cell, px: cell.x * UNIT, py: cell.y * UNIT });
+      [this.width, this.height] = [plan.width * UNIT, plan.depth * UNIT];
+      return;
+    }
     const ground = this.place(plan.cells.filter((cell) => cell.level === 0), 0, 0);
     const above = islands(plan.cells.filter((cell) => cell.level > 0 && !this.isNothing(cell.ground)));
     const [width, height] = [ground?.width ?? 0, ground?.height ?? 0];
