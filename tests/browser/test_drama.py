@@ -193,3 +193,48 @@ def test_a_browser_seals_the_dice_it_was_promised_and_notices_a_changed_one(brow
     page.reload()
     expect(seal).to_have_attribute("data-seal", "broken")
     expect(seal).to_contain_text("✗")
+
+
+def test_chain_of_teleports_is_numbered_and_stays_until_it_ends(browser: Browser, server: Server) -> None:
+    canned = CannedMatch(new_context(browser, settings=WATCHING), server, THEIRS)
+    page = canned.open_with_time_standing_still()
+    first, second = [player["name"] for player in canned.state["players"] if player["cell"]][:2]
+    events = [
+        event(1000, "Teleported", body=first, cell="12,8", pad=3),
+        event(1001, "Teleported", body=second, cell="20,4", pad=5),
+        event(1002, "TurnBegan", seat=0, turn=2),
+    ]
+    canned.update(THEIRS, events)
+    chain = page.locator("[data-chain]")
+    expect(chain).to_have_attribute("data-chain", "1")
+    page.mouse.click(640, 400)
+    expect(chain).to_have_attribute("data-chain", "2")
+    assert chain.locator("text").all_text_contents() == ["1", "2"]
+    page.mouse.click(640, 400)
+    expect(chain).to_have_attribute("data-chain", "0")
+    assert not canned.errors
+
+
+def test_touchdown_explosion_and_death_have_their_drama(browser: Browser, server: Server) -> None:
+    canned = CannedMatch(new_context(browser, settings=WATCHING), server, THEIRS)
+    page = canned.open_with_time_standing_still()
+    scorer = next(player for player in canned.state["players"] if player["cell"] and player["seat"] == 0)
+    board, banner = page.locator("[role=application] > svg"), page.locator("[data-banner]")
+    events = [
+        event(1000, "Exploded", cell="12,8"),
+        event(1001, "Removed", body=scorer["name"], posture="dead", cause="explosion"),
+        event(1002, "Touchdown", body=scorer["name"], seat=0, score=2, cell="1,5"),
+    ]
+    canned.update(THEIRS, events)
+    expect(board).to_have_attribute("data-mood", "shake")
+    page.mouse.click(640, 400)
+    expect(board).to_have_attribute("data-mood", "grief")
+    expect(banner).to_contain_text(scorer["title"])
+    expect(banner).to_contain_text("explosion")
+    page.mouse.click(640, 400)
+    expect(page.locator("[data-confetti] i")).to_have_count(42)
+    expect(banner).to_contain_text("2 : 0")
+    expect(board).to_have_attribute("data-mood", "")
+    page.keyboard.press("Space")
+    expect(banner).to_have_count(0)
+    assert not canned.errors

@@ -140,6 +140,13 @@ def test_largest_board_full_of_chests_is_refused_before_its_squares_are_read(mon
     assert not looked
 
 
+def test_long_share_code_is_not_taken_for_a_large_drawing() -> None:
+    code = encode(dungeon("cabinet-of-wonders"))
+    assert len(code) > 900
+    found = json.loads(workshop_jobs.check_drawing(code, None, False, False))
+    assert found["mistake"] is None
+
+
 def test_text_longer_than_any_dungeon_is_refused(shared: InThread) -> None:
     assert post(shared, "/api/dungeons/check", text="x" * 60_001).status_code == 422
     assert post(shared, "/api/dungeons/check", text="#" * 200_000).status_code == 413

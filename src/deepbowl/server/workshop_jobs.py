@@ -53,6 +53,8 @@ from deepbowl.sim.playtest import Result, play_one, playtest_job
 
 KINDS: Final = {FLOOR: "floor", WALL: "wall", BLOCK: "block", VOID: "void"}
 MOST_FINDINGS: Final = 100
+LEAST_ROWS: Final = 3
+"""This many lines of one length are a drawing; one long line is a share code or names many squares."""
 USUAL_BOOK: Final = "dungeonbowl-5"
 FIRST_MONDAY: Final = date(2024, 1, 1)
 ORDER: Final = "deepbowl maps of the week"
@@ -143,7 +145,7 @@ def _refuse_large(text: str) -> None:
     """Refuse a drawing that is too large before anything looks at its squares."""
     for size, block in groupby(text.split("\n"), key=len):
         rows = sum(1 for _ in block)
-        if size > 1 and (size + 2) * (rows + 2) > MOST_SQUARES:
+        if rows >= LEAST_ROWS and (size + 2) * (rows + 2) > MOST_SQUARES:
             raise FixtureError(
                 f"the dungeon is too large: {size} x {rows} squares; at most {MOST_SQUARES} fit, with a border of 1 square"
             )

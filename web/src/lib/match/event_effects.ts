@@ -14,14 +14,18 @@ const LENGTHS: Partial<Record<EventKind, number>> = {
 };
 
 /** Big events are held so long: time to read their banner. */
-const HOLDS: Record<BigKind, number> = { ball: 850, explosion: 700, hop: 620, "knock-out": 650, casualty: 800, death: 900, turnover: 800, "your-turn": 700, turn: 600, touchdown: 900, over: 900 };
+const HOLDS: Record<BigKind, number> = { ball: 850, explosion: 700, hop: 620, "knock-out": 650, casualty: 800, death: 1400, turnover: 800, "your-turn": 700, turn: 600, touchdown: 1700, over: 900 };
 /** What is held at least this long is never hurried. */
 export const HELD = 600;
 
-/** How long an event takes at normal speed, in ms. */
-export function lengthOf(event: GameEvent): number {
+/** With reduced motion nothing is held longer than a banner takes to read. */
+const STILL_HOLD = 850;
+
+/** How long an event takes at normal speed, in ms; `still`: nothing moves, so nothing has to be waited for. */
+export function lengthOf(event: GameEvent, still = false): number {
   const big = bigOf(event, [], -1);
-  return big ? HOLDS[big.kind] : (LENGTHS[event.kind] ?? 0);
+  if (big) return still ? Math.min(HOLDS[big.kind], STILL_HOLD) : HOLDS[big.kind];
+  return LENGTHS[event.kind] ?? 0;
 }
 
 /** Events whose dice are shown with what came of them, not by themselves. */

@@ -7,10 +7,11 @@ import { calm, settings } from "../ui/settings.svelte";
 import { bannerOf, type BannerShown } from "./banner";
 import { bigOf, bodyOf, placeOf } from "./big_events";
 import { TELLS_DICE, applyEvent, effectsOf, lengthOf } from "./event_effects";
+import { type Hop, moodOf, withHop } from "./drama";
 import { isNews } from "./guide";
 import { fold, type LogLine } from "./log_lines";
 import { EventQueue } from "./event_queue";
-import { sound } from "./sound";
+import { sound, soundOf } from "./sound";
 
 const MOST_LINES = 800;
 const MOST_TOLD = 1500;
@@ -35,6 +36,10 @@ export class Playback {
   banner: BannerShown | null = $state.raw(null);
   /** The last turn of somebody else can be watched again. */
   lastTurn: { view: MatchState; events: GameEvent[] } | null = $state.raw(null);
+  /** The hops of a chain of teleports so far: they stay until it ends. */
+  chain: Hop[] = $state.raw([]);
+  /** What the whole board does for a moment: shake, or lose its colours. */
+  mood: "" | "shake" | "grief" = $state("");
   /** Who is who, and who looks on: set by whoever owns this. */
   teams: TeamInfo[] = [];
   seat = -1;
@@ -64,7 +69,7 @@ export class Playback {
           done();
         },
       },
-      lengthOf,
+      (event) => lengthOf(event, calm()),
       { set: (action, ms) => window.setTimeout(action, ms), clear: (timer) => window.clearTimeout(timer) },
     );
   }
@@ -122,9 +127,10 @@ export class Playback {
     if (ms > 0) {
       this.beat = calm() ? 1 : ms;
       for (const effect of effectsOf(event, dice, view)) this.flash(effect);
-      sound(event.kind);
+      sound(soundOf(event));
     }
     if (event.kind === "Revealed" && event.cell) this.opened = new Set([...this.opened, event.cell]);
+    this.chain = withHop(this.chain, event, view);
     this.view = applyEvent(view, event);
     this.stage(event, ms);
     if (event.kind === "TurnBegan" && !this.again) this.rememberTurn(view, event.seat);
@@ -136,8 +142,9 @@ export class Playback {
   /** Big events have a banner for as long as they are held. */
   private stage(event: GameEvent, ms: number): void {
     const big = bigOf(event, this.teams, this.seat);
-    if (big && ms > 0) this.banner = bannerOf(big, event, this.teams, this.view?.players ?? [], ms);
+    if (big && ms > 0) this.banner = bannerOf(big, event, this.teams, this.view, ms);
     else if (ms > 0) this.banner = null;
+    if (ms > 0) this.mood = big ? moodOf(big.kind) : "";
   }
 
   /** A turn begins: the one before was somebody's, and can be watched again. */
@@ -175,6 +182,8 @@ export class Playback {
       if (this.turnBegan) this.turnBegan = this.turnBegan.at >= cut ? { ...this.turnBegan, at: this.turnBegan.at - cut } : null;
     }
     this.beat = REST;
+    this.chain = [];
+    this.mood = "";
     this.opened = new Set();
   }
 }

@@ -9,10 +9,13 @@ export type Speed = (typeof SPEEDS)[number];
 export const OFFER_SECONDS = [3, 6, 10, 15] as const;
 export interface OfferHabit { offerAfter: number; offerAnswer: "no" | "usual" }
 
-interface Kept extends OfferHabit { theme: Theme; speed: Speed; sound: boolean; guide: boolean; followCamera: boolean }
+interface Kept extends OfferHabit { theme: Theme; speed: Speed; sound: boolean;
+  /** 0 to 1, and the groups of sounds that are off. */
+  volume: number; silent: string[];
+  guide: boolean; followCamera: boolean }
 
 const KEY = "deepbowl.settings";
-const USUAL: Kept = { theme: "auto", speed: 1, sound: true, guide: true, followCamera: true, offerAfter: 6, offerAnswer: "no" };
+const USUAL: Kept = { theme: "auto", speed: 1, sound: true, volume: 0.8, silent: [], guide: true, followCamera: true, offerAfter: 6, offerAnswer: "no" };
 
 function load(): Kept {
   try {

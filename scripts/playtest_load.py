@@ -1,0 +1,96 @@
+"""How much play-tests slow down the people who play: the same load with and without them, in turn.
+
+    python scripts/playtest_load.py                      20 play-tests beside 60 matches, 4 rounds of 15 s each way
+    python scripts/playtest_load.py --playtests 40 --rounds 8
+
+Rounds with and without play-tests alternate, so that other work on the machine falls on both alike. The script measures the
+time from a choice to the update that reports it. Each play-tester has its own address, so the limits of the server hold.
+It fails if the p95 with play-tests is more than 10% above the p95 without.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+from load import Result, home_of, measure
+from own_server import OwnServer, database, start_server
+
+from deepbowl.dungeons.library import dungeon
+from deepbowl.dungeons.text import render
+
+MOST_SLOWER = 1.10
+FIRST_HOME = 5000
+"""Addresses of play-testers begin here; those of the coaches are below."""
+
+
+async def playtester(address: str, number: int, played: list[int]) -> None:
+    """Begin one play-test after the other until cancelled; counts the matches that were played."""
+    transport = httpx.AsyncHTTPTransport(local_address=home_of(FIRST_HOME + number))
+    text, seed = render(dungeon("smelter")), 1000 * number
+    async with httpx.AsyncClient(base_url=address, transport=transport, timeout=None) as http:
+        while True:
+            seed += 1
+            wish = {"text": text, "book": "dungeonbowl-5", "bot": "coach", "matches": 200, "seed": seed}
+            async with http.stream("POST", "/api/playtests", json=wish) as stream:
+                async for line in stream.aiter_lines():
+                    played[0] += '"state":"playing"' in line
+
+
+async def rounds(server: OwnServer, args: argparse.Namespace) -> tuple[Result, Result, int]:
+    """Measure in turn without and with play-tests."""
+    without, with_, played = Result(), Result(), [0]
+    for _ in range(args.rounds):
+        for busy, sums in ((False, without), (True, with_)):
+            testers = [
+                asyncio.create_task(playtester(server.address, number, played)) for number in range(args.playtests * busy)
+            ]
+            found = await measure(server, args, args.think)
+            for tester in testers:
+                tester.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await tester
+            sums.waits += found.waits
+            sums.lost += found.lost
+            print(f"  {'with' if busy else 'without'}: p95 {1000 * found.at(0.95):.0f} ms of {len(found.waits)} choices")
+    return without, with_, played[0]
+
+
+def main() -> None:
+    """Compare."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--playtests", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--matches", type=int, default=60)
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--ramp", type=float, default=4)
+    parser.add_argument("--think", type=float, default=2.0)
+    parser.add_argument("--book", default="dungeonbowl-5")
+    parser.add_argument("--bot", default="biased")
+    args = parser.parse_args()
+    args.deflate, args.workers, args.hostile = True, 1, False
+    with ExitStack() as stack:
+        data = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="deepbowl-load-")))
+        url = stack.enter_context(database(data, 1))
+        server = start_server(data, url, 1)
+        try:
+            without, with_, played = asyncio.run(rounds(server, args))
+        finally:
+            server.kill()
+    print(f"{args.matches} matches, {args.playtests} play-tests at once ({played} matches of play-tests played)")
+    for name, result in (("without", without), ("with", with_)):
+        shares = ", ".join(f"p{share} {1000 * result.at(share / 100):.1f} ms" for share in (50, 95, 99))
+        print(f"  {name} play-tests: {shares} ({len(result.waits)} choices)")
+    slower = with_.at(0.95) / max(1e-9, without.at(0.95))
+    print(f"  the p95 changed by {100 * (slower - 1):+.1f}%")
+    sys.exit(1 if slower > MOST_SLOWER or with_.lost else 0)
+
+
+if __name__ == "__main__":
+    main()

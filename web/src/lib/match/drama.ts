@@ -1,0 +1,31 @@
+/** Drama: what the stage does besides showing an event. Nothing here is a rule. */
+import type { GameEvent } from "../events";
+import type { MatchState } from "../protocol";
+import type { BigKind } from "./big_events";
+
+/** One hop of a chain of teleports, numbered from 1. */
+export interface Hop { number: number; from: string; to: string; pad: number | null }
+
+/** Events after which a chain is over: somebody acts again. */
+const ENDS_CHAIN = new Set(["Moved", "Activated", "Declared", "TurnBegan", "TurnEnded", "Blocked", "Passed", "DriveBegan"]);
+const MOST_HOPS = 24;
+
+/** The chain after an event; `view` is the picture before it. */
+export function withHop(chain: Hop[], event: GameEvent, view: MatchState): Hop[] {
+  if (event.kind === "Teleported" && event.cell) {
+    const from = view.players.find((player) => player.name === event.body)?.cell ?? chain.at(-1)?.to ?? null;
+    if (!from || from === event.cell) return chain;
+    return [...chain, { number: (chain.at(-1)?.number ?? 0) + 1, from, to: event.cell, pad: event.pad }].slice(-MOST_HOPS);
+  }
+  return chain.length && ENDS_CHAIN.has(event.kind) ? [] : chain;
+}
+
+/** What the whole board does for a big event. */
+export function moodOf(kind: BigKind): "" | "shake" | "grief" {
+  return kind === "explosion" ? "shake" : kind === "death" ? "grief" : "";
+}
+
+/** Pieces of confetti: where they start across the board, how far they fall and turn. The same every time. */
+export function confetti(pieces: number): { left: number; delay: number; turn: number; drift: number; light: boolean }[] {
+  return Array.from({ length: pieces }, (_, n) => ({ left: (n * 61) % 100, delay: ((n * 37) % 50) / 100, turn: 180 + ((n * 97) % 540), drift: ((n * 53) % 40) - 20, light: n % 3 === 0 }));
+}
