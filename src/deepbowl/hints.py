@@ -1,4 +1,4 @@
-"""What to say after "there is no such thing": the names that come close to a mistyped one."""
+"""Close matches for a mistyped name, for the end of an error message."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FEW = 30
 
 
 def close_to(name: str, known: Iterable[str]) -> str:
-    """The tail of a message about a wrong name: which come close, else all there are unless they are many."""
+    """Return the end of a message about a wrong name: close matches, else all known names unless they are many."""
     folded = {k.casefold(): k for k in known}
     close = [folded[k] for k in get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)]
     if close:

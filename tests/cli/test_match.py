@@ -194,7 +194,7 @@ def test_a_broken_log_is_one_line(run: Run, log: Path, tmp_path: Path, change: o
 @pytest.mark.parametrize(("arguments", "message"), [
     (("nowhere.txt",), "nowhere.txt: No such file"),
     ((), "Missing argument"),
-    (("LOG", "--step", "--at", "3"), "exclude each other"),
+    (("LOG", "--step", "--at", "3"), "--step, --at and --speed cannot be combined"),
     (("LOG", "--speed", "0"), "--speed"),
     (("LOG", "--at", "-1"), "--at"),
 ])

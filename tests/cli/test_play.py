@@ -53,7 +53,7 @@ def test_a_whole_turn_by_keys_text_and_walks(run: Run) -> None:
     assert (code, err) == (0, "")
     assert "A11 Hans Dockside moves 3 squares to 9,6 [CRP-4.1]" in out
     assert "A11 Hans Dockside moves 2 squares to 10,4 [CRP-4.1]" in out
-    assert "Taken back." in out
+    assert "Undone." in out
     assert "A4 Roland of Millford moves 3 squares to 8,9 [CRP-4.1]" in out
     assert "'foo' does not start with a known verb" in out
     assert "A6 Emmerich Vane moves to 10,5 [CRP-4.1]" in out
@@ -65,11 +65,11 @@ def test_a_blitz_in_one_line_and_walks_that_lead_nowhere(run: Run) -> None:
     typed = "\n\ngo A3 25,0\ngo A3 99,99\ngo A1\ngo A1 A1 A1\ngo B1 4,4\ngo A11 B11\ngo A2 B3\n"
     code, out, err = run("play", "--seed", "3", *TEAMS, typed=typed)
     assert (code, err) == (0, "")
-    assert "A3 cannot get to 25,0 in this Action" in out
+    assert "A3 cannot reach 25,0 in this action" in out
     assert "'99,99' lies outside the board" in out
     assert out.count("write go 4,5, or before") == 2
     assert "'activate B1' is not possible: B1 belongs to seat 1" in out
-    assert "A11 cannot get to B11 in this Action" in out
+    assert "A11 cannot reach B11 in this action" in out
     assert "A2 Konrad Steeple declares a blitz [CRP-2.3]" in out
     assert "A2 Konrad Steeple rolls the block dice" in out
 
@@ -108,7 +108,7 @@ def test_commands_about_the_session(run: Run) -> None:
 
 def test_save_quit_and_go_on(run: Run) -> None:
     _, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\n11\n1\nq\ny\n")
-    assert "Go on with: deepbowl play --load deepbowl-save.json" in out
+    assert "Continue with: deepbowl play --load deepbowl-save.json" in out
     m = saved()
     assert m.decision().kind == "act"
     assert isinstance(m.dice, Seeded)
@@ -124,7 +124,7 @@ def test_a_save_without_dice_needs_new_ones(run: Run) -> None:
     Path("sealed.json").write_text(saved().save())
     code, _, err = run("play", "--load", "sealed.json")
     assert code == 2
-    assert "go on with new ones by --seed N" in err
+    assert "To continue with new dice, add --seed N" in err
     code, out, _ = run("play", "--load", "sealed.json", "--seed", "8", typed="6\nq\n\n")
     assert code == 0
     assert "moves to 7,7" in out
@@ -143,7 +143,7 @@ def test_a_dungeon_is_set_up_in_one_go(run: Run) -> None:
     code, out, err = run("play", "--seed", "4", *TEAMS, "--book", "dungeonbowl-5", typed="a\na\nq\n\n")
     assert (code, err) == (0, "")
     assert "Where do you place" not in out
-    assert "There is nobody to be set up now." in out
+    assert "There are no players to set up now." in out
     assert "[$]" in out
     assert re.search(r" \(\d\) ", out)
     assert "Who acts next?" in out

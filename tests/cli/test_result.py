@@ -39,7 +39,7 @@ def test_the_command_writes_them_from_a_log(run: Run, log: Path) -> None:
 
 
 def test_what_the_command_refuses(run: Run, log: Path, tmp_path: Path) -> None:
-    assert "say --naf --pairs" in run("result", str(log), "--pairs")[2]
+    assert "--pairs needs --naf; use --naf --pairs" in run("result", str(log), "--pairs")[2]
     running = tmp_path / "running.log"
     running.write_text(new_match("deathbowl-sevens", 4, dice=Seeded(3)).log(), encoding="utf-8")
     assert "is not over" in run("result", str(running))[2]
@@ -50,4 +50,4 @@ def test_what_the_command_refuses(run: Run, log: Path, tmp_path: Path) -> None:
     file = tmp_path / "two.log"
     file.write_text(other.log(), encoding="utf-8")
     assert run("result", str(file))[0] == 0
-    assert "only matches of four" in run("result", str(file), "--naf")[2]
+    assert "--naf needs a Deathbowl match with four teams" in run("result", str(file), "--naf")[2]

@@ -174,21 +174,22 @@ def test_codes_go_both_ways(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "message"), [
-    (("show", "drowned-valt"), "there is no dungeon 'drowned-valt'; did you mean drowned-vault"),
-    (("show", "no/such/file.txt"), "there is no file 'no/such/file.txt'"),
+    (("show", "drowned-valt"), "no dungeon 'drowned-valt'; did you mean drowned-vault"),
+    (("show", "nosuch"), "no dungeon 'nosuch'; see `deepbowl dungeon list`"),
+    (("show", "no/such/file.txt"), "no file 'no/such/file.txt'"),
     (("show", "drowned-vault", "--png", "x.png", "--px", "2"), "6 to 200 pixels"),
     (("show", "drowned-vault", "--pdf", "x.pdf", "--paper", "a9"), "there is no paper 'a9'"),
     (("show", "drowned-vault", "--svg", "/no/such/folder/x.svg"), "/no/such/folder/x.svg: No such file or directory"),
     (("show", "1" + "A" * 60), "code"),
-    (("check", "drowned-vault", "--book", "stokbowl"), "there is no book 'stokbowl'; did you mean stockbowl"),
-    (("list", "--book", "x"), "there is no book 'x'"),
-    (("list", "--seats", "9"), "there is no such dungeon in the library"),
+    (("check", "drowned-vault", "--book", "stokbowl"), "no book 'stokbowl'; did you mean stockbowl"),
+    (("list", "--book", "x"), "no book 'x'"),
+    (("list", "--seats", "9"), "no dungeons match; change the filters, or make one with deepbowl dungeon new"),
     (("new", "--book", "stockbowl", "--seats", "4"), "a dungeon for stockbowl is for 2 teams, not 4"),
     (("new", "--book", "stockbowl", "--feature", "lava"), "stockbowl has no feature 'lava'"),
     (("new", "--book", "dungeonbowl-5", "--size", "enormous"), "'enormous' is no size"),
     (("new",), "Missing option"),
-    (("code",), "say either which dungeon"),
-    (("code", "four-winds", "--decode", "1abc"), "say either which dungeon"),
+    (("code",), "name a dungeon or a file, or use --decode CODE"),
+    (("code", "four-winds", "--decode", "1abc"), "name a dungeon or a file, or use --decode CODE"),
     (("code", "--decode", "1abc"), "cut off"),
 ])
 def test_wrong_input_is_one_line_and_exit_code_2(

@@ -142,7 +142,7 @@ def test_a_board_that_needs_a_switch_is_refused_and_a_fixture_tells_what_it_turn
     assert "holes" not in turned_on_unasked(new_match("dungeonbowl-5", 2, board=name, switches=["holes"]), ["holes"])
     call = ["match", "--book", "dungeonbowl-5", "--board", name, "--seats", "random,random", "--turns", "1"]
     told = CliRunner().invoke(app, call)
-    assert "Turned on, as the map or another optional rule needs it: holes" in told.output
+    assert "Also turned on, because the map or another optional rule needs it: holes" in told.output
 
 
 def dungeon_with_holes() -> str:

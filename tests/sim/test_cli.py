@@ -52,7 +52,7 @@ def test_without_json_people_read_it(run: Run) -> None:
 @pytest.mark.parametrize(("arguments", "told"), [
     (("--seats", "randm,random"), "no bot 'randm'; did you mean random"),
     (("--seats", "random"), "CRP on an open pitch has 2 to 4 seats, not 1"),
-    (("--matches", "0"), "0 matches cannot be played; say --matches 1 or more"),
+    (("--matches", "0"), "0 matches cannot be played; use --matches 1 or more"),
     (("--turns", "0"), "at least one turn"),
     (("--book", "crpp"), "no book 'crpp'; did you mean crp?"),
     (("--board", "nowhere"), "no board and no file 'nowhere'"),
@@ -89,7 +89,7 @@ def test_ctrl_c_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("deepbowl.sim.workers.LocalWorkers", Tired)
     code, _, err = run(*common)
     assert code == 130
-    assert re.search(r"stopped after [12] of 4 matches; the same command goes on", err)
+    assert re.search(r"stopped after [12] of 4 matches; the same command resumes", err)
     monkeypatch.setattr("deepbowl.sim.workers.LocalWorkers", InProcessWorkers)
     assert run(*common)[0] == 0
     assert pl.read_parquet("job/matches.parquet")["match"].to_list() == [0, 1, 2, 3]
@@ -213,7 +213,7 @@ def test_everybody_meets_everybody_as_often(run: Run) -> None:
 
 
 @pytest.mark.parametrize(("bots", "told"), [
-    ("random", "at least two bots"), ("random,random", "named once"), ("random,nobody", "no bot 'nobody'"),
+    ("random", "at least two bots"), ("random,random", "a bot is named twice"), ("random,nobody", "no bot 'nobody'"),
 ])
 def test_ladders_that_cannot_be(run: Run, bots: str, told: str) -> None:
     code, _, err = run("ladder", "--bots", bots, "--matches", "1")

@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from deepbowl.sim.job import Job
     from deepbowl.sim.questions import Answer
 
-app = typer.Typer(help="Is this dungeon fair? Which roster wins? What does a switch change? How long is a match?",
+app = typer.Typer(help="Answer questions by simulation: fairness, rosters, optional rules, match length.",
                   no_args_is_help=True)  # fmt: skip
 
-Bot = Annotated[str, typer.Option(help="The bot in every seat.")]
-Matches = Annotated[int, typer.Option(help="How many matches.")]
-AnyBook = Annotated[str | None, typer.Option(callback=admitted, help="The rule book; left out: all of them.")]
-Seats = Annotated[int, typer.Option(help="Teams in a match; 0: as few as the book has.")]
+Bot = Annotated[str, typer.Option(help="Bot for every seat.")]
+Matches = Annotated[int, typer.Option(help="Number of matches.")]
+AnyBook = Annotated[str | None, typer.Option(callback=admitted, help="The rule book. Default: all of them.")]
+Seats = Annotated[int, typer.Option(help="Number of teams; 0 uses the book's smallest number.")]
 Html = Annotated[Path | None, typer.Option(callback=in_a_folder, help="Write a page with all plots to this file.")]
 Picture = Annotated[
     Path | None, typer.Option(callback=in_a_folder, help="Write the picture of the answer as PNG to this file.")
 ]
-Teams = Annotated[str, typer.Option(help="Rosters, e.g. Orc,Skaven,Dwarf; left out: see the page about simulation.")]
+Teams = Annotated[str, typer.Option(help="Rosters, e.g. Orc,Skaven,Dwarf. For the default see docs/simulation.md.")]
 
 SCRIPTED = "scripted"
 
@@ -43,7 +43,7 @@ SCRIPTED = "scripted"
 @app.command()
 def fair(
     dungeon: Annotated[str, typer.Argument(help="A dungeon's name, file or share code, or a pitch.")],
-    book: Annotated[str | None, typer.Option(callback=admitted, help="The rule book; left out: the dungeon's own.")] = None,
+    book: Annotated[str | None, typer.Option(callback=admitted, help="The rule book. Default: the dungeon's own.")] = None,
     matches: Matches = 400, bot: Bot = SCRIPTED, teams: Teams = "", seats: Seats = 0, switch: Switch = None, seed: Seed = 0,
     turns: Turns = 60, workers: Workers = 0, ray: RayAt = None, out: Out = None, picture: Picture = None, html: Html = None,
     as_json: AsJson = False,
@@ -85,8 +85,8 @@ def rosters(
 def what_switch(
     name: Annotated[str, typer.Argument(metavar="SWITCH", help="The optional rule.")],
     book: Book,
-    board: Annotated[str | None, typer.Option(help="A board on which the switch can be off.")] = None,
-    matches: Annotated[int, typer.Option(help="How many pairs of matches, with and without.")] = 300,
+    board: Annotated[str | None, typer.Option(help="A board on which the optional rule can be off.")] = None,
+    matches: Annotated[int, typer.Option(help="Number of pairs of matches, with and without the rule.")] = 300,
     bot: Bot = SCRIPTED, teams: Teams = "random", seats: Seats = 0, seed: Seed = 0, turns: Turns = 60,
     workers: Workers = 0, ray: RayAt = None, out: Out = None, picture: Picture = None, html: Html = None,
     as_json: AsJson = False,

@@ -37,9 +37,11 @@ MOST_TURNS: Final = 16  # where a book has no other end, a match counts as playe
 
 
 def bench(
-    quick: Annotated[bool, typer.Option("--quick", help="All books within 30 seconds.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Measure all books within 30 seconds.")] = False,
     book: OnlyBook = None,
-    sim: Annotated[bool, typer.Option("--sim", help="Simulation instead: matches/s with one worker and with all.")] = False,
+    sim: Annotated[
+        bool, typer.Option("--sim", help="Measure simulation instead: matches per second with one worker and with all.")
+    ] = False,
 ) -> None:
     """Measure random legal play on one core. Prints one JSON line per result, with the ratio to catanatron if installed."""
     books = book_ids() if book is None else [fixture.book_called(book)]

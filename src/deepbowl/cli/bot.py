@@ -31,12 +31,12 @@ from deepbowl.fixture import (
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.match import Match
 
-app = typer.Typer(help="Bots: which there are, and a check for your own.", no_args_is_help=True)
+app = typer.Typer(help="List bots and check your own.", no_args_is_help=True)
 
 
 @app.command("list")
 def list_bots() -> None:
-    """The bots that come with the package."""
+    """List the bots that come with Deepbowl."""
     table = Table("name", "what it is")
     for name in BOTS:
         table.add_row(name, what_is(name))
@@ -47,11 +47,13 @@ def list_bots() -> None:
 def check(
     name: Annotated[str, typer.Argument(help="A bot: its name with parameters, or FILE.py:CLASS.")],
     book: OnlyBook = None,
-    matches: Annotated[int, typer.Option(min=1, help="How many matches for each book and number of seats.")] = 1,
-    seed: Annotated[int, typer.Option(help="The same seed checks the same matches.")] = 1,
-    clocked: Annotated[bool, typer.Option("--clocked", help="It thinks by a clock and need not repeat itself.")] = False,
+    matches: Annotated[int, typer.Option(min=1, help="Number of matches per book and number of seats.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
+    clocked: Annotated[
+        bool, typer.Option("--clocked", help="The bot uses a clock, so that its choices may differ.")
+    ] = False,
 ) -> None:
-    """Seat a bot in matches of every book and look whether it keeps the contract. Exit code 1 if it does not."""
+    """Check a bot in matches of every book. Exit code 1 if it breaks the contract."""
     try:
         bot_called(name, seed)
     except ValueError as error:
@@ -67,10 +69,10 @@ def check(
 def habits(
     book: Book,
     bot: Annotated[str, typer.Option(help="A bot: its name with parameters, or FILE.py:CLASS.")] = "scripted",
-    seats: Annotated[int | None, typer.Option(help="How many teams play; as few as the book has, if not said.")] = None,
-    matches: Annotated[int, typer.Option(min=1, help="How many matches are watched.")] = 20,
-    seed: Annotated[int, typer.Option(help="The same seed watches the same matches.")] = 1,
-    turns: Annotated[int, typer.Option(min=1, help="Turns a side after which a match is broken off.")] = 60,
+    seats: Annotated[int | None, typer.Option(help="Number of teams. Default: the book's smallest number.")] = None,
+    matches: Annotated[int, typer.Option(min=1, help="Number of matches to watch.")] = 20,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
+    turns: Annotated[int, typer.Option(min=1, help="Stop a match after this many turns per team.")] = 60,
 ) -> None:
     """Have a bot play against itself and count its habits: break-aways left alone, turnovers that could wait, and so on.
 

@@ -46,15 +46,15 @@ def named_book(name: str | None) -> str | None:
     return str(admitted(name)) if name is not None and is_file(name) else name
 
 
-AnyBook = Annotated[str | None, typer.Option(callback=named_book, help="A rule book, or one of your own: FILE.py:CLASS.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+AnyBook = Annotated[str | None, typer.Option(callback=named_book, help="A rule book, or a house book as FILE.py:CLASS.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print machine-readable output.")]
 Svg = Annotated[Path | None, typer.Option("--svg", help="Write the picture as SVG to this file.")]
 Png = Annotated[Path | None, typer.Option("--png", help="Write the picture as PNG to this file.")]
 Pdf = Annotated[Path | None, typer.Option("--pdf", help="Write pages to print at table scale to this file.")]
-AsText = Annotated[bool, typer.Option("--text", help="The text of the dungeon instead of a drawing.")]
-Px = Annotated[int, typer.Option(help="Pixels a square, for SVG and PNG.")]
+AsText = Annotated[bool, typer.Option("--text", help="Print the text of the dungeon instead of a drawing.")]
+Px = Annotated[int, typer.Option(help="Pixels per square in SVG and PNG.")]
 Paper = Annotated[str, typer.Option(help="Paper of the PDF: a4, letter, a3 or tabloid.")]
-SquareMm = Annotated[float, typer.Option(help="Millimetres a square, for the PDF.")]
+SquareMm = Annotated[float, typer.Option(help="Millimetres per square in the PDF.")]
 Legend = Annotated[bool, typer.Option(help="Draw the legend.")]
 
 
@@ -64,17 +64,17 @@ Legend = Annotated[bool, typer.Option(help="Draw the legend.")]
 @app.command("list")
 def list_dungeons(
     book: AnyBook = None,
-    seats: Annotated[int | None, typer.Option(help="Only dungeons for so many teams.")] = None,
+    seats: Annotated[int | None, typer.Option(help="Only dungeons for this many teams.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """The dungeons that come with the game."""
+    """List the dungeons that come with the game."""
     _known_book(book)
     found = [library.dungeon(name) for name in library.dungeon_names(book, seats)]
     if as_json:
         print(json.dumps([_entry(dungeon) for dungeon in found], indent=2, ensure_ascii=False))
         return
     if not found:
-        raise UserError("there is no such dungeon in the library; deepbowl dungeon new makes one")
+        raise UserError("no dungeons match; change the filters, or make one with deepbowl dungeon new")
     table = Table("name", "title", "teams", "squares", "books", "idea", box=None, pad_edge=False)
     for dungeon in found:
         numbers = (str(dungeon.seats), str(dungeon.walkable.bit_count()))
@@ -104,7 +104,7 @@ def check_dungeon(where: Where, book: AnyBook = None, as_json: AsJson = False) -
     _known_book(book)
     books = (book,) if book is not None else dungeon.books
     if not books:
-        raise UserError(f"the dungeon names no book; say which: --book {' or '.join(map_books())}")
+        raise UserError(f"the dungeon names no book; add --book {' or '.join(map_books())}")
     found = {name: check(dungeon, name) for name in books}
     if as_json:
         results = [_result(dungeon, name, findings) for name, findings in found.items()]
@@ -130,10 +130,10 @@ def show_fairness(where: Where, as_json: AsJson = False) -> None:
 @app.command()
 def new(
     book: Annotated[str, typer.Option(callback=named_book, help="The rule book the dungeon is for.")],
-    seats: Annotated[int, typer.Option(help="How many teams; 0: as the book has it.")] = 0,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same dungeon; left out: by chance.")] = "",
-    size: Annotated[str, typer.Option(help="small, medium, large or a number of squares.")] = "medium",
-    feature: Annotated[list[str] | None, typer.Option(help="Something it should have, e.g. lava; repeat it.")] = None,
+    seats: Annotated[int, typer.Option(help="Number of teams; 0 uses the smallest number the book allows.")] = 0,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same dungeon. Default: random.")] = "",
+    size: Annotated[str, typer.Option(help="Size: small, medium, large or a number of squares.")] = "medium",
+    feature: Annotated[list[str] | None, typer.Option(help="A feature it should have, e.g. lava. May be repeated.")] = None,
     out: Annotated[Path | None, typer.Option(help="Write its text to this file.")] = None,
     svg_file: Svg = None, png_file: Png = None, pdf_file: Pdf = None, px: Px = PX, paper: Paper = "a4",
     square_mm: SquareMm = SQUARE_MM, legend: Legend = True, text: AsText = False,
@@ -156,11 +156,11 @@ def new(
 
 @app.command()
 def build(
-    seed: Annotated[str, typer.Option(help="Of the die that says who begins; left out: by chance.")] = "",
-    supplement: Annotated[bool, typer.Option("--supplement", help="With the tiles of the supplement.")] = False,
+    seed: Annotated[str, typer.Option(help="Seed of the die that decides who starts. Default: random.")] = "",
+    supplement: Annotated[bool, typer.Option("--supplement", help="Use the tiles of the supplement.")] = False,
     out: Annotated[Path | None, typer.Option(help="Write the text of the dungeon to this file.")] = None,
 ) -> None:
-    """Build a dungeon of Dungeon Bowl (2021) tile by tile, two coaches in turn. Choices are lines of text; ? helps."""
+    """Build a Dungeon Bowl (2021) dungeon tile by tile, two coaches taking turns. Type ? for help."""
     building = Building(Seeded(seed) if seed else Seeded.fresh(), supplement)
     while not building.complete:
         try:
@@ -199,11 +199,11 @@ def _help_building(building: Building, tile_id: str) -> None:
 @app.command("code")
 def share(
     where: Annotated[str | None, typer.Argument(metavar="DUNGEON", help="A name from the list, a file, or -.")] = None,
-    decode: Annotated[str | None, typer.Option(help="The text of the dungeon behind this code.")] = None,
+    decode: Annotated[str | None, typer.Option(help="Print the text of the dungeon with this code.")] = None,
 ) -> None:
-    """The short code of a dungeon, to share it in a chat or a link; or back again."""
+    """Print the share code of a dungeon, or the dungeon of a share code."""
     if (where is None) == (decode is None):
-        raise UserError("say either which dungeon (a name or a file) or --decode CODE")
+        raise UserError("name a dungeon or a file, or use --decode CODE")
     if decode is not None:
         print(render(codes.decode(decode)), end="")
     elif where is not None:
@@ -214,7 +214,7 @@ def share(
 
 
 def dungeon_at(where: str) -> Dungeon:
-    """The dungeon somebody means: a name from the library, a file, a share code, or - for what is typed or piped in."""
+    """Return a dungeon by its name in the library, its file, its share code, or from stdin for "-"."""
     if where == "-":
         return _read(sys.stdin.read(), "stdin")
     if (found := dungeon_called(where)) is not None:
@@ -227,9 +227,8 @@ def dungeon_at(where: str) -> Dungeon:
     if is_file:
         return _read(path.read_text(encoding="utf-8"), where)
     if path.suffix or "/" in where:
-        raise UserError(f"there is no file '{where}'")
-    known = ", ".join(library.dungeon_names())
-    raise UserError(f"there is no dungeon '{where}'{close_to(where, library.dungeon_names())}; there are {known}")
+        raise UserError(f"no file '{where}'")
+    raise UserError(f"no dungeon '{where}'{close_to(where, library.dungeon_names())}; see `deepbowl dungeon list`")
 
 
 def _read(text: str, where: str) -> Dungeon:
@@ -241,7 +240,7 @@ def _read(text: str, where: str) -> Dungeon:
 
 def _known_book(book: str | None) -> None:
     if book is not None and book not in map_books():
-        raise UserError(f"there is no book '{book}'{close_to(book, map_books())}")
+        raise UserError(f"no book '{book}'{close_to(book, map_books())}")
 
 
 def _write_pictures(

@@ -17,12 +17,18 @@ from deepbowl.cli.sim_report import print_part, write_page
 
 
 def ladder(
-    bots: Annotated[str, typer.Option(help="Who takes part, e.g. biased,scripted,search:50ms.")] = "random,biased,scripted",
+    bots: Annotated[
+        str, typer.Option(help="Bots that take part, e.g. biased,scripted,search:50ms.")
+    ] = "random,biased,scripted",
     book: Book = "crp",
-    matches: Annotated[int, typer.Option(help="How many matches each pair plays; half of them with seats swapped.")] = 100,
-    seats: Annotated[int, typer.Option(help="Seats, of which a pair takes every other; 0: as few as the book has.")] = 0,
-    boards: Annotated[str, typer.Option(help="Boards in turn, e.g. smelter,drowned-vault; or all.")] = "",
-    teams: Annotated[str, typer.Option(help="A team for each seat; drawn for each match: random, or same for all.")] = "",
+    matches: Annotated[int, typer.Option(help="Number of matches per pair, half of them with seats swapped.")] = 100,
+    seats: Annotated[
+        int, typer.Option(help="Number of seats; 0 uses the book's smallest number. A pair takes every other seat.")
+    ] = 0,
+    boards: Annotated[str, typer.Option(help="Boards to use in turn, e.g. smelter,drowned-vault, or all.")] = "",
+    teams: Annotated[
+        str, typer.Option(help="One team per seat, random teams (random), or one random team for all seats (same).")
+    ] = "",
     switch: Switch = None,
     unchecked: Unchecked = False,
     seed: Seed = 0,
@@ -34,7 +40,7 @@ def ladder(
     html: Annotated[Path | None, typer.Option(callback=in_a_folder, help="Write a page with plots to this file.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let every bot play every other in both seats, and print Elo ratings with their errors."""
+    """Play every bot against every other in both seats and print Elo ratings with errors."""
     with extra():
         from deepbowl.sim import ladder as ladders
         from deepbowl.sim.job import Job
@@ -42,7 +48,7 @@ def ladder(
         from deepbowl.sim.summary import matches_of
 
     if matches < 1:
-        raise UserError(f"{matches} matches cannot be played; say --matches 1 or more")
+        raise UserError(f"{matches} matches cannot be played; use --matches 1 or more")
     names = fixture.split(bots)
     seats = fixture.seat_count(book, seats or fixture.usual_seats(book))
     line_ups = ladders.pairings(book, names, fixture.split(boards), fixture.split(teams), seats, unchecked)

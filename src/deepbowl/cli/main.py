@@ -48,7 +48,7 @@ COMMANDS: dict[str, Callable[..., None] | typer.Typer] = {
 }
 
 app = typer.Typer(
-    help="Dungeonbowl and Deathbowl by six rule books.",
+    help="Play Dungeonbowl and Deathbowl under six rule books.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

@@ -21,19 +21,19 @@ BOT: Final = "scripted"
 
 
 def match(
-    seats: Annotated[str, typer.Option(help="A bot for each seat, see `deepbowl bot list`; or FILE.py:CLASS.")] = "",
+    seats: Annotated[str, typer.Option(help="One bot per seat, from `deepbowl bot list` or as FILE.py:CLASS.")] = "",
     book: Book = "crp",
     board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
-    teams: Annotated[str, typer.Option(help="Teams by race or name, e.g. Orc,Skaven; or .json files.")] = "",
-    balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
-    switch: Annotated[list[str] | None, typer.Option(help="An optional rule; may be repeated.")] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed plays the same match.")] = None,
+    teams: Annotated[str, typer.Option(help="Teams by race, name or .json file, e.g. Orc,Skaven.")] = "",
+    balls: Annotated[int, typer.Option(min=0, help="Number of balls; 0 uses the book's number.")] = 0,
+    switch: Annotated[list[str] | None, typer.Option(help="An optional rule. May be repeated.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same match.")] = None,
     log: Annotated[Path | None, typer.Option(callback=in_a_folder, help="Write the log to this file.")] = None,
-    turns: Annotated[int, typer.Option(min=1, help="Call a match off after so many turns a team.")] = 200,
+    turns: Annotated[int, typer.Option(min=1, help="Stop after this many turns per team.")] = 200,
     unchecked: Unchecked = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Only the result, in one line.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print only the result, in one line.")] = False,
 ) -> None:
-    """Let bots play a match; print the result and what each team did."""
+    """Play a match between bots and print the result and statistics."""
     names = fixture.split(seats) or [BOT] * fixture.usual_seats(book)
     fixture.seat_count(book, len(names))
     if seed is None:

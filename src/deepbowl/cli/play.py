@@ -27,19 +27,19 @@ PERSON = 0
 
 
 def play(
-    team: Annotated[str | None, typer.Option(help="Your team: a race, a team's name, or a .json file.")] = None,
-    against: Annotated[str | None, typer.Option(help="The other teams, e.g. Orc or Orc,Skaven,Dwarf.")] = None,
+    team: Annotated[str | None, typer.Option(help="Your team by race, name or .json file.")] = None,
+    against: Annotated[str | None, typer.Option(help="Opposing teams, e.g. Orc or Orc,Skaven,Dwarf.")] = None,
     book: Book = "crp",
-    seats: Annotated[int, typer.Option(help="Teams in the match; 0: as few as the book has.")] = 0,
+    seats: Annotated[int, typer.Option(help="Number of teams; 0 uses the book's smallest number.")] = 0,
     board: Annotated[str | None, typer.Option(help="A pitch (open, training, cross), a dungeon or a file.")] = None,
-    balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
-    switch: Annotated[list[str] | None, typer.Option(help="An optional rule; may be repeated.")] = None,
-    bot: Annotated[str, typer.Option(help="Who plays the others, rookie to master; see `deepbowl bot list`.")] = "coach",
+    balls: Annotated[int, typer.Option(min=0, help="Number of balls; 0 uses the book's number.")] = 0,
+    switch: Annotated[list[str] | None, typer.Option(help="An optional rule. May be repeated.")] = None,
+    bot: Annotated[str, typer.Option(help="Bot for the other seats, rookie to master. See `deepbowl bot list`.")] = "coach",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice.")] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Continue a saved match.")] = None,
     unchecked: Unchecked = False,
 ) -> None:
-    """Play a match in the terminal, against bots. Enter is always a sensible answer to begin with; ? helps."""
+    """Play against bots in the terminal. Press Enter for the suggested answer, ? for help."""
     console = console_for()
     seats = fixture.seat_count(book, seats or fixture.usual_seats(book))
     fixture.bots_called([bot], seed)
@@ -71,9 +71,9 @@ def _loaded(file: Path, seed: int | None) -> Match:
     except BrokenSave as error:
         raise UserError(f"{file}: {error}") from None
     if m.dice.kind == SEALED:
-        raise UserError(f"{file} was saved without its dice; go on with new ones by --seed N")
+        raise UserError(f"{file} was saved without its dice. To continue with new dice, add --seed N")
     if m.events is None:
-        raise UserError(f"{file} holds a match without its record, which cannot be played here")
+        raise UserError(f"{file} was saved without its record, so it cannot be continued here")
     return m
 
 
@@ -82,7 +82,7 @@ def _welcome(console: Console, m: Match, bot: str) -> None:
     level = level_called(bot)
     coach = f", coached by {level.coach} ({level.title})" if level is not None else ""
     console.print(Text(f"You are {SEAT_LETTERS[PERSON]}, {m.sheets[PERSON].name}, against {others}{coach}.", "bold"))
-    console.print("Enter takes the answer marked with >, ? shows what else can be typed, q ends.\n")
+    console.print("Press Enter for the answer marked with >, ? for help, q to quit.\n")
 
 
 # ---------------------------------------------------------------- picking teams

@@ -69,17 +69,19 @@ class Tape:
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A log written by `deepbowl match --log` or `deepbowl play`.")],
-    step: Annotated[bool, typer.Option("--step", help="Step by step: Enter goes on, a number jumps, q ends.")] = False,
-    at: Annotated[int | None, typer.Option(min=0, help="Show the board after so many choices.")] = None,
-    speed: Annotated[float | None, typer.Option(min=SLOWEST, help="Show every choice, so many a second.")] = None,
+    step: Annotated[
+        bool, typer.Option("--step", help="Go step by step: Enter continues, a number jumps there, q quits.")
+    ] = False,
+    at: Annotated[int | None, typer.Option(min=0, help="Show the board after this many choices.")] = None,
+    speed: Annotated[float | None, typer.Option(min=SLOWEST, help="Show every choice, at this many per second.")] = None,
     facts: Annotated[
         bool, typer.Option("--facts", help="Print the facts the hash is made of, at the end or after --at choices.")
     ] = False,
     book: HouseBooks = None,
 ) -> None:
-    """See a match again: everything that happened and the final board, or as much as asked for."""
+    """Replay a match from its log: all events and the final board, or part of it."""
     if sum((step, at is not None, speed is not None)) > 1:
-        raise UserError("--step, --at and --speed exclude each other")
+        raise UserError("--step, --at and --speed cannot be combined; use one of them")
     if facts and (step or speed is not None):
         raise UserError("--facts goes with --at only")
     text = file.read_text(encoding="utf-8")
@@ -146,7 +148,7 @@ def _by_hand(console: Console, tape: Tape) -> None:
     while True:
         tape.show(console)
         try:
-            answer = ask(console, "Enter: next, b: back, a number: jump there, q: end > ").strip().lower()
+            answer = ask(console, "Enter: next, b: back, a number: jump there, q: quit > ").strip().lower()
         except EOFError:
             console.print()
             return
@@ -160,4 +162,4 @@ def _by_hand(console: Console, tape: Tape) -> None:
         elif answer.isdecimal() and len(answer) < 10:
             tape.go(int(answer))
         else:
-            console.print(f"{answer!r} is neither a number nor b nor q")
+            console.print(f"{answer!r} is not a number, b or q")

@@ -25,13 +25,13 @@ COLUMNS = {"places": "place", "casualties_caused": "caused", "casualties_suffere
 
 
 def result(
-    log: Annotated[Path, typer.Argument(help="The log of a match that is over.")],
-    naf: Annotated[bool, typer.Option("--naf", help="Every coach against every other, for the NAF's database.")] = False,
-    pairs: Annotated[bool, typer.Option("--pairs", help="With --naf: two paired results, the older method.")] = False,
+    log: Annotated[Path, typer.Argument(help="The log of a finished match.")],
+    naf: Annotated[bool, typer.Option("--naf", help="Print one result per pair of coaches, for the NAF database.")] = False,
+    pairs: Annotated[bool, typer.Option("--pairs", help="With --naf: print two paired results, the older method.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     book: HouseBooks = None,
 ) -> None:
-    """Touchdowns, places and casualties of a match; with --naf its results coach by coach. No tournament points."""
+    """Print touchdowns, places and casualties of a match, or with --naf its results per pair of coaches."""
     try:
         read = read_log(log.read_text(encoding="utf-8"))
         need_book_of(read)
@@ -41,7 +41,7 @@ def result(
     if match.result is None:
         raise UserError(f"{log}: the match is not over, so it has no result")
     if pairs and not naf:
-        raise UserError("--pairs is a way to write results for the NAF: say --naf --pairs")
+        raise UserError("--pairs needs --naf; use --naf --pairs")
     found = {**match.result, "teams": [sheet.name for sheet in match.sheets]}
     results = _naf_results(match, pairs) if naf else []
     if naf:
@@ -62,7 +62,7 @@ def _naf_results(match: Match, pairs: bool) -> list[Pairing]:
     """The entries for the database. [DB-RANK-03, DB-RANK-04]"""
     counted = match.rules.scoring.result(match)
     if "casualties_caused" not in counted:
-        raise UserError(f"only matches of four by Deathbowl are entered so, not those by {match.rules.title}")
+        raise UserError(f"--naf needs a Deathbowl match with four teams, not one under {match.rules.title}")
     if not pairs:
         return everyone_against_everyone(match.state.score)
     tie_breaker = net_casualties(*(_numbers(counted[name]) for name in ("casualties_caused", "casualties_suffered")))

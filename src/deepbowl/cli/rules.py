@@ -20,16 +20,16 @@ from deepbowl.rules.assemble import BOOKS, book_ids
 
 PIPED_WIDTH = 160
 
-app = typer.Typer(help="Read the rules; see which are coded and tested.", no_args_is_help=True)
+app = typer.Typer(help="Read the rules and see which ones are coded and tested.", no_args_is_help=True)
 
 
 @app.command()
 def coverage(
     source: Annotated[str | None, typer.Option(help="Only this catalogue, book or core, e.g. crp.")] = None,
-    missing: Annotated[bool, typer.Option("--missing", help="Only the rules no test proves.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a source, one a line.")] = False,
+    missing: Annotated[bool, typer.Option("--missing", help="Only rules without a test.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per source.")] = False,
 ) -> None:
-    """Which rules are cited by the code and proven by tests. Needs a checkout: an installed package has no tests."""
+    """Show which rules the code cites and tests prove. Needs a source checkout."""
     found = report(checkout(), None if source is None else sources_called(source))
     if as_json:
         for part in found.coverages:
@@ -42,7 +42,7 @@ def coverage(
 
 @app.command()
 def show(rule: Annotated[str, typer.Argument(metavar="ID", help="A rule's id, e.g. AG-CHEST-03.")]) -> None:
-    """One rule: what it says, how open points are ruled, where it is coded and tested."""
+    """Show one rule: text, rulings, and where it is coded and tested."""
     found = find_rule(rule)
     console = _console()
     console.print(Text(f"{found.id}  {found.title}", style="bold"))
@@ -61,8 +61,8 @@ def show(rule: Annotated[str, typer.Argument(metavar="ID", help="A rule's id, e.
 
 
 @app.command("search")
-def search_rules(words: Annotated[list[str], typer.Argument(metavar="WORDS", help="All must occur.")]) -> None:
-    """The rules in which all these words occur, the best answers first."""
+def search_rules(words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Words that must all occur.")]) -> None:
+    """Find rules that contain all these words, best matches first."""
     found = search(" ".join(words))
     if not found:
         raise UserError(f"no rule has all of these words: {' '.join(words)}")
@@ -74,7 +74,7 @@ def search_rules(words: Annotated[list[str], typer.Argument(metavar="WORDS", hel
 
 @app.command()
 def switches(book: OnlyBook = None) -> None:
-    """The optional rules of the books: what each changes, what it can be set to, what it needs, brings and excludes."""
+    """List the optional rules of the books, with their values and what they need, turn on or exclude."""
     table = Table("book", "switch", "set to", "what it changes", "rule", box=None, pad_edge=False)
     for name in [book_called(book)] if book else book_ids():
         for switch in BOOKS[name].switches:
@@ -88,17 +88,19 @@ def switches(book: OnlyBook = None) -> None:
 @app.command("fired")
 def show_fired(
     book: Book,
-    matches: Annotated[int, typer.Option(min=1, help="How many matches to play at random.")] = 20,
-    first: Annotated[int, typer.Option(min=0, help="The number of the first of them.")] = 0,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same matches.")] = 0,
-    board: Annotated[str | None, typer.Option(help="A pitch, a dungeon, a share code or a file; any, if not said.")] = None,
-    seats: Annotated[int | None, typer.Option(help="How many teams; as the board has, or any number, if not said.")] = None,
-    switch: Annotated[list[str] | None, typer.Option(help="Only these optional rules; may be repeated.")] = None,
-    everything: Annotated[bool, typer.Option("--everything", help="Every optional rule that goes with the others.")] = False,
-    workers: Annotated[int, typer.Option(min=0, help="Processes; 0: as many as there are cores.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object: how often each rule was cited.")] = False,
+    matches: Annotated[int, typer.Option(min=1, help="Number of random matches to play.")] = 20,
+    first: Annotated[int, typer.Option(min=0, help="Number of the first match.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 0,
+    board: Annotated[str | None, typer.Option(help="A pitch, a dungeon, a share code or a file. Default: any.")] = None,
+    seats: Annotated[int | None, typer.Option(help="Number of teams. Default: what the board allows.")] = None,
+    switch: Annotated[list[str] | None, typer.Option(help="Only these optional rules. May be repeated.")] = None,
+    everything: Annotated[
+        bool, typer.Option("--everything", help="Turn on all optional rules that can be combined.")
+    ] = False,
+    workers: Annotated[int, typer.Option(min=0, help="Number of processes; 0 uses one per core.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object with the count of each rule.")] = False,
 ) -> None:
-    """How often each rule of a book is cited in matches played at random; those never cited are listed last.
+    """Count how often random matches cite each rule of a book. Rules never cited come last.
 
     Exit code 1 if a rule of ours failed in any of them.
     """

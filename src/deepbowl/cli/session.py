@@ -43,13 +43,13 @@ HELP: Final = """\
   a number or key      the option listed under it; Enter alone takes the one marked with >
   a choice as text     step 4,5 · hit B7 · activate A3 · declare pass · blitz B4 · throw 10,4 · end-turn
   7 8 9 4 6 1 2 3      one step, as on a number pad (8 is north); "6 6 9" are three; 5 stops
-  go 4,5   or 4,5      walk there along the best way, until something happens; in a blitz, go B7 hits B7
-  go A3 4,5 · go A3 B7 activate A3, declare a move and walk; declare a blitz and hit
-  a  set up            places everybody the program's way, as Enter again and again would
-  u  take back         while no die has fallen and nobody else has chosen
-  i B7  a player       characteristics, skills, how he is
-  l  log               what happened, with the rules behind it; "l FILE" writes the log to a file
-  s  save              to deepbowl-save.json, or "s FILE"; go on with deepbowl play --load FILE
+  go 4,5   or 4,5      walk there along the best path, until something happens; in a blitz, go B7 blocks B7
+  go A3 4,5 · go A3 B7 activate A3, declare a move and walk; declare a blitz and block
+  a  set up            place the whole team in formation
+  u  undo              the last choice, while no die has been rolled and no other coach has chosen
+  i B7  a player       characteristics, skills, posture
+  l  log               the last events with their rules; "l FILE" writes the log to a file
+  s  save              to deepbowl-save.json, or "s FILE"; continue with deepbowl play --load FILE
   b  board, with what its rooms do · ?  this help · q  quit"""
 
 
@@ -104,7 +104,7 @@ class Session:
             return False
         except Defect as error:
             self.defects += 1
-            self.console.print(Text(f"A defect of ours, the choice was undone: {error}", "bold red"))
+            self.console.print(Text(f"Deepbowl hit a bug and undid the choice: {error}", "bold red"))
             if self.defects > MOST_DEFECTS:
                 raise
             return False
@@ -135,7 +135,7 @@ class Session:
             if not answer and menu.default is not None:
                 self.apply(menu.default, self.seat)
             elif not answer:
-                self.console.print("Type a number or key from the list; ? helps.")
+                self.console.print("Type a number or key from the list, or ? for help.")
             elif not self.command(answer):
                 self.answer(answer, decision, menu)
 
@@ -155,7 +155,7 @@ class Session:
             try:
                 option = self.m.names.parse(answer)
             except ValueError as error:
-                self.console.print(Text(f"{error}; ? helps", "red"))
+                self.console.print(Text(f"{error}; type ? for help", "red"))
                 return
             self.apply(option, self.seat)
 
@@ -193,13 +193,13 @@ class Session:
             name = SAVE_FILE if answer.lower() in ("y", "yes") else answer
             if not self.write(name, self.m.save(secret=True)):
                 return
-            self.console.print(f"Go on with: deepbowl play --load {name}")
+            self.console.print(f"Continue with: deepbowl play --load {name}")
         raise Over
 
     def set_up(self) -> None:
         """Place everybody where Enter would; the others place theirs in between."""
         if self.in_play():
-            self.console.print("There is nobody to be set up now.")
+            self.console.print("There are no players to set up now.")
         while not self.in_play():
             decision = self.m.decision()
             if decision.seat == self.seat:
@@ -223,12 +223,12 @@ class Session:
             return
         self.told = min(self.told, len(self.m.events or []))
         self.drawn, self.found = False, None
-        self.console.print("Taken back.")
+        self.console.print("Undone.")
 
     def log(self, name: str) -> None:
         """The last sentences, or the whole log into a file."""
         if name and self.m.hides and not self.m.over:
-            self.console.print("Teams are being set up unseen: the log can be had when all are revealed.")
+            self.console.print("Set-up is hidden. The log is available when all teams are revealed.")
             return
         if name:
             self.write(name, self.m.log())
@@ -276,7 +276,7 @@ class Session:
                 return
             found = reach(self.m, body, BLITZ if words[1].upper() in names else MOVE)
         if found is None:
-            self.console.print(Text("write go 4,5, or before anybody is activated go A3 4,5", "red"))
+            self.console.print(Text("write go 4,5, or go A3 4,5 before a player is activated", "red"))
             return
         plan = self.plan(found, words[-1])
         if plan:
@@ -295,7 +295,7 @@ class Session:
                 return []
             plan = found.plan(cell) if found.path(cell) else []
         if not plan:
-            self.console.print(Text(f"{names[found.body]} cannot get to {target} in this Action", "red"))
+            self.console.print(Text(f"{names[found.body]} cannot reach {target} in this action", "red"))
         return plan
 
     def follow(self, plan: list[Choice], body: int) -> None:

@@ -23,25 +23,27 @@ if TYPE_CHECKING:
     from deepbowl.sim.run import Progress
     from deepbowl.sim.store import Store
 
-Seed = Annotated[int, typer.Option(help="The same seed plays the same matches.")]
-Workers = Annotated[int, typer.Option(min=0, help="Processes; 0: as many as there are cores.")]
-RayAt = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; local starts one.")]
-Turns = Annotated[int, typer.Option(help="Call a match off after so many turns a team.")]
-Switch = Annotated[list[str] | None, typer.Option(help="An optional rule; may be repeated.")]
-Out = Annotated[Path | None, typer.Option(help="Keep job and tables in this folder; the same command goes on there.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same matches.")]
+Workers = Annotated[int, typer.Option(min=0, help="Number of processes; 0 uses one per core.")]
+RayAt = Annotated[str | None, typer.Option("--ray", metavar="ADDRESS", help="Use this Ray cluster; local starts one.")]
+Turns = Annotated[int, typer.Option(help="Stop after this many turns per team.")]
+Switch = Annotated[list[str] | None, typer.Option(help="An optional rule. May be repeated.")]
+Out = Annotated[Path | None, typer.Option(help="Keep the job and its tables in this folder. The same command resumes it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object as the last line.")]
 Limit = Annotated[float, typer.Option(min=0.05, help="Seconds a bot may think about one decision.")]
 
 
 def sim(
-    seats: Annotated[str, typer.Option(help="A bot for each seat, e.g. scripted,random.")] = "",
+    seats: Annotated[str, typer.Option(help="One bot per seat, e.g. scripted,random.")] = "",
     book: Book = "crp",
-    matches: Annotated[int, typer.Option(help="How many matches.")] = 100,
+    matches: Annotated[int, typer.Option(help="Number of matches.")] = 100,
     board: Annotated[str | None, typer.Option(help="A pitch, a dungeon, a share code or a file.")] = None,
-    boards: Annotated[str, typer.Option(help="Several in turn, e.g. smelter,drowned-vault; or all.")] = "",
-    teams: Annotated[str, typer.Option(help="A team for each seat; drawn for each match: random, or same for all.")] = "",
-    rotate: Annotated[bool, typer.Option("--rotate", help="Everybody plays in every seat, match by match.")] = False,
-    balls: Annotated[int, typer.Option(min=0, help="How many balls; 0 is what the book says.")] = 0,
+    boards: Annotated[str, typer.Option(help="Boards to use in turn, e.g. smelter,drowned-vault, or all.")] = "",
+    teams: Annotated[
+        str, typer.Option(help="One team per seat, random teams (random), or one random team for all seats (same).")
+    ] = "",
+    rotate: Annotated[bool, typer.Option("--rotate", help="Rotate bots and teams through all seats.")] = False,
+    balls: Annotated[int, typer.Option(min=0, help="Number of balls; 0 uses the book's number.")] = 0,
     switch: Switch = None,
     unchecked: Unchecked = False,
     seed: Seed = 0,
@@ -50,11 +52,11 @@ def sim(
     workers: Workers = 0,
     ray: RayAt = None,
     out: Out = None,
-    events: Annotated[bool, typer.Option(help="Write every event, too; only with --out.")] = True,
-    report: Annotated[bool, typer.Option("--report", help="Tables in the terminal and a page with plots.")] = False,
+    events: Annotated[bool, typer.Option(help="Also write every event. Needs --out.")] = True,
+    report: Annotated[bool, typer.Option("--report", help="Print tables and write a page with plots.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play many matches; the same seed gives the same results, on however many processes."""
+    """Play many matches between bots. The same seed gives the same results on any number of processes."""
     with extra():
         from deepbowl.cli.sim_report import print_report, print_summary
         from deepbowl.sim.job import Job, line_ups
@@ -122,7 +124,7 @@ def play(job: Job, store: Store, workers: int = 0, ray: str | None = None, title
             return run(job, store, pool, tell)
     except KeyboardInterrupt:
         done = sum(portion.size for portion in store.done())
-        print(f"deepbowl: stopped after {done} of {job.matches} matches; the same command goes on", file=sys.stderr)
+        print(f"deepbowl: stopped after {done} of {job.matches} matches; the same command resumes", file=sys.stderr)
         raise typer.Exit(130) from None
     finally:
         pool.close()

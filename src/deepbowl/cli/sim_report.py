@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 def sim_report(
     folder: Annotated[Path, typer.Argument(help="The folder of a simulation (deepbowl sim --out).")],
     html: Annotated[
-        Path | None, typer.Option(callback=in_a_folder, help="Where to write the page; left out: report.html there.")
+        Path | None, typer.Option(callback=in_a_folder, help="File for the page. Default: report.html in the folder.")
     ] = None,
 ) -> None:
-    """Show what a simulation told: tables in the terminal, and one HTML file with plots."""
+    """Show the results of a simulation as tables, and write an HTML page with plots."""
     from deepbowl.cli.sim import extra
 
     with extra():

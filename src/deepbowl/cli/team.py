@@ -22,17 +22,17 @@ from deepbowl.teams.team import Player, Team, TeamError
 NOT_LEGAL: Final = 1
 GOLD: Final = 1000
 
-app = typer.Typer(help="List what can be hired, show lists and teams, check a team of your own.", no_args_is_help=True)
+app = typer.Typer(help="List team lists, show teams, and check your own team.", no_args_is_help=True)
 
 By = Annotated[str | None, typer.Option("--edition", help="Only this edition: " + ", ".join(EDITIONS) + ".")]
-AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print machine-readable output.")]
 File = Annotated[str, typer.Argument(metavar="FILE", help="A team's .json file.")]
 
 
 # ---------------------------------------------------------------- list
 @app.command("list")
 def list_lists(by: By = None, as_json: AsJson = False) -> None:
-    """The team lists of every edition, and the ready team of each."""
+    """List the team lists of every edition, with their ready teams."""
     wanted = [edition(by)] if by is not None else list(EDITIONS.values())
     if as_json:
         print(json.dumps([_facts(one) for one in wanted], indent=2, ensure_ascii=False))
@@ -93,9 +93,9 @@ def _facts(one: Edition) -> dict[str, object]:
 def show(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A race, a ready team's name, or a team's .json file.")],
     by: By = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The ready team as the text of a team file.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the ready team as a team file.")] = False,
 ) -> None:
-    """A team list, or a team: who plays, with what characteristics and skills, at what price."""
+    """Show a team list or a team: players, characteristics, skills and prices."""
     if name.endswith(".json"):
         _show_team(_team_in(name))
         return
@@ -189,8 +189,10 @@ def _gold(price: int) -> str:
 @app.command()
 def check(
     file: File,
-    budget: Annotated[int | None, typer.Option(help="Gold to spend, if not the edition's.")] = None,
-    played: Annotated[bool, typer.Option("--played", help="The team has played before: no budget, losses allowed.")] = False,
+    budget: Annotated[int | None, typer.Option(help="Gold to spend. Default: the edition's budget.")] = None,
+    played: Annotated[
+        bool, typer.Option("--played", help="The team has played before: ignore the budget and allow losses.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Check a team against the rules it was drafted by. Exit code 0: allowed, 1: not, 2: unreadable."""

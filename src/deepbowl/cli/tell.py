@@ -171,4 +171,5 @@ def tell_switches(console: Console, m: Match, asked: list[str]) -> None:
     """Say which optional rules are on although nobody named them."""
     unasked = turned_on_unasked(m, asked)
     if unasked:
-        console.print(f"Turned on, as the map or another optional rule needs it: {', '.join(unasked)}.", style="dim")
+        names = ", ".join(unasked)
+        console.print(f"Also turned on, because the map or another optional rule needs it: {names}.", style="dim")

@@ -117,9 +117,9 @@ class Job:
     def check(self) -> None:
         """Raise a `FixtureError` with one sentence if the job cannot be played: everything is tried once, before hours."""
         if self.matches < 1:
-            raise FixtureError(f"{self.matches} matches cannot be played; say --matches 1 or more")
+            raise FixtureError(f"{self.matches} matches cannot be played; use --matches 1 or more")
         if self.turns < 1:
-            raise FixtureError("a match needs at least one turn; say --turns 1 or more")
+            raise FixtureError("a match needs at least one turn; use --turns 1 or more")
         if len({line_up.seats for line_up in self.line_ups}) != 1:
             raise FixtureError("every line-up of a job needs the same number of seats")
         fixture.seat_count(self.book, self.seats)
@@ -157,10 +157,10 @@ def line_ups(
     if list(teams) in ([RANDOM], [SAME]):
         sides = (teams[0],) * len(bots)
     elif SAME in teams:
-        raise FixtureError("the same team for all seats is drawn for each match; name no other beside it")
+        raise FixtureError("--teams same cannot be combined with other teams")
     elif RANDOM in teams:
         if len(teams) != len(bots):
-            raise FixtureError("with a random team among them, name a team for each seat")
+            raise FixtureError("with a random team among them, name one team per seat")
         sides = tuple(teams)
     else:
         named = fixture.teams_called(book, teams, len(bots), unchecked=unchecked)
@@ -170,7 +170,7 @@ def line_ups(
     else:
         places = list(boards) or [fixture.usual_board(book, len(bots))]
     if ALL in places:
-        raise FixtureError("either all boards or those you name")
+        raise FixtureError("--boards all cannot be combined with other boards")
     rounds = len(bots) if rotate else 1
     return tuple(
         LineUp(tuple(bots), sides, place).moved_on(by) for place in places for by in range(rounds)

@@ -26,7 +26,7 @@ def pairings(
     if len(bots) < 2:
         raise FixtureError("a ladder needs at least two bots, e.g. --bots random,biased")
     if len(set(bots)) < len(bots):
-        raise FixtureError("every bot of a ladder is named once")
+        raise FixtureError("a bot is named twice; name each bot once")
     pairs = list(combinations(bots, 2))
     rounds = [
         [

@@ -96,7 +96,7 @@ def book_for(dungeon: Dungeon | None, book: str | None, board: str) -> str:
         return fixture.book_called(book)
     own = [name for name in (dungeon.books if dungeon is not None else ()) if name in fixture.books()]
     if not own:
-        raise FixtureError(f"say by which book {board!r} is to be played: --book " + " or ".join(fixture.books()))
+        raise FixtureError(f"no book given for {board!r}; add --book " + " or ".join(fixture.books()))
     return own[0]
 
 

@@ -199,7 +199,7 @@ export class MatchStore {
     if (message.forget_from !== null) {
       const from = message.forget_from;
       const kept = this.playback.told.filter((event) => event.number < from);
-      this.playback.said = "Taken back.";
+      this.playback.said = "Undone.";
       this.ask(message.question, message.can_undo);
       this.playback.cut(message.state, [...kept, ...message.events]);
       return;
