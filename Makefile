@@ -59,6 +59,7 @@ fuzz: $(STAMP)
 # Write the golden matches again: only when rules, or what a state holds, changed on purpose.
 goldens: $(STAMP)
 	$(BIN)/python scripts/goldens.py
+	$(BIN)/python scripts/env_goldens.py
 
 # Sets of squares in C, into the source tree (seconds, needs a C compiler): everything works without it, only slower.
 kernel: $(STAMP)

@@ -286,8 +286,7 @@ def main() -> None:
         policy.load_state_dict(held["policy"])
     if options.clone:
         plain = EnvSpec.of(options.book, board=options.board, turned=True)
-        texts = (log.read_text() for log in log_files(options.clone))
-        imitate(policy, gathered(texts, plain), device, options.clone_minutes)
+        imitate(policy, gathered(log_files(options.clone), plain), device, options.clone_minutes)
     train(policy, spec, options, device)
     if options.save:
         torch.save({"spec": spec.hash(), "policy": policy.state_dict()}, options.save)

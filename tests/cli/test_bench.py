@@ -17,6 +17,7 @@ from deepbowl.rules.assemble import book_ids
 from .conftest import Run
 
 FIGURES = ["decisions_per_s", "matches_per_s", "clone_us", "clone_inside_us", "paths_us"]
+LEARNING = ["env_steps_per_s", "env_observe_us"]
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +34,7 @@ def test_each_figure_is_one_json_line(run: Run, arguments: tuple[str, ...]) -> N
     assert (code, err) == (0, "")
     found = [json.loads(line) for line in out.splitlines()]
     books = ["crp"] if "--book" in arguments else book_ids()
-    assert [(entry["book"], entry["figure"]) for entry in found] == [(b, f) for b in books for f in FIGURES]
+    assert [(entry["book"], entry["figure"]) for entry in found] == [(b, f) for b in books for f in FIGURES + LEARNING]
     for entry in found:
         assert set(entry) == {"book", "figure", "value", "compiled", "kernel", "python"}
         assert entry["value"] > 0
@@ -69,6 +70,13 @@ def test_ratio_to_the_peer_is_told_where_it_is_installed(run: Run, monkeypatch: 
     found = {entry["figure"]: entry["value"] for entry in map(json.loads, out.splitlines())}
     assert code == 0
     assert found["ratio_to_catanatron"] == pytest.approx(found["decisions_per_s"] / 50, rel=0.01)
+
+
+def test_figures_of_the_environment_need_numpy(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "find_spec", lambda name: None)
+    code, out, err = run("bench", "--quick", "--book", "crp")
+    assert (code, err) == (0, "")
+    assert [json.loads(line)["figure"] for line in out.splitlines()] == FIGURES
 
 
 def test_version_says_which_build_runs(run: Run) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.errors import IllegalChoice
@@ -22,24 +21,16 @@ from deepbowl.env.spec import EnvSpec
 from deepbowl.env.wrappers import Plays, Shaped, Turned, Walks
 from deepbowl.fixture import FixtureError, books, usual_seats
 
+from . import script
 from .test_encoder import played
 
-EXPECTED = ("Observation is not a NumPy array", "Observation space for each agent", "the reset option 'options'")
-
-
-def quiet(book: str, seats: int) -> None:
-    """PettingZoo's tests pass, and complain of nothing but observations that are dictionaries."""
-    with warnings.catch_warnings(record=True) as told:
-        warnings.simplefilter("always")
-        api_test(env(book, seats), num_cycles=1000 if book == "crp" else 250)
-        seed_test(lambda: env(book, seats), num_cycles=60)
-    unexpected = [str(warning.message) for warning in told if not str(warning.message).startswith(EXPECTED)]
-    assert unexpected == []
+PROOF = script("env_proof")
 
 
 @pytest.mark.parametrize("book", books())
 def test_pettingzoo_accepts_the_environment(book: str) -> None:
-    quiet(book, usual_seats(book))
+    """Every book with every number of seats is a command: scripts/env_proof.py."""
+    assert PROOF.complaints(book, usual_seats(book), 1000 if book == "crp" else 200) == []
 
 
 def random_steps(e: Any, seed: int, steps: int) -> Iterator[tuple[str, float]]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import copy
 import pickle
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 
-from deepbowl.bots.protocol import BotView, play
+from deepbowl.bots.named import bot_called
+from deepbowl.bots.protocol import BotView, ask, play
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
@@ -85,25 +87,34 @@ def test_every_option_is_on_exactly_one_page() -> None:
     assert paged
 
 
-@pytest.mark.parametrize("book", ["crp", "deathbowl-sevens"])
 @pytest.mark.parametrize("reward", ["score", "result"])
-def test_rewards_of_all_seats_sum_to_0(book: str, reward: str) -> None:
-    bots = ["scripted", "random"] * (2 if book == "deathbowl-sevens" else 1)
-    spec = EnvSpec.of(book, reward=reward, turns=6, opponents=bots)
-    rewards = [game_rewards(spec, seed) for seed in range(3)]
-    assert all(abs(sum(step)) < 1e-9 for match in rewards for step in match)
-    assert any(any(step) for match in rewards for step in match)
+def test_rewards_of_all_seats_sum_to_0(reward: str) -> None:
+    spec = EnvSpec.of("crp", board="training", reward=reward, turns=6, opponents=["scripted", "random"])
+    rewards = game_rewards(spec, 0)
+    assert all(abs(sum(step)) < 1e-9 for step in rewards)
+    assert any(any(step) for step in rewards)
+
+
+@pytest.mark.parametrize(("reward", "first"), [("score", 7 / 3), ("result", 1.0)])
+def test_rewards_of_four_seats_sum_to_0(reward: str, first: float) -> None:
+    """A score of 3:1:1:0, as it would come about in one step."""
+    game = new_game(EnvSpec.of("deathbowl-sevens", reward=reward, decisions=1), 1)
+    game.act(0)
+    assert game.over
+    game.match.state.score = (3, 1, 1, 0)
+    rewards = game.rewards((0, 0, 0, 0))
+    assert rewards[0] == pytest.approx(first)
+    assert rewards[1] == rewards[2] > rewards[3]
+    assert sum(rewards) == pytest.approx(0)
 
 
 def game_rewards(spec: EnvSpec, seed: int) -> list[list[float]]:
     """The rewards of a match that bots play, choice by choice."""
-    plain = new_game(EnvSpec.of(spec.book, spec.seats, reward=spec.reward, turns=spec.turns), seed)
-    bots = Game(spec, spec.match(seed), seed).bots
+    plain = new_game(replace(spec, opponents=()), seed)
+    bots = [bot_called(name, seat) for seat, name in enumerate(spec.opponents)]
     found = []
     while not plain.over:
-        bot = bots[plain.seat]
-        assert bot is not None
-        found.append(plain.take(bot.choose(BotView(plain.match, plain.seat), plain.match.decision().copy())))
+        found.append(plain.take(ask(bots[plain.seat], plain.match)))
     return found
 
 

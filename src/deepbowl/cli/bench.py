@@ -8,6 +8,7 @@ import platform
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from random import Random
 from statistics import median
 from typing import Annotated, Final
@@ -28,7 +29,7 @@ DECISIONS: Final = "decisions_per_s"
 RUNS: Final = 5
 SECONDS: Final = 10.0  # for each book
 QUICK_SECONDS: Final = 20.0  # for all books together
-PARTS: Final = RUNS + 3  # runs of play, then two kinds of clones and paths
+PARTS: Final = RUNS + 4  # runs of play, then two kinds of clones, paths and the environment
 FEWEST: Final = 20  # measurements of a small thing, however little time there is
 REPEAT: Final = 5
 SIM_SECONDS: Final = 6.0  # for each of the runs of a simulation
@@ -97,6 +98,34 @@ def measure(book: str, seconds: float) -> Iterator[tuple[str, float]]:
     yield "clone_us", start.sample(share, _is_quiescent, _clone)
     yield "clone_inside_us", start.sample(share, _is_inside, _clone)
     yield "paths_us", start.sample(share, _can_move, _paths)
+    if find_spec("numpy") is not None:
+        yield from measure_environment(book, share)
+
+
+def measure_environment(book: str, seconds: float) -> Iterator[tuple[str, float]]:
+    """Steps a second of `deepbowl.env`, each an observation and a random action, and the mean time of an observation."""
+    from deepbowl.env.encode import Arrays
+    from deepbowl.env.game import new_game
+    from deepbowl.env.spec import EnvSpec
+
+    spec = EnvSpec.of(book, turns=MOST_TURNS)
+    out, random = Arrays.empty(spec.shapes), Random(7).random
+    game = new_game(spec, 0)
+    steps = seed = 0
+    seen = 0.0
+    end = time.perf_counter() + seconds
+    begin = time.process_time()
+    while time.perf_counter() < end or steps < FEWEST:
+        before = time.process_time()
+        game.write(game.seat, out)
+        seen += time.process_time() - before
+        game.act(int(random() * game.slots))
+        steps += 1
+        if game.over:
+            seed += 1
+            game = new_game(spec, seed, old=game)
+    yield "env_steps_per_s", steps / (time.process_time() - begin)
+    yield "env_observe_us", seen / steps * 1e6
 
 
 def measure_simulation(book: str, seconds: float) -> None:

@@ -84,12 +84,12 @@ def sim(
 
 
 @contextmanager
-def extra() -> Iterator[None]:
+def extra(what: str = "simulation", name: str = "sim") -> Iterator[None]:
     """Say which extra is missing, if one is."""
     try:
         yield
     except ImportError as error:
-        raise UserError(f"simulation needs {error.name}; install deepbowl[sim]") from None
+        raise UserError(f"{what} needs {error.name}; install deepbowl[{name}]") from None
 
 
 @contextmanager

@@ -35,9 +35,11 @@ _HOMES: Final = {
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    if not _HOMES[name]:
-        return import_module(f"{__name__}.{name}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    try:
+        home = import_module(f"{__name__}.{_HOMES[name] or name}")
+    except ModuleNotFoundError as error:
+        raise ImportError(f"deepbowl.env.{name} needs {error.name}; install deepbowl[ai]", name=error.name) from error
+    return getattr(home, name) if _HOMES[name] else home
 
 
 def __dir__() -> list[str]:

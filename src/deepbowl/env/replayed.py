@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import CHOICE, DIE, Log, read_log
 from deepbowl.env.encode import Arrays, Encoder, Pages
 from deepbowl.env.game import points_of, score_rewards
@@ -53,7 +54,11 @@ def decisions(log: str | Log, spec: EnvSpec | None = None) -> Iterator[Seen]:
     deeds = [entry for entry in read.inputs() if entry.kind != DIE]
     positions = steps(read)
     match = next(positions)
-    shapes = shapes_of(match, width) if spec is None else spec.shapes
+    needed = shapes_of(match, width)
+    shapes = needed if spec is None else spec.shapes
+    if any(mine > given for mine, given in zip(needed, shapes, strict=True)):
+        larger = f"the match on {match.board.name!r} needs {tuple(needed)}, the environment has {tuple(shapes)}"
+        raise FixtureError(f"{larger}; name its board and teams, or all")
     encoder = Encoder(match, shapes, tables_for(match.rules), spec is not None and spec.turned)
     arrays = Arrays.empty(shapes)
     for number, entry in enumerate(deeds):
@@ -102,25 +107,24 @@ class Table(NamedTuple):
     """The number of the log."""
 
 
-def gathered(logs: Iterable[str], spec: EnvSpec) -> Table:
-    """The decisions of several logs as arrays that fit one spec."""
+def gathered(files: Iterable[Path], spec: EnvSpec) -> Table:
+    """The decisions of several logs as arrays that fit one spec; an error names the file."""
     parts: dict[str, list[object]] = {name: [] for name in Table._fields}
     total = 0
-    for number, log in enumerate(logs):
-        for seen in decisions(log, spec):
-            used = np.flatnonzero(seen.arrays.mask)
-            total += len(used)
-            bits = np.packbits(seen.arrays.board.reshape(len(seen.arrays.board), -1), axis=1, bitorder="little")
-            parts["board"].append(bits)
-            parts["bodies"].append(seen.arrays.bodies.copy())
-            parts["globals"].append(seen.arrays.globals.copy())
-            parts["rows"].append(seen.arrays.options[used])
-            parts["offsets"].append(total)
-            parts["action"].append(int(np.searchsorted(used, seen.action)))
-            parts["seat"].append(seen.seat)
-            parts["reward"].append(seen.rewards[seen.seat])
-            parts["points"].append(seen.points[seen.seat])
-            parts["log"].append(number)
+    for number, seen in _of_files(files, spec):
+        used = np.flatnonzero(seen.arrays.mask)
+        total += len(used)
+        bits = np.packbits(seen.arrays.board.reshape(len(seen.arrays.board), -1), axis=1, bitorder="little")
+        parts["board"].append(bits)
+        parts["bodies"].append(seen.arrays.bodies.copy())
+        parts["globals"].append(seen.arrays.globals.copy())
+        parts["rows"].append(seen.arrays.options[used])
+        parts["offsets"].append(total)
+        parts["action"].append(int(np.searchsorted(used, seen.action)))
+        parts["seat"].append(seen.seat)
+        parts["reward"].append(seen.rewards[seen.seat])
+        parts["points"].append(seen.points[seen.seat])
+        parts["log"].append(number)
     if not total:
         raise FixtureError("the logs hold no decision")
     kinds = {"offsets": np.int64, "action": np.int32, "seat": np.int8, "reward": np.float32, "points": np.float32}
@@ -130,6 +134,16 @@ def gathered(logs: Iterable[str], spec: EnvSpec) -> Table:
         arrays[name] = np.stack(parts[name])  # type: ignore[arg-type]
     arrays["rows"] = np.concatenate(parts["rows"])  # type: ignore[arg-type]
     return Table(**arrays)
+
+
+def _of_files(files: Iterable[Path], spec: EnvSpec) -> Iterator[tuple[int, Seen]]:
+    """The decisions of several logs, each with the number of its log."""
+    for number, file in enumerate(files):
+        try:
+            for seen in decisions(file.read_text(encoding="utf-8"), spec):
+                yield number, seen
+        except (BrokenSave, FixtureError, UnicodeDecodeError) as error:
+            raise FixtureError(f"{file}: {error}") from None
 
 
 def log_files(places: Iterable[Path]) -> list[Path]:
