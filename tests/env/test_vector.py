@@ -212,7 +212,8 @@ def test_the_example_imports_only_what_a_bare_machine_has() -> None:
 def test_the_example_learns_for_a_few_steps(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     command = [sys.executable, str(ROOT / "examples" / "ppo.py"), "--minutes", "5", "--steps", "200", "--matches", "4"]
-    command += "--workers 1 --length 8 --size 16 --every 1 --judge 4 --save".split() + [str(tmp_path / "p.pt")]
+    command += ["--workers", "1", "--length", "8", "--size", "16", "--every", "1", "--judge", "4"]
+    command += ["--save", str(tmp_path / "p.pt")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "judged by chance: 4 matches" in done.stdout
     assert (tmp_path / "p.pt").exists()
