@@ -247,7 +247,7 @@ def changed(text: str, path: tuple[str | int, ...], value: Any) -> str:
     (("facts", 0), "seat A: score 1; shoes 3", "a seat has no 'shoes'"),
     (("facts", 0), "seat A: goods 1 chariot", "there is no kind of goods 'chariot'"),
     (("facts", 0), "seat A: used magic", "no Action 'magic'"),
-    (("facts", 0), "body Z9: standing", "nobody is called 'Z9'"),
+    (("facts", 0), "body Z9: standing", "there is no body 'Z9'"),
     (("facts", 0), "body A1: flying", "there is no posture 'flying'"),
     (("facts", 0), "body A1: standing; at 99,99", "lies outside the board"),
     (("facts", 0), "body A1: standing; has Flying", "there is no trait 'Flying'"),

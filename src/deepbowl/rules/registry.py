@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from deepbowl.rules.rules import Rules
 
 PLAYED: Final = "play"
-"""The source of an effect that no lender gives, but something somebody did or played."""
+"""The source of an effect that comes from an action or a card, not from a lender."""
 
 
 class Registry:

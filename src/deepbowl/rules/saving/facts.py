@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 
 TITLE: Final = "deepbowl facts 1"
 NONE: Final = "-"
-"""Nobody, nowhere."""
+"""No body, no square."""
 _DIGITS: Final = 1000
 """The longest number: a tally may be a set of squares."""
 OUT: Final = "gone"
@@ -238,7 +238,7 @@ class _Writer:
 
 # ---------------------------------------------------------------- reading
 def ball_count(lines: list[str]) -> int:
-    """Return how many balls some facts tell of."""
+    """Return the number of balls in some facts."""
     return sum(1 for line in lines if line.startswith("ball "))
 
 
@@ -342,7 +342,7 @@ class _Reader:
     def body(self, name: str, least: int = NOBODY) -> int:
         found = NOBODY if name == NONE else self.numbers.get(name, -2)
         if found < least:
-            raise ValueError(f"nobody is called '{name}'")
+            raise ValueError(f"there is no body '{name}'")
         return found
 
     def cell(self, label: str) -> int:

@@ -1,8 +1,8 @@
-"""Is a log the match that was promised? Three questions, each with an answer of its own: the dice, the choices, the result.
+"""Is a log the match that was promised? It answers three questions separately: the dice, the choices, the result.
 
 The dice are checked against their key without any rule. The choices are checked by playing the log again, and against the
-running hashes that somebody kept while the match was played: who knows the key can invent choices that fit its dice. The
-result is what the match itself comes to, whatever comments in the log say.
+running hashes that a coach or spectator kept during the match, for anyone who knows the key can invent choices that fit its
+dice. The result is what the match itself comes to, whatever comments in the log say.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Report(NamedTuple):
 
 
 def verify(log: Log, commitment: str = "", running: Sequence[tuple[int, str]] = ()) -> Report:
-    """Check a log against its key, the rules of this version, and what somebody kept of the match.
+    """Check a log against its key, the rules of this version, and what a coach or spectator kept of the match.
 
     `commitment` was shown before the match, each of `running` (number of inputs and their hash) during it. `BrokenSave`
     names the line where the log was altered.
@@ -99,7 +99,7 @@ def _dice(log: Log, compared: bool) -> Finding:
                 raise broken(entry.line, f"the key gives a {value} here, the log has a {entry.value}")
     why = f"{count} dice: each shows what the key gives at its place. {_shares(log)}"
     if not compared:
-        return Finding(DICE, NOT_PROVEN, f"{why} No commitment was given: an invented match fits its own key, too.")
+        return Finding(DICE, NOT_PROVEN, f"{why} No commitment was given: an invented match also fits its own key.")
     return Finding(DICE, PROVEN, f"{why} Key, rules, book, board and teams are those behind the commitment you were shown.")
 
 
@@ -110,7 +110,7 @@ def _mix(seeded: Seeded, entry: Entry) -> None:
 
 
 def _shares(log: Log) -> str:
-    """Whose numbers are in the dice: a key alone may have been picked among many by whoever runs the server."""
+    """Whose numbers are in the dice: a key alone may have been picked among many by the operator."""
     before, givers = 0, []
     for entry in log.inputs():
         if entry.kind == NOTE and entry.text == NONCE:
@@ -118,7 +118,7 @@ def _shares(log: Log) -> str:
         elif not givers:
             before += entry.kind == DIE
     if not givers:
-        return "No coach mixed in a number: whoever made the key could have tried many of them first."
+        return "No coach mixed in a number: the operator could have tried many keys first."
     teams = ", ".join(str(log.teams[seat]["name"]) for seat in givers)
     earlier = f"; the first {before} dice fell before that" if before else ""
     return f"Numbers of these coaches, given after the commitment, are in the dice: {teams}{earlier}."
@@ -148,14 +148,14 @@ def _choices(log: Log, match: Match, seen: int) -> Finding:
     if seen:
         left = f"The first {seen} are as you saw them; the {count - seen} after them could have been made up later."
     else:
-        left = "Whoever knows the key could have made them up."
+        left = "Anyone who knows the key could have made them up."
     give = f"Give the last running hash that the server showed you: --running {count}:HASH."
     return Finding(CHOICES, NOT_PROVEN, f"{legal} {left} {give}")
 
 
 # ---------------------------------------------------------------- the result
 def _result(log: Log, match: Match) -> Finding:
-    """What the match comes to by itself, and whether the log says anything else."""
+    """Return the result of the replayed match, and name comments that say anything else."""
     remarks = _remarks(log, match)
     told = f"The match comes to the hash {log.hash}, as the log says. {_score(match)}"
     if remarks:
@@ -169,7 +169,7 @@ def _result(log: Log, match: Match) -> Finding:
 def _score(match: Match) -> str:
     scores = [f"{sheet.name} {match.state.score[seat]}" for seat, sheet in enumerate(match.sheets)]
     won = match.state.won
-    ended = f"{match.sheets[won].name} won" if won >= 0 else "it was a draw" if match.over else "nobody has won yet"
+    ended = f"{match.sheets[won].name} won" if won >= 0 else "it was a draw" if match.over else "no team has won yet"
     return f"Score: {', '.join(scores)}; {ended}."
 
 
@@ -184,7 +184,7 @@ def _remarks(log: Log, match: Match) -> list[int]:
             if entry.text in known:
                 continue
             if same and _CITED.search(entry.text):
-                raise broken(entry.line, f"nothing happens here that could be told as '{entry.text[:80]}'")
+                raise broken(entry.line, f"the match does not report this here: '{entry.text[:80]}'")
             found.append(entry.line)
     return sorted(found)
 

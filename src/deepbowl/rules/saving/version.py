@@ -3,7 +3,7 @@
     0.1.0+9f3c1b22d4e5a607
     0.1.0+9f3c1b22d4e5a607 slime-house+77aa01c3be229d10
 
-It is a line of every log. Two versions that are equal play alike; of two that differ nobody knows before they are tried.
+It is a line of every log. Equal versions play alike. Different versions may or may not: a replay shows it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _UNREAD: Final = "unread"
 
 
 def rules_version(book: type[Rules] | None = None) -> str:
-    """Return the version of the rules, and of a house book's file where a book of somebody's own is played."""
+    """Return the version of the rules, with that of its file for a house book."""
     ours = f"{_release()}+{_package_digest()}"
     if book is None:
         return ours
