@@ -7,7 +7,7 @@
 
 Callgrind counts instructions, so the figures do not depend on what else the machine does. The same source, seeds and Python
 give the same figure to about 0.1 %. The compiled build in build/compiled is counted if there is one, else the source. The
-figures of the two are kept side by side and are never compared with each other.
+figures of the builds, with the kernel and without, are kept side by side and are never compared with each other.
 
 Each figure is the difference of two runs, one longer than the other. Imports, the first looks at the geometry and the start
 of a match count in neither. All runs are forks of one process, so Python starts under callgrind once.
@@ -80,13 +80,16 @@ def run_all(books: list[str]) -> None:
     """Everything that is counted: one line of JSON for each book, the process ids of its four runs."""
     import deepbowl.cli.bench
     import deepbowl.rules.analysis.reach
+    from deepbowl.board.kernel import KERNEL
     from deepbowl.engine import runner
 
-    compiled = not str(runner.__file__).endswith(".py")
+    build = "interpreted" if str(runner.__file__).endswith(".py") else "compiled"
+    if KERNEL is not None:
+        build += " with kernel"
     for book in books or deepbowl.cli.bench.book_ids():
         few, many = DECISIONS
         runs = [forked(book, few, 0), forked(book, many, 0), forked(book, many, REACHES[0]), forked(book, many, REACHES[1])]
-        print(json.dumps({"book": book, "runs": runs, "compiled": compiled}), flush=True)
+        print(json.dumps({"book": book, "runs": runs, "build": build}), flush=True)
 
 
 # ---------------------------------------------------------------- counting
@@ -105,7 +108,7 @@ def counted(books: list[str], source_only: bool) -> tuple[str, Figures]:
         build = "interpreted"
         for line in done.stdout.splitlines():
             told = json.loads(line)
-            build = "compiled" if told["compiled"] else "interpreted"
+            build = told["build"]
             few, many, some, more = [_total(Path(folder) / str(run)) for run in told["runs"]]
             found[told["book"]] = {
                 "decision": round((many - few) / (DECISIONS[1] - DECISIONS[0])),
