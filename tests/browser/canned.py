@@ -28,6 +28,8 @@ def question(kind: str, options: list[Json], **more: Any) -> Json:
     }  # fmt: skip
     return {**asked, **more}
 
+BOARD = "/api/matches/canned/board/1"
+
 
 def option(choice: str, cell: str | None = None, player: str | None = None, text: str = "") -> Json:
     """An option of a question."""
@@ -60,6 +62,7 @@ class CannedMatch:
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.route_web_socket("**/ws/matches/*", self._open)
+        self.page.route(f"**{BOARD}", lambda route: route.fulfill(json=self.welcome["board"]))
         self.address = f"{server.url}/match/canned"
 
     def open(self) -> Page:
@@ -84,8 +87,9 @@ class CannedMatch:
         kind = message["type"]
         if kind == "hello":
             told = {
-                **self.welcome, "seat": 0, "state": self.state, "question": self.question, "can_undo": False, "events": [],
-                "next": self.next, "key": None, "rematch": None, "running": {"inputs": 0, "hash": ""},
+                **self.welcome, "board": BOARD, "seat": 0, "state": self.state, "question": self.question,
+                "can_undo": False, "events": [], "next": self.next, "key": None, "rematch": None,
+                "running": {"inputs": 0, "hash": ""},
             }  # fmt: skip
             line.send(json.dumps(told))
         elif self.silent:

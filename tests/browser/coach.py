@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal
+from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocket
 
@@ -41,7 +42,8 @@ class Coach:
         self.page: Page = context.new_page()
         self.context = context
         self.seat = -1
-        self.board: Json = {}
+        self._board_at = ""
+        self._boards: dict[str, Json] = {}
         self.teams: list[str] = []
         self.state: Json = {}
         self.question: Json | None = None
@@ -61,7 +63,7 @@ class Coach:
     def _heard(self, message: Json) -> None:
         kind = message["type"]
         if kind == "welcome":
-            self.seat, self.board = message["seat"], message["board"]
+            self.seat, self._board_at = message["seat"], message["board"]
             self.teams = [team["name"] for team in message["teams"]]
             self.welcomes += 1
         if kind in ("welcome", "update"):
@@ -71,6 +73,14 @@ class Coach:
                 self.reach = message
         elif kind == "refused" and message["code"] != "stale":  # a question about a position that is over
             self.refused.append(message)
+
+    @property
+    def board(self) -> Json:
+        """The board of the match."""
+        if self._board_at not in self._boards:
+            answer = self.context.request.get(urljoin(self.page.url, self._board_at))
+            self._boards[self._board_at] = answer.json()
+        return self._boards[self._board_at]
 
     def until(self, what: str, ready: Callable[[], object]) -> None:
         """Go on listening until something is so."""

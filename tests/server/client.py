@@ -165,6 +165,11 @@ class Visitor:
         player = Player(self._open.enter_context(connect(address, max_size=None, open_timeout=PATIENCE, **more)))
         return player
 
+    def board(self, player: Player) -> Json:
+        """The board of a match somebody has joined."""
+        found: Json = self.get(player.welcome["board"])
+        return found
+
     def join(self, made: Json, seat: int = -1, since: int = 0) -> Player:
         """A connection in a seat, or watching."""
         player = self.connect(made["match"])

@@ -21,7 +21,6 @@ from deepbowl.server.launch import Throttle
 from deepbowl.server.limits import address_key
 from deepbowl.server.middleware import cost_of, host_allowed
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.websocket import MOST_WAITING
 
 from .client import PATIENCE, Visitor, wait_until
 from .conftest import InThread, Start
@@ -131,10 +130,6 @@ def test_whoever_never_reads_is_cut_off(start: Start, tmp_path: Path) -> None:
     connection.close()
     assert follow(players).silence()["type"] == "update"
     visitor.close()
-
-
-def test_what_waits_for_one_connection_is_bounded() -> None:
-    assert MOST_WAITING <= 100
 
 
 # ---------------------------------------------------------------- questions and choices

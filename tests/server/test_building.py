@@ -87,7 +87,7 @@ def test_two_people_build_in_turn_and_the_match_is_played_in_what_they_built(vis
     assert told == {"number": 11, "complete": True, "seat": 1, "clock": None}
     player = visitor.join(table.made, 1)
     assert player.welcome["seat"] == 1, "the token of the building opens the seat of the match"
-    rooms = {place["name"] for place in player.welcome["board"]["places"]}
+    rooms = {place["name"] for place in visitor.board(player)["places"]}
     laid = {each["title"] for each in view["laid"] if not each["tile"].startswith(("corridor", "end-zone"))}
     assert rooms == laid
     assert player.question["kind"], "chests, portals and End Zones are chosen in the match"

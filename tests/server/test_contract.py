@@ -154,8 +154,9 @@ def test_what_goes_over_the_wire_has_the_fields_of_the_protocol(visitor: Visitor
             fits("Option", option)
     for team in asked.welcome["teams"]:
         fits("TeamInfo", team)
-    fits("BoardPlan", asked.welcome["board"])
-    for cell in asked.welcome["board"]["cells"]:
+    board = visitor.board(asked)
+    fits("BoardPlan", board)
+    for cell in board["cells"]:
         fits("BoardCell", cell)
     fits("Reach", asked.ask("reach", number=asked.number, player=asked.question["player"]))
     for odds in asked.ask("odds", number=asked.number)["odds"]:

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import render
-from deepbowl.server import listings
+from deepbowl.server import listings, websocket
 from deepbowl.server.launch import set_up_log
 from deepbowl.server.limits import MOST_ADDRESSES, Addresses, Bucket
 from deepbowl.server.middleware import origin_allowed
@@ -106,8 +106,33 @@ def test_too_many_messages_of_a_connection(start: Start, tmp_path: Path) -> None
     visitor.close()
 
 
+def test_connection_that_is_too_fast_is_read_more_and_more_slowly(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rests: list[int] = []
+
+    def rest_after(refusals: int) -> float:
+        rests.append(refusals)
+        return 0.0
+
+    monkeypatch.setattr(websocket, "rest_after", rest_after)
+    visitor = Visitor(start(limited(tmp_path, connection_rate=0.001, connection_burst=6)).address)
+    player = visitor.join(visitor.create(), 0)
+    for number in range(8):
+        player.send(type="ping", at=number)
+    for _ in range(6):
+        assert player.answer("refused")["code"] == "too-fast"
+    assert rests == [1, 2, 3, 4, 5, 6][: len(rests)]
+    wait_until("it rests after each", lambda: len(rests) == 6)
+    monkeypatch.undo()
+    waits = [websocket.rest_after(refusals) for refusals in range(1, 100)]
+    assert waits == sorted(waits)
+    assert 0 < waits[0] < waits[-1] == websocket.LONGEST_REST
+    visitor.close()
+
+
 def test_too_many_messages_and_connections_of_an_address(start: Start, tmp_path: Path) -> None:
-    limits = {"address_rate": 0.001, "address_burst": 3, "connections_an_address": 3}
+    limits = {"address_rate": 0.001, "address_burst": 12, "connections_an_address": 3}
     server = start(limited(tmp_path, **limits))
     visitor = Visitor(server.address)
     made = visitor.create()

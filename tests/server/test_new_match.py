@@ -129,7 +129,7 @@ def test_every_board_the_server_lists_for_a_book_can_be_played(visitor: Visitor,
 def test_a_pasted_dungeon_is_played(visitor: Visitor) -> None:
     made = visitor.create(dungeon={"text": render(dungeon("smelter"))})
     player = visitor.join(made)
-    assert player.welcome["board"]["title"] == dungeon("smelter").title
+    assert visitor.board(player)["title"] == dungeon("smelter").title
     assert "holes" in player.welcome["switches"], "lava needs its switch, which nobody had to name"
 
 
@@ -137,7 +137,7 @@ def test_a_generated_dungeon_is_the_same_for_the_same_seed(visitor: Visitor) -> 
     boards = []
     for _ in range(2):
         made = visitor.create(dungeon={"generate": {"seed": 11}})
-        boards.append(visitor.join(made).welcome["board"])
+        boards.append(visitor.board(visitor.join(made)))
     assert boards[0] == boards[1]
     assert any(cell["ground"] == "floor" for cell in boards[0]["cells"])
 
@@ -145,7 +145,7 @@ def test_a_generated_dungeon_is_the_same_for_the_same_seed(visitor: Visitor) -> 
 def test_a_share_code_is_a_dungeon(visitor: Visitor) -> None:
     code = visitor.get("/api/dungeons/three-wells")["code"]
     made = visitor.create("person", "person", "bot", book="astrogranite", dungeon={"name": code})
-    assert visitor.join(made).welcome["board"]["title"] == dungeon("three-wells").title
+    assert visitor.board(visitor.join(made))["title"] == dungeon("three-wells").title
 
 
 def test_teams_and_coaches_are_those_asked_for(visitor: Visitor) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from deepbowl.rules.match import Match
 from deepbowl.rules.saving.log import RunningHash
 from deepbowl.server import wire
+from deepbowl.server.boards import PackedBoard, board_address
 from deepbowl.server.messages.questions import Question
 
 if TYPE_CHECKING:
@@ -37,7 +38,9 @@ class Broadcaster:
     def __init__(self, live: LiveMatch) -> None:
         self.live = live
         sitting = [(seat.coach, seat.kind, seat.bot) for seat in live.seats]
-        self._board = msgspec.Raw(_encode(wire.board_plan(live.match.board, live.match.rules, live.stored.dungeon)))
+        board = PackedBoard(wire.board_plan(live.match.board, live.match.rules, live.stored.dungeon))
+        live.hub.boards.keep(board)
+        self._board = board_address(live.id, board.version)
         self._teams = wire.team_infos(live.match, sitting)
         self._player_encoder = wire.PlayerEncoder()
         self._running_hash = RunningHash(live.match)

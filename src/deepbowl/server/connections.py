@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import socket
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Final
 
@@ -21,6 +22,8 @@ from deepbowl.server.limits import Address, Addresses, address_key
 
 ABORT: Final = "deepbowl.abort"
 """In the state of a WebSocket's scope: a function that ends the connection without waiting for anybody to read."""
+SEND_BUFFER: Final = 131_072
+"""Bytes that the system holds for a WebSocket whose messages nobody reads; by itself it takes some megabytes."""
 CLOSING_SECONDS: Final = 5.0
 """A connection that is being closed is gone by then, whether anybody reads or not."""
 
@@ -159,7 +162,10 @@ class LimitedHttp(H11Protocol):
             self.watch.happened("head")
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on a WebSocket: the watch goes with it."""
+        """From here on a WebSocket: the watch goes with it, and the system does not hold megabytes for it."""
+        line = self.transport.get_extra_info("socket")
+        if line is not None:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self.watch.happened("head")
         super().handle_websocket_upgrade(event)
         spoken = self.transport.get_protocol()

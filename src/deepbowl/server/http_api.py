@@ -13,6 +13,7 @@ from deepbowl.fixture import FixtureError
 from deepbowl.server import jobs, listings, new_match, request_models
 from deepbowl.server.http_answers import answer, sentence
 from deepbowl.server.hub import Hub
+from deepbowl.server.messages.board import BoardPlan
 from deepbowl.server.messages.building import Building, BuildingNumber, BuildingPlaces
 from deepbowl.server.messages.listings import (
     Book,
@@ -182,6 +183,18 @@ async def match(request: Request, match_id: str) -> Response:
     if card is None:
         raise _no_match()
     return answer(card)
+
+
+@API.get("/matches/{match_id}/board/{version}", response_model=BoardPlan, tags=["matches"])
+async def board(request: Request, match_id: str, version: str) -> Response:
+    """The board of a match, at the address that its welcome names. It never changes, so it may be kept for ever."""
+    found = await _hub(request).board(match_id, version[:64], _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise HttpRefusal(404, "unknown", "There is no such board. Reload the page.")
+    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(found.plain(), media_type="application/json", headers=headers)
+    return Response(found.packed, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
 
 
 @API.get("/matches/{match_id}/log", response_class=Response, tags=["matches"])

@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.rules.match import Match
 from deepbowl.server import jobs, new_match
+from deepbowl.server.boards import Boards, PackedBoard
 from deepbowl.server.buildings import Buildings
 from deepbowl.server.handover import Adopt, Handover, RematchTold, tell
 from deepbowl.server.library import SERVER, Library
@@ -86,6 +87,7 @@ class Hub:
         self.analysis = WorkerPool("analysis", settings.analysis_workers, settings.job_limits)
         self.questions = WorkerPool("questions", settings.question_workers, settings.question_limits)
         self.library = Library(self.setup)
+        self.boards = Boards()
         self.buildings = Buildings(self)
         self.metrics = Metrics()
         self._watchdog: Watchdog | None = None
@@ -345,6 +347,18 @@ class Hub:
         if not found:
             raise Refusal("hidden", HIDDEN)
         return found
+
+    async def board(self, match_id: str, version: str, address: str) -> PackedBoard | None:
+        """The board of a match, from memory or drawn up anew; None if there is none of that version."""
+        found = self.boards.get(version)
+        if found is not None:
+            return found
+        stored = await asyncio.to_thread(self.store.match, match_id)
+        if stored is None:
+            return None
+        found = await self.analysis.run(address, jobs.board_of, stored)
+        self.boards.keep(found)
+        return found if found.version == version else None
 
     async def summary(self, match_id: str, address: str) -> bytes | None:
         """A finished match in short."""

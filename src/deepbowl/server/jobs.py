@@ -16,8 +16,9 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.rules.analysis.odds_summary import Chances, block_dice, in_words
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.match import Match
-from deepbowl.server import first_match, listings, new_match, recovery, replay_frames
+from deepbowl.server import first_match, listings, new_match, recovery, replay_frames, wire
 from deepbowl.server import square_preview as square_previews
+from deepbowl.server.boards import PackedBoard
 from deepbowl.server.match_summary import match_summary
 from deepbowl.server.messages.chances import OptionOdds
 from deepbowl.server.messages.listings import DungeonCard
@@ -64,6 +65,12 @@ def summary_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tup
     """A finished match in short."""
     bots = [seat.bot for seat in stored.seats]
     return msgspec.json.encode(match_summary(log_of(stored, inputs, snapshot), bots))
+
+
+def board_of(stored: StoredMatch) -> PackedBoard:
+    """The board of a stored match as clients draw it."""
+    match = recovery.new_from(stored)
+    return PackedBoard(wire.board_plan(match.board, match.rules, stored.dungeon))
 
 
 # ---------------------------------------------------------------- what there is to play, encoded

@@ -141,7 +141,9 @@ def serve(listening: socket.socket, settings: Settings, quiet: bool, ready: Call
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     set_up_log(logging.WARNING if quiet else logging.INFO)
-    AnnouncingServer(configured(create_app(settings)), ready).run(sockets=[listening])
+    app = create_app(settings)
+    app.openapi()  # the shapes of all requests, which would be worked out on the event loop by the first of them
+    AnnouncingServer(configured(app), ready).run(sockets=[listening])
 
 
 def listen(host: str, port: int, shared: bool = False) -> socket.socket:

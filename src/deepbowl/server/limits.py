@@ -64,6 +64,8 @@ class Address:
         self.playtests = Bucket(limits.playtest_rate, limits.playtest_burst)
         self.connections = 0
         self.sockets = 0
+        self.waiting_bytes = 0
+        """Bytes that wait to be sent to its WebSockets."""
 
 
 class Addresses:
@@ -74,6 +76,7 @@ class Addresses:
         self._known: OrderedDict[str, Address] = OrderedDict()
         self.connections = 0
         self.sockets = 0
+        self.waiting_bytes = 0
 
     def of(self, key: str) -> Address:
         """What is known of an address, by its `address_key`."""
@@ -96,6 +99,19 @@ class Addresses:
         """A WebSocket has ended."""
         self.connections -= 1
         address.connections -= 1
+
+    def post(self, address: Address, count: int) -> bool:
+        """Note that bytes wait to be sent to an address; False, and nothing noted, if that would be too many."""
+        if address.waiting_bytes + count > self.limits.address_bytes or self.waiting_bytes + count > self.limits.all_bytes:
+            return False
+        address.waiting_bytes += count
+        self.waiting_bytes += count
+        return True
+
+    def sent(self, address: Address, count: int) -> None:
+        """Note that bytes wait no longer: they were sent, or nobody will read them."""
+        address.waiting_bytes -= count
+        self.waiting_bytes -= count
 
     def open_socket(self, key: str, trusted: bool) -> Address | None:
         """One more TCP connection of an address (`trusted`: of our proxy, which has many); None if there are too many."""

@@ -48,6 +48,12 @@ class Limits:
     playtests: int = 40
     """Play-tests at once, of all addresses."""
     playtests_an_address: int = 1
+    connection_bytes: int = 1_000_000
+    """Bytes that wait to be sent to one WebSocket; whoever reads more slowly is cut off and connects again."""
+    address_bytes: int = 8_000_000
+    """The same for all WebSockets of an address together."""
+    all_bytes: int = 128_000_000
+    """The same for all WebSockets."""
     questions_waiting: int = 8
     """Questions about the position of one connection that wait for their answers."""
 

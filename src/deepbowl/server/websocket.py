@@ -33,18 +33,19 @@ from deepbowl.server.messages.incoming import (
 from deepbowl.server.messages.matches import MATCH_ID, NO_MATCH, SPECTATOR
 from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.middleware import client_key, origin_allowed
+from deepbowl.server.outbox import Outbox
 from deepbowl.server.workers import JobRefused
 
 ROUTER: Final = APIRouter()
 DECODER: Final[msgspec.json.Decoder[ToServer]] = msgspec.json.Decoder(ToServer)
 HELLO_SECONDS: Final = 20.0
-MOST_WAITING: Final = 100
-"""Messages waiting to be sent to one connection; whoever reads more slowly is cut off and connects anew."""
 PATIENCE: Final = 300
 """Refusals in a row after which a connection is closed."""
 THOUGHT_COST: Final = 4.0
 """Questions about the position cost as much as so many choices."""
 
+FIRST_REST: Final = 0.05
+LONGEST_REST: Final = 2.0
 TOO_MANY_QUESTIONS: Final = "Too many questions at once. Wait a moment."
 
 CLOSE_POLICY: Final = 1008
@@ -63,33 +64,36 @@ class Client:
         self.address = address
         self.seat = SPECTATOR
         self.there = False  # has said hello
-        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self._outbox = Outbox(hub.addresses, address)
         limits = hub.settings.limits
         self._bucket = Bucket(limits.connection_rate, limits.connection_burst)
         self._refused = 0
+        self._too_fast = 0  # refusals for this reason in a row
         self._previews: dict[type, AskSquare | AskAnswers] = {}  # asked for and not yet worked out
         self._previewing: asyncio.Task[None] | None = None
         self._questions: asyncio.Queue[AskReach | AskOdds | AskWhy] = asyncio.Queue(limits.questions_waiting)
 
     # ---------------------------------------------------------------- sending
     def send(self, message: bytes) -> None:
-        """Put a message in the queue of what is sent."""
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        """Put a message in the queue of what is sent; end the connection if too much waits."""
+        if not self._outbox.put(message):
             self.end()
 
     def end(self) -> None:
         """Close the connection, whatever still waits: whoever it is connects anew and gets all of it at once."""
-        while not self._outbox.empty():
-            self._outbox.get_nowait()
-        self._outbox.put_nowait(None)
+        if not self._outbox.ended:
+            self._outbox.end()
+            _abort_soon(self.socket)
 
     async def send_outbox(self) -> None:
         """Send what waits, until the connection is to end."""
-        while (message := await self._outbox.get()) is not None:
-            await self.socket.send_text(message.decode())
-        await self.socket.close(CLOSE_AGAIN)
+        try:
+            while (message := await self._outbox.get()) is not None:
+                await self.socket.send_text(message.decode())
+                self._outbox.sent(message)
+            await self.socket.close(CLOSE_AGAIN)
+        finally:
+            self._outbox.end()
 
     # ---------------------------------------------------------------- receiving
     async def read(self) -> None:
@@ -103,15 +107,21 @@ class Client:
                 return
             except KeyError:  # a binary message
                 text = ""
+            if self._outbox.ended:  # it is being closed: nothing more is done for it
+                continue
             message: ToServer | None = None
             try:
                 message = self._checked(text)
                 await self._do(message)
                 self._refused = 0
+                self._too_fast = 0
             except Refusal as refusal:
                 if not self._refuse(message, refusal):
                     await self.socket.close(CLOSE_POLICY, "too many refusals")
                     return
+                if refusal.code == "too-fast":
+                    self._too_fast += 1
+                    await asyncio.sleep(rest_after(self._too_fast))
             if self.there:
                 deadline = None
 
@@ -158,7 +168,7 @@ class Client:
 
     async def _hello(self, message: Hello) -> None:
         """Come in; the match may have left memory between the connection and this."""
-        if not self._bucket.take(THOUGHT_COST - 1):
+        if not self._bucket.take(THOUGHT_COST - 1) or not self.address.messages.take(THOUGHT_COST - 1):
             raise Refusal("too-fast", "Too many greetings at once. Wait a moment.")
         self.live.leave(self)
         live = await self.hub.match(self.live.id, self.key)
@@ -230,6 +240,14 @@ class Client:
                 self._refuse(message, _as_refusal(refused))
 
 
+def rest_after(refusals: int) -> float:
+    """Return the seconds in which nothing is read from a connection that was too fast so many times in a row.
+
+    What it sends meanwhile stays with the system, which makes the sender wait: a flood costs hardly any time to refuse.
+    """
+    return min(LONGEST_REST, FIRST_REST * refusals)
+
+
 def _as_refusal(refused: JobRefused) -> Refusal:
     return Refusal("too-fast" if refused.code == "busy" else "too-large", refused.why)
 
@@ -249,6 +267,13 @@ async def connect(socket: WebSocket, match_id: str) -> None:
         await _serve(socket, hub, address, match_id)
     finally:
         hub.addresses.disconnect(address)
+
+
+def _abort_soon(socket: WebSocket) -> None:
+    """End a connection in a moment, whether anybody reads what was sent last or not."""
+    abort = socket.scope.get("state", {}).get(ABORT)
+    if abort is not None:
+        asyncio.get_running_loop().call_later(CLOSING_SECONDS, abort)
 
 
 async def _serve(socket: WebSocket, hub: Hub, address: Address, match_id: str) -> None:
@@ -281,6 +306,4 @@ async def _serve(socket: WebSocket, hub: Hub, address: Address, match_id: str) -
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        abort = socket.scope.get("state", {}).get(ABORT)
-        if abort is not None:
-            asyncio.get_running_loop().call_later(CLOSING_SECONDS, abort)
+        _abort_soon(socket)

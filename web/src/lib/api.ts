@@ -3,7 +3,7 @@
  * server's own `why` where it gave one, else what the browser knows.
  */
 import type {
-  BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DungeonCheck, DungeonDetails, Frames, GroundTable, MatchCard, MatchSummary, NewMatch, PlayNow, Preview, RuleEntry, RulePair, Skills, TeamCard, TileCard, Trouble, WeekMap,
+  BoardPlan, BotCard, Book, Building, BuildingChoice, BuildingNumber, BuildingPlaces, Created, Demo, DungeonCard, DungeonCheck, DungeonDetails, Frames, GroundTable, MatchCard, MatchSummary, NewMatch, PlayNow, Preview, RuleEntry, RulePair, Skills, TeamCard, TileCard, Trouble, WeekMap,
 } from "./protocol";
 
 /** A call that did not work. `code` is the server's short word ("too-many"), or "offline", "odd-answer". */
@@ -148,6 +148,8 @@ export const buildingPlaces = (id: string, tile: string): Promise<BuildingPlaces
 export const build = (id: string, token: string, choice: BuildingChoice): Promise<Building> => json(`/api/matches/${part(id)}/building`, { body: choice, token });
 export const tilePicture = (tile: string, turn: number): string => query(`/api/tiles/${part(tile)}.svg`, { turn });
 
+/** The board of a match, at the address its welcome names. */
+export const board = (address: string): Promise<BoardPlan> => json(address);
 /** A finished match in short. */
 export const summary = (id: string): Promise<MatchSummary> => json(`/api/matches/${part(id)}/summary`);
 export const logAddress = (id: string): string => `/api/matches/${part(id)}/log`;

@@ -376,7 +376,8 @@ export interface Running { inputs: number; hash: string }
 /** Answer to hello: all that is needed to draw the match. */
 export interface Welcome {
   type: "welcome"; match: string; seat: number; book: { id: string; title: string }; switches: string[];
-  board: BoardPlan; teams: TeamInfo[];
+  /** The address of the board, a BoardPlan; what is there never changes. */
+  board: string; teams: TeamInfo[];
   /** The promise about the dice; the key follows when the match is over. */
   commitment: string; key: string | null; running: Running;
   state: MatchState; question: Question | null; can_undo: boolean;

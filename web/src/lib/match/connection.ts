@@ -39,7 +39,8 @@ const PING_EVERY = 20_000;
 const DEAD_AFTER = 45_000;
 /** Closings that mean: do not try again (no such match, not allowed). Others of WebSocket itself mean: try again. */
 const NOT_ALLOWED = 1008;
-const isFinal = (code: number): boolean => code === NOT_ALLOWED || (code >= 4400 && code < 4500 && code !== 4408 && code !== 4429);
+const UNUSABLE = 4408;
+const isFinal = (code: number): boolean => code === NOT_ALLOWED || (code >= 4400 && code < 4500 && code !== UNUSABLE && code !== 4429);
 
 export class Connection {
   status: Status = "connecting";
@@ -145,11 +146,16 @@ export class Connection {
       if (!line) return;
       if (this.wiring.clock.now() - this.heardAt >= DEAD_AFTER) {
         line.close();
-        return this.closed(line, 4408, "The server has gone silent.");
+        return this.closed(line, UNUSABLE, "The server has gone silent.");
       }
       this.send({ type: "ping", at: this.wiring.clock.now() });
       this.watch();
     });
+  }
+
+  /** What came over this line is of no use: open another after a while. */
+  giveUp(why: string): void {
+    if (this.line) this.closed(this.line, UNUSABLE, why);
   }
 
   private hangUp(): void {

@@ -3,7 +3,9 @@
  * Everything possible comes from the question's options, from `reach` and from `odds`; nothing is worked out here.
  */
 import { Layout } from "../board/layout";
-import type { AnswerPreview, FromServer, MatchState, Option, OptionOdds, Question, Reach, SquareAction, TeamInfo, ToServer, Update, Welcome, WhyNot } from "../protocol";
+import type { AnswerPreview, MatchState, Option, OptionOdds, Question, Reach, SquareAction, TeamInfo, ToServer, Update, WhyNot } from "../protocol";
+import * as api from "../api";
+import { BoardFirst, type Heard, type Met } from "./board_first";
 import { Connection, type Line, type Status } from "./connection";
 import { StandingAnswers } from "./standing_answers";
 import { gather, isMine, laysOut, layOutNext, setUpNext, worthAsking } from "./question_view";
@@ -33,7 +35,7 @@ function storage(): Storage | null {
 
 export class MatchStore {
   // ------------------------------------------------ what the server said
-  welcome: Welcome | null = $state.raw(null);
+  welcome: Met | null = $state.raw(null);
   layout: Layout | null = $state.raw(null);
   state: MatchState | null = $state.raw(null);
   question: Question | null = $state.raw(null);
@@ -89,10 +91,11 @@ export class MatchStore {
   /** `shared`: tokens of all seats that are played at this page, in turn. */
   constructor(readonly match: string, public token: string | null, readonly shared: Record<number, string> = {}) {
     const after = (action: () => void, ms: number) => window.setTimeout(action, ms);
+    const boards = new BoardFirst(api.board, (message) => this.heard(message), (why) => this.connection.giveUp(why));
     this.connection = new Connection({
       open: () => new WebSocket(`${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}/ws/matches/${encodeURIComponent(match)}`) as unknown as Line,
       hello: () => ({ type: "hello", token: this.token, since: this.next }),
-      heard: (message) => this.heard(message),
+      heard: (message) => boards.hear(message),
       changed: (status, retryIn, why) => {
         this.status = status;
         this.retryAt = retryIn ? Date.now() + retryIn : 0;
@@ -139,7 +142,7 @@ export class MatchStore {
   }
 
   // ------------------------------------------------ hearing
-  private heard(message: FromServer): void {
+  private heard(message: Heard): void {
     switch (message.type) {
       case "welcome": return this.welcomed(message);
       case "update": return this.updated(message);
@@ -162,7 +165,7 @@ export class MatchStore {
     }
   }
 
-  private welcomed(message: Welcome): void {
+  private welcomed(message: Met): void {
     const again = this.welcome !== null;
     if (!again || this.welcome?.board.name !== message.board.name) this.layout = new Layout(message.board);
     this.welcome = message;
