@@ -1,7 +1,7 @@
 """How much play-tests slow down the people who play: the same load with and without them, in turn.
 
-    python scripts/playtest_load.py                      20 play-tests beside 60 matches, 4 rounds of 15 s each way
-    python scripts/playtest_load.py --playtests 40 --rounds 8
+    python scripts/playtest_load.py                      20 play-tests beside 60 matches, 8 rounds of 8 s each way
+    python scripts/playtest_load.py --playtests 40 --rounds 16
 
 Rounds with and without play-tests alternate, so that other work on the machine falls on both alike. The script measures the
 time from a choice to the update that reports it. Each play-tester has its own address, so the limits of the server hold.
@@ -12,20 +12,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import sys
 import tempfile
+import time
 from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
-from load import Result, home_of, measure
+from load import Coach, Result, create, home_of
 from own_server import OwnServer, database, start_server
 
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import render
 
 MOST_SLOWER = 1.10
+SETTLES = 1.0
+"""Seconds at the beginning of a round that are not counted."""
 FIRST_HOME = 5000
 """Addresses of play-testers begin here; those of the coaches are below."""
 
@@ -44,37 +46,47 @@ async def playtester(address: str, number: int, played: list[int]) -> None:
 
 
 async def rounds(server: OwnServer, args: argparse.Namespace) -> tuple[Result, Result, int]:
-    """Measure in turn without and with play-tests."""
-    without, with_, played = Result(), Result(), [0]
+    """Let coaches play all the time, and count their waits for the round they fall into: without or with play-tests."""
+    counted, without, with_, played = Result(), Result(), Result(), [0]
+    made = await create(server.address, args.matches, args.book, args.bot)
+    start = time.perf_counter() + args.ramp
+    until = start + 2 * args.rounds * args.seconds
+    coaches = [Coach(one, server.address, args.think, seed, counted, True) for seed, one in enumerate(made)]
+    playing = asyncio.gather(*(coach.play(start, until) for coach in coaches), return_exceptions=True)
+    await asyncio.sleep(start - time.perf_counter())
     for _ in range(args.rounds):
         for busy, sums in ((False, without), (True, with_)):
             testers = [
                 asyncio.create_task(playtester(server.address, number, played)) for number in range(args.playtests * busy)
             ]
-            found = await measure(server, args, args.think)
-            for tester in testers:
-                tester.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await tester
-            sums.waits += found.waits
-            sums.lost += found.lost
-            print(f"  {'with' if busy else 'without'}: p95 {1000 * found.at(0.95):.0f} ms of {len(found.waits)} choices")
+            await asyncio.sleep(SETTLES)
+            counted.waits = sums.waits
+            await asyncio.sleep(args.seconds - SETTLES)
+            counted.waits = []
+            await end(testers)
+    with_.lost = sum(isinstance(error, BaseException) for error in await playing)
     return without, with_, played[0]
+
+
+async def end(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancel tasks and wait until they are gone."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def main() -> None:
     """Compare."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--playtests", type=int, default=20)
-    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--matches", type=int, default=60)
-    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--ramp", type=float, default=4)
     parser.add_argument("--think", type=float, default=2.0)
     parser.add_argument("--book", default="dungeonbowl-5")
     parser.add_argument("--bot", default="biased")
     args = parser.parse_args()
-    args.deflate, args.workers, args.hostile = True, 1, False
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="deepbowl-load-")))
         url = stack.enter_context(database(data, 1))

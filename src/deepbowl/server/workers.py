@@ -92,6 +92,7 @@ class WorkerPool:
             if not asked.done():  # nobody waits for it any more
                 worker.kill()
                 await asyncio.wait([asked])
+                asked.exception()  # unread it would be logged as an error
             self._idle.append(worker)
 
     async def warm(self) -> None:
