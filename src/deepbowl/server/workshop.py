@@ -85,7 +85,7 @@ class Workshop:
         self._refuse_too_many(address)
         if not self._addresses.of(address).playtests.take():
             raise JobRefused("busy", LIMIT)
-        job = await self.checks.run(
+        job = await self.matches.run(
             address, workshop_jobs.plan_playtest, wish.text, wish.book, wish.bot, wish.matches, wish.seed
         )
         return self._events(job, address)
