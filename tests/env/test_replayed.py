@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from deepbowl.bots.named import bot_called
+from deepbowl.bots.protocol import play
 from deepbowl.engine.log import read_log
 from deepbowl.env.columns import GLOBAL
 from deepbowl.env.encode import Arrays, unpacked
@@ -69,10 +71,11 @@ def test_decisions_of_a_log_are_those_of_the_environment(book: str, width: int) 
     assert found > 50
 
 
-def test_actions_of_a_log_play_the_same_log() -> None:
+@pytest.mark.parametrize("width", [2, 5, 512])
+def test_actions_of_a_log_play_the_same_log(width: int) -> None:
     """Log to rows to the same choices: the actions go into a fresh environment with the same dice."""
-    spec = EnvSpec.of("crp", board="training", width=8, turns=1)
-    log = Recorded(spec, 6).log
+    log = Recorded(EnvSpec.of("crp", board="training", turns=1), 6).log
+    spec = EnvSpec.of("crp", board="training", turns=1, width=width)
     game = new_game(spec, 6, record=True)
     for seen in decisions(log, spec):
         game.act(seen.action)
@@ -86,11 +89,16 @@ def test_a_log_needs_no_spec() -> None:
     assert seen.arrays.options.shape[0] == EnvSpec.width
 
 
-def test_the_last_choice_of_a_log_gains_the_result() -> None:
-    recorded = Recorded(EnvSpec.of("crp", board="training", turns=1), 2)
-    found = [seen.rewards for seen in decisions(recorded.log, EnvSpec.of("crp", board="training", reward="result"))]
-    assert found[-1] == recorded.game.points()
-    assert not any(map(any, found[:-1]))
+def test_rewards_of_a_log_are_its_touchdowns_or_its_result() -> None:
+    match = EnvSpec.of("crp", board="training").match(0, record=True)
+    play(match, [bot_called("scripted", 0), bot_called("random", 1)], turns=6)
+    assert match.state.score[0] > match.state.score[1] == 0
+    plain = [seen.rewards for seen in decisions(match.log(), EnvSpec.of("crp", board="training"))]
+    assert [sum(gains) for gains in zip(*plain, strict=True)] == [match.state.score[0], -match.state.score[0]]
+    found = list(decisions(match.log(), EnvSpec.of("crp", board="training", reward="result")))
+    assert all(seen.points == [1.0, -1.0] for seen in found)
+    assert found[-1].rewards == [1.0, -1.0]
+    assert not any(any(seen.rewards) for seen in found[:-1])
 
 
 @pytest.mark.parametrize(("settings", "told"), [
