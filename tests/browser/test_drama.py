@@ -38,7 +38,7 @@ def test_big_events_have_a_banner_for_long_enough_and_can_be_skipped_one_by_one(
         if (window.banners.at(-1)?.[0] !== shown) window.banners.push([shown, performance.now()]);
     }).observe(document.body, { childList: true, subtree: true }); }""")
     events = [
-        event(1000, "Exploded", cell="12,8", text="There is an explosion"),
+        event(1000, "Exploded", cell="12,8", text="The chest explodes"),
         event(1001, "Removed", body="A8", posture="knocked out", text="Otto leaves the board: knocked out"),
         event(1002, "Turnover", seat=0, cause="fallen", text="Turnover"),
         event(1003, "TurnBegan", seat=0, turn=2, text="Turn 2 begins"),

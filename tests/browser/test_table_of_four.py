@@ -183,7 +183,7 @@ def test_an_offer_of_help_answers_itself_as_its_coach_has_said(browser: Browser,
     settings = json.dumps({**json.loads(CALM), "offerAfter": 6, "offerAnswer": "usual"})
     asked = question(
         "assist", [option("no", text="No"), option("player A3", "1,6", "A3", text="Jutta helps")], player="B5", cell="1,7",
-        within=20_000, usual="player A3", now=1, then=2, text="B5 blocks somebody. Who of yours joins in?",
+        within=20_000, usual="player A3", now=1, then=2, text="B5 blocks somebody. Which of your players helps?",
     )  # fmt: skip
     canned = CannedMatch(new_context(browser, settings=settings), server, question("turn", [option("end-turn")]))
     page = canned.open_with_time_standing_still()

@@ -28,13 +28,13 @@ describe("the log", () => {
     expect(lines.map((line) => [line.text, line.cell])).toEqual([["A trap is placed, 3 times", "3,3"], ["A chest is placed", "4,4"]]);
   });
   it("does not say that a turn ends, only why", () => {
-    const lines = fold([], [event("Turnover", "Turnover for The Reds", { seat: 0, cause: "dodge" }), event("TurnEnded", "The turn of The Reds ends: dodge", { seat: 0, cause: "dodge" }), event("TurnBegan", "Turn 2 of The Blues begins", { seat: 1, turn: 2 })]);
-    expect(lines.map((line) => line.text)).toEqual(["Turnover for The Reds", "Turn 2 of The Blues begins"]);
+    const lines = fold([], [event("Turnover", "Turnover for The Reds", { seat: 0, cause: "dodge" }), event("TurnEnded", "The Reds end their turn: dodge", { seat: 0, cause: "dodge" }), event("TurnBegan", "The Blues start turn 2", { seat: 1, turn: 2 })]);
+    expect(lines.map((line) => line.text)).toEqual(["Turnover for The Reds", "The Blues start turn 2"]);
   });
   it("puts dice beside what came of them", () => {
-    const lines = fold([], [event("Rolled", "A1 rolls 3 for armour", { purpose: "armour", rolled: 3 }), event("Rolled", "A1 rolls 4 for armour", { purpose: "armour", rolled: 4 }), event("Armour", "Armour of A1: 7 against AV 8, holds")]);
+    const lines = fold([], [event("Rolled", "A1 rolls 3 for armour", { purpose: "armour", rolled: 3 }), event("Rolled", "A1 rolls 4 for armour", { purpose: "armour", rolled: 4 }), event("Armour", "A1's armour holds: rolled 7, AV 8")]);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ dice: [3, 4], text: "Armour of A1: 7 against AV 8, holds", rule: "CRP-1" });
+    expect(lines[0]).toMatchObject({ dice: [3, 4], text: "A1's armour holds: rolled 7, AV 8", rule: "CRP-1" });
   });
   it("shows injuries with numbers, whatever was rolled before them", () => {
     const lines = fold([], [event("Rolled", "", { purpose: "injury", rolled: 5 }), event("Rolled", "", { purpose: "injury", rolled: 5 }), event("Injured", "Injury roll: 10")]);
