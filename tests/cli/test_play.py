@@ -67,7 +67,7 @@ def test_a_blitz_in_one_line_and_walks_that_lead_nowhere(run: Run) -> None:
     assert (code, err) == (0, "")
     assert "A3 cannot reach 25,0 in this action" in out
     assert "'99,99' lies outside the board" in out
-    assert out.count("write go 4,5, or before") == 2
+    assert out.count("write go 4,5, or go A3 4,5 before") == 2
     assert "'activate B1' is not possible: B1 belongs to seat 1" in out
     assert "A11 cannot reach B11 in this action" in out
     assert "A2 Konrad Steeple declares a blitz [CRP-2.3]" in out
@@ -77,7 +77,7 @@ def test_a_blitz_in_one_line_and_walks_that_lead_nowhere(run: Run) -> None:
 def test_chances_stand_beside_options_and_on_squares(run: Run) -> None:
     code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\n2\n2\nu\n1\nq\n\n")
     assert code == 0
-    assert re.search(r" 10 +hit B1 Morgash Slabjaw +pushed \d+%, defender down \d+%", out)
+    assert re.search(r" 10 +block B1 Morgash Slabjaw +pushed \d+%, defender down \d+%", out)
     assert re.search(r"^1 \d+% +2 \d+%", out, re.MULTILINE)
     assert re.search(r"^ 4  :.* \d\d .*:", out, re.MULTILINE)
 
@@ -85,7 +85,7 @@ def test_chances_stand_beside_options_and_on_squares(run: Run) -> None:
 def test_a_walk_stops_at_a_question(run: Run) -> None:
     code, out, _ = run("play", "--seed", "3", *TEAMS, typed="\n\ngo A3 12,9\n16,12\n1\nl\n")
     assert code == 0
-    assert "A3 Jutta Eisenfaust rolled 1 for rush and failed. Re-roll the rush roll?" in out
+    assert "A3 Jutta Eisenfaust rolled 1 for Go For It: failure. Re-roll the Go For It roll?" in out
     assert re.search(r"2 use a team re-roll \d+%; turnover \d+%", out)
     assert "Turnover for The Lantern Street Irregulars: A3 went down: rush" in out
 
