@@ -92,7 +92,7 @@ class Hub:
         self.metrics = Metrics()
         self._watchdog: Watchdog | None = None
         self.addresses = Addresses(settings.limits)
-        self.workshop = Workshop(settings, self.addresses)
+        self.workshop = Workshop(settings, self.addresses, self.metrics)
         self.live: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Task[LiveMatch | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
