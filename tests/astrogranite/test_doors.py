@@ -159,7 +159,7 @@ def test_the_first_attempt_may_show_that_it_is_locked() -> None:
     assert left(s) == 6
     refuse(s, "use-at open-door 4,1", "locked.*AG-DOOR-06")
     refuse(s, "use-at shut-door 4,1", "the door is shut")
-    refuse(s, "use-at bash-door 4,1", "only a Block or Blitz")
+    refuse(s, "use-at bash-door 4,1", "only a block or blitz")
     s.stop()
     s.move("C", "n", "e")
     s.expect_not_offered("use-at open-door")  # beside, but not next to it
@@ -249,7 +249,7 @@ def test_nothing_may_be_in_its_square(there: str) -> None:
     if there == ".":
         s.use("Shut door", at=(3, 1)).expect(shut=[0])
     else:
-        refuse(s, "use-at shut-door 3,1", "is in the doorway")
+        refuse(s, "use-at shut-door 3,1", "the doorway is occupied")
 
 
 def doorway() -> Board:
@@ -319,8 +319,8 @@ def test_what_the_die_does_to_it(face: str, smashed: bool) -> None:
         s.yes("Block")
     s.expect(shut=[] if smashed else [0], A=(3, 1), turnover=False)
     s.expect_event("DoorMoved", smashed=True, times=int(smashed))
-    refuse(s, "use-at shut-door 4,1", "only a doorway.*AG-DOOR-12" if smashed else "the door is shut")
-    refuse(s, "use-at bash-door 4,1", "the door is open" if smashed else "has been thrown")
+    refuse(s, "use-at shut-door 4,1", "has no door to close.*AG-DOOR-12" if smashed else "the door is shut")
+    refuse(s, "use-at bash-door 4,1", "the door is open" if smashed else "block has been used")
     if smashed:
         s.step("e").expect(A=(4, 1))
 

@@ -271,7 +271,7 @@ def test_steps_may_be_rushed_for_one_point_and_a_roll() -> None:
     told = [describe(s.m, e, short=True) for e in s.m.events or [] if isinstance(e, event.TraitUsed)]
     assert told == ["A1 rushes the step [AG-PLAT-13]"] * 2
     s.step("s")
-    refuse(s, "use-at rush-step 3,2", "no change of height")  # no step
+    refuse(s, "use-at rush-step 3,2", "neither changes height")  # no step
 
 
 @rule("AG-PLAT-13")

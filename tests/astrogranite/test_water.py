@@ -59,7 +59,7 @@ def test_no_step_out_of_dry_ground_is_rushed() -> None:
     s = cave("A....\nB...b", "water", ground=".~...\n.....")
     s.activate("A", "move")
     s.expect_not_offered("use-at rush-step 1,0")
-    s.refused_use("Rush step", at=(1, 0), because="no way out of water")
+    s.refused_use("Rush step", at=(1, 0), because="nor leaves water")
     s.step("e")
     assert paid(s) == 1
     s.stop()

@@ -93,7 +93,7 @@ def test_a_fumble_explodes_in_his_hands_and_that_is_the_turnover() -> None:
     s = bomber(D=player(at=(1, 0)))
     s.dice(pass_=1, bomb_hit=3, armour=(1, 1))
     bombs(s, 3, 1)
-    s.expect(A=prone(0, 1), turnover="bomb of his own", turn=1)
+    s.expect(A=prone(0, 1), turnover="their own bomb", turn=1)
 
 
 @rule("2020-9.9", "2020-15/Safe Pass", "R-15")
@@ -157,7 +157,7 @@ def test_an_active_catcher_who_throws_it_on_is_its_thrower() -> None:
     s = bomber(D=player(at=(3, 1)))
     s.dice(pass_=4, catch_bomb=3, bomb_fuse=1)
     bombs(s, 3, 1).dice(pass_=1, armour=(1, 1)).pick((6, 1), by=0)
-    s.expect(D=prone(3, 1), turnover="bomb of his own", turn=1)
+    s.expect(D=prone(3, 1), turnover="their own bomb", turn=1)
 
 
 @rule("2020-9.9", "R-26")

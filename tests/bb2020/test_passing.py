@@ -38,7 +38,7 @@ def test_the_ball_may_be_picked_up_on_the_way_but_must_be_held() -> None:
 def test_any_square_in_range_may_be_named_whoever_is_in_it() -> None:
     s = lane(20, b=player(at=(3, 1)))
     s.activate("A", "pass").expect_offered("throw 1,1", "throw 3,1", "throw 13,0")
-    s.refused("throw", (0, 1), because="his own square")
+    s.refused("throw", (0, 1), because="their own square")
     s.refused("throw", (14, 1), because="out of range")
 
 

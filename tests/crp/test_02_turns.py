@@ -50,9 +50,9 @@ def test_each_player_acts_once_in_any_order() -> None:
 @rule("CRP-2.2")
 def test_an_action_is_finished_before_the_next_starts() -> None:
     s = scenario("A.B.....b").activate("A")
-    s.refused("activate", "B", because="still acting")
+    s.refused("activate", "B", because="still active")
     s.declare("move").step("e")
-    s.refused("activate", "B", because="still acting")
+    s.refused("activate", "B", because="still active")
     s.refused("end-turn")
     s.stop()
     s.expect_offered("activate B")
@@ -106,10 +106,10 @@ def test_the_action_is_declared_first() -> None:
     s.activate("A")
     s.asked("declare", options=[f"declare {a}" for a in ("move", "block", "blitz", "pass", "hand-off", "foul")])
     s.refused("step", "n", because="has not declared")
-    s.refused("hit", "b", because="only a Block or Blitz")
+    s.refused("hit", "b", because="only a block or blitz")
     s.declare("move")
     s.refused("declare", "blitz", because="already declared a move")
-    s.refused("hit", "b", because="only a Block or Blitz")
+    s.refused("hit", "b", because="only a block or blitz")
 
 
 @rule("CRP-2.3")
@@ -123,7 +123,7 @@ def test_block_needs_an_adjacent_standing_opponent_and_has_no_movement() -> None
     s.stop()
     s = scenario("A.b\n..B")
     s.activate("A")
-    s.refused("declare", "block", because="spent for this turn, or has nobody")
+    s.refused("declare", "block", because="already used this turn, or has no legal target")
 
 
 @rule("CRP-2.3")
@@ -142,7 +142,7 @@ def test_blitz_pass_hand_off_and_foul_once_a_turn_even_if_not_carried_through() 
         s = scenario("A.B......b")
         s.activate("A", action).stop()
         s.activate("B")
-        s.refused("declare", action, because="spent for this turn")
+        s.refused("declare", action, because="already used this turn")
         others = {"blitz", "pass", "hand-off", "foul"} - {action}
         s.expect_offered(*(f"declare {other}" for other in others))
 

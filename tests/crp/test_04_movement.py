@@ -34,8 +34,8 @@ def test_not_into_a_player_whatever_his_posture_nor_far_nor_off_the_pitch() -> N
     s.refused("step", "s", because="occupied")
     s.refused("step", "se", because="occupied")
     s.refused("step", (3, 0), because="not adjacent")
-    s.refused("step", "n", because="no square to stand on")
-    s.refused("step", "nw", because="no square to stand on")
+    s.refused("step", "n", because="no floor on that square")
+    s.refused("step", "nw", because="no floor on that square")
     s.asked("act", options=["stop"])
 
 
@@ -64,7 +64,7 @@ def test_walls_are_no_squares() -> None:
         .#...""", edge="wall")
     s.activate("A", "move")
     s.asked("act", options=["stop", "step 0,1"])
-    s.refused("step", "e", because="no square to stand on")
+    s.refused("step", "e", because="no floor on that square")
 
 
 # ---------------------------------------------------------------- CRP-4.2
@@ -131,7 +131,7 @@ def test_a_failed_stand_up_ends_the_action_and_only_that() -> None:
     s.expect(A=prone(0, 0), acting=None, turnover=False, turn=0)
     s.refused("activate", "A", because="already acted")
     s.activate("B")
-    s.refused("declare", "blitz", because="spent")  # a once-a-turn Action is spent
+    s.refused("declare", "blitz", because="already used this turn")  # a once-a-turn action
 
 
 @rule("CRP-4.2", "CRP-10.2")

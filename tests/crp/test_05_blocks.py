@@ -18,9 +18,9 @@ def test_only_adjacent_standing_opponents_are_blocked() -> None:
     s.activate("A", "block")
     s.asked("act", of=0, about="A", options=["stop", "hit b"])
     s.refused("hit", "c", because="is prone")
-    s.refused("hit", "C", because="team-mates")
+    s.refused("hit", "C", because="you cannot block a team-mate")
     s.refused("hit", "d", because="not adjacent")
-    s.refused("hit", "A", because="team-mates")
+    s.refused("hit", "A", because="you cannot block a team-mate")
 
 
 @rule("CRP-5.1")
@@ -323,7 +323,7 @@ def test_one_block_only() -> None:
         .......d""", B=player(at=(0, 2)))
     s.blitz("A").dice(block="push push").hit("b")
     s.push("e").follow(False)
-    s.refused("hit", "c", because="has been thrown")
+    s.refused("hit", "c", because="block has been used")
     s.expect_not_offered("hit")
 
 
@@ -336,7 +336,7 @@ def test_the_block_may_be_omitted() -> None:
     s.blitz("A", "e").stop()
     s.expect(A=(2, 1), b=(3, 1), turn=0)
     s.activate("B")
-    s.refused("declare", "blitz", because="spent")
+    s.refused("declare", "blitz", because="already used")
 
 
 @rule("CRP-5.9", "CRP-4.2")

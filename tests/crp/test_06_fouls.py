@@ -61,7 +61,7 @@ def test_one_foul_a_turn() -> None:
     s = kick(B=player(at=(3, 0)))
     s.dice(armour=(1, 2)).activate("A", "foul").foul("b")
     s.activate("B")
-    s.refused("declare", "foul", because="spent")
+    s.refused("declare", "foul", because="already used")
 
 
 @rule("CRP-6.1")
@@ -127,7 +127,7 @@ def test_the_foul_is_used_even_if_the_victim_is_unharmed() -> None:
     s.expect(b=prone(2, 1), acting=None)
     s.refused("activate", "A", because="already acted")
     s.activate("B")
-    s.refused("declare", "foul", because="spent")
+    s.refused("declare", "foul", because="already used")
 
 
 # ---------------------------------------------------------------- CRP-6.4

@@ -32,7 +32,7 @@ def test_move_first_then_throw_and_the_action_ends() -> None:
 def test_any_square_in_range_may_be_the_target_but_his_own() -> None:
     s = lane(20).activate("A", "pass")
     s.expect_offered("throw 1,1", "throw 0,0", "throw 13,0")
-    s.refused("throw", (0, 1), because="his own square")
+    s.refused("throw", (0, 1), because="their own square")
     s.refused("throw", (14, 1), because="out of range")
 
 
@@ -289,7 +289,7 @@ def test_move_then_hand_off_and_the_action_ends() -> None:
     s = scenario("A..B..C.b", A=player(ball=True))
     s.activate("A", "hand-off")
     s.refused("hand-off", "B", because="not adjacent")
-    s.refused("throw", "B", because="only a pass Action")
+    s.refused("throw", "B", because="only a pass action")
     s.refused("foul", "b", because="only a foul Action")
     s.step("e", "e").dice(catch=6).hand_off("B")
     s.expect(ball="B", acting=None, A=(2, 0))

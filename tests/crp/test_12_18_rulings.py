@@ -122,7 +122,7 @@ def test_18_7_a_failed_stand_up_ends_only_that_action() -> None:
     s.dice(stand_up=1).activate("A", "pass").stand()
     s.expect(turn=0, turnover=False, A=prone(0, 0))
     s.activate("B")
-    s.refused("declare", "pass", because="spent")
+    s.refused("declare", "pass", because="already used")
     s.expect_offered("declare blitz")
 
 

@@ -116,7 +116,7 @@ def test_refused_wants_a_refusal_and_its_reason() -> None:
     s = duel()
     with pytest.raises(ScenarioError, match="should have been refused"):
         s.refused("activate", "B")
-    s.refused("activate", "A", because="still acting")
+    s.refused("activate", "A", because="still active")
     with pytest.raises(ScenarioError, match="not because 'drunk'"):
         s.refused("activate", "A", because="drunk")
 

@@ -27,7 +27,7 @@ def test_it_is_the_pass_action_of_the_turn() -> None:
     s.dice(pass_=4, scatter=[5, 5, 5], landing=4)
     throw(s, 6, 2)
     s.activate("C")
-    s.refused("declare", "pass", because="spent for this turn")
+    s.refused("declare", "pass", because="already used this turn")
     s.declare("move")
 
 
