@@ -167,8 +167,9 @@ def build(target: Path, optimise: str, translate_only: bool, jobs: int) -> None:
     if translate_only:
         return
     for extension in extensions:
-        extension.extra_compile_args += FLAGS
-        extension.extra_link_args += LINK_FLAGS
+        # new lists: mypyc gives all extensions one list, which would grow with each of them
+        extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+        extension.extra_link_args = [*extension.extra_link_args, *LINK_FLAGS]
     compile_side_by_side(jobs)
     arguments = ["build_ext", "--inplace", "--parallel", str(jobs)]
     setup(name="deepbowl-compiled", packages=[], ext_modules=extensions, script_args=arguments)

@@ -237,6 +237,20 @@ def test_whoever_gives_up_ends_the_job_too(pool: WorkerPool) -> None:
     run(play)
 
 
+def test_job_cancelled_twice_leaves_its_worker_to_others(pool: WorkerPool) -> None:
+    async def play() -> None:
+        await pool.run("a", jobs.double, 1)
+        waiting = asyncio.create_task(pool.run("a", jobs.sleep_for_ever))
+        await asyncio.sleep(0.05)
+        waiting.cancel()
+        await asyncio.sleep(0)  # the worker is being killed
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        assert await asyncio.wait_for(pool.run("b", jobs.double, 2), 60) == 4
+
+    run(play)
+
+
 def test_short_job_is_done_while_long_ones_hang() -> None:
     async def play() -> None:
         pool = WorkerPool("test", 2)

@@ -89,11 +89,13 @@ class WorkerPool:
             answer: T = await asyncio.shield(asked)
             return answer
         finally:
-            if not asked.done():  # nobody waits for it any more
-                worker.kill()
-                await asyncio.wait([asked])
-                asked.exception()  # unread it would be logged as an error
-            self._idle.append(worker)
+            try:
+                if not asked.done():  # nobody waits for it any more
+                    worker.kill()
+                    await asyncio.wait([asked])
+                    asked.exception()  # unread it would be logged as an error
+            finally:  # cancelled once more while the worker was being killed, it is still a worker
+                self._idle.append(worker)
 
     async def warm(self) -> None:
         """Start every worker now, so that no job has to wait for it."""
