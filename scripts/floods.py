@@ -186,6 +186,8 @@ async def _played(coach: Coach, start: float, until: float) -> None:
 
 # ---------------------------------------------------------------- replays
 REPLAY_ADDRESSES, REPLAYS_AT_ONCE = 8, 4
+WARM_SECONDS = 8
+"""A server that has just started still starts its workers."""
 
 
 def long_log() -> str:
@@ -200,6 +202,9 @@ async def replays(server: OwnServer, seconds: float, flooded: bool) -> Measured:
     """Have long matches replayed; measure how long newcomers wait for the preview of a dungeon."""
     measured, log = Measured(), long_log()
     print(f"  the log has {len(log) / 1000:.0f} kB and {log.count(chr(10))} lines")
+    await asyncio.sleep(WARM_SECONDS)
+    async with client(server.address, "127.5.250.1") as visitor:
+        await visitor.post("/api/dungeons/preview", json={"book": "dungeonbowl-5", "seats": 2, "size": "small", "seed": 1})
     until = time.perf_counter() + seconds
 
     async def replay(home: str) -> None:

@@ -36,6 +36,8 @@ T = TypeVar("T")
 START_SECONDS: Final = 60.0
 """A worker that is not ready by then will not be."""
 MOST_NICE: Final = 19
+YIELDING: Final = 10
+"""How much nicer a worker is that does long jobs while others do short ones."""
 MOST_SEATS: Final = 2000
 """Seats of which it is remembered where their bots were asked last."""
 PRELOADED: Final = "deepbowl.server.jobs"
@@ -62,8 +64,8 @@ class WorkerPool:
         self, name: str, size: int, limits: JobLimits | None = None, most_waiting: int = 200, most_an_address: int = 12
     ) -> None:
         self.limits = limits or JobLimits()
-        self._idle = [_Worker(name, self.limits) for _ in range(size)]
-        self._all = list(self._idle)
+        self._all = [_Worker(name, self.limits, yields=number > 0) for number in range(size)]
+        self._idle = list(self._all)
         self._queue = FairQueue(size, most_waiting, most_an_address)
         self._threads = ThreadPoolExecutor(size, f"deepbowl-{name}")
 
@@ -78,12 +80,13 @@ class WorkerPool:
     async def _queued(self, address: str, long: bool, job: Callable[[], T]) -> T:
         try:
             async with self._queue.slot(address, long):
-                return await self._run(job)
+                return await self._run(job, long)
         except Busy:
             raise JobRefused("busy", BUSY) from None
 
-    async def _run(self, job: Callable[[], T]) -> T:
-        worker = self._idle.pop()
+    async def _run(self, job: Callable[[], T], long: bool) -> T:
+        worker = max(self._idle, key=lambda one: one.yields is long)
+        self._idle.remove(worker)
         asked = asyncio.get_running_loop().run_in_executor(self._threads, worker.request, job)
         try:
             answer: T = await asyncio.shield(asked)
@@ -122,9 +125,11 @@ class WorkerPool:
 class _Worker:
     """One child process; when it has been ended, the next request starts another."""
 
-    def __init__(self, name: str, limits: JobLimits) -> None:
+    def __init__(self, name: str, limits: JobLimits, yields: bool) -> None:
+        """`yields`: it leaves the processor to others that want it, as long jobs should."""
         self._name = name
         self._limits = limits
+        self.yields = yields
         self._lock = threading.Lock()
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
@@ -178,7 +183,7 @@ class _Worker:
         context = _context()
         self._pipe, theirs = context.Pipe()
         process = context.Process(
-            target=_serve_jobs, args=(theirs, self._limits), daemon=True, name=f"deepbowl-{self._name}"
+            target=_serve_jobs, args=(theirs, self._limits, self.yields), daemon=True, name=f"deepbowl-{self._name}"
         )
         process.start()
         theirs.close()
@@ -207,8 +212,10 @@ def _context() -> Any:
 
 
 # ---------------------------------------------------------------- in the worker
-def _serve_jobs(pipe: Connection, limits: JobLimits) -> None:
+def _serve_jobs(pipe: Connection, limits: JobLimits, yields: bool) -> None:
     """What a worker does all day."""
+    if yields and sys.platform != "win32":
+        os.nice(YIELDING)
     admit_those_of_parent()
     end_with_parent()
     if limits.background:
