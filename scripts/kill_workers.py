@@ -46,6 +46,7 @@ class PersistentTable(Table):
         super().__init__(number)
         self.address = address
         self.stopped = False
+        self.played = ""
         self.played_at = time.monotonic()
         self.longest = 0.0
         """The longest time without an answer, in seconds."""
@@ -65,10 +66,22 @@ class PersistentTable(Table):
         """Make the next choice, and measure how long the match stood still before it."""
         if self.stopped:
             raise OSError
+        if self.made["match"] != self.played:  # the last one was over, and this one is new
+            self.played, self.played_at = self.made["match"], time.monotonic()
         super().choose(players)
         now = time.monotonic()
         self.longest = max(self.longest, now - self.played_at)
         self.played_at = now
+
+    def forget(self) -> None:
+        """Measure from now on."""
+        self.longest, self.played_at = 0.0, time.monotonic()
+
+    @property
+    def stands_still(self) -> float:
+        """The seconds since the last answer; 0 between two matches."""
+        over = not self.last or self.last["state"]["over"]
+        return 0.0 if over else time.monotonic() - self.played_at
 
 
 def serving(engine: sa.Engine) -> list[int]:
@@ -94,13 +107,12 @@ def rounds(kills: int, workers: int, folder: Path, url: str, count: Counter[str]
             seen.append(victim)
             below = processes_below(victim)
             for table in tables:
-                table.longest = 0.0
+                table.forget()
             os.kill(victim, signal.SIGKILL)
             time.sleep(LEFT_BEHIND_SECONDS)
             left = sum(is_alive(pid) for pid in below)
             time.sleep(GOAL - LEFT_BEHIND_SECONDS)
-            now = time.monotonic()
-            stood_still.append(max(max(table.longest, now - table.played_at) for table in tables))
+            stood_still.append(max(max(table.longest, table.stands_still) for table in tables))
             wait_until("another process has taken its place", lambda: len(set(serving(engine)) - set(seen)) >= 1)
             wait_until("all processes serve", lambda: len(serving(engine)) == workers)
             count["kills"] += 1
