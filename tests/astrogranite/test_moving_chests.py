@@ -148,7 +148,7 @@ def test_nobody_else_does(skills: str) -> None:
         s.dice(bone_head=2)
     s.declare("pass")
     s.expect_not_offered("use-at throw-chest")
-    refuse(s, "use-at throw-chest 4,1", "no Big Guy with Throw Team-mate")
+    refuse(s, "use-at throw-chest 4,1", "not a Big Guy with Throw Team-mate")
 
 
 @rule("AG-MCHEST-04")

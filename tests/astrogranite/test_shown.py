@@ -48,7 +48,7 @@ def test_doors_are_told_as_they_are_known() -> None:
     s = cave("A+.\n#+#\n.+b", "doors", shut=(0, 1))
     plan = board_plan(s.m.board, s.m.rules)
     assert [(door["leaf"], door["kind"]) for door in plan["doors"]] == [(True, "door")] * 3
-    assert "three points" in plan["legend"]["door"]["hint"]
+    assert "costs 3 movement" in plan["legend"]["door"]["hint"]
     assert (match_state(s.m)["shut"], match_state(s.m)["locked"], match_state(s.m)["smashed"]) == ([0, 1], [], [])
     s.activate("A", "move")
     s.dice(lock=1)

@@ -96,7 +96,7 @@ def test_dirty_player_adds_to_one_of_the_two() -> None:
 def test_a_six_keeps_the_player_but_the_turn_is_over() -> None:
     s = foul(bb(DUEL, b="prone", bribe=(1,)), armour=(2, 2))
     s.dice(argue=6).yes("argue", by=0)
-    s.expect(A=(1, 1), turnover="seen fouling")
+    s.expect(A=(1, 1), turnover="spotted fouling")
     s.expect_goods(0, bribe=1)
 
 

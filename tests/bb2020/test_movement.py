@@ -27,7 +27,7 @@ def test_no_step_off_the_pitch_or_onto_somebody() -> None:
     s = bb(DUEL, A=player(at=(0, 1)), b=player(at=(6, 3)), B=player(at=(0, 2)), c=player(at=(6, 0)))
     s.activate("A", "move")
     s.refused("step", "s", because="occupied")
-    s.refused("step", "w", because="no square")
+    s.refused("step", "w", because="no floor on that square")
 
 
 # ---------------------------------------------------------------- 7.2
