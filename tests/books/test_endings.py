@@ -160,7 +160,14 @@ def test_a_match_is_played_in_the_terminal_from_start_to_end(book: str) -> None:
 def test_the_timed_game_ends_by_its_clock_in_the_terminal_too() -> None:
     m, bots = wandering("dungeonbowl-5", 2, "time-limit")
     console = Console(file=io.StringIO(), width=100, highlight=False, emoji=False, markup=False, color_system=None)
-    Session(m, 0, {1: bots[1]}, console, lambda prompt: "" if m.over else m.names.text(ask(bots[0], m))).run()
+
+    def answer(prompt: str) -> str:
+        return "" if m.over else m.names.text(ask(bots[0], m))
+
+    def two_minutes_per_turn() -> float:
+        return sum(m.state.turns) * 120.0
+
+    Session(m, 0, {1: bots[1]}, console, answer, now=two_minutes_per_turn).run()
     assert m.over
     assert m.state.won == DRAW
     assert sum(m.state.turns) == 45

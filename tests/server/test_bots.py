@@ -23,7 +23,7 @@ def test_a_broken_bot_forfeits_its_decisions_and_the_match_goes_on(start: Start,
     visitor = Visitor(server.address)
     made = visitor.create("person", "bot")
     player = visitor.join(made, 0)
-    while not any("gave no answer" in event["text"] for event in player.events):
+    while not any("gave no valid answer" in event["text"] for event in player.events):
         if player.asked:
             player.silence()
         else:
