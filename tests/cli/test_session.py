@@ -122,4 +122,4 @@ def test_the_person_does_not_see_where_others_are_set_up_unseen() -> None:
     assert isinstance(output, io.StringIO)
     shown = output.getvalue()
     assert "reserves" in shown
-    assert "can be had when all are revealed" in shown
+    assert "is available when all teams are revealed" in shown
