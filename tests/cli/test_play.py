@@ -249,7 +249,7 @@ class Terminal:
 
 
 def test_a_turn_played_by_a_program_that_types() -> None:
-    """A little player: it reads every question, picks four players and moves east whoever can, then ends its turn."""
+    """A small program reads every question, moves four players east where it can, then ends its turn."""
     terminal = Terminal("play", "--seed", "3", *TEAMS)
     shown = terminal.read()
     moved = east = 0
@@ -266,12 +266,12 @@ def test_a_turn_played_by_a_program_that_types() -> None:
         else:
             answer = ""  # whatever the program thinks best
         shown = terminal.type(answer)
-        if "ends: end of turn" in terminal.seen:
+        if "The Lantern Street Irregulars end their turn" in terminal.seen:
             break
     assert moved == 4
     assert east
     assert len(re.findall(r"^A\d+ .* moves to ", terminal.seen, re.MULTILINE)) >= east
-    assert "The Lantern Street Irregulars end their turn" in terminal.seen
+    assert "The Lantern Street Irregulars end their turn [CRP-2.2]" in terminal.seen
     assert terminal.close() == 0
     assert terminal.seen.endswith("Goodbye. The match is not saved.\n")
     assert "Traceback" not in terminal.seen
