@@ -72,7 +72,7 @@ def test_d5_at_least_24_squares_lie_between_the_end_zones() -> None:
     assert errors(corridor(26), D5) == []
     assert "23 square(s) lie between" in found(corridor(25), D5, "D5-DUNGEON-02").message
     apart = drawn("####################", "#[[......####....]]#", "#[[......####....]]#", "####################")
-    assert "no way leads on foot" in found(apart, D5, "D5-DUNGEON-02").message
+    assert "no path on foot leads" in found(apart, D5, "D5-DUNGEON-02").message
     without = drawn("####", "#[[#", "#[[#", "####")
     assert errors(without, D5) == ["D5-DUNGEON-02"]
 

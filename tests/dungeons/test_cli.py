@@ -156,7 +156,7 @@ def test_new_without_a_seed_says_which_it_took(capsys: pytest.CaptureFixture[str
 def test_new_draws_by_default(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = deepbowl(capsys, "new", "--book", "deathbowl", "--seed", "1")
     assert code == 0
-    assert "end zone of seat 3" in out
+    assert "end zone of seat D" in out
 
 
 # ---------------------------------------------------------------- code

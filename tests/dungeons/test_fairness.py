@@ -52,8 +52,8 @@ def test_an_advantage_costs_points_and_is_explained() -> None:
     plan.chests = {plan.at(4, 1), plan.at(5, 2)}
     report = fairness(plan.build())
     assert report.score < 70
-    assert any("nearest of the chests: 3 steps for seat 0, 10 for seat 1" in text for text in report.explanations)
-    assert "chests reached first: 2 by seat 0, 0 by seat 1" in report.explanations
+    assert any("nearest of the chests: 3 steps for seat A, 10 for seat B" in text for text in report.explanations)
+    assert "chests reached first: 2 by seat A, 0 by seat B" in report.explanations
 
 
 def test_hazards_are_walked_round_and_no_way_is_said_so() -> None:
@@ -61,7 +61,7 @@ def test_hazards_are_walked_round_and_no_way_is_said_so() -> None:
     plan.pads = []
     plan.ground[plan.at(8, 1)] = dg.LAVA
     report = fairness(plan.build())
-    assert "no way leads on foot between seats 0 and 1" in report.explanations
+    assert "no path on foot joins seat A and seat B" in report.explanations
     assert report.narrows[0].width == 0
     plan.ground[plan.at(8, 1)] = dg.WATER
     assert fairness(plan.build()).narrows[0].width == 1, "one wades through water"

@@ -144,14 +144,14 @@ def test_everything_is_drawn(what: str) -> None:
 def test_the_legend_names_everything_that_is_there_and_nothing_else() -> None:
     words = [text for _, text in frame.entries(storeys_of(everything())[0])]
     for wanted in (
-        "chest", "portal (12, by number)", "lava or fire", "water", "chasm", "bridge", "pit", "spiked pit", "obstacle",
+        "chest", "teleporter (12, by number)", "lava or fire", "water", "chasm", "bridge", "pit", "spiked pit", "obstacle",
         "statue", "tomb", "idol", "dragon youngling", "steps", "platform", "ladder", "door", "iron gate", "archway",
         "trap, face down", "gas trap", "end of a secret passage", "inscription (amber)", "lair of a monster",
-        "score door of seat 0", "a ball may start here",
+        "score door of seat A", "a ball may start here",
     ):  # fmt: skip
         assert wanted in words
     plain = [text for _, text in frame.entries(storeys_of(dungeon("stockbowl-layout-7"))[0])]
-    assert plain == ["score door of seat 0", "score door of seat 1", "chest", "portal (6, by number)"]
+    assert plain == ["score door of seat A", "score door of seat B", "chest", "teleporter (6, by number)"]
 
 
 def test_coordinates_are_written_on_all_four_sides() -> None:

@@ -177,7 +177,7 @@ def test_whatever_is_changed_is_read_or_refused_with_a_place(d: Dungeon, data: s
     ("dungeon: everything\n", "", 6, 1, "needs a line 'dungeon:"),
     ("books: astrogranite", "books: astrogranite  astrogranit", 5, 22, "did you mean astrogranite"),
     ("seats: 2", "seats: 2\nedge: cliff", 7, 7, "'edge' is wall or crowd, not 'cliff'"),
-    ("#[1.$.?.,.&.>.]#", "#[1.$.?.,.&.>.{#", 9, 15, "seat 2, but there are 2 seats"),
+    ("#[1.$.?.,.&.>.]#", "#[1.$.?.,.&.>.{#", 9, 15, "seat C, but the last seat is seat B"),
     ("#[1.$.?.,.&.>.]#", "#[1.$.?.,.&.>.]", 9, 16, "15 squares, the first row 16"),
     ("#[1.$.?.,.&.>.]#", "#[1.$.?.,.&.>.]##", 9, 17, "17 squares, the first row 16"),
     ("#2345..6789....#", "#2345..6789.9..#", 13, 13, "pad 9 is at 10,5 already"),

@@ -19,7 +19,7 @@ from deepbowl.dungeons import code as codes
 from deepbowl.dungeons import library, terminal
 from deepbowl.dungeons.building import Building
 from deepbowl.dungeons.check import ERROR, Finding, check
-from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.dungeon import Dungeon, seat_name
 from deepbowl.dungeons.fairness import FairnessReport, fairness
 from deepbowl.dungeons.generate import generate
 from deepbowl.dungeons.pdf import SQUARE_MM, pdf
@@ -28,6 +28,7 @@ from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.png import png
 from deepbowl.dungeons.text import NotationError, render
 from deepbowl.engine.dice import Seeded
+from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.fixture import dungeon_called
 from deepbowl.grounds import map_books, row_of
 from deepbowl.hints import close_to
@@ -164,7 +165,7 @@ def build(
     building = Building(Seeded(seed) if seed else Seeded.fresh(), supplement)
     while not building.complete:
         try:
-            line = typer.prompt(f"seat {building.seat}", prompt_suffix="> ").strip()
+            line = typer.prompt(seat_name(building.seat), prompt_suffix="> ").strip()
         except typer.Abort:
             raise UserError("the dungeon is not complete") from None
         try:
@@ -329,13 +330,13 @@ def _tell_fairness(dungeon: Dungeon, report: FairnessReport) -> None:
     pads = f"to {row_of('pad').words_in(dungeon.books)}s"
     table = Table("seat", f"steps to {prizes}", pads, "to end zones", f"{prizes} first", box=None, pad_edge=False)
     for seat in report.seats:
-        goals = " ".join(f"{other}:{steps}" for other, steps in seat.goals)
-        table.add_row(
-            str(seat.seat), " ".join(map(str, seat.prizes)), " ".join(map(str, seat.pads)), goals, str(seat.first_at)
-        )
+        goals = " ".join(f"{SEAT_LETTERS[other]}:{far}" for other, far in seat.goals)
+        steps = [" ".join(map(str, squares)) for squares in (seat.prizes, seat.pads)]
+        table.add_row(SEAT_LETTERS[seat.seat], *steps, goals, str(seat.first_at))
     console.print(table)
     for narrow in report.narrows:
         squares = " ".join(dungeon.label(c) for c in narrow.squares[:8])
-        console.print(Text(f"narrowest between {narrow.seats[0]} and {narrow.seats[1]}: {narrow.width} squares [{squares}]"))
+        one, two = (SEAT_LETTERS[seat] for seat in narrow.seats)
+        console.print(Text(f"narrowest between {one} and {two}: {narrow.width} squares [{squares}]"))
     for line in report.explanations:
         console.print(Text(f"- {line}"))

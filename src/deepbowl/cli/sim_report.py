@@ -13,6 +13,7 @@ from rich.text import Text
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import in_a_folder
+from deepbowl.engine.log import SEAT_LETTERS
 
 if TYPE_CHECKING:
     from deepbowl.sim.report import Part
@@ -77,7 +78,7 @@ def print_summary(console: Console, found: dict[str, Any]) -> None:
     console.print(Text(f"{found['book']}: {found['matches']} matches, seed {found['seed']}", "bold"))
     for seat, (wins, share) in enumerate(zip(found["wins"], found["win_shares"], strict=True)):
         value, low, high = (100 * number for number in share)
-        console.print(f"  seat {'ABCD'[seat]} won {wins} ({value:.1f} %, 95 % interval {low:.1f} to {high:.1f})")
+        console.print(f"  seat {SEAT_LETTERS[seat]} won {wins} ({value:.1f} %, 95 % interval {low:.1f} to {high:.1f})")
     console.print(f"  no winner in {found['draws']}, of which {found['called_off']} were called off")
     turns, choices = found["mean_turns"], found["mean_decisions"]
     console.print(f"  {found['touchdowns']} touchdowns; {turns} turns a team and {choices} choices a match")

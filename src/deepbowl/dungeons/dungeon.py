@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import DIAGONAL_CLOSED, DIAGONAL_FREE, LADDER, PASSAGE, Board, stride
 from deepbowl.board.draft import BLOCK, STOREY, WALL, Draft
+from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.grounds import Ground, ground, ground_number, grounds
 
 MAX_SEATS: Final = 4
@@ -52,6 +53,11 @@ OPENINGS: Final = frozenset({DOORWAY, ARCHWAY})
 FACE_DOWN: Final = "face-down"
 TRAP_KINDS: Final = (FACE_DOWN, "exploding", "gas", "pit", "spiked-pit", "teleporter")
 """A face-down trap is drawn from the pool when it is revealed; the others are what the map says. [AG-TRAP-01]"""
+
+
+def seat_name(seat: int) -> str:
+    """Return the name by which coaches know a seat: "seat A" to "seat D"."""
+    return f"seat {SEAT_LETTERS[seat]}"
 
 
 class Door(NamedTuple):

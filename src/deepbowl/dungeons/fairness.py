@@ -13,7 +13,7 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.dungeons.check.toolbox import Survey
 from deepbowl.dungeons.cut import smallest_cut
-from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.dungeon import Dungeon, seat_name
 
 NARROW: Final = 2  # squares: so wide at most is a choke point
 
@@ -97,7 +97,7 @@ def fairness(dungeon: Dungeon) -> FairnessReport:
     seats = tuple(_seat(s, seat, steps, prizes, narrows) for seat in range(dungeon.seats))
     score, explanations = _judge(seats, "chests" if dungeon.chests else "balls")
     lost = [n.seats for n in narrows if n.width == 0 and n.seats[0] < n.seats[1]]
-    explanations += [f"no way leads on foot between seats {one} and {two}" for one, two in lost]
+    explanations += [f"no path on foot joins {seat_name(one)} and {seat_name(two)}" for one, two in lost]
     return FairnessReport(score, seats, tuple(narrows), _chokes(s, steps), tuple(explanations))
 
 
@@ -154,10 +154,11 @@ def _judge(seats: tuple[SeatReport, ...], prizes: str) -> tuple[int, list[str]]:
             lost += weight * min(1.0, 2 * (worst - best) / max(1.0, (worst + best) / 2))
             near, far = values.index(best), values.index(worst)
             what = words.format(prizes=prizes)
-            explanations.append(f"{what}: {best:g} steps for seat {near}, {worst:.3g} for seat {far}")
+            explanations.append(f"{what}: {best:g} steps for {seat_name(near)}, {worst:.3g} for {seat_name(far)}")
     first = [seat.first_at for seat in seats]
     if len(set(first)) > 1:
-        explanations.append(f"{prizes} reached first: " + ", ".join(f"{n} by seat {seat}" for seat, n in enumerate(first)))
+        counted = ", ".join(f"{n} by {seat_name(seat)}" for seat, n in enumerate(first))
+        explanations.append(f"{prizes} reached first: {counted}")
     return max(0, round(100 - lost)), explanations
 
 

@@ -20,6 +20,7 @@ from deepbowl.dungeons.dungeon import (
     Dungeon,
     Ladder,
     Room,
+    seat_name,
 )
 from deepbowl.grounds import NAME as NAME
 from deepbowl.grounds import ground, grounds, is_reserved, map_books
@@ -214,7 +215,7 @@ class Plan:
                 raise DungeonError(f"the height at {self.label(c)} is {self.height[c]}, not 0 to {MAX_HEIGHT}", [c])
         taken = 0
         for seat, mask in enumerate(self.zones):
-            self._need_walkable(f"the end zone of seat {seat}", cells(mask))
+            self._need_walkable(f"the end zone of {seat_name(seat)}", cells(mask))
             if mask & taken:
                 raise DungeonError("a square belongs to two end zones", cells(mask & taken))
             taken |= mask

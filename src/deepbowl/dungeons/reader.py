@@ -9,7 +9,7 @@ from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.notation import NotationError as NotationError
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons import legend
-from deepbowl.dungeons.dungeon import DOOR_KINDS, TRAP_KINDS, Dungeon, Ladder, Room
+from deepbowl.dungeons.dungeon import DOOR_KINDS, TRAP_KINDS, Dungeon, Ladder, Room, seat_name
 from deepbowl.dungeons.plan import NAME, DungeonError, Plan
 from deepbowl.grounds import ground, ground_number, grounds, map_books
 from deepbowl.hints import close_to
@@ -268,7 +268,7 @@ class Reader:
         if char in legend.ZONES or char in legend.SCORE_DOORS:
             seat = (legend.ZONES if char in legend.ZONES else legend.SCORE_DOORS).index(char)
             if seat >= self.seats:
-                message = f"{char!r} is for seat {seat}, but there are {self.seats} seats, counted from 0"
+                message = f"{char!r} is for {seat_name(seat)}, but the last seat is {seat_name(self.seats - 1)}"
                 raise NotationError(message, *self._position(c))
             plan.zones[seat] |= 1 << c
             if char in legend.SCORE_DOORS:

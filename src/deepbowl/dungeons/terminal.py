@@ -14,9 +14,10 @@ from deepbowl.dungeons.draw import palette as p
 from deepbowl.dungeons.draw.emblems import EMBLEMS, emblem_places
 from deepbowl.dungeons.draw.grounds import rise_of
 from deepbowl.dungeons.draw.stone import Storey
-from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.dungeon import Dungeon, seat_name
 from deepbowl.dungeons.picture import storeys_of
 from deepbowl.dungeons.tiles import tiles
+from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.grounds import Row, ground, row_of
 
 
@@ -191,7 +192,7 @@ def _glyph(storey: Storey, x: int, y: int) -> Glyph | None:
     for seat, zone in enumerate(d.zones):
         if zone >> c & 1:
             fill = p.mixed(p.FLOOR[0], p.SEATS[seat], 0.35)
-            return Glyph(ZONES[seat], "ABCD"[seat] * 2, p.SEATS[seat], fill, f"end zone of seat {seat}")
+            return Glyph(ZONES[seat], SEAT_LETTERS[seat] * 2, p.SEATS[seat], fill, f"end zone of {seat_name(seat)}")
     for college, mask in d.runes:
         if mask >> c & 1:
             rune, colour = row_of("rune"), p.COLLEGES.get(college, p.PLAIN_RUNE)
@@ -222,7 +223,7 @@ def _thing(d: Dungeon, c: int) -> Glyph | None:
         if door.kind == dg.SCORE_DOOR and door.a == c:
             seat = next(seat for seat, zone in enumerate(d.zones) if zone >> c & 1)
             text = row_of(door.kind).glyph
-            return Glyph(text, "abcd"[seat] * 2, p.SEATS[seat], "#3a2614", f"score door of seat {seat}")
+            return Glyph(text, SEAT_LETTERS[seat].lower() * 2, p.SEATS[seat], "#3a2614", f"score door of {seat_name(seat)}")
         if c == door.a:
             return glyph_of(row_of(door.kind))
     if any(c in (ladder.foot, ladder.top) for ladder in d.ladders):

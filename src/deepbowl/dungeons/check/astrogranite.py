@@ -10,7 +10,7 @@ from deepbowl.board.bits import cells, mask_of
 from deepbowl.data import table
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check.toolbox import CLOSE, ON_FLOOR, WALL_IN, Finding, Survey
-from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.dungeon import Dungeon, seat_name
 
 TERRAIN: Final = "AG-GEN-04"
 """Says which grounds and things the book has."""
@@ -62,11 +62,13 @@ def _end_zones(s: Survey) -> None:
     for one, two in combinations(range(d.seats), 2):
         touching = [c for c in cells(s.zones[one]) if _around(s, c) & s.zones[two]]
         if touching:
-            s.error("AG-SETUP-01", f"the end zones of seats {one} and {two} touch at {s.names(touching)}", touching,
+            message = f"the end zones of {seat_name(one)} and {seat_name(two)} touch at {s.names(touching)}"
+            s.error("AG-SETUP-01", message, touching,
                     remedy="Leave at least one square between the end zones.", fix="clear-zone")  # fmt: skip
     for seat, mask in enumerate(s.zones):
         if mask.bit_count() < PLAYERS:
-            message = f"the end zone of seat {seat} has room for {mask.bit_count()} of the {PLAYERS} players that may start"
+            room = f"room for {mask.bit_count()} of the {PLAYERS} players that may start"
+            message = f"the end zone of {seat_name(seat)} has {room}"
             s.advise("AG-SETUP-06", message, cells(mask),
                      remedy=f"Enlarge the end zone to {PLAYERS} squares.", fix=f"grow-zone-{PLAYERS}")  # fmt: skip
 

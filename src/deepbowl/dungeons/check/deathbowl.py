@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch
 from deepbowl.dungeons.check.toolbox import CHANGE_SHAPE, Finding, Survey
-from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.dungeon import Dungeon, seat_name
 
 USUAL: Final = {"deathbowl": (26, 14, 4), "deathbowl-sevens": (20, 10, 2)}
 START: Final = "Start from a cross of the library; its rooms and lines come with it."
@@ -67,7 +67,7 @@ def _compare(s: Survey, cross: Board) -> None:
     for seat, zone in enumerate(cross.end_zones):
         if s.zones[seat] != zone:
             wrong = s.zones[seat] ^ zone
-            message = f"the End Zone of seat {seat} is the whole outer row of its arm; wrong: {s.names(cells(wrong))}"
+            message = f"the end zone of {seat_name(seat)} is the whole outer row of its arm; wrong: {s.names(cells(wrong))}"
             s.error("DB-PITCH-02", message, cells(wrong), remedy=CHANGE_SHAPE)
     for name, squares in cross.areas.items():
         here = s.board.areas.get(name, 0)

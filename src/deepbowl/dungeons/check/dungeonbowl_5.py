@@ -8,7 +8,7 @@ from typing import Final
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check.toolbox import CLOSE, ON_FLOOR, WALL_IN, Finding, Survey
-from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.dungeon import Dungeon, seat_name
 
 BETWEEN: Final = 24  # squares between two end zones [D5-DUNGEON-02]
 TERRAIN: Final = "D5-TERRAIN-01"
@@ -58,10 +58,11 @@ def _end_zones(s: Survey) -> None:
         steps = s.zone_distance(one, two)
         squares = cells(s.zones[one] | s.zones[two])
         if steps < 0:
-            s.error("D5-DUNGEON-02", f"no way leads on foot from the end zone of seat {one} to that of seat {two}", squares,
+            message = f"no path on foot leads from the end zone of {seat_name(one)} to that of {seat_name(two)}"
+            s.error("D5-DUNGEON-02", message, squares,
                     remedy="Dig a corridor that joins the two end zones.")  # fmt: skip
         elif steps <= BETWEEN:
-            between = f"{steps - 1} square(s) lie between the end zones of seats {one} and {two}"
+            between = f"{steps - 1} square(s) lie between the end zones of {seat_name(one)} and {seat_name(two)}"
             s.error("D5-DUNGEON-02", f"{between}; at least {BETWEEN} must", squares,
                     remedy="Move the end zones apart, or build a detour between them.")  # fmt: skip
     lost = s.walk & ~s.reach(s.all_zones)
@@ -134,5 +135,5 @@ def _pads(s: Survey) -> None:
     pads = mask_of(d.pads)
     for seat, mask in enumerate(s.zones):
         if mask and not mask & pads:
-            s.advise("D5-PAD-04", f"a pad in the end zone of seat {seat} is recommended", cells(mask),
+            s.advise("D5-PAD-04", f"a pad in the end zone of {seat_name(seat)} is recommended", cells(mask),
                      remedy="Move a teleporter into this end zone, or add one.", fix="zone-pad")  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Final
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check.toolbox import OPEN, WALL_IN, Finding, Survey
-from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.dungeon import Dungeon, seat_name
 
 TERRAIN: Final = "SB-LAYOUT-03"
 """Says which grounds and things the book has."""
@@ -91,7 +91,8 @@ def _doors(s: Survey) -> None:
         mine = cells(s.zones[seat])
         astray = [c for c in mine if d.place(c)[1] != row]
         if astray:
-            s.error("SB-DOOR-01", f"the doors of seat {seat} lie on the {side} edge, but not {s.names(astray)}", astray,
+            message = f"the doors of {seat_name(seat)} lie on the {side} edge, but not {s.names(astray)}"
+            s.error("SB-DOOR-01", message, astray,
                     remedy=f"Move these doors to the {side} edge.", fix="clear-zone")  # fmt: skip
         runs: list[list[int]] = []
         for c in mine:
@@ -100,7 +101,7 @@ def _doors(s: Survey) -> None:
             else:
                 runs.append([c])
         if len(runs) != DOORS:
-            s.error("SB-DOOR-01", f"seat {seat} has {DOORS} doors on the {side} edge, not {len(runs)}", mine,
+            s.error("SB-DOOR-01", f"{seat_name(seat)} has {DOORS} doors on the {side} edge, not {len(runs)}", mine,
                     remedy=f"Draw {DOORS} score doors of {DOOR} squares on the {side} edge.")  # fmt: skip
         for run in runs:
             if len(run) != DOOR:

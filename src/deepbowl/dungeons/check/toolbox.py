@@ -10,7 +10,7 @@ from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import Board
 from deepbowl.board.topology import Topology
 from deepbowl.dungeons import dungeon as dg
-from deepbowl.dungeons.dungeon import Dungeon
+from deepbowl.dungeons.dungeon import Dungeon, seat_name
 from deepbowl.grounds import barred, foreign, grounds, lineage
 
 ERROR: Final = "error"
@@ -136,8 +136,8 @@ class Survey:
             if mask.bit_count() < squares:
                 wanted = "an end zone" if squares == 1 else f"an end zone of at least {squares} squares"
                 self.error(
-                    rule, f"seat {seat} needs {wanted} and has {mask.bit_count()} square(s)", cells(mask),
-                    remedy=f"Paint floor squares as the end zone of seat {seat}.",
+                    rule, f"{seat_name(seat)} needs {wanted} and has {mask.bit_count()} square(s)", cells(mask),
+                    remedy=f"Paint floor squares as the end zone of {seat_name(seat)}.",
                 )  # fmt: skip
                 fine = False
         return fine

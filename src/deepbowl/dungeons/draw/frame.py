@@ -13,6 +13,7 @@ from deepbowl.dungeons.draw import palette as p
 from deepbowl.dungeons.draw.emblems import emblem_places
 from deepbowl.dungeons.draw.scene import UNIT, Pen
 from deepbowl.dungeons.draw.stone import Storey
+from deepbowl.dungeons.dungeon import seat_name
 from deepbowl.grounds import Ground, ground, row_of
 
 U: Final = UNIT
@@ -78,7 +79,7 @@ def entries(storey: Storey) -> list[tuple[Sign, str]]:
     score = any(door.kind == dg.SCORE_DOOR for door in d.doors)
     for seat in range(d.seats):
         if d.zones[seat]:
-            out.append((_zone_sign(seat, score), f"{'score door' if score else 'end zone'} of seat {seat}"))
+            out.append((_zone_sign(seat, score), f"{'score door' if score else 'end zone'} of {seat_name(seat)}"))
     if d.chests:
         out.append((things.chest, row_of("chest").words))
     if d.pads:
