@@ -74,6 +74,15 @@ def gestures(page: Page) -> dict[str, int]:
     return found
 
 
+def checked(page: Page) -> Dungeon:
+    """Return the map as drawn, once the editor has checked it and finds it playable."""
+    expect(page.locator("main.editor > header").get_by_role("status")).to_have_attribute("aria-busy", "false")
+    expect(page.get_by_text("✓ playable")).to_be_visible()
+    code = page.locator("main.editor").get_attribute("data-code")
+    assert code
+    return decode(code)
+
+
 def test_two_seat_map_from_empty_takes_few_gestures(browser: Browser, server: Server) -> None:
     coach = open_editor(browser, server)
     page = coach.page
@@ -88,13 +97,10 @@ def test_two_seat_map_from_empty_takes_few_gestures(browser: Browser, server: Se
     page.keyboard.press("@")
     for square in ((1, 9), (15, 4), (6, 12), (11, 5)):
         hand.click(*square)
-    expect(page.get_by_text("✓ playable")).to_be_visible()
+    made = checked(page)
     used = gestures(page)
     assert used["pointer"] + used["keys"] <= MOST_GESTURES, used
     expect(page.get_by_text("Fairness: 100 of 100")).to_be_visible()
-    code = page.locator("main.editor").get_attribute("data-code")
-    assert code
-    made = decode(code)
     assert [one for one in check(made, "dungeonbowl-5") if one.severity == "error"] == []
     assert (len(made.chests), len(made.pads), made.seats) == (6, 8, 2)
     assert not coach.errors
@@ -154,10 +160,7 @@ def test_four_seat_map_with_doors_and_levels_by_keyboard(browser: Browser, serve
     keys.paint((14, 16))
     keys.press("PageUp")
     keys.paint((15, 16))
-    expect(page.get_by_text("✓ playable")).to_be_visible()
-    code = page.locator("main.editor").get_attribute("data-code")
-    assert code
-    made = decode(code)
+    made = checked(page)
     assert made.seats == 4
     assert made.stories == 2
     assert len(made.doors) == 4

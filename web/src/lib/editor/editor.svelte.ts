@@ -33,6 +33,7 @@ export class Editor {
   selection: [string, string] | null = $state.raw(null);
   clip: Clip | null = $state.raw(null);
   check: DungeonCheck | null = $state.raw(null);
+  /** The map has changed since it was checked, or is being checked. */
   checking = $state(false);
   trouble: unknown = $state.raw(null);
   fairness: DungeonCheck["fairness"] = $state.raw(null);
@@ -295,6 +296,8 @@ export class Editor {
   // ------------------------------------------------------------ what the server says
   /** Check soon, and keep the draft: both once the hand rests. */
   private later(): void {
+    this.checking = true;
+    this.asked += 1; // an answer about the map before this change is no longer wanted
     this.after("check", CHECK_MS, () => void this.ask(false));
     this.after("fairness", FAIRNESS_MS, () => void this.ask(true));
     this.after("keep", KEEP_MS, () => {
