@@ -19,8 +19,8 @@ from deepbowl.board.bits import cells
 from deepbowl.board.pitches import open_pitch
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import PRONE, STANDING
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_teams
 
 

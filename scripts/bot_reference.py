@@ -25,11 +25,11 @@ from deepbowl.engine.choice import VERBS, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import ACTIVATION_FIELDS, FIELDS
-from deepbowl.fixture import new_match
 from deepbowl.grounds import row_of
-from deepbowl.match_clock import SimulatedClock
+from deepbowl.match.clock import SimulatedClock
+from deepbowl.match.match import Match
+from deepbowl.match.setup import new_match
 from deepbowl.rules.assemble import BOOKS, assemble, book_ids
-from deepbowl.rules.match import Match
 from deepbowl.rules.words.options import TITLES
 from deepbowl.testing.random_matches import Fixture
 

@@ -31,21 +31,26 @@ SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
 TRANSLATED = ROOT / "build" / "translated"
 
-COMPILED: Final = ("board", "engine", "rules", "bots/scripted", "bots/search*.py", "bots/learned.py", "bots/protocol.py")
+COMPILED: Final = (
+    "board", "engine", "rules", "match", "bots/scripted", "bots/search*.py", "bots/learned.py", "bots/protocol.py",
+)
 INTERPRETED: Final = {
     "board/notation.py": "reads and writes text once a match",
     "engine/log.py": "reads and writes text once a match",
     "rules/assemble.py": "runs once a book, and tests add books to its table",
     "rules/words/describe.py": "words for people",
     "rules/words/sentences": "words for people",
-    "rules/saving/facts.py": "reads and writes text",
-    "rules/saving/log.py": "words for people",
-    "rules/saving/verify.py": "drives a match from outside",
-    "rules/saving/version.py": "looks at files once a process",
-    "rules/saving/replay.py": "drives a match from outside",
-    "rules/saving/save.py": "JSON of any shape, checked as it is read",
+    "match/clock.py": "runs once a minute of a match",
+    "match/plans.py": "drives a match from outside",
+    "match/setup.py": "runs once a match",
+    "match/facts.py": "reads and writes text",
+    "match/log.py": "words for people",
+    "match/verify.py": "drives a match from outside",
+    "match/version.py": "looks at files once a process",
+    "match/replay.py": "drives a match from outside",
+    "match/save.py": "JSON of any shape, checked as it is read",
     "rules/sheet.py": "JSON of any shape, checked as it is read",
-    "rules/view.py": "JSON for clients",
+    "match/view.py": "JSON for clients",
 }
 """Edge modules, and packages of them, that gain nothing from being compiled, with the reason."""
 
@@ -58,7 +63,7 @@ UNCHANGED: Final = ("data", "server/static")
 COACHED: Final = 6
 """Matches of scripted coaches in the check, besides one of each book."""
 
-SELDOM_RUN: Final = ("___words___", "___saving___", "___skills___", "___bots___", "___odds", "___event")
+SELDOM_RUN: Final = ("___words___", "___skills___", "___bots___", "___odds", "___event")
 """Parts of names of C files that are compiled with -O1, which takes two thirds of the time."""
 
 FLAGS: Final = ["-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden"] if sys.platform == "linux" else []
@@ -141,7 +146,7 @@ def copy(target: Path) -> list[Path]:
     if target.exists():
         shutil.rmtree(target)
     shutil.copytree(SOURCE / "deepbowl", target / "deepbowl", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    from deepbowl.rules.saving.version import KEPT, digest_of
+    from deepbowl.match.version import KEPT, digest_of
 
     (target / "deepbowl" / KEPT).write_text(digest_of(SOURCE / "deepbowl") + "\n", encoding="utf-8")  # before it is marked
     for folder in UNCHANGED:  # links: the client may be built, and data edited, after this
@@ -232,8 +237,8 @@ def sample(matches: int) -> dict[str, Any]:
     from deepbowl.bots.scripted.bot import ScriptedBot
     from deepbowl.engine import runner
     from deepbowl.house_books import admit_file
+    from deepbowl.match.replay import replay_text
     from deepbowl.rules.assemble import book_ids
-    from deepbowl.rules.saving.replay import replay_text
     from deepbowl.testing.random_matches import Fixture
     from deepbowl.testing.random_play import Care
     from deepbowl.testing.random_play import play as play_checked

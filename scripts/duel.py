@@ -33,7 +33,7 @@ from deepbowl.bots.search import SearchBot
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import boards_for, new_match, races_for
+from deepbowl.match.setup import boards_for, new_match, races_for
 from deepbowl.rules.assemble import book_ids
 
 

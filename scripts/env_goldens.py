@@ -19,7 +19,7 @@ from deepbowl.env.encode import Arrays
 from deepbowl.env.game import new_game
 from deepbowl.env.spec import EnvSpec
 from deepbowl.env.tables import shipped
-from deepbowl.fixture import books
+from deepbowl.match.setup import books
 
 FILE: Final = Path(__file__).resolve().parent.parent / "tests" / "env" / "golden.json"
 SEEDS: Final = (1, 2, 3)

@@ -19,7 +19,7 @@ from typing import Final
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
 from deepbowl.env.aec import env
-from deepbowl.fixture import book_called, books, seat_counts
+from deepbowl.match.setup import book_called, books, seat_counts
 
 EXPECTED: Final = ("Observation is not a NumPy array", "Observation space for each agent", "the reset option 'options'")
 

@@ -20,7 +20,7 @@ from deepbowl.env.columns import BODY, GLOBAL, MARKS, OPTION, PLANES
 from deepbowl.env.lenses import PLAY_KINDS
 from deepbowl.env.spec import EnvSpec
 from deepbowl.env.tables import shipped
-from deepbowl.fixture import books, seat_counts
+from deepbowl.match.setup import books, seat_counts
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "env.md"
 BEGIN, END = "<!-- made by scripts/env_reference.py: {} -->", "<!-- end of {} -->"

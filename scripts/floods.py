@@ -35,10 +35,11 @@ from load import Coach, Result
 from own_server import OwnServer, start_server
 from websockets.asyncio.client import connect
 
-from deepbowl import fixture
+from deepbowl.bots.named import bots_called
 from deepbowl.bots.protocol import play
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import FixtureError
+from deepbowl.match import setup
+from deepbowl.match.setup import SetupError
 from deepbowl.server.new_match import generate_dungeon, parse_dungeon
 from server.memory import MEGABYTE, memory_of
 
@@ -87,7 +88,7 @@ PERSON, BOT = {"kind": "person"}, {"kind": "bot", "bot": "biased"}
 def largest_dungeon() -> str:
     """Return the text of the largest generated dungeon that the server takes."""
     for size in range(1300, 300, -50):
-        with contextlib.suppress(FixtureError, ValueError):
+        with contextlib.suppress(SetupError, ValueError):
             text = generate_dungeon("astrogranite", 4, 1, size)
             parse_dungeon(text)
             return text
@@ -192,8 +193,8 @@ WARM_SECONDS = 8
 
 def long_log() -> str:
     """Return the log of a whole match between bots."""
-    bots = fixture.bots_called(["biased"] * 4, 1)
-    m = fixture.new_match("crp", seats=4, dice=Seeded(1))
+    bots = bots_called(["biased"] * 4, 1)
+    m = setup.new_match("crp", seats=4, dice=Seeded(1))
     play(m, bots)
     return m.log()
 

@@ -21,12 +21,12 @@ from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.plan import Plan
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import board_called, teams_called, together, usual_races, usual_seats
 from deepbowl.grounds import ground_number, map_books
 from deepbowl.house_books import admit_file
+from deepbowl.match.log import write_log
+from deepbowl.match.match import Match
+from deepbowl.match.setup import board_called, teams_called, together, usual_races, usual_seats
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.log import write_log
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.testing.random_policy import CuriousBot
 

@@ -33,9 +33,9 @@ from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.bots.search_features import NAMES, features
 from deepbowl.engine.choice import first_of
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import boards_for, new_match, races_for
+from deepbowl.match.match import Match
+from deepbowl.match.setup import boards_for, new_match, races_for
 from deepbowl.rules.assemble import book_ids
-from deepbowl.rules.match import Match
 
 TURNS: Final = 60
 SHIPPED: Final = Path(__file__).resolve().parent.parent / "src/deepbowl/data/coaches/values.json"

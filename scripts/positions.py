@@ -24,9 +24,9 @@ from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.sight import Sight, Ways
 from deepbowl.bots.search_value import value
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import boards_for, new_match, races_for
+from deepbowl.match.match import Match
+from deepbowl.match.setup import boards_for, new_match, races_for
 from deepbowl.rules.assemble import book_ids
-from deepbowl.rules.match import Match
 
 TURNS: Final = 60
 TURNS_AWAY: Final = (1, 2, 3, 5, 99)

@@ -11,9 +11,9 @@ from pathlib import Path
 from deepbowl.bots.protocol import ask
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import new_match
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.log import RunningHash
+from deepbowl.match.log import RunningHash
+from deepbowl.match.match import Match
+from deepbowl.match.setup import new_match
 
 FIXTURES = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "proof" / "fixtures"
 OWN = 481_516_234

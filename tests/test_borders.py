@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from deepbowl import fixture
 from deepbowl.engine.dice import Seeded
+from deepbowl.match import setup
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.flags import IN_ACTION, IN_TURN, flag
@@ -65,8 +65,8 @@ def grown(book: type[Rules], seed: int) -> type[Rules]:
 
 
 def new(book: str) -> Match:
-    seats = fixture.usual_seats(book)
-    m = fixture.new_match(book, seats, teams=fixture.usual_races(book)[:seats], dice=Seeded(5))
+    seats = setup.usual_seats(book)
+    m = setup.new_match(book, seats, teams=setup.usual_races(book)[:seats], dice=Seeded(5))
     m.played_by = "borders"
     return m
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl import fixture
+from deepbowl.match import setup
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.editions import BB2020, COLLEGES, EDITIONS, SEVENS, Edition
@@ -285,18 +285,18 @@ def test_a_book_refuses_teams_of_another_edition_by_name(by: Edition, book: str,
         rf"^The Test \({team.race}\) is a team of {by.title}, .* takes those of CRP and Living Rulebook 5; "
         rf"it plays by {TAKERS[by.id]}$"
     )
-    with pytest.raises(fixture.FixtureError, match=told):
-        fixture.new_match(book, 2, teams=[team])
+    with pytest.raises(setup.SetupError, match=told):
+        setup.new_match(book, 2, teams=[team])
     file = tmp_path / "team.json"
     file.write_text(team.to_json(), encoding="utf-8")
-    with pytest.raises(fixture.FixtureError, match=told):
-        fixture.team_called(str(file), book)
+    with pytest.raises(setup.SetupError, match=told):
+        setup.team_called(str(file), book)
 
 
 def test_the_refusal_says_which_books_take_the_team(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BOOKS["dungeonbowl-5"], "editions", ("bb2020", "sevens"))
-    with pytest.raises(fixture.FixtureError, match=r"StockBowl takes .*; it plays by bb2020 or dungeonbowl-5 or deathbowl$"):
-        fixture.new_match("stockbowl", 2, teams=[orcs()])
+    with pytest.raises(setup.SetupError, match=r"StockBowl takes .*; it plays by bb2020 or dungeonbowl-5 or deathbowl$"):
+        setup.new_match("stockbowl", 2, teams=[orcs()])
 
 
 def test_every_book_names_editions_that_exist_and_its_seats() -> None:

@@ -3,7 +3,7 @@
 The table says for each layer what it may import, with the reason. A layer is a package or module below `deepbowl`; the
 longest name that fits counts, so `rules.flow` is not `rules`. Between packages (board, engine, rules, ...) imports for
 type checkers count like any other. Inside `rules` they do not: every rule is written for a `Match`, whose class stands
-at the top of `rules` and is only named in annotations.
+above `rules` and is only named in annotations.
 """
 
 from __future__ import annotations
@@ -25,13 +25,12 @@ VOCABULARY = ("board", "grounds", "engine", "rules", "rules.vocabulary", "rules.
 CORE_RULES = (*VOCABULARY, "rules.flow")
 ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "rules.books")
 PLAY = (
-    "board", "grounds", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.words", "rules.match", "rules.analysis",
-    "rules.saving", "rules.saving.replay", "rules.saving.verify", "rules.features.feature",
+    "board", "grounds", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.words", "rules.analysis",
+    "rules.features.feature", "match", "match.match", "match.replay", "match.verify", "match.plans",
 )
 EVERYTHING = (
-    *ALL_RULES, "rules.assemble", "rules.match", "rules.analysis", "rules.saving", "rules.saving.replay",
-    "rules.saving.verify", "rules.words", "match_clock", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots",
-    "fixture", "env", "sim", "league", "server", "house_books",
+    *ALL_RULES, *PLAY, "rules.assemble", "match.clock", "match.setup", "data", "support", "catalogue", "teams", "dungeons",
+    "bots", "env", "sim", "league", "server", "house_books",
 )
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -43,7 +42,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "engine": ("board",),
     # the words rules are written in: moments, purposes, flags, records
     "rules.vocabulary": ("engine",),
-    # the modules directly in rules: chapters, traits, a book's frame, and what a seat sees of a match
+    # the modules directly in rules: chapters, traits, a book's frame
     "rules": (*VOCABULARY, "rules.words"),
     # what a team brings to a match: plain data, so that teams can write it without knowing a rule
     "rules.sheet": (),
@@ -61,46 +60,46 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "rules.books": (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features"),
     # the only place that knows all books, cores, skills and features; reads the facts about skills
     "rules.assemble": (*ALL_RULES, "data"),
-    # a match assembles its rules and then plays them; it answers for odds, and writes itself down
-    "rules.match": (*CORE_RULES, "rules.assemble", "rules.analysis", "rules.saving"),
     # odds and ways: what would be rolled comes from the rules' own tests and moves
     "rules.analysis": CORE_RULES,
     # sentences are made of events and decisions
     "rules.words": VOCABULARY,
-    # a match writes itself down; playing a log again begins one
-    "rules.saving": (*VOCABULARY, "rules.words"),
-    "rules.saving.replay": (*VOCABULARY, "rules.saving", "rules.match"),
+    # a match writes itself down: facts, log, save, version; and what a seat sees of it
+    "match": (*VOCABULARY, "rules.words", "match.match"),
+    # a match assembles its rules and then plays them; it answers for odds, and writes itself down
+    "match.match": (*CORE_RULES, "rules.assemble", "rules.analysis", "match"),
+    # playing a log again begins a match
+    "match.replay": (*VOCABULARY, "match", "match.match"),
     # says whether a log is what was promised: plays it again, by whichever book it names
-    "rules.saving.verify": (*VOCABULARY, "rules.saving", "rules.saving.replay", "rules.match", "rules.assemble"),
-    # files in the package, and words for messages: they know nothing of the game
-    "data": (),
-    "hints": (),
-    # classes from files somebody names on the command line, and rule books among them
-    "python_files": (),
-    "house_books": ("python_files", "rules", "rules.assemble"),
-    # reading about rules and hiring teams need no engine; and no rule may read team files, so nothing below has "teams"
-    "catalogue": ("data", "hints"),
-    # a team writes itself as a sheet to start a match from
-    "teams": ("data", "hints", "rules.sheet"),
-    # drawing and generating boards
-    "dungeons": ("board", "grounds", "engine", "data", "hints"),
-    # choices made one after the other: above the engine, below whoever plays
-    "plans": PLAY,
+    "match.verify": (*VOCABULARY, "match", "match.replay", "match.match", "rules.assemble"),
+    # choices made one after the other
+    "match.plans": (*VOCABULARY, "rules.words", "rules.analysis", "match.match"),
     # the time of matches against the clock, for whoever runs them: knows by which note a match is told
-    "match_clock": (*PLAY, "rules.flow", "rules.assemble"),
-    # everything that plays, watches or serves matches stands above the rules
-    "bots": (*PLAY, "match_clock", "plans", "data", "hints", "dungeons", "python_files", "house_books"),
+    "match.clock": (*CORE_RULES, "rules.assemble", "match.match"),
     # from names to a match: what command line, server and simulation begin with; knows the books by name, no rule
-    "fixture": (*PLAY, "rules.assemble", "hints", "teams", "dungeons", "bots"),
+    "match.setup": (*VOCABULARY, "rules.assemble", "match.match", "support", "teams", "dungeons"),
+    # files in the package; words for messages and classes from files somebody names: they know nothing of the game
+    "data": (),
+    "support": (),
+    # rule books from files somebody names on the command line
+    "house_books": ("support", "rules", "rules.assemble"),
+    # reading about rules and hiring teams need no engine; and no rule may read team files, so nothing below has "teams"
+    "catalogue": ("data", "support"),
+    # a team writes itself as a sheet to start a match from
+    "teams": ("data", "support", "rules.sheet"),
+    # drawing and generating boards
+    "dungeons": ("board", "grounds", "engine", "data", "support"),
+    # everything that plays, watches or serves matches stands above the rules
+    "bots": (*PLAY, "match.clock", "match.setup", "data", "support", "dungeons", "house_books"),
     # observations and actions in numbers, for learners; its tables of names are data
-    "env": (*PLAY, "match_clock", "plans", "data", "hints", "bots", "teams", "dungeons", "fixture"),
-    "sim": (*PLAY, "match_clock", "plans", "hints", "bots", "teams", "dungeons", "fixture", "house_books"),
+    "env": (*PLAY, "match.clock", "match.setup", "data", "support", "bots", "teams", "dungeons"),
+    "sim": (*PLAY, "match.clock", "match.setup", "support", "bots", "teams", "dungeons", "house_books"),
     # a league reads what a match left behind, by the rules it was played under
-    "league": (*PLAY, "data", "hints", "teams"),
+    "league": (*PLAY, "data", "support", "teams"),
     # lists the books with their switches and skills, so it knows them by name; no rule
     "server": (
-        *PLAY, "rules.assemble", "match_clock", "plans", "data", "hints", "catalogue", "teams", "dungeons", "bots",
-        "fixture", "league", "sim", "house_books",
+        *PLAY, "rules.assemble", "match.clock", "match.setup", "data", "support", "catalogue", "teams", "dungeons", "bots",
+        "league", "sim", "house_books",
     ),
     # the command line mounts everything
     "cli": EVERYTHING,
@@ -113,7 +112,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 }
 
 # These run wherever Python runs, can be compiled, and are cheap to install: standard library only.
-STANDARD_LIBRARY_ONLY = ("board", "grounds", "engine", "rules", "teams", "catalogue", "data", "hints")
+STANDARD_LIBRARY_ONLY = ("board", "grounds", "engine", "rules", "match", "teams", "catalogue", "data", "support")
 
 
 def layer_of(module: str) -> str | None:
@@ -188,7 +187,7 @@ def _violations_of(tree: Tree, module: str) -> Iterator[str]:
         below = target.removeprefix("deepbowl").lstrip(".")
         if not below:
             continue
-        if typing_only and package_of(own) == package_of(below) == "rules":
+        if typing_only and package_of(own) == "rules" and package_of(below) in ("rules", "match"):
             continue
         wanted = layer_of(below)
         if wanted != layer and wanted not in ALLOWED[layer]:
@@ -217,8 +216,8 @@ def test_the_table_names_only_layers_it_has() -> None:
 # ---------------------------------------------------------------- who may name a core or a book in code
 
 NAMELESS = (
-    "rules", "rules.vocabulary", "rules.sheet", "rules.match", "rules.analysis", "rules.saving", "rules.saving.replay",
-    "rules.saving.verify", "rules.words", "rules.flow", "rules.skills", "rules.features", "rules.features.feature",
+    "rules", "rules.vocabulary", "rules.sheet", "rules.analysis", "rules.words", "rules.flow", "rules.skills",
+    "rules.features", "rules.features.feature", "match", "match.match", "match.replay", "match.verify",
 )
 """What all cores and books share: it names moments, chapters and families; they name themselves. Docstrings may cite."""
 
@@ -291,15 +290,15 @@ SOUND = {
     "board/cells.py": "from __future__ import annotations\nimport re\nfrom . import paths\n",
     "board/paths.py": "",
     "engine/state.py": "from deepbowl.board import cells\nfrom deepbowl.board.paths import x\n",
-    "rules/match.py": "import deepbowl.engine.state\nfrom deepbowl.rules.assemble import assemble\n",
+    "match/match.py": "import deepbowl.engine.state\nfrom deepbowl.rules.assemble import assemble\n",
     "rules/assemble.py": "from deepbowl.rules.books import book\n",
     "rules/books/book.py": "from deepbowl.rules.flow.move import step\n",
     "rules/flow/move.py": (
-        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from deepbowl.rules.match import Match\n"
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from deepbowl.match.match import Match\n"
     ),
     "teams/team.py": "from deepbowl import data\n",
     "data/__init__.py": "import tomllib\n",
-    "cli/main.py": "import typer\nfrom deepbowl.rules.match import Match\nfrom deepbowl.teams.team import Team\n",
+    "cli/main.py": "import typer\nfrom deepbowl.match.match import Match\nfrom deepbowl.teams.team import Team\n",
 }
 
 
@@ -310,18 +309,18 @@ def test_a_sound_tree_passes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "text", "breach"), [
     ("board/cells.py", "from deepbowl.engine.state import State\n",
      "deepbowl.board.cells:1: board may not import deepbowl.engine.state"),
-    ("board/cells.py", "\nimport deepbowl.rules.match\n",
-     "deepbowl.board.cells:2: board may not import deepbowl.rules.match"),
+    ("board/cells.py", "\nimport deepbowl.match.match\n",
+     "deepbowl.board.cells:2: board may not import deepbowl.match.match"),
     ("board/cells.py", "from ..engine import state\n",
      "deepbowl.board.cells:1: board may not import deepbowl.engine.state"),
-    ("engine/state.py", "import typing\nif typing.TYPE_CHECKING:\n    from deepbowl.rules.match import Match\n",
-     "deepbowl.engine.state:3: engine may not import deepbowl.rules.match"),
+    ("engine/state.py", "import typing\nif typing.TYPE_CHECKING:\n    from deepbowl.match.match import Match\n",
+     "deepbowl.engine.state:3: engine may not import deepbowl.match.match"),
     ("engine/state.py", "def later():\n    from deepbowl.teams import team\n",
      "deepbowl.engine.state:2: engine may not import deepbowl.teams.team"),
     ("engine/state.py", "import numpy as np\n",
      "deepbowl.engine.state:1: imports numpy, which is not in the standard library"),
-    ("rules/flow/move.py", "from deepbowl.rules.match import Match\n",
-     "deepbowl.rules.flow.move:1: rules.flow may not import deepbowl.rules.match"),
+    ("rules/flow/move.py", "from deepbowl.match.match import Match\n",
+     "deepbowl.rules.flow.move:1: rules.flow may not import deepbowl.match.match"),
     ("rules/flow/move.py", "from deepbowl.rules.books.book import Book\n",
      "deepbowl.rules.flow.move:1: rules.flow may not import deepbowl.rules.books.book"),
     ("rules/books/book.py", "from deepbowl.teams.team import Team\n",

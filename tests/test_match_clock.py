@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl import fixture
 from deepbowl.bots.protocol import ask, play
 from deepbowl.bots.random_bot import RandomBot
 from deepbowl.engine.choice import END_TURN, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect
 from deepbowl.engine.runner import Input
-from deepbowl.match_clock import MINUTES_PER_TURN, RealClock, SimulatedClock, known_minutes, stated_time
+from deepbowl.match import setup
+from deepbowl.match.clock import MINUTES_PER_TURN, RealClock, SimulatedClock, known_minutes, stated_time
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
 from deepbowl.rules.flow import move
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text
 from deepbowl.testing import Scenario, prone, rule, scenario
 
 
@@ -121,7 +121,7 @@ def test_minutes_told_in_the_middle_of_a_choice_count_for_the_turn_it_ends() -> 
 
 @rule("DG-GAME-06")
 def test_minutes_are_inputs_so_that_a_replay_needs_no_clock() -> None:
-    m, wall = fixture.new_match("dungeon-bowl-2021", 2, switches=["time-limit=30"], dice=Seeded(3)), Wall()
+    m, wall = setup.new_match("dungeon-bowl-2021", 2, switches=["time-limit=30"], dice=Seeded(3)), Wall()
     clock = running(m, wall)
     bot = RandomBot(4)
     while not m.over:
@@ -134,7 +134,7 @@ def test_minutes_are_inputs_so_that_a_replay_needs_no_clock() -> None:
 
 @rule("DG-GAME-06")
 def test_bots_alone_play_by_a_simulated_clock() -> None:
-    m = fixture.new_match("dungeon-bowl-2021", 2, switches=["time-limit=30"], dice=Seeded(1))
+    m = setup.new_match("dungeon-bowl-2021", 2, switches=["time-limit=30"], dice=Seeded(1))
     play(m, [RandomBot(1), RandomBot(2)])
     notes = [item.value for item in m.record or () if item.kind == Input.NOTE]
     assert notes == [MINUTES_PER_TURN * turn for turn in range(1, len(notes) + 1)]

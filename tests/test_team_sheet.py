@@ -8,7 +8,7 @@ import pytest
 
 from deepbowl.board.pitches import open_pitch
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.vocabulary.flags import COUNTED, NEVER_BROUGHT
 from deepbowl.teams.ready import ready_team, ready_teams

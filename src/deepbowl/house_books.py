@@ -10,9 +10,9 @@ import os
 from pathlib import Path
 from typing import Final
 
-from deepbowl.python_files import class_in
 from deepbowl.rules.assemble import BOOKS, admit, assemble
 from deepbowl.rules.rules import Rules
+from deepbowl.support.python_files import class_in
 
 ENVIRONMENT: Final = "DEEPBOWL_HOUSE_BOOKS"
 """The environment variable that tells a process which house books were admitted where it was started, one a line."""

@@ -8,8 +8,8 @@ import pytest
 
 from deepbowl.engine.dice import Scripted
 from deepbowl.engine.state import STANDING
+from deepbowl.match.match import Match
 from deepbowl.rules.books.astrogranite.doors import body_for_doors
-from deepbowl.rules.match import Match
 from deepbowl.testing import at_rest
 
 from .cave import cave

@@ -11,8 +11,8 @@ from deepbowl.board.draft import FLOOR, WALL, Draft
 from deepbowl.dungeons.text import parse
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.save import read_save
+from deepbowl.match.match import Match
+from deepbowl.match.save import read_save
 from deepbowl.rules.words.describe import describe
 from deepbowl.testing import Scenario, player, prone, rule, scenario
 from deepbowl.testing.openings import plain_teams

@@ -9,8 +9,8 @@ import pytest
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
 from deepbowl.dungeons.library import dungeon
-from deepbowl.fixture import new_match
-from deepbowl.plans import follow_plan
+from deepbowl.match.plans import follow_plan
+from deepbowl.match.setup import new_match
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.analysis.reach import reach

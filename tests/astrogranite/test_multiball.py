@@ -9,8 +9,8 @@ import pytest
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import DRAW, GONE, put
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.match import Match
 from deepbowl.testing import Scenario, player, prone, rule, scenario
 from deepbowl.testing.openings import plain_teams
 

@@ -9,8 +9,8 @@ import pytest
 from deepbowl.board.board import Board
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.match import Match
 from deepbowl.testing import Scenario, player, prone, rule, scenario
 from deepbowl.testing.openings import plain_teams
 

@@ -11,8 +11,8 @@ from deepbowl.board.draft import FLOOR, Draft
 from deepbowl.dungeons.text import parse
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.match import Match
 from deepbowl.rules.words.describe import describe
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 from deepbowl.testing.openings import plain_teams

@@ -13,8 +13,8 @@ from deepbowl.engine import event
 from deepbowl.engine.dice import Dice, Scripted, Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.state import DRAW, RESERVES, RUNNING, STANDING
-from deepbowl.fixture import FixtureError, new_match
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import SetupError, new_match
 from deepbowl.testing import Scenario, player, rule, standing
 
 from .cave import cave
@@ -137,7 +137,7 @@ def test_three_and_four_teams_each_with_an_end_zone(board: str, seats: int) -> N
 
 @rule("AG-EXTRA-01")
 def test_five_teams_are_refused_and_three_need_the_switch() -> None:
-    with pytest.raises(FixtureError, match="2 to 4"):
+    with pytest.raises(SetupError, match="2 to 4"):
         new_match(BOOK, 5, dice=Seeded(1))
     m = new_match(BOOK, 3, board="three-wells", dice=Seeded(1))
     others = tuple(switch for switch in m.rules.active_switches if switch != "extra-teams")

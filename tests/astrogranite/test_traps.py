@@ -12,11 +12,11 @@ from deepbowl.board.bits import cells
 from deepbowl.dungeons.library import dungeon
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import new_match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import new_match
 from deepbowl.rules.analysis.odds import ARMOUR, odds
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.books.astrogranite.traps import TrapKind
-from deepbowl.rules.match import Match
 from deepbowl.server.wire import match_state
 from deepbowl.testing import player, prone, rule, standing, stunned
 

@@ -10,8 +10,8 @@ from deepbowl.board.board import Board
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.choice import STEP, USE_AT, first_of, verb_of
 from deepbowl.engine.dice import Dice
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.match import Match
 from deepbowl.testing import player, rule, scenario
 
 MAP = """

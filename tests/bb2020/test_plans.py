@@ -6,8 +6,8 @@ from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import play
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import put_byte
-from deepbowl.fixture import new_match
-from deepbowl.plans import follow_plan
+from deepbowl.match.plans import follow_plan
+from deepbowl.match.setup import new_match
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.vocabulary.flags import BLITZ, FOUL

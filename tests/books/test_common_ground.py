@@ -9,9 +9,9 @@ import pytest
 from deepbowl.dungeons.library import dungeon, layout
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import FixtureError, new_match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import SetupError, new_match
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.teams.ready import ready_team, ready_teams
 from deepbowl.testing import player, prone, rule, scenario
@@ -89,7 +89,7 @@ def test_two_teams_play() -> None:
     teams = [ready_team(name).sheet() for name in ("Orc", "Elf", "Human")]
     with pytest.raises(ValueError, match="2 to 2 teams, not 3"):
         Match.new("dungeonbowl-5", parse(HALL).board(), teams, Seeded(1))
-    with pytest.raises(FixtureError, match="Dungeonbowl 5 has 2 seats, not 3"):
+    with pytest.raises(SetupError, match="Dungeonbowl 5 has 2 seats, not 3"):
         new_match("dungeonbowl-5", 3, board="cross")
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from deepbowl import fixture
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import put
+from deepbowl.match import setup
 from deepbowl.rules.vocabulary.flags import LEADER
 from deepbowl.testing import Scenario, ScenarioError, player, rule, scenario
 from deepbowl.testing.scenario import OPEN
@@ -20,7 +20,7 @@ def dungeon(text: str, *switches: str, **more: Any) -> Scenario:
 
 @rule("D5-PLAY-02", "CRP-13/Leader")
 def test_a_match_begins_with_every_re_roll_and_the_leaders() -> None:
-    m = fixture.new_match("dungeonbowl-5", 2, teams=["Human", "Orc"], dice=Seeded(1), record=False)
+    m = setup.new_match("dungeonbowl-5", 2, teams=["Human", "Orc"], dice=Seeded(1), record=False)
     leader = m.bodies.of_seat[0][3]
     m.state.skills = put(m.state.skills, leader, m.state.skills[leader] | m.rules.bits["Leader"])
     while m.decision().kind != "turn":

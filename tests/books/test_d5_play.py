@@ -8,7 +8,7 @@ from deepbowl.dungeons.text import parse
 from deepbowl.engine.choice import PLACE, RANDOM, TAKE, first_of, verb_of
 from deepbowl.engine.dice import Scripted, Seeded
 from deepbowl.engine.errors import IllegalChoice
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import player, prone, rule, scenario, stunned

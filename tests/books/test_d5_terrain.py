@@ -9,9 +9,9 @@ import pytest
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import NOWHERE
+from deepbowl.match.match import Match
 from deepbowl.rules.books.dungeonbowl_5_turns import CHESTS_OPENED, NO_DUGOUT
 from deepbowl.rules.flow.clock import MINUTES
-from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, player, prone, rule, scenario
 

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from deepbowl import fixture
 from deepbowl.bots.protocol import Bot, BotView, ask, play
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli.session import Session
@@ -18,8 +17,9 @@ from deepbowl.engine.choice import ACTIVATE, DECLARE, STEP, Choice, choice, firs
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import DRAW, RUNNING
+from deepbowl.match import setup
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import MOVE
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import rule
@@ -139,7 +139,7 @@ class Typist:
 
 @pytest.mark.parametrize("book", ["dungeonbowl-5", "stockbowl"])
 def test_a_match_is_played_in_the_terminal_from_start_to_end(book: str) -> None:
-    m = fixture.new_match(book, 2, teams=["Orc", "Wood Elf"], dice=fixture.dice_for(5))
+    m = setup.new_match(book, 2, teams=["Orc", "Wood Elf"], dice=setup.dice_for(5))
     typist = Typist(3)
     screen = io.StringIO()
     console = Console(file=screen, width=100, highlight=False, emoji=False, markup=False, color_system=None)

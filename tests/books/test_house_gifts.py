@@ -8,6 +8,7 @@ import pytest
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NO_ZONES, NOBODY, PRONE, STANDING
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import Feature
@@ -16,7 +17,6 @@ from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.test import plain
 from deepbowl.rules.flow.test import test as rolled
 from deepbowl.rules.lenders import Gift, Lender
-from deepbowl.rules.match import Match
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.effects import AGILITY, MOVEMENT, STRENGTH, THIS_ACTION, THIS_TURN

@@ -22,13 +22,13 @@ from deepbowl.dungeons.plan import Plan
 from deepbowl.dungeons.text import NotationError, parse, render
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import boards_for, new_match
 from deepbowl.grounds import Ground, In, Look, as_before, ground_number
+from deepbowl.match.match import Match
+from deepbowl.match.setup import boards_for, new_match
 from deepbowl.rules.assemble import BOOKS, admit
 from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.move import pay
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.records import Entry
 from deepbowl.server.wire import board_plan, match_state
 from deepbowl.testing import Scenario, player, scenario

@@ -7,12 +7,12 @@ from typing import ClassVar
 import pytest
 
 from deepbowl.engine.decision import Resolution
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.astrogranite.book import Astrogranite
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.flow.harm import go_down
-from deepbowl.rules.match import Match
 from deepbowl.rules.traits import BESIDE_SOLID, Trait
 from deepbowl.rules.vocabulary.records import Fall
 from deepbowl.testing import player, prone, scenario, stunned

@@ -11,6 +11,7 @@ from deepbowl.board.board import Board
 from deepbowl.board.draft import FLOOR, WALL, Draft
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
@@ -18,7 +19,6 @@ from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.move import can_pay, step
-from deepbowl.rules.match import Match
 from deepbowl.rules.traits import Trait
 from deepbowl.testing import Scenario, player, prone, scenario
 

@@ -10,6 +10,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS
@@ -18,7 +19,6 @@ from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import plain_step
 from deepbowl.rules.flow.walls import WalledPushing
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.records import ENTRIES, Entry, Fall, Push
 from deepbowl.testing import Scenario, player, prone, scenario
 

@@ -19,10 +19,10 @@ from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import KNOCKED_OUT, STUNNED
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.stockbowl import ITEM_FOUND
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import TELEPORTED
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, rule, scenario

@@ -6,7 +6,7 @@ import pytest
 
 from deepbowl.cli.menu import MOST_LISTED, menu_for
 from deepbowl.engine.choice import USE, USE_AT, USE_ON, choice
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.words.options import question, say
 from deepbowl.server.wire import options

@@ -10,12 +10,12 @@ from deepbowl.dungeons.library import dungeon, layout
 from deepbowl.engine import event
 from deepbowl.engine.choice import PLACE, TAKE, first_of, verb_of
 from deepbowl.engine.dice import Scripted, Seeded
-from deepbowl.fixture import FixtureError, new_match
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
+from deepbowl.match.setup import SetupError, new_match
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.books.stockbowl_doors import in_front_of_doors
-from deepbowl.rules.match import Match
 from deepbowl.rules.rules import ROLLED_LAYOUT
-from deepbowl.rules.saving.replay import replay_text
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import player, rule, scenario
@@ -81,11 +81,11 @@ def test_nobody_rolls_where_a_board_is_named() -> None:
 
 
 def test_the_roll_is_no_switch_to_turn_on_by_hand_and_no_other_book_has_it() -> None:
-    with pytest.raises(FixtureError, match="no switch 'rolled-layout'"):
+    with pytest.raises(SetupError, match="no switch 'rolled-layout'"):
         new_match("stockbowl", 2, switches=[ROLLED_LAYOUT])
     with pytest.raises(ValueError, match="'rolled-layout' is no switch"):
         assemble("dungeonbowl-5", (ROLLED_LAYOUT,))
-    with pytest.raises(FixtureError, match="no board and no file 'rolled'"):
+    with pytest.raises(SetupError, match="no board and no file 'rolled'"):
         new_match("dungeonbowl-5", 2, board="rolled")
 
 

@@ -13,8 +13,8 @@ from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import new_match
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import new_match
 
 from .hostile import HOSTILE
 

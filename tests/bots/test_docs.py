@@ -12,7 +12,7 @@ from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import BotView, play
 from deepbowl.bots.random_bot import RandomBot
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import new_match
+from deepbowl.match.setup import new_match
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
 BLOCKS = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.M | re.S)

@@ -12,7 +12,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, player, scenario

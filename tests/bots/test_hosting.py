@@ -15,9 +15,9 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import new_match
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
+from deepbowl.match.setup import new_match
 from deepbowl.rules.words.describe import describe
 
 from .hostile import HOSTILE, make

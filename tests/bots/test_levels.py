@@ -15,7 +15,7 @@ from deepbowl.bots.scripted.sight import Sight
 from deepbowl.bots.scripted.turn import Turn
 from deepbowl.engine.choice import first_of
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import FixtureError, boards_for, new_match
+from deepbowl.match.setup import SetupError, boards_for, new_match
 from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.testing import Scenario, player, scenario
 
@@ -30,7 +30,7 @@ def tables() -> list[tuple[str, int]]:
         for seats in BOOKS[book].seats:
             try:
                 boards_for(book, seats)
-            except FixtureError:
+            except SetupError:
                 continue
             found.append((book, seats))
     return found

@@ -11,7 +11,7 @@ from deepbowl.bots.named import BOTS, bot_called
 from deepbowl.bots.protocol import ask, play
 from deepbowl.bots.random_bot import RandomBot
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import new_match
+from deepbowl.match.setup import new_match
 
 MINE = '''
 from random import Random

@@ -11,7 +11,7 @@ from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.teams.ready import ready_team, ready_teams
 
 

@@ -13,7 +13,7 @@ from deepbowl.bots.protocol import BotView
 from deepbowl.engine.choice import VERBS
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import ACTIVATION_FIELDS, FIELDS
-from deepbowl.fixture import new_match
+from deepbowl.match.setup import new_match
 from deepbowl.rules.assemble import book_ids
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -21,8 +21,8 @@ from deepbowl.engine.choice import choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import put
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.teams.ready import ready_team, ready_teams
 from deepbowl.testing import Scenario, player, scenario

@@ -18,7 +18,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import TELEPORTED
 from deepbowl.rules.vocabulary.records import BOTH_DOWN, DEFENDER_DOWN, PUSHED

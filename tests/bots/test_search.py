@@ -41,8 +41,8 @@ from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import put
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.match import Match
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, player, scenario
 

@@ -9,7 +9,7 @@ from deepbowl.bots.search import MOST_IDEAS, SearchBot
 from deepbowl.bots.search_ideas import Ideas
 from deepbowl.engine.choice import STEP, first_of, verb_of
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.testing import Scenario, player, scenario
 
 

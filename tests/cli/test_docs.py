@@ -13,8 +13,8 @@ import pytest
 from deepbowl.cli import bench
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import read_log
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay, replay_text, steps
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay, replay_text, steps
 
 from .conftest import Run
 

@@ -15,7 +15,7 @@ from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli.draw import board_text, legend, look_for, show
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import PRONE, STUNNED
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.teams.ready import ready_team
 
 

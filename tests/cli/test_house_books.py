@@ -11,8 +11,8 @@ import pytest
 
 from deepbowl import house_books
 from deepbowl.engine.state import STANDING
-from deepbowl.fixture import FixtureError, boards_for, new_match
 from deepbowl.house_books import ENVIRONMENT, admit_file, admit_those_of_parent
+from deepbowl.match.setup import SetupError, boards_for, new_match
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.testing import player, scenario
 
@@ -155,7 +155,7 @@ def test_what_is_no_book_is_refused_in_one_line(run: Run, name: str, text: str, 
 
 
 def test_a_name_from_elsewhere_never_loads_a_file() -> None:
-    with pytest.raises(FixtureError, match=r"no book 'myhouse\.py:MyHouse'"):
+    with pytest.raises(SetupError, match=r"no book 'myhouse\.py:MyHouse'"):
         new_match(NAME, 2)
     assert "my-house" not in BOOKS
 

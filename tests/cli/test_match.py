@@ -14,8 +14,8 @@ from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli.main import app
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.log import read_log
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text, steps
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text, steps
 from deepbowl.teams.ready import ready_team
 
 from .conftest import Run

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
 
 from .conftest import Run
 

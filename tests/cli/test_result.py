@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import new_match
+from deepbowl.match.setup import new_match
 from deepbowl.testing import rule
 
 from .conftest import Run

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from deepbowl import fixture
 from deepbowl.bots.protocol import ask
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli.menu import menu_for
 from deepbowl.cli.session import Session
+from deepbowl.match import setup
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
 from deepbowl.rules.assemble import book_ids
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text
 
 NONSENSE = (
     "", "?", "u", "l", "i", "i A1", "b", "go", "go 3,3", "go A1 4,4", "go B1", "go A2 B2", "5,5", "6 6", "9 9 9", "step",
@@ -61,9 +61,9 @@ def session_of(m: Match, monkey: Monkey, width: int) -> Session:
 def test_a_monkey_cannot_break_a_session(book: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # where it may write a log
     races = ["Goblin", "Vampire"] if seed else ["Wood Elf", "Ogre"]
-    if not set(races) <= set(fixture.races_for(book)):
-        races = fixture.races_for(book)[seed : seed + 2]
-    m = fixture.new_match(book, fixture.usual_seats(book), teams=races, dice=fixture.dice_for(seed))
+    if not set(races) <= set(setup.races_for(book)):
+        races = setup.races_for(book)[seed : seed + 2]
+    m = setup.new_match(book, setup.usual_seats(book), teams=races, dice=setup.dice_for(seed))
     monkey = Monkey(seed, 120)
     session = session_of(m, monkey, (40, 70, 120)[seed])
     session.run()
@@ -74,7 +74,7 @@ def test_a_monkey_cannot_break_a_session(book: str, seed: int, tmp_path: Path, m
 
 
 def test_every_option_has_words_and_one_key() -> None:
-    m = fixture.new_match("crp", 2, teams=["Goblin", "Chaos Pact"], dice=fixture.dice_for(4))
+    m = setup.new_match("crp", 2, teams=["Goblin", "Chaos Pact"], dice=setup.dice_for(4))
     bots = [BiasedBot(1), BiasedBot(2)]
     for _ in range(400):
         if m.over:
@@ -90,7 +90,7 @@ def test_every_option_has_words_and_one_key() -> None:
 
 
 def test_an_action_at_somebody_is_one_line_and_typed_with_his_name() -> None:
-    m = fixture.new_match("bb2020", 2, dice=fixture.dice_for(1))
+    m = setup.new_match("bb2020", 2, dice=setup.dice_for(1))
     monkey = Monkey(0, 1)
     session = session_of(m, monkey, 100)
     session.set_up()
@@ -111,7 +111,7 @@ def test_an_action_at_somebody_is_one_line_and_typed_with_his_name() -> None:
 
 
 def test_the_person_does_not_see_where_others_are_set_up_unseen() -> None:
-    m = fixture.new_match("deathbowl-sevens", 4, dice=fixture.dice_for(3))
+    m = setup.new_match("deathbowl-sevens", 4, dice=setup.dice_for(3))
     for seat in (1, 2, 3):
         m.apply(m.names.parse("formation"), seat)
     session = session_of(m, Monkey(0, 1), 120)

@@ -13,14 +13,14 @@ from deepbowl.bots.protocol import ask
 from deepbowl.cli.draw import Look, board_text
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
-from deepbowl.fixture import teams_called
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
+from deepbowl.match.setup import teams_called
+from deepbowl.match.view import players
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import admit, assemble
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text
 from deepbowl.rules.sheet import NeutralSheet
-from deepbowl.rules.view import players
 from deepbowl.server.wire import match_state
 from deepbowl.testing import neutral, player, prone, scenario, stunned
 from deepbowl.testing.playground import Playground

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from deepbowl.board.pitches import open_pitch
 from deepbowl.engine.dice import Scripted, Seeded
 from deepbowl.engine.errors import Defect, IllegalChoice
-from deepbowl.rules.saving.facts import state_facts
+from deepbowl.match.facts import state_facts
 from deepbowl.testing import opening_scenario, player, scenario
 
 DUEL = """

@@ -6,11 +6,11 @@ import pytest
 
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import LOST
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import remove
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BY_SKILL, FALLS, Due, Entry, Fall
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 

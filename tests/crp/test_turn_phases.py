@@ -7,11 +7,11 @@ import pytest
 from deepbowl.engine import event
 from deepbowl.engine.choice import STOP, Choice, choice
 from deepbowl.engine.decision import DONE, Decision, Resolution
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS, assemble, put_together
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.turn import go_on
-from deepbowl.rules.match import Match
 from deepbowl.testing import Scenario, scenario
 
 TOLD = (event.PhaseBegan, event.TurnBegan, event.TurnEnded)

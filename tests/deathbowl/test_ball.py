@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.engine.dice import Seeded
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing import player, prone, rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.bots.hosting import copy_for_bots
-from deepbowl.rules.saving.log import RunningHash
+from deepbowl.match.log import RunningHash
 from deepbowl.testing import Scenario, player, rule
 
 from .pitch import E, N, S, W, on_cross

@@ -8,11 +8,11 @@ import pytest
 
 from deepbowl.board.pitches import cross_pitch, open_pitch, seated
 from deepbowl.engine.dice import Seeded, draw_by_lot
-from deepbowl.fixture import drawn_seats, new_match
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
+from deepbowl.match.setup import drawn_seats, new_match
 from deepbowl.rules.assemble import assemble
-from deepbowl.rules.match import Match
 from deepbowl.rules.rules import DRAWN_SEATS
-from deepbowl.rules.saving.replay import replay_text
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, opening_scenario, player, prone, rule
 from deepbowl.testing.openings import plain_teams

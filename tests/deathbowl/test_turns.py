@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.engine.state import DRAW, put
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.testing import Scenario, opening_scenario, player, rule
 
 from .pitch import E, N, S, W, cross, db, on_cross

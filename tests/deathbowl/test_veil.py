@@ -12,9 +12,9 @@ from deepbowl.bots.hosting import copy_for_bots
 from deepbowl.bots.protocol import BotView
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import RESERVES
-from deepbowl.fixture import new_match
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.log import RunningHash
+from deepbowl.match.log import RunningHash
+from deepbowl.match.match import Match
+from deepbowl.match.setup import new_match
 from deepbowl.server import wire
 from deepbowl.testing import rule
 

@@ -9,9 +9,9 @@ from deepbowl.engine.choice import END_TURN, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.state import DRAW, NOBODY, NOWHERE
-from deepbowl.fixture import new_match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import new_match
 from deepbowl.rules.books.dungeon_bowl_2021.game import steps_to
-from deepbowl.rules.match import Match
 from deepbowl.testing import Scenario, player, prone, rule, standing
 
 from .boards import BOOK, room

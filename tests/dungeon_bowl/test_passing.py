@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from deepbowl.engine.state import put_byte
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.analysis.wall_throws import best_wall_throw
 from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing
-from deepbowl.rules.match import Match
 from deepbowl.server.wire import options
 from deepbowl.testing import Scenario, player, rule
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from deepbowl import fixture
 from deepbowl.dungeons.generate import generate
 from deepbowl.dungeons.text import render
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text
+from deepbowl.match import setup
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
 from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.server.new_match import make_match
 from deepbowl.server.recovery import new_from, rebuild
@@ -28,7 +28,7 @@ MAP = render(generate(7, BOOK, 2, features=("supplement",)))
 
 def by_fixture() -> Match:
     """As the command line and simulations make it."""
-    return fixture.new_match(BOOK, 2, board=generate(7, BOOK, 2, features=("supplement",)).board(), dice=Seeded(1))
+    return setup.new_match(BOOK, 2, board=generate(7, BOOK, 2, features=("supplement",)).board(), dice=Seeded(1))
 
 
 def stored_match() -> NewMatch:

@@ -7,8 +7,8 @@ import pytest
 from deepbowl.engine import event
 from deepbowl.engine.dice import Scripted, Seeded
 from deepbowl.engine.errors import IllegalChoice
-from deepbowl.fixture import new_match
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import new_match
 from deepbowl.testing import rule
 
 from .boards import BOOK

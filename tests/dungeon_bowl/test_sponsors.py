@@ -9,6 +9,7 @@ import pytest
 
 from deepbowl.dungeons.library import dungeon as library_dungeon
 from deepbowl.engine.dice import Seeded
+from deepbowl.match.match import Match
 from deepbowl.rules.books.dungeon_bowl_2021.sponsors import (
     CARTOGRAPHY,
     LIGHTNINGADE,
@@ -20,7 +21,6 @@ from deepbowl.rules.books.dungeon_bowl_2021.sponsors import (
     sponsor_of,
 )
 from deepbowl.rules.flow.effects import lend
-from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import SPONSORS
 from deepbowl.rules.vocabulary.effects import THIS_GAME
 from deepbowl.rules.words.options import question, say

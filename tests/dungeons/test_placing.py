@@ -19,6 +19,7 @@ from deepbowl.engine.choice import DONE_PLACING, PLACE, choice, first_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Scripted, Seeded
 from deepbowl.engine.errors import IllegalChoice
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.books.placements import (
@@ -33,7 +34,6 @@ from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.crp.setup import CrpSetup
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.placing import USE_PRE_SET, Placement, placing_phases
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.purpose import PLACING_ORDER
 from deepbowl.testing.openings import plain_teams
 

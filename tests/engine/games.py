@@ -9,7 +9,7 @@ from deepbowl.board.pitches import cross_pitch, open_pitch, training_pitch
 from deepbowl.bots.protocol import Bot, ask
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.engine.dice import Dice, Seeded
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.teams.ready import ready_team, ready_teams
 
 RACES = list(ready_teams())

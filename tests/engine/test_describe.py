@@ -7,7 +7,7 @@ import pytest
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.event_kinds import FLAG, KINDS, MODIFIERS, NUMBERS, TEXT, Kind
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.words.describe import describe, describe_block_dice, describe_walk
 from deepbowl.rules.words.sentences import balls, course, dungeon, harm, moves, rolls
 from deepbowl.rules.words.sentences.course import cause_in_words

@@ -27,8 +27,8 @@ from deepbowl.engine.event_kinds import (
     TEXT,
     Kind,
 )
-from deepbowl.rules.match import Match
-from deepbowl.rules.view import event_facts
+from deepbowl.match.match import Match
+from deepbowl.match.view import event_facts
 
 from .games import new
 

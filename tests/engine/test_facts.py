@@ -22,12 +22,12 @@ from deepbowl.engine.state import (
     put,
     put_byte,
 )
-from deepbowl.fixture import new_match, together
+from deepbowl.match.facts import read_state, state_facts
+from deepbowl.match.match import Match
+from deepbowl.match.setup import new_match, together
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.flow.effects import change, give, lend
 from deepbowl.rules.lenders import PLAYED
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.facts import read_state, state_facts
 from deepbowl.rules.vocabulary.effects import (
     AGILITY,
     MOVEMENT,

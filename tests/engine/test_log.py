@@ -14,11 +14,11 @@ from deepbowl.catalogue import find_rule
 from deepbowl.engine.dice import Recorded, Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import CHOICE, COMMENT, DIE, read_log
-from deepbowl.fixture import new_match, races_for, usual_seats
+from deepbowl.match.log import worth_telling, write_log
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay, replay_text, steps
+from deepbowl.match.setup import new_match, races_for, usual_seats
 from deepbowl.rules.assemble import book_ids
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.log import worth_telling, write_log
-from deepbowl.rules.saving.replay import replay, replay_text, steps
 from deepbowl.rules.words.describe import describe
 
 from .games import RACES, bots, decide, fixtures, new, played, same

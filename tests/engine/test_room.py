@@ -8,10 +8,10 @@ import pytest
 
 from deepbowl.board.pitches import training_pitch
 from deepbowl.engine.dice import Seeded
+from deepbowl.match.match import Match, lay_out
 from deepbowl.rules.assemble import put_together
 from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.match import Match, lay_out
 from deepbowl.rules.vocabulary import flags
 from deepbowl.teams.ready import ready_team
 

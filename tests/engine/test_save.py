@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from deepbowl.engine.dice import DiceError, Recorded, Scripted, Sealed, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
 from deepbowl.engine.runner import Input
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.facts import state_facts
+from deepbowl.match.facts import state_facts
+from deepbowl.match.match import Match
 
 from .games import bots, decide, fixtures, new, played, same
 

@@ -14,12 +14,12 @@ from deepbowl.board.pitches import open_pitch
 from deepbowl.cli.main import app
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import FixtureError, new_match, switches_called, teams_called, turned_on_unasked
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
+from deepbowl.match.setup import SetupError, new_match, switches_called, teams_called, turned_on_unasked
 from deepbowl.rules import assemble as assembly
 from deepbowl.rules.assemble import BOOKS, admit, assemble
 from deepbowl.rules.books.open_pitch import OpenPitch
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.switches import Switch, settled
 from deepbowl.rules.traits import Trait
@@ -128,7 +128,7 @@ def test_what_cannot_be_is_refused_by_name(given: tuple[str, ...], told: str) ->
     for order in permutations(given):
         with pytest.raises(ValueError, match="lamps is set to" if "set to" in told else re.escape(told)):
             assemble(HOUSE, order)
-    with pytest.raises(FixtureError):
+    with pytest.raises(SetupError):
         switches_called(HOUSE, given)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
-from deepbowl.fixture import new_match, usual_seats
+from deepbowl.match.setup import new_match, usual_seats
 from deepbowl.rules.assemble import book_ids
 from deepbowl.testing.scenario import scenario
 

@@ -10,9 +10,9 @@ from types import ModuleType
 import pytest
 
 import deepbowl
-from deepbowl.python_files import class_in
+from deepbowl.match.version import digest_of, rules_version
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.saving.version import digest_of, rules_version
+from deepbowl.support.python_files import class_in
 
 PACKAGE = Path(deepbowl.__file__).resolve().parent
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ import pytest
 
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import POSTURES
-from deepbowl.rules.view import PlayerView, players
+from deepbowl.match.view import PlayerView, players
 
 from .games import bots, decide, fixtures, new, played
 

@@ -19,7 +19,7 @@ from deepbowl.env.encode import Arrays
 from deepbowl.env.game import new_game
 from deepbowl.env.spec import EnvSpec
 from deepbowl.env.wrappers import Plays, Shaped, Turned, Walks
-from deepbowl.fixture import FixtureError, books, usual_seats
+from deepbowl.match.setup import SetupError, books, usual_seats
 
 from . import script
 from .test_encoder import played
@@ -198,7 +198,7 @@ def test_reset_takes_teams_board_and_position() -> None:
     saved = e.match.save()
     e.reset(seed=2, options={"position": saved})
     assert [sheet.race for sheet in e.match.sheets] == ["Skaven", "Dwarf"]
-    with pytest.raises(FixtureError, match="position cannot be read"):
+    with pytest.raises(SetupError, match="position cannot be read"):
         e.reset(options={"position": "nonsense"})
     with pytest.warns(UserWarning, match="'weather' is unknown"):
         e.reset(seed=1, options={"weather": "rain"})
@@ -208,7 +208,7 @@ def test_reset_takes_teams_board_and_position() -> None:
 
 
 def test_seats_with_bots_are_refused_here() -> None:
-    with pytest.raises(FixtureError, match="Solo and Vector"):
+    with pytest.raises(SetupError, match="Solo and Vector"):
         raw_env("crp", opponents=["", "random"])
 
 
@@ -245,7 +245,7 @@ def test_match_is_rendered_as_text_and_as_a_picture() -> None:
     picture.reset(seed=1)
     assert picture.render().shape[2] == 3
     assert picture.render().std() > 10
-    with pytest.raises(FixtureError, match="no render mode"):
+    with pytest.raises(SetupError, match="no render mode"):
         raw_env("crp", render_mode="human")
 
 

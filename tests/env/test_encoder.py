@@ -16,9 +16,9 @@ from deepbowl.env.encode import Arrays, Encoder
 from deepbowl.env.game import Game, new_game
 from deepbowl.env.spec import EnvSpec
 from deepbowl.env.tables import shipped
-from deepbowl.fixture import any_values, books, together
+from deepbowl.match.match import Match
+from deepbowl.match.setup import any_values, books, together
 from deepbowl.rules.analysis.single_rolls import CERTAIN, DODGE, PICK_UP, RUSH, Steps, chance_of
-from deepbowl.rules.match import Match
 
 STEPS = 350
 

@@ -19,8 +19,8 @@ from deepbowl.engine.errors import IllegalChoice
 from deepbowl.env.encode import Arrays
 from deepbowl.env.game import SAME, Game, new_game
 from deepbowl.env.spec import EnvSpec
-from deepbowl.fixture import FixtureError, books
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import SetupError, books
 
 from .test_encoder import same
 
@@ -260,7 +260,7 @@ def test_an_action_without_an_option_is_refused() -> None:
     ({"turns": 0}, "at least 1 turn"), ({"opponents": ["random"] * 3}, "3 opponents for 2 seats"),
 ])  # fmt: skip
 def test_a_wrong_setting_is_named(settings: dict[str, object], told: str) -> None:
-    with pytest.raises(FixtureError, match=told):
+    with pytest.raises(SetupError, match=told):
         EnvSpec.of(**settings)  # type: ignore[arg-type]
 
 
@@ -272,7 +272,7 @@ def test_the_hash_of_a_spec_changes_with_every_setting() -> None:
     ]  # fmt: skip
     assert len({spec.hash() for spec in (base, *others)}) == len(others) + 1
     assert EnvSpec.of("crp").hash() == base.hash()
-    with pytest.raises(FixtureError, match=f"{base.hash()}.*{others[0].hash()}"):
+    with pytest.raises(SetupError, match=f"{base.hash()}.*{others[0].hash()}"):
         others[0].check_hash(base.hash(), "the file")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from deepbowl.env.spec import EnvSpec
 from deepbowl.env.tables import shipped
-from deepbowl.fixture import books
+from deepbowl.match.setup import books
 
 from . import ROOT, script
 

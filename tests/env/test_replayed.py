@@ -18,7 +18,7 @@ from deepbowl.env.encode import Arrays, unpacked
 from deepbowl.env.game import Game, new_game
 from deepbowl.env.replayed import decisions, gathered, log_files, read_table, write_table
 from deepbowl.env.spec import EnvSpec
-from deepbowl.fixture import FixtureError
+from deepbowl.match.setup import SetupError
 
 from .test_encoder import same
 
@@ -109,7 +109,7 @@ def test_rewards_of_a_log_are_its_touchdowns_or_its_result() -> None:
 ])  # fmt: skip
 def test_a_log_that_does_not_fit_is_refused(settings: dict[str, Any], told: str) -> None:
     log = Recorded(EnvSpec.of("crp", decisions=5), 1).log
-    with pytest.raises(FixtureError, match=told):
+    with pytest.raises(SetupError, match=told):
         list(decisions(log, EnvSpec.of(**settings)))
 
 
@@ -149,7 +149,7 @@ def test_arrays_hold_every_decision_of_the_logs(folder: Path) -> None:
 def test_arrays_for_another_environment_are_refused_with_both_named(folder: Path) -> None:
     spec, other = EnvSpec.of("crp", board="training"), EnvSpec.of("crp", board="training", width=64)
     write_table(folder / "x.npz", gathered(log_files([folder / "logs"]), spec), spec)
-    with pytest.raises(FixtureError, match=f"x.npz is for the environment {spec.hash()}, this one is {other.hash()}"):
+    with pytest.raises(SetupError, match=f"x.npz is for the environment {spec.hash()}, this one is {other.hash()}"):
         read_table(folder / "x.npz", other)
 
 

@@ -18,7 +18,7 @@ from deepbowl.env.solo import NAME, Solo, SoloVector
 from deepbowl.env.spec import EnvSpec
 from deepbowl.env.vector import TRUNCATED, Batch, Vector
 from deepbowl.env.wrappers import FlatActions
-from deepbowl.fixture import FixtureError
+from deepbowl.match.setup import SetupError
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -149,7 +149,7 @@ def test_an_action_without_an_option_ends_solo() -> None:
     ("settings", "told"), [({"seat": 2}, "no seat 2"), ({"opponents": ["random", "random"]}, "exactly one")]
 )
 def test_solo_needs_exactly_one_seat_that_learns(settings: dict[str, Any], told: str) -> None:
-    with pytest.raises(FixtureError, match=told):
+    with pytest.raises(SetupError, match=told):
         Solo("crp", **settings)
 
 

@@ -11,9 +11,9 @@ import pytest
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import read_log
 from deepbowl.grounds import as_before
-from deepbowl.python_files import class_in
+from deepbowl.match.replay import steps
 from deepbowl.rules.assemble import BOOKS, admit, book_ids
-from deepbowl.rules.saving.replay import steps
+from deepbowl.support.python_files import class_in
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 GoldenHouse = class_in(GOLDEN / "house_book.py", "GoldenHouse", "house book")

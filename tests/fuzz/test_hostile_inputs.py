@@ -20,9 +20,9 @@ from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.text import parse, render
 from deepbowl.engine.dice import RECORDED
 from deepbowl.engine.errors import BrokenSave
-from deepbowl.fixture import dice_for, new_match
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
+from deepbowl.match.setup import dice_for, new_match
 from deepbowl.testing import hostile_inputs
 from deepbowl.testing.hostile_inputs import (
     MOST_MEMORY,

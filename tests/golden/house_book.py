@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import Ground, Look
+from deepbowl.match.match import Match
 from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.effects import trait_gift
@@ -14,7 +15,6 @@ from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.test import plain
 from deepbowl.rules.flow.test import test as rolled
 from deepbowl.rules.lenders import Gift
-from deepbowl.rules.match import Match
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.flags import IN_TURN, flag
 from deepbowl.rules.vocabulary.records import Entry, Fall

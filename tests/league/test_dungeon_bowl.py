@@ -27,8 +27,8 @@ from deepbowl.league.season import (
     watched,
 )
 from deepbowl.league.skill_table import random_skill, roll_skill
+from deepbowl.match.match import Match
 from deepbowl.rules.books.dungeon_bowl_2021.game import GATHERED
-from deepbowl.rules.match import Match
 from deepbowl.teams.editions import EDITIONS
 from deepbowl.teams.ready import ready_team
 from deepbowl.teams.team import Player, Team

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from deepbowl import fixture
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
+from deepbowl.match import setup
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import EXACT, PLAYED_OUT, Odds, odds
 from deepbowl.rules.analysis.odds_summary import ROLLING, in_words
 from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.records import BY_STEP, FALLS, Due, Entry, Fall, due_facts, entry_facts, fall_facts
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import OPEN, Scenario
@@ -121,7 +121,7 @@ def test_merging_is_exact_in_random_matches(book: str) -> None:
     for seed in range(5):
         draw = random.Random(seed)
         teams = draw.sample(["Human", "Orc", "Dwarf", "Skaven", "Goblin", "Undead"], 2)
-        m = fixture.new_match(book, 2, teams=teams, dice=Seeded(seed + 50), record=False)
+        m = setup.new_match(book, 2, teams=teams, dice=Seeded(seed + 50), record=False)
         compared += compare_in_play(m, draw, 260)
     assert compared > 10
 

@@ -12,9 +12,9 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.event import Injured
 from deepbowl.engine.state import STANDING
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import ACTION, ARMOUR, CASUALTY_TABLE, LOOSE_BALL, OVER_BUDGET, Odds, odds
 from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL, Policy
-from deepbowl.rules.match import Match
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import Scenario
 

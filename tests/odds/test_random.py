@@ -8,9 +8,9 @@ import pytest
 
 from deepbowl.engine.choice import DECLARE, END_TURN, STOP, choice, verb_of
 from deepbowl.engine.dice import Seeded
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.policy import DECLINE, DETERMINED, SENSIBLE, USE_ALL
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import MOVE
 from deepbowl.testing import player, scenario
 from deepbowl.testing.scenario import OPEN

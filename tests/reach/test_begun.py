@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from deepbowl import fixture
 from deepbowl.board.pitches import open_pitch
 from deepbowl.engine.choice import ACTIVATE, DECLARE, choice
 from deepbowl.engine.dice import Seeded
+from deepbowl.match import setup
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS, book_ids
-from deepbowl.rules.match import Match
 from deepbowl.rules.traits import ACTIVATE as ROLLS_FIRST
 from deepbowl.rules.traits import BEGIN
 from deepbowl.rules.vocabulary.flags import MOVE
@@ -31,7 +31,7 @@ def chance(s: Scenario, x: int, y: int) -> float:
 @pytest.mark.rule("2020-15/Dodge")
 @pytest.mark.parametrize("book", OF_2020)
 def test_dodge_counts_before_activation(book: str) -> None:
-    seats = fixture.usual_seats(book)
+    seats = setup.usual_seats(book)
     others: dict[str, Any] = {"P": player(at=(5, 2)), "p": player(at=(6, 2))} if seats > 2 else {}
     s = scenario("b......\nA......\n.......", book=book, seats=seats, A=player(ag=3, skills="Dodge"), **others)
     assert chance(s, 1, 2) == pytest.approx(8 / 9, abs=CLOSE)
@@ -87,8 +87,8 @@ def test_reach_is_the_same_before_and_after_the_declaration(book: str) -> None:
     draw = random.Random(f"begun {book}")
     compared = 0
     for seed in range(3):
-        races = draw.sample(fixture.races_for(book), fixture.usual_seats(book))
-        m = fixture.new_match(book, len(races), teams=races, dice=Seeded(seed), record=False)
+        races = draw.sample(setup.races_for(book), setup.usual_seats(book))
+        m = setup.new_match(book, len(races), teams=races, dice=Seeded(seed), record=False)
         for _ in range(900):
             if m.over:
                 break

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from deepbowl import fixture
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.engine.choice import STEP, first_of, verb_of
 from deepbowl.engine.dice import Seeded
+from deepbowl.match import setup
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
 from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import book_ids
-from deepbowl.rules.match import Match
 from deepbowl.testing import player, scenario
 
 LEFT_OUT = ("Bone Head", "Really Stupid", "Unchannelled Fury", "Take Root", "Bloodlust", "Ball and Chain")
@@ -54,7 +54,7 @@ def check(m: Match, body: int, draw: random.Random) -> None:
 @pytest.mark.parametrize("book", book_ids())
 def test_in_random_play(book: str) -> None:
     draw = random.Random(5)
-    m = fixture.new_match(book, fixture.usual_seats(book), teams=fixture.usual_races(book)[:2], dice=Seeded(5), record=False)
+    m = setup.new_match(book, setup.usual_seats(book), teams=setup.usual_races(book)[:2], dice=Seeded(5), record=False)
     looked = 0
     for _ in range(700):
         if m.over or looked >= 25:

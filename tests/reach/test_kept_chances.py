@@ -11,9 +11,9 @@ import pytest
 from deepbowl.board import paths
 from deepbowl.board.paths import Chances, forget_chances, kept_chances
 from deepbowl.cli.bench import Starter, mover
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import book_ids
-from deepbowl.rules.match import Match
 
 
 @pytest.fixture(autouse=True)

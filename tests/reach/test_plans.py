@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.plans import Followed, follow_plan
+from deepbowl.match.plans import Followed, follow_plan
 from deepbowl.rules.analysis.policy import DECLINE, SENSIBLE
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.testing import player, scenario

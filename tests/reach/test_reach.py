@@ -12,10 +12,10 @@ from deepbowl.board.notation import parse_board
 from deepbowl.board.pitches import open_pitch
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import PRONE
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
 from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import Reach, reach
-from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import PlayerSheet, TeamSheet
 from deepbowl.rules.vocabulary.flags import BLITZ
 from deepbowl.testing import player, scenario

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl.rules.saving.replay import replay_text
+from deepbowl.match.replay import replay_text
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.workers import BotWorkers
 

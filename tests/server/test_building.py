@@ -10,7 +10,7 @@ import pytest
 
 from deepbowl.dungeons.building import MOST_ACROSS, Building
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import FixtureError
+from deepbowl.match.setup import SetupError
 from deepbowl.server import building_jobs
 from deepbowl.server.building_clock import clock_at, times_after
 from deepbowl.server.request_models import NewMatch
@@ -219,7 +219,7 @@ def test_pictures_of_tiles(visitor: Visitor, shared: InThread) -> None:
 def test_the_book_says_that_its_dungeons_can_be_built(visitor: Visitor) -> None:
     assert [book["id"] for book in visitor.get("/api/books") if book["built_of_tiles"]] == [BOOK]
     assert MOST_ACROSS == 50
-    with pytest.raises(FixtureError, match="not built of tiles"):
+    with pytest.raises(SetupError, match="not built of tiles"):
         building_jobs.begin(NewMatch.model_validate({"book": "stockbowl", "seats": [{"kind": "bot"}] * 2}), "", "")
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay_text
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
 from deepbowl.server import recovery
 from deepbowl.server.database import GONE
 from deepbowl.server.recovery import CannotRebuild, rebuild

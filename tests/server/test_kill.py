@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl.rules.saving.replay import replay_text
+from deepbowl.match.replay import replay_text
 
 from .client import PATIENCE, Json, Player, Visitor, wait_until
 from .process_tree import children_of

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from deepbowl.match_clock import RealClock
-from deepbowl.rules.saving.replay import replay_text
+from deepbowl.match.clock import RealClock
+from deepbowl.match.replay import replay_text
 from deepbowl.server.live_match import LiveMatch
 from deepbowl.server.settings import NO_LIMITS, Settings
 from deepbowl.server.stored import NOTE

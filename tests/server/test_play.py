@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from deepbowl.rules.saving.replay import replay_text
+from deepbowl.match.replay import replay_text
 from deepbowl.server.seats import token_hash
 
 from .client import Json, Player, Visitor

@@ -17,9 +17,9 @@ from deepbowl.cli import errors
 from deepbowl.cli.main import app
 from deepbowl.cli.verify import BY_OTHER_RULES, NO_COMMITMENT, NO_KEY, NO_RUNNING_HASH, NOT_OVER
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import new_match
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.log import RunningHash, write_log
+from deepbowl.match.log import RunningHash, write_log
+from deepbowl.match.match import Match
+from deepbowl.match.setup import new_match
 from deepbowl.server.recovery import new_from
 
 from .client import Visitor

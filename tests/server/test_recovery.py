@@ -12,9 +12,9 @@ import pytest
 
 from deepbowl.engine.choice import ACTIVATE, Choice, verb_of
 from deepbowl.engine.decision import Resolution
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.flow.turn import Turn
-from deepbowl.rules.match import Match
 from deepbowl.server import listings
 from deepbowl.server.hub import Hub
 from deepbowl.server.live_match import LiveMatch

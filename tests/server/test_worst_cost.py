@@ -21,8 +21,8 @@ from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import render
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
-from deepbowl.fixture import FixtureError
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import SetupError
 from deepbowl.server import jobs, wire
 from deepbowl.server.job_limits import MEGABYTE, JobLimits
 from deepbowl.server.messages.incoming import MOST_CHOICES
@@ -206,7 +206,7 @@ def cost(name: str) -> tuple[float, float, int]:
     for work in (kind.plain, kind.plain, kind.worst):  # the first time things are read that are kept
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
         began = time.process_time()
-        with contextlib.suppress(FixtureError, BrokenSave, Refusal):  # refused: that is what some should be
+        with contextlib.suppress(SetupError, BrokenSave, Refusal):  # refused: that is what some should be
             work()
         spent.append(time.process_time() - began)
     more = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 - before

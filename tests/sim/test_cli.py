@@ -16,7 +16,7 @@ import polars as pl
 import pytest
 
 from deepbowl.dungeons.library import dungeon_names
-from deepbowl.fixture import books, usual_seats
+from deepbowl.match.setup import books, usual_seats
 from deepbowl.sim.plot_style import PAPER, dressed
 from deepbowl.sim.questions import CHANGES, is_fair, what_changes
 from deepbowl.sim.report import Report

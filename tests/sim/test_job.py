@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from deepbowl.fixture import FixtureError, boards_for
+from deepbowl.match.setup import SetupError, boards_for
 from deepbowl.sim.job import Job, LineUp, line_ups
 from deepbowl.sim.single_match import Watch, play_match
 
@@ -66,7 +66,7 @@ def test_one_team_for_all_seats_is_drawn_for_each_match() -> None:
     assert all(one == two for one, two in drawn)
     assert len(set(drawn)) > 5
     job.check()
-    with pytest.raises(FixtureError, match="--teams same cannot be combined"):
+    with pytest.raises(SetupError, match="--teams same cannot be combined"):
         line_ups("crp", ["random", "biased"], teams=["same", "Orc"])
 
 
@@ -102,15 +102,15 @@ GOOD = LineUp(("random", "random"), ("Orc", "Human"), "open")
     (Job("crp", (LineUp(("random",), ("Orc",), "open"),), 1), "2 to 4 seats"),
 ])
 def test_what_cannot_be_played_is_told(job: Job, told: str) -> None:
-    with pytest.raises(FixtureError) as error:
+    with pytest.raises(SetupError) as error:
         job.check()
     assert told in str(error.value)
 
 
 def test_lists_that_make_no_sense() -> None:
-    with pytest.raises(FixtureError, match="name one team per seat"):
+    with pytest.raises(SetupError, match="name one team per seat"):
         line_ups("crp", ["random"] * 3, teams=["Orc", "random"])
-    with pytest.raises(FixtureError, match="--boards all cannot be combined"):
+    with pytest.raises(SetupError, match="--boards all cannot be combined"):
         line_ups("crp", ["random"] * 2, boards=["open", "all"])
-    with pytest.raises(FixtureError, match="3 teams for 2 seats"):
+    with pytest.raises(SetupError, match="3 teams for 2 seats"):
         line_ups("crp", ["random"] * 2, teams=["Orc", "Elf", "Dwarf"])

@@ -6,29 +6,30 @@ from itertools import pairwise
 
 import pytest
 
-from deepbowl import fixture
+from deepbowl.bots.named import bots_called
 from deepbowl.bots.protocol import ask, play
 from deepbowl.cli.stats import statistics
 from deepbowl.engine import event
-from deepbowl.rules.match import Match
+from deepbowl.match import setup
+from deepbowl.match.match import Match
 from deepbowl.sim import recorder
 from deepbowl.sim.recorder import Facts, Trace, figures
 
 
 def begun(book: str, seed: int, teams: tuple[str, ...] = ("Goblin", "Wood Elf")) -> Match:
-    known = [race for race in teams if race in fixture.races_for(book)]
-    return fixture.new_match(book, max(len(known), fixture.usual_seats(book)), teams=known, dice=fixture.dice_for(seed))
+    known = [race for race in teams if race in setup.races_for(book)]
+    return setup.new_match(book, max(len(known), setup.usual_seats(book)), teams=known, dice=setup.dice_for(seed))
 
 
 def facts(m: Match) -> Facts:
     return Facts(m.side, [str(cell) for cell in range(m.board.n)])
 
 
-@pytest.mark.parametrize("book", fixture.books())
+@pytest.mark.parametrize("book", setup.books())
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_events_tell_where_everybody_is(book: str, seed: int) -> None:
     m = begun(book, seed)
-    bots = fixture.bots_called(["biased", "biased" if seed % 2 else "random"] * 2, seed)
+    bots = bots_called(["biased", "biased" if seed % 2 else "random"] * 2, seed)
     trace, told = Trace(len(m.side)), 0
     while not m.over and max(m.state.turns) <= 10:
         seat = m.decision().seat
@@ -45,7 +46,7 @@ def test_events_tell_where_everybody_is(book: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_events_tell_where_the_ball_is(seed: int) -> None:
     m = begun("dungeonbowl-5", seed)
-    bots = fixture.bots_called(["biased", "biased"], seed)
+    bots = bots_called(["biased", "biased"], seed)
     trace, told = Trace(len(m.side)), 0
     held = 0
     while not m.over and max(m.state.turns) <= 20:
@@ -61,10 +62,10 @@ def test_events_tell_where_the_ball_is(seed: int) -> None:
     assert held
 
 
-@pytest.mark.parametrize("book", fixture.books())
+@pytest.mark.parametrize("book", setup.books())
 def test_figures_agree_with_the_match(book: str) -> None:
     m = begun(book, 5)
-    play(m, fixture.bots_called(["biased"] * m.seats, 5), 30)
+    play(m, bots_called(["biased"] * m.seats, 5), 30)
     found = figures(m.events or [], facts(m), m.seats)
     known = statistics(m)
     for name, theirs in (
@@ -90,7 +91,7 @@ def test_figures_agree_with_the_match(book: str) -> None:
 
 def test_two_teams_of_one_name_have_their_own_turns() -> None:
     m = begun("dungeonbowl-5", 3, ("Orc", "Orc"))
-    play(m, fixture.bots_called(["random", "random"], 3), 8)
+    play(m, bots_called(["random", "random"], 3), 8)
     assert m.sheets[0].name == m.sheets[1].name
     seats = [e.seat for e in m.events or [] if isinstance(e, event.TurnBegan)]
     assert set(seats) == {0, 1}
@@ -110,7 +111,7 @@ def test_turnovers_are_counted_by_cause_whoever_it_was() -> None:
 
 def test_four_seats_are_counted_each() -> None:
     m = begun("crp", 2, ("Orc", "Human", "Skaven", "Elf"))
-    play(m, fixture.bots_called(["biased"] * 4, 2), 30)
+    play(m, bots_called(["biased"] * 4, 2), 30)
     found = figures(m.events or [], facts(m), 4)
     assert all(turns > 0 for turns in found.by_seat["turns"])
     assert {seat for seat, _ in found.squares} >= {0, 1, 2, 3}

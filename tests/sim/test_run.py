@@ -11,8 +11,8 @@ import pytest
 
 from deepbowl.bots import protocol
 from deepbowl.bots.protocol import Bot
-from deepbowl.fixture import FixtureError
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import SetupError
 from deepbowl.sim import single_match, tables
 from deepbowl.sim.cluster import RayWorkers
 from deepbowl.sim.job import Job, LineUp
@@ -96,22 +96,22 @@ def test_gaps_are_found(tmp_path: Path) -> None:
 def test_another_job_is_refused(alone: tuple[Job, Path]) -> None:
     job, folder = alone
     other = Job(job.book, job.line_ups, 7, seed=9, turns=5)
-    with pytest.raises(FixtureError, match=r"holds another simulation \(seed, turns differ\); choose another --out"):
+    with pytest.raises(SetupError, match=r"holds another simulation \(seed, turns differ\); choose another --out"):
         Store(folder).open(other)
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(FixtureError, match="cannot be written"):
+    with pytest.raises(SetupError, match="cannot be written"):
         Store(tmp_path / "file" / "job").open(job_of(matches=1))
 
 
 @pytest.mark.parametrize("text", ["no json", "[]", '{"format": "soup"}', '{"format": "deepbowl-sim", "version": 1}'])
 def test_a_folder_with_something_else_in_it(tmp_path: Path, text: str) -> None:
     (tmp_path / "job.json").write_text(text)
-    with pytest.raises(FixtureError, match=r"job\.json|another simulation"):
+    with pytest.raises(SetupError, match=r"job\.json|another simulation"):
         Store(tmp_path).job()
-    with pytest.raises(FixtureError, match="there is no simulation"):
+    with pytest.raises(SetupError, match="there is no simulation"):
         Store(tmp_path / "nothing").job()
 
 

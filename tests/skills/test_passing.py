@@ -6,7 +6,7 @@ import pytest
 
 from deepbowl.board.pitches import open_pitch
 from deepbowl.engine.dice import Scripted
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.vocabulary.flags import LEADER
 from deepbowl.testing import player, prone, rule, scenario

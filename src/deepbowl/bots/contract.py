@@ -23,7 +23,7 @@ from deepbowl.bots.hosting import failure, judged
 from deepbowl.bots.protocol import Bot, BotView
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.decision import Decision
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 MakeBot = Callable[[int], Bot]
 """Makes the bot under test from a seed."""

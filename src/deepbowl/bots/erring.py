@@ -19,7 +19,7 @@ from deepbowl.bots.scripted.turn import SURE, Plans, Turn
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.vocabulary import purpose
 
 DARED: Final = 0.7

@@ -29,7 +29,7 @@ from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.house_books import admit_those_of_parent
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 TIME_LIMIT: Final = 10.0
 """Seconds a bot may take for one decision unless somebody says otherwise."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from deepbowl import data
 from deepbowl.bots.search_features import NAMES
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 DECIDES: Final = "decides"
 DRIVES: Final = "drives"

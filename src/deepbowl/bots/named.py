@@ -7,7 +7,7 @@ number that fixes its chances, or None), and whatever follows the second colon, 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,8 +16,9 @@ from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.search import SearchBot
-from deepbowl.hints import close_to
-from deepbowl.python_files import class_in
+from deepbowl.match.setup import MOST_SEATS, SetupError
+from deepbowl.support.hints import close_to
+from deepbowl.support.python_files import class_in
 
 Maker = Callable[..., Bot]
 """Makes a bot from keywords; `seed` is always among those offered."""
@@ -67,6 +68,14 @@ def bot_called(name: str, seed: int | None = None) -> Bot:
         return maker(**given)
     except (TypeError, ValueError) as error:
         raise ValueError(f"the bot {name!r} cannot be made: {error}") from None
+
+
+def bots_called(names: Sequence[str], seed: int | None) -> list[Bot]:
+    """Return bots by their names, each with chances of its own that the seed fixes; SetupError tells what is wrong."""
+    try:
+        return [bot_called(name, None if seed is None else seed * MOST_SEATS + n) for n, name in enumerate(names)]
+    except ValueError as error:
+        raise SetupError(str(error)) from None
 
 
 def _parsed(name: str) -> tuple[Maker, str]:

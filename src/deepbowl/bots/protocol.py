@@ -21,9 +21,9 @@ from typing import Final, Protocol
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Dice, Seeded
-from deepbowl.match_clock import SimulatedClock
-from deepbowl.rules.match import Match
-from deepbowl.rules.view import PlayerView, players
+from deepbowl.match.clock import SimulatedClock
+from deepbowl.match.match import Match
+from deepbowl.match.view import PlayerView, players
 
 
 class BotView:

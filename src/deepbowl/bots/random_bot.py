@@ -15,7 +15,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.vocabulary import flags
 
 CHESTS: Final = ("chest",)

@@ -26,7 +26,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Fated
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 MOST_IDEAS: Final = 14
 OTHER_PLAYS: Final = 3

@@ -12,7 +12,7 @@ from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.sight import Sight, Ways
 from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine.state import KNOCKED_OUT, PRONE, RESERVES, STANDING, STUNNED
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 MOST_TURNS: Final = 16.0
 MOST_AHEAD: Final = 2

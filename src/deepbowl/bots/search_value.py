@@ -13,7 +13,7 @@ from deepbowl.bots.learned import network_for
 from deepbowl.bots.scripted.sight import Ways
 from deepbowl.bots.search_features import features
 from deepbowl.engine.state import DRAW, KNOCKED_OUT, RESERVES, STUNNED
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 WON: Final = 0.5
 """A match won on points, beside the touchdowns."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from deepbowl import data
 from deepbowl.catalogue.digest import paragraphs
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 
 # The digests of the core rules: file -> the name of the core generation, its title.
 CORES: Final = {

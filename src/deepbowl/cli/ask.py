@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.text import Text
 
-from deepbowl import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.dungeon import dungeon_at
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import Book, admitted, in_a_folder
 from deepbowl.cli.sim import AsJson, Out, RayAt, Seed, Switch, Turns, Workers, extra, kept_in, play
 from deepbowl.cli.sim_report import print_part, write_page
+from deepbowl.match import setup
 from deepbowl.rules.assemble import book_ids
 
 if TYPE_CHECKING:
@@ -53,10 +53,10 @@ def fair(
         from deepbowl.sim import questions
         from deepbowl.sim.job import Job
 
-    map_ = None if dungeon in fixture.PITCHES else dungeon_at(dungeon)
+    map_ = None if dungeon in setup.PITCHES else dungeon_at(dungeon)
     by = questions.book_for(map_, book, dungeon)
-    count = map_.seats if map_ is not None else seats or fixture.usual_seats(by)
-    line_ups = questions.fair_line_ups(by, bot, dungeon, count, fixture.split(teams))
+    count = map_.seats if map_ is not None else seats or setup.usual_seats(by)
+    line_ups = questions.fair_line_ups(by, bot, dungeon, count, setup.split(teams))
     job = Job(by, line_ups, matches, seed, tuple(switch or ()), turns=turns, events=False)
     answer = questions.is_fair(job, _played(job, out, workers, ray), map_)
     _tell(answer, picture, html, as_json)
@@ -75,7 +75,7 @@ def rosters(
 
     tables = {}
     for by in _books(book):
-        line_ups = questions.roster_line_ups(by, bot, fixture.split(teams), _seats(by, seats))
+        line_ups = questions.roster_line_ups(by, bot, setup.split(teams), _seats(by, seats))
         job = Job(by, line_ups, matches, seed, tuple(switch or ()), turns=turns, events=False)
         tables[by] = _played(job, out / by if out is not None else None, workers, ray)
     _tell(questions.which_roster(tables), picture, html, as_json)
@@ -98,7 +98,7 @@ def what_switch(
 
     count = _seats(book, seats)
     place = questions.board_without(book, name, board, count)
-    line_up = line_ups(book, [bot] * count, [place], fixture.split(teams))
+    line_up = line_ups(book, [bot] * count, [place], setup.split(teams))
     found = []
     for part, switches in (("without", ()), ("with", (name,))):
         job = Job(book, line_up, matches, seed, switches, turns=turns, events=False)
@@ -119,7 +119,7 @@ def length(
 
     tables = {}
     for by in _books(book):
-        line_up = line_ups(by, [bot] * _seats(by, seats), teams=fixture.split(teams))
+        line_up = line_ups(by, [bot] * _seats(by, seats), teams=setup.split(teams))
         job = Job(by, line_up, matches, seed, tuple(switch or ()), turns=turns, events=False)
         tables[by] = _played(job, out / by if out is not None else None, workers, ray)
     _tell(questions.how_long(tables), picture, html, as_json)
@@ -127,11 +127,11 @@ def length(
 
 def _seats(book: str, wanted: int) -> int:
     """How many play: as many as wanted, or as few as the book has."""
-    return fixture.seat_count(book, wanted or fixture.usual_seats(book))
+    return setup.seat_count(book, wanted or setup.usual_seats(book))
 
 
 def _books(book: str | None) -> list[str]:
-    return book_ids() if book is None else [fixture.book_called(book)]
+    return book_ids() if book is None else [setup.book_called(book)]
 
 
 def _played(job: Job, out: Path | None, workers: int, ray: str | None) -> pl.DataFrame:

@@ -15,14 +15,14 @@ from typing import Annotated, Final
 
 import typer
 
-from deepbowl import fixture
 from deepbowl.cli import build, peer
 from deepbowl.cli.options import OnlyBook
 from deepbowl.cli.sim import extra
 from deepbowl.engine.dice import Seeded
+from deepbowl.match import setup
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.assemble import BOOKS, book_ids
-from deepbowl.rules.match import Match
 from deepbowl.rules.sheet import TeamSheet
 
 DECISIONS: Final = "decisions_per_s"
@@ -45,7 +45,7 @@ def bench(
     ] = False,
 ) -> None:
     """Measure random legal play on one core. Prints one JSON line per result, with the ratio to catanatron if installed."""
-    books = book_ids() if book is None else [fixture.book_called(book)]
+    books = book_ids() if book is None else [setup.book_called(book)]
     if sim:
         for name in books:
             measure_simulation(name, QUICK_SIM_SECONDS if quick else SIM_SECONDS)
@@ -157,10 +157,10 @@ class Starter:
 
     def __init__(self, book: str) -> None:
         self.book = book
-        seats = fixture.usual_seats(book)
-        self.board = fixture.board_called(None, seats, book)
-        self.switches = fixture.switches_called(book, list(BOOKS[book].switches_for(self.board)))
-        self.sheets: list[TeamSheet] = [team.sheet() for team in fixture.teams_called(book, [], seats)]
+        seats = setup.usual_seats(book)
+        self.board = setup.board_called(None, seats, book)
+        self.switches = setup.switches_called(book, list(BOOKS[book].switches_for(self.board)))
+        self.sheets: list[TeamSheet] = [team.sheet() for team in setup.teams_called(book, [], seats)]
         self.random = Random(7)
         self.begun = 0
 

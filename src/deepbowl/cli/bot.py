@@ -13,15 +13,15 @@ from rich.text import Text
 from deepbowl.bots.contract import CLAUSES, SAME_AGAIN, Findings, check_bot
 from deepbowl.bots.habits.counts import BAD, GOOD, HABITS, Counts
 from deepbowl.bots.habits.watch import watch_match
-from deepbowl.bots.named import BOTS, bot_called, what_is
+from deepbowl.bots.named import BOTS, bot_called, bots_called, what_is
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import Book, OnlyBook
-from deepbowl.fixture import (
-    FixtureError,
+from deepbowl.match.match import Match
+from deepbowl.match.setup import (
+    SetupError,
     boards_for,
     book_called,
-    bots_called,
     dice_for,
     new_match,
     races_for,
@@ -29,7 +29,6 @@ from deepbowl.fixture import (
     usual_seats,
 )
 from deepbowl.rules.assemble import BOOKS, book_ids
-from deepbowl.rules.match import Match
 
 app = typer.Typer(help="List bots and check your own.", no_args_is_help=True)
 
@@ -106,7 +105,7 @@ def _matches(books: list[str], each: int, seed: int) -> list[Match]:
     found: list[Match] = []
     for book in books:
         for seats in BOOKS[book].seats:
-            with suppress(FixtureError):  # no board of this book has so many seats
+            with suppress(SetupError):  # no board of this book has so many seats
                 found += [new_match(book, seats, dice=dice_for(seed * 1000 + len(found) + n)) for n in range(each)]
     return found
 

@@ -20,7 +20,7 @@ from rich.text import Text
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import CASUALTY, KNOCKED_OUT, PRONE, RESERVES, STANDING, STUNNED
 from deepbowl.grounds import row_of
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.rules import ENDLESS
 from deepbowl.rules.vocabulary.flags import CONCEDED, LEADER
 from deepbowl.rules.words.sentences.names import square

@@ -29,10 +29,10 @@ from deepbowl.dungeons.png import png
 from deepbowl.dungeons.text import NotationError, render
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.log import SEAT_LETTERS
-from deepbowl.fixture import dungeon_called
 from deepbowl.grounds import map_books, row_of
-from deepbowl.hints import close_to
 from deepbowl.house_books import is_file
+from deepbowl.match.setup import dungeon_called
+from deepbowl.support.hints import close_to
 
 NOT_VALID: Final = 1
 PIPED_WIDTH: Final = 160

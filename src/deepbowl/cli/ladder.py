@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from deepbowl import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import Book, Unchecked, in_a_folder
 from deepbowl.cli.sim import AsJson, Limit, Out, RayAt, Seed, Switch, Turns, Workers, extra, kept_in, play
 from deepbowl.cli.sim_report import print_part, write_page
+from deepbowl.match import setup
 
 
 def ladder(
@@ -49,9 +49,9 @@ def ladder(
 
     if matches < 1:
         raise UserError(f"{matches} matches cannot be played; use --matches 1 or more")
-    names = fixture.split(bots)
-    seats = fixture.seat_count(book, seats or fixture.usual_seats(book))
-    line_ups = ladders.pairings(book, names, fixture.split(boards), fixture.split(teams), seats, unchecked)
+    names = setup.split(bots)
+    seats = setup.seat_count(book, seats or setup.usual_seats(book))
+    line_ups = ladders.pairings(book, names, setup.split(boards), setup.split(teams), seats, unchecked)
     pairs = len(names) * (len(names) - 1) // 2
     switches = tuple(switch or ())
     job = Job(

@@ -8,14 +8,15 @@ from typing import Annotated, Final
 
 import typer
 
-from deepbowl import fixture
 from deepbowl.bots.hosting import Guard
+from deepbowl.bots.named import bots_called
 from deepbowl.bots.protocol import play
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.options import Book, Unchecked, in_a_folder
 from deepbowl.cli.stats import result_text, statistics_table
 from deepbowl.cli.tell import tell_switches
-from deepbowl.match_clock import stated_time
+from deepbowl.match import setup
+from deepbowl.match.clock import stated_time
 
 BOT: Final = "scripted"
 
@@ -34,14 +35,14 @@ def match(
     quiet: Annotated[bool, typer.Option("--quiet", help="Print only the result, in one line.")] = False,
 ) -> None:
     """Play a match between bots and print the result and statistics."""
-    names = fixture.split(seats) or [BOT] * fixture.usual_seats(book)
-    fixture.seat_count(book, len(names))
+    names = setup.split(seats) or [BOT] * setup.usual_seats(book)
+    setup.seat_count(book, len(names))
     if seed is None:
         seed = secrets.randbelow(1_000_000)
-    bots = fixture.bots_called(names, seed)
-    sides = fixture.split(teams)
-    game = fixture.new_match(
-        book, len(names), board=board, teams=sides, switches=switch or [], balls=balls, dice=fixture.dice_for(seed),
+    bots = bots_called(names, seed)
+    sides = setup.split(teams)
+    game = setup.new_match(
+        book, len(names), board=board, teams=sides, switches=switch or [], balls=balls, dice=setup.dice_for(seed),
         unchecked=unchecked,
     )  # fmt: skip
     guards = [Guard(bot) for bot in bots]

@@ -8,7 +8,7 @@ from deepbowl.board.directions import DX, DY
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.words.options import player_line, question, say
 from deepbowl.rules.words.sentences.names import square
 

@@ -10,8 +10,8 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
-from deepbowl import fixture
 from deepbowl.bots.levels import level_called
+from deepbowl.bots.named import bots_called
 from deepbowl.cli.draw import ask, console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import Book, Unchecked
@@ -20,7 +20,8 @@ from deepbowl.cli.tell import tell_switches
 from deepbowl.engine.dice import SEALED
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import SEAT_LETTERS
-from deepbowl.rules.match import Match
+from deepbowl.match import setup
+from deepbowl.match.match import Match
 from deepbowl.teams.team import Team
 
 PERSON = 0
@@ -41,21 +42,21 @@ def play(
 ) -> None:
     """Play against bots in the terminal. Press Enter for the suggested answer, ? for help."""
     console = console_for()
-    seats = fixture.seat_count(book, seats or fixture.usual_seats(book))
-    fixture.bots_called([bot], seed)
+    seats = setup.seat_count(book, seats or setup.usual_seats(book))
+    bots_called([bot], seed)
     try:
         if load is not None:
             m = _loaded(load, seed)
         else:
-            fixture.switches_called(book, switch or [])
-            dice = fixture.dice_for(seed)
-            fixture.board_called(fixture.place_called(board, seats, book, dice).name, seats, book)
+            setup.switches_called(book, switch or [])
+            dice = setup.dice_for(seed)
+            setup.board_called(setup.place_called(board, seats, book, dice).name, seats, book)
             teams = _pick_teams(console, book, team, against, seats, unchecked)
-            m = fixture.new_match(book, seats, board=board, teams=teams, switches=switch or [], balls=balls, dice=dice)
+            m = setup.new_match(book, seats, board=board, teams=teams, switches=switch or [], balls=balls, dice=dice)
     except (EOFError, KeyboardInterrupt):
         console.print("\nGoodbye.")
         return
-    bots = dict(enumerate(fixture.bots_called([bot] * m.seats, seed)))
+    bots = dict(enumerate(bots_called([bot] * m.seats, seed)))
     _welcome(console, m, bot)
     if load is None:
         tell_switches(console, m, switch or [])
@@ -67,7 +68,7 @@ def play(
 def _loaded(file: Path, seed: int | None) -> Match:
     text = file.read_text(encoding="utf-8")
     try:
-        m = Match.load(text, None if seed is None else fixture.dice_for(seed))
+        m = Match.load(text, None if seed is None else setup.dice_for(seed))
     except BrokenSave as error:
         raise UserError(f"{file}: {error}") from None
     if m.dice.kind == SEALED:
@@ -90,11 +91,11 @@ def _pick_teams(
     console: Console, book: str, own: str | None, against: str | None, seats: int, unchecked: bool
 ) -> list[Team]:
     """Teams named on the command line; whoever named none is asked."""
-    names = fixture.split(against or "")
+    names = setup.split(against or "")
     if len(names) > seats - 1:
         raise UserError(f"{len(names)} opponents for {seats} seats; add --seats {len(names) + 1}")
-    opponents = [fixture.team_called(name, book, unchecked=unchecked) for name in names]
-    chosen = fixture.team_called(own, book, unchecked=unchecked) if own is not None else None
+    opponents = [setup.team_called(name, book, unchecked=unchecked) for name in names]
+    chosen = setup.team_called(own, book, unchecked=unchecked) if own is not None else None
     if chosen is None or not names:
         _list_teams(console, book)
     if chosen is None:
@@ -106,24 +107,24 @@ def _pick_teams(
             taken = {team.race for team in (chosen, *opponents)}
             title = "Opponent" if count == 1 else f"Opponent {number}"
             opponents.append(_ask_team(console, book, title, taken, unchecked))
-    return fixture.fill_up(book, [chosen, *opponents], seats)
+    return setup.fill_up(book, [chosen, *opponents], seats)
 
 
 def _list_teams(console: Console, book: str) -> None:
-    entries = [Text(f"{number:>2} {race}") for number, race in enumerate(fixture.races_for(book), 1)]
+    entries = [Text(f"{number:>2} {race}") for number, race in enumerate(setup.races_for(book), 1)]
     console.print(Columns(entries, column_first=True, padding=(0, 3)))
 
 
 def _ask_team(console: Console, book: str, title: str, taken: set[str], unchecked: bool) -> Team:
-    races = fixture.races_for(book)
-    default = next(race for race in fixture.usual_races(book) if race not in taken)
+    races = setup.races_for(book)
+    default = next(race for race in setup.usual_races(book) if race not in taken)
     while True:
         answer = ask(console, f"{title} (number or name, Enter: {default}) > ").strip()
         if not answer:
-            return fixture.team_called(default, book)
+            return setup.team_called(default, book)
         if answer.isdecimal() and 1 <= int(answer) <= len(races):
-            return fixture.team_called(races[int(answer) - 1], book)
+            return setup.team_called(races[int(answer) - 1], book)
         try:
-            return fixture.team_called(answer, book, unchecked=unchecked)
-        except fixture.FixtureError as error:
+            return setup.team_called(answer, book, unchecked=unchecked)
+        except setup.SetupError as error:
             console.print(Text(str(error), "red"))

@@ -19,9 +19,9 @@ from deepbowl.cli.tell import tell
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import DIE, Log, read_log
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
+from deepbowl.match.replay import steps
 from deepbowl.rules.picture import Picture
-from deepbowl.rules.saving.replay import steps
 
 SLOWEST: Final = 0.01
 

@@ -17,8 +17,8 @@ from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import SEAT_LETTERS, read_log
 from deepbowl.engine.state import NOBODY
 from deepbowl.league.naf_results import Pairing, everyone_against_everyone, net_casualties, record_of, two_pairs
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import replay
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay
 
 COLUMNS = {"places": "place", "casualties_caused": "caused", "casualties_suffered": "suffered"}
 """What a book may count for each seat, and how the column is headed."""

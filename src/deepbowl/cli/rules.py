@@ -15,7 +15,7 @@ from deepbowl.catalogue import Rule, find_rule, search, sources_called
 from deepbowl.catalogue.coverage import Coverage, Report, Row, checkout, report
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import Book, OnlyBook
-from deepbowl.fixture import book_called
+from deepbowl.match.setup import book_called
 from deepbowl.rules.assemble import BOOKS, book_ids
 
 PIPED_WIDTH = 160

@@ -24,10 +24,10 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NOBODY
-from deepbowl.match_clock import RealClock
+from deepbowl.match.clock import RealClock
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds_summary import Chances
 from deepbowl.rules.analysis.reach import Reach, reach
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.actions import action_words, aimed
 from deepbowl.rules.vocabulary.flags import BLITZ, MOVE
 from deepbowl.rules.words.options import player_line

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from deepbowl import fixture
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import Book, Unchecked
+from deepbowl.match import setup
 
 if TYPE_CHECKING:
     from deepbowl.sim.job import Job
@@ -62,9 +62,9 @@ def sim(
         from deepbowl.sim.job import Job, line_ups
         from deepbowl.sim.summary import summary
 
-    places = fixture.split(boards) or ([board] if board is not None else [])
-    bots = fixture.split(seats) or ["scripted"] * fixture.usual_seats(book)
-    line_up = line_ups(book, bots, places, fixture.split(teams), rotate, unchecked)
+    places = setup.split(boards) or ([board] if board is not None else [])
+    bots = setup.split(seats) or ["scripted"] * setup.usual_seats(book)
+    line_up = line_ups(book, bots, places, setup.split(teams), rotate, unchecked)
     job = Job(
         book, line_up, matches, seed, tuple(switch or ()), balls, turns, events=events and out is not None, limit=limit,
         unchecked=unchecked,

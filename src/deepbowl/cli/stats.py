@@ -12,7 +12,7 @@ from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import CASUALTY, DEAD, DRAW, KNOCKED_OUT, SENT_OFF
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 BY_KIND: Final[dict[type[Event], str]] = {
     event.Blocked: "blocks thrown",

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.hints import close_to
 from deepbowl.rules.assemble import BOOKS
+from deepbowl.support.hints import close_to
 from deepbowl.teams.editions import EDITIONS, Edition, edition
 from deepbowl.teams.ready import editions_of, ready_team, ready_teams
 from deepbowl.teams.rosters import Position, Roster

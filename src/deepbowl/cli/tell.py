@@ -13,8 +13,8 @@ from deepbowl.cli.draw import body_style
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import NOBODY
-from deepbowl.fixture import turned_on_unasked
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import turned_on_unasked
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import BY_STEP
 from deepbowl.rules.words.describe import (

@@ -11,8 +11,8 @@ from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import HouseBooks, need_book_of
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import read_log
-from deepbowl.rules.saving.verify import CHOICES, DICE, OTHER_RULES, PROVEN, Report
-from deepbowl.rules.saving.verify import verify as check
+from deepbowl.match.verify import CHOICES, DICE, OTHER_RULES, PROVEN, Report
+from deepbowl.match.verify import verify as check
 
 # exit codes; a log that was altered, or is none, ends with 2 as every mistake does
 ALL_PROVEN: Final = 0

@@ -18,7 +18,7 @@ from deepbowl.dungeons.furniture import place_chests, place_pads, put_pad_into_z
 from deepbowl.dungeons.plan import Plan
 from deepbowl.dungeons.tiles import Assembly, piece_of
 from deepbowl.grounds import ground, lineage, row_of
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 
 _NUMBERED: Final = re.compile(r"(.+)-(\d+)\Z")
 

@@ -18,7 +18,7 @@ from deepbowl.dungeons.generator.tiled import SUPPLEMENT, tiled
 from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.tiles import BOOK as TILE_BOOK
 from deepbowl.grounds import lineage, map_books
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 
 MORE_TEAM: Final = 0.3
 ATTEMPTS: Final = 400

@@ -10,7 +10,7 @@ from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.text import parse
 from deepbowl.dungeons.tiles import assemble
 from deepbowl.grounds import lineage, map_books
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 
 FOLDER: Final = "dungeons"
 SUFFIX: Final = ".txt"

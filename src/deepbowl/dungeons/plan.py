@@ -24,7 +24,7 @@ from deepbowl.dungeons.dungeon import (
 )
 from deepbowl.grounds import NAME as NAME
 from deepbowl.grounds import ground, grounds, is_reserved, map_books
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 
 MAX_HEIGHT: Final = 60
 MAX_RUNGS: Final = 20

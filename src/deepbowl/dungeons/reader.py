@@ -12,7 +12,7 @@ from deepbowl.dungeons import legend
 from deepbowl.dungeons.dungeon import DOOR_KINDS, TRAP_KINDS, Dungeon, Ladder, Room, seat_name
 from deepbowl.dungeons.plan import NAME, DungeonError, Plan
 from deepbowl.grounds import ground, ground_number, grounds, map_books
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 
 HEADERS: Final = ("dungeon", "title", "author", "idea", "books", "seats", "edge", "diagonals")
 FOOTERS: Final = (

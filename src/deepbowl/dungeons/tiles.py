@@ -31,7 +31,7 @@ from deepbowl.data import table
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.plan import NAME, DungeonError, Plan
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 
 BOOK: Final = "dungeon-bowl-2021"
 END_ZONE: Final = "end zone"

@@ -28,8 +28,8 @@ from deepbowl.env.encode import Arrays, Shapes
 from deepbowl.env.game import NEW, Game, new_game
 from deepbowl.env.render import as_picture, as_text
 from deepbowl.env.spec import EnvSpec
-from deepbowl.fixture import FixtureError, split
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
+from deepbowl.match.setup import SetupError, split
 
 ANSI = "ansi"
 RGB = "rgb_array"
@@ -63,9 +63,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         super().__init__()
         self.spec = book.settled() if isinstance(book, EnvSpec) else EnvSpec.of(book, seats, **settings)
         if any(self.spec.opponents):
-            raise FixtureError("here every seat is an agent; bots in other seats are for Solo and Vector")
+            raise SetupError("here every seat is an agent; bots in other seats are for Solo and Vector")
         if render_mode not in (None, ANSI, RGB):
-            raise FixtureError(f"no render mode {render_mode!r}; there are {ANSI} and {RGB}")
+            raise SetupError(f"no render mode {render_mode!r}; there are {ANSI} and {RGB}")
         self.render_mode = render_mode
         self.record = record
         self.shaper: Shaper | None = None
@@ -106,7 +106,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     @property
     def _game(self) -> Game:
         if self.game is None:
-            raise FixtureError("the environment has no match yet; reset it first")
+            raise SetupError("the environment has no match yet; reset it first")
         return self.game
 
     def texts(self) -> dict[int, str]:
@@ -131,7 +131,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             old = self.game
             self.game = new_game(self.spec, self._next_seed, self.record, board, sides, position, old)
         except BrokenSave as error:
-            raise FixtureError(f"the position cannot be read: {error}") from None
+            raise SetupError(f"the position cannot be read: {error}") from None
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

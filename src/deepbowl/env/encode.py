@@ -20,7 +20,7 @@ from deepbowl.env.rows import PAGE_ROW, ROW_BYTES, Rows
 from deepbowl.env.tables import Tables
 from deepbowl.env.turning import turn_board, turn_bodies, turn_globals, turn_rows, turned_seats
 from deepbowl.env.views import Fixture, View
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 
 class Shapes(NamedTuple):

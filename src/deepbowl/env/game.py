@@ -21,8 +21,8 @@ from deepbowl.env.columns import MOST_SEATS
 from deepbowl.env.encode import Arrays, Encoder, Pages
 from deepbowl.env.lenses import Lens, lens_called
 from deepbowl.env.spec import RESULT, EnvSpec
-from deepbowl.match_clock import SimulatedClock
-from deepbowl.rules.match import Match
+from deepbowl.match.clock import SimulatedClock
+from deepbowl.match.match import Match
 
 SAME: Final = "same"
 """A copy of a game with the very dice of the original."""

@@ -25,9 +25,9 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.env.columns import OPTION_COLUMNS
 from deepbowl.env.rows import Rows
 from deepbowl.env.spec import PLAYS, WALKS
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.analysis.single_rolls import CERTAIN, UNKNOWN
-from deepbowl.rules.match import Match
 
 A_WALK: Final = 8
 """In the column `rolls`: the option is a walk of one or more steps, and its chance that of the whole walk."""

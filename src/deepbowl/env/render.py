@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from deepbowl.board.bits import cells
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import STANDING
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 PIXELS: Final = 12
 SEATS: Final = ((200, 60, 50), (60, 90, 200), (60, 160, 70), (60, 170, 180))

@@ -21,8 +21,8 @@ from deepbowl.env.encode import Arrays, Encoder, Pages
 from deepbowl.env.game import points_of, score_rewards
 from deepbowl.env.spec import RESULT, EnvSpec, shapes_of
 from deepbowl.env.tables import tables_for
-from deepbowl.fixture import FixtureError
-from deepbowl.rules.saving.replay import replay, steps
+from deepbowl.match.replay import replay, steps
+from deepbowl.match.setup import SetupError
 
 
 class Seen(NamedTuple):
@@ -47,9 +47,9 @@ def decisions(log: str | Log, spec: EnvSpec | None = None) -> Iterator[Seen]:
     width, reward = (spec.width, spec.reward) if spec is not None else (EnvSpec.width, EnvSpec.reward)
     if spec is not None and (spec.book, spec.seats) != (read.book, len(read.teams)):
         found = f"the log is of {read.book} with {len(read.teams)} seats"
-        raise FixtureError(f"{found}, the environment of {spec.book} with {spec.seats}")
+        raise SetupError(f"{found}, the environment of {spec.book} with {spec.seats}")
     if spec is not None and spec.lens:
-        raise FixtureError(f"logs hold single choices; the lens {spec.lens!r} cannot be replayed")
+        raise SetupError(f"logs hold single choices; the lens {spec.lens!r} cannot be replayed")
     points = points_of(replay(read))
     deeds = [entry for entry in read.inputs() if entry.kind != DIE]
     positions = steps(read)
@@ -58,7 +58,7 @@ def decisions(log: str | Log, spec: EnvSpec | None = None) -> Iterator[Seen]:
     shapes = needed if spec is None else spec.shapes
     if any(mine > given for mine, given in zip(needed, shapes, strict=True)):
         larger = f"the match on {match.board.name!r} needs {tuple(needed)}, the environment has {tuple(shapes)}"
-        raise FixtureError(f"{larger}; name its board and teams, or all")
+        raise SetupError(f"{larger}; name its board and teams, or all")
     encoder = Encoder(match, shapes, tables_for(match.rules), spec is not None and spec.turned)
     arrays = Arrays.empty(shapes)
     for number, entry in enumerate(deeds):
@@ -126,7 +126,7 @@ def gathered(files: Iterable[Path], spec: EnvSpec) -> Table:
         parts["points"].append(seen.points[seen.seat])
         parts["log"].append(number)
     if not total:
-        raise FixtureError("the logs hold no decision")
+        raise SetupError("the logs hold no decision")
     kinds = {"offsets": np.int64, "action": np.int32, "seat": np.int8, "reward": np.float32, "points": np.float32}
     arrays = {name: np.array(parts[name], kinds.get(name, np.int32)) for name in (*kinds, "log")}
     arrays["offsets"] = np.insert(arrays["offsets"], 0, 0)
@@ -142,8 +142,8 @@ def _of_files(files: Iterable[Path], spec: EnvSpec) -> Iterator[tuple[int, Seen]
         try:
             for seen in decisions(file.read_text(encoding="utf-8"), spec):
                 yield number, seen
-        except (BrokenSave, FixtureError, UnicodeDecodeError) as error:
-            raise FixtureError(f"{file}: {error}") from None
+        except (BrokenSave, SetupError, UnicodeDecodeError) as error:
+            raise SetupError(f"{file}: {error}") from None
 
 
 def log_files(places: Iterable[Path]) -> list[Path]:

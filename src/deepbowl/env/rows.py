@@ -10,8 +10,8 @@ from deepbowl.engine.choice import FIRST_SHIFT, OPERAND, REROLL_LEADER, REROLL_T
 from deepbowl.engine.decision import Decision
 from deepbowl.env.columns import OPTION_COLUMNS
 from deepbowl.env.tables import Tables
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.single_rolls import CERTAIN, UNKNOWN, Steps, Throws, block_dice, catch_chance
-from deepbowl.rules.match import Match
 
 # how the operands of a verb are read
 _PLAIN: Final = 0

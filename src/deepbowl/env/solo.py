@@ -22,7 +22,7 @@ from deepbowl.env.game import Game, new_game
 from deepbowl.env.render import as_picture, as_text
 from deepbowl.env.spec import EnvSpec
 from deepbowl.env.vector import TERMINATED, TRUNCATED, Batch, Vector
-from deepbowl.fixture import FixtureError, usual_seats
+from deepbowl.match.setup import SetupError, usual_seats
 
 NAME = "deepbowl/Solo-v0"
 OPPONENT = "scripted"
@@ -35,11 +35,11 @@ def spec_with_opponents(book: str, seats: int, seat: int, opponent: str, setting
     if "opponents" not in settings:
         count = seats or usual_seats(book)
         if not 0 <= seat < count:
-            raise FixtureError(f"there is no seat {seat}; there are 0 to {count - 1}")
+            raise SetupError(f"there is no seat {seat}; there are 0 to {count - 1}")
         settings = {**settings, "opponents": tuple("" if one == seat else opponent for one in range(count))}
     spec = EnvSpec.of(book, seats, **settings)
     if [*spec.opponents, *[""] * (spec.seats - len(spec.opponents))].count("") != 1:
-        raise FixtureError(f"exactly one seat learns; the opponents are {spec.opponents}")
+        raise SetupError(f"exactly one seat learns; the opponents are {spec.opponents}")
     return spec
 
 
@@ -68,7 +68,7 @@ class Solo(gymnasium.Env[Any, Any]):
     def game(self) -> Game:
         """The match with what is counted about it."""
         if self._game is None:
-            raise FixtureError("the environment has no match yet; reset it first")
+            raise SetupError("the environment has no match yet; reset it first")
         return self._game
 
     def reset(
@@ -97,7 +97,7 @@ class Solo(gymnasium.Env[Any, Any]):
     def _open(self) -> set[int]:
         game = self.game
         if game.over:
-            raise FixtureError("the match is over; reset the environment")
+            raise SetupError("the match is over; reset the environment")
         return {*range(game.slots), *([self.settings.width - 1] if game.pages > 1 else [])}
 
     def _seen(self) -> dict[str, NDArray[Any]]:
@@ -157,7 +157,7 @@ class SoloVector(VectorEnv[Any, Any, Any]):
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Begin all matches; match i has the seed `seed + i`."""
         if isinstance(seed, list):
-            raise FixtureError("the vector takes one seed: match i gets seed + i")
+            raise SetupError("the vector takes one seed: match i gets seed + i")
         self._next_seed = self._next_seed + 1 if seed is None else seed
         return self._padded(self.vector.reset(self._next_seed)), {}
 

@@ -14,9 +14,10 @@ from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.env.columns import BODY, GLOBAL, MARKS, OPTION, PLANES, VERSION
 from deepbowl.env.encode import Shapes
 from deepbowl.env.tables import Tables, shipped, tables_for
-from deepbowl.fixture import (
+from deepbowl.match.match import Match
+from deepbowl.match.setup import (
     BY_DICE,
-    FixtureError,
+    SetupError,
     board_called,
     boards_for,
     book_called,
@@ -28,8 +29,7 @@ from deepbowl.fixture import (
     usual_board,
     usual_seats,
 )
-from deepbowl.hints import close_to
-from deepbowl.rules.match import Match
+from deepbowl.support.hints import close_to
 from deepbowl.teams.team import Team
 
 ALL: Final = "all"
@@ -79,7 +79,7 @@ class EnvSpec:
         known = list(EnvSpec.__dataclass_fields__)
         for name in fields:
             if name not in known:
-                raise FixtureError(f"no setting {name!r} of an environment{close_to(name, known)}")
+                raise SetupError(f"no setting {name!r} of an environment{close_to(name, known)}")
         for name in ("teams", "switches", "opponents"):
             given = fields.get(name, ())
             fields[name] = tuple(split(given)) if isinstance(given, str) else tuple(given or ())
@@ -87,19 +87,19 @@ class EnvSpec:
         return EnvSpec(**fields).settled()
 
     def settled(self) -> EnvSpec:
-        """The same with the usual number of seats where none is given; `FixtureError` says what cannot be."""
+        """The same with the usual number of seats where none is given; `SetupError` says what cannot be."""
         spec = replace(self, seats=self.seats or usual_seats(book_called(self.book)))
         seat_count(spec.book, spec.seats)
         if spec.reward not in REWARDS:
-            raise FixtureError(f"no reward {spec.reward!r}; there are {' and '.join(REWARDS)}")
+            raise SetupError(f"no reward {spec.reward!r}; there are {' and '.join(REWARDS)}")
         if not LEAST_WIDTH <= spec.width <= MOST_WIDTH:
-            raise FixtureError(f"an environment has {LEAST_WIDTH} to {MOST_WIDTH} slots for options, not {spec.width}")
+            raise SetupError(f"an environment has {LEAST_WIDTH} to {MOST_WIDTH} slots for options, not {spec.width}")
         if spec.turns < 1 or spec.decisions < 1:
-            raise FixtureError("an environment needs at least 1 turn and 1 decision")
+            raise SetupError("an environment needs at least 1 turn and 1 decision")
         if spec.lens and spec.lens not in LENSES:
-            raise FixtureError(f"no lens {spec.lens!r}{close_to(spec.lens, LENSES)}; there are {' and '.join(LENSES)}")
+            raise SetupError(f"no lens {spec.lens!r}{close_to(spec.lens, LENSES)}; there are {' and '.join(LENSES)}")
         if len(spec.opponents) > spec.seats:
-            raise FixtureError(f"{len(spec.opponents)} opponents for {spec.seats} seats")
+            raise SetupError(f"{len(spec.opponents)} opponents for {spec.seats} seats")
         return spec
 
     # ---------------------------------------------------------------- what it needs
@@ -131,9 +131,9 @@ class EnvSpec:
         return hashlib.blake2b(json.dumps(facts, sort_keys=True).encode(), digest_size=8).hexdigest()
 
     def check_hash(self, found: str, where: str) -> None:
-        """Raise `FixtureError` if something was made for another environment; both are named."""
+        """Raise `SetupError` if something was made for another environment; both are named."""
         if found != self.hash():
-            raise FixtureError(f"{where} is for the environment {found}, this one is {self.hash()} ({self})")
+            raise SetupError(f"{where} is for the environment {found}, this one is {self.hash()} ({self})")
 
     def shape_dict(self) -> dict[str, tuple[int, ...]]:
         """The shape of every array of an observation."""

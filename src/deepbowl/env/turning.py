@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.engine.choice import FACING
 from deepbowl.env import columns as c
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 _FACINGS: Final = np.array([0, 3, 2, 1, 5, 4, 8, 7, 6], np.int16)
 """Directions plus 1 as they are seen in a mirror."""

@@ -14,7 +14,7 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import STANDING, State
 from deepbowl.env import columns as c
 from deepbowl.env.tables import FAMILY_WORDS, WORD_BITS, Tables
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 MOST_TURNS: Final = 99
 FLAGS: Final = 0x7FFF

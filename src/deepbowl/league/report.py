@@ -8,8 +8,8 @@ from typing import Final
 from deepbowl.engine.event import Event, Injured
 from deepbowl.engine.state import CASUALTY, DEAD
 from deepbowl.league.entry import Outcome, Played
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.log import RunningHash
+from deepbowl.match.log import RunningHash
+from deepbowl.match.match import Match
 
 BY_BLOCK: Final = "block"
 """Only who is hurt by a block earns whoever hurt him points. [2020-16.4]"""

@@ -44,7 +44,7 @@ from deepbowl.rules.vocabulary.flags import COUNTED
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, FALLS
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 ENDLESS: Final = 1000
 """More turns than anybody plays."""

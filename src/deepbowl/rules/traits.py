@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.vocabulary.records import Block, Due, Fall, PlayerTest, Push, Reason
 
 HOOKS: Final[list[str]] = []

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import msgspec
 
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.log import RunningHash
+from deepbowl.match.log import RunningHash
+from deepbowl.match.match import Match
 from deepbowl.server import wire
 from deepbowl.server.boards import PackedBoard, board_address
 from deepbowl.server.messages.questions import Question

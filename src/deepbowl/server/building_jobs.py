@@ -22,7 +22,7 @@ from deepbowl.dungeons.text import render
 from deepbowl.dungeons.tiles import ZONE_TILES, Piece, tile_alone, tiles
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import NOBODY
-from deepbowl.fixture import FixtureError
+from deepbowl.match.setup import SetupError
 from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.server.messages import building as shapes
 from deepbowl.server.messages.refusals import Refusal
@@ -65,9 +65,9 @@ class Chosen(NamedTuple):
 
 # ---------------------------------------------------------------- from wish to match
 def begin(wish: NewMatch, secret: str, match_secret: str) -> Begun:
-    """A building for a match as it is wished for; FixtureError says why that match cannot be."""
+    """A building for a match as it is wished for; SetupError says why that match cannot be."""
     if wish.book in BOOKS and not BOOKS[wish.book].built_of_tiles:
-        raise FixtureError(NOT_OF_TILES)
+        raise SetupError(NOT_OF_TILES)
     made = make_match(wish.model_copy(update={"dungeon": None}), match_secret)  # all but the dungeon is tried out
     stored = StoredBuilding(
         made.stored.id, made.stored.created, wish.model_dump(mode="json"), secret, made.stored.seats,

@@ -39,7 +39,7 @@ class Buildings:
         self._late: set[str] = set()  # something is being laid here for a coach whose time is up
 
     async def create(self, wish: NewMatch, address: str) -> Created:
-        """Have a dungeon built for a match; FixtureError says why that match cannot be."""
+        """Have a dungeon built for a match; SetupError says why that match cannot be."""
         secret, dice = new_match.new_dice().secret(), new_match.new_dice().secret()
         begun = await self._hub.setup.run(address, building_jobs.begin, wish, secret, dice)
         await self._hub.keep(self._hub.store.create_building(begun.stored))

@@ -7,7 +7,7 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
-from deepbowl.fixture import FixtureError
+from deepbowl.match.setup import SetupError
 from deepbowl.server import request_models, workshop_jobs
 from deepbowl.server.http_answers import answer, sentence
 from deepbowl.server.messages.refusals import Trouble
@@ -64,7 +64,7 @@ async def fix(request: Request, wish: request_models.FixWish) -> Response:
         return answer(await run(
             _key(request), workshop_jobs.repair_drawing, wish.text, wish.book, wish.fix, wish.cells
         ))  # fmt: skip
-    except FixtureError as error:
+    except SetupError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
 
 
@@ -74,7 +74,7 @@ async def printed(request: Request, wish: request_models.PrintWish) -> Response:
     run = _workshop(request).checks.run
     try:
         pages = await run(_key(request), workshop_jobs.print_drawing, wish.text, wish.paper)
-    except FixtureError as error:
+    except SetupError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
     headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="dungeon.pdf"'}
     return Response(pages, media_type="application/pdf", headers=headers)
@@ -85,7 +85,7 @@ async def playtest(request: Request, wish: request_models.PlaytestWish) -> Respo
     """Let bots play on a dungeon. Answers a stream of server-sent events, one `PlaytestNews` each; closing it cancels."""
     try:
         events = await _workshop(request).begin(wish, _key(request))
-    except FixtureError as error:
+    except SetupError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(events, media_type="text/event-stream", headers=headers)

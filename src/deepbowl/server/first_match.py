@@ -9,7 +9,7 @@ from typing import Final
 
 from deepbowl.bots.protocol import ask
 from deepbowl.bots.scripted.bot import ScriptedBot
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.server.new_match import MadeMatch, make_match
 from deepbowl.server.recovery import new_from
 from deepbowl.server.request_models import NewMatch

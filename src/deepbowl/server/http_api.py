@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Header, Query, Request, Response
 
 from deepbowl.engine.errors import BrokenSave
-from deepbowl.fixture import FixtureError
+from deepbowl.match.setup import SetupError
 from deepbowl.server import jobs, listings, new_match, request_models
 from deepbowl.server.http_answers import answer, sentence
 from deepbowl.server.hub import Hub
@@ -89,7 +89,7 @@ async def preview(request: Request, wish: request_models.PreviewWish) -> Respons
     run = _hub(request).analysis.run
     try:
         return answer(await run(_key(request), jobs.preview, wish.text, wish.book, wish.seats, seed, wish.size))
-    except FixtureError as error:
+    except SetupError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
 
 
@@ -150,7 +150,7 @@ async def create(request: Request, wish: request_models.NewMatch) -> Response:
     _allow_one_more(request)
     try:
         return answer(await _hub(request).create(wish, _key(request)), status=201)
-    except FixtureError as error:
+    except SetupError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
 
 
@@ -160,7 +160,7 @@ async def play(request: Request, wish: request_models.PlayNow) -> Response:
     _allow_one_more(request)
     try:
         return answer(await _hub(request).play_now(new_match.play_now(wish), _key(request)), status=201)
-    except FixtureError as error:
+    except SetupError as error:
         raise HttpRefusal(422, "impossible", sentence(error)) from None
 
 

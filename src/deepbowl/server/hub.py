@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy.exc import SQLAlchemyError
 
 from deepbowl.engine.errors import BrokenSave
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.server import jobs, new_match
 from deepbowl.server.boards import Boards, PackedBoard
 from deepbowl.server.buildings import Buildings
@@ -372,7 +372,7 @@ class Hub:
 
     # ---------------------------------------------------------------- new matches
     async def create(self, wish: NewMatch, address: str) -> Created:
-        """Set a match up, or have its dungeon built first; FixtureError says why it cannot be."""
+        """Set a match up, or have its dungeon built first; SetupError says why it cannot be."""
         if wish.dungeon is not None and wish.dungeon.build:
             return await self.buildings.create(wish, address)
         made = await self.setup.run(address, jobs.set_up, wish, new_match.new_dice().secret(), _seed(wish))

@@ -13,9 +13,9 @@ import msgspec
 from deepbowl.catalogue.rules import CatalogueError
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds_summary import Chances, block_dice, in_words
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.match import Match
 from deepbowl.server import first_match, listings, new_match, recovery, replay_frames, wire
 from deepbowl.server import square_preview as square_previews
 from deepbowl.server.boards import PackedBoard
@@ -37,7 +37,7 @@ replay = replay_frames.frames
 
 # ---------------------------------------------------------------- matches
 def set_up(wish: NewMatch, secret: str, seed: int) -> MadeMatch:
-    """A match to be stored; FixtureError says why it cannot be."""
+    """A match to be stored; SetupError says why it cannot be."""
     text = None
     if wish.dungeon is not None:
         text = wish.dungeon.text

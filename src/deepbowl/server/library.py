@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from deepbowl.catalogue.rules import rules as catalogue
 from deepbowl.dungeons.library import dungeon_names
 from deepbowl.dungeons.tiles import tiles
-from deepbowl.fixture import PITCHES
+from deepbowl.match.setup import PITCHES
 from deepbowl.server import building_jobs, jobs
 from deepbowl.server.listings import fits
 from deepbowl.server.messages.listings import DungeonCard

@@ -23,8 +23,8 @@ from deepbowl.dungeons.generate import SEATS as GENERATED_SEATS
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.picture import Look, svg
 from deepbowl.dungeons.text import render
-from deepbowl.fixture import FEWEST_SEATS, PITCHES, FixtureError
 from deepbowl.grounds import grounds, lineage, map_books
+from deepbowl.match.setup import FEWEST_SEATS, PITCHES, SetupError
 from deepbowl.rules import switches as rules_switches
 from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.rules import Rules
@@ -205,7 +205,7 @@ def preview(text: str, book: str | None, seed: int | None) -> Preview:
     if len(msgspec.json.encode(drawn)) > room:
         drawn = _plain_picture(found.board())
     if len(msgspec.json.encode(drawn)) > room:
-        raise FixtureError(f"the preview of this dungeon takes more than {MOST_PREVIEW} bytes")
+        raise SetupError(f"the preview of this dungeon takes more than {MOST_PREVIEW} bytes")
     return {**facts, "svg": drawn}
 
 

@@ -16,9 +16,9 @@ from deepbowl.engine.choice import STOP, Choice, verb_of
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
 from deepbowl.engine.runner import NONCE, Input
-from deepbowl.match_clock import MINUTES_NOTE, PLAYED, RealClock, SimulatedClock
-from deepbowl.plans import follow_plan
-from deepbowl.rules.match import Match
+from deepbowl.match.clock import MINUTES_NOTE, PLAYED, RealClock, SimulatedClock
+from deepbowl.match.match import Match
+from deepbowl.match.plans import follow_plan
 from deepbowl.server import wire
 from deepbowl.server.broadcast import Broadcaster
 from deepbowl.server.clocks import Clocks, OfferClock

@@ -15,9 +15,9 @@ from deepbowl.engine.choice import HIT, first_of, verb_of
 from deepbowl.engine.event import Event
 from deepbowl.engine.log import CHOICE, DIE, read_log
 from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, POSTURES
+from deepbowl.match.match import Match
+from deepbowl.match.replay import steps
 from deepbowl.rules.analysis.odds import odds
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import steps
 from deepbowl.rules.vocabulary.moments import TOUCHDOWN
 from deepbowl.rules.words.describe import describe
 from deepbowl.server.messages.summary import Luck, MatchSummary, Moment

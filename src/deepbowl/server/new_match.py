@@ -19,10 +19,11 @@ from deepbowl.dungeons.library import dungeon, dungeon_names, read
 from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.text import render
 from deepbowl.engine.dice import Dice, Seeded
-from deepbowl.fixture import (
+from deepbowl.grounds import map_books
+from deepbowl.match.setup import (
     PITCHES,
-    FixtureError,
     Place,
+    SetupError,
     board_called,
     boards_for,
     new_match,
@@ -30,13 +31,12 @@ from deepbowl.fixture import (
     team_called,
     usual_races,
 )
-from deepbowl.grounds import map_books
-from deepbowl.hints import close_to
 from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
 from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
 from deepbowl.server.rules_version import version_for
 from deepbowl.server.seats import BOT, PERSON, token_hash
 from deepbowl.server.stored import StoredMatch, StoredSeat
+from deepbowl.support.hints import close_to
 from deepbowl.teams.team import Team
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -78,11 +78,11 @@ def new_dice() -> Seeded:
 
 # ---------------------------------------------------------------- dungeons
 def generate_dungeon(book: str, seats: int, seed: int, size: str | int = "medium") -> str:
-    """The text of a generated dungeon; FixtureError if there is none like that. Takes long: not for the event loop."""
+    """The text of a generated dungeon; SetupError if there is none like that. Takes long: not for the event loop."""
     try:
         return render(generate(seed, book, seats, size))
     except DungeonError as error:
-        raise FixtureError(str(error)) from None
+        raise SetupError(str(error)) from None
 
 
 def dungeon_in(text: str) -> Dungeon:
@@ -91,11 +91,11 @@ def dungeon_in(text: str) -> Dungeon:
 
 
 def parse_dungeon(text: str) -> Dungeon:
-    """The dungeon of a text or a share code; FixtureError names line and column of a mistake."""
+    """The dungeon of a text or a share code; SetupError names line and column of a mistake."""
     try:
         found = dungeon_in(text)
     except ValueError as error:
-        raise FixtureError(f"the dungeon cannot be read: {error}") from None
+        raise SetupError(f"the dungeon cannot be read: {error}") from None
     refuse_oversized(found)
     return found
 
@@ -104,7 +104,7 @@ def refuse_oversized(found: Dungeon) -> None:
     """No book wants a dungeon like that: said at once, before anybody looks at every square of it."""
     if len(found.ground) > MOST_SQUARES:
         size = f"{len(found.ground)} squares with its walls"
-        raise FixtureError(f"the dungeon has {size}; at most {MOST_SQUARES} are played on")
+        raise SetupError(f"the dungeon has {size}; at most {MOST_SQUARES} are played on")
     things = {
         "chests": len(found.chests), "pads": len(found.pads), "traps": len(found.traps), "balls": len(found.balls),
         "monsters": len(found.monsters), "ladders": len(found.ladders), "passages": len(found.passages),
@@ -112,7 +112,7 @@ def refuse_oversized(found: Dungeon) -> None:
     }  # fmt: skip
     for kind, count in things.items():
         if count > MOST_THINGS:
-            raise FixtureError(f"the dungeon has {count} {kind}; at most {MOST_THINGS} are played with")
+            raise SetupError(f"the dungeon has {count} {kind}; at most {MOST_THINGS} are played with")
 
 
 def complaints(found: Dungeon, book: str | None, errors_only: bool = False) -> list[str]:
@@ -133,14 +133,14 @@ def board_for(wish: DungeonWish | None, book: str, seats: int, text: str | None,
         found = parse_dungeon(text)
         errors = complaints(found, book, errors_only=True)
         if errors:
-            raise FixtureError("this dungeon cannot be played by the book: " + "; ".join(errors[:5]))
+            raise SetupError("this dungeon cannot be played by the book: " + "; ".join(errors[:5]))
         return found.board(), Place("", False)
     place = place_called(wish.name if wish is not None and wish.name else None, seats, book, dice)
     if place.name in dungeon_names() or place.name in PITCHES:
         return board_called(place.name, seats, book, files=False), place
     if _CODE.fullmatch(place.name):
         return parse_dungeon(place.name).board(), Place("", False)
-    raise FixtureError(f"no board {place.name[:60]!r}{close_to(place.name[:60], [*PITCHES, *dungeon_names()])}")
+    raise SetupError(f"no board {place.name[:60]!r}{close_to(place.name[:60], [*PITCHES, *dungeon_names()])}")
 
 
 # ---------------------------------------------------------------- seats
@@ -156,7 +156,7 @@ def _seat(number: int, wish: NewSeat, team: str, token: str | None) -> StoredSea
     if wish.kind == BOT:
         bot = wish.bot or USUAL_BOT
         if bot not in BOTS:
-            raise FixtureError(f"no bot {bot!r}{close_to(bot, BOTS)}")
+            raise SetupError(f"no bot {bot!r}{close_to(bot, BOTS)}")
         level = level_called(bot)
         called = f"{level.coach} ({level.title})" if level is not None else f"{bot.capitalize()} bot"
         return StoredSeat(BOT, bot, wish.coach or called, team, None)
@@ -166,7 +166,7 @@ def _seat(number: int, wish: NewSeat, team: str, token: str | None) -> StoredSea
 
 # ---------------------------------------------------------------- matches
 def make_match(wish: NewMatch, secret: str, text: str | None = None) -> MadeMatch:
-    """Set a match up with dice that have this secret, or say in one sentence why that cannot be (FixtureError).
+    """Set a match up with dice that have this secret, or say in one sentence why that cannot be (SetupError).
 
     `text` is the dungeon that was drawn or generated for it. Takes long: not for the event loop.
     """

@@ -11,7 +11,7 @@ import msgspec
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.server import jobs
 from deepbowl.server.messages.chances import OptionOdds
 from deepbowl.server.messages.incoming import MOST_CHOICES

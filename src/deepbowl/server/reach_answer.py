@@ -8,8 +8,8 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import ACTIVATE, STEP, Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import NOBODY, STANDING, put
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import Reach, reach
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import BLITZ, FOUL, HAND_OFF, HAS_HIT, LEADER, MOVE, NO_BLOCK, PASS
 from deepbowl.server.messages.chances import ReachHit, ReachSquare
 from deepbowl.server.messages.questions import Option

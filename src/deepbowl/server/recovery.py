@@ -14,8 +14,8 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
 from deepbowl.engine.log import Log, choice_entry, comment_entry, note_entry
 from deepbowl.engine.runner import Input
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.save import board_of
+from deepbowl.match.match import Match
+from deepbowl.match.save import board_of
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.server.rules_version import begun_with, goes_on_by, version_for
 from deepbowl.server.stored import BACK, CHOICE, UNDO, StoredInput, StoredMatch

@@ -8,8 +8,8 @@ import msgspec
 
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import DIE, read_log
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.replay import steps
+from deepbowl.match.match import Match
+from deepbowl.match.replay import steps
 from deepbowl.server import wire
 from deepbowl.server.messages.state import Frame, Frames
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from deepbowl.match.version import rules_version
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.saving.version import rules_version
 
 _THEN: Final = " > "
 

@@ -15,11 +15,11 @@ from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.engine.state import STANDING
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
 from deepbowl.rules.analysis.odds_summary import BUDGET, block_dice
 from deepbowl.rules.analysis.policy import HELPED, SENSIBLE, Policy, Sensible
 from deepbowl.rules.analysis.reach import Reach, reach
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HAND_OFF, MOVE, PASS
 from deepbowl.rules.vocabulary.records import FACES
 from deepbowl.rules.words.options import say

@@ -16,12 +16,12 @@ from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.engine.state import NO_ZONES, NOBODY
 from deepbowl.grounds import Ground, grounds, is_ground, is_reserved, row_of
+from deepbowl.match.match import Match
+from deepbowl.match.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
 from deepbowl.rules.analysis.leaps import leap_chances
 from deepbowl.rules.analysis.policy import COACH, FREE
 from deepbowl.rules.analysis.wall_throws import FARTHEST
-from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
-from deepbowl.rules.view import PlayerView, acting_facts, ball_facts, event_facts, team_facts
 from deepbowl.rules.vocabulary.actions import action_words
 from deepbowl.rules.words.describe import describe
 from deepbowl.rules.words.options import faces, question, reroll_source, say, use_words

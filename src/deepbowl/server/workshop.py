@@ -16,8 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from deepbowl.bots.named import BOTS
-from deepbowl.fixture import FixtureError
-from deepbowl.hints import close_to
+from deepbowl.match.setup import SetupError
 from deepbowl.server import workshop_jobs
 from deepbowl.server.limits import Addresses
 from deepbowl.server.messages.workshop import PlaytestNews
@@ -27,6 +26,7 @@ from deepbowl.server.settings import Settings
 from deepbowl.server.workers import JobRefused, WorkerPool
 from deepbowl.sim.job import Job
 from deepbowl.sim.playtest import Result, Sums, command
+from deepbowl.support.hints import close_to
 
 REST: Final = 19.0
 """While people play, play-tests rest this many times as long as they compute: they take a twentieth of the time."""
@@ -84,9 +84,9 @@ class Workshop:
 
     # ---------------------------------------------------------------- play-tests
     async def begin(self, wish: PlaytestWish, address: str) -> AsyncIterator[bytes]:
-        """Return the events of a play-test; FixtureError or JobRefused says why there is none."""
+        """Return the events of a play-test; SetupError or JobRefused says why there is none."""
         if wish.bot not in PLAYTESTERS or wish.bot not in BOTS:
-            raise FixtureError(f"no bot {wish.bot!r} for play-tests{close_to(wish.bot, PLAYTESTERS)}")
+            raise SetupError(f"no bot {wish.bot!r} for play-tests{close_to(wish.bot, PLAYTESTERS)}")
         self._refuse_too_many(address)
         if not self._addresses.of(address).playtests.take():
             raise JobRefused("busy", LIMIT)

@@ -31,8 +31,8 @@ from deepbowl.dungeons.pdf import pdf
 from deepbowl.dungeons.plan import DungeonError
 from deepbowl.dungeons.text import render
 from deepbowl.dungeons.tiles import tiles
-from deepbowl.fixture import FEWEST_SEATS, FixtureError
 from deepbowl.grounds import THINGS, Row, ground, grounds, lineage, map_books
+from deepbowl.match.setup import FEWEST_SEATS, SetupError
 from deepbowl.rules.assemble import BOOKS
 from deepbowl.server.messages.workshop import (
     BookVerdict,
@@ -106,24 +106,24 @@ def check_drawing(text: str, book: str | None, fair: bool, drawn: bool) -> bytes
 
 
 def repair_drawing(text: str, book: str, fixer: str, squares: Sequence[str]) -> bytes:
-    """Return a dungeon after a repair, checked and drawn; FixtureError if that cannot be done."""
+    """Return a dungeon after a repair, checked and drawn; SetupError if that cannot be done."""
     found = _read_or_refuse(text)
     known = {found.label(c): c for c in found.squares()}
     try:
         mended = fix(found, book, fixer, [known[square] for square in squares if square in known])
     except DungeonError as error:
-        raise FixtureError(f"this cannot be repaired by itself: {error}") from None
+        raise SetupError(f"this cannot be repaired by itself: {error}") from None
     except ValueError as error:
-        raise FixtureError(str(error)) from None
+        raise SetupError(str(error)) from None
     return msgspec.json.encode(_judged(mended, book, False, True))
 
 
 def print_drawing(text: str, paper: str) -> bytes:
-    """Return a dungeon as a PDF at the size of the table; FixtureError if that cannot be done."""
+    """Return a dungeon as a PDF at the size of the table; SetupError if that cannot be done."""
     try:
         return pdf(_read_or_refuse(text), paper)
     except (ValueError, MissingDrawExtra) as error:
-        raise FixtureError(str(error)) from None
+        raise SetupError(str(error)) from None
 
 
 def _read(text: str) -> Dungeon:
@@ -138,7 +138,7 @@ def _read_or_refuse(text: str) -> Dungeon:
     try:
         return _read(text)
     except ValueError as error:
-        raise FixtureError(str(error)) from None
+        raise SetupError(str(error)) from None
 
 
 def _refuse_large(text: str) -> None:
@@ -146,7 +146,7 @@ def _refuse_large(text: str) -> None:
     for size, block in groupby(text.split("\n"), key=len):
         rows = sum(1 for _ in block)
         if rows >= LEAST_ROWS and (size + 2) * (rows + 2) > MOST_SQUARES:
-            raise FixtureError(
+            raise SetupError(
                 f"the dungeon is too large: {size} x {rows} squares; at most {MOST_SQUARES} fit, with a border of 1 square"
             )
 
@@ -255,13 +255,13 @@ def map_of_the_week(today: date) -> bytes:
 
 # ---------------------------------------------------------------- play-tests
 def plan_playtest(text: str, book: str, bot: str, matches: int, seed: int) -> Job:
-    """Return the job of a play-test; FixtureError says why there can be none."""
+    """Return the job of a play-test; SetupError says why there can be none."""
     found = _read_or_refuse(text)
     if book not in map_books() or book not in BOOKS:
-        raise FixtureError(f"no maps are drawn for the book '{book}'")
+        raise SetupError(f"no maps are drawn for the book '{book}'")
     errors = complaints(found, book, errors_only=True)
     if errors:
-        raise FixtureError("this dungeon cannot be played under the book: " + "; ".join(errors[:3]))
+        raise SetupError("this dungeon cannot be played under the book: " + "; ".join(errors[:3]))
     switches = BOOKS[book].switches_for(found.board())
     job = playtest_job(book, encode(found), found.seats, bot, matches, seed, switches)
     job.line_up(0)

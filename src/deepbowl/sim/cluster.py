@@ -10,7 +10,7 @@ import socket
 from collections.abc import Iterator
 from typing import Any, Final
 
-from deepbowl.fixture import FixtureError
+from deepbowl.match.setup import SetupError
 from deepbowl.sim.job import Job
 from deepbowl.sim.workers import Finished, Portion, cores, play_portion
 
@@ -22,14 +22,14 @@ KNOCK: Final = 5.0  # seconds
 
 
 def knock(address: str) -> None:
-    """Raise a `FixtureError` at once if nobody answers at HOST:PORT; Ray itself would wait for minutes."""
+    """Raise a `SetupError` at once if nobody answers at HOST:PORT; Ray itself would wait for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdigit():
         return
     try:
         socket.create_connection((host, int(port)), KNOCK).close()
     except (OSError, OverflowError) as error:
-        raise FixtureError(f"no Ray cluster at {address!r}: {error}") from None
+        raise SetupError(f"no Ray cluster at {address!r}: {error}") from None
 
 
 class RayWorkers:
@@ -39,7 +39,7 @@ class RayWorkers:
         try:
             import ray as installed
         except ImportError:
-            raise FixtureError("Ray is not installed; install deepbowl[cluster]") from None
+            raise SetupError("Ray is not installed; install deepbowl[cluster]") from None
         ray: Any = installed
         self.ray = ray
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
@@ -52,7 +52,7 @@ class RayWorkers:
                 ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError, RuntimeError) as error:
             reason = " ".join(str(error).split())[:200]
-            raise FixtureError(f"no Ray cluster at {address!r}: {reason}") from None
+            raise SetupError(f"no Ray cluster at {address!r}: {reason}") from None
         self.hands = hands or max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._play = ray.remote(max_retries=0)(play_portion)
         self._under_way: dict[Any, Portion] = {}

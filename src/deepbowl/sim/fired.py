@@ -15,7 +15,9 @@ from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.dungeons.generate import SEATS, features_of, generate
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import (
+from deepbowl.house_books import admit_those_of_parent
+from deepbowl.match.match import Match
+from deepbowl.match.setup import (
     any_values,
     board_called,
     boards_for,
@@ -26,8 +28,6 @@ from deepbowl.fixture import (
     switches_called,
     together,
 )
-from deepbowl.house_books import admit_those_of_parent
-from deepbowl.rules.match import Match
 from deepbowl.sim.workers import cores
 
 MOST_TURNS: Final = 40
@@ -46,7 +46,7 @@ class Wish(NamedTuple):
     """Every optional rule that goes with the others; of two that exclude each other now one, now the other."""
 
     def check(self) -> None:
-        """A `FixtureError` says what cannot be played."""
+        """A `SetupError` says what cannot be played."""
         switches_called(self.book, self.switches)
         if self.seats is not None:
             seat_count(self.book, self.seats)

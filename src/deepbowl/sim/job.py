@@ -13,9 +13,10 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from deepbowl import fixture
+from deepbowl.bots.named import bots_called
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import FixtureError
+from deepbowl.match import setup
+from deepbowl.match.setup import SetupError
 
 FORMAT: Final = "deepbowl-sim"
 VERSION: Final = 1
@@ -73,20 +74,20 @@ class Job:
     def line_up(self, number: int) -> LineUp:
         """Who plays match `number` where, random teams drawn, the layout rolled."""
         found = self.line_ups[number % len(self.line_ups)]
-        place = fixture.place_called(found.board, found.seats, self.book, self.dice(number))
+        place = setup.place_called(found.board, found.seats, self.book, self.dice(number))
         found = replace(found, board=place.name)
         if SAME in found.teams:
-            race = Random(f"deepbowl teams {self.seed} {number}").choice(fixture.races_for(self.book))
+            race = Random(f"deepbowl teams {self.seed} {number}").choice(setup.races_for(self.book))
             return replace(found, teams=(race,) * found.seats)
         if RANDOM not in found.teams:
             return found
-        races = [race for race in fixture.races_for(self.book) if race not in found.teams]
+        races = [race for race in setup.races_for(self.book) if race not in found.teams]
         drawn = iter(Random(f"deepbowl teams {self.seed} {number}").sample(races, found.teams.count(RANDOM)))
         return replace(found, teams=tuple(next(drawn) if team == RANDOM else team for team in found.teams))
 
     def rolled(self, number: int) -> bool:
         """Whether match `number` is played where its own dice say."""
-        return self.line_ups[number % len(self.line_ups)].board == fixture.BY_DICE
+        return self.line_ups[number % len(self.line_ups)].board == setup.BY_DICE
 
     def dice(self, number: int) -> Seeded:
         """The dice of a match: the same in every job with this seed, so that jobs can be compared match by match."""
@@ -115,30 +116,30 @@ class Job:
 
     # ---------------------------------------------------------------- is it sound?
     def check(self) -> None:
-        """Raise a `FixtureError` with one sentence if the job cannot be played: everything is tried once, before hours."""
+        """Raise a `SetupError` with one sentence if the job cannot be played: everything is tried once, before hours."""
         if self.matches < 1:
-            raise FixtureError(f"{self.matches} matches cannot be played; use --matches 1 or more")
+            raise SetupError(f"{self.matches} matches cannot be played; use --matches 1 or more")
         if self.turns < 1:
-            raise FixtureError("a match needs at least one turn; use --turns 1 or more")
+            raise SetupError("a match needs at least one turn; use --turns 1 or more")
         if len({line_up.seats for line_up in self.line_ups}) != 1:
-            raise FixtureError("every line-up of a job needs the same number of seats")
-        fixture.seat_count(self.book, self.seats)
-        fixture.dice_for(self.seed)
+            raise SetupError("every line-up of a job needs the same number of seats")
+        setup.seat_count(self.book, self.seats)
+        setup.dice_for(self.seed)
         for names in {line_up.bots for line_up in self.line_ups}:
-            fixture.bots_called(names, self.seed)
+            bots_called(names, self.seed)
         for line_up in self.line_ups:
             for team in set(line_up.teams) - {RANDOM, SAME}:
-                fixture.team_called(team, self.book, unchecked=self.unchecked)
+                setup.team_called(team, self.book, unchecked=self.unchecked)
         boards = {line_up.board: number for number, line_up in reversed(list(enumerate(self.line_ups)))}
         for number in boards.values():
             self._begin(self.line_up(number), number)
         first = self.line_ups[0]
         if {RANDOM, SAME} & set(first.teams):  # whoever may be drawn must be able to play by this book
-            for race in fixture.races_for(self.book):
+            for race in setup.races_for(self.book):
                 self._begin(replace(first, teams=(race,) * first.seats), 0)
 
     def _begin(self, line_up: LineUp, number: int) -> None:
-        fixture.new_match(
+        setup.new_match(
             self.book, line_up.seats, board=line_up.board, teams=line_up.teams, switches=self.switches, balls=self.balls,
             dice=self.dice(number), record=False, rolled=self.rolled(number), unchecked=self.unchecked,
         )  # fmt: skip
@@ -153,24 +154,24 @@ def line_ups(
     `teams` may be empty (the usual ones), `["random"]`, `["same"]`, or one name a seat; `boards` empty (the usual one, or
     what the dice of each match choose), `["all"]` or names.
     """
-    fixture.seat_count(book, len(bots))
+    setup.seat_count(book, len(bots))
     if list(teams) in ([RANDOM], [SAME]):
         sides = (teams[0],) * len(bots)
     elif SAME in teams:
-        raise FixtureError("--teams same cannot be combined with other teams")
+        raise SetupError("--teams same cannot be combined with other teams")
     elif RANDOM in teams:
         if len(teams) != len(bots):
-            raise FixtureError("with a random team among them, name one team per seat")
+            raise SetupError("with a random team among them, name one team per seat")
         sides = tuple(teams)
     else:
-        named = fixture.teams_called(book, teams, len(bots), unchecked=unchecked)
+        named = setup.teams_called(book, teams, len(bots), unchecked=unchecked)
         sides = tuple(name for name in teams) + tuple(team.race for team in named[len(teams) :])
     if list(boards) == [ALL]:
-        places = fixture.boards_for(book, len(bots))
+        places = setup.boards_for(book, len(bots))
     else:
-        places = list(boards) or [fixture.usual_board(book, len(bots))]
+        places = list(boards) or [setup.usual_board(book, len(bots))]
     if ALL in places:
-        raise FixtureError("--boards all cannot be combined with other boards")
+        raise SetupError("--boards all cannot be combined with other boards")
     rounds = len(bots) if rotate else 1
     return tuple(
         LineUp(tuple(bots), sides, place).moved_on(by) for place in places for by in range(rounds)

@@ -8,7 +8,7 @@ from typing import Any
 
 import polars as pl
 
-from deepbowl.fixture import FixtureError
+from deepbowl.match.setup import SetupError
 from deepbowl.sim import plots
 from deepbowl.sim.elo import Standing, ratings
 from deepbowl.sim.job import LineUp, line_ups
@@ -24,9 +24,9 @@ def pairings(
     """Every pair, with seats swapped; at bigger tables the two take every other seat. Teams stay where they are, so that
     each bot has each team as often."""
     if len(bots) < 2:
-        raise FixtureError("a ladder needs at least two bots, e.g. --bots random,biased")
+        raise SetupError("a ladder needs at least two bots, e.g. --bots random,biased")
     if len(set(bots)) < len(bots):
-        raise FixtureError("a bot is named twice; name each bot once")
+        raise SetupError("a bot is named twice; name each bot once")
     pairs = list(combinations(bots, 2))
     rounds = [
         [

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import polars as pl
 
-from deepbowl import fixture
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.fairness import fairness
-from deepbowl.fixture import FixtureError
+from deepbowl.match import setup
+from deepbowl.match.setup import SetupError
 from deepbowl.rules.switches import name_of
 from deepbowl.sim import plots
 from deepbowl.sim.job import RANDOM, Job, LineUp
@@ -44,8 +44,8 @@ def fair_line_ups(book: str, bot: str, board: str, seats: int, teams: Sequence[s
     """Everybody the same bot. Without teams, four races against themselves; with, everybody in every seat."""
     bots = (bot,) * seats
     if not teams:
-        return tuple(LineUp(bots, (race,) * seats, board) for race in fixture.usual_races(book)[:MIRRORS])
-    named = tuple(team.race for team in fixture.teams_called(book, teams, seats, unchecked=True))
+        return tuple(LineUp(bots, (race,) * seats, board) for race in setup.usual_races(book)[:MIRRORS])
+    named = tuple(team.race for team in setup.teams_called(book, teams, seats, unchecked=True))
     return tuple(LineUp(bots, named, board).moved_on(by) for by in range(seats))
 
 
@@ -93,23 +93,23 @@ def is_fair(job: Job, matches: pl.DataFrame, dungeon: Dungeon | None) -> Answer:
 def book_for(dungeon: Dungeon | None, book: str | None, board: str) -> str:
     """The book to play a dungeon by: the one named, else the first of the dungeon's own that can be played."""
     if book is not None:
-        return fixture.book_called(book)
-    own = [name for name in (dungeon.books if dungeon is not None else ()) if name in fixture.books()]
+        return setup.book_called(book)
+    own = [name for name in (dungeon.books if dungeon is not None else ()) if name in setup.books()]
     if not own:
-        raise FixtureError(f"no book given for {board!r}; add --book " + " or ".join(fixture.books()))
+        raise SetupError(f"no book given for {board!r}; add --book " + " or ".join(setup.books()))
     return own[0]
 
 
 # ---------------------------------------------------------------- which roster wins by which book?
 def roster_line_ups(book: str, bot: str, teams: Sequence[str], seats: int) -> tuple[LineUp, ...]:
     """Named rosters meet in every order of seats; without names each match draws its own."""
-    board = fixture.usual_board(book, seats)
+    board = setup.usual_board(book, seats)
     bots = (bot,) * seats
     if not teams:
         return (LineUp(bots, (RANDOM,) * seats, board),)
-    races = [fixture.team_called(team, book, unchecked=True).race for team in teams]
+    races = [setup.team_called(team, book, unchecked=True).race for team in teams]
     if len(races) < seats:
-        raise FixtureError(f"name at least {seats} rosters, or none for all of them")
+        raise SetupError(f"name at least {seats} rosters, or none for all of them")
     return tuple(
         LineUp(bots, order, board) for chosen in combinations(races, seats) for order in permutations(chosen)
     )
@@ -172,12 +172,12 @@ WIDEST: Final = 1.0
 
 def board_without(book: str, switch: str, board: str | None, seats: int) -> str:
     """A board on which a switch can be off: the one named, or the first that does not need it."""
-    fixture.switches_called(book, [switch])
-    names = [board] if board is not None else fixture.boards_for(book, seats)
+    setup.switches_called(book, [switch])
+    names = [board] if board is not None else setup.boards_for(book, seats)
     for name in names:
-        if name_of(switch) not in fixture.switches_needed(book, fixture.board_called(name, seats, book)):
+        if name_of(switch) not in setup.switches_needed(book, setup.board_called(name, seats, book)):
             return name
-    raise FixtureError(f"{names[0]} always needs the switch {switch!r}, so nothing can be compared; name another --board")
+    raise SetupError(f"{names[0]} always needs the switch {switch!r}, so nothing can be compared; name another --board")
 
 
 def what_changes(switch: str, without: pl.DataFrame, with_it: pl.DataFrame) -> Answer:

@@ -9,10 +9,10 @@ from typing import Final
 
 import polars as pl
 
-from deepbowl import fixture
 from deepbowl.board.board import Board
 from deepbowl.grounds import lineage, row_of
-from deepbowl.match_clock import stated_time
+from deepbowl.match import setup
+from deepbowl.match.clock import stated_time
 from deepbowl.sim import maps, plots, recorder, single_match, tables
 from deepbowl.sim.job import Job
 from deepbowl.sim.plot_style import Plot, seat_name
@@ -251,7 +251,7 @@ class Report:
 
     def board(self, name: str) -> Board:
         """A board that was played on."""
-        return fixture.board_called(name, self.seats, self.job.book)
+        return setup.board_called(name, self.seats, self.job.book)
 
     def maps_of(self, board: str, count: int) -> list[tuple[str, maps.Heat]]:
         """The maps of one board: every seat's players, falls, the ball."""

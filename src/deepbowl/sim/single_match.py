@@ -17,7 +17,6 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from deepbowl import fixture
 from deepbowl.board.board import Board
 from deepbowl.bots.hosting import Guard
 from deepbowl.bots.named import bot_called
@@ -26,8 +25,9 @@ from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.event import Rolled, TurnBegan
 from deepbowl.engine.state import DRAW
-from deepbowl.rules.match import Match
-from deepbowl.rules.view import named_fields
+from deepbowl.match import setup
+from deepbowl.match.match import Match
+from deepbowl.match.view import named_fields
 from deepbowl.sim import recorder
 from deepbowl.sim.job import Job, LineUp
 
@@ -162,7 +162,7 @@ class Watch:
 @lru_cache(maxsize=64)
 def _board(name: str, seats: int, book: str) -> Board:
     """A board, read once a process: what it caches about ways and sight serves every match on it."""
-    return fixture.board_called(name, seats, book)
+    return setup.board_called(name, seats, book)
 
 
 def play_match(job: Job, number: int, watch: Watch, clock: Callable[[], float] = time.perf_counter) -> Played:
@@ -170,7 +170,7 @@ def play_match(job: Job, number: int, watch: Watch, clock: Callable[[], float] =
     begin = clock()
     line_up = job.line_up(number)
     board = _board(line_up.board, line_up.seats, job.book)
-    match = fixture.new_match(
+    match = setup.new_match(
         job.book, line_up.seats, board=board, teams=line_up.teams, switches=job.switches, balls=job.balls,
         dice=job.dice(number), rolled=job.rolled(number), unchecked=job.unchecked,
     )  # fmt: skip

@@ -19,7 +19,7 @@ from typing import Final
 
 import polars as pl
 
-from deepbowl.fixture import FixtureError
+from deepbowl.match.setup import SetupError
 from deepbowl.sim import tables
 from deepbowl.sim.job import Job
 from deepbowl.sim.workers import Portion
@@ -43,36 +43,36 @@ class Store:
             for left_over in self.parts.glob("*.new"):
                 left_over.unlink()
         except OSError as error:
-            raise FixtureError(f"{self.folder} cannot be written: {error.strerror}") from None
+            raise SetupError(f"{self.folder} cannot be written: {error.strerror}") from None
         if not (self.folder / JOB_FILE).exists():
             try:
                 self._write(self.folder / JOB_FILE, json.dumps(job.description(), indent=2).encode() + b"\n")
             except OSError as error:
-                raise FixtureError(f"{self.folder} cannot be written: {error.strerror}") from None
+                raise SetupError(f"{self.folder} cannot be written: {error.strerror}") from None
             return
         here, wanted = self._description(), job.description()
         if here != wanted:
             different = [key for key in wanted if here.get(key) != wanted[key]]
-            raise FixtureError(
+            raise SetupError(
                 f"{self.folder} holds another simulation ({', '.join(different)} differ); choose another --out"
             )
 
     def job(self) -> Job:
         """The job that was simulated here, with as many matches as are done."""
         if not (self.folder / JOB_FILE).is_file():
-            raise FixtureError(f"there is no simulation in {str(self.folder)!r}; deepbowl sim --out makes one")
+            raise SetupError(f"there is no simulation in {str(self.folder)!r}; deepbowl sim --out makes one")
         try:
             return Job.read(self._description(), sum(portion.size for portion in self.done()))
         except (ValueError, KeyError, TypeError) as error:
-            raise FixtureError(f"{self.folder / JOB_FILE}: {error}") from None
+            raise SetupError(f"{self.folder / JOB_FILE}: {error}") from None
 
     def _description(self) -> dict[str, object]:
         try:
             found = json.loads((self.folder / JOB_FILE).read_text(encoding="utf-8"))
         except ValueError as error:
-            raise FixtureError(f"{self.folder / JOB_FILE} is no JSON: {error}") from None
+            raise SetupError(f"{self.folder / JOB_FILE} is no JSON: {error}") from None
         if not isinstance(found, dict):
-            raise FixtureError(f"{self.folder / JOB_FILE} describes no simulation")
+            raise SetupError(f"{self.folder / JOB_FILE} describes no simulation")
         return found
 
     # ---------------------------------------------------------------- portions
@@ -143,7 +143,7 @@ class Store:
     def read(self, name: str) -> pl.LazyFrame:
         """A table of the whole job."""
         if not self.table(name).is_file():
-            raise FixtureError(f"there is no {self.table(name)}; the simulation is not finished, or has no such table")
+            raise SetupError(f"there is no {self.table(name)}; the simulation is not finished, or has no such table")
         return pl.scan_parquet(self.table(name))
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from deepbowl.match_clock import MINUTES_PER_TURN
+from deepbowl.match.clock import MINUTES_PER_TURN
 from deepbowl.sim import single_match, tables
 from deepbowl.sim.elo import Record
 from deepbowl.sim.job import Job

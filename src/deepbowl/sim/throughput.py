@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final, NamedTuple
 
-from deepbowl.fixture import boards_for, usual_seats
+from deepbowl.match.setup import boards_for, usual_seats
 from deepbowl.sim.job import Job, line_ups
 from deepbowl.sim.workers import LocalWorkers, Portion, WorkerPool
 

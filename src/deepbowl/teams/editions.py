@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import Final
 
 from deepbowl.data import table
-from deepbowl.hints import close_to
 from deepbowl.rules.sheet import COLLEGE_WIZARDS, SPONSORS
+from deepbowl.support.hints import close_to
 from deepbowl.teams.rosters import Roster, RosterError, colleges, crp_lists, lists_2020, lrb5_lists
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 from deepbowl.teams.editions import Edition, Good, bare, edition
 from deepbowl.teams.rosters import Position, Roster, RosterError
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from deepbowl.data import table
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 from deepbowl.teams.rosters import RosterError
 from deepbowl.teams.team import Player, Team
 

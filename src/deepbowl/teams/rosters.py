@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from deepbowl.data import table
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 
 _REGION: Final = "only decides who may hire which inducement (2020-18.4)"
 

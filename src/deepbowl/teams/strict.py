@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 
 
 class TeamError(ValueError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
+from deepbowl.match.match import Match
 from deepbowl.rules.books.astrogranite.chasms import Chasm
 from deepbowl.rules.books.astrogranite.chests import AgChests
 from deepbowl.rules.books.astrogranite.doors import body_for_doors
@@ -15,7 +16,6 @@ from deepbowl.rules.features.chests import Chests
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.features.holes import Hazard
 from deepbowl.rules.features.portals import Portals
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import moments
 
 NOBODY_RESTS: tuple[type[Feature], ...] = (Hazard, SbPortals, ScoreDoors, Chasm)

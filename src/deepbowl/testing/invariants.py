@@ -12,7 +12,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.dice import Scripted
 from deepbowl.engine.state import EFFECT, GONE, IN_PLAY, NO_ZONES, NOBODY, NOWHERE, POSTURES, RUNNING, STANDING
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.vocabulary.effects import WHILE_LENT
 
 

@@ -22,7 +22,7 @@ from deepbowl.rules.flow.drives import PlaceBalls
 from deepbowl.rules.vocabulary.records import BY_SKILL, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Lever(Feature):

@@ -15,11 +15,11 @@ from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.dungeons.generate import SEATS, craft_of, features_of, generate
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
-from deepbowl.fixture import any_values, together
 from deepbowl.grounds import not_plain
+from deepbowl.match.match import Match
+from deepbowl.match.setup import any_values, together
 from deepbowl.rules.assemble import BOOKS, admit, assemble
 from deepbowl.rules.flow.placing import area
-from deepbowl.rules.match import Match
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import COLLEGE_WIZARDS, SPONSORS, NeutralSheet, PlayerSheet, TeamSheet
 from deepbowl.teams.ready import ready_teams

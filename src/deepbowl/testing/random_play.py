@@ -22,9 +22,9 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.runner import Note
 from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, NOWHERE, SENT_OFF
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay_text
 from deepbowl.rules.rules import Rules
-from deepbowl.rules.saving.replay import replay_text
 from deepbowl.rules.vocabulary.flags import CONCEDED, LEADER
 from deepbowl.testing import at_rest, invariants
 from deepbowl.testing.invariants import need

@@ -9,7 +9,7 @@ from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.traits import OFFERS
 from deepbowl.rules.vocabulary import flags
 

@@ -12,7 +12,7 @@ from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import NOWHERE, POSTURES
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.picture import Picture
 from deepbowl.testing.invariants import Broken, need
 

@@ -25,7 +25,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.dice import DiceError, Scripted
 from deepbowl.engine.errors import Defect, IllegalChoice
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.testing.build import Built, Each, Position, build, goods_called
 from deepbowl.testing.facts import Facts
 from deepbowl.testing.openings import opening

@@ -11,7 +11,7 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Dice
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import FACES
 

@@ -14,9 +14,9 @@ from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, first_of, 
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.event import Event
 from deepbowl.engine.state import NOWHERE, PRONE, STANDING
-from deepbowl.match_clock import SimulatedClock
+from deepbowl.match.clock import SimulatedClock
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import BLITZ, OWES
 

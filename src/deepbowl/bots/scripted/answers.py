@@ -11,8 +11,8 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import KNOCKED_OUT
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.policy import Coach
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import BLITZ
 

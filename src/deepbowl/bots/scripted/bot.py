@@ -14,7 +14,7 @@ from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 
 _STOP: Final = choice(verbs.STOP)
 _END_TURN: Final = choice(verbs.END_TURN)

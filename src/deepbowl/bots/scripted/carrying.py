@@ -13,9 +13,9 @@ from deepbowl.engine.choice import FACING, SQUARE, THROW, USE, Choice, choice
 from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.analysis.wall_throws import wall_throws
-from deepbowl.rules.match import Match
 from deepbowl.rules.traits import REROLL
 from deepbowl.rules.vocabulary.flags import BLITZ, HAND_OFF, MOVE, PASS
 from deepbowl.rules.vocabulary.records import PlayerTest

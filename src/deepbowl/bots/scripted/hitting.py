@@ -6,8 +6,8 @@ from functools import cache
 from itertools import product
 from typing import Final
 
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.policy import SENSIBLE
-from deepbowl.rules.match import Match
 from deepbowl.rules.traits import STRENGTH
 from deepbowl.rules.vocabulary.records import Block
 

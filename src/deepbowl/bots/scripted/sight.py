@@ -9,8 +9,8 @@ from deepbowl.board.paths import spread
 from deepbowl.board.topology import Topology
 from deepbowl.bots.scripted.terrain import Terrain
 from deepbowl.engine.state import PRONE, STANDING, STUNNED
+from deepbowl.match.match import Match
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.match import Match
 from deepbowl.rules.traits import HOLDS
 from deepbowl.rules.vocabulary.flags import BROUGHT_ON, OWES
 

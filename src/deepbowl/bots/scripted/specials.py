@@ -10,7 +10,7 @@ from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import ACTIVATE, SQUARE, USE_AT, USE_ON, choice
 from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
-from deepbowl.rules.match import Match
+from deepbowl.match.match import Match
 from deepbowl.rules.vocabulary.flags import PASS, THROW_BOMB
 
 BLOWN_OVER: Final = 0.05

@@ -7,8 +7,8 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import spread
 from deepbowl.board.topology import Topology
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.dear_steps import without
-from deepbowl.rules.match import Match
 
 ANYBODY: Final = 0
 """Prices of steps are the same for all."""

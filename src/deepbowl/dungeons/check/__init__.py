@@ -11,7 +11,7 @@ from deepbowl.dungeons.check.toolbox import ERROR as ERROR
 from deepbowl.dungeons.check.toolbox import Finding as Finding
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.grounds import lineage, map_books
-from deepbowl.hints import close_to
+from deepbowl.support.hints import close_to
 
 Validator = Callable[[Dungeon, str, frozenset[str] | None], list[Finding]]
 

@@ -9,7 +9,7 @@ from deepbowl.board.bits import cells
 from deepbowl.board.topology import Topology
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 MOST_KEPT: Final = 32
 """How many findings are kept with a board: doors that are opened and marks that come and go make new ones."""

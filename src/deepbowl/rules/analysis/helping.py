@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 AT_ONCE: Final = 0.8
 """What a carrier counts, in touchdowns, who can run into a goal in his next turn."""

@@ -10,7 +10,7 @@ from deepbowl.board.paths import EPSILON, Labels
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def leap_chances(m: Match, body: int) -> dict[int, float]:

@@ -32,7 +32,7 @@ from deepbowl.rules.vocabulary.flags import BLOCK, BROUGHT_ON, HALTED, OWES, THR
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 MOST_RESOURCES: Final = 4
 _NOTHING: Final[frozenset[str]] = frozenset()

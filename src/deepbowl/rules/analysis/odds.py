@@ -35,7 +35,7 @@ from deepbowl.rules.vocabulary.flags import FOUL
 from deepbowl.rules.vocabulary.records import BY_DIVE, due_facts
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 # how far the dice are followed; without any of these to the next quiescent point
 LOOSE_BALL: Final = 1  # not beyond the first bounce, scatter or throw-in of a ball

@@ -11,7 +11,7 @@ from deepbowl.rules.analysis.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 ROLLING: Final = (
     verbs.STEP, verbs.HIT, verbs.STAND, verbs.FOUL, verbs.HAND_OFF, verbs.THROW, verbs.USE, verbs.USE_AT, verbs.USE_ON,

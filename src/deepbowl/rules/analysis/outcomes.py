@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import HALTED
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 Aim: TypeAlias = Callable[["Match", State, int, Choice, str], tuple[bool, str]]
 """After, before, who did it, what was chosen, and the purpose of the die the horizon stopped at."""

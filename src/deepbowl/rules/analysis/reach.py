@@ -32,7 +32,7 @@ from deepbowl.rules.analysis.movement_rolls import MovementRolls
 from deepbowl.rules.vocabulary.flags import BLITZ, MOVE, OWES
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 LEAPS: Final = -2
 """How a leap is made, among the ways to move that `paths` is told of."""

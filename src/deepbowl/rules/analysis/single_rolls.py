@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary.flags import BLITZ
 from deepbowl.rules.vocabulary.records import Block, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 RUSH: Final = 1
 DODGE: Final = 2

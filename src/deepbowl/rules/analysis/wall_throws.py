@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.rules.flow.test import gather_modifiers
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.vocabulary.records import PlayerTest
 
 FARTHEST: Final = 6

@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary import flags
 from deepbowl.rules.vocabulary.flags import DAZED
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 _MOVE: Final = choice(DECLARE, flags.MOVE)
 _BLITZ: Final = choice(DECLARE, flags.BLITZ)

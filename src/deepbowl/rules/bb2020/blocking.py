@@ -10,7 +10,7 @@ from deepbowl.rules.traits import FACE
 from deepbowl.rules.vocabulary.records import Block
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Bb2020Blocking(DiceBlocking):

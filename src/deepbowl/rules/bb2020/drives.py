@@ -13,7 +13,7 @@ from deepbowl.rules.flow.setup import able_bodies
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 ROLL_OFFS: Final = 5
 FEW: Final = 3

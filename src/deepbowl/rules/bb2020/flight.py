@@ -35,7 +35,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 LANDING_MODIFIERS: Final = {FUMBLE: -1, WILDLY: -2, INACCURATE: -1, ACCURATE: 0}
 """Fumbled, terrible, successful and superb throws. [2020-10.3]"""

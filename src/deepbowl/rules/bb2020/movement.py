@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_FLIGHT, BY_FOLLOWING, BY_LEAPING, BY_STEP, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Bb2020Movement(PitchMovement):

@@ -20,7 +20,7 @@ from deepbowl.rules.vocabulary.flags import HALTED, STOPPED
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE, WILDLY, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 BAND_MODIFIERS: Final = (0, -1, -2, -3)
 """Quick, Short, Long, Long Bomb. [2020-9.3]"""

@@ -9,7 +9,7 @@ from deepbowl.rules.flow.push import stays_put
 from deepbowl.rules.vocabulary.records import Push
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Bb2020Pushing(CrowdPushing):

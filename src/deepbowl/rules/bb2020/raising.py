@@ -14,7 +14,7 @@ from deepbowl.rules.bb2020.goods import FAVOURED_OF_NURGLE, MASTERS_OF_UNDEATH
 from deepbowl.rules.vocabulary.records import BY_BLOCK, BY_FOUL, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 STRONGEST: Final = 4
 """Whoever was stronger does not rise again."""

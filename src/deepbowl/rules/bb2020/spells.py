@@ -21,7 +21,7 @@ from deepbowl.rules.vocabulary.flags import WIZARD
 from deepbowl.rules.vocabulary.records import TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 FROG: Final = PlayerSheet(
     0, "frog", "Frog", "Frog", 5, 1, 2, 0, 5,

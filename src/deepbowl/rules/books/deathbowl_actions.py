@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary.flags import ROOTED, THROWN
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 THROWS: Final = 2
 """Passes and thrown team-mates together. [DB-ACT-03]"""

@@ -14,7 +14,7 @@ from deepbowl.rules.traits import ASSIST
 from deepbowl.rules.vocabulary.records import Block
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 BLOCK: Final = "block"
 FOUL: Final = "foul"

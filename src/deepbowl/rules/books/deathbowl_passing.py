@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import LET_GO
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class DeathbowlPassing(Bb2020Passing):

@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import TOOK_PART
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 CENTRES: Final = 4
 READY: Final = "set up"

@@ -24,7 +24,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED
 from deepbowl.rules.vocabulary.records import Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 SKIPS: Final = "turns to be passed over"
 """The tally, one number a seat, of turns that touchdowns scored in somebody else's turn have taken up. [DB-SCORE-08]"""

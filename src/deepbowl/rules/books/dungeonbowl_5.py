@@ -51,7 +51,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 HOME_MADE: Final = ("trap", "monster", "passage", "rune")
 """Areas of a map for which this book has no rules of its own. [D5-LEAGUE-01]"""

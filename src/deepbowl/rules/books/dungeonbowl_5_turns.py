@@ -21,7 +21,7 @@ from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 NINETY: Final = 90

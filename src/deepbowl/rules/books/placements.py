@@ -9,7 +9,7 @@ from deepbowl.rules.flow.placing import Placement, end_zones, free_floor, on_foo
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 CHESTS: Final = 6
 CHEST: Final = "chest"

@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary.effects import THIS_DRIVE, THIS_GAME, THIS_TURN, 
 from deepbowl.rules.vocabulary.records import Block, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 STANDING_UP: Final = 3
 """Squares of movement it costs to stand up. [CRP-4.2]"""

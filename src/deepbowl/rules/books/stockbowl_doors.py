@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary.flags import IN_DRIVE, flag
 from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, Entry
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 # in_drive

@@ -36,7 +36,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 UNOPPOSED: Final = flag("unopposed", IN_ACTION)  # the pass was thrown while no opponent stood in the dungeon
 

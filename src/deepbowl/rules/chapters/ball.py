@@ -8,7 +8,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.vocabulary.records import PlayerTest
 
 HEMMED_IN: Final = -1

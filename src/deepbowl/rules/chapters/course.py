@@ -10,7 +10,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
     from deepbowl.engine.runner import Note
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Length:

@@ -9,7 +9,7 @@ from deepbowl.rules.vocabulary.flags import HALTED
 from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_LEAPING, BY_STEP
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.vocabulary.records import PlayerTest
 
 

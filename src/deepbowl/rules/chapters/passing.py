@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.vocabulary.records import PlayerTest
 
 

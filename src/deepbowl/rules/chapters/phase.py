@@ -9,7 +9,7 @@ from deepbowl.engine.decision import Decision, Resolution
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.vocabulary.records import Reason
 
 

@@ -8,7 +8,7 @@ from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 # when in a turn a spell may be cast
 NEVER: Final = -1

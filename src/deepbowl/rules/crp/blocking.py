@@ -8,7 +8,7 @@ from deepbowl.rules.flow.blocking import DiceBlocking
 from deepbowl.rules.vocabulary.records import Block
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class CrpBlocking(DiceBlocking):

@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary.flags import BRIBE
 from deepbowl.rules.vocabulary.records import BY_FOUL, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class CrpFouls(Fouls):

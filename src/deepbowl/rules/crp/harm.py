@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary.flags import BABES
 from deepbowl.rules.vocabulary.records import PLACED_PRONE, TURNOVER_KNOCKED_DOWN, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 BADLY_HURT: Final = 11
 """The D68 number that stands for Badly Hurt where no D68 was rolled."""

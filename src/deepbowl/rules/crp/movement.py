@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary.flags import DAZED, GAZED
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 _MOVE: Final = choice(DECLARE, flags.MOVE)
 _ONCE_A_TURN: Final = (flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL)

@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 NOT_THROWN: Final = -1
 BAND_MODIFIERS: Final = (1, 0, -1, -2)

@@ -10,7 +10,7 @@ from deepbowl.rules.flow.spells import aim, loss
 from deepbowl.rules.flow.wizard import WizardSpell, standing_bodies
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class LightningBolt(WizardSpell):

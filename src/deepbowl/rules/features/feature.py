@@ -10,7 +10,7 @@ from deepbowl.rules.lenders import Lender
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.vocabulary.records import Entry
 
 

@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ARRIVALS, BY_TELEPORT, Due, Entry
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 FROM_NOWHERE: Final = -1
 """The pad left by somebody who comes from the dug-out."""

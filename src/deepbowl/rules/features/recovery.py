@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary.flags import OWES
 from deepbowl.rules.vocabulary.records import BY_RUSH, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Recover(Trait):

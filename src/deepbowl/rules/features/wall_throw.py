@@ -16,7 +16,7 @@ from deepbowl.rules.traits import IN_PASS, Trait
 from deepbowl.rules.vocabulary import flags, moments
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 # what becomes of a ball in flight that somebody is under
 FLIES_ON: Final = 0

@@ -52,7 +52,7 @@ from deepbowl.rules.vocabulary.flags import BROUGHT_ON, HALTED, HAS_HIT, NO_BLOC
 from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 _STOP: Final = choice(STOP)
 _STAND: Final = choice(STAND)

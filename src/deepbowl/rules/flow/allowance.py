@@ -9,7 +9,7 @@ from deepbowl.rules.traits import RUSHES
 from deepbowl.rules.vocabulary.flags import ROOTED
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class PitchMovement(Movement):

@@ -12,7 +12,7 @@ from deepbowl.rules.chapters.setup import Setup
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class OneByOneSetup(Setup):

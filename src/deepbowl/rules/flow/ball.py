@@ -16,7 +16,7 @@ from deepbowl.rules.traits import CATCHING, DIVE, HOLDS
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 MOST_BOUNCES: Final = 100

@@ -8,7 +8,7 @@ from deepbowl.engine.runner import Note
 from deepbowl.rules.chapters.course import Length
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 MINUTES: Final = "minutes played, as the clock outside says"
 """The tally of them."""

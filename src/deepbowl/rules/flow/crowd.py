@@ -13,7 +13,7 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import BY_CROWD, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class CrowdPushing(Pushing):

@@ -8,7 +8,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.traits import BEFORE
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def deed(m: Match, body: int, what: str, other: int) -> Resolution[bool]:

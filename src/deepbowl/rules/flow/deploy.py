@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 TOSS: Final = "toss"
 

@@ -25,7 +25,7 @@ from deepbowl.rules.vocabulary.effects import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.sheet import PlayerSheet
 
 def trait_gift(m: Match, trait: str) -> Gift:

@@ -13,7 +13,7 @@ from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class FirstTouchdownWins(DriveScoring):

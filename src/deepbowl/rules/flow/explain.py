@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary.actions import as_noun, has_declared
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def why_not(m: Match, option: Choice) -> str:

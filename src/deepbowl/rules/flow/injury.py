@@ -13,7 +13,7 @@ from deepbowl.rules.vocabulary.flags import APOTHECARY
 from deepbowl.rules.vocabulary.records import Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class InjuryTable(Harm):

@@ -19,7 +19,7 @@ from deepbowl.rules.vocabulary.flags import HALTED, STOOD_UP
 from deepbowl.rules.vocabulary.records import BALLS, BY_DODGE, BY_FALLING_BACK, BY_RUSH, BY_STEP, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 # how setting off from a square comes out
 GOES: Final = 0

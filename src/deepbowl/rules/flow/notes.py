@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class MatchNotes(Notes):

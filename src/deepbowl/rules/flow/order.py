@@ -8,7 +8,7 @@ from deepbowl.engine.choice import BODY, choice, first_of
 from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def in_chosen_order(m: Match, bodies: list[int], chooser: int = -1) -> Resolution[list[int]]:

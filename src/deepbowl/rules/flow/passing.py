@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import HALTED, HAND_OFF, HAS_THROWN, MOVE, PASS, STOPPED
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def held_by_team(m: Match, ball: int, seat: int) -> bool:

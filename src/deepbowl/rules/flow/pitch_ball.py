@@ -13,7 +13,7 @@ from deepbowl.rules.flow.ball import ball_comes_down, bounce, can_take
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class PitchBall(Ball):

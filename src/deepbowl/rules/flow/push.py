@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary.flags import ROOTED
 from deepbowl.rules.vocabulary.records import BY_PUSH, Block, Entry, Fall, Push
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def push(

@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import LEADER
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class TeamRerolls(Rerolls):

@@ -13,7 +13,7 @@ from deepbowl.rules.chapters.passing import Passing
 from deepbowl.rules.flow.ball import can_hold
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class RulerPassing(Passing):

@@ -10,7 +10,7 @@ from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.traits import BEFORE, SCORING
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def scores(m: Match, body: int) -> bool:

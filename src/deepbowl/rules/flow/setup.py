@@ -28,7 +28,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED, TOOK_PART
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.vocabulary.records import Reason
 
 CLOSE_BEHIND: Final = 6

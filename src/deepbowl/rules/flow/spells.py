@@ -14,7 +14,7 @@ from deepbowl.rules.flow.turn import anybody_has_turns, go_on
 from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 _DONE: Final = choice(STOP)
 

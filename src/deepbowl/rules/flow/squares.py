@@ -9,7 +9,7 @@ from deepbowl.engine.state import IN_PLAY
 from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_PUSH, ENTRIES, TURNOVER_KNOCKED_DOWN, Due, Entry
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def squares_act(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:

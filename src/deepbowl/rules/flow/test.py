@@ -13,7 +13,7 @@ from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, PREPARE,
 from deepbowl.rules.vocabulary.records import AS_ROLLED, EASED, TACKLE_ZONES, PlayerTest, with_reasons
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 # what a re-roll throws again; a number from 1 on is one die of a pool

@@ -35,7 +35,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED, FRESH
 from deepbowl.rules.vocabulary.records import END_OF_TURN
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 _END_TURN: Final = choice(END_TURN)
 _ACTIVATE: Final = choice(ACTIVATE)

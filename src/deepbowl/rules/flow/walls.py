@@ -21,7 +21,7 @@ from deepbowl.rules.vocabulary.records import BY_WALL, RANK_VICTIM, TURNOVER_WIT
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 EVERYTHING: Final = 99

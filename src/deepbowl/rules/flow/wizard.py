@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary.flags import WIZARD
 from deepbowl.rules.vocabulary.records import BY_SPELL, RANK_BYSTANDER, TURNOVER_KNOCKED_DOWN, TURNOVER_WITH_BALL, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 _SQUARES: Final = at_cells(SQUARE)
 

@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import BY_DIVE, BY_SHADOW, STUMBLES, Block, Entry, PlayerTest, Push
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Catch(Trait):

@@ -12,7 +12,7 @@ from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.flags import HALTED, MOVE, NO_MOVE
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 SQUARES: Final = 3
 """How far such a move goes, whatever the MA; nobody goes for more."""

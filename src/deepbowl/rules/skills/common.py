@@ -10,7 +10,7 @@ from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, ROOTED
 from deepbowl.rules.vocabulary.records import BY_BLOCK, BY_LASHING_OUT
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.vocabulary.records import Fall, Push
 
 

@@ -35,7 +35,7 @@ from deepbowl.rules.vocabulary.flags import (
 from deepbowl.rules.vocabulary.records import BY_BITE, TURNOVER_WITH_BALL, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 # ---------------------------------------------------------------- slow wits and wild tempers

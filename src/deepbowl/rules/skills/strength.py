@@ -9,7 +9,7 @@ from deepbowl.rules.traits import Adding, Trait
 from deepbowl.rules.vocabulary.records import BOTH_DOWN, BY_BLOCK, Block, Fall, Push
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Guard(Trait):

@@ -30,7 +30,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 def start_attack(m: Match, o: int, target: int, moves_on: bool = False) -> Resolution[bool]:
     """An attack in place of the block of a Block or Blitz Action; it ends the Action, unless its doer may move on.

@@ -8,7 +8,7 @@ from deepbowl.engine.choice import CAST, choice
 from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_ACTIONS, BEFORE_ACTIVATION, BEFORE_THEIRS
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 WHEN: Final = {
     BEFORE_ACTIONS: "at the start of your turn, before any player acts",

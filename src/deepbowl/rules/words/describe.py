@@ -15,7 +15,7 @@ from deepbowl.rules.words.sentences import balls, course, dungeon, harm, moves, 
 from deepbowl.rules.words.sentences.names import Sentences, Words, square
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def describe(m: Match, e: Event, short: bool = False, beside_board: bool = False) -> str:

@@ -16,7 +16,7 @@ from deepbowl.rules.words.sentences.dice import noun_for
 from deepbowl.rules.words.sentences.names import square
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.traits import Trait
 
 TITLES: Final = {

@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import BEFORE_FALLS, FALLS_OVER, Due, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Catch(agility.Catch):

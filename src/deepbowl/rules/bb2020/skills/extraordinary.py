@@ -21,7 +21,7 @@ from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, DAZED, HUNGRY, ROOTED
 from deepbowl.rules.vocabulary.records import BY_PLACING, BY_STEP, Block, Entry, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class HitAndRun(Trait):

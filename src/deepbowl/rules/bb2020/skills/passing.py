@@ -19,7 +19,7 @@ from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Accurate(Trait):

@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HALTED, HAS_HIT
 from deepbowl.rules.vocabulary.records import BOTH_DOWN, BY_DODGE, BY_KICK, BY_LEAP, Block, Fall, PlayerTest, Push
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class ArmBar(Trait):

@@ -31,7 +31,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 STRONG_ENOUGH: Final = 5
 """The ST it takes to throw or kick a team-mate. [2020-10.1]"""

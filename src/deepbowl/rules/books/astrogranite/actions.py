@@ -9,7 +9,7 @@ from deepbowl.rules.crp.movement import CrpActions
 from deepbowl.rules.vocabulary.flags import PASS
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class AgActions(CrpActions):

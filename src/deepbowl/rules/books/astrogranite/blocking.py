@@ -12,8 +12,8 @@ from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.vocabulary.records import Block
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.features.feature import Feature
-    from deepbowl.rules.match import Match
 
 
 class AgBlocking(CrpBlocking):

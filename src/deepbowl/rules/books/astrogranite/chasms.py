@@ -14,8 +14,8 @@ from deepbowl.rules.vocabulary.flags import JUST_SAVED
 from deepbowl.rules.vocabulary.records import Entry
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 SAVED: Final = 1
 DIES: Final = 6

@@ -30,8 +30,8 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 COLLISION: Final = "collision"
 """Why somebody falls who came down on somebody or something."""

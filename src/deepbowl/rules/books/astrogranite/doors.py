@@ -28,8 +28,8 @@ from deepbowl.rules.vocabulary.flags import HALTED, HAS_HIT, NO_BLOCK, NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall, Reason
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 TRIED: Final = "doors tried"
 LOCKED: Final = "doors locked"

@@ -18,7 +18,7 @@ from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.vocabulary.flags import BENCH_USED, JUST_SAVED
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 SPONGE_USED: Final = "the magic sponge is used"
 """The tally, one number a seat. [AG-SPONGE-01]"""

@@ -13,7 +13,7 @@ from deepbowl.board.topology import Topology
 from deepbowl.rules.flow.walls import ball_can_go, obstacles
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 SHORTEST: Final = 2
 """Squares a leap covers at least. [AG-LEAP-02]"""

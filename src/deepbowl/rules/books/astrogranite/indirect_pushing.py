@@ -9,8 +9,8 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import BY_INDIRECT_PUSH, RANK_BYSTANDER, Entry, Fall
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 # the results of the table: who goes down, and whether both are pushed back [AG-PUSH-02]
 FIRST_DOWN: Final = (1, 3, 4, 5)

@@ -14,8 +14,8 @@ from deepbowl.rules.vocabulary.flags import IN_ACTION, flag
 from deepbowl.rules.vocabulary.records import Entry, Fall
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 BY_LAVA: Final = "lava"
 MOVED_ON: Final = flag("moved on lava", IN_ACTION)

@@ -28,8 +28,8 @@ from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, Entry, Fall, PlayerTest, Reason
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 LEAP_TO: Final = "leap-to"
 LEAP_PATH: Final = "leap-path"

@@ -11,9 +11,9 @@ from deepbowl.rules.flow.move import FALLS_HERE, FALLS_THERE
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.chests import AgChests
     from deepbowl.rules.features.feature import Feature
-    from deepbowl.rules.match import Match
 
 
 class Toll:

@@ -24,9 +24,9 @@ from deepbowl.rules.vocabulary.flags import HALTED, NO_MOVE, ROOTED
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
     from deepbowl.rules.books.astrogranite.chests import AgChests
-    from deepbowl.rules.match import Match
 
 STRONG: Final = 3
 """The Strength it takes to move a chest. [AG-MCHEST-01]"""

@@ -14,9 +14,9 @@ from deepbowl.rules.traits import HANDING_OFF, PASSING, Trait
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
     from deepbowl.rules.chapters.course import Scoring
-    from deepbowl.rules.match import Match
 
 MOST: Final = 5
 """One fewer than the chests of a dungeon of the usual size. [AG-MBALL-01]"""

@@ -15,8 +15,8 @@ from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.vocabulary.records import Entry
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 INSIDE: Final = "passage-inside"
 CAME_IN_BY: Final = "portals come in by"

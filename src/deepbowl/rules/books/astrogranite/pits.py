@@ -26,8 +26,8 @@ from deepbowl.rules.vocabulary.flags import HALTED, IN_PIT, STOPPED
 from deepbowl.rules.vocabulary.records import BY_CLIMBING, Entry, Fall
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 BY_PIT: Final = "pit"
 HELD_IN_PIT: Final = "In a pit"

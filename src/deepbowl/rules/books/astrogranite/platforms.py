@@ -32,8 +32,8 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 ELEVATED: Final = 2
 """So many steps make a level of its own. [AG-PLAT-01]"""

@@ -21,8 +21,8 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import BY_SLIP, FALLS_OVER, Entry, Fall
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 PRECIPICES: Final = (Chasm, Pit)
 """What one may slip into. A trap counts once it is revealed. [AG-PREC-01]"""

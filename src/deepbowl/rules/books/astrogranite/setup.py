@@ -9,7 +9,7 @@ from deepbowl.rules.books.placements import CHEST, CHESTS
 from deepbowl.rules.flow.deploy import EndZoneSetup
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class AgSetup(EndZoneSetup):

@@ -18,8 +18,8 @@ from deepbowl.rules.vocabulary.flags import NO_MOVE, ROOTED
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 LEVEL: Final = 0
 UP: Final = 1

@@ -15,7 +15,7 @@ from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class StrayBalls(Phase):

@@ -13,8 +13,8 @@ from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.flags import HALTED, STOPPED
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 
 class TeleportOut(Trait):

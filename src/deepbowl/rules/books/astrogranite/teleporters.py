@@ -23,7 +23,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 HAS_TELEPORTED: Final = flag("has teleported", IN_ACTION)
 """A flag of an Activation: went through a teleporter in this Action, or came in by one. [AG-TELE-07]"""

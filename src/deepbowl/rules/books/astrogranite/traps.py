@@ -22,7 +22,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import BY_EXPLOSION, RANK_BYSTANDER, TURNOVER_KNOCKED_DOWN, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 TRAP: Final = "trap"
 BY_GAS: Final = "gas"

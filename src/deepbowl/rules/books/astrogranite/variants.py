@@ -29,9 +29,9 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
     from deepbowl.rules.books.astrogranite.teleporters import Teleporters
-    from deepbowl.rules.match import Match
 
 # `ball_kind` of the state
 NORMAL: Final = 0

@@ -26,8 +26,8 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import Entry, Fall, Push
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.features.feature import Feature
-    from deepbowl.rules.match import Match
 
 
 class AgPushing(CrowdPushing):

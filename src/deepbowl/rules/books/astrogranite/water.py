@@ -15,8 +15,8 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import Entry, PlayerTest
 
 if TYPE_CHECKING:
+    from deepbowl.match.match import Match
     from deepbowl.rules.books.astrogranite.book import Astrogranite
-    from deepbowl.rules.match import Match
 
 
 class Water(Feature):

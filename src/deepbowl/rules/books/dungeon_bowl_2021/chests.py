@@ -19,7 +19,7 @@ from deepbowl.rules.vocabulary.flags import HALTED, HAS_THROWN
 from deepbowl.rules.vocabulary.records import BY_EXPLOSION, RANK_BYSTANDER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class DgChests(SolidChests):

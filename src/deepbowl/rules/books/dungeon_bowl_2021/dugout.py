@@ -15,7 +15,7 @@ from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.vocabulary.flags import BENCH_USED, BROUGHT_ON
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 _BRING_ON: Final = choice(BRING_ON)
 

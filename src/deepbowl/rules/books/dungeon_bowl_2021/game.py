@@ -15,7 +15,7 @@ from deepbowl.rules.flow.endless import FirstTouchdownWins
 from deepbowl.rules.flow.turn import go_on
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 SWAPPED: Final = "each team defends the End Zone the map gives the other"
 """The tally of the choice of End Zones. [DG-SETUP-14]"""

@@ -19,7 +19,7 @@ from deepbowl.rules.traits import Trait, implemented
 from deepbowl.rules.vocabulary.flags import GAZE, HALTED, STOPPED
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 TILE: Final = "tile-"
 """How the areas of tiles begin; after the tile's id comes a number where there are several of it."""

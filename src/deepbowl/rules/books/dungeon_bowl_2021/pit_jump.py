@@ -20,7 +20,7 @@ from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, BY_JUMP, BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 COST: Final = 3
 """Two squares, and one for the second square of the pit. [DG-XTILE-16]"""

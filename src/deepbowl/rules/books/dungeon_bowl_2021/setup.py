@@ -14,7 +14,7 @@ from deepbowl.rules.flow.setup import able_bodies, count_in
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 END_ZONES: Final = "end-zones"
 

@@ -27,7 +27,7 @@ from deepbowl.rules.vocabulary.flags import DAZED, NEVER_BROUGHT
 from deepbowl.rules.vocabulary.records import BY_PLACING, BY_SPELL, TURNOVER_NEVER, Block, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 COUNTED_COLLEGES: Final = (*COUNTED_2020, *COLLEGE_WIZARDS)
 """What is counted for a seat: as in the core, and one kind of goods for each wizard."""

@@ -29,7 +29,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED
 from deepbowl.rules.vocabulary.records import BY_PLACING, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
     from deepbowl.rules.rules import Rules
 
 CARTOGRAPHY: Final = SPONSORS[0]

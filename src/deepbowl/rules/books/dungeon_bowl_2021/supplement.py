@@ -49,7 +49,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 SNACK: Final = "Tasty Snack"
 HELD_BY_ROOTS: Final = "Held by Roots"

@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import BY_WALL, FALLS_OVER, RANK_VICTIM, Entry, Fall, Push
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class DgBall(Bb2020Ball):

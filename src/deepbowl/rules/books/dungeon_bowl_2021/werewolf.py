@@ -34,7 +34,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 DOG_HOUSE: Final = "monster"
 """The area of its square."""

@@ -19,7 +19,7 @@ from deepbowl.rules.vocabulary.flags import HALTED, NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Dodge(agility_skills.Dodge):

@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import ACCURATE, BY_BOMB, FUMBLE, RANK_BYSTANDER, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class Bombardier(Bombs):

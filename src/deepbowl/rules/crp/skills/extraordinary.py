@@ -36,7 +36,7 @@ from deepbowl.rules.vocabulary.flags import (
 from deepbowl.rules.vocabulary.records import Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class BloodLust(extraordinary.Bloodlust):

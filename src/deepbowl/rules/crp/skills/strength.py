@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary.flags import BLOCK, HALTED, HAS_HIT
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Block, Fall, PlayerTest, Push
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class BreakTackle(Trait):

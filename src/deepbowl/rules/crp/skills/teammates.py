@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary.flags import HALTED, PASS
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class ThrowTeamMate(SendsTeamMates):

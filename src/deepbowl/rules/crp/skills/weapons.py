@@ -44,7 +44,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 UNDEAD: Final = ("Khemri", "Necromantic", "Undead", "Vampire")

@@ -10,7 +10,7 @@ from deepbowl.rules.vocabulary.records import END_OF_TURN
 from deepbowl.rules.words.sentences.names import Sentences, Words
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def _laid_out(w: Words, e: event.LaidOut) -> str:

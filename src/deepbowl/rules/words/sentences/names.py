@@ -12,7 +12,7 @@ from deepbowl.rules.words.sentences.dice import noun_for
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 INTO: Final = {"at": "in", "to": "into"}
 """Words that change before the inside of a passage."""

@@ -1,10 +1,10 @@
-"""From names to a match: books, switches, boards, teams, bots. A wrong name is told with those that come close.
+"""From names to a match: books, switches, boards, teams. A wrong name is told with those that come close.
 
 Command line, server and simulation all set up their matches here:
 
     new_match("dungeonbowl-5", 2, board="smelter", teams=["Orc", "Skaven"], dice=dice_for(7))
 
-Whatever is wrong with what was named is a `FixtureError`, a ValueError whose message is one sentence for a person.
+Whatever is wrong with what was named is a `SetupError`, a ValueError whose message is one sentence for a person.
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ from typing import Final, NamedTuple
 from deepbowl.board.board import Board
 from deepbowl.board.notation import NotationError, parse_board
 from deepbowl.board.pitches import cross_pitch, open_pitch, seated, training_pitch
-from deepbowl.bots.named import bot_called
-from deepbowl.bots.protocol import Bot
 from deepbowl.dungeons import code as codes
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.library import dungeon, dungeon_names, layout
@@ -26,13 +24,13 @@ from deepbowl.dungeons.library import read as read_dungeon
 from deepbowl.engine.dice import Dice, Seeded, draw_by_lot
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import map_books
-from deepbowl.hints import close_to
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import BOOKS, assemble, book_ids
-from deepbowl.rules.match import Match
 from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.switches import name_of, settled, value_of
 from deepbowl.rules.vocabulary import purpose
+from deepbowl.support.hints import close_to
 from deepbowl.teams.editions import edition
 from deepbowl.teams.ready import editions_of, ready_team, ready_teams
 from deepbowl.teams.rosters import RosterError
@@ -48,7 +46,7 @@ MOST_SEATS: Final = 4
 SHORTEST_CODE: Final = 40
 
 
-class FixtureError(ValueError):
+class SetupError(ValueError):
     """A match cannot be set up as it was asked for; the message says in one sentence what is wrong."""
 
 
@@ -66,7 +64,7 @@ def new_match(
     rolled: bool = False,
     unchecked: bool = False,
 ) -> Match:
-    """A match about to begin, or a `FixtureError` that says why it cannot.
+    """A match about to begin, or a `SetupError` that says why it cannot.
 
     Seats without a team get one; a match without a board gets the layout its first dice choose, where the book rolls for it
     (`rolled`: the board named is what they will choose), else the first that fits; what the map needs is turned on (see
@@ -90,7 +88,7 @@ def new_match(
         sheets = [with_gifts(book, team.sheet()) for team in teams_called(book, teams, seats, files, unchecked)]
         return Match.new(book, pitch, sheets, dice, chosen, balls, record=record)
     except (ValueError, RosterError) as error:
-        raise FixtureError(str(error)) from None
+        raise SetupError(str(error)) from None
 
 
 def split(text: str) -> list[str]:
@@ -103,7 +101,7 @@ def seat_count(book: str, seats: int) -> int:
     rules = BOOKS[book_called(book)]
     if seats not in rules.seats:
         span = " to ".join(dict.fromkeys(map(str, (rules.seats[0], rules.seats[-1]))))
-        raise FixtureError(f"{rules.title} has {span} seats, not {seats}")
+        raise SetupError(f"{rules.title} has {span} seats, not {seats}")
     return seats
 
 
@@ -126,7 +124,7 @@ def books() -> list[str]:
 def book_called(name: str) -> str:
     """A book that exists."""
     if name not in BOOKS:
-        raise FixtureError(f"no book {name!r}{close_to(name, book_ids())}")
+        raise SetupError(f"no book {name!r}{close_to(name, book_ids())}")
     return name
 
 
@@ -136,11 +134,11 @@ def switches_called(book: str, names: Sequence[str]) -> tuple[str, ...]:
     known = [switch.name for switch in rules.switches]
     for name in map(name_of, names):
         if name not in known:
-            raise FixtureError(f"no switch {name!r} in the book {book!r}{close_to(name, known)}")
+            raise SetupError(f"no switch {name!r} in the book {book!r}{close_to(name, known)}")
     try:
         return settled(rules.title, rules.switches, names)
     except ValueError as error:
-        raise FixtureError(str(error)) from None
+        raise SetupError(str(error)) from None
 
 
 def turned_on_unasked(match: Match, asked: Sequence[str]) -> list[str]:
@@ -187,7 +185,7 @@ def boards_for(book: str, seats: int) -> list[str]:
         return ["open" if seats <= FEWEST_SEATS else "cross"]
     fitting = dungeon_names(book, seats)
     if not fitting:
-        raise FixtureError(f"{BOOKS[book].title} has no board for {seats} seats in the library; name one of your own")
+        raise SetupError(f"{BOOKS[book].title} has no board for {seats} seats in the library; name one of your own")
     return fitting
 
 
@@ -239,7 +237,7 @@ def board_called(name: str | None, seats: int, book: str, files: bool = True) ->
     path = Path(name)
     if not files or not path.is_file():
         what = "board and no file" if files else "board"
-        raise FixtureError(f"no {what} {name!r}{close_to(name, [*PITCHES, *dungeon_names()])}")
+        raise SetupError(f"no {what} {name!r}{close_to(name, [*PITCHES, *dungeon_names()])}")
     return _board_in(path)
 
 
@@ -251,7 +249,7 @@ def dungeon_called(name: str) -> Dungeon | None:
         try:
             return codes.decode(name)
         except codes.CodeError as error:
-            raise FixtureError(str(error)) from None
+            raise SetupError(str(error)) from None
     return None
 
 
@@ -264,23 +262,23 @@ def _board_in(path: Path) -> Board:
         try:
             return read_dungeon(text).board()
         except ValueError as other:
-            raise FixtureError(f"{path}: no board ({error}) and no dungeon ({other})") from None
+            raise SetupError(f"{path}: no board ({error}) and no dungeon ({other})") from None
 
 
 def _text_of(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise FixtureError(f"{path}: {error.strerror}") from None
+        raise SetupError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise FixtureError(f"{path} is not UTF-8 text: {error}") from None
+        raise SetupError(f"{path} is not UTF-8 text: {error}") from None
 
 
 # ---------------------------------------------------------------- teams
 def team_called(name: str, book: str, files: bool = True, unchecked: bool = False) -> Team:
     """Return a ready team by race or name, or a team from its file.
 
-    Raise `FixtureError` if the book does not take the team, or if its file breaks a rule of its edition. `unchecked` skips
+    Raise `SetupError` if the book does not take the team, or if its file breaks a rule of its edition. `unchecked` skips
     the second check.
     """
     try:
@@ -292,18 +290,18 @@ def team_called(name: str, book: str, files: bool = True, unchecked: bool = Fals
         team = ready_team(name, next((found for found in known if found in taken), (known or taken)[0]))
         return taken_by(book, team)
     except RosterError as error:
-        raise FixtureError(str(error)) from None
+        raise SetupError(str(error)) from None
     except TeamError as error:
-        raise FixtureError(f"{name}: {error}") from None
+        raise SetupError(f"{name}: {error}") from None
 
 
 def _checked(name: str, team: Team) -> Team:
-    """Return the team of a file, or raise `FixtureError` with the first rule it breaks."""
+    """Return the team of a file, or raise `SetupError` with the first rule it breaks."""
     found = team.legal()
     if not found:
         return team
     more = f" (1 of {len(found)} problems; `deepbowl team check {name}` lists all)" if len(found) > 1 else ""
-    raise FixtureError(f"{name}: {found[0]}{more}; to play this team anyway, add --unchecked")
+    raise SetupError(f"{name}: {found[0]}{more}; to play this team anyway, add --unchecked")
 
 
 def taken_by(book: str, team: Team) -> Team:
@@ -312,7 +310,7 @@ def taken_by(book: str, team: Team) -> Team:
     if team.edition not in rules.editions:
         others = [other for other, its in BOOKS.items() if team.edition in its.editions]
         where = f"it plays by {' or '.join(others)}" if others else "no book that can be played takes it yet"
-        raise FixtureError(
+        raise SetupError(
             f"{team.name} ({team.race}) is a team of {edition(team.edition).title}, "
             f"{rules.title} takes those of {' and '.join(edition(name).title for name in rules.editions)}; {where}"
         )
@@ -322,9 +320,9 @@ def taken_by(book: str, team: Team) -> Team:
 def teams_called(
     book: str, names: Sequence[str | Team], seats: int, files: bool = True, unchecked: bool = False
 ) -> list[Team]:
-    """Return one team per seat: those named, then others. Raise `FixtureError` for more names than seats."""
+    """Return one team per seat: those named, then others. Raise `SetupError` for more names than seats."""
     if len(names) > seats:
-        raise FixtureError(f"{len(names)} teams for {seats} seats")
+        raise SetupError(f"{len(names)} teams for {seats} seats")
     named = [
         taken_by(book, name) if isinstance(name, Team) else team_called(name, book, files, unchecked) for name in names
     ]
@@ -358,18 +356,10 @@ def usual_races(book: str) -> list[str]:
     return list(dict.fromkeys([*(race for race in TEAMS_BY_SEAT if race in races), *races]))
 
 
-# ---------------------------------------------------------------- bots and dice
-def bots_called(names: Sequence[str], seed: int | None) -> list[Bot]:
-    """Bots by their names, each with chances of its own that the seed fixes."""
-    try:
-        return [bot_called(name, None if seed is None else seed * MOST_SEATS + n) for n, name in enumerate(names)]
-    except ValueError as error:
-        raise FixtureError(str(error)) from None
-
-
+# ---------------------------------------------------------------- dice
 def dice_for(seed: int | None) -> Seeded:
     """Dice that a seed fixes, or that nobody can foresee."""
     try:
         return Seeded.fresh() if seed is None else Seeded(seed)
     except OverflowError:
-        raise FixtureError(f"the seed {seed} is too large a number") from None
+        raise SetupError(f"the seed {seed} is too large a number") from None

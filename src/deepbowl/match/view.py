@@ -18,7 +18,7 @@ from deepbowl.rules.words.describe import describe
 if TYPE_CHECKING:
     from deepbowl.engine.decision import Decision
     from deepbowl.engine.event import Event
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 class PlayerView:

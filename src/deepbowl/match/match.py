@@ -18,18 +18,18 @@ from deepbowl.engine.field import Field
 from deepbowl.engine.log import NEUTRAL_LETTER, SEAT_LETTERS
 from deepbowl.engine.runner import Input, Note
 from deepbowl.engine.state import NO_ZONES, NOBODY, RUNNING, STANDING, WAITING, Bodies, Size, State, put
+from deepbowl.match.facts import facts, hash_of
+from deepbowl.match.log import fixture_text, write_log
+from deepbowl.match.save import dice_of, read_save, restore, write_save
+from deepbowl.match.view import view
 from deepbowl.rules.analysis.odds import Odds, odds
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flow.effects import find_lent
 from deepbowl.rules.flow.explain import particular_reason, why_not
 from deepbowl.rules.rules import Rules
-from deepbowl.rules.saving.facts import facts, hash_of
-from deepbowl.rules.saving.log import fixture_text, write_log
-from deepbowl.rules.saving.save import dice_of, read_save, restore, write_save
 from deepbowl.rules.sheet import NeutralSheet, PlayerSheet, TeamSheet
 from deepbowl.rules.traits import Trait
-from deepbowl.rules.view import view
 from deepbowl.rules.vocabulary.flags import NEVER_BROUGHT
 from deepbowl.rules.vocabulary.records import BALLS, BOUNCE, COME_IN, FALLS, LAND, THROW_IN, Due, Fall, Reason
 

@@ -17,8 +17,8 @@ from typing import Final
 from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, STEP, Choice, first_of, verb_of
 from deepbowl.engine.state import State
+from deepbowl.match.match import Match
 from deepbowl.rules.analysis.policy import Policy
-from deepbowl.rules.match import Match
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.words.sentences.course import cause_in_words
 

@@ -15,11 +15,11 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import COMMENT, DIE, NOTE, Entry, Log, broken, running_hash
 from deepbowl.engine.runner import NONCE
+from deepbowl.match.log import log_of
+from deepbowl.match.match import Match
+from deepbowl.match.replay import replay
+from deepbowl.match.version import rules_version
 from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.match import Match
-from deepbowl.rules.saving.log import log_of
-from deepbowl.rules.saving.replay import replay
-from deepbowl.rules.saving.version import rules_version
 
 PROVEN: Final = "PROVEN"
 NOT_PROVEN: Final = "NOT PROVEN"

@@ -20,12 +20,12 @@ from deepbowl.engine.event_kinds import BALL, BODY, CELL, FIELDS, FLAG, MODIFIER
 from deepbowl.engine.log import Log
 from deepbowl.engine.runner import BY_CHOICE, BY_ITSELF, BY_NOTE, Input, Note
 from deepbowl.engine.state import POSTURES
-from deepbowl.rules.saving.facts import ball_count, read_state, read_tape, state_facts, tape_texts
-from deepbowl.rules.saving.log import version_of
+from deepbowl.match.facts import ball_count, read_state, read_tape, state_facts, tape_texts
+from deepbowl.match.log import version_of
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 FORMAT: Final = "deepbowl-save"
 VERSION: Final = 2

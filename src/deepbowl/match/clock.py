@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from deepbowl.match.match import Match
 from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flow.clock import MINUTES, TOLD
-from deepbowl.rules.match import Match
 
 MINUTES_PER_TURN: Final = 2
 """How long people take for a turn at a table. The simulated clock goes as fast."""

@@ -6,26 +6,27 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl import fixture
 from deepbowl.board.pitches import training_pitch
+from deepbowl.bots.named import bots_called
 from deepbowl.dungeons import code as codes
 from deepbowl.dungeons.library import dungeon
+from deepbowl.match import setup
 from deepbowl.rules.assemble import book_ids
 
 
 @pytest.mark.parametrize("book", book_ids())
 def test_a_book_is_all_one_must_name(book: str) -> None:
-    m = fixture.new_match(book, fixture.usual_seats(book), dice=fixture.dice_for(1))
+    m = setup.new_match(book, setup.usual_seats(book), dice=setup.dice_for(1))
     assert m.rules.id == book
-    assert [sheet.race for sheet in m.sheets] == fixture.usual_races(book)[: m.seats]
+    assert [sheet.race for sheet in m.sheets] == setup.usual_races(book)[: m.seats]
     assert not m.over
 
 
 def test_everything_can_be_named(tmp_path: Path) -> None:
     own = tmp_path / "mine.json"
-    own.write_text(fixture.team_called("Dwarf", "crp").to_json(), encoding="utf-8")
-    m = fixture.new_match(
-        "dungeonbowl-5", 2, board="smelter", teams=[str(own), "Skaven"], switches=["time-limit"], dice=fixture.dice_for(1)
+    own.write_text(setup.team_called("Dwarf", "crp").to_json(), encoding="utf-8")
+    m = setup.new_match(
+        "dungeonbowl-5", 2, board="smelter", teams=[str(own), "Skaven"], switches=["time-limit"], dice=setup.dice_for(1)
     )
     assert m.board.name == "The Smelter"
     assert [sheet.race for sheet in m.sheets] == ["Dwarf", "Skaven"]
@@ -34,15 +35,15 @@ def test_everything_can_be_named(tmp_path: Path) -> None:
 
 
 def test_a_board_may_be_a_share_code_or_a_board() -> None:
-    shared = fixture.board_called(codes.encode(dungeon("smelter")), 2, "dungeonbowl-5", files=False)
+    shared = setup.board_called(codes.encode(dungeon("smelter")), 2, "dungeonbowl-5", files=False)
     assert shared.floor == dungeon("smelter").board().floor
-    assert fixture.new_match("crp", 2, board=training_pitch()).board.name == training_pitch().name
+    assert setup.new_match("crp", 2, board=training_pitch()).board.name == training_pitch().name
 
 
 def test_the_same_seed_gives_the_same_match() -> None:
-    one, two = (fixture.new_match("crp", 2, dice=fixture.dice_for(5)) for _ in range(2))
+    one, two = (setup.new_match("crp", 2, dice=setup.dice_for(5)) for _ in range(2))
     assert one.hash() == two.hash()
-    assert one.commitment() == two.commitment() != fixture.new_match("crp", 2).commitment()
+    assert one.commitment() == two.commitment() != setup.new_match("crp", 2).commitment()
 
 
 @pytest.mark.parametrize(("wrong", "told"), [
@@ -60,44 +61,44 @@ def test_the_same_seed_gives_the_same_match() -> None:
 ])
 def test_what_is_wrong_is_told(wrong: dict[str, object], told: str) -> None:
     arguments: dict[str, object] = {"book": "crp", "seats": 2, **wrong}
-    with pytest.raises(fixture.FixtureError) as error:
-        fixture.new_match(**arguments)  # type: ignore[arg-type]
+    with pytest.raises(setup.SetupError) as error:
+        setup.new_match(**arguments)  # type: ignore[arg-type]
     assert told in str(error.value)
 
 
 def test_a_server_does_not_read_files_strangers_name(tmp_path: Path) -> None:
     own = tmp_path / "mine.json"
-    own.write_text(fixture.team_called("Dwarf", "crp").to_json(), encoding="utf-8")
-    with pytest.raises(fixture.FixtureError, match="no ready team"):
-        fixture.new_match("crp", 2, teams=[str(own)], files=False)
-    with pytest.raises(fixture.FixtureError, match="no board '"):
-        fixture.new_match("crp", 2, board=str(own), files=False)
+    own.write_text(setup.team_called("Dwarf", "crp").to_json(), encoding="utf-8")
+    with pytest.raises(setup.SetupError, match="no ready team"):
+        setup.new_match("crp", 2, teams=[str(own)], files=False)
+    with pytest.raises(setup.SetupError, match="no board '"):
+        setup.new_match("crp", 2, board=str(own), files=False)
 
 
 @pytest.mark.parametrize("book", book_ids())
 def test_every_board_for_a_book_can_be_played(book: str) -> None:
-    seats = fixture.usual_seats(book)
-    for name in fixture.boards_for(book, seats):
-        fixture.new_match(book, seats, board=name, record=False)
+    seats = setup.usual_seats(book)
+    for name in setup.boards_for(book, seats):
+        setup.new_match(book, seats, board=name, record=False)
 
 
 def test_a_book_may_name_the_board_to_begin_with() -> None:
-    assert fixture.usual_board("astrogranite", 2) == "lantern-cellar"
-    names = fixture.boards_for("astrogranite", 2)[1:]
+    assert setup.usual_board("astrogranite", 2) == "lantern-cellar"
+    names = setup.boards_for("astrogranite", 2)[1:]
     assert "cabinet-of-wonders" in names
     assert names == sorted(names)
 
 
 def test_a_book_without_a_board_for_so_many_seats_says_so() -> None:
-    with pytest.raises(fixture.FixtureError, match="Dungeonbowl 5 has no board for 4 seats"):
-        fixture.boards_for("dungeonbowl-5", 4)
-    with pytest.raises(fixture.FixtureError, match="Dungeonbowl 5 has 2 seats, not 4"):
-        fixture.new_match("dungeonbowl-5", 4, board="cross")
-    assert len(fixture.boards_for("astrogranite", 4)) >= 2
+    with pytest.raises(setup.SetupError, match="Dungeonbowl 5 has no board for 4 seats"):
+        setup.boards_for("dungeonbowl-5", 4)
+    with pytest.raises(setup.SetupError, match="Dungeonbowl 5 has 2 seats, not 4"):
+        setup.new_match("dungeonbowl-5", 4, board="cross")
+    assert len(setup.boards_for("astrogranite", 4)) >= 2
 
 
 def test_bots_and_dice_with_wrong_names() -> None:
-    with pytest.raises(fixture.FixtureError, match="no bot 'randm'; did you mean random"):
-        fixture.bots_called(["random", "randm"], 1)
-    with pytest.raises(fixture.FixtureError, match="too large"):
-        fixture.dice_for(2**200)
+    with pytest.raises(setup.SetupError, match="no bot 'randm'; did you mean random"):
+        bots_called(["random", "randm"], 1)
+    with pytest.raises(setup.SetupError, match="too large"):
+        setup.dice_for(2**200)

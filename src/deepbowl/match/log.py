@@ -9,12 +9,12 @@ from deepbowl.engine import event
 from deepbowl.engine.dice import Sealed
 from deepbowl.engine.log import Entry, Log, choice_entry, comment_entry, die_entry, note_entry, running_hash
 from deepbowl.engine.runner import Input
-from deepbowl.rules.saving.version import rules_version
+from deepbowl.match.version import rules_version
 from deepbowl.rules.words.describe import describe
 
 if TYPE_CHECKING:
     from deepbowl.engine.event import Event
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 
 def write_log(m: Match, reveal: bool | None = None) -> str:

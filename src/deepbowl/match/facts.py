@@ -64,7 +64,7 @@ from deepbowl.rules.vocabulary.flags import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.rules.match import Match
+    from deepbowl.match.match import Match
 
 TITLE: Final = "deepbowl facts 1"
 NONE: Final = "-"

@@ -1,1 +1,0 @@
-"""A match written down and taken up again: saves, logs, replays."""
