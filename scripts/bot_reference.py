@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from deepbowl.books.registry import BOOKS, assemble, book_ids
 from deepbowl.bots.protocol import BotView
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.choice import VERBS, verb_of
@@ -29,7 +30,6 @@ from deepbowl.grounds import row_of
 from deepbowl.match.clock import SimulatedClock
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match
-from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.words.options import TITLES
 from deepbowl.testing.random_matches import Fixture
 

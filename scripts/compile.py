@@ -32,12 +32,13 @@ TARGET = ROOT / "build" / "compiled"
 TRANSLATED = ROOT / "build" / "translated"
 
 COMPILED: Final = (
-    "board", "engine", "rules", "match", "bots/scripted", "bots/search*.py", "bots/learned.py", "bots/protocol.py",
+    "board", "engine", "rules", "books", "match", "bots/scripted", "bots/search*.py", "bots/learned.py", "bots/protocol.py",
 )
 INTERPRETED: Final = {
     "board/notation.py": "reads and writes text once a match",
     "engine/log.py": "reads and writes text once a match",
-    "rules/assemble.py": "runs once a book, and tests add books to its table",
+    "books/registry.py": "runs once a book, and tests add books to its table",
+    "books/house.py": "runs once a house book",
     "rules/words/describe.py": "words for people",
     "rules/words/sentences": "words for people",
     "match/clock.py": "runs once a minute of a match",
@@ -231,14 +232,14 @@ def compile_all(target: Path, optimise: str, translate_only: bool, jobs: int = 1
 # ---------------------------------------------------------------- checking
 def sample(matches: int) -> dict[str, Any]:
     """What the build on the path comes to: golden hashes, hashes of random matches, decisions a second."""
+    from deepbowl.books.house import admit_file
+    from deepbowl.books.registry import book_ids
     from deepbowl.bots.protocol import ask
     from deepbowl.bots.protocol import play as play_bots
     from deepbowl.bots.random_bot import RandomBot
     from deepbowl.bots.scripted.bot import ScriptedBot
     from deepbowl.engine import runner
-    from deepbowl.house_books import admit_file
     from deepbowl.match.replay import replay_text
-    from deepbowl.rules.assemble import book_ids
     from deepbowl.testing.random_matches import Fixture
     from deepbowl.testing.random_play import Care
     from deepbowl.testing.random_play import play as play_checked

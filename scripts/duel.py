@@ -27,6 +27,7 @@ from random import Random
 from statistics import mean, variance
 from typing import Any, NamedTuple
 
+from deepbowl.books.registry import book_ids
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot, BotView, play
 from deepbowl.bots.search import SearchBot
@@ -34,7 +35,6 @@ from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.setup import boards_for, new_match, races_for
-from deepbowl.rules.assemble import book_ids
 
 
 class Timed:

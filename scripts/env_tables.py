@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from deepbowl.rules.assemble import BOOKS, assemble
+from deepbowl.books.registry import BOOKS, assemble
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.switches import settled
 from deepbowl.rules.vocabulary import purpose

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch, open_pitch
+from deepbowl.books.house import admit_file
+from deepbowl.books.registry import BOOKS
 from deepbowl.bots.protocol import Bot, ask, play
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.bots.scripted.bot import ScriptedBot
@@ -22,11 +24,9 @@ from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.plan import Plan
 from deepbowl.engine.dice import Seeded
 from deepbowl.grounds import ground_number, map_books
-from deepbowl.house_books import admit_file
 from deepbowl.match.log import write_log
 from deepbowl.match.match import Match
 from deepbowl.match.setup import board_called, teams_called, together, usual_races, usual_seats
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.testing.random_policy import CuriousBot
 

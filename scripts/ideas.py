@@ -21,12 +21,12 @@ from random import Random
 from statistics import NormalDist, covariance, mean, variance
 from typing import Final, NamedTuple
 
+from deepbowl.books.registry import book_ids
 from deepbowl.bots.protocol import BotView
 from deepbowl.bots.search import Idea, SearchBot
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.match.setup import boards_for, new_match, races_for
-from deepbowl.rules.assemble import book_ids
 
 TURNS: Final = 60
 CHANGES: Final = (0.0, 0.03, 0.1, 0.2, 0.4, 9.0)

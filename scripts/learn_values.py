@@ -25,6 +25,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from deepbowl.books.registry import book_ids
 from deepbowl.bots.learned import DECIDES, DRIVES, TABLES
 from deepbowl.bots.protocol import ask
 from deepbowl.bots.scripted.bot import ScriptedBot
@@ -35,7 +36,6 @@ from deepbowl.engine.choice import first_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.match.setup import boards_for, new_match, races_for
-from deepbowl.rules.assemble import book_ids
 
 TURNS: Final = 60
 SHIPPED: Final = Path(__file__).resolve().parent.parent / "src/deepbowl/data/coaches/values.json"

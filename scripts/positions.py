@@ -19,6 +19,7 @@ from multiprocessing import Pool
 from random import Random
 from typing import Final, NamedTuple
 
+from deepbowl.books.registry import book_ids
 from deepbowl.bots.protocol import ask
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.sight import Sight, Ways
@@ -26,7 +27,6 @@ from deepbowl.bots.search_value import value
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.match.setup import boards_for, new_match, races_for
-from deepbowl.rules.assemble import book_ids
 
 TURNS: Final = 60
 TURNS_AWAY: Final = (1, 2, 3, 5, 99)

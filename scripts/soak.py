@@ -31,7 +31,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from deepbowl.rules.assemble import BOOKS, book_ids
+from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.sim.fired import Wish, play_one
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing.random_matches import Fixture

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
+from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.engine.dice import Seeded
 from deepbowl.match import setup
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.rules import Rules

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from deepbowl.books.registry import assemble, skill_facts
 from deepbowl.catalogue import CatalogueError, find_rule, rules, search, sources, sources_called
 from deepbowl.catalogue.citations import citations_in_code, citations_in_tests, ids_in
 from deepbowl.catalogue.coverage import checkout, report
 from deepbowl.catalogue.digest import paragraphs
-from deepbowl.rules.assemble import assemble, skill_facts
 from deepbowl.rules.traits import without_value
 
 # ---------------------------------------------------------------- the rules themselves

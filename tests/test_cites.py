@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import deepbowl.rules
+from deepbowl.books.registry import BOOKS, assemble, book_ids
 from deepbowl.catalogue import rules as catalogue
-from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.crp.cites import OTHER_ROLLS, ROLLS
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.switches import Switch

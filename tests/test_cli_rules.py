@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 import typer
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.catalogue import coverage as coverage_module
 from deepbowl.catalogue import sources
 from deepbowl.cli import errors, main
 from deepbowl.cli import rules as rules_commands
 from deepbowl.engine.errors import Defect
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.switches import name_of
 from deepbowl.sim import fired as fired_module
 from deepbowl.sim.fired import Wish, random_match

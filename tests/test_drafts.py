@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.match import setup
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.editions import BB2020, COLLEGES, EDITIONS, SEVENS, Edition
 from deepbowl.teams.rosters import Roster

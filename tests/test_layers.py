@@ -16,21 +16,21 @@ from pathlib import Path
 
 import pytest
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.catalogue import rules as catalogue
-from deepbowl.rules.assemble import BOOKS
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
 VOCABULARY = ("board", "grounds", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.features.feature")
 CORE_RULES = (*VOCABULARY, "rules.flow")
-ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "rules.books")
+ALL_RULES = (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features", "books")
 PLAY = (
     "board", "grounds", "engine", "rules", "rules.vocabulary", "rules.sheet", "rules.words", "rules.analysis",
     "rules.features.feature", "match", "match.match", "match.replay", "match.verify", "match.plans",
 )
 EVERYTHING = (
-    *ALL_RULES, *PLAY, "rules.assemble", "match.clock", "match.setup", "data", "support", "catalogue", "teams", "dungeons",
-    "bots", "env", "sim", "league", "server", "house_books",
+    *ALL_RULES, *PLAY, "books.registry", "match.clock", "match.setup", "data", "support", "catalogue", "teams", "dungeons",
+    "bots", "env", "sim", "league", "server", "books.house",
 )
 
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -57,9 +57,9 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "rules.skills": CORE_RULES,
     "rules.features": CORE_RULES,
     # a book overrides chapters of its core and lists its features and skills
-    "rules.books": (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features"),
+    "books": (*CORE_RULES, "rules.crp", "rules.bb2020", "rules.skills", "rules.features"),
     # the only place that knows all books, cores, skills and features; reads the facts about skills
-    "rules.assemble": (*ALL_RULES, "data"),
+    "books.registry": (*ALL_RULES, "data"),
     # odds and ways: what would be rolled comes from the rules' own tests and moves
     "rules.analysis": CORE_RULES,
     # sentences are made of events and decisions
@@ -67,22 +67,22 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # a match writes itself down: facts, log, save, version; and what a seat sees of it
     "match": (*VOCABULARY, "rules.words", "match.match"),
     # a match assembles its rules and then plays them; it answers for odds, and writes itself down
-    "match.match": (*CORE_RULES, "rules.assemble", "rules.analysis", "match"),
+    "match.match": (*CORE_RULES, "books.registry", "rules.analysis", "match"),
     # playing a log again begins a match
     "match.replay": (*VOCABULARY, "match", "match.match"),
     # says whether a log is what was promised: plays it again, by whichever book it names
-    "match.verify": (*VOCABULARY, "match", "match.replay", "match.match", "rules.assemble"),
+    "match.verify": (*VOCABULARY, "match", "match.replay", "match.match", "books.registry"),
     # choices made one after the other
     "match.plans": (*VOCABULARY, "rules.words", "rules.analysis", "match.match"),
     # the time of matches against the clock, for whoever runs them: knows by which note a match is told
-    "match.clock": (*CORE_RULES, "rules.assemble", "match.match"),
+    "match.clock": (*CORE_RULES, "books.registry", "match.match"),
     # from names to a match: what command line, server and simulation begin with; knows the books by name, no rule
-    "match.setup": (*VOCABULARY, "rules.assemble", "match.match", "support", "teams", "dungeons"),
+    "match.setup": (*VOCABULARY, "books.registry", "match.match", "support", "teams", "dungeons"),
     # files in the package; words for messages and classes from files somebody names: they know nothing of the game
     "data": (),
     "support": (),
     # rule books from files somebody names on the command line
-    "house_books": ("support", "rules", "rules.assemble"),
+    "books.house": ("support", "rules", "books.registry"),
     # reading about rules and hiring teams need no engine; and no rule may read team files, so nothing below has "teams"
     "catalogue": ("data", "support"),
     # a team writes itself as a sheet to start a match from
@@ -90,16 +90,16 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     # drawing and generating boards
     "dungeons": ("board", "grounds", "engine", "data", "support"),
     # everything that plays, watches or serves matches stands above the rules
-    "bots": (*PLAY, "match.clock", "match.setup", "data", "support", "dungeons", "house_books"),
+    "bots": (*PLAY, "match.clock", "match.setup", "data", "support", "dungeons", "books.house"),
     # observations and actions in numbers, for learners; its tables of names are data
     "env": (*PLAY, "match.clock", "match.setup", "data", "support", "bots", "teams", "dungeons"),
-    "sim": (*PLAY, "match.clock", "match.setup", "support", "bots", "teams", "dungeons", "house_books"),
+    "sim": (*PLAY, "match.clock", "match.setup", "support", "bots", "teams", "dungeons", "books.house"),
     # a league reads what a match left behind, by the rules it was played under
     "league": (*PLAY, "data", "support", "teams"),
     # lists the books with their switches and skills, so it knows them by name; no rule
     "server": (
-        *PLAY, "rules.assemble", "match.clock", "match.setup", "data", "support", "catalogue", "teams", "dungeons", "bots",
-        "league", "sim", "house_books",
+        *PLAY, "books.registry", "match.clock", "match.setup", "data", "support", "catalogue", "teams", "dungeons", "bots",
+        "league", "sim", "books.house",
     ),
     # the command line mounts everything
     "cli": EVERYTHING,
@@ -112,7 +112,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 }
 
 # These run wherever Python runs, can be compiled, and are cheap to install: standard library only.
-STANDARD_LIBRARY_ONLY = ("board", "grounds", "engine", "rules", "match", "teams", "catalogue", "data", "support")
+STANDARD_LIBRARY_ONLY = ("board", "grounds", "engine", "rules", "books", "match", "teams", "catalogue", "data", "support")
 
 
 def layer_of(module: str) -> str | None:
@@ -187,7 +187,7 @@ def _violations_of(tree: Tree, module: str) -> Iterator[str]:
         below = target.removeprefix("deepbowl").lstrip(".")
         if not below:
             continue
-        if typing_only and package_of(own) == "rules" and package_of(below) in ("rules", "match"):
+        if typing_only and package_of(own) in ("rules", "books") and package_of(below) in ("rules", "match"):
             continue
         wanted = layer_of(below)
         if wanted != layer and wanted not in ALLOWED[layer]:
@@ -290,9 +290,9 @@ SOUND = {
     "board/cells.py": "from __future__ import annotations\nimport re\nfrom . import paths\n",
     "board/paths.py": "",
     "engine/state.py": "from deepbowl.board import cells\nfrom deepbowl.board.paths import x\n",
-    "match/match.py": "import deepbowl.engine.state\nfrom deepbowl.rules.assemble import assemble\n",
-    "rules/assemble.py": "from deepbowl.rules.books import book\n",
-    "rules/books/book.py": "from deepbowl.rules.flow.move import step\n",
+    "match/match.py": "import deepbowl.engine.state\nfrom deepbowl.books.registry import assemble\n",
+    "books/registry.py": "from deepbowl.books import book\n",
+    "books/book.py": "from deepbowl.rules.flow.move import step\n",
     "rules/flow/move.py": (
         "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from deepbowl.match.match import Match\n"
     ),
@@ -321,10 +321,10 @@ def test_a_sound_tree_passes(tmp_path: Path) -> None:
      "deepbowl.engine.state:1: imports numpy, which is not in the standard library"),
     ("rules/flow/move.py", "from deepbowl.match.match import Match\n",
      "deepbowl.rules.flow.move:1: rules.flow may not import deepbowl.match.match"),
-    ("rules/flow/move.py", "from deepbowl.rules.books.book import Book\n",
-     "deepbowl.rules.flow.move:1: rules.flow may not import deepbowl.rules.books.book"),
-    ("rules/books/book.py", "from deepbowl.teams.team import Team\n",
-     "deepbowl.rules.books.book:1: rules.books may not import deepbowl.teams.team"),
+    ("rules/flow/move.py", "from deepbowl.books.book import Book\n",
+     "deepbowl.rules.flow.move:1: rules.flow may not import deepbowl.books.book"),
+    ("books/book.py", "from deepbowl.teams.team import Team\n",
+     "deepbowl.books.book:1: books may not import deepbowl.teams.team"),
     ("rules/skills/agility.py", "from deepbowl.rules.crp import harm\n",
      "deepbowl.rules.skills.agility:1: rules.skills may not import deepbowl.rules.crp"),
     ("rules/skills/agility.py", "import rich.table\n",
@@ -369,7 +369,7 @@ def test_docstrings_comments_and_plain_words_are_no_breach(tmp_path: Path, text:
     assert names_told(grow(tmp_path, {**SOUND, "rules/flow/move.py": text})) == []
 
 
-@pytest.mark.parametrize("name", ["rules/crp/harm.py", "rules/books/book.py", "rules/assemble.py", "cli/main.py"])
+@pytest.mark.parametrize("name", ["rules/crp/harm.py", "books/book.py", "books/registry.py", "cli/main.py"])
 def test_cores_books_and_what_stands_above_may_name_themselves(tmp_path: Path, name: str) -> None:
     assert names_told(grow(tmp_path, {**SOUND, name: 'RULE = "CRP-9.1"\n'})) == []
 
@@ -381,7 +381,7 @@ def test_every_part_that_all_share_is_there() -> None:
 READ_THROUGH_A_CLASS = re.compile(r"(?<![\w.])[A-Z]\w*[a-z]\w*\.(?:name|names|tile|without_movement)\b")
 
 
-@pytest.mark.parametrize("package", ["board", "engine", "rules"])
+@pytest.mark.parametrize("package", ["board", "engine", "rules", "books"])
 def test_what_is_compiled_reads_no_attribute_of_objects_through_a_class(package: str) -> None:
     """mypyc refuses `TossForTurn.name`, and finds out only after minutes: names that others need are constants."""
     paths = sorted((SOURCE / "deepbowl" / package).rglob("*.py"))

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from deepbowl.board.pitches import training_pitch
+from deepbowl.books.registry import book_ids
 from deepbowl.bots.named import bots_called
 from deepbowl.dungeons import code as codes
 from deepbowl.dungeons.library import dungeon
 from deepbowl.match import setup
-from deepbowl.rules.assemble import book_ids
 
 
 @pytest.mark.parametrize("book", book_ids())

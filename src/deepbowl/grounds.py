@@ -5,7 +5,7 @@ sign in drawings, whether a body can be on it, which books have it, and how it l
 their own for it. What it *does* in a match is a `Feature` with the same name.
 
 A ground of one's own is one row in `GROUNDS`, or, for a house book, one row in the book's `grounds`: it joins the table when
-the book is admitted (`rules.assemble.admit`). Knows no rule.
+the book is admitted (`books.registry.admit`). Knows no rule.
 """
 
 from __future__ import annotations

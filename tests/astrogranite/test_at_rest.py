@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from deepbowl.books.astrogranite.doors import body_for_doors
 from deepbowl.engine.dice import Scripted
 from deepbowl.engine.state import STANDING
 from deepbowl.match.match import Match
-from deepbowl.rules.books.astrogranite.doors import body_for_doors
 from deepbowl.testing import at_rest
 
 from .cave import cave

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from deepbowl.books.astrogranite.variants import ENCHANTED, IRON, LIVING, NAMES, SPIKED
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.state import put
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.books.astrogranite.variants import ENCHANTED, IRON, LIVING, NAMES, SPIKED
 from deepbowl.rules.switches import settled
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.books.astrogranite.weights import WEIGHTS, weight
 from deepbowl.engine.state import put_byte
-from deepbowl.rules.books.astrogranite.weights import WEIGHTS, weight
 from deepbowl.testing import neutral, player, prone, rule, standing
 
 from .cave import cave

@@ -8,13 +8,13 @@ import pytest
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
+from deepbowl.books.astrogranite.flights import flight
 from deepbowl.dungeons.library import dungeon
 from deepbowl.match.plans import follow_plan
 from deepbowl.match.setup import new_match
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.books.astrogranite.flights import flight
 from deepbowl.testing import Scenario, player, prone, rule, standing
 
 from .cave import cave

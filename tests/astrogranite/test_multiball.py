@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from deepbowl.books.registry import assemble
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import DRAW, GONE, put
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import assemble
 from deepbowl.testing import Scenario, player, prone, rule, scenario
 from deepbowl.testing.openings import plain_teams
 

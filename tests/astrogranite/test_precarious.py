@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.books.astrogranite.precarious import beside_precipice
 from deepbowl.rules.analysis.odds import odds
-from deepbowl.rules.books.astrogranite.precarious import beside_precipice
 from deepbowl.testing import player, prone, rule, standing
 
 from .cave import cave

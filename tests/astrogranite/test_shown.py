@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.books.registry import assemble
 from deepbowl.dungeons.library import dungeon
 from deepbowl.engine.state import put
-from deepbowl.rules.assemble import assemble
 from deepbowl.rules.words.options import question, say
 from deepbowl.server.reach_answer import reach_answer
 from deepbowl.server.wire import board_plan, match_state, options

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from deepbowl.books.astrogranite.rules import SWITCHES, Astrogranite
+from deepbowl.books.registry import put_together
 from deepbowl.catalogue import rules as catalogue
-from deepbowl.rules.assemble import put_together
-from deepbowl.rules.books.astrogranite.book import SWITCHES, Astrogranite
 from deepbowl.rules.switches import Switch, name_of, settled
 from deepbowl.testing import rule
 

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 from deepbowl.board.bits import cells
+from deepbowl.books.astrogranite.traps import TrapKind
+from deepbowl.books.registry import assemble
 from deepbowl.dungeons.library import dungeon
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match
 from deepbowl.rules.analysis.odds import ARMOUR, odds
-from deepbowl.rules.assemble import assemble
-from deepbowl.rules.books.astrogranite.traps import TrapKind
 from deepbowl.server.wire import match_state
 from deepbowl.testing import player, prone, rule, standing, stunned
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.rules.assemble import assemble
+from deepbowl.books.registry import assemble
 from deepbowl.testing import player, prone, rule
 
 from .pitch import DUEL, bb

@@ -7,13 +7,13 @@ from math import sqrt
 
 import pytest
 
+from deepbowl.books.dungeonbowl_5.features import chests, portals
+from deepbowl.books.dungeonbowl_5.turns import Clock
+from deepbowl.books.stockbowl.rules import ITEM_FOUND, SbChests
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
-from deepbowl.rules.books.dungeonbowl_5_features import chests, portals
-from deepbowl.rules.books.dungeonbowl_5_turns import Clock
-from deepbowl.rules.books.stockbowl import ITEM_FOUND, SbChests
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import rule

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from deepbowl.books.registry import assemble
 from deepbowl.dungeons.library import dungeon, layout
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.match.setup import SetupError, new_match
-from deepbowl.rules.assemble import assemble
 from deepbowl.rules.rules import Rules
 from deepbowl.teams.ready import ready_team, ready_teams
 from deepbowl.testing import player, prone, rule, scenario

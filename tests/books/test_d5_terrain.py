@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from deepbowl.books.dungeonbowl_5.turns import CHESTS_OPENED, NO_DUGOUT
 from deepbowl.dungeons.text import parse
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import NOWHERE
 from deepbowl.match.match import Match
-from deepbowl.rules.books.dungeonbowl_5_turns import CHESTS_OPENED, NO_DUGOUT
 from deepbowl.rules.flow.clock import MINUTES
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, player, prone, rule, scenario

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.cli.stats import statistics
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match, together
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.bb2020.skills.traits import animosities
 from deepbowl.rules.words.describe import describe
 from deepbowl.testing import Scenario, player, scenario

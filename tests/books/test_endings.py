@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.bots.protocol import Bot, BotView, ask, play
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli.session import Session
@@ -19,7 +20,6 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import DRAW, RUNNING
 from deepbowl.match import setup
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.vocabulary.flags import MOVE
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import rule

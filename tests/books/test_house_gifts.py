@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 
 import pytest
 
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NO_ZONES, NOBODY, PRONE, STANDING
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.effects import change, lapse, lend, trait_gift, use_up
 from deepbowl.rules.flow.harm import go_down

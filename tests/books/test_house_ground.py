@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 import pytest
 
 from deepbowl import grounds
+from deepbowl.books.dungeonbowl_5.rules import Dungeonbowl5
+from deepbowl.books.registry import BOOKS, admit
 from deepbowl.cli.draw import Look as BoardLook
 from deepbowl.cli.draw import board_text
 from deepbowl.dungeons import terminal
@@ -25,8 +27,6 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.grounds import Ground, In, Look, as_before, ground_number
 from deepbowl.match.match import Match
 from deepbowl.match.setup import boards_for, new_match
-from deepbowl.rules.assemble import BOOKS, admit
-from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.move import pay
 from deepbowl.rules.vocabulary.records import Entry

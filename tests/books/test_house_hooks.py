@@ -6,11 +6,11 @@ from typing import ClassVar
 
 import pytest
 
+from deepbowl.books.astrogranite.rules import Astrogranite
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.decision import Resolution
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.books.astrogranite.book import Astrogranite
-from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.traits import BESIDE_SOLID, Trait

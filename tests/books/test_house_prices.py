@@ -9,12 +9,12 @@ import pytest
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
 from deepbowl.board.draft import FLOOR, WALL, Draft
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.deeds import declaring

@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 
 import pytest
 
+from deepbowl.books.bb2020.rules import OpenPitch2020
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.decision import Resolution
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
 from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.books.open_pitch import OpenPitch
-from deepbowl.rules.books.open_pitch_2020 import OpenPitch2020
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import FAILED, PASSED, PlayerTest

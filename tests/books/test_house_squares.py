@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 import pytest
 
 from deepbowl.board.bits import cells
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import plain_step

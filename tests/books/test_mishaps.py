@@ -13,6 +13,8 @@ from fractions import Fraction
 
 import pytest
 
+from deepbowl.books.registry import BOOKS
+from deepbowl.books.stockbowl.rules import ITEM_FOUND
 from deepbowl.bots.protocol import ask
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.dungeons.library import dungeon, dungeon_names
@@ -21,8 +23,6 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import KNOCKED_OUT, STUNNED
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import odds
-from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.books.stockbowl import ITEM_FOUND
 from deepbowl.rules.vocabulary.flags import TELEPORTED
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, rule, scenario

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from deepbowl.board.bits import cells
-from deepbowl.rules.books.stockbowl_doors import in_front_of_doors
+from deepbowl.books.stockbowl.doors import in_front_of_doors
 from deepbowl.testing import Scenario, player, rule, scenario
 
 

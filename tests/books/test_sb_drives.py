@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from deepbowl.books.registry import assemble
+from deepbowl.books.stockbowl.doors import in_front_of_doors
 from deepbowl.dungeons.library import dungeon, layout
 from deepbowl.engine import event
 from deepbowl.engine.choice import PLACE, TAKE, first_of, verb_of
@@ -13,8 +15,6 @@ from deepbowl.engine.dice import Scripted, Seeded
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay_text
 from deepbowl.match.setup import SetupError, new_match
-from deepbowl.rules.assemble import assemble
-from deepbowl.rules.books.stockbowl_doors import in_front_of_doors
 from deepbowl.rules.rules import ROLLED_LAYOUT
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.teams.ready import ready_team

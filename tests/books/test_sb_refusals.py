@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from deepbowl.books.stockbowl.cards import magic_items
 from deepbowl.dungeons.library import layout
 from deepbowl.engine.dice import Scripted
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.match.match import Match
-from deepbowl.rules.books.stockbowl_cards import magic_items
 from deepbowl.rules.flow.effects import lend
 from deepbowl.rules.vocabulary.effects import THIS_GAME
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.bots.contract import check_bot
 from deepbowl.bots.erring import CoachBot, ErringBot, RookieBot, VeteranBot
 from deepbowl.bots.levels import LEVELS, level_called, next_level
@@ -16,7 +17,6 @@ from deepbowl.bots.scripted.turn import Turn
 from deepbowl.engine.choice import first_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.setup import SetupError, boards_for, new_match
-from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.testing import Scenario, player, scenario
 
 FACES = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "ui" / "CoachFace.svelte"

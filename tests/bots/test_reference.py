@@ -9,12 +9,12 @@ from types import ModuleType
 
 import pytest
 
+from deepbowl.books.registry import book_ids
 from deepbowl.bots.protocol import BotView
 from deepbowl.engine.choice import VERBS
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import ACTIVATION_FIELDS, FIELDS
 from deepbowl.match.setup import new_match
-from deepbowl.rules.assemble import book_ids
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ import pytest
 
 from deepbowl.board.bits import cells
 from deepbowl.board.pitches import cross_pitch, open_pitch
+from deepbowl.books.registry import BOOKS
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot, ask, play
 from deepbowl.bots.random_bot import RandomBot
@@ -22,7 +23,6 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import put
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.teams.ready import ready_team, ready_teams
 from deepbowl.testing import Scenario, player, scenario

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from deepbowl.books.astrogranite.doors import LOCKED, TRIED
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.doors import CLEARLY, Doors
 from deepbowl.bots.scripted.sight import Sight, Ways
-from deepbowl.rules.books.astrogranite.doors import LOCKED, TRIED
 from deepbowl.testing import Scenario, player, scenario
 
 from .test_scripted import turn_of

@@ -10,13 +10,13 @@ import pytest
 from astrogranite.boards import stairs
 from astrogranite.cave import cave
 from deepbowl.board.bits import cells
+from deepbowl.books.astrogranite.variants import IRON
 from deepbowl.bots.protocol import ask
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.bots.scripted.carrying import Carrying
 from deepbowl.bots.scripted.sight import FAR, Sight, Ways
 from deepbowl.bots.scripted.stroll import Stroll
 from deepbowl.engine.state import put
-from deepbowl.rules.books.astrogranite.variants import IRON
 from deepbowl.testing import Scenario, player, scenario
 
 from .test_scripted import turn_of

@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 
 from deepbowl.board.pitches import cross_pitch
+from deepbowl.books.registry import BOOKS
 from deepbowl.bots.hosting import TIME_LIMIT
 from deepbowl.bots.learned import DECIDES, DRIVES, TABLES, Network, network
 from deepbowl.bots.named import bot_called
@@ -42,7 +43,6 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import put
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, player, scenario
 

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from deepbowl.board.kernel import KERNEL
+from deepbowl.books.registry import book_ids
 from deepbowl.cli import bench, peer
-from deepbowl.rules.assemble import book_ids
 
 from .conftest import Run
 

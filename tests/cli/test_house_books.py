@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl import house_books
+from deepbowl.books import house as house_books
+from deepbowl.books.house import ENVIRONMENT, admit_file, admit_those_of_parent
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.state import STANDING
-from deepbowl.house_books import ENVIRONMENT, admit_file, admit_those_of_parent
 from deepbowl.match.setup import SetupError, boards_for, new_match
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.testing import player, scenario
 
 from .conftest import Run
@@ -99,7 +99,7 @@ def test_positions_get_what_the_house_gives_them() -> None:
 
 def test_a_book_made_from_a_dungeon_book_has_its_maps() -> None:
     Path("deep.py").write_text(
-        "from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5\nclass Deep(Dungeonbowl5):\n    id = 'deep'\n"
+        "from deepbowl.books.dungeonbowl_5.rules import Dungeonbowl5\nclass Deep(Dungeonbowl5):\n    id = 'deep'\n"
     )
     book = admit_file("deep.py:Deep")
     assert boards_for(book, 2) == boards_for("dungeonbowl-5", 2)
@@ -119,23 +119,23 @@ REFUSED = [
     ("bad.py", "x = 1", "'bad.py' names no class; a house book is FILE.py:CLASS"),
     (
         "bad.py:Bad",
-        "from deepbowl.rules.books.open_pitch import OpenPitch\nclass Bad(OpenPitch): pass",
+        "from deepbowl.books.crp.rules import OpenPitch\nclass Bad(OpenPitch): pass",
         "'Bad' in bad.py needs an id of its own",
     ),
     (
         "bad.py:Bad",
-        "from deepbowl.rules.books.open_pitch import OpenPitch\nclass Bad(OpenPitch):\n    id = 'crp'",
+        "from deepbowl.books.crp.rules import OpenPitch\nclass Bad(OpenPitch):\n    id = 'crp'",
         "there is a book 'crp' already",
     ),
     (
         "bad.py:Bad",
-        "from deepbowl.rules.books.open_pitch import OpenPitch\nfrom deepbowl.rules.switches import Switch\n"
+        "from deepbowl.books.crp.rules import OpenPitch\nfrom deepbowl.rules.switches import Switch\n"
         "class Bad(OpenPitch):\n    id = 'b'\n    switches = (Switch('deep-mud', 'Mud.'),)",
         "the book 'Bad' in bad.py has a switch 'deep-mud' and no method 'switch_deep_mud'",
     ),
     (
         "bad.py:Bad",
-        "from deepbowl.rules.books.open_pitch import OpenPitch\nclass Bad(OpenPitch):\n    id = 'b'\n"
+        "from deepbowl.books.crp.rules import OpenPitch\nclass Bad(OpenPitch):\n    id = 'b'\n"
         "    def __init__(self):\n        super().__init__()\n        self.traits = [*self.traits, self.traits[0]]",
         "the book 'Bad' in bad.py cannot be put together: ValueError",
     ),

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
+from deepbowl.books.registry import book_ids
 from deepbowl.bots.protocol import ask
 from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.cli.menu import menu_for
@@ -16,7 +17,6 @@ from deepbowl.cli.session import Session
 from deepbowl.match import setup
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay_text
-from deepbowl.rules.assemble import book_ids
 
 NONSENSE = (
     "", "?", "u", "l", "i", "i A1", "b", "go", "go 3,3", "go A1 4,4", "go B1", "go A2 B2", "5,5", "6 6", "9 9 9", "step",

@@ -7,13 +7,13 @@ import pytest
 from astrogranite import test_passages as passages
 from astrogranite.cave import cave
 from deathbowl.pitch import E, S, on_cross
+from deepbowl.books.registry import BOOKS
 from deepbowl.bots.protocol import ask
 from deepbowl.cli.tell import lines, shown
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.event_kinds import FLAG, KINDS, MODIFIERS, NUMBERS, TEXT, Kind
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import FACES
 from deepbowl.rules.words.sentences.dice import NOUNS, VERBS

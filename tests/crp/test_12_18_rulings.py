@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.books.registry import assemble, skill_facts
 from deepbowl.engine.state import PRONE, STUNNED
-from deepbowl.rules.assemble import assemble, skill_facts
 from deepbowl.rules.traits import WHILE_PRONE, WHILE_UNZONED
 from deepbowl.testing import player, prone, rule, scenario, stunned
 

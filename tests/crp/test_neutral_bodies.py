@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from deepbowl.board.pitches import open_pitch
+from deepbowl.books.registry import admit, assemble
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import ask
 from deepbowl.cli.draw import Look, board_text
@@ -19,7 +20,6 @@ from deepbowl.match.setup import teams_called
 from deepbowl.match.view import players
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import admit, assemble
 from deepbowl.rules.sheet import NeutralSheet
 from deepbowl.server.wire import match_state
 from deepbowl.testing import neutral, player, prone, scenario, stunned

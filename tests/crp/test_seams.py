@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import LOST
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import remove
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BY_SKILL, FALLS, Due, Entry, Fall

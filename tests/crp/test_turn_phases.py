@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.registry import BOOKS, assemble, put_together
 from deepbowl.engine import event
 from deepbowl.engine.choice import STOP, Choice, choice
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS, assemble, put_together
-from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.turn import go_on
 from deepbowl.testing import Scenario, scenario

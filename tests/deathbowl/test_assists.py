@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from deepbowl.books.registry import assemble
 from deepbowl.engine import event
-from deepbowl.rules.assemble import assemble
 from deepbowl.testing import Scenario, player, prone, rule
 from deepbowl.testing.players import Player
 

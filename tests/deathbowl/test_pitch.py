@@ -6,8 +6,8 @@ import pytest
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
+from deepbowl.books.deathbowl.setup import centre_squares
 from deepbowl.dungeons.library import dungeon
-from deepbowl.rules.books.deathbowl_setup import centre_squares
 from deepbowl.testing import player, rule
 
 from .pitch import E, N, S, W, cross, on_cross

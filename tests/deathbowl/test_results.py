@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.books.deathbowl.etiquette import may_talk
 from deepbowl.bots.named import bots_called
 from deepbowl.bots.protocol import play
 from deepbowl.engine.dice import Seeded
 from deepbowl.league.naf_results import everyone_against_everyone, net_casualties, record_of, two_pairs
 from deepbowl.match.setup import new_match
-from deepbowl.rules.books.deathbowl_etiquette import may_talk
 from deepbowl.testing import rule
 
 from .pitch import E, N, S, W

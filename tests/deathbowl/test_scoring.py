@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from deepbowl.books.deathbowl.turns import SKIPS
 from deepbowl.engine import event
 from deepbowl.engine.state import NOBODY
-from deepbowl.rules.books.deathbowl_turns import SKIPS
 from deepbowl.server.wire import match_state
 from deepbowl.testing import Scenario, player, prone, rule
 

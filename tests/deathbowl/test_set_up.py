@@ -7,11 +7,11 @@ from itertools import permutations
 import pytest
 
 from deepbowl.board.pitches import cross_pitch, open_pitch, seated
+from deepbowl.books.registry import assemble
 from deepbowl.engine.dice import Seeded, draw_by_lot
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay_text
 from deepbowl.match.setup import drawn_seats, new_match
-from deepbowl.rules.assemble import assemble
 from deepbowl.rules.rules import DRAWN_SEATS
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, opening_scenario, player, prone, rule

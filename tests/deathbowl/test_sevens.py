@@ -8,11 +8,11 @@ import pytest
 
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import cross_pitch
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.dice import Seeded
 from deepbowl.league.entry import Career, Entry, LeagueError
 from deepbowl.league.pre_game import journeymen_wanted, with_journeymen
 from deepbowl.match.setup import new_match
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.teams.ready import ready_team
 from deepbowl.testing import Scenario, opening_scenario, player, rule
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.books.dungeon_bowl_2021.game import steps_to
 from deepbowl.engine import event
 from deepbowl.engine.choice import END_TURN, choice
 from deepbowl.engine.dice import Seeded
@@ -11,7 +12,6 @@ from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.state import DRAW, NOBODY, NOWHERE
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match
-from deepbowl.rules.books.dungeon_bowl_2021.game import steps_to
 from deepbowl.testing import Scenario, player, prone, rule, standing
 
 from .boards import BOOK, room

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from deepbowl.books.dungeon_bowl_2021.passing import DgPassing
 from deepbowl.engine.state import put_byte
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.analysis.wall_throws import best_wall_throw
-from deepbowl.rules.books.dungeon_bowl_2021.passing import DgPassing
 from deepbowl.server.wire import options
 from deepbowl.testing import Scenario, player, rule
 

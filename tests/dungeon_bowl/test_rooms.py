@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from deepbowl.board import sight
+from deepbowl.books.dungeon_bowl_2021.game import GATHERED
 from deepbowl.engine import event
 from deepbowl.engine.choice import USE_AT, choice
-from deepbowl.rules.books.dungeon_bowl_2021.game import GATHERED
 from deepbowl.rules.words.describe import describe
 from deepbowl.testing import player, prone, rule, standing, stunned
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from deepbowl.books.registry import assemble
 from deepbowl.engine.choice import BODY, SQUARE, choice
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.policy import SENSIBLE
-from deepbowl.rules.assemble import assemble
 from deepbowl.rules.words.cards import hand
 from deepbowl.rules.words.options import question, say
 from deepbowl.teams.editions import COLLEGES

@@ -7,10 +7,7 @@ from typing import Any
 
 import pytest
 
-from deepbowl.dungeons.library import dungeon as library_dungeon
-from deepbowl.engine.dice import Seeded
-from deepbowl.match.match import Match
-from deepbowl.rules.books.dungeon_bowl_2021.sponsors import (
+from deepbowl.books.dungeon_bowl_2021.sponsors import (
     CARTOGRAPHY,
     LIGHTNINGADE,
     OBERWALD,
@@ -20,6 +17,9 @@ from deepbowl.rules.books.dungeon_bowl_2021.sponsors import (
     SPORTSCASTING,
     sponsor_of,
 )
+from deepbowl.dungeons.library import dungeon as library_dungeon
+from deepbowl.engine.dice import Seeded
+from deepbowl.match.match import Match
 from deepbowl.rules.flow.effects import lend
 from deepbowl.rules.sheet import SPONSORS
 from deepbowl.rules.vocabulary.effects import THIS_GAME

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from deepbowl.books.dungeon_bowl_2021.werewolf import werewolves
 from deepbowl.engine.choice import END_TURN, USE_AT, choice
-from deepbowl.rules.books.dungeon_bowl_2021.werewolf import werewolves
 from deepbowl.testing import Scenario, neutral, player, prone, rule, standing, stunned
 from deepbowl.testing.facts import Spot
 

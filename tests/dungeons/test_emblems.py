@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from deepbowl.books.registry import assemble
 from deepbowl.dungeons.draw.emblems import EMBLEMS, emblem_shapes, emblem_spot
 from deepbowl.dungeons.draw.scene import UNIT, Curve, bounds
 from deepbowl.dungeons.draw.svg import path_data
@@ -13,7 +14,6 @@ from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.picture import svg, tile_scene
 from deepbowl.dungeons.terminal import plain
 from deepbowl.dungeons.tiles import END_ZONE, tiles
-from deepbowl.rules.assemble import assemble
 from deepbowl.server.wire import board_plan
 
 ROOMS = [tile.id for tile in tiles().values() if tile.kind != END_ZONE and not tile.id.startswith("corridor-")]

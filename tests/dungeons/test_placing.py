@@ -10,6 +10,11 @@ import pytest
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import Board
+from deepbowl.books.astrogranite.placements import AgChestPlaces, AgTrapPlaces
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.dungeon_bowl_2021.placements import DgChestPlaces, DgPadPlaces
+from deepbowl.books.dungeonbowl_5.placements import D5ChestPlaces, D5PadPlaces
+from deepbowl.books.registry import BOOKS
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.plan import Plan
@@ -20,16 +25,6 @@ from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Scripted, Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS
-from deepbowl.rules.books.open_pitch import OpenPitch
-from deepbowl.rules.books.placements import (
-    AgChestPlaces,
-    AgTrapPlaces,
-    D5ChestPlaces,
-    D5PadPlaces,
-    DgChestPlaces,
-    DgPadPlaces,
-)
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.crp.setup import CrpSetup
 from deepbowl.rules.features.feature import Feature

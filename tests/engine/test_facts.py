@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.dungeons.library import dungeon
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import (
@@ -25,7 +26,6 @@ from deepbowl.engine.state import (
 from deepbowl.match.facts import read_state, state_facts
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match, together
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.flow.effects import change, give, lend
 from deepbowl.rules.lenders import PLAYED
 from deepbowl.rules.vocabulary.effects import (

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deepbowl.books.registry import book_ids
 from deepbowl.bots.protocol import play
 from deepbowl.catalogue import find_rule
 from deepbowl.engine.dice import Recorded, Seeded
@@ -18,7 +19,6 @@ from deepbowl.match.log import worth_telling, write_log
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay, replay_text, steps
 from deepbowl.match.setup import new_match, races_for, usual_seats
-from deepbowl.rules.assemble import book_ids
 from deepbowl.rules.words.describe import describe
 
 from .games import RACES, bots, decide, fixtures, new, played, same

@@ -7,10 +7,10 @@ from typing import ClassVar
 import pytest
 
 from deepbowl.board.pitches import training_pitch
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.registry import put_together
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match, lay_out
-from deepbowl.rules.assemble import put_together
-from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.vocabulary import flags
 from deepbowl.teams.ready import ready_team

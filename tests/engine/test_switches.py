@@ -11,15 +11,15 @@ import pytest
 from typer.testing import CliRunner
 
 from deepbowl.board.pitches import open_pitch
+from deepbowl.books import registry as assembly
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.registry import BOOKS, admit, assemble
 from deepbowl.cli.main import app
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay_text
 from deepbowl.match.setup import SetupError, new_match, switches_called, teams_called, turned_on_unasked
-from deepbowl.rules import assemble as assembly
-from deepbowl.rules.assemble import BOOKS, admit, assemble
-from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.switches import Switch, settled
 from deepbowl.rules.traits import Trait

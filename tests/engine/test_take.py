@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from deepbowl.books.registry import book_ids
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.match.setup import new_match, usual_seats
-from deepbowl.rules.assemble import book_ids
 from deepbowl.testing.scenario import scenario
 
 

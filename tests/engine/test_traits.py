@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.registry import BOOKS, assemble, put_together, skill_facts
 from deepbowl.engine.state import DEAD, PRONE, RESERVES, STANDING, STUNNED
 from deepbowl.match.match import Match
 from deepbowl.rules import traits
-from deepbowl.rules.assemble import BOOKS, assemble, put_together, skill_facts
-from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.flow.effects import lapse, lend
 from deepbowl.rules.skills.extraordinary import Loner
 from deepbowl.rules.skills.general import DirtyPlayer

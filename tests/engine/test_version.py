@@ -10,14 +10,14 @@ from types import ModuleType
 import pytest
 
 import deepbowl
+from deepbowl.books.registry import BOOKS
 from deepbowl.match.version import digest_of, rules_version
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.support.python_files import class_in
 
 PACKAGE = Path(deepbowl.__file__).resolve().parent
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = """
-from deepbowl.rules.books.open_pitch import OpenPitch
+from deepbowl.books.crp.rules import OpenPitch
 
 class House(OpenPitch):
     id = "version-house"

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from deepbowl.books.registry import BOOKS, admit, book_ids
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import read_log
 from deepbowl.grounds import as_before
 from deepbowl.match.replay import steps
-from deepbowl.rules.assemble import BOOKS, admit, book_ids
 from deepbowl.support.python_files import class_in
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"

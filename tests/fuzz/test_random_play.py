@@ -11,13 +11,13 @@ from types import ModuleType
 
 import pytest
 
+from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.bots.scripted.bot import ScriptedBot
 from deepbowl.dungeons.generate import SEATS
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.teams.ready import ready_teams
 from deepbowl.testing import random_play
 from deepbowl.testing.random_matches import MIXED, POLICIES, Fixture

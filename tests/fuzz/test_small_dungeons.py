@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from deepbowl.books.registry import assemble
 from deepbowl.engine.choice import END_TURN, STOP, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import assemble
 from deepbowl.testing import at_rest, neutral, player, scenario
 from deepbowl.testing.invariants import check, check_clone
 from deepbowl.testing.players import Player

@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from deepbowl.books.registry import assemble
 from deepbowl.engine.dice import Dice, Seeded
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import assemble
 from deepbowl.testing import neutral, player, scenario
 from deepbowl.testing.invariants import check, check_clone
 from deepbowl.testing.players import Player

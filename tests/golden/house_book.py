@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from deepbowl.books.dungeonbowl_5.rules import Dungeonbowl5
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import Ground, Look
 from deepbowl.match.match import Match
-from deepbowl.rules.books.dungeonbowl_5 import Dungeonbowl5
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.effects import trait_gift
 from deepbowl.rules.flow.harm import go_down

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from deepbowl.board.pitches import open_pitch
+from deepbowl.books.dungeon_bowl_2021.game import GATHERED
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import DEAD, RESERVES, put_byte
 from deepbowl.league.entry import Career, Entry, LeagueError, Outcome, Played
@@ -28,7 +29,6 @@ from deepbowl.league.season import (
 )
 from deepbowl.league.skill_table import random_skill, roll_skill
 from deepbowl.match.match import Match
-from deepbowl.rules.books.dungeon_bowl_2021.game import GATHERED
 from deepbowl.teams.editions import EDITIONS
 from deepbowl.teams.ready import ready_team
 from deepbowl.teams.team import Player, Team

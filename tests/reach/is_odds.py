@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from deepbowl.board.bits import cells, mask_of
+from deepbowl.books.registry import BOOKS, assemble, book_ids
 from deepbowl.engine.choice import STEP, first_of, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import put
@@ -26,7 +27,6 @@ from deepbowl.match.setup import together
 from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
 from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import Reach, reach
-from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.traits import ACTIVATE, BEFORE, BEGIN, HINDER, LEAVE, LEFT, REROLL, Trait
 from deepbowl.testing import Scenario, player, scenario
 from deepbowl.testing.random_matches import Fixture

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from deepbowl.board.pitches import open_pitch
+from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.engine.choice import ACTIVATE, DECLARE, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.match import setup
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.traits import ACTIVATE as ROLLS_FIRST
 from deepbowl.rules.traits import BEGIN
 from deepbowl.rules.vocabulary.flags import MOVE

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from deepbowl.board.bits import cells, mask_of
+from deepbowl.books.registry import book_ids
 from deepbowl.engine.choice import STEP, first_of, verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.match import setup
@@ -14,7 +15,6 @@ from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
 from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import book_ids
 from deepbowl.testing import player, scenario
 
 LEFT_OUT = ("Bone Head", "Really Stupid", "Unchannelled Fury", "Take Root", "Bloodlust", "Ball and Chain")

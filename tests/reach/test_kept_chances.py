@@ -10,10 +10,10 @@ import pytest
 
 from deepbowl.board import paths
 from deepbowl.board.paths import Chances, forget_chances, kept_chances
+from deepbowl.books.registry import book_ids
 from deepbowl.cli.bench import Starter, mover
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import book_ids
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from deepbowl.rules.assemble import book_ids
+from deepbowl.books.registry import book_ids
 from deepbowl.testing import player, scenario
 
 from .is_odds import ACTIVATION, KNOWN, Look, look, look_at_features, look_at_traits, look_in_play

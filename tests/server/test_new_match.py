@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from deepbowl.board.bits import cells
+from deepbowl.books.registry import BOOKS
 from deepbowl.dungeons.library import dungeon, layout
 from deepbowl.dungeons.text import render
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.rules import ROLLED_LAYOUT
 from deepbowl.server import first_match, jobs, listings, new_match
 from deepbowl.server.recovery import new_from, rebuild

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.choice import ACTIVATE, Choice, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.rules.flow.turn import Turn
 from deepbowl.server import listings
 from deepbowl.server.hub import Hub

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.rules.assemble import assemble
+from deepbowl.books.registry import assemble
 from deepbowl.rules.traits import implemented
 from deepbowl.rules.vocabulary.flags import LEADER
 from deepbowl.testing import Scenario, player, prone, rule, scenario

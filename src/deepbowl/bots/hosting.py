@@ -22,13 +22,13 @@ from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
+from deepbowl.books.house import admit_those_of_parent
 from deepbowl.bots.channel import MOST_ANSWER, Channel, ChannelError, TooSlow
 from deepbowl.bots.named import bot_called
 from deepbowl.bots.protocol import Bot, BotView, ask
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.house_books import admit_those_of_parent
 from deepbowl.match.match import Match
 
 TIME_LIMIT: Final = 10.0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.text import Text
 
+from deepbowl.books.registry import book_ids
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.dungeon import dungeon_at
 from deepbowl.cli.errors import UserError
@@ -16,7 +17,6 @@ from deepbowl.cli.options import Book, admitted, in_a_folder
 from deepbowl.cli.sim import AsJson, Out, RayAt, Seed, Switch, Turns, Workers, extra, kept_in, play
 from deepbowl.cli.sim_report import print_part, write_page
 from deepbowl.match import setup
-from deepbowl.rules.assemble import book_ids
 
 if TYPE_CHECKING:
     import polars as pl

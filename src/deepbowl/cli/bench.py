@@ -15,6 +15,7 @@ from typing import Annotated, Final
 
 import typer
 
+from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.cli import build, peer
 from deepbowl.cli.options import OnlyBook
 from deepbowl.cli.sim import extra
@@ -22,7 +23,6 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.match import setup
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
-from deepbowl.rules.assemble import BOOKS, book_ids
 from deepbowl.rules.sheet import TeamSheet
 
 DECISIONS: Final = "decisions_per_s"

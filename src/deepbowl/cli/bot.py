@@ -10,6 +10,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.bots.contract import CLAUSES, SAME_AGAIN, Findings, check_bot
 from deepbowl.bots.habits.counts import BAD, GOOD, HABITS, Counts
 from deepbowl.bots.habits.watch import watch_match
@@ -28,7 +29,6 @@ from deepbowl.match.setup import (
     seat_count,
     usual_seats,
 )
-from deepbowl.rules.assemble import BOOKS, book_ids
 
 app = typer.Typer(help="List bots and check your own.", no_args_is_help=True)
 

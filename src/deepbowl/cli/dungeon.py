@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from deepbowl.books.house import is_file
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import HouseBooks, admitted
 from deepbowl.dungeons import code as codes
@@ -30,7 +31,6 @@ from deepbowl.dungeons.text import NotationError, render
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.log import SEAT_LETTERS
 from deepbowl.grounds import map_books, row_of
-from deepbowl.house_books import is_file
 from deepbowl.match.setup import dungeon_called
 from deepbowl.support.hints import close_to
 

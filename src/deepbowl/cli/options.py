@@ -7,18 +7,18 @@ from typing import Annotated
 
 import typer
 
-from deepbowl import house_books
+from deepbowl.books import house
+from deepbowl.books.registry import BOOKS
 from deepbowl.cli.errors import UserError
 from deepbowl.engine.log import Log
-from deepbowl.rules.assemble import BOOKS
 
 
 def admitted(name: str | None) -> str | None:
     """The id of a book that was named on the command line; one in a file is admitted first."""
-    if name is None or not house_books.is_file(name):
+    if name is None or not house.is_file(name):
         return name
     try:
-        return house_books.admit_file(name)
+        return house.admit_file(name)
     except ValueError as error:
         raise UserError(str(error)) from None
 

@@ -11,12 +11,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.catalogue import Rule, find_rule, search, sources_called
 from deepbowl.catalogue.coverage import Coverage, Report, Row, checkout, report
 from deepbowl.cli.errors import UserError
 from deepbowl.cli.options import Book, OnlyBook
 from deepbowl.match.setup import book_called
-from deepbowl.rules.assemble import BOOKS, book_ids
 
 PIPED_WIDTH = 160
 

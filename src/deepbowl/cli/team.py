@@ -10,9 +10,9 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.cli.draw import console_for
 from deepbowl.cli.errors import UserError
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.support.hints import close_to
 from deepbowl.teams.editions import EDITIONS, Edition, edition
 from deepbowl.teams.ready import editions_of, ready_team, ready_teams

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from deepbowl.books.registry import assemble
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flow.clock import MINUTES, TOLD
 
 MINUTES_PER_TURN: Final = 2

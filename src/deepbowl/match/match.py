@@ -7,6 +7,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.board.board import SIZES, Board, Topology
+from deepbowl.books.registry import assemble
 from deepbowl.engine import event
 from deepbowl.engine.choice import DONE_PLACING, FORMATION, PLACE, PUT_BACK, TAKE, Choice, Names, choice, verb_of
 from deepbowl.engine.choice import NO as NO_VERB
@@ -24,7 +25,6 @@ from deepbowl.match.save import dice_of, read_save, restore, write_save
 from deepbowl.match.view import view
 from deepbowl.rules.analysis.odds import Odds, odds
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
-from deepbowl.rules.assemble import assemble
 from deepbowl.rules.flow.effects import find_lent
 from deepbowl.rules.flow.explain import particular_reason, why_not
 from deepbowl.rules.rules import Rules

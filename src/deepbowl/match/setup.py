@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from deepbowl.board.board import Board
 from deepbowl.board.notation import NotationError, parse_board
 from deepbowl.board.pitches import cross_pitch, open_pitch, seated, training_pitch
+from deepbowl.books.registry import BOOKS, assemble, book_ids
 from deepbowl.dungeons import code as codes
 from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.library import dungeon, dungeon_names, layout
@@ -25,7 +26,6 @@ from deepbowl.engine.dice import Dice, Seeded, draw_by_lot
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import map_books
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import BOOKS, assemble, book_ids
 from deepbowl.rules.rules import DRAWN_SEATS, ROLLED_LAYOUT
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.switches import name_of, settled, value_of

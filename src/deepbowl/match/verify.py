@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.engine.log import COMMENT, DIE, NOTE, Entry, Log, broken, running_hash
@@ -19,7 +20,6 @@ from deepbowl.match.log import log_of
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay
 from deepbowl.match.version import rules_version
-from deepbowl.rules.assemble import BOOKS
 
 PROVEN: Final = "PROVEN"
 NOT_PROVEN: Final = "NOT PROVEN"

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from deepbowl.books.registry import BOOKS, assemble
 from deepbowl.dungeons.builder import suggestion
 from deepbowl.dungeons.building import SUPPLEMENT_SWITCH, Building, Spot, built
 from deepbowl.dungeons.draw.scene import UNIT
@@ -23,7 +24,6 @@ from deepbowl.dungeons.tiles import ZONE_TILES, Piece, tile_alone, tiles
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import NOBODY
 from deepbowl.match.setup import SetupError
-from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.server.messages import building as shapes
 from deepbowl.server.messages.refusals import Refusal
 from deepbowl.server.new_match import make_match

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.catalogue.rules import CatalogueError
 from deepbowl.engine.choice import verb_of
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds_summary import Chances, block_dice, in_words
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.server import first_match, listings, new_match, recovery, replay_frames, wire
 from deepbowl.server import square_preview as square_previews
 from deepbowl.server.boards import PackedBoard

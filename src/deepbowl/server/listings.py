@@ -11,6 +11,7 @@ import msgspec
 
 from deepbowl import data
 from deepbowl.board.board import Board
+from deepbowl.books.registry import BOOKS, assemble
 from deepbowl.bots.levels import level_called
 from deepbowl.bots.named import BOTS, what_is
 from deepbowl.catalogue.citations import without_citations
@@ -26,7 +27,6 @@ from deepbowl.dungeons.text import render
 from deepbowl.grounds import grounds, lineage, map_books
 from deepbowl.match.setup import FEWEST_SEATS, PITCHES, SetupError
 from deepbowl.rules import switches as rules_switches
-from deepbowl.rules.assemble import BOOKS, assemble
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.server.messages.listings import (

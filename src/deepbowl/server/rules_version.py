@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.match.version import rules_version
-from deepbowl.rules.assemble import BOOKS
 
 _THEN: Final = " > "
 

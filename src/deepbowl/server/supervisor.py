@@ -19,8 +19,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from deepbowl.books.house import admit_those_of_parent
 from deepbowl.bots.hosting import end_with_parent
-from deepbowl.house_books import admit_those_of_parent
 from deepbowl.server.database import open_engine
 from deepbowl.server.launch import CannotListen, address_of, listen, serve
 from deepbowl.server.migrate import migrate

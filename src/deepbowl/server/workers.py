@@ -23,9 +23,9 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
+from deepbowl.books.house import admit_those_of_parent
 from deepbowl.bots.hosting import Answers, BotPool, Maker, copy_for_bots, end_with_parent
 from deepbowl.bots.named import bot_called, thinks_long
-from deepbowl.house_books import admit_those_of_parent
 from deepbowl.match.match import Match
 from deepbowl.server.fair_queue import Busy, FairQueue
 from deepbowl.server.job_limits import JobLimits

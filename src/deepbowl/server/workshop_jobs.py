@@ -17,6 +17,7 @@ import msgspec
 from deepbowl.board.bits import cells
 from deepbowl.board.draft import BLOCK, FLOOR, VOID, WALL
 from deepbowl.board.notation import NotationError
+from deepbowl.books.registry import BOOKS
 from deepbowl.dungeons import dungeon as dg
 from deepbowl.dungeons.check import ADVICE, ERROR, Finding, check, terrain_rule
 from deepbowl.dungeons.check.astrogranite import colleges
@@ -33,7 +34,6 @@ from deepbowl.dungeons.text import render
 from deepbowl.dungeons.tiles import tiles
 from deepbowl.grounds import THINGS, Row, ground, grounds, lineage, map_books
 from deepbowl.match.setup import FEWEST_SEATS, SetupError
-from deepbowl.rules.assemble import BOOKS
 from deepbowl.server.messages.workshop import (
     BookVerdict,
     Drawing,

@@ -10,12 +10,12 @@ from random import Random
 from typing import Final, NamedTuple
 
 from deepbowl.board.board import Board
+from deepbowl.books.house import admit_those_of_parent
 from deepbowl.bots.protocol import play
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.dungeons.generate import SEATS, features_of, generate
 from deepbowl.engine import event
 from deepbowl.engine.dice import Seeded
-from deepbowl.house_books import admit_those_of_parent
 from deepbowl.match.match import Match
 from deepbowl.match.setup import (
     any_values,

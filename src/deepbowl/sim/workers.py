@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple, Protocol
 
-from deepbowl.house_books import admit_those_of_parent
+from deepbowl.books.house import admit_those_of_parent
 from deepbowl.sim.job import Job
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from deepbowl.board.board import Board
+from deepbowl.books.registry import assemble
 from deepbowl.engine.dice import Dice
 from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING, put
 from deepbowl.grounds import PADS, ZONES, is_ground, meanings, row_by_sign
 from deepbowl.match.match import Match, bodies_of, first_state, names_of, with_own
-from deepbowl.rules.assemble import assemble
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.vocabulary.flags import DAZED, FRESH, GAZED, NEVER_BROUGHT, ROOTED, TOOK_PART

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from deepbowl.board.board import Board
+from deepbowl.books.registry import assemble
 from deepbowl.engine.dice import Dice
 from deepbowl.match.match import Match
-from deepbowl.rules.assemble import assemble
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.testing.build import Built, Each, each
 from deepbowl.testing.players import player

@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from deepbowl.board.bits import cells
+from deepbowl.books.crp.rules import OpenPitch
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, NOWHERE
-from deepbowl.rules.books.open_pitch import OpenPitch
 from deepbowl.rules.chapters.course import Length
 from deepbowl.rules.chapters.neutrals import NeutralsByOpponents
 from deepbowl.rules.features.feature import Feature

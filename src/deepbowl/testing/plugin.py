@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import pytest
 
-from deepbowl.rules.assemble import BOOKS
+from deepbowl.books.registry import BOOKS
 from deepbowl.testing.scenario import OPEN
 
 

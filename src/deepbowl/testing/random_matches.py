@@ -9,6 +9,7 @@ from typing import Final
 from deepbowl.board.bits import cells, mask_of
 from deepbowl.board.board import Board
 from deepbowl.board.pitches import seated
+from deepbowl.books.registry import BOOKS, admit, assemble
 from deepbowl.bots.protocol import Bot
 from deepbowl.bots.random_bot import BiasedBot, RandomBot
 from deepbowl.bots.scripted.bot import ScriptedBot
@@ -18,7 +19,6 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.grounds import not_plain
 from deepbowl.match.match import Match
 from deepbowl.match.setup import any_values, together
-from deepbowl.rules.assemble import BOOKS, admit, assemble
 from deepbowl.rules.flow.placing import area
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import COLLEGE_WIZARDS, SPONSORS, NeutralSheet, PlayerSheet, TeamSheet

@@ -1,0 +1,1 @@
+"""The rule books: a package each, and the registry that knows them all."""

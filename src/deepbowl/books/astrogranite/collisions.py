@@ -1,0 +1,169 @@
+"""Player collisions: somebody comes down on somebody else, by a throw, a leap or a fall. [AG-COLL]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.books.astrogranite.weights import HUGE, weight
+from deepbowl.engine import event
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.chapters.ball import HEMMED_IN
+from deepbowl.rules.crp.flight import CrpFlight
+from deepbowl.rules.flow.harm import go_down
+from deepbowl.rules.flow.move import enter
+from deepbowl.rules.flow.order import in_chosen_order
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import (
+    BEFORE_FALLS,
+    BY_BEING_LANDED_ON,
+    BY_FLIGHT,
+    FALLS,
+    RANK_BYSTANDER,
+    RANK_VICTIM,
+    Due,
+    Entry,
+    Fall,
+    Push,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.match.match import Match
+
+COLLISION: Final = "collision"
+"""Why somebody falls who came down on somebody or something."""
+
+
+def knocks_over(m: Match, falling: int, victim: int) -> bool:
+    """Whether something of a weight that comes down on somebody fells him: always a lighter one, 2+ one of the same
+    weight, 4+ the next heavier, never anybody heavier than that; no re-roll.
+    [AG-COLL-03, AG-COLL-04, AG-COLL-05, AG-COLL-06, AG-COLL-09]"""
+    heavier = weight(m, victim) - falling
+    if heavier < 0:
+        return True
+    if heavier == 0:
+        return m.roll(6, purpose.COLLISION, victim) >= 2
+    return heavier == 1 and m.roll(6, purpose.COLLISION_HEAVIER, victim) >= 4
+
+
+def hit_from_above(m: Match, falling: int, by: int, victim: int) -> Fall | None:
+    """Something comes down on somebody; his fall, if it fells him. Who lies there already takes an armour roll all the
+    same. [AG-COLL-03, AG-COLL-08, AG-COLL-10]"""
+    if not knocks_over(m, falling, victim):
+        return None
+    f = Fall(victim, BY_BEING_LANDED_ON, by, "AG-COLL-08")
+    f.rank = RANK_BYSTANDER
+    go_down(m, f)
+    return f
+
+
+def is_taken(m: Match, body: int, cell: int) -> bool:
+    """Whether nobody can come to lie on a square: somebody is there, a chest, an obstacle. [AG-LEAP-08, AG-LEAP-09]"""
+    bit = m.board.bit[cell]
+    return bool(m.state.at[cell] or not m.board.floor & bit or m.rules.movement.closed(m, body, True) & bit)
+
+
+def scatter_off(m: Match, body: int, cell: int) -> int:
+    """One square at a time, over whoever is there, until a square is free; walls are no way. [AG-COLL-01]"""
+    if not has_room(m, body, cell):
+        return nearest_room(m, body, cell)
+    while is_taken(m, body, cell):
+        to, heading = m.rules.ball.bounce_square(m, NOBODY, cell, purpose.SCATTER)
+        if heading == HEMMED_IN:
+            return nearest_room(m, body, cell)
+        ways = m.ways(body).open[cell]
+        if not ways or ways & m.board.bit[to]:  # off an obstacle, or through nothing too narrow for him
+            cell = to
+    return cell
+
+
+def has_room(m: Match, body: int, cell: int) -> bool:
+    """Whether a way leads from a square to a free one."""
+    start = m.board.bit[cell]
+    if not m.board.floor & start:
+        start = m.board.within(cell, 1) & m.board.floor
+    return any(not is_taken(m, body, to) for to in cells(m.ways(body).flood(start, m.board.floor, m.board.n)))
+
+
+def nearest_room(m: Match, body: int, cell: int) -> int:
+    """The nearest free square, walls or no walls, for somebody who comes down where there is no room at all."""
+    free = [to for to in cells(m.board.floor) if not is_taken(m, body, to)]
+    return min(free, key=lambda to: (m.board.distance(cell, to), to))
+
+
+def come_down(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    """Somebody in the air comes down in a square. If it is taken he goes down himself, wherever he scatters to, and
+    whoever was there may go down too; what lies where he ends acts as on anybody. [AG-COLL-01, AG-COLL-08]"""
+    hit = None
+    where = cell
+    if is_taken(m, body, cell):
+        victim = m.body_at(cell)
+        if victim >= 0:
+            hit = hit_from_above(m, weight(m, body), body, victim)
+        where = scatter_off(m, body, cell)
+        if e.fall is None:
+            e.fall = Fall(body, COLLISION, body, "AG-COLL-01")
+    m.place(body, where)
+    m.tell(event.Placed(moments.LANDING, body, where))
+    yield from enter(m, body, where, e)
+    if e.fall is not None:
+        go_down(m, e.fall)
+    yield from settle_order(m, e.fall, hit)
+
+
+def settle_order(m: Match, own: Fall | None, hit: Fall | None) -> Resolution[None]:
+    """Who came down is settled first, unless the active coach says otherwise. [AG-COLL-08, CRP-18.8]"""
+    if own is None or hit is None or any(f not in [due.fall for due in m.due if due.stage == FALLS] for f in (own, hit)):
+        return
+    first, _ = yield from in_chosen_order(m, [own.victim, hit.victim])
+    if first == hit.victim:
+        hit.rank = RANK_VICTIM
+
+
+class ComingDown(Trait):
+    """Whoever was pushed onto somebody who does not make room is in the air until the follow-up is over.
+    [AG-COLL-01, AG-TRAP-06, AG-PLAT-06]"""
+
+    name = "Coming down"
+    own_rule = "AG-COLL-01"
+    always = True
+
+    def settled(self, m: Match, o: int, due: Due) -> Resolution[None]:
+        """Now he comes down, out of the air: the squares act at once."""
+        assert due.entry is not None
+        yield from come_down(m, o, due.cell, Entry(BY_FLIGHT, due.entry.frm, due.entry.fall))
+
+
+def pushed_onto(m: Match, p: Push, to: int, e: Entry) -> None:
+    """Somebody is pushed onto somebody below him, who is not pushed on but landed on. [AG-TRAP-06, AG-PLAT-06]"""
+    due = Due(BEFORE_FALLS)
+    due.body, due.cell, due.entry = p.victim, to, e
+    due.trait = next(trait for trait in m.rules.everyone if isinstance(trait, ComingDown))
+    e.moved = True
+    m.lift(p.victim)
+    m.tell(event.Lifted("AG-COLL-01", p.victim, to))
+    m.due.append(due)
+
+
+class CollidingFlight(CrpFlight):
+    """Thrown team-mates who come down on somebody. [AG-COLL-01, AG-COLL-07, AG-COLL-10]"""
+
+    def knock_over(self, m: Match, mate: int, victim: int) -> None:
+        """In flight he counts one category heavier than he is. [AG-COLL-07]"""
+        hit_from_above(m, min(weight(m, mate) + 1, HUGE), mate, victim)
+
+    def land(self, m: Match, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
+        """As in the core; his fall costs the turn only with the ball. [AG-COLL-08, AG-COLL-10, CRP-8.4]"""
+        yield from super().land(m, mate, cell, hit_somebody)
+        falls = [due.fall for due in m.due if due.stage == FALLS and due.fall is not None]
+        own = next((f for f in falls if f.victim == mate), None)
+        yield from settle_order(m, own, next((f for f in falls if f.cause == BY_BEING_LANDED_ON), None))
+
+
+def turn_on(rules: Astrogranite) -> None:
+    """Whoever comes down on somebody goes down, and so may he. [AG-COLL-01]"""
+    rules.flight = CollidingFlight()
+    rules.everyone.append(ComingDown())

@@ -1,0 +1,80 @@
+"""The dug-out: one reserve a turn comes in by a teleporter; one sponge a game. [AG-SETUP-09, AG-SPONGE]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.books.astrogranite.teleporters import HAS_TELEPORTED, Teleporters
+from deepbowl.engine import event
+from deepbowl.engine.choice import BRING_ON, FIRST_SHIFT, SPONGE, Choice, choice, first_of, verb_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import KNOCKED_OUT, NOWHERE, RESERVES
+from deepbowl.rules.features.portals import FROM_NOWHERE
+from deepbowl.rules.flow.activation import become_active
+from deepbowl.rules.flow.endless import TurnAbout
+from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.flow.setup import seats_in_play
+from deepbowl.rules.flow.spells import SpellBench
+from deepbowl.rules.vocabulary.flags import BENCH_USED, JUST_SAVED
+
+if TYPE_CHECKING:
+    from deepbowl.match.match import Match
+
+SPONGE_USED: Final = "the magic sponge is used"
+"""The tally, one number a seat. [AG-SPONGE-01]"""
+_BRING_ON: Final = choice(BRING_ON)
+
+
+class Dugout(SpellBench):
+    """Between any two activations: one reserve a turn, and once a game the sponge. [AG-SETUP-09, AG-SPONGE-01]"""
+
+    def __init__(self, teleporters: Teleporters) -> None:
+        self.teleporters = teleporters
+
+    def offers(self, m: Match, seat: int) -> list[Choice]:
+        """Anybody in Reserves who has neither acted nor been saved in this turn; anybody KO'd.
+        [AG-SETUP-09, AG-SPONGE-01, AG-CHASM-03]"""
+        s, options = m.state, super().offers(m, seat)
+        fresh = not s.used[seat] & BENCH_USED and bool(s.pads)
+        sponge = not m.tally(SPONGE_USED, seat)
+        for body in m.bodies.of_seat[seat]:
+            if s.post[body] == RESERVES and fresh and not s.acted >> body & 1 and not s.in_turn[body] & JUST_SAVED:
+                options.append(_BRING_ON | body << FIRST_SHIFT)
+            elif s.post[body] == KNOCKED_OUT and sponge:
+                options.append(choice(SPONGE, body))
+        return options
+
+    def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
+        """The sponge, the way in, or a spell."""
+        verb, body = verb_of(choice), first_of(choice)
+        if verb == SPONGE:
+            m.set_tally(SPONGE_USED, 1, seat)
+            m.state.post[body] = RESERVES
+            m.tell(event.Healed("AG-SPONGE-01", body, NOWHERE, "magic sponge", RESERVES))
+        elif verb == BRING_ON:
+            m.mark_used(seat, BENCH_USED)
+            yield from self.bring_on(m, body)
+        else:
+            yield from super().use(m, seat, choice)
+
+    def bring_on(self, m: Match, body: int) -> Resolution[None]:
+        """Onto any teleporter, none being his own; that begins his activation, with all of his movement.
+        [AG-SETUP-09, AG-SETUP-10]"""
+        pad = yield from self.teleporters.draw(m, body, FROM_NOWHERE)
+        yield from self.teleporters.bring_on(m, body, pad)
+        yield from settle(m)
+        if m.standing(body) and not m.state.over:
+            become_active(m, body)
+            m.state.act.flags |= HAS_TELEPORTED
+
+
+class LastTeamStanding(TurnAbout):
+    """Turns go round until somebody scores; a draw when nobody can come back any more. [AG-SETUP-11, AG-SPONGE-02]"""
+
+    def somebody_left(self, m: Match) -> bool:
+        """On the board, in Reserves, or KO'd with a sponge left; not of a team that has given up."""
+        for seat in seats_in_play(m, list(range(m.seats))):
+            last = RESERVES if m.tally(SPONGE_USED, seat) else KNOCKED_OUT
+            if any(m.state.post[body] <= last for body in m.bodies.of_seat[seat]):
+                return True
+        return False

@@ -1,0 +1,122 @@
+"""Lava: whoever leaves it burns, and whoever ends his move on it. [AG-LAVA, AG-BALL-07]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import KNOCKED_OUT, NOBODY, STUNNED
+from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.flow.harm import hurt, settle
+from deepbowl.rules.traits import STAGE_INJURY, Trait
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import IN_ACTION, flag
+from deepbowl.rules.vocabulary.records import Entry, Fall
+
+if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.match.match import Match
+
+BY_LAVA: Final = "lava"
+MOVED_ON: Final = flag("moved on lava", IN_ACTION)
+"""A flag of an Activation: he has come onto lava in it. [AG-LAVA-01]"""
+COOLER: Final = -2
+"""What an armour roll against lava is modified by. [AG-LAVA-02]"""
+
+
+class Lava(Feature):
+    """Free to enter; leaving it, by whatever means, takes an armour roll. [AG-LAVA-01, AG-LAVA-03]"""
+
+    name = "lava"
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+        """Nothing happens, unless he stays; being pushed onto it does not count as his move. [AG-LAVA-01, AG-LAVA-03]"""
+        if e.how in m.rules.movement.willing and m.state.act.body == body:
+            m.state.act.flags |= MOVED_ON
+        return
+        yield
+
+    def left(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+        """Rolled after the step, in the square he is in now. [AG-LAVA-01]"""
+        yield from burn(m, body)
+
+    def ends_ways(self, m: Match, body: int) -> bool:
+        """One walks over it, at a risk."""
+        return False
+
+    def left_unharmed(self, m: Match, body: int) -> float:
+        """The armour roll holds. [AG-LAVA-02]"""
+        needed = m.rules.harm.needed(m, body) - COOLER
+        return sum(first + second < needed for first in range(1, 7) for second in range(1, 7)) / 36
+
+    def peril(self, m: Match, body: int) -> float:
+        """Whoever enters will leave it, or end there."""
+        return 1.0 - self.left_unharmed(m, body)
+
+
+def burn(m: Match, body: int) -> Resolution[None]:
+    """An armour roll with -2; if it breaks he goes down hurt, which is a turnover for an active player. [AG-LAVA-02]"""
+    f = Fall(body, BY_LAVA, NOBODY, "AG-LAVA-02")
+    f.bare, f.ground = True, COOLER
+    yield from hurt(m, f)
+    if f.broken and m.active(body):
+        m.turnover(moments.TURNOVER, f"went down: {BY_LAVA}", body)
+
+
+class HotFeet(Trait):
+    """Whoever has moved and ends on lava burns. [AG-LAVA-01]"""
+
+    name = "Hot feet"
+    own_rule = "AG-LAVA-01"
+    always = True
+
+    def __init__(self, lava: Lava) -> None:
+        super().__init__()
+        self.lava = lava
+
+    def finish(self, m: Match, o: int) -> Resolution[None]:
+        """At the end of his Action, standing or not; not if he has only stood there. [AG-LAVA-01, AG-LAVA-03]"""
+        here = m.state.cell[o]
+        if here < 0 or not m.state.act.flags & MOVED_ON or not m.state.marks[self.lava.mark] & m.board.bit[here]:
+            return
+        yield from burn(m, o)
+        yield from settle(m)
+
+
+class NoPlaceToLie(Trait):
+    """Whoever becomes Stunned on lava or in water is KO'd instead, whatever stunned him. [AG-LAVA-04, AG-WATER-03]"""
+
+    name = "No place to lie"
+    own_rule = "AG-LAVA-04"
+    always = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.grounds: list[Feature] = []
+
+    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+        """After his own skills have had their say; off the board it does not matter any more."""
+        here = m.state.cell[o]
+        if stage == STAGE_INJURY and f.result == STUNNED and here >= 0 and not f.off:
+            if any(m.state.marks[ground.mark] & m.board.bit[here] for ground in self.grounds):
+                f.result = KNOCKED_OUT
+        return
+        yield
+
+
+def nobody_lies_on(rules: Astrogranite, ground: Feature) -> None:
+    """Nobody stays Stunned on a ground. [AG-LAVA-04, AG-WATER-03]"""
+    known = next((trait for trait in rules.everyone if isinstance(trait, NoPlaceToLie)), None)
+    if known is None:
+        known = NoPlaceToLie()
+        rules.everyone.append(known)
+    known.grounds.append(ground)
+
+
+def turn_on(rules: Astrogranite) -> None:
+    """Lava burns whoever leaves it or ends there. [AG-LAVA-01]"""
+    lava = Lava()
+    rules.features.append(lava)
+    rules.everyone.append(HotFeet(lava))
+    nobody_lies_on(rules, lava)
+    rules.stray_balls.lava = lava

@@ -1,0 +1,226 @@
+"""Leaping for everybody, as far as he can pay: where to, along which path, and where a failed leap ends. [AG-LEAP]
+
+A leap is offered as one use; its square is asked for then, and of its path only what makes a difference.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.books.astrogranite.collisions import come_down, is_taken
+from deepbowl.books.astrogranite.flights import SHORTEST, Flight, flight, gap
+from deepbowl.books.astrogranite.weights import weight
+from deepbowl.engine import event
+from deepbowl.engine.choice import SQUARE, USE, Choice, choice, first_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.crp.skills.agility import Leap
+from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.explain import because, too_dear, why_still
+from deepbowl.rules.flow.harm import settle
+from deepbowl.rules.flow.move import arrive, held_back, leave_trail, pay, points_left, rush, vacated
+from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.skills.common import free_to_move
+from deepbowl.rules.traits import LEAVE, Trait, replaced
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.flags import NO_MOVE
+from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, Entry, Fall, PlayerTest, Reason
+
+if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.match.match import Match
+
+LEAP_TO: Final = "leap-to"
+LEAP_PATH: Final = "leap-path"
+
+
+class Leaping(Trait):
+    """Anybody may leap once in his turn, to any square at least two off that he can pay for. [AG-LEAP-01, AG-LEAP-02]"""
+
+    name = "Leaping"
+    own_rule = "AG-LEAP-01"
+    deed = "leaps"
+    to_do = "leap"
+
+    # ---------------------------------------------------------------- where to
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """One use, wherever it may go: its square is asked for then."""
+        act = m.state.act
+        if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
+            return
+        if self.may_leap(m, o) and self.targets(m, o):
+            options.append(choice(USE, self.bit))
+
+    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+        """Leapt already, unable to move, or too little movement left."""
+        if not m.unspent(o, self):
+            return because(m, f"{m.bodies.name[o]} has leapt this turn", self.rule)
+        return why_still(m, o) or too_dear(m, o, SHORTEST, "a leap") or because(m, "there is nowhere to leap to", self.rule)
+
+    def may_leap(self, m: Match, o: int) -> bool:
+        """Once a turn, and not held by roots nor out of a pit. [AG-LEAP-01]"""
+        if not m.unspent(o, self) or not free_to_move(m, o) or m.state.cell[o] < 0:
+            return False
+        return bool(m.board.floor & ~m.rules.movement.closed(m, o, False))
+
+    def leaps_from(self, m: Match, o: int, frm: int, most: int) -> list[tuple[int, int, int]]:
+        """By how far they are; whether anybody is there is another matter."""
+        found = flight(m, o, frm, most)
+        return found.groups if found.most == most else [group for group in found.groups if group[0] <= most]
+
+    def targets(self, m: Match, o: int) -> int:
+        """The squares he may name: also those of others, of chests and obstacles. [AG-LEAP-02, AG-LEAP-08]"""
+        left = points_left(m, o)
+        squares = 0
+        for _, _, there in self.leaps_from(m, o, m.state.cell[o], left) if left >= SHORTEST else ():
+            squares |= there
+        return squares
+
+    def leap_test(self, m: Match, o: int, frm: int, modifier: int) -> PlayerTest:
+        """An Agility roll; zones at either end do not matter. [AG-LEAP-05, AG-LEAP-06]"""
+        t = agility(m, purpose.LEAP, o, modifier)
+        t.frm = frm
+        return t
+
+    def leap_choices(self, m: Match, o: int, frm: int, to: int) -> list[Choice]:
+        """The use, its square, and the path where it is asked for: the first there is."""
+        answers = [choice(USE, self.bit), choice(SQUARE, to)]
+        asking = self.path(m, o, frm, to)
+        try:
+            asked = next(asking)
+            while True:
+                answers.append(asked.options[0])
+                asked = asking.send(asked.options[0])
+        except StopIteration:
+            return answers
+
+    # ---------------------------------------------------------------- the leap
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Its square and its path, Go For Its, then the roll. [AG-LEAP-02 to AG-LEAP-05]"""
+        s, frm = m.state, m.state.cell[o]
+        squares = [choice(SQUARE, cell) for cell in cells(self.targets(m, o))]
+        answer = yield m.ask(m.decider(o), LEAP_TO, [m.no, *squares], o)
+        if answer == m.no:
+            return
+        to = first_of(answer)
+        way = self.way(m, o, frm)
+        path = yield from self.path(m, o, frm, to)
+        m.spend_trait(o, self)
+        m.used(o, self)
+        worked = yield from rush(m, o, pay(m, o, way.far(to)), to)
+        if worked and m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, to)):
+            s.act.flags |= m.rules.movement.when_held
+            yield from settle(m)
+            return
+        worked = worked and (yield from test(m, self.leap_test(m, o, frm, way.modifier(to))))
+        fall = None
+        if not worked:
+            fall = Fall(o, BY_LEAP, o, "AG-LEAP-09")
+            to = self.falls_short(m, o, way, path)
+        yield from self.land(m, o, to, Entry(BY_LEAPING, frm, fall))
+        yield from settle(m)
+
+    def land(self, m: Match, o: int, to: int, e: Entry) -> Resolution[None]:
+        """On his feet in an empty square, with what lies there; on whoever or whatever is there he goes down himself.
+        [AG-LEAP-07, AG-LEAP-08, AG-LEAP-12, AG-LEAP-13]"""
+        leave_trail(m, o)
+        if is_taken(m, o, to):
+            m.lift(o)
+            yield from vacated(m, o, e.frm)
+            yield from come_down(m, o, to, e)
+            return
+        m.place(o, to)
+        m.tell(event.Moved("AG-LEAP-07", o, e.frm, to, BY_LEAPING))
+        yield from vacated(m, o, e.frm)
+        yield from arrive(m, o, to, e)
+
+    def falls_short(self, m: Match, o: int, way: Flight, path: list[int]) -> int:
+        """A square he meant to clear, picked at random; with the Leap skill the one after it. Who drops from a height
+        comes down below. [AG-LEAP-09, AG-LEAP-11, AG-PLAT-10]"""
+        short = list(path[:-1])
+        for number, (here, there) in enumerate(zip([way.frm, *path], path, strict=False)):
+            if gap(m.board, here, there) > 1:
+                short = list(path[number:-1]) or [path[-1]]
+        if m.has(o, "Leap"):
+            short = [path[min(path.index(cell) + 1, len(path) - 1)] for cell in short]
+        return short[m.roll(len(short), purpose.LEAP_SHORT, o) - 1] if len(short) > 1 else short[0]
+
+    # ---------------------------------------------------------------- the path
+    def way(self, m: Match, o: int, frm: int) -> Flight:
+        """The ways from a square, as far as he could ever pay for."""
+        return flight(m, o, frm, m.rules.movement.allowance(m, o) + m.rules.movement.rushes(m, o))
+
+    def path(self, m: Match, o: int, frm: int, to: int) -> Resolution[list[int]]:
+        """The squares from the first leapt over to the target. Of several shortest paths the coach picks one, square by
+        square, where it makes a difference what is below. [AG-LEAP-03]"""
+        follows = self.way(m, o, frm).onward(to)
+        alike: dict[int, tuple[object, ...]] = {}
+        squares: list[int] = []
+        here = frm
+        while here != to:
+            ways = sorted(follows[here], key=lambda cell: crooked(m, frm, to, cell))
+            here_next = ways[0]
+            if len({self.sort_of(m, o, to, cell, follows, alike) for cell in ways}) > 1:
+                options = [choice(SQUARE, cell) for cell in ways]
+                here_next = first_of((yield m.ask(m.decider(o), LEAP_PATH, options, o)))
+            here = here_next
+            squares.append(here)
+        return squares
+
+    def sort_of(
+        self, m: Match, o: int, to: int, cell: int, follows: dict[int, list[int]], known: dict[int, tuple[object, ...]]
+    ) -> tuple[object, ...]:
+        """What coming down in a square would mean, and in those that follow it: equal for squares that are alike."""
+        if cell == to:
+            return ()
+        if cell not in known:
+            s, bit = m.state, m.board.bit[cell]
+            body = m.body_at(cell)
+            who = (m.side[body], weight(m, body), s.post[body]) if body >= 0 else NOBODY
+            lying = tuple([feature.name for feature in m.rules.features if s.marks[feature.mark] & bit])
+            behind = frozenset([self.sort_of(m, o, to, after, follows, known) for after in follows[cell]])
+            known[cell] = (who, lying, bool(m.board.floor & bit), m.board.height[cell], cell in s.ball_cell, behind)
+        return known[cell]
+
+
+def crooked(m: Match, frm: int, to: int, cell: int) -> tuple[int, int]:
+    """How far a square lies off the straight line between two others."""
+    board = m.board
+    across = (board.xs[to] - board.xs[frm]) * (board.ys[cell] - board.ys[frm])
+    along = (board.ys[to] - board.ys[frm]) * (board.xs[cell] - board.xs[frm])
+    return abs(across - along), cell
+
+
+class AgLeap(Leap):
+    """The skill of the core, where not everybody leaps: two squares, but by the heights of this book. [AG-PLAT-09]"""
+
+    def landings(self, m: Match, o: int) -> int:
+        """As in the core; not more than a step up, and no drop that makes it more than two squares. [AG-PLAT-09 to
+        AG-PLAT-11]"""
+        return super().landings(m, o) & flight(m, o, m.state.cell[o], SHORTEST).within(SHORTEST)
+
+    def roll(self, m: Match, o: int, frm: int, to: int) -> PlayerTest:
+        """-1 for a drop, and for the second step down; water clings to whoever leaps out of it.
+        [AG-PLAT-09, AG-PLAT-10, AG-WATER-02]"""
+        t = agility(m, purpose.LEAP, o, -flight(m, o, frm, SHORTEST).penalty(to))
+        t.frm = frm
+        return t
+
+
+class LeapSkill(Trait):
+    """+1 on every leap roll, and a failed leap ends a square further on: see `Leaping`. [AG-LEAP-10, AG-LEAP-11]"""
+
+    name = "Leap"
+    own_rule = "AG-LEAP-10"
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """Leap rolls only."""
+        return int(t.kind == purpose.LEAP)
+
+
+def turn_on(rules: Astrogranite) -> None:
+    """Everybody may leap; the skill makes it better. [AG-LEAP-01, AG-LEAP-10]"""
+    rules.everyone.append(Leaping())
+    rules.traits = replaced(rules.traits, LeapSkill())
+    rules.own.tests.asked_by(purpose.LEAP, "AG-LEAP-05")

@@ -1,0 +1,121 @@
+"""Passes below ground: not far, at what the thrower sees, over obstacles, or off a wall. [AG-PASS, AG-OBST, AG-GEN-06]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board import ruler, sight
+from deepbowl.board.directions import NAMES, OPPOSITE
+from deepbowl.board.ricochet import beside, facing_walls, fly_on
+from deepbowl.board.templates import throw_in_direction
+from deepbowl.books.astrogranite import variants
+from deepbowl.engine import event
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOBODY, NOWHERE
+from deepbowl.rules.crp.passing import CrpPassing
+from deepbowl.rules.features.wall_throw import CAUGHT, MISSED, catch_in_flight
+from deepbowl.rules.flow.walls import in_sight, in_the_air, obstacle_hit, obstacles
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE
+
+if TYPE_CHECKING:
+    from deepbowl.match.match import Match
+
+SHORT_SQUARES: Final = 6
+UNDER_SHORT: Final = 8
+"""Columns or rows that a Short pass leads away at most, and those of squares under it."""
+
+
+class AgPassing(CrpPassing):
+    """Quick and Short only, along a line that no wall and no shut door crosses; or at a wall.
+    [AG-PASS-01, AG-PASS-02, AG-GEN-06]"""
+
+    longest = ruler.SHORT
+
+    def clear(self, m: Match, body: int) -> int:
+        """Players, chests and obstacles hide nothing; nothing farther than Short is looked at. [AG-GEN-06, AG-OBST-02]"""
+        return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED, SHORT_SQUARES)
+
+    def lane(self, m: Match, frm: int, to: int) -> int:
+        """Only those whom the thrower sees get at the ball: it does not fly through walls. [AG-GEN-05]"""
+        far = UNDER_SHORT if m.board.distance(frm, to) <= SHORT_SQUARES else sight.EVERYWHERE
+        return super().lane(m, frm, to) & sight.visible(m.board, frm, m.state.shut, sight.TOUCH_CLOSED, far)
+
+    # ---------------------------------------------------------------- over obstacles
+    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
+        """A pass that is no fumble may hit a statue on the way, after interception and roll. Where a spiked ball is about to
+        land is noted: whoever is there had better look out. [AG-OBST-03, AG-VBALL-03]"""
+        if result == FUMBLE or not self.is_stopped(m, ball, obstacle_hit(m, m.state.cell[body], target)):
+            yield from super().fly(m, body, ball, target, result)
+        if variants.kind(m, ball) == variants.SPIKED:
+            variants.note_landing(m, ball)
+
+    def is_stopped(self, m: Match, ball: int, obstacle: int) -> bool:
+        """Whether an obstacle is hit: the ball scatters from there, and whoever gets it, the turn is over. [AG-OBST-04]"""
+        if obstacle == NOWHERE:
+            return False
+        m.turnover("AG-OBST-04", "the pass hit an obstacle", NOBODY)
+        m.owe_bounce(ball, obstacle)
+        return True
+
+    # ---------------------------------------------------------------- off a wall
+    def wall_targets(self, m: Match, body: int) -> list[tuple[int, int]]:
+        """Squares in range and in sight, occupied or not, that share an edge with a wall. [AG-PASS-02]"""
+        return facing_walls(m.board, in_the_air(m), m.state.cell[body], self.targets(m, body))
+
+    def throw_at_wall(self, m: Match, body: int, target: int, side: int) -> Resolution[None]:
+        """A pass like any other up to the wall: interceptions, the roll, fumbles, obstacles. [AG-PASS-02, AG-PASS-08]"""
+        ball = m.rules.ball.in_hand(m, body)
+        m.tell(event.Passed("AG-PASS-02", body, m.state.cell[body], target, ball, m.body_at(target)))
+        result = yield from self.release(m, body, ball, target, False)
+        if result == FUMBLE:
+            yield from self.fly(m, body, ball, target, result)
+        elif result >= 0:
+            struck = target
+            if result != ACCURATE:
+                right = m.roll(6, purpose.WALL_MISSED) > 3
+                struck = beside(m.board, in_the_air(m), target, side, right)  # [AG-PASS-03]
+            if not self.is_stopped(m, ball, obstacle_hit(m, m.state.cell[body], struck)):
+                yield from self.rebound(m, ball, struck, side)
+
+    def rebound(self, m: Match, ball: int, cell: int, side: int) -> Resolution[None]:
+        """It comes back as if thrown in, the square struck being the first of its 2D6; walls on the way send it on, and
+        whoever it passes may catch it. [AG-PASS-04 to AG-PASS-07]"""
+        m.put_ball(ball, cell)
+        m.tell(event.Ricocheted("AG-PASS-04", cell, NAMES[side], ball))
+        heading = throw_in_direction(OPPOSITE[side], m.roll(6, purpose.THROW_IN))
+        left = sum(m.roll_pair(purpose.THROW_IN_DISTANCE)) - 1
+        air, blocks = in_the_air(m), obstacles(m.board)
+        while True:
+            if variants.kind(m, ball) == variants.SPIKED:
+                m.set_tally(variants.LANDING, cell + 1)
+            fate = yield from catch_in_flight(m, ball, cell, "AG-PASS-07")
+            if fate == MISSED:
+                m.owe_bounce(ball, cell)
+            if fate in (MISSED, CAUGHT):
+                return
+            if not left:
+                break
+            left -= 1
+            to, onward, hit = fly_on(m.board, air, cell, heading)
+            if hit:
+                m.tell(event.Ricocheted("AG-PASS-05", cell, NAMES[heading], ball))
+            cell, heading = to, onward
+            if blocks & m.board.bit[cell] and m.roll(6, purpose.OBSTACLE) == 1:
+                self.is_stopped(m, ball, cell)
+                return
+        m.tell(event.Bounced("AG-PASS-06", cell, ball, moments.RICOCHET))
+        if m.state.at[cell] or blocks & m.board.bit[cell]:
+            if m.state.at[cell]:
+                yield from m.rules.ball.strikes(m, m.body_at(cell), ball)  # he lies there, or let it come down [AG-VBALL-03]
+            m.owe_bounce(ball, cell)
+        else:
+            m.owe_landing(ball, cell, False)
+
+
+class AgHailMaryPass(Trait):
+    """Cannot be used below ground. [AG-PASS-01]"""
+
+    name = "Hail Mary Pass"
+    inert = "no pass goes beyond Short range underground"

@@ -1,0 +1,160 @@
+"""Pits, plain and spiked: falling in, being in one, climbing out. [AG-TRAP-05 to AG-TRAP-10, AG-TRAP-15, AG-BALL-06]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.board.board import Board
+from deepbowl.books.astrogranite.placements import AgTrapPlaces
+from deepbowl.books.astrogranite.traps import ExplodingTrap, GasTrap, TeleporterTrap, TrapKind, Traps
+from deepbowl.engine import event
+from deepbowl.engine.choice import DECLARE, SQUARE, choice, first_of, verb_of
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.rules.features.feature import BOUNCES_ON
+from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.effects import trait_gift
+from deepbowl.rules.flow.harm import go_down, settle
+from deepbowl.rules.flow.move import enter
+from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.lenders import Gift
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.effects import ZONES
+from deepbowl.rules.vocabulary.flags import HALTED, IN_PIT, STOPPED
+from deepbowl.rules.vocabulary.records import BY_CLIMBING, Entry, Fall
+
+if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.match.match import Match
+
+BY_PIT: Final = "pit"
+HELD_IN_PIT: Final = "In a pit"
+"""The trait of whoever is in one."""
+
+
+class Pit(TrapKind):
+    """Whoever is moved onto it, in whatever way, falls in. [AG-TRAP-06]"""
+
+    name = "pit"
+    title = "pit"
+    rule = "AG-TRAP-06"
+    stays = True
+    spikes = 0
+    """What falling in adds to the armour roll."""
+
+    def lies_on(self, board: Board) -> int:
+        """A pit of the map, or a trap that the map says is one."""
+        return board.areas.get(self.name, 0) | board.areas.get(f"trap-{self.name}", 0)
+
+    def spring(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+        """Knocked down with an armour roll; with what felled him anyway it is one roll, with its bonuses. [AG-TRAP-06]"""
+        if e.fall is None:
+            e.fall = Fall(body, BY_PIT, NOBODY, self.rule)
+        e.fall.ground += self.spikes
+        return
+        yield
+
+    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+        """A ball never falls in: it scatters on. [AG-TRAP-15, AG-BALL-06]"""
+        return BOUNCES_ON
+        yield
+
+    def lends(self, m: Match, body: int) -> list[Gift]:
+        """Whoever is in it has no tackle zone, standing or not. [AG-TRAP-06]"""
+        cell = m.state.cell[body]
+        if cell < 0 or not m.state.marks[self.mark] & m.board.bit[cell]:
+            return []
+        return [trait_gift(m, HELD_IN_PIT), (ZONES, IN_PIT)]
+
+    def alike(self, m: Match, before: int, after: int) -> bool:
+        """Return whether both squares are pits or neither is."""
+        bit, pits = m.board.bit, m.state.marks[self.mark]
+        return bool(pits & bit[before]) == bool(pits & bit[after])
+
+
+class SpikedPit(Pit):
+    """A pit with +3 to the armour roll. [AG-TRAP-10]"""
+
+    name = "spiked-pit"
+    title = "spiked pit"
+    rule = "AG-TRAP-10"
+    spikes = 3
+
+
+class InPit(Trait):
+    """Cannot block nor be blocked or fouled; all he may do is climb out. [AG-TRAP-06, AG-TRAP-07]"""
+
+    name = HELD_IN_PIT
+    own_rule = "AG-TRAP-07"
+    always = True
+    only_lent = True
+
+    def __init__(self, action: int) -> None:
+        super().__init__()
+        self.action = action
+        """The number of the Action in which one climbs out."""
+
+    def spares(self, m: Match, o: int) -> bool:
+        """Nobody gets at him. [AG-TRAP-06]"""
+        return True
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Of the Actions of the core none is open to him. [AG-TRAP-07]"""
+        if declaring(m):
+            core = [choice(DECLARE, action) for action in range(self.action)]
+            options[:] = [choice(DECLARE, self.action), *(o for o in options if verb_of(o) != DECLARE or o not in core)]
+
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
+        """A whole activation, standing up included, for one Agility roll: +1 for each standing team-mate beside the pit
+        whom nobody marks; zones do not count. [AG-TRAP-07, AG-TRAP-08]"""
+        if m.state.act.action != self.action:
+            return True
+        if m.state.post[o] != STANDING:
+            m.set_posture(o, STANDING)
+            m.tell(event.StoodUp(self.rule, o, m.state.cell[o]))
+        t = agility(m, purpose.CLIMB, o, len(self.helpers(m, o)))
+        t.cell = m.state.cell[o]
+        if (yield from test(m, t)):
+            yield from self.climb_out(m, o)
+        m.state.act.flags |= HALTED | STOPPED  # he has done all he could, whether it helped or not [AG-TRAP-09]
+        return True
+
+    def helpers(self, m: Match, o: int) -> list[int]:
+        """Friends who lend a hand. [AG-TRAP-08]"""
+        s = m.state
+        side = m.side[o]
+        near = m.bodies_in(m.around(o) & s.zone[side])
+        return [mate for mate in near if mate != o and not m.zones_on(s.cell[mate], side)]
+
+    def climb_out(self, m: Match, o: int) -> Resolution[None]:
+        """He stands on a free square beside it that his coach chooses; where there is none he stays. [AG-TRAP-07]"""
+        s = m.state
+        frm = s.cell[o]
+        free = cells(m.ways(o).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, o, True))
+        if not free:
+            return
+        to = free[0]
+        if len(free) > 1:
+            to = first_of((yield m.ask(m.decider(o), "climb-out", [choice(SQUARE, cell) for cell in free], o)))
+        m.place(o, to)
+        m.tell(event.Moved(self.rule, o, frm, to, BY_CLIMBING))
+        entry = Entry(BY_CLIMBING, frm, None)
+        yield from enter(m, o, to, entry)
+        if entry.fall is not None:
+            go_down(m, entry.fall)
+        yield from settle(m)
+
+
+def turn_on(rules: Astrogranite, number: str) -> None:
+    """So many counters lie face down; what they may be is a list of kinds. [AG-TRAP-01]"""
+    pits = [Pit(), SpikedPit()]
+    kinds: list[TrapKind] = [*pits, ExplodingTrap(), GasTrap(), TeleporterTrap(rules.teleporters)]
+    rules.features += [Traps(kinds), *kinds]
+    rules.lay_out_also(AgTrapPlaces(int(number)))
+    rules.traits = [*rules.traits, InPit(rules.own.actions.add("climb-out"))]
+    rules.own.tests.asked_by(purpose.CLIMB, "AG-TRAP-07")
+    rules.own.movement.pits += pits
+    rules.own.blocking.pits += pits
+    rules.own.pushing.pits += pits

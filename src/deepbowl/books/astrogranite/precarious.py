@@ -1,0 +1,117 @@
+"""Precarious positions: beside a chasm, a pit or a drop an opposing coach may have a player show that he keeps his
+balance. [AG-PREC]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.books.astrogranite.chasms import Chasm
+from deepbowl.books.astrogranite.collisions import come_down, is_taken
+from deepbowl.books.astrogranite.pits import Pit
+from deepbowl.engine import event
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import NOBODY
+from deepbowl.rules.flow.harm import go_down
+from deepbowl.rules.flow.move import enter
+from deepbowl.rules.flow.setup import seats_in_play
+from deepbowl.rules.flow.test import plain, test
+from deepbowl.rules.traits import BLOCKING, CATCHING, INTERCEPTING, PASSING, PICKING_UP, THROWING, Trait
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import BY_SLIP, FALLS_OVER, Entry, Fall
+
+if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.match.match import Match
+
+PRECIPICES: Final = (Chasm, Pit)
+"""What one may slip into. A trap counts once it is revealed. [AG-PREC-01]"""
+A_DROP: Final = 2
+"""So many steps lower, a square is at the foot of a drop. [AG-PREC-01, AG-PLAT-01]"""
+DEMAND: Final = "demand-balance"
+"""The question to opposing coaches; silence means that nobody demands anything."""
+
+
+def beside_precipice(m: Match, body: int) -> int:
+    """The squares a player on his feet might fall into from where he stands, diagonally too. [AG-PREC-01]"""
+    here = m.state.cell[body]
+    if here < 0:
+        return 0
+    near = m.ways(body).open[here]
+    found = 0
+    for feature in m.rules.features:
+        if isinstance(feature, PRECIPICES):
+            found |= near & m.state.marks[feature.mark]
+    if m.board.height[here] >= A_DROP:
+        for cell in cells(near & ~m.board.linked[here]):
+            if m.board.height[here] - m.board.height[cell] >= A_DROP:
+                found |= m.board.bit[cell]
+    return found
+
+
+class Balance(Trait):
+    """Before he blocks, throws, catches, intercepts or picks up. [AG-PREC-02]"""
+
+    name = "Balance"
+    own_rule = "AG-PREC-04"
+    always = True
+    deeds: Final = (BLOCKING, PASSING, THROWING, CATCHING, INTERCEPTING, PICKING_UP)
+
+    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+        """An opposing coach may demand a balance roll, for every deed anew; on a 1 he falls in and there is no deed.
+        [AG-PREC-03 to AG-PREC-06]"""
+        if deed not in self.deeds or not m.standing(o) or m.bodies.size[o] > 1:
+            return True
+        threats = beside_precipice(m, o)
+        if not threats or not (yield from self.is_demanded(m, o, other if deed == BLOCKING else NOBODY)):
+            return True
+        if (yield from test(m, plain(purpose.BALANCE, o, 2))):
+            return True
+        frm = m.state.cell[o]
+        yield from self.slip(m, o, self.nearest(m, frm, threats))
+        ball = m.loose_at(frm) if deed == PICKING_UP else -1
+        if ball >= 0:
+            m.owe_bounce(ball, frm)  # [AG-PREC-05]
+        return False
+
+    def is_demanded(self, m: Match, o: int, other: int) -> Resolution[bool]:
+        """The coach of whoever is blocked; else those of all other teams in turn order, until one says so.
+        [AG-PREC-03, AG-EXTRA-03]"""
+        side = m.side[o]
+        blocked = other >= 0 and side != m.side[other] < m.seats
+        for seat in [m.side[other]] if blocked else seats_in_play(m, m.others(side)):
+            if (yield m.ask(seat, DEMAND, [m.no, m.yes], o, other)) == m.yes:
+                return True
+        return False
+
+    def nearest(self, m: Match, here: int, squares: int) -> int:
+        """Straight ones are nearer than those aslant; a die decides among equals. [AG-PREC-04]"""
+        board = m.board
+        found = cells(squares)
+        straight = [cell for cell in found if board.xs[cell] == board.xs[here] or board.ys[cell] == board.ys[here]]
+        near = straight or found
+        return near[m.roll(len(near), purpose.SLIP_SQUARE) - 1] if len(near) > 1 else near[0]
+
+    def slip(self, m: Match, o: int, cell: int) -> Resolution[None]:
+        """He falls, with what falling there means; an active player ends his team's turn by it. [AG-PREC-04, AG-PREC-05]"""
+        frm = m.state.cell[o]
+        fall = Fall(o, BY_SLIP, o, "AG-PREC-04")
+        fall.kind = FALLS_OVER
+        entry = Entry(BY_SLIP, frm, fall)
+        if m.active(o):
+            m.turnover(moments.TURNOVER, f"went down: {BY_SLIP}", o)
+        if is_taken(m, o, cell):
+            m.lift(o)
+            yield from come_down(m, o, cell, entry)
+            return
+        m.place(o, cell)
+        m.tell(event.Moved("AG-PREC-04", o, frm, cell, BY_SLIP))
+        yield from enter(m, o, cell, entry)
+        if entry.fall is not None:
+            go_down(m, entry.fall)
+
+
+def turn_on(rules: Astrogranite) -> None:
+    """Opposing coaches may demand balance rolls. [AG-PREC-03]"""
+    rules.everyone.append(Balance())
+    rules.own.tests.asked_by(purpose.BALANCE, "AG-PREC-04")

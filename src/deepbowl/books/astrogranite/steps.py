@@ -1,0 +1,118 @@
+"""Steps: every change of height by one costs two points of movement, or one and a roll. Leaving water counts as one.
+[AG-PLAT-12 to AG-PLAT-14, AG-WATER-01]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.board.board import Board
+from deepbowl.books.astrogranite.movement import Toll
+from deepbowl.engine.choice import USE_AT, choice
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.explain import because, why_not_step, why_still
+from deepbowl.rules.flow.move import can_pay, step
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary.flags import NO_MOVE, ROOTED
+from deepbowl.rules.vocabulary.records import Reason
+
+if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.match.match import Match
+
+LEVEL: Final = 0
+UP: Final = 1
+DOWN: Final = -1
+
+
+class Climb:
+    """Something that makes a step of a move from one square to the next: water behind, stairs ahead."""
+
+    def squares(self, board: Board) -> int:
+        """The squares of a map out of which a move may be such a step, water apart."""
+        return 0
+
+    def heading(self, m: Match, frm: int, to: int) -> int:
+        """UP, DOWN, or LEVEL if it is none."""
+        raise NotImplementedError
+
+
+class Steps(Toll):
+    """A step costs one point more, however many things make it one. [AG-PLAT-12, AG-WATER-01]"""
+
+    def __init__(self) -> None:
+        self.climbs: list[Climb] = []
+
+    def squares(self, board: Board) -> int:
+        """Where anything makes a step of leaving."""
+        found = 0
+        for climb in self.climbs:
+            found |= climb.squares(board)
+        return found
+
+    def heading(self, m: Match, frm: int, to: int) -> int:
+        """UP, DOWN or LEVEL; one who climbs out of something goes up, wherever that leads."""
+        headings = [climb.heading(m, frm, to) for climb in self.climbs]
+        return UP if UP in headings else min(headings, default=LEVEL)
+
+    def extra(self, m: Match, frm: int, to: int) -> int:
+        """One point."""
+        return int(self.heading(m, frm, to) != LEVEL)
+
+    def hurried(self, m: Match, frm: int, to: int) -> bool:
+        """Any step may be rushed. [AG-PLAT-13]"""
+        return self.heading(m, frm, to) != LEVEL
+
+    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+        """Who fails on the way up lies where he came from. [AG-PLAT-14]"""
+        return self.heading(m, frm, to) == UP
+
+
+class RushStep(Trait):
+    """Anybody may rush a step: one point, and a Go For It roll after it. [AG-PLAT-13, AG-WATER-01]"""
+
+    name = "Rush step"
+    own_rule = "AG-PLAT-13"
+    deed = "rushes the step"
+    to_do = "rush the step"
+    toward = "to"
+    hurries = True
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """Wherever a step of his move would be one, while he has a point of movement left."""
+        s = m.state
+        frm = s.cell[o]
+        if frm < 0 or not m.rules.movement.dear(m, o) & m.board.bit[frm] or declaring(m):
+            return
+        if s.act.action in m.rules.actions.without_movement or s.act.flags & NO_MOVE or s.in_drive[o] & ROOTED:
+            return
+        if can_pay(m, o, 1):
+            free = m.ways(o).open[frm] & ~s.occupied & ~m.rules.movement.closed(m, o, False)
+            squares = [to for to in cells(free) if m.rules.movement.hurried(m, o, frm, to)]
+            options.extend([choice(USE_AT, self.bit, to) for to in squares])
+
+    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+        """As for any step; or it is none that could be rushed."""
+        movement, frm = m.rules.movement, m.state.cell[o]
+        if why_still(m, o) is None and m.ways(o).open[frm] & ~m.state.occupied & m.board.bit[target]:
+            if movement.price(m, o, frm, target) == 1:
+                return because(m, "the step neither changes height nor leaves water", self.rule)
+            if not movement.hurried(m, o, frm, target):
+                return because(m, f"{m.bodies.name[o]} cannot rush that", self.rule)
+        return why_not_step(m, o, target)
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Like any step, with the roll at its end."""
+        m.used(o, self)
+        yield from step(m, o, target, hurried=True)
+
+
+def count_as_step(rules: Astrogranite, climb: Climb) -> None:
+    """Let one thing more count as a step; the first brings the rules for all of them. [AG-PLAT-12, AG-WATER-01]"""
+    steps = next((toll for toll in rules.own.movement.tolls if isinstance(toll, Steps)), None)
+    if steps is None:
+        steps = Steps()
+        rules.own.movement.charge(steps)
+        rules.everyone.append(RushStep())
+    steps.climbs.append(climb)

@@ -1,0 +1,51 @@
+"""Teleporting out: a whole activation to be back in Reserves. [AG-TELE-10]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.engine.choice import DECLARE, choice
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import RESERVES
+from deepbowl.rules.flow.deeds import declaring
+from deepbowl.rules.flow.harm import remove, settle
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary.flags import HALTED, STOPPED
+
+if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.match.match import Match
+
+
+class TeleportOut(Trait):
+    """Anybody standing or prone may leave, wherever he is and whoever marks him. [AG-TELE-10]"""
+
+    name = "Teleport out"
+    own_rule = "AG-TELE-10"
+    always = True
+
+    def __init__(self, action: int) -> None:
+        super().__init__()
+        self.action = action
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """As an Action of its own."""
+        if declaring(m):
+            options.append(choice(DECLARE, self.action))
+
+    def activate(self, m: Match, o: int) -> Resolution[bool]:
+        """He is gone at once, no die rolled; a ball he held bounces from the square he leaves."""
+        act = m.state.act
+        if act.action != self.action:
+            return True
+        act.flags |= HALTED | STOPPED
+        remove(m, o, RESERVES, self.rule)
+        yield from settle(m)
+        return True
+
+
+def turn_on(rules: Astrogranite) -> None:
+    """Anybody may spend his activation to leave. [AG-TELE-10]"""
+    action = rules.own.actions.add("teleport-out")
+    rules.actions.without_movement = (*rules.actions.without_movement, action)
+    rules.everyone.append(TeleportOut(action))

@@ -1,0 +1,237 @@
+"""Kinds of ball: spiked, enchanted, living, iron. What a carrier has of his ball is lent to him. [AG-VBALL]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import mask_of
+from deepbowl.books.astrogranite.platforms import is_drop
+from deepbowl.engine import event
+from deepbowl.engine.decision import DONE, Resolution
+from deepbowl.engine.state import NOBODY, put
+from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.flow.effects import trait_gift
+from deepbowl.rules.flow.harm import go_down, hurt, settle, settle_falls
+from deepbowl.rules.flow.test import agility, test
+from deepbowl.rules.flow.turn import go_on
+from deepbowl.rules.lenders import Gift, Lender
+from deepbowl.rules.skills.common import hits_in_own_block
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import moments, purpose
+from deepbowl.rules.vocabulary.records import (
+    BALLS,
+    BY_IRON_BALL,
+    BY_SPIKES,
+    LAND,
+    TURNOVER_NEVER,
+    Fall,
+    PlayerTest,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.books.astrogranite.teleporters import Teleporters
+    from deepbowl.match.match import Match
+
+# `ball_kind` of the state
+NORMAL: Final = 0
+SPIKED: Final = 1
+ENCHANTED: Final = 2
+LIVING: Final = 3
+IRON: Final = 4
+NAMES: Final = ("normal", "spiked", "enchanted", "living", "iron")
+ROLLED: Final = "roll"
+WORDS: Final = (ROLLED, *NAMES[1:])
+"""What coaches may agree on. [AG-VBALL-01]"""
+BY_DIE: Final = (NORMAL, NORMAL, SPIKED, ENCHANTED, LIVING, IRON)
+"""What each number of the die means. [AG-VBALL-01]"""
+LANDING: Final = "spiked ball lands on"
+"""A tally: the square a passed ball is about to come down in, plus one. [AG-VBALL-03]"""
+SPIKED_BALL: Final = "Spiked ball"
+IRON_BALL: Final = "Iron ball"
+TOO_WEAK: Final = 1
+NO_RUSHES: Final = -99
+"""More than any skill adds."""
+
+
+def turn_on(rules: Astrogranite, variant: str) -> None:
+    """Balls are of other kinds: all of one, or each by a die when it turns up. [AG-VBALL-01]"""
+    rules.keep_tally(LANDING)
+    rules.ball_kinds = NAMES
+    rules.own.ball.variant = variant
+    rules.own.tests.asked_by(purpose.SPIKES, "AG-VBALL-03")
+    rules.traits += [SpikedBall(), IronBall()]
+    rules.lenders.append(HeldBalls())
+    rules.everyone.append(EnchantedTouch())
+    rules.after_turn.append(LivingBalls(rules.teleporters))
+
+
+def kind(m: Match, ball: int) -> int:
+    """What kind of ball it is."""
+    return m.state.ball_kind[ball] if ball >= 0 else NORMAL
+
+
+def find_kind(m: Match, ball: int, variant: str) -> None:
+    """A ball turns up: it is of the kind agreed on, or a die says; nobody re-rolls that. [AG-VBALL-01, AG-REROLL-02]"""
+    found = BY_DIE[m.roll(6, purpose.BALL_KIND) - 1] if variant == ROLLED else NAMES.index(variant)
+    m.state.ball_kind = put(m.state.ball_kind, ball, found)
+    m.tell(event.BallKnown("AG-VBALL-01", m.state.ball_cell[ball], ball, NAMES[found]))
+
+
+class HeldBalls(Lender):
+    """Whoever holds a spiked or iron ball has what comes with it. [AG-VBALL-04, AG-VBALL-09]"""
+
+    def lends(self, m: Match, body: int) -> list[Gift]:
+        """One trait a kind, however many balls."""
+        held = {m.state.ball_kind[ball] for ball in m.carried(body)}
+        gifts = [(SPIKED, SPIKED_BALL), (IRON, IRON_BALL)]
+        return [trait_gift(m, name) for number, name in gifts if number in held]
+
+    def alike(self, m: Match, before: int, after: int) -> bool:
+        """Return True: it is the ball, not the square."""
+        return True
+
+
+# ---------------------------------------------------------------- spiked
+class SpikedBall(Trait):
+    """Harder to throw, and it hurts whom its carrier knocks down. [AG-VBALL-02, AG-VBALL-04]"""
+
+    name = SPIKED_BALL
+    own_rule = "AG-VBALL-04"
+    deed = "spikes {whom} with the ball"
+    to_do = "spike {whom} with the ball"
+    only_lent = True
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """One band longer, which is one worse; how far it may be thrown stays as measured. [AG-VBALL-02]"""
+        return -1 if t.kind == purpose.PASS and kind(m, t.ball) == SPIKED else 0
+
+    def either(self, m: Match, o: int, f: Fall) -> int:
+        """In his own blocks, on armour or injury. [AG-VBALL-04]"""
+        return int(hits_in_own_block(m, o, f))
+
+
+def is_passed_to(m: Match, body: int, ball: int) -> bool:
+    """Whether a pass, or its rebound, has come to somebody, or he has just intercepted it. [AG-VBALL-03]"""
+    return m.state.ball_by[ball] == body or m.tally(LANDING) == m.state.cell[body] + 1
+
+
+def note_landing(m: Match, ball: int) -> None:
+    """A passed ball is about to come down: remember where, until it has, or has bounced. [AG-VBALL-03]"""
+    landing = [due.cell for due in m.due if due.stage == BALLS and due.ball == ball and due.mode == LAND]
+    m.set_tally(LANDING, landing[0] + 1 if landing else 0)
+
+
+def spikes(m: Match, body: int, ball: int) -> Resolution[bool]:
+    """An Agility roll for whoever a spiked ball comes down on; failed, his armour must hold. [AG-VBALL-03]"""
+    m.set_tally(LANDING, 0)
+    thrower = m.state.act.body
+    friendly = thrower >= 0 and m.side[thrower] == m.side[body]
+    t = agility(m, purpose.SPIKES, body, 1 if friendly else -1)
+    t.cell = m.state.cell[body]
+    if (yield from test(m, t)):
+        return True
+    f = Fall(body, BY_SPIKES, NOBODY, "AG-VBALL-03")
+    f.bare, f.turnover = True, TURNOVER_NEVER
+    yield from hurt(m, f)
+    if f.broken and m.active(body):
+        m.turnover(moments.TURNOVER, "was hurt by the spiked ball", body)
+    return not f.broken
+
+
+# ---------------------------------------------------------------- enchanted
+class EnchantedTouch(Trait):
+    """An enchanted ball wants to be held. [AG-VBALL-05]"""
+
+    name = "Enchanted ball"
+    own_rule = "AG-VBALL-05"
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """Picking it up and catching it; an interception is no catch."""
+        return int(t.kind in (purpose.PICK_UP, purpose.CATCH) and kind(m, t.ball) == ENCHANTED)
+
+
+def whisk_away(m: Match, body: int, teleporters: Teleporters) -> Resolution[None]:
+    """On a 1 he and the ball are at another teleporter; nobody re-rolls that. [AG-VBALL-06, AG-REROLL-02]"""
+    if m.roll(6, purpose.WHISKED_AWAY, body) == 1:
+        yield from teleporters.teleport(m, body, teleporters.pad_at(m, m.state.cell[body]), "AG-VBALL-06")
+
+
+# ---------------------------------------------------------------- living
+class LivingBalls(Phase):
+    """At the end of every team's turn a living ball nobody holds runs off. [AG-VBALL-07]"""
+
+    name = "living-ball"
+
+    def __init__(self, teleporters: Teleporters) -> None:
+        self.teleporters = teleporters
+
+    def run(self, m: Match) -> Resolution[None]:
+        """Each of them, then on to whatever comes next."""
+        return self.run_off(m)
+
+    def run_off(self, m: Match) -> Resolution[None]:
+        """A direction and up to six squares, each on its own."""
+        s = m.state
+        for ball in range(len(s.ball_cell)):
+            if s.ball_kind[ball] == LIVING and s.ball_cell[ball] >= 0 and not s.at[s.ball_cell[ball]]:
+                yield from self.one(m, ball)
+        go_on(m)
+        yield DONE
+
+    def one(self, m: Match, ball: int) -> Resolution[None]:
+        """It stops before anybody and anything; an empty teleporter takes it away. [AG-VBALL-07, AG-BALL-04]"""
+        direction = m.roll(8, purpose.RUN) - 1
+        pads = m.state.marks[self.teleporters.mark]
+        for _ in range(m.roll(6, purpose.RUN_DISTANCE)):
+            cell = m.state.ball_cell[ball]
+            to = self.next_square(m, cell, direction, pads)
+            if to < 0:
+                return
+            m.put_ball(ball, to)
+            m.tell(event.Bounced("AG-VBALL-07", to, ball, moments.RUN))
+            if pads & m.board.bit[to]:
+                yield from self.teleporters.ball_in(m, ball, to)
+                yield from settle(m)
+                return
+
+    def next_square(self, m: Match, cell: int, direction: int, pads: int) -> int:
+        """The next square it runs to, -1 where it stops short."""
+        s, board = m.state, m.board
+        to = board.step(cell, direction)
+        if not s.topo.open[cell] & ~board.climbs[cell] & board.bit[to] or is_drop(board, cell, to):
+            return -1
+        barred = s.occupied | mask_of(other for other in s.ball_cell if other >= 0)
+        for feature in m.rules.features:
+            if not feature.is_room:
+                barred |= s.marks[feature.mark]
+        return -1 if barred & ~pads & board.bit[to] or (s.occupied & board.bit[to]) else to
+
+
+# ---------------------------------------------------------------- iron
+class IronBall(Trait):
+    """It weighs its carrier down. [AG-VBALL-09]"""
+
+    name = IRON_BALL
+    own_rule = "AG-VBALL-09"
+    only_lent = True
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """Every Agility roll."""
+        return -1 if t.agility else 0
+
+    def rushes(self, m: Match, o: int) -> int:
+        """He goes for nothing."""
+        return NO_RUSHES
+
+
+def too_heavy(m: Match, body: int, ball: int) -> bool:
+    """Whether a ball is too heavy for somebody. [AG-VBALL-10]"""
+    return kind(m, ball) == IRON and m.state.st[body] <= TOO_WEAK
+
+
+def falls_on(m: Match, body: int, ball: int) -> Resolution[None]:
+    """An iron ball from above fells whoever it drops on. [AG-VBALL-11]"""
+    if kind(m, ball) == IRON and m.standing(body):
+        go_down(m, Fall(body, BY_IRON_BALL, NOBODY, "AG-VBALL-11"))
+        yield from settle_falls(m)

@@ -1,0 +1,33 @@
+"""Smashed into a wall: +1 on armour or injury for whoever knocks somebody down against it. [AG-BLOCK-01 to AG-BLOCK-03]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary.records import Fall
+
+if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.rules import Astrogranite
+
+
+class WallSmash(Trait):
+    """The blocker's coach may add 1 to the armour roll or to the injury roll, the dice seen; besides Mighty Blow.
+    [AG-BLOCK-01, AG-BLOCK-02]"""
+
+    name = "Wall smash"
+    own_rule = "AG-BLOCK-01"
+    deed = "smashes {whom} against the wall"
+    to_do = "smash {whom} against the wall"
+    always = True
+
+    def add_to(self, fall: Fall) -> None:
+        """He was to be pushed and knocked down, and every square behind him is wall. [AG-BLOCK-03]"""
+        fall.either.append((self, 1))
+
+
+def turn_on(rules: Astrogranite) -> None:
+    """Blocks against walls hurt more. [AG-BLOCK-01]"""
+    smash = WallSmash()
+    rules.everyone.append(smash)
+    rules.own.pushing.smashing = smash

@@ -1,0 +1,87 @@
+"""Water: waist-deep and muddy, slow to leave, clumsy to stand in, too deep for the smallest. [AG-WATER]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deepbowl.books.astrogranite.lava import nobody_lies_on
+from deepbowl.books.astrogranite.steps import LEVEL, UP, Climb, count_as_step
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import KNOCKED_OUT
+from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.flow.harm import remove
+from deepbowl.rules.traits import Trait
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.records import Entry, PlayerTest
+
+if TYPE_CHECKING:
+    from deepbowl.books.astrogranite.rules import Astrogranite
+    from deepbowl.match.match import Match
+
+
+class Water(Feature):
+    """Players with Titchy drown in it; to others it happens nothing. [AG-WATER-04]"""
+
+    name = "water"
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+        """KO'd without a roll, by whatever means he came; his ball bounces from there, which alone costs the turn.
+        [AG-WATER-04]"""
+        if not m.owns(body, "Titchy"):
+            return
+        e.fall = None
+        if m.holds_ball(body) and m.active(body):
+            m.turnover(moments.TURNOVER, "drowned with the ball", body)
+        remove(m, body, KNOCKED_OUT, "AG-WATER-04")
+        return
+        yield
+
+    def engulfs(self, m: Match, body: int) -> bool:
+        """Only players who drown. [AG-WATER-04]"""
+        return m.owns(body, "Titchy")
+
+    def ends_ways(self, m: Match, body: int) -> bool:
+        """Only those of players who drown."""
+        return m.owns(body, "Titchy")
+
+    def peril(self, m: Match, body: int) -> float:
+        """Whoever drowns is gone."""
+        return float(m.owns(body, "Titchy"))
+
+
+class OutOfWater(Climb):
+    """Leaving a square of water, also for another, is like climbing a step. [AG-WATER-01]"""
+
+    def __init__(self, water: Water) -> None:
+        self.water = water
+
+    def heading(self, m: Match, frm: int, to: int) -> int:
+        """Up, wherever it leads: who fails falls in the water he was leaving."""
+        return UP if m.state.marks[self.water.mark] & m.board.bit[frm] else LEVEL
+
+
+class Wading(Trait):
+    """-1 to every Agility roll of somebody in water or on his way out of it. [AG-WATER-02, AG-WATER-05]"""
+
+    name = "Wading"
+    own_rule = "AG-WATER-02"
+    always = True
+
+    def __init__(self, water: Water) -> None:
+        super().__init__()
+        self.water = water
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """By the square left where the roll is for leaving one, else by where he is."""
+        cell = t.frm if t.frm >= 0 else m.state.cell[o]
+        return -1 if t.agility and cell >= 0 and m.state.marks[self.water.mark] & m.board.bit[cell] else 0
+
+
+def turn_on(rules: Astrogranite) -> None:
+    """Water is slow to leave and clumsy to stand in. [AG-WATER-01]"""
+    water = Water()
+    rules.features.append(water)
+    rules.everyone.append(Wading(water))
+    rules.own.movement.wading.append(water)
+    count_as_step(rules, OutOfWater(water))
+    nobody_lies_on(rules, water)

@@ -1,0 +1,1 @@
+"""The open pitch under the 2020 core."""

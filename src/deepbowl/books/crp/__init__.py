@@ -1,0 +1,1 @@
+"""The open pitch under the CRP core."""

@@ -1,0 +1,1 @@
+"""Deathbowl and Deathbowl Sevens: four teams on a cross."""

@@ -1,0 +1,113 @@
+"""Jumping the spike pit, which is its only crossing. [DG-XTILE-16]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.books.dungeon_bowl_2021.supplement import PIT, edge_of_pit
+from deepbowl.engine import event
+from deepbowl.engine.choice import USE_AT, choice
+from deepbowl.engine.decision import Resolution
+from deepbowl.rules.bb2020.jump import jump_test
+from deepbowl.rules.flow.harm import go_down, settle
+from deepbowl.rules.flow.move import arrive, can_pay, held_back, leave_trail, pay, rush, tripped, vacated
+from deepbowl.rules.flow.test import test
+from deepbowl.rules.skills.common import declaring, free_to_move
+from deepbowl.rules.traits import LEAVE, Trait
+from deepbowl.rules.vocabulary import moments
+from deepbowl.rules.vocabulary.flags import NO_MOVE
+from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, BY_JUMP, BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
+
+if TYPE_CHECKING:
+    from deepbowl.match.match import Match
+
+COST: Final = 3
+"""Two squares, and one for the second square of the pit. [DG-XTILE-16]"""
+
+
+class PitJump(Trait):
+    """Anybody beside the pit may jump it, once an activation, to a free square on another side. [DG-XTILE-16]"""
+
+    name = "Jump the pit"
+    own_rule = "DG-XTILE-16"
+    deed = "jumps the pit"
+    to_do = "jump the pit"
+    toward = "to"
+    leaps = True
+
+    def offers(self, m: Match, o: int, options: list[int]) -> None:
+        """While three squares of movement, rushed for or not, are left."""
+        pit, act = m.board.areas.get(PIT, 0), m.state.act
+        if not pit & m.state.topo.open[m.state.cell[o]] or declaring(m) or act.flags & NO_MOVE:
+            return
+        if act.action in m.rules.actions.without_movement or not m.unspent(o, self):
+            return
+        if can_pay(m, o, COST) and free_to_move(m, o):
+            options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
+
+    def landings(self, m: Match, o: int) -> int:
+        """Free squares beside the same pit, but not on the side he is on."""
+        board, here = m.board, m.state.cell[o]
+        if not edge_of_pit(m) & board.bit[here]:
+            return 0
+        pit = self.pit_beside(m, here)
+        side = next(step for step in (1, board.w, -1, -board.w) if pit & board.bit[here + step])
+        mine = 0
+        for cell in cells(pit):
+            mine |= m.state.topo.open[cell] & board.bit[cell - side]
+        beyond = 0
+        for cell in cells(pit):
+            for step in (1, board.w, -1, -board.w):
+                beyond |= m.state.topo.open[cell] & board.bit[cell + step]
+        closed = m.rules.movement.closed(m, o, False)
+        return beyond & ~pit & ~mine & ~m.state.occupied & ~closed
+
+    def pit_beside(self, m: Match, cell: int) -> int:
+        """The whole pit a square lies beside."""
+        pit = m.board.areas.get(PIT, 0)
+        return m.state.topo.flood(m.state.topo.open[cell] & pit, pit, m.board.n)
+
+    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Tentacles, Rushes, then the jump; failed, he falls in the square of the pit nearest to where he wanted to go."""
+        s, frm = m.state, m.state.cell[o]
+        if not (yield from m.rules.movement.dares(m, o, target)):
+            return
+        m.spend_trait(o, self)
+        m.used(o, self)
+        rushes = pay(m, o, COST)
+        if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, o, target)):
+            s.act.flags |= m.rules.movement.when_held
+            yield from settle(m)
+            return
+        if not (yield from rush(m, o, rushes, target)):
+            go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
+            yield from settle(m)
+            return
+        leave_trail(m, o)
+        m.place(o, target)  # so that whoever dives after him has his square
+        m.tell(event.Moved(self.rule, o, frm, target, BY_JUMP))
+        fall = yield from self.roll(m, o, frm, target)
+        if fall is not None:
+            pit = self.falls_into(m, frm, target)
+            m.place(o, pit)
+            m.tell(event.Moved(self.rule, o, target, pit, BY_FALLING_BACK))
+        yield from arrive(m, o, s.cell[o], Entry(BY_LEAPING, frm, fall))
+        yield from vacated(m, o, frm)
+        yield from settle(m)
+
+    def roll(self, m: Match, o: int, frm: int, target: int) -> Resolution[Fall | None]:
+        """As over a Prone player; his fall, if he fails."""
+        t = jump_test(m, o, frm, target)
+        if (yield from test(m, t)):
+            return None
+        fall = Fall(o, BY_LEAP, o, self.rule)
+        tripped(m, fall, t)
+        return fall
+
+    def falls_into(self, m: Match, frm: int, target: int) -> int:
+        """The free square of the pit nearest to the target; where it is full he falls where he jumped off, and if somebody
+        has dived there, where he came down."""
+        free = [cell for cell in cells(self.pit_beside(m, frm)) if not m.state.at[cell]]
+        back = target if m.state.at[frm] else frm
+        return min(free, key=lambda cell: (m.board.distance(cell, target), m.board.distance(cell, frm), cell), default=back)

@@ -1,0 +1,98 @@
+"""Where the coaches may place chests and portals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board.bits import cells
+from deepbowl.rules.features.placements import CHEST, CHESTS, PAD
+from deepbowl.rules.flow.placing import Placement, end_zones, free_floor
+from deepbowl.rules.vocabulary import purpose
+
+if TYPE_CHECKING:
+    from deepbowl.match.match import Match
+
+
+class DgPlaces(Placement):
+    """Not in an End Zone nor in a tile connected to one, and one for each tile. [DG-SETUP-10, DG-SETUP-13]"""
+
+    def total(self, m: Match) -> int:
+        """Six of each. [DG-SETUP-09, DG-SETUP-12]"""
+        return CHESTS
+
+    def demands(self, m: Match) -> list[tuple[int, str]]:
+        """The tiles of the board are its areas called "tile-…"."""
+        board, zones = m.board, end_zones(m)
+        free = free_floor(m, "bridge")
+        connected = taken = 0
+        near, placed = beside(m, zones), self.placed(m)
+        for tile in tiles(m):
+            if tile & near:
+                connected |= tile
+            if tile & placed:
+                taken |= tile
+        return [
+            (free, f"a {self.feature} needs an empty floor square"),
+            (board.floor & ~zones, f"a {self.feature} may not lie in an End Zone"),
+            (board.floor & ~connected, f"a {self.feature} may not lie in a tile connected to an End Zone"),
+            (board.floor & ~taken, f"this tile has a {self.feature} already"),
+        ]
+
+
+class DgChestPlaces(DgPlaces):
+    """The higher of two dice places the first chest. [DG-SETUP-09, DG-SETUP-10]"""
+
+    feature = CHEST
+    rule = "DG-SETUP-10"
+
+    def first(self, m: Match) -> int:
+        """Who rolled higher; remembered, as the other will begin with the portals."""
+        m.state.first = roll_off(m)
+        return m.state.first
+
+
+class DgPadPlaces(DgPlaces):
+    """In the order of their numbers, and not within two squares of a chest. [DG-SETUP-12, DG-SETUP-13]"""
+
+    feature = PAD
+    rule = "DG-SETUP-13"
+    numbered = True
+    apart: Final = 2
+
+    def first(self, m: Match) -> int:
+        """Who rolled lower for the chests; they roll now if the chests lie where the map has them."""
+        chests = m.state.marks[m.rules.mark(CHEST)]
+        if chests == m.board.areas.get(CHEST, 0):
+            m.state.first = roll_off(m)
+        return m.others(m.state.first)[0]
+
+    def demands(self, m: Match) -> list[tuple[int, str]]:
+        """Squares are counted with diagonals, walls ignored."""
+        near = 0
+        for chest in cells(m.state.marks[m.rules.mark(CHEST)]):
+            near |= m.board.within(chest, self.apart)
+        reason = f"a portal may not lie within {self.apart} squares of a chest"
+        return [*super().demands(m), (m.board.floor & ~near, reason)]
+
+
+def roll_off(m: Match) -> int:
+    """Every coach rolls a die, the highest wins; those who tie roll again. [DG-SETUP-09]"""
+    seats = list(range(m.seats))
+    while len(seats) > 1:
+        rolls = [m.roll(6, purpose.PLACING_ORDER) for _ in seats]
+        seats = [seat for seat, roll in zip(seats, rolls, strict=True) if roll == max(rolls)]
+    return seats[0]
+
+
+def tiles(m: Match) -> list[int]:
+    """The tiles a dungeon is made of, each a set of squares."""
+    return [squares for name, squares in m.board.areas.items() if name.startswith("tile-")]
+
+
+def beside(m: Match, tiles: int) -> int:
+    """The squares one step straight out of some tiles, through their doorways."""
+    out = 0
+    for cell in cells(tiles & m.board.floor):
+        for step in (1, m.board.w, -1, -m.board.w):
+            out |= m.state.topo.open[cell] & m.board.bit[cell + step]
+    return out & ~tiles

@@ -1,0 +1,416 @@
+"""The rooms of the book, one class each, and what they change of moving, pushing, re-rolling and catching. [DG-TILE]"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deepbowl.board import sight
+from deepbowl.books.dungeon_bowl_2021.game import GATHERED
+from deepbowl.books.dungeon_bowl_2021.ground import (
+    GATHER_FUNDS,
+    THROW_FOOD,
+    Room,
+    RoomFeature,
+    Rooms,
+    SpecialRoom,
+)
+from deepbowl.books.dungeon_bowl_2021.walls import DgBall, DgPushing
+from deepbowl.engine import event
+from deepbowl.engine.decision import Resolution
+from deepbowl.engine.state import CASUALTY, NOBODY, STANDING
+from deepbowl.rules.bb2020.movement import Bb2020Movement
+from deepbowl.rules.bb2020.tests import Bb2020Rerolls
+from deepbowl.rules.features.feature import BOUNCES_ON, Feature
+from deepbowl.rules.flow.effects import change, lend
+from deepbowl.rules.flow.harm import go_down, suffer
+from deepbowl.rules.flow.walls import in_sight
+from deepbowl.rules.vocabulary import purpose
+from deepbowl.rules.vocabulary.effects import MOVEMENT, STRENGTH, THIS_ACTION, UNTIL_ACTIVATION
+from deepbowl.rules.vocabulary.flags import HALTED, STOPPED, THROW_BOMB
+from deepbowl.rules.vocabulary.records import (
+    BEFORE_FALLS,
+    BY_HAZARD,
+    BY_ROOM,
+    BY_WALL,
+    RANK_VICTIM,
+    TURNOVER_WITH_BALL,
+    Due,
+    Entry,
+    Fall,
+    PlayerTest,
+    Push,
+)
+
+if TYPE_CHECKING:
+    from deepbowl.match.match import Match
+
+TOMB: Final = "tomb"
+
+
+# ---------------------------------------------------------------- small rooms
+class Armoury(Room):
+    """Every Armour roll against somebody in here gets +1, Iron Hard Skin or not. [DG-TILE-02]"""
+
+    name = "The Armoury"
+    own_rule = "DG-TILE-02"
+    tile = "armoury"
+    comfort = -0.7
+    says = "Armour rolls against players in this room are at +1."
+
+    def armour(self, m: Match, o: int, f: Fall) -> None:
+        """Whatever caused the roll."""
+        if o == f.victim:
+            f.ground += 1
+            self.acted(m, o, "is hurt more easily")
+
+
+class BonePit(Room):
+    """-1 to throw, catch and hand off the ball. [DG-TILE-03]"""
+
+    name = "The Bone Pit"
+    own_rule = "DG-TILE-03"
+    tile = "bone-pit"
+    comfort = -0.4
+    says = "Throwing, catching or handing off the ball in this room is at -1."
+
+    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+        """The throw of the ball, no bomb and no team-mate; every catch."""
+        throws = t.kind == purpose.PASS and m.holds_ball(o) and m.state.act.action != THROW_BOMB
+        return -1 if throws or t.kind == purpose.CATCH else 0
+
+
+class CursedRoom(Room):
+    """Nobody in here re-rolls anything. [DG-TILE-04]"""
+
+    name = "The Cursed Room"
+    own_rule = "DG-TILE-04"
+    tile = "cursed-room"
+    comfort = -0.7
+    says = "Rolls made in this room cannot be re-rolled."
+
+
+class FloodedRoom(Room):
+    """A Rush into one of its squares fails on 1 and 2. [DG-TILE-05]"""
+
+    name = "The Flooded Room"
+    own_rule = "DG-TILE-05"
+    tile = "flooded-room"
+    says = "A rush in this room fails on 1 and 2."
+
+
+class ForgottenJail(Room):
+    """Who begins an activation in here may have 2 MA less for it. [DG-TILE-06]"""
+
+    name = "The Forgotten Jail"
+    own_rule = "DG-TILE-06"
+    tile = "forgotten-jail"
+    comfort = -1.0
+    says = "A player who starts an activation in this room rolls a D6. On 1-2 they have 2 less MA for it."
+
+    def begin(self, m: Match, o: int) -> Resolution[None]:
+        """Before the Action is declared, lying down too."""
+        if (yield from self.throw(m, o, purpose.JAIL, (3, 4, 5, 6))) <= 2:
+            change(m, o, MOVEMENT, -2, THIS_ACTION)
+            self.acted(m, o, "has 2 less MA")
+
+
+class Kitchen(SpecialRoom):
+    """Throw Food: somebody in sight within four squares is Knocked Down on 5+. [DG-TILE-07]"""
+
+    name = "The Kitchen"
+    own_rule = "DG-TILE-07"
+    tile = "kitchen"
+    comfort = 0.5
+    says = (
+        "As their whole activation, a player may throw food at an opponent in sight within 4 squares. "
+        "On 5+ the opponent is knocked down."
+    )
+    action = THROW_FOOD
+    reach: Final = 4
+
+    def targets(self, m: Match, o: int) -> list[int]:
+        """Standing opponents he sees, if he stands himself."""
+        return in_view(m, o, self.reach) if m.standing(o) else []
+
+    def special(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """5+; no skill re-rolls it by itself, the team may."""
+        if (yield from self.throw(m, o, purpose.FOOD, (5, 6))) >= 5:
+            knock_down(m, target, self.rule)
+
+
+def in_view(m: Match, o: int, reach: int) -> list[int]:
+    """Standing opponents within so many squares whom a body sees. [DG-LOS-01]"""
+    seen = in_sight(m, o, m.state.shut, sight.TOUCH_CLOSED) & m.board.within(m.state.cell[o], reach)
+    return [foe for foe in m.bodies_in(seen) if m.side[foe] != m.side[o] and m.state.post[foe] == STANDING]
+
+
+def knock_down(m: Match, target: int, rule: str) -> None:
+    """A room's Action knocks somebody down; nobody's skills have a part in it."""
+    f = Fall(target, BY_ROOM, NOBODY, rule)
+    f.rank = RANK_VICTIM
+    go_down(m, f)
+
+
+class Sewer(Room):
+    """Who comes in has Disturbing Presence until his next activation begins, wherever he is then. [DG-TILE-08]"""
+
+    name = "The Sewer"
+    own_rule = "DG-TILE-08"
+    tile = "sewer"
+    says = "A player who enters gains Disturbing Presence until their next activation starts."
+
+
+class SewerEntered(RoomFeature):
+    """The Sewer, for those who come in by any way. [DG-TILE-08]"""
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+        """Moving about in it is no entering."""
+        if e.frm < 0 or not m.state.marks[self.mark] & m.board.bit[e.frm]:
+            lend(m, body, "Disturbing Presence", UNTIL_ACTIVATION)
+            self.room.acted(m, body, "stinks and gains Disturbing Presence until their next activation")
+        return
+        yield
+
+
+class TreasureRoom(SpecialRoom):
+    """Gather Funds: noted, and paid after the game. [DG-TILE-09, DG-TILE-10]"""
+
+    name = "The Treasure Room"
+    own_rule = "DG-TILE-09"
+    tile = "treasure-room"
+    says = (
+        "As their whole activation, a player may gather funds. "
+        "After the match the team gets 10,000 gold for 1 use, 20,000 for 3 and 30,000 for 5."
+    )
+    action = GATHER_FUNDS
+
+    def special(self, m: Match, o: int, target: int) -> Resolution[None]:
+        """Standing or Prone; each use counts."""
+        seat = m.side[o]
+        if seat < m.seats:
+            m.set_tally(GATHERED, m.tally(GATHERED, seat) + 1, seat)
+            self.acted(m, o, f"gathers funds, number {m.tally(GATHERED, seat)} of the team")
+        return
+        yield
+
+
+# ---------------------------------------------------------------- large rooms
+class ChaoticIdol(Room):
+    """Each activation that begins in here may be a strong one. [DG-TILE-11, DG-TILE-12]"""
+
+    name = "The Chaotic Idol"
+    own_rule = "DG-TILE-12"
+    tile = "chaotic-idol"
+    comfort = 0.3
+    says = "The idol is a wall. A player who starts an activation in this room rolls a D6. On 6 they have +1 ST for it."
+
+    def begin(self, m: Match, o: int) -> Resolution[None]:
+        """Wanted or not, and for this activation only."""
+        if (yield from self.throw(m, o, purpose.IDOL, (6,))) == 6:
+            change(m, o, STRENGTH, 1, THIS_ACTION)
+            self.acted(m, o, "has +1 ST")
+
+
+class Crypt(Room):
+    """Its tombs are walls one sees over, and one can be pushed into them. [DG-TILE-13, DG-TILE-14]"""
+
+    name = "The Crypt"
+    own_rule = "DG-TILE-14"
+    tile = "crypt"
+    says = (
+        "Tombs are walls that do not block line of sight. A player pushed into one is knocked down, with +1 to the armour "
+        "roll."
+    )
+
+
+class DragonsLair(Room):
+    """The Youngling knocks down on 5+ whoever begins an activation in here. [DG-TILE-15, DG-TILE-16]"""
+
+    name = "The Dragon Youngling's Lair"
+    own_rule = "DG-TILE-16"
+    tile = "dragon-younglings-lair"
+    says = (
+        "No player can enter the dragon's squares. A player who starts an activation in this room rolls a D6. "
+        "On 5+ they are knocked down and their activation ends."
+    )
+    perilous = True
+
+    def begin(self, m: Match, o: int) -> Resolution[None]:
+        """A Turnover only for the ball; whoever lies already is hurt as well, and the activation is over."""
+        if (yield from self.throw(m, o, purpose.DRAGON, (1, 2, 3, 4))) >= 5:
+            self.acted(m, o, "is hit by the dragon")
+            f = Fall(o, BY_ROOM, NOBODY, self.rule)
+            f.turnover = TURNOVER_WITH_BALL
+            go_down(m, f)
+            m.state.act.flags |= HALTED | STOPPED
+
+
+class FieryChasmRoom(Room):
+    """A strip of fire with a rope bridge. [DG-TILE-17, DG-TILE-18]"""
+
+    name = "The Fiery Chasm"
+    own_rule = "DG-TILE-17"
+    tile = "fiery-chasm"
+    says = "No player can enter or jump the fire. A player pushed in is a casualty. A ball is thrown out again."
+
+
+class FieryChasm(Feature):
+    """The fire: whoever is pushed in is a casualty; a ball never stays in it. [DG-TILE-17, DG-TILE-19, DG-TILE-20]"""
+
+    name = "lava"
+
+    def engulfs(self, m: Match, body: int) -> bool:
+        """Nobody lands in fire. [DG-TILE-19]"""
+        return True
+
+    def peril(self, m: Match, body: int) -> float:
+        """Whoever goes in is gone."""
+        return 1.0
+
+    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+        """The follow-up is decided first; the fire replaces a fall."""
+        e.fall = None
+        due = Due(BEFORE_FALLS)
+        due.feature, due.body, due.cell = self, body, cell
+        m.due.append(due)
+        return
+        yield
+
+    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
+        """The Casualty table at once; his ball comes out again."""
+        balls = m.carried(body)
+        if balls and m.active(body):
+            m.turnover("DG-TILE-19", "was pushed into the fire with the ball", body)
+        f = Fall(body, BY_HAZARD, NOBODY, "DG-TILE-19")
+        f.result, f.turnover, f.off = CASUALTY, TURNOVER_WITH_BALL, True
+        m.lift(body)
+        for ball in balls:
+            m.owe_bounce(ball, cell)
+        yield from suffer(m, f)
+
+    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+        """One more square, again and again. [DG-TILE-20]"""
+        return BOUNCES_ON
+        yield
+
+
+STANDARD: Final = (
+    Armoury, BonePit, CursedRoom, FloodedRoom, ForgottenJail, Kitchen, Sewer, TreasureRoom, ChaoticIdol, Crypt, DragonsLair,
+    FieryChasmRoom,
+)  # fmt: skip
+"""The twelve rooms of the set. [DG-TILE-01]"""
+ROLLS: Final = {
+    purpose.JAIL: "DG-TILE-06", purpose.FOOD: "DG-TILE-07", purpose.IDOL: "DG-TILE-12", purpose.DRAGON: "DG-TILE-16",
+}  # fmt: skip
+"""The rule behind the die of each room."""
+
+
+# ---------------------------------------------------------------- chapters
+class DgMovement(Bb2020Movement):
+    """Chests and fire are closed to players who walk or jump; water makes rushes harder.
+    [DG-CHEST-02, DG-TILE-05, DG-TILE-17]"""
+
+    def __init__(self, rooms: Rooms, flooded: Room, *barriers: Feature) -> None:
+        self.rooms = rooms
+        self.flooded = flooded
+        self.barriers = barriers
+
+    def closed(self, m: Match, body: int, pushed: bool) -> int:
+        """Chests for everybody, fire for whoever goes of his own will."""
+        mask = super().closed(m, body, pushed)
+        return mask if pushed else mask | self.uncrossable(m)
+
+    def uncrossable(self, m: Match) -> int:
+        """No player jumps a chest or the fire. [DG-CHEST-02, DG-TILE-17]"""
+        mask = 0
+        for barrier in self.barriers:
+            mask |= m.state.marks[barrier.mark]
+        return mask
+
+    def perilous(self, m: Match) -> int:
+        """Rooms that hurt or hold those who stay in them."""
+        squares = 0
+        for room in self.rooms.rooms:
+            if room.perilous:
+                squares |= self.rooms.area(m.board, room)
+        return squares
+
+    def comforts(self, m: Match) -> list[tuple[float, int]]:
+        """Rooms that help or hinder those who are in them without hurting anybody."""
+        return [
+            (room.comfort, squares)
+            for room in self.rooms.rooms
+            if room.comfort and (squares := self.rooms.area(m.board, room))
+        ]
+
+    def uneven(self, m: Match) -> int:
+        """Any room may have its say in a move through it."""
+        squares = 0
+        for room in self.rooms.rooms:
+            squares |= self.rooms.area(m.board, room)
+        return squares
+
+    def rush(self, m: Match, body: int, to: int) -> PlayerTest:
+        """The square moved into decides. [DG-TILE-01, DG-TILE-05]"""
+        t = super().rush(m, body, to)
+        t.cell = to
+        if self.rooms.area(m.board, self.flooded) & m.board.bit[to]:
+            t.add(self.flooded.name, -1)  # so that a 2 fails as a 1 does
+        return t
+
+
+class DgRerolls(Bb2020Rerolls):
+    """None in the Cursed Room. [DG-TILE-04]"""
+
+    def __init__(self, rooms: Rooms, cursed: Room) -> None:
+        self.rooms = rooms
+        self.cursed = cursed
+
+    def barred(self, m: Match, t: PlayerTest) -> bool:
+        """Where the roll is made: a Rush in the square moved into, a teleport at the portal left. [DG-TILE-01]"""
+        cell = t.cell if t.kind in (purpose.RUSH, purpose.TELEPORT) and t.cell >= 0 else m.state.cell[t.body]
+        return cell >= 0 and bool(self.rooms.area(m.board, self.cursed) & m.board.bit[cell])
+
+
+class RoomBall(DgBall):
+    """A giver in the Bone Pit spoils the catch. [DG-TILE-03]"""
+
+    def __init__(self, rooms: Rooms, pit: Room) -> None:
+        self.rooms = rooms
+        self.pit = pit
+
+    def handed(self, m: Match, giver: int, t: PlayerTest) -> None:
+        """Once, whether one or both are in the Pit."""
+        pit, s = self.rooms.area(m.board, self.pit), m.state
+        if pit & m.board.bit[s.cell[giver]] and not pit & m.board.bit[s.cell[t.body]]:
+            t.add(self.pit.name, -1)
+
+
+class RoomPushing(DgPushing):
+    """One may be pushed into a tomb, though other walls count only where nothing else is free. [DG-TILE-14]"""
+
+    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+        """The usual squares, and the tombs among the three."""
+        found, wall = super().squares(m, p, chain)
+        tombs = m.board.areas.get(TOMB, 0)
+        if not tombs:
+            return found, wall
+        ahead = [m.board.step(p.frm, d) for d in self.directions(m, p)]
+        hard = [cell for cell in ahead if tombs & m.board.bit[cell]]
+        return ([*found, *hard], False) if hard else (found, wall)
+
+    def into(self, m: Match, p: Push, to: int, e: Entry) -> Resolution[bool]:
+        """Knocked Down in his own square, +1 on the Armour roll, and nothing to follow up into. [DG-TILE-14]"""
+        if not m.board.areas.get(TOMB, 0) & m.board.bit[to]:
+            return False
+        fall = e.fall or Fall(p.victim, BY_WALL, NOBODY, "DG-TILE-14")
+        fall.ground += 1
+        fall.rank = RANK_VICTIM
+        m.tell(event.Pushed("DG-TILE-14", p.victim, p.frm, p.frm, NOBODY, "a tomb"))
+        if p.block is None:  # further down a chain nobody waits for his fall
+            e.fall = None
+            go_down(m, fall)
+        else:
+            e.fall = fall
+        return True
+        yield

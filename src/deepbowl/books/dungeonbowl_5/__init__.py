@@ -1,0 +1,1 @@
+"""Dungeonbowl 5."""

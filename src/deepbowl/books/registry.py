@@ -1,0 +1,99 @@
+"""Book and switches into rules: the only place that knows all books."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from deepbowl.books.astrogranite.rules import Astrogranite
+from deepbowl.books.bb2020.rules import OpenPitch2020
+from deepbowl.books.crp.rules import OpenPitch
+from deepbowl.books.deathbowl.rules import Deathbowl, DeathbowlSevens
+from deepbowl.books.dungeon_bowl_2021.rules import DungeonBowl2021
+from deepbowl.books.dungeonbowl_5.rules import Dungeonbowl5
+from deepbowl.books.stockbowl.rules import StockBowl
+from deepbowl.grounds import admit_book
+from deepbowl.rules.rules import Rules
+from deepbowl.rules.switches import settled
+from deepbowl.rules.traits import WHILE_OFF_PITCH, WHILE_PRONE, WHILE_STUNNED, WHILE_UNZONED, SkillFacts
+
+BOOKS: Final[dict[str, type[Rules]]] = {
+    book.id: book
+    for book in (
+        OpenPitch, OpenPitch2020, Dungeonbowl5, StockBowl, Astrogranite, DungeonBowl2021, Deathbowl, DeathbowlSevens,
+    )
+}
+_ASSEMBLED: Final[dict[tuple[type[Rules], tuple[str, ...]], Rules]] = {}
+MOST_KEPT: Final = 256
+"""Books with their switches that are kept ready: there are more sets of switches than memory. Matches keep their own."""
+SKILL_FACTS: Final = {"crp": "core-crp-skills.toml", "bb2020": "core-2020-skills.toml"}
+
+
+def book_ids() -> list[str]:
+    """The books there are."""
+    return list(BOOKS)
+
+
+def admit(book: type[Rules]) -> str:
+    """Let matches be played by one more book, such as a house's own, and dungeons be drawn with its grounds; gives its id.
+
+    Admitting it again changes nothing.
+    """
+    if BOOKS.get(book.id, book) is not book:
+        raise ValueError(f"there is a book '{book.id}' already: {BOOKS[book.id].title}")
+    admit_book(book.lineage(), book.grounds)
+    BOOKS[book.id] = book
+    return book.id
+
+
+def assemble(book: str, switches: tuple[str, ...] = ()) -> Rules:
+    """The rules of a book with these optional rules on, and those they bring, in whatever order they are named.
+
+    They never change afterwards, so matches share them. ValueError names a switch that is unknown, set to what it cannot be,
+    lacks another it needs, or excludes another.
+    """
+    if book not in BOOKS:
+        raise ValueError(f"there is no book '{book}'; there are: {', '.join(BOOKS)}")
+    if switches:
+        switches = settled(BOOKS[book].title, BOOKS[book].all_switches(), switches)
+    key = (BOOKS[book], switches)
+    found = _ASSEMBLED.get(key)
+    if found is None:
+        if len(_ASSEMBLED) >= MOST_KEPT:
+            _ASSEMBLED.clear()
+        found = _ASSEMBLED[key] = put_together(BOOKS[book], switches)
+    return found
+
+
+def put_together(book: type[Rules], switches: tuple[str, ...]) -> Rules:
+    """Make a book's rules: its chapters, then its switches, then bits and masks for its traits."""
+    rules = book()
+    rules.turn_on(switches)
+    rules.complete(skill_facts(rules.core))
+    return rules
+
+
+@cache
+def skill_facts(core: str) -> SkillFacts:
+    """What the data files say of a core's skills, whichever of the two forms they are in. [CRP-12.3]"""
+    text = files("deepbowl.data").joinpath("facts", SKILL_FACTS[core]).read_text(encoding="utf-8")
+    facts = SkillFacts()
+    for skill in tomllib.loads(text)["skill"]:
+        name = skill["name"]
+        facts.states[name] = works_in(skill)
+        facts.excludes[name] = tuple(skill.get("excludes", ()))
+        facts.parameter[name] = skill.get("parameter", "")
+    return facts
+
+
+def works_in(skill: dict[str, Any]) -> tuple[str, ...]:
+    """The states in which a skill works, besides standing with zones.
+
+    The 2020 file lists them; the CRP file answers two questions, of which the first is meant for everybody who is down.
+    """
+    if "usable_when" in skill:
+        return tuple(skill["usable_when"])
+    down = (WHILE_PRONE, WHILE_STUNNED, WHILE_OFF_PITCH) if skill["prone"] else ()
+    return (*down, *((WHILE_UNZONED,) if skill["no_tz"] else ()))
