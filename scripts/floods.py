@@ -40,7 +40,7 @@ from deepbowl.bots.protocol import play
 from deepbowl.engine.dice import Seeded
 from deepbowl.match import setup
 from deepbowl.match.setup import SetupError
-from deepbowl.server.new_match import generate_dungeon, parse_dungeon
+from deepbowl.server.making.new_match import generate_dungeon, parse_dungeon
 from server.memory import MEGABYTE, memory_of
 
 SAMPLE_SECONDS = 0.25

@@ -34,7 +34,7 @@ from own_server import ROOT, OwnServer, cpu_of, start_server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from deepbowl.server.messages.incoming import (
+from deepbowl.server.live.messages.incoming import (
     AskAnswers,
     AskOdds,
     AskReach,
@@ -47,7 +47,7 @@ from deepbowl.server.messages.incoming import (
     Plan,
     Undo,
 )
-from deepbowl.server.websocket import DECODER
+from deepbowl.server.live.websocket import DECODER
 from deepbowl.testing.hostile_inputs import NUMBERS, PIECES, VALUES, edited
 from server.client import Visitor
 from server.memory import MEGABYTE, memory_of

@@ -22,7 +22,7 @@ from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.flags import IN_ACTION, IN_TURN, flag
-from deepbowl.server.wire import match_state
+from deepbowl.server.live.wire import match_state
 
 DECISIONS = 260
 LOOKS = 20

@@ -17,10 +17,10 @@ PACKAGE = ROOT / "src" / "deepbowl"
 WEB = ROOT / "web" / "src"
 
 PATTERNS = {
-    "server/handover.py": "the request line of a connection",
-    "server/messages/matches.py": "the id of a match",
-    "server/middleware.py": "the address of a host",
-    "server/new_match.py": "the share code of a dungeon",
+    "server/cluster/handover.py": "the request line of a connection",
+    "server/live/messages/matches.py": "the id of a match",
+    "server/http/middleware.py": "the address of a host",
+    "server/making/new_match.py": "the share code of a dungeon",
     "sim/plot_style.py": "the head of an SVG file",
     "sim/store.py": "names of files",
 }

@@ -21,7 +21,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from deepbowl.cli.main import app
-from deepbowl.server.connections import ConnectionPolicy
+from deepbowl.server.http.connections import ConnectionPolicy
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

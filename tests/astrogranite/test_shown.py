@@ -8,8 +8,8 @@ from deepbowl.books.registry import assemble
 from deepbowl.dungeons.library import dungeon
 from deepbowl.engine.state import put
 from deepbowl.rules.words.options import question, say
-from deepbowl.server.reach_answer import reach_answer
-from deepbowl.server.wire import board_plan, match_state, options
+from deepbowl.server.live.reach_answer import reach_answer
+from deepbowl.server.live.wire import board_plan, match_state, options
 from deepbowl.testing import player
 
 from .cave import cave

@@ -17,7 +17,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match
 from deepbowl.rules.analysis.odds import ARMOUR, odds
-from deepbowl.server.wire import match_state
+from deepbowl.server.live.wire import match_state
 from deepbowl.testing import player, prone, rule, standing, stunned
 
 from .cave import cave

@@ -10,7 +10,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import Decision
 from deepbowl.rules.words.describe import describe
 from deepbowl.rules.words.options import question
-from deepbowl.server.wire import board_plan
+from deepbowl.server.live.wire import board_plan
 from deepbowl.testing import Scenario, player, scenario
 
 NAMES = {

@@ -30,7 +30,7 @@ from deepbowl.match.setup import boards_for, new_match
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.move import pay
 from deepbowl.rules.vocabulary.records import Entry
-from deepbowl.server.wire import board_plan, match_state
+from deepbowl.server.live.wire import board_plan, match_state
 from deepbowl.testing import Scenario, player, scenario
 
 # ---------------------------------------------------------------- all a newcomer writes

@@ -9,7 +9,7 @@ from deepbowl.engine.choice import USE, USE_AT, USE_ON, choice
 from deepbowl.match.match import Match
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.words.options import question, say
-from deepbowl.server.wire import options
+from deepbowl.server.live.wire import options
 from deepbowl.testing import Scenario, player, scenario
 
 from .test_deeds import matches

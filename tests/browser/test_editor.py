@@ -15,7 +15,7 @@ from deepbowl.dungeons.dungeon import Dungeon
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.plan import Plan
 from deepbowl.dungeons.text import render
-from deepbowl.server.workshop_jobs import MOST_FINDINGS
+from deepbowl.server.making.workshop_jobs import MOST_FINDINGS
 from dungeons.broken_maps import Broken, broken_maps
 
 from .coach import Coach, new_context

@@ -21,7 +21,7 @@ from deepbowl.match.view import players
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.sheet import NeutralSheet
-from deepbowl.server.wire import match_state
+from deepbowl.server.live.wire import match_state
 from deepbowl.testing import neutral, player, prone, scenario, stunned
 from deepbowl.testing.playground import Playground
 

@@ -14,8 +14,8 @@ from deepbowl.rules.analysis.odds_summary import block_dice
 from deepbowl.rules.analysis.policy import COACH, HELPED, SENSIBLE
 from deepbowl.rules.words.describe import describe
 from deepbowl.rules.words.options import question
-from deepbowl.server import wire
-from deepbowl.server.square_preview import square_preview
+from deepbowl.server.live import wire
+from deepbowl.server.live.square_preview import square_preview
 from deepbowl.testing import Scenario, neutral, player
 
 from .pitch import E, S, on_cross

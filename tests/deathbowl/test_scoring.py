@@ -7,7 +7,7 @@ from typing import Any
 from deepbowl.books.deathbowl.turns import SKIPS
 from deepbowl.engine import event
 from deepbowl.engine.state import NOBODY
-from deepbowl.server.wire import match_state
+from deepbowl.server.live.wire import match_state
 from deepbowl.testing import Scenario, player, prone, rule
 
 from .pitch import E, N, S, W, on_cross

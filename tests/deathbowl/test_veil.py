@@ -15,7 +15,7 @@ from deepbowl.engine.state import RESERVES
 from deepbowl.match.log import RunningHash
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match
-from deepbowl.server import wire
+from deepbowl.server.live import wire
 from deepbowl.testing import rule
 
 WATCHING = -1

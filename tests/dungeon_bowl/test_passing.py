@@ -9,7 +9,7 @@ from deepbowl.engine.state import put_byte
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.policy import SENSIBLE
 from deepbowl.rules.analysis.wall_throws import best_wall_throw
-from deepbowl.server.wire import options
+from deepbowl.server.live.wire import options
 from deepbowl.testing import Scenario, player, rule
 
 from .dungeon import ROOM_AND_CORRIDOR, dungeon, refuse

@@ -15,10 +15,10 @@ from deepbowl.match import setup
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay_text
 from deepbowl.rules.sheet import NeutralSheet
-from deepbowl.server.new_match import make_match
-from deepbowl.server.recovery import new_from, rebuild
-from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat
-from deepbowl.server.wire import match_state
+from deepbowl.server.http.request_models import DungeonWish, NewMatch, NewSeat
+from deepbowl.server.live.wire import match_state
+from deepbowl.server.making.new_match import make_match
+from deepbowl.server.store.recovery import new_from, rebuild
 from deepbowl.testing import rule
 
 BOOK = "dungeon-bowl-2021"

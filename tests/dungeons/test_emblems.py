@@ -14,7 +14,7 @@ from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.picture import svg, tile_scene
 from deepbowl.dungeons.terminal import plain
 from deepbowl.dungeons.tiles import END_ZONE, tiles
-from deepbowl.server.wire import board_plan
+from deepbowl.server.live.wire import board_plan
 
 ROOMS = [tile.id for tile in tiles().values() if tile.kind != END_ZONE and not tile.id.startswith("corridor-")]
 

@@ -23,7 +23,7 @@ from deepbowl.match.setup import SetupError, new_match, switches_called, teams_c
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.switches import Switch, settled
 from deepbowl.rules.traits import Trait
-from deepbowl.server.listings import books
+from deepbowl.server.making.listings import books
 
 
 class Lamp(Trait):

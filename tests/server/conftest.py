@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from deepbowl.engine.dice import Seeded
-from deepbowl.server import new_match
 from deepbowl.server.app import create_app
 from deepbowl.server.hub import Hub
+from deepbowl.server.jobs.workers import BotWorkers
 from deepbowl.server.launch import AnnouncingServer, configured
+from deepbowl.server.making import new_match
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.workers import BotWorkers
 
 from .client import Visitor
 from .postgres import new_database, throw_away_postgres

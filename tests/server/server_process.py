@@ -17,11 +17,11 @@ from deepbowl.bots.random_bot import BiasedBot
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Seeded
-from deepbowl.server import new_match
 from deepbowl.server.app import create_app
+from deepbowl.server.jobs.workers import BotWorkers
 from deepbowl.server.launch import AnnouncingServer, configured
+from deepbowl.server.making import new_match
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.workers import BotWorkers
 
 MARKER = "DEEPBOWL_TEST_MARKER"
 

@@ -17,9 +17,9 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
+from deepbowl.server.http.limits import address_key
+from deepbowl.server.http.middleware import cost_of, host_allowed
 from deepbowl.server.launch import Throttle
-from deepbowl.server.limits import address_key
-from deepbowl.server.middleware import cost_of, host_allowed
 from deepbowl.server.settings import NO_LIMITS, Settings
 
 from .client import PATIENCE, Visitor, wait_until

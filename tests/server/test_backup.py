@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl.server.store import Store
-from deepbowl.server.stored import CHOICE, StoredInput
+from deepbowl.server.store.store import Store
+from deepbowl.server.store.stored import CHOICE, StoredInput
 
 from .client import Visitor
 from .postgres import binaries, new_database

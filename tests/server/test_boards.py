@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from deepbowl.server.boards import Boards, PackedBoard
+from deepbowl.server.live.boards import Boards, PackedBoard
 from deepbowl.server.settings import NO_LIMITS, Settings
 
 from .client import PATIENCE, Visitor

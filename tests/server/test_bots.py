@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from deepbowl.match.replay import replay_text
+from deepbowl.server.jobs.workers import BotWorkers
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.workers import BotWorkers
 
 from .client import Visitor, wait_until
 from .conftest import Start

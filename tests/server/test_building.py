@@ -11,12 +11,12 @@ import pytest
 from deepbowl.dungeons.building import MOST_ACROSS, Building
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.setup import SetupError
-from deepbowl.server import building_jobs
-from deepbowl.server.building_clock import clock_at, times_after
-from deepbowl.server.request_models import NewMatch
+from deepbowl.server.http.request_models import NewMatch
+from deepbowl.server.making import building_jobs
+from deepbowl.server.making.building_clock import clock_at, times_after
 from deepbowl.server.settings import NO_LIMITS, Limits, Settings
-from deepbowl.server.store import BUILDING_INPUTS, AlreadyBuilt, Store
-from deepbowl.server.stored import StoredBuilding
+from deepbowl.server.store.store import BUILDING_INPUTS, AlreadyBuilt, Store
+from deepbowl.server.store.stored import StoredBuilding
 from deepbowl.testing import rule
 
 from .client import Json, Visitor

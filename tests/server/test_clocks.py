@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl.server import clocks as server_clocks
-from deepbowl.server.clocks import Clocks
+from deepbowl.server.live import clocks as server_clocks
+from deepbowl.server.live.clocks import Clocks
 from deepbowl.server.settings import NO_LIMITS, Settings
 
 from .client import Visitor

@@ -10,8 +10,9 @@ from typing import Any, get_args
 
 import pytest
 
-from deepbowl.server import messages, request_models
-from deepbowl.server.messages.incoming import ToServer
+from deepbowl.server.http import request_models
+from deepbowl.server.live import messages
+from deepbowl.server.live.messages.incoming import ToServer
 
 from .client import Visitor
 from .test_play import to_activation, to_turns, two_players

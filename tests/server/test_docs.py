@@ -13,7 +13,7 @@ import pytest
 from deepbowl.cli import errors
 from deepbowl.cli.main import app
 from deepbowl.engine.dice import Seeded
-from deepbowl.server import new_match
+from deepbowl.server.making import new_match
 
 from .client import Player, Visitor
 

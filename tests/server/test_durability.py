@@ -14,13 +14,13 @@ import pytest
 
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay_text
-from deepbowl.server import recovery
-from deepbowl.server.database import GONE
-from deepbowl.server.recovery import CannotRebuild, rebuild
-from deepbowl.server.rules_version import begun_with, goes_on_by, upgraded, version_for
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.store import Store, StoreError
-from deepbowl.server.stored import CHOICE, StoredInput
+from deepbowl.server.store import recovery
+from deepbowl.server.store.database import GONE
+from deepbowl.server.store.recovery import CannotRebuild, rebuild
+from deepbowl.server.store.rules_version import begun_with, goes_on_by, upgraded, version_for
+from deepbowl.server.store.store import Store, StoreError
+from deepbowl.server.store.stored import CHOICE, StoredInput
 
 from .client import PATIENCE, Visitor, wait_until
 from .conftest import InThread, Start
@@ -68,7 +68,7 @@ def test_a_full_disk_is_told_and_nothing_is_acknowledged(start: Start, tmp_path:
         raise sqlite3.OperationalError("database or disk is full")
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("deepbowl.server.store.write_all", full)
+        patched.setattr("deepbowl.server.store.store.write_all", full)
         assert health(server).status_code == 503
         assert "disk is full" in health(server).json()["why"]
         asked.send(type="choose", number=asked.number, choice=asked.options()[0])
@@ -82,7 +82,7 @@ def test_a_disk_that_is_nearly_full_is_told(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = start(settings(tmp_path))
-    monkeypatch.setattr("deepbowl.server.database.LEAST_FREE", 1 << 60)
+    monkeypatch.setattr("deepbowl.server.store.database.LEAST_FREE", 1 << 60)
     assert "full but for" in health(server).json()["why"]
 
 

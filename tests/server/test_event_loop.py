@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl.server.replay_frames import MOST_INPUTS
+from deepbowl.server.jobs.workers import BotWorkers, WorkerPool
+from deepbowl.server.live.replay_frames import MOST_INPUTS
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.workers import BotWorkers, WorkerPool
 
 from .client import PATIENCE, Visitor, wait_until
 from .conftest import InThread, Start

@@ -14,17 +14,17 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from deepbowl.server import new_match
-from deepbowl.server import store as stores
+from deepbowl.server.http.request_models import NewMatch, NewSeat
 from deepbowl.server.hub import Hub
-from deepbowl.server.live_match import LiveMatch
-from deepbowl.server.messages.incoming import Choose, Plan, Undo
-from deepbowl.server.messages.refusals import Refusal
-from deepbowl.server.recovery import new_from, rebuild
-from deepbowl.server.request_models import NewMatch, NewSeat
+from deepbowl.server.live.live_match import LiveMatch
+from deepbowl.server.live.messages.incoming import Choose, Plan, Undo
+from deepbowl.server.live.messages.refusals import Refusal
+from deepbowl.server.making import new_match
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.store import Job
-from deepbowl.server.stored import StoredMatch
+from deepbowl.server.store import store as stores
+from deepbowl.server.store.recovery import new_from, rebuild
+from deepbowl.server.store.store import Job
+from deepbowl.server.store.stored import StoredMatch
 
 from .test_recovery import Silent
 from .test_workers import run

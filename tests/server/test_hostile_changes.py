@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from deepbowl.server.messages.incoming import MOST_CHOICES
+from deepbowl.server.live.messages.incoming import MOST_CHOICES
 from deepbowl.testing.hostile_inputs import Target, attack, changed_json, tell
 
 from .client import Json, Player

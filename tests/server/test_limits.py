@@ -14,12 +14,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from deepbowl.dungeons.library import dungeon
 from deepbowl.dungeons.text import render
-from deepbowl.server import listings, websocket
+from deepbowl.server.http.limits import MOST_ADDRESSES, Addresses, Bucket
+from deepbowl.server.http.middleware import origin_allowed
 from deepbowl.server.launch import set_up_log
-from deepbowl.server.limits import MOST_ADDRESSES, Addresses, Bucket
-from deepbowl.server.middleware import origin_allowed
+from deepbowl.server.live import websocket
+from deepbowl.server.live.websocket import PATIENCE
+from deepbowl.server.making import listings
 from deepbowl.server.settings import NO_LIMITS, Limits, Settings
-from deepbowl.server.websocket import PATIENCE
 
 from .client import Visitor, wait_until
 from .conftest import InThread, Start

@@ -11,9 +11,9 @@ import pytest
 
 from deepbowl.match.clock import RealClock
 from deepbowl.match.replay import replay_text
-from deepbowl.server.live_match import LiveMatch
+from deepbowl.server.live.live_match import LiveMatch
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.stored import NOTE
+from deepbowl.server.store.stored import NOTE
 
 from .client import Json, Player, Visitor, wait_until
 from .conftest import InThread, Start

@@ -16,9 +16,10 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.rules import ROLLED_LAYOUT
-from deepbowl.server import first_match, jobs, listings, new_match
-from deepbowl.server.recovery import new_from, rebuild
-from deepbowl.server.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
+from deepbowl.server.http.request_models import DungeonWish, NewMatch, NewSeat, PlayNow
+from deepbowl.server.jobs import jobs
+from deepbowl.server.making import first_match, listings, new_match
+from deepbowl.server.store.recovery import new_from, rebuild
 
 from .client import Visitor
 from .conftest import InThread

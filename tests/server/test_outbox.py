@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from deepbowl.server.limits import Address, Addresses
-from deepbowl.server.outbox import MOST_MESSAGES, Outbox
+from deepbowl.server.http.limits import Address, Addresses
+from deepbowl.server.live.outbox import MOST_MESSAGES, Outbox
 from deepbowl.server.settings import Limits
 
 from .test_workers import run

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from deepbowl.match.replay import replay_text
-from deepbowl.server.seats import token_hash
+from deepbowl.server.live.seats import token_hash
 
 from .client import Json, Player, Visitor
 from .conftest import InThread

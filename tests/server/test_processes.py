@@ -18,11 +18,11 @@ import pytest
 import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from deepbowl.server.ownership import OWNERS, PROCESSES, SharedOwnership, declare_dead
+from deepbowl.server.cluster.ownership import OWNERS, PROCESSES, SharedOwnership, declare_dead
+from deepbowl.server.cluster.supervisor import LONGEST_REST, REST_SECONDS, SOUND_SECONDS, Place
 from deepbowl.server.settings import DATABASE_VARIABLE
-from deepbowl.server.store import Store, StoreError
-from deepbowl.server.stored import CHOICE, StoredInput
-from deepbowl.server.supervisor import LONGEST_REST, REST_SECONDS, SOUND_SECONDS, Place
+from deepbowl.server.store.store import Store, StoreError
+from deepbowl.server.store.stored import CHOICE, StoredInput
 
 from .client import PATIENCE, Json, Player, Visitor, wait_until
 from .postgres import new_database

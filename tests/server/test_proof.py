@@ -20,7 +20,7 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.match.log import RunningHash, write_log
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match
-from deepbowl.server.recovery import new_from
+from deepbowl.server.store.recovery import new_from
 
 from .client import Visitor
 from .conftest import InThread

@@ -15,15 +15,15 @@ from deepbowl.engine.choice import ACTIVATE, Choice, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.match.match import Match
 from deepbowl.rules.flow.turn import Turn
-from deepbowl.server import listings
+from deepbowl.server.http.request_models import NewMatch, NewSeat
 from deepbowl.server.hub import Hub
-from deepbowl.server.live_match import LiveMatch
-from deepbowl.server.messages.incoming import Choose, Plan, Undo
-from deepbowl.server.recovery import CannotRebuild, counting, new_from, rebuild
-from deepbowl.server.request_models import NewMatch, NewSeat
+from deepbowl.server.live.live_match import LiveMatch
+from deepbowl.server.live.messages.incoming import Choose, Plan, Undo
+from deepbowl.server.making import listings
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.store import StoreError
-from deepbowl.server.stored import BACK, CHOICE, NOTE, UNDO, StoredInput
+from deepbowl.server.store.recovery import CannotRebuild, counting, new_from, rebuild
+from deepbowl.server.store.store import StoreError
+from deepbowl.server.store.stored import BACK, CHOICE, NOTE, UNDO, StoredInput
 
 from .client import Visitor, wait_until
 from .conftest import InThread, Start

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from deepbowl.server.settings import NO_LIMITS, Settings
-from deepbowl.server.stored import CHOICE, StoredInput
+from deepbowl.server.store.stored import CHOICE, StoredInput
 from deepbowl.testing import rule
 
 from .client import PATIENCE, Json, Player, Visitor

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from deepbowl.server.jobs import odds_of
-from deepbowl.server.messages.chances import SquareAction
-from deepbowl.server.messages.refusals import Refusal
-from deepbowl.server.reach_answer import reach_answer
-from deepbowl.server.square_preview import answer_preview, square_preview
-from deepbowl.server.wire import options
+from deepbowl.server.jobs.jobs import odds_of
+from deepbowl.server.live.messages.chances import SquareAction
+from deepbowl.server.live.messages.refusals import Refusal
+from deepbowl.server.live.reach_answer import reach_answer
+from deepbowl.server.live.square_preview import answer_preview, square_preview
+from deepbowl.server.live.wire import options
 from deepbowl.testing import Scenario, player, scenario
 
 from .client import Visitor

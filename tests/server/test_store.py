@@ -9,12 +9,12 @@ from concurrent.futures import Future, wait
 import pytest
 import sqlalchemy as sa
 
-from deepbowl.server import store as st
-from deepbowl.server.migrate import migrate
-from deepbowl.server.new_match import make_match, new_dice
-from deepbowl.server.request_models import NewMatch, NewSeat
-from deepbowl.server.store import RematchExists, Store, StoreError
-from deepbowl.server.stored import CHOICE, NOTE, Standing, StoredInput, StoredMatch
+from deepbowl.server.http.request_models import NewMatch, NewSeat
+from deepbowl.server.making.new_match import make_match, new_dice
+from deepbowl.server.store import store as st
+from deepbowl.server.store.migrate import migrate
+from deepbowl.server.store.store import RematchExists, Store, StoreError
+from deepbowl.server.store.stored import CHOICE, NOTE, Standing, StoredInput, StoredMatch
 
 
 def some_match() -> StoredMatch:

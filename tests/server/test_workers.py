@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from deepbowl.server.fair_queue import REMEMBERED, Busy, FairQueue
-from deepbowl.server.job_limits import MEGABYTE, JobLimits
-from deepbowl.server.workers import JobRefused, WorkerPool
+from deepbowl.server.jobs.fair_queue import REMEMBERED, Busy, FairQueue
+from deepbowl.server.jobs.limits import MEGABYTE, JobLimits
+from deepbowl.server.jobs.workers import JobRefused, WorkerPool
 
 from . import worker_jobs as jobs
 

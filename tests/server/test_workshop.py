@@ -17,8 +17,8 @@ import pytest
 from deepbowl.dungeons.code import encode
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.text import render
-from deepbowl.server import workshop_jobs
-from deepbowl.server.new_match import MOST_SQUARES
+from deepbowl.server.making import workshop_jobs
+from deepbowl.server.making.new_match import MOST_SQUARES
 from deepbowl.server.settings import Limits, Settings
 from deepbowl.sim.playtest import Sums, command, play_one, playtest_job
 from dungeons.broken_maps import broken_maps

@@ -23,16 +23,17 @@ from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.match.match import Match
 from deepbowl.match.setup import SetupError
-from deepbowl.server import jobs, wire
-from deepbowl.server.job_limits import MEGABYTE, JobLimits
-from deepbowl.server.messages.incoming import MOST_CHOICES
-from deepbowl.server.messages.refusals import Refusal
-from deepbowl.server.recovery import new_from
-from deepbowl.server.replay_frames import MOST_FRAMES
-from deepbowl.server.request_models import LONGEST_DUNGEON, DungeonWish, NewMatch, NewSeat, printable_lines
+from deepbowl.server.http.request_models import LONGEST_DUNGEON, DungeonWish, NewMatch, NewSeat, printable_lines
+from deepbowl.server.jobs import jobs
+from deepbowl.server.jobs.limits import MEGABYTE, JobLimits
+from deepbowl.server.jobs.workers import WorkerPool
+from deepbowl.server.live import wire
+from deepbowl.server.live.messages.incoming import MOST_CHOICES
+from deepbowl.server.live.messages.refusals import Refusal
+from deepbowl.server.live.replay_frames import MOST_FRAMES
 from deepbowl.server.settings import Limits
-from deepbowl.server.stored import CHOICE, StoredInput, StoredMatch
-from deepbowl.server.workers import WorkerPool
+from deepbowl.server.store.recovery import new_from
+from deepbowl.server.store.stored import CHOICE, StoredInput, StoredMatch
 
 from .test_workers import run
 

@@ -29,9 +29,9 @@ def serve(
 ) -> None:
     """Start the server and open the page: play against bots and friends, watch, replay."""
     try:
+        from deepbowl.server.cluster.supervisor import run_many
         from deepbowl.server.launch import CannotListen, run
         from deepbowl.server.settings import settings_for
-        from deepbowl.server.supervisor import run_many
     except ImportError as error:
         raise UserError(f"the server needs more packages ({error.name}): pip install 'deepbowl[web]'") from None
 

@@ -15,12 +15,14 @@ from fastapi.responses import FileResponse, HTMLResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from deepbowl.server import editor_api, http_api, websocket
-from deepbowl.server.connections import ConnectionPolicy
+from deepbowl.server.http import api as http_api
+from deepbowl.server.http import editor as editor_api
+from deepbowl.server.http.connections import ConnectionPolicy
+from deepbowl.server.http.middleware import RequestGuard, refusal_body
 from deepbowl.server.hub import Hub
-from deepbowl.server.middleware import RequestGuard, refusal_body
+from deepbowl.server.jobs.workers import BotWorkers
+from deepbowl.server.live import websocket
 from deepbowl.server.settings import Settings
-from deepbowl.server.workers import BotWorkers
 
 PAGES: Final = (
     "/", "/new", "/match/{rest:path}", "/build/{rest:path}", "/replays", "/replay/{rest:path}", "/dungeons", "/editor",

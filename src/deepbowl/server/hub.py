@@ -21,27 +21,28 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from deepbowl.engine.errors import BrokenSave
 from deepbowl.match.match import Match
-from deepbowl.server import jobs, new_match
-from deepbowl.server.boards import Boards, PackedBoard
-from deepbowl.server.buildings import Buildings
-from deepbowl.server.handover import Adopt, Handover, RematchTold, tell
-from deepbowl.server.library import SERVER, Library
-from deepbowl.server.limits import Addresses
-from deepbowl.server.live_match import NOT_STORED, LiveMatch, seat_opened_by
-from deepbowl.server.messages.matches import Created, MatchCard
-from deepbowl.server.messages.refusals import Refusal
+from deepbowl.server.cluster.handover import Adopt, Handover, RematchTold, tell
+from deepbowl.server.cluster.ownership import Ownership, SharedOwnership, SoleOwner
+from deepbowl.server.http.limits import Addresses
+from deepbowl.server.http.request_models import NewMatch
+from deepbowl.server.jobs import jobs
+from deepbowl.server.jobs.workers import BotWorkers, WorkerPool
+from deepbowl.server.live.boards import Boards, PackedBoard
+from deepbowl.server.live.live_match import NOT_STORED, LiveMatch, seat_opened_by
+from deepbowl.server.live.messages.matches import Created, MatchCard
+from deepbowl.server.live.messages.refusals import Refusal
+from deepbowl.server.live.seats import BOT, PERSON, token_hash
+from deepbowl.server.making import new_match
+from deepbowl.server.making.buildings import Buildings
+from deepbowl.server.making.library import SERVER, Library
+from deepbowl.server.making.workshop import Workshop
 from deepbowl.server.metrics import Metrics
-from deepbowl.server.ownership import Ownership, SharedOwnership, SoleOwner
-from deepbowl.server.recovery import CannotRebuild, Snapshot, rebuild
-from deepbowl.server.request_models import NewMatch
-from deepbowl.server.rules_version import goes_on_by, upgraded, version_for
-from deepbowl.server.seats import BOT, PERSON, token_hash
 from deepbowl.server.settings import Settings
-from deepbowl.server.store import Overtaken, RematchExists, Store, StoreError
-from deepbowl.server.stored import BACK, StoredInput, StoredMatch
+from deepbowl.server.store.recovery import CannotRebuild, Snapshot, rebuild
+from deepbowl.server.store.rules_version import goes_on_by, upgraded, version_for
+from deepbowl.server.store.store import Overtaken, RematchExists, Store, StoreError
+from deepbowl.server.store.stored import BACK, StoredInput, StoredMatch
 from deepbowl.server.watchdog import Watchdog
-from deepbowl.server.workers import BotWorkers, WorkerPool
-from deepbowl.server.workshop import Workshop
 
 LOG: Final = logging.getLogger("deepbowl.server")
 SWEEP_SECONDS: Final = 15.0

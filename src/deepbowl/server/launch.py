@@ -17,7 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from deepbowl.server.app import create_app
-from deepbowl.server.connections import ConnectionPolicy, LimitedHttp
+from deepbowl.server.http.connections import ConnectionPolicy, LimitedHttp
 from deepbowl.server.hub import Hub
 from deepbowl.server.settings import Settings
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from deepbowl.server.job_limits import JobLimits
+from deepbowl.server.jobs.limits import JobLimits
 
 DATABASE_VARIABLE: Final = "DEEPBOWL_DATABASE_URL"
 DATA_VARIABLE: Final = "DEEPBOWL_DATA"

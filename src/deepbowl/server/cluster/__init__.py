@@ -1,0 +1,1 @@
+"""Several server processes: who owns which match, and how connections get there."""

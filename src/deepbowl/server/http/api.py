@@ -1,0 +1,336 @@
+"""The HTTP side: what there is to play, setting matches up, looking at them. What they answer stands in `messages`."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Header, Query, Request, Response
+
+from deepbowl.engine.errors import BrokenSave
+from deepbowl.match.setup import SetupError
+from deepbowl.server.http import request_models
+from deepbowl.server.http.answers import answer, sentence
+from deepbowl.server.http.middleware import HttpRefusal, client_key
+from deepbowl.server.hub import Hub
+from deepbowl.server.jobs import jobs
+from deepbowl.server.live.messages.board import BoardPlan
+from deepbowl.server.live.messages.building import Building, BuildingNumber, BuildingPlaces
+from deepbowl.server.live.messages.listings import (
+    Book,
+    BotCard,
+    DungeonCard,
+    DungeonDetails,
+    Preview,
+    RuleEntry,
+    RulePair,
+    TeamCard,
+)
+from deepbowl.server.live.messages.matches import MATCH_ID, NO_MATCH, Created, Demo, MatchCard
+from deepbowl.server.live.messages.refusals import Trouble
+from deepbowl.server.live.messages.state import Frames
+from deepbowl.server.live.messages.summary import MatchSummary
+from deepbowl.server.making import listings, new_match
+
+API: Final = APIRouter(prefix="/api", responses={"4XX": {"model": Trouble, "description": "Refused, and why."}})
+PUBLIC: Final = APIRouter()
+
+
+
+def _hub(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def _key(request: Request) -> str:
+    return client_key(request.scope)
+
+
+def _no_match() -> HttpRefusal:
+    return HttpRefusal(404, "unknown", NO_MATCH)
+
+
+# ---------------------------------------------------------------- what there is to play
+@API.get("/books", response_model=list[Book], tags=["what there is to play"])
+async def books(request: Request) -> Response:
+    """Every book that can be played, with its switches."""
+    return answer(await _hub(request).library.books(), cached=True)
+
+
+@API.get("/dungeons", response_model=list[DungeonCard], tags=["what there is to play"])
+async def dungeons(request: Request, book: str | None = None, seats: int | None = None) -> Response:
+    """The dungeons of the library, for a book and a number of teams if given."""
+    return answer(await _hub(request).library.dungeons(book, seats), cached=True)
+
+
+@API.get("/dungeons/{name}.svg", response_class=Response, tags=["what there is to play"])
+async def dungeon_picture(request: Request, name: str) -> Response:
+    """The picture of a dungeon of the library."""
+    drawn = await _hub(request).library.picture(name)
+    if drawn is None:
+        raise HttpRefusal(404, "unknown", "There is no dungeon of that name in the library.")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+@API.get("/dungeons/{name}", response_model=DungeonDetails, tags=["what there is to play"])
+async def dungeon(request: Request, name: str) -> Response:
+    """A dungeon of the library: its text, share code and fairness."""
+    found = await _hub(request).library.dungeon(name)
+    if found is None:
+        raise HttpRefusal(404, "unknown", "There is no dungeon of that name in the library.")
+    return answer(found, cached=True)
+
+
+@API.post("/dungeons/preview", response_model=Preview, tags=["what there is to play"])
+async def preview(request: Request, wish: request_models.PreviewWish) -> Response:
+    """Look at a pasted dungeon or at a generated one: its picture, and what the books complain about."""
+    if wish.text is None and wish.book is None:
+        raise HttpRefusal(422, "malformed", "Give the text of a dungeon, or a book to generate one for.")
+    seed = secrets.randbelow(2**31) if wish.seed is None else wish.seed
+    run = _hub(request).analysis.run
+    try:
+        return answer(await run(_key(request), jobs.preview, wish.text, wish.book, wish.seats, seed, wish.size))
+    except SetupError as error:
+        raise HttpRefusal(422, "impossible", sentence(error)) from None
+
+
+@API.get("/teams", response_model=list[TeamCard], tags=["what there is to play"])
+async def teams(request: Request) -> Response:
+    """The ready teams."""
+    return answer(await _hub(request).library.teams(), cached=True)
+
+
+@API.get("/bots", response_model=list[BotCard], tags=["what there is to play"])
+async def bots() -> Response:
+    """The bots that can be seated."""
+    return answer(listings.bot_cards(), cached=True)
+
+
+@API.get("/skills", response_model=dict[str, str], tags=["what there is to play"])
+async def skills(request: Request) -> Response:
+    """What every skill does, in plain words."""
+    return answer(await _hub(request).library.skills(), cached=True)
+
+
+@API.get("/rules", response_model=list[RuleEntry], tags=["rules"])
+async def rules(request: Request, book: str | None = None, q: Annotated[str, Query(max_length=200)] = "") -> Response:
+    """The catalogue of rules: of a book and its core, or those in which every word of `q` occurs."""
+    found = await _hub(request).library.rules(_key(request), book or None, q)
+    if found is None:
+        raise HttpRefusal(404, "unknown", "There is no book of that name in the catalogue.")
+    return answer(found, cached=True)
+
+
+@API.get("/rules-compared", response_model=list[RulePair], tags=["rules"])
+async def rule_pairs(request: Request, first: str, second: str) -> Response:
+    """What differs between two books, rule by rule where both have one."""
+    found = await _hub(request).library.rule_pairs(first, second)
+    if found is None:
+        raise HttpRefusal(404, "unknown", "There is no book of that name in the catalogue.")
+    return answer(found, cached=True)
+
+
+@API.get("/rules/{rule_id:path}", response_model=RuleEntry, tags=["rules"])
+async def rule(request: Request, rule_id: str) -> Response:
+    """One rule by its id."""
+    found = await _hub(request).library.rule(rule_id)
+    if found is None:
+        raise HttpRefusal(404, "unknown", "There is no rule with that id.")
+    return answer(found, cached=True)
+
+
+# ---------------------------------------------------------------- matches
+def _allow_one_more(request: Request) -> None:
+    if not _hub(request).addresses.of(_key(request)).matches.take():
+        raise HttpRefusal(429, "too-many", "Too many new matches from your address. Wait a little and try again.")
+
+
+@API.post("/matches", response_model=Created, status_code=201, tags=["matches"])
+async def create(request: Request, wish: request_models.NewMatch) -> Response:
+    """Set a match up; the answer holds the secret tokens of the seats people sit in."""
+    _allow_one_more(request)
+    try:
+        return answer(await _hub(request).create(wish, _key(request)), status=201)
+    except SetupError as error:
+        raise HttpRefusal(422, "impossible", sentence(error)) from None
+
+
+@API.post("/play", response_model=Created, status_code=201, tags=["matches"])
+async def play(request: Request, wish: request_models.PlayNow) -> Response:
+    """Play now: a ready team against a bot in a small dungeon."""
+    _allow_one_more(request)
+    try:
+        return answer(await _hub(request).play_now(new_match.play_now(wish), _key(request)), status=201)
+    except SetupError as error:
+        raise HttpRefusal(422, "impossible", sentence(error)) from None
+
+
+@API.get("/demo", response_model=Demo, tags=["matches"])
+async def demo(request: Request) -> Response:
+    """A match between bots to look at."""
+    return answer({"match": await _hub(request).demo()})
+
+
+@API.get("/matches", response_model=list[MatchCard], tags=["matches"])
+async def matches(request: Request) -> Response:
+    """The matches people may watch, newest first."""
+    return answer(await _hub(request).cards())
+
+
+@API.get("/matches/{match_id}", response_model=MatchCard, tags=["matches"])
+async def match(request: Request, match_id: str) -> Response:
+    """One match in short."""
+    card = await _hub(request).card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
+    if card is None:
+        raise _no_match()
+    return answer(card)
+
+
+@API.get("/matches/{match_id}/board/{version}", response_model=BoardPlan, tags=["matches"])
+async def board(request: Request, match_id: str, version: str) -> Response:
+    """The board of a match, at the address that its welcome names. It never changes, so it may be kept for ever."""
+    found = await _hub(request).board(match_id, version[:64], _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise HttpRefusal(404, "unknown", "There is no such board. Reload the page.")
+    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(found.plain(), media_type="application/json", headers=headers)
+    return Response(found.packed, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
+
+
+@API.get("/matches/{match_id}/log", response_class=Response, tags=["matches"])
+async def log(request: Request, match_id: str) -> Response:
+    """The log so far; after the end with the key that proves every die. Of a match that is broken what was put in."""
+    found = await _hub(request).log(match_id, _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    name = f'attachment; filename="deepbowl-{match_id}.txt"'
+    headers = {"cache-control": "no-store", "content-disposition": name}
+    return Response(found, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@API.get("/matches/{match_id}/frames", response_model=Frames, tags=["matches"])
+async def match_frames(
+    request: Request, match_id: str, first: Annotated[int, Query(alias="from", ge=0)] = 0,
+    count: Annotated[int, Query(ge=1, le=500)] = 200,
+) -> Response:  # fmt: skip
+    """How things stood after each input, to be looked at again."""
+    found = await _hub(request).frames(match_id, _key(request), first, count) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
+@API.get("/matches/{match_id}/summary", response_model=MatchSummary, tags=["matches"])
+async def summary(request: Request, match_id: str) -> Response:
+    """A finished match in short: scorers, casualties, moments to see again, the luck of the dice."""
+    card = await _hub(request).card_of(match_id) if MATCH_ID.fullmatch(match_id) else None
+    if card is None:
+        raise _no_match()
+    if not card["over"]:
+        raise HttpRefusal(409, "not-over", "The match is not over yet.")
+    found = await _hub(request).summary(match_id, _key(request))
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
+@API.post("/matches/{match_id}/rematch", response_model=Created, status_code=201, tags=["matches"])
+async def rematch(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
+    """The same match again, one seat further. Needs a seat's token as Bearer; the answer holds that coach's new one."""
+    token = _bearer(authorization, "A rematch needs the token of a seat.")
+    hub, allow = _hub(request), partial(_allow_one_more, request)
+    made = await hub.rematch(match_id, token, _key(request), allow) if MATCH_ID.fullmatch(match_id) else None
+    if made is None:
+        raise _no_match()
+    return answer(made, status=201)
+
+
+# ---------------------------------------------------------------- building a dungeon before the match
+@API.get("/matches/{match_id}/building", response_model=Building, tags=["building"])
+async def building(request: Request, match_id: str) -> Response:
+    """The dungeon of a match that is being built: what lies on the table, whose turn it is, what is left."""
+    hub = _hub(request)
+    found = await hub.buildings.view(match_id, _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
+@API.get("/matches/{match_id}/building/number", response_model=BuildingNumber, tags=["building"])
+async def building_number(request: Request, match_id: str, authorization: Annotated[str, Header()] = "") -> Response:
+    """How many choices have been made, for whoever waits for the next; with a seat's token as Bearer also which it is."""
+    token = authorization.partition(" ")[2]
+    found = await _hub(request).buildings.number(match_id, token, _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
+@API.get("/matches/{match_id}/building/places", response_model=BuildingPlaces, tags=["building"])
+async def building_places(request: Request, match_id: str, tile: Annotated[str, Query(max_length=80)]) -> Response:
+    """Where a tile that is left may be laid."""
+    hub = _hub(request)
+    found = await hub.buildings.places(match_id, tile, _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
+@API.post("/matches/{match_id}/building", response_model=Building, tags=["building"])
+async def build(
+    request: Request, match_id: str, choice: request_models.BuildingChoice, authorization: Annotated[str, Header()] = ""
+) -> Response:
+    """Lay a tile or an End Zone, or say that the tiles are done. Needs a seat's token as Bearer."""
+    token, hub = _bearer(authorization, "Building needs the token of a seat."), _hub(request)
+    found = await hub.buildings.choose(match_id, token, choice, _key(request)) if MATCH_ID.fullmatch(match_id) else None
+    if found is None:
+        raise _no_match()
+    return answer(found)
+
+
+@API.get("/tiles/{tile}.svg", response_class=Response, tags=["building"])
+async def tile_picture(request: Request, tile: str, turn: Annotated[int, Query(ge=0, le=3)] = 0) -> Response:
+    """The picture of a tile after so many quarter turns clockwise."""
+    drawn = await _hub(request).library.tile(tile, turn)
+    if drawn is None:
+        raise HttpRefusal(404, "unknown", "There is no tile of that name.")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+@API.post("/replays", response_model=Frames, tags=["matches"])
+async def replay(
+    request: Request, wish: request_models.ReplayWish, first: Annotated[int, Query(alias="from", ge=0)] = 0,
+    count: Annotated[int, Query(ge=1, le=500)] = 500,
+) -> Response:  # fmt: skip
+    """Look at a log again."""
+    try:
+        run_long = _hub(request).analysis.run_long
+        return answer(await run_long(_key(request), jobs.replay, wish.log, "", [], first, count))
+    except BrokenSave as error:
+        raise HttpRefusal(422, "broken", sentence(error)) from None
+
+
+def _bearer(authorization: str, why: str) -> str:
+    """The token in a header; without one the request is refused."""
+    kind, _, token = authorization.partition(" ")
+    if kind.casefold() != "bearer" or not token:
+        raise HttpRefusal(401, "unknown", why)
+    return token
+
+
+# ---------------------------------------------------------------- for whoever runs the server
+@PUBLIC.get("/healthz", tags=["running it"])
+async def health(request: Request) -> Response:
+    """Whether server and store work: something is written for it. 503 says what does not."""
+    why = await _hub(request).health()
+    return answer({"ok": False, "why": why}, status=503) if why else answer({"ok": True})
+
+
+@PUBLIC.get("/metrics", response_class=Response, tags=["running it"])
+async def metrics(request: Request) -> Response:
+    """Numbers in the text form of Prometheus."""
+    hub = _hub(request)
+    text = hub.metrics.text(len(hub.live), hub.addresses.connections, hub.addresses.sockets, await hub.stored_matches())
+    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

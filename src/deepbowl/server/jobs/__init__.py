@@ -1,0 +1,1 @@
+"""Long work in other processes: workers, their queue, limits on a job."""

@@ -1,0 +1,177 @@
+"""What worker processes do for the server: everything that may take more than a few milliseconds.
+
+The functions here take and give plain data. They run in a `WorkerPool`, under its limits; nothing in this module may be
+called on the event loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from deepbowl.books.registry import BOOKS
+from deepbowl.catalogue.rules import CatalogueError
+from deepbowl.engine.choice import verb_of
+from deepbowl.engine.dice import Seeded
+from deepbowl.match.match import Match
+from deepbowl.rules.analysis.odds_summary import Chances, block_dice, in_words
+from deepbowl.server.http.request_models import NewMatch
+from deepbowl.server.live import replay_frames, wire
+from deepbowl.server.live import square_preview as square_previews
+from deepbowl.server.live.boards import PackedBoard
+from deepbowl.server.live.match_summary import match_summary
+from deepbowl.server.live.messages.chances import OptionOdds
+from deepbowl.server.live.messages.listings import DungeonCard
+from deepbowl.server.live.reach_answer import reach_answer
+from deepbowl.server.making import first_match, listings, new_match
+from deepbowl.server.making.new_match import MadeMatch
+from deepbowl.server.store import recovery
+from deepbowl.server.store.stored import StoredInput, StoredMatch
+
+rebuild = recovery.rebuild_saved
+broken_log = recovery.broken_log
+set_up_first = first_match.set_up
+square_preview = square_previews.square_preview
+answer_preview = square_previews.answer_preview
+replay = replay_frames.frames
+
+
+# ---------------------------------------------------------------- matches
+def set_up(wish: NewMatch, secret: str, seed: int) -> MadeMatch:
+    """A match to be stored; SetupError says why it cannot be."""
+    text = None
+    if wish.dungeon is not None:
+        text = wish.dungeon.text
+        if wish.dungeon.generate is not None:
+            text = new_match.generate_dungeon(wish.book, len(wish.seats), seed)
+    return new_match.make_match(wish, secret, text)
+
+
+def log_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None) -> str:
+    """The log of a stored match; "" while something in it is hidden from coaches, which the log would tell."""
+    match = recovery.rebuild(stored, inputs, snapshot).match
+    return "" if match.hides and not match.over else match.log()
+
+
+def frames_of(
+    stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None, first: int, count: int
+) -> bytes:
+    """How things stood after each input of a stored match; nothing while something in it is hidden from coaches."""
+    sitting = [(seat.coach, seat.kind, seat.bot) for seat in stored.seats]
+    log = log_of(stored, inputs, snapshot)
+    return replay_frames.frames(log, stored.id, sitting, first, count) if log else b""
+
+
+def summary_of(stored: StoredMatch, inputs: Sequence[StoredInput], snapshot: tuple[int, str] | None) -> bytes:
+    """A finished match in short."""
+    bots = [seat.bot for seat in stored.seats]
+    return msgspec.json.encode(match_summary(log_of(stored, inputs, snapshot), bots))
+
+
+def board_of(stored: StoredMatch) -> PackedBoard:
+    """The board of a stored match as clients draw it."""
+    match = recovery.new_from(stored)
+    return PackedBoard(wire.board_plan(match.board, match.rules, stored.dungeon))
+
+
+# ---------------------------------------------------------------- what there is to play, encoded
+def preview(text: str | None, book: str | None, seats: int, seed: int, size: str | int) -> bytes:
+    """A pasted dungeon, or one generated for a book, drawn and checked."""
+    if text is not None:
+        return msgspec.json.encode(listings.preview(text, book, None))
+    assert book is not None
+    return msgspec.json.encode(listings.preview(new_match.generate_dungeon(book, seats, seed, size), book, seed))
+
+
+def books() -> bytes:
+    """Every book."""
+    return msgspec.json.encode(listings.books())
+
+
+def dungeon_cards() -> list[DungeonCard]:
+    """Every board of the library."""
+    return listings.dungeon_cards()
+
+
+def dungeon_details(name: str) -> bytes:
+    """A board of the library."""
+    return msgspec.json.encode(listings.dungeon_details(name))
+
+
+def picture(name: str) -> bytes:
+    """A board of the library drawn."""
+    return (listings.picture(name) or "").encode()
+
+
+def team_cards() -> bytes:
+    """Every ready team."""
+    return msgspec.json.encode(listings.team_cards())
+
+
+def skill_words() -> bytes:
+    """Every skill in plain words."""
+    return msgspec.json.encode(listings.skill_words())
+
+
+def known_books() -> tuple[str, ...]:
+    """Books whose rules may be asked for by their ids."""
+    return tuple(BOOKS)
+
+
+def tests_of_rules() -> dict[str, int]:
+    """How many tests prove each rule."""
+    return listings.proofs()
+
+
+def rule_entries(book: str | None, words: str, tests: dict[str, int]) -> bytes | None:
+    """Rules of a book, or those in which words occur; None if there is no such book."""
+    try:
+        return msgspec.json.encode(listings.rule_entries(book, words, tests))
+    except CatalogueError:
+        return None
+
+
+def rule_pairs(first: str, second: str, tests: dict[str, int]) -> bytes:
+    """What differs between two books."""
+    return msgspec.json.encode(listings.rule_pairs(first, second, tests))
+
+
+def rule_entry(name: str, tests: dict[str, int]) -> bytes | None:
+    """One rule; None if there is none of that id."""
+    found = listings.rule_entry(name, tests)
+    return None if found is None else msgspec.json.encode(found)
+
+
+# ---------------------------------------------------------------- questions about a position
+def reach_of(save: str, number: int, player: str, action: str | None, target: str | None = None) -> bytes:
+    """Where a player of a saved match can get to, as a message; a Refusal says what is wrong with the question."""
+    return msgspec.json.encode({
+        "type": "reach", "number": number, **reach_answer(Match.load(save, Seeded(0)), player, action, target),
+    })  # fmt: skip
+
+
+def odds_of(save: str, choices: list[str]) -> list[OptionOdds]:
+    """The odds of options in numbers and in words; those no die decides are certain."""
+    m = Match.load(save, Seeded(0))
+    chances = Chances(m)
+    return [_option_odds(m, chances, text) for text in choices]
+
+
+def _option_odds(m: Match, chances: Chances, text: str) -> OptionOdds:
+    option = m.names.parse(text)
+    seat = m.decision().seat
+    found = chances.odds(option)
+    dice = block_dice(m, option)
+    odds: OptionOdds = {
+        "choice": text, "success": 1.0, "turnover": 0.0, "loose": 0.0, "touchdown": 0.0, "dice": dice[0] if dice else None,
+        "picks": dice[1] if dice else None, "outcomes": {}, "text": "",
+    }  # fmt: skip
+    if found is not None:
+        odds["success"] = round(found.success, 4)
+        odds["turnover"] = round(found.turnover, 4)
+        odds["loose"] = round(found.loose, 4)
+        odds["touchdown"] = round(found.touchdown.get(seat, 0.0), 4)
+        odds["outcomes"] = {word: round(p, 4) for word, p in found.outcomes.items()}
+        odds["text"] = in_words(verb_of(option), found)
+    return odds

@@ -1,0 +1,1 @@
+"""A match that people play: its connections, messages, clocks and answers about the position."""

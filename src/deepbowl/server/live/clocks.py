@@ -1,0 +1,96 @@
+"""The times of a match: so much for each turn, and a bank for the whole match on top. The engine itself reads no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from deepbowl.server.live.messages.questions import ClockFace
+
+OFFERS: Final = frozenset({"assist"})
+"""Questions that are no part of the asked coach's own play: the match does not wait for their answer for ever."""
+
+
+class Clocks:
+    """Runs for whoever is asked: first the time of this turn, then the bank. A new turn refills everybody's turn.
+
+    Where several choose at the same time each spends time of his own.
+    """
+
+    def __init__(self, turn: float, bank: float, seats: int, now: Callable[[], float]) -> None:
+        self.turn = turn
+        self.left = [turn] * seats
+        self.banks = [bank] * seats
+        self.asked: list[int] = []
+        self.turn_key: list[int] = []  # which turn it is
+        self._now = now
+        self._since: float | None = None  # None: the clock stands
+
+    def ask(self, seats: list[int], turn_key: list[int], running: bool) -> None:
+        """These seats are asked now; `running` is False for bots, in a pause and after the end."""
+        self.charge()
+        if turn_key != self.turn_key:
+            self.turn_key = turn_key
+            self.left = [self.turn] * len(self.left)
+        self.asked = seats
+        self._since = self._now() if running else None
+
+    def charge(self) -> None:
+        """Take the time that has passed from everybody who is asked."""
+        if self._since is None:
+            return
+        now = self._now()
+        spent, self._since = now - self._since, now
+        for seat in self.asked:
+            from_turn = min(spent, self.left[seat])
+            self.left[seat] -= from_turn
+            self.banks[seat] = max(0.0, self.banks[seat] - (spent - from_turn))
+
+    def remaining(self) -> float | None:
+        """Seconds until the first of those who are asked is out of time; None while the clock stands."""
+        if self._since is None:
+            return None
+        self.charge()
+        return min(self.left[seat] + self.banks[seat] for seat in self.asked)
+
+    def late(self) -> int:
+        """Who of those who are asked is out of time; -1: nobody."""
+        self.charge()
+        return next((seat for seat in self.asked if not self.left[seat] + self.banks[seat]), -1)
+
+    def face(self, asked: int) -> ClockFace:
+        """What a client shows for whom this seat is the one that is asked."""
+        self.charge()
+        turn = self.left[asked] if asked in self.asked else self.turn
+        return {
+            "turn": round(turn * 1000), "bank": [round(bank * 1000) for bank in self.banks],
+            "running": self._since is not None,
+        }  # fmt: skip
+
+    def pack(self) -> dict[str, Any]:
+        """What the store keeps, so that a restart neither gives nor takes time."""
+        self.charge()
+        return {"left": list(self.left), "banks": list(self.banks), "turn_key": list(self.turn_key)}
+
+    def unpack(self, packed: dict[str, Any]) -> None:
+        """Go on from what the store kept."""
+        self.left = [float(left) for left in packed["left"]]
+        self.banks = [float(bank) for bank in packed["banks"]]
+        self.turn_key = list(packed["turn_key"])
+
+
+class OfferClock:
+    """How long the offer that is open still stands, clocks or none."""
+
+    def __init__(self, seconds: float, now: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._now = now
+        self._open = (-1, 0.0)  # the number of the question, and until when it stands
+
+    def left(self, kind: str, number: int) -> int | None:
+        """Milliseconds left of question `number`, from when it was first looked at; None if it is no offer."""
+        if kind not in OFFERS:
+            return None
+        if self._open[0] != number:
+            self._open = (number, self._now() + self._seconds)
+        return max(0, round((self._open[1] - self._now()) * 1000))

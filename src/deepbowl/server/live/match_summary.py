@@ -1,0 +1,116 @@
+"""A finished match in short, for the page people share: scorers, casualties, moments to see again, the luck of the dice.
+
+Luck is told from exact odds: how many rolls and blocks of a coach worked, and how many would have on average. Takes long:
+runs in an analysis worker.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from deepbowl.bots.levels import next_level
+from deepbowl.engine import event
+from deepbowl.engine.choice import HIT, first_of, verb_of
+from deepbowl.engine.event import Event
+from deepbowl.engine.log import CHOICE, DIE, read_log
+from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, POSTURES
+from deepbowl.match.match import Match
+from deepbowl.match.replay import steps
+from deepbowl.rules.analysis.odds import odds
+from deepbowl.rules.vocabulary.moments import TOUCHDOWN
+from deepbowl.rules.words.describe import describe
+from deepbowl.server.live.messages.summary import Luck, MatchSummary, Moment
+
+BUDGET: Final = 300
+"""Runs of the rules for the odds of one block."""
+MOST_MOMENTS: Final = 12
+SEEN_AGAIN: Final = (event.BallFound, event.Touchdown, event.Intercepted)
+"""Always worth seeing again."""
+ALSO_SEEN_AGAIN: Final = (event.Exploded, event.SpellStruck, event.Turnover)
+"""Worth seeing again while there is room."""
+HURT: Final = (KNOCKED_OUT, CASUALTY, DEAD)
+WALKED_OR_FOUGHT: Final = (event.Moved, event.Pushed, event.Blocked, event.KnockedDown, event.Teleported)
+
+
+def match_summary(log: str, bots: list[str]) -> MatchSummary:
+    """The summary of a log; `bots` are the names of the bots by seat, "" where a person sits."""
+    read = read_log(log)
+    deeds = [entry for entry in read.inputs() if entry.kind != DIE]
+    told, match = 0, None
+    scorers, hurt, great, good = list[Moment](), list[Moment](), list[Moment](), list[Moment]()
+    heat, tally = Counter[str](), _Tally()
+    for number, match in enumerate(steps(read)):
+        for e in (match.events or [])[told:]:
+            moment = _moment(match, e, number)
+            if isinstance(e, event.Touchdown):
+                scorers.append(moment)
+            if isinstance(e, event.Removed) and e.posture in HURT:
+                hurt.append({**moment, "what": POSTURES[e.posture]})
+            if (isinstance(e, SEEN_AGAIN) and e.body >= 0) or (isinstance(e, event.Removed) and e.posture == DEAD):
+                great.append(moment)
+            elif isinstance(e, ALSO_SEEN_AGAIN) and not (isinstance(e, event.Turnover) and e.cause == TOUCHDOWN):
+                good.append(moment)
+            if isinstance(e, WALKED_OR_FOUGHT) and e.where() >= 0:
+                heat[match.board.label(e.where())] += 1
+            tally.tested(match, e)
+        told = len(match.events or [])
+        tally.block_ended(match)
+        if number < len(deeds) and deeds[number].kind == CHOICE:
+            tally.block_begins(match, deeds[number].text)
+    assert match is not None
+    spare = max(0, MOST_MOMENTS - len(great))
+    moments = [*great[-MOST_MOMENTS:], *(good[-spare:] if spare else [])]
+    moments.sort(key=lambda one: one["frame"])
+    return {
+        "scorers": scorers, "hurt": hurt, "moments": moments, "luck": [tally.of(seat) for seat in range(match.seats)],
+        "heat": dict(heat), "frames": len(deeds) + 1, "harder": next_level([bot for bot in bots if bot]),
+    }  # fmt: skip
+
+
+def _moment(m: Match, e: Event, frame: int) -> Moment:
+    body = e.about()
+    return {
+        "text": describe(m, e, beside_board=True), "frame": frame, "what": e.kind,
+        "seat": m.side[body] if body >= 0 else -1, "player": m.bodies.name[body] if body >= 0 else None,
+    }  # fmt: skip
+
+
+class _Tally:
+    """What each seat's dice came to, and what they would have on average."""
+
+    def __init__(self) -> None:
+        self.rolls: Counter[int] = Counter()
+        self.worked: Counter[int] = Counter()
+        self.expected: dict[int, float] = {}
+        self._block: tuple[int, int, float] | None = None  # seat, who is hit, chance that he goes down
+
+    def _count(self, seat: int, chance: float, worked: bool) -> None:
+        self.rolls[seat] += 1
+        self.worked[seat] += worked
+        self.expected[seat] = self.expected.get(seat, 0.0) + chance
+
+    def tested(self, m: Match, e: Event) -> None:
+        """A roll of one die against a number."""
+        if isinstance(e, event.Tested) and 2 <= e.needed <= 6:
+            self._count(m.side[e.body], (7 - e.needed) / 6, e.passed)
+
+    def block_begins(self, m: Match, text: str) -> None:
+        """Somebody is about to be hit: how likely he goes down."""
+        option = m.names.parse(text)
+        if verb_of(option) == HIT and option in m.decision().options:
+            self._block = (m.decision().seat, first_of(option), odds(m, option, budget=BUDGET).success)
+
+    def block_ended(self, m: Match) -> None:
+        """Did he?"""
+        if self._block is not None and (m.over or m.quiescent):
+            seat, target, chance = self._block
+            self._count(seat, chance, not m.standing(target))
+            self._block = None
+
+    def of(self, seat: int) -> Luck:
+        """The luck of one coach."""
+        return {
+            "seat": seat, "rolls": self.rolls[seat], "worked": self.worked[seat],
+            "expected": round(self.expected.get(seat, 0.0), 1),
+        }  # fmt: skip

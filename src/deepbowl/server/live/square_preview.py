@@ -1,0 +1,305 @@
+"""What a player could do at a square and what each answer of a question leads to, with the chances, before any die falls.
+
+Every plan and every number comes from the rules (`reach`, `odds`); runs in an analysis worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from deepbowl.board.bits import cells
+from deepbowl.engine import choice as verbs
+from deepbowl.engine import event
+from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
+from deepbowl.engine.decision import Decision
+from deepbowl.engine.dice import Dice, Seeded
+from deepbowl.engine.state import STANDING
+from deepbowl.match.match import Match
+from deepbowl.rules.analysis.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
+from deepbowl.rules.analysis.odds_summary import BUDGET, block_dice
+from deepbowl.rules.analysis.policy import HELPED, SENSIBLE, Policy, Sensible
+from deepbowl.rules.analysis.reach import Reach, reach
+from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HAND_OFF, MOVE, PASS
+from deepbowl.rules.vocabulary.records import FACES
+from deepbowl.rules.words.options import say
+from deepbowl.server.live.messages.chances import AnswerPreview, BlockPreview, HelpPreview, PlannedRoll, SquareAction
+
+PUSHED: Final = 3
+"""A block die that pushes."""
+BEFORE_REFEREE: Final = ("argue", "argue-again", "bribe")
+"""Questions about somebody who has been seen: all that matters is whether he stays."""
+MOST_ANSWERS: Final = 12
+FAR: Final = DEFAULT_HORIZON
+"""Blocks are followed through armour: whoever threw one may fall after the one who was hit."""
+NEAR: Final = DEFAULT_HORIZON | ARMOUR
+Plan = list[Choice]
+
+
+class WithoutTeamRerolls(Sensible):
+    """Sensible, but no team re-roll is spent: the plain chance."""
+
+    name = "without team re-rolls"
+
+    def source(self, m: Match, d: Decision) -> Choice:
+        """Only the player's own skills."""
+        best = super().source(m, d)
+        return best if first_of(best) >= verbs.REROLL_TRAIT else d.options[0]
+
+
+PLAIN: Final = WithoutTeamRerolls()
+
+
+class PicksFace(WithoutTeamRerolls):
+    """Picks one face of the block dice; otherwise plain."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def die(self, m: Match, d: Decision) -> Choice:
+        """That face."""
+        wanted = choice(verbs.DIE, self.face)
+        return wanted if wanted in d.options else super().die(m, d)
+
+
+class AllGoesWell(Dice):
+    """Dice as high as they go, block dice that push: shows what is rolled on the way if nothing fails."""
+
+    def roll(self, sides: int, purpose: str, body: int) -> int:
+        """The highest."""
+        return sides
+
+    def pool(self, count: int, purpose: str, body: int) -> list[int]:
+        """All alike, so that nobody has to pick."""
+        return [PUSHED] * count
+
+    def among(self, sides: int, valid: list[int], purpose: str, body: int) -> int:
+        """Any of those that count."""
+        return valid[0]
+
+
+# ---------------------------------------------------------------- what can be done at a square
+def square_preview(save: str, player: str, cell: str) -> list[SquareAction]:
+    """Everything a player could do at a square with one plan, the most usual first."""
+    m = Match.load(save, Seeded(0))
+    if player not in m.bodies.name:
+        return []
+    body, square = m.bodies.name.index(player), m.board.cell(cell)
+    asked = m.decision()
+    if m.state.cell[body] < 0 or asked.seat != m.side[body]:
+        return []
+    return [_preview(m, name, plan) for name, plan in _plans(m, body, square) if plan[0] in asked.options]
+
+
+def _plans(m: Match, body: int, square: int) -> Iterator[tuple[str, Plan]]:
+    """The plans that do something at a square, by name; a Block before a Blitz, opening before walking on."""
+    target = m.body_at(square)
+    if target == body:
+        return
+    if target < 0:
+        yield from _used_at(m, body, square)
+        found = reach(m, body)
+        if found.cells & m.board.bit[square]:
+            loose = any(there == square and by < 0 for there, by in zip(m.state.ball_cell, m.state.ball_by, strict=True))
+            yield "pick-up" if loose else "move", found.plan(square)
+    elif m.side[target] != m.side[body]:
+        if m.state.post[target] == STANDING:
+            yield from _hits(m, body, target)
+        else:
+            yield from _beside(m, body, "foul", FOUL, choice(verbs.FOUL, target), target)
+    elif m.holds_ball(body):
+        yield from _beside(m, body, "hand-off", HAND_OFF, choice(verbs.HAND_OFF, target), target)
+        yield from _declared(m, body, "pass", PASS, choice(verbs.THROW, square), target)
+
+
+def _hits(m: Match, body: int, target: int) -> Iterator[tuple[str, Plan]]:
+    yield from _declared(m, body, "block", BLOCK, choice(verbs.HIT, target), target)
+    acting = m.state.act.body == body and m.state.act.action >= 0
+    if acting and (m.state.act.action != BLITZ or choice(verbs.HIT, target) in m.decision().options):
+        return
+    plan = reach(m, body, BLITZ).plan_hit(target)
+    if plan and _possible(m, plan):
+        yield "blitz", plan
+
+
+def _declared(m: Match, body: int, name: str, action: int, deed: Choice, target: int) -> Iterator[tuple[str, Plan]]:
+    """Something done from where the player is, after declaring it if need be."""
+    act = m.state.act
+    if deed in m.decision().options:
+        yield name, [deed]
+    elif act.body != body or act.action < 0:
+        activation = [] if act.body == body else [choice(verbs.ACTIVATE, body)]
+        plan = [*activation, m.rules.actions.declaration(action, target), deed]
+        if _possible(m, plan):
+            yield name, plan
+
+
+def _beside(m: Match, body: int, name: str, action: int, deed: Choice, target: int) -> Iterator[tuple[str, Plan]]:
+    """Something done to a neighbour: walk up to him by the surest way first."""
+    acting = m.state.act.body == body and m.state.act.action >= 0
+    if acting and m.state.act.action != action:
+        return
+    way = _to_one_of(m, reach(m, body, action, target=target), m.around(target))
+    if way is not None and _possible(m, [*way, deed]):
+        yield name, [*way, deed]
+
+
+def _used_at(m: Match, body: int, square: int) -> Iterator[tuple[str, Plan]]:
+    """A trait that is used at a square from beside it, such as opening a chest."""
+    if not any(mark & m.board.bit[square] for mark in m.state.marks):
+        return
+    way = _to_one_of(m, reach(m, body, MOVE), m.state.topo.contact[square])
+    twin = None if way is None else _followed(m, way)
+    if way is None or twin is None or twin.over:
+        return
+    for option in twin.decision().options:
+        if verb_of(option) == verbs.USE_AT and second_of(option) == square:
+            yield "use", [*way, option]
+
+
+def _to_one_of(m: Match, found: Reach, squares: int) -> Plan | None:
+    """The surest way to one of some squares, the shortest of equals; None if there is none."""
+    near = cells((found.cells | m.board.bit[found.start]) & squares)
+    if not near:
+        return None
+    return found.plan(min(near, key=lambda cell: (-found.probability(cell), len(found.path(cell)))))
+
+
+def _possible(m: Match, plan: Plan) -> bool:
+    """Whether every choice of a plan is offered if all goes well."""
+    twin = _followed(m, plan[:-1])
+    return twin is not None and not twin.over and plan[-1] in twin.decision().options
+
+
+def _followed(m: Match, plan: Plan) -> Match | None:
+    """The match after a plan if all goes well; None if it cannot be followed to its end."""
+    twin = m.clone(AllGoesWell())
+    twin.events = []
+    for option in plan:
+        if not _made(twin, option):
+            return None
+    return twin
+
+
+def _made(twin: Match, option: Choice) -> bool:
+    """Make a choice, answering questions sensibly; False if it is not offered."""
+    if twin.over or option not in twin.decision().options:
+        return False
+    twin.apply(option)
+    while not twin.over and not twin.quiescent:
+        twin.apply(SENSIBLE.answer(twin, twin.decision()))
+    return True
+
+
+# ---------------------------------------------------------------- with what chances
+def _preview(m: Match, name: str, plan: Plan) -> SquareAction:
+    last, verb = plan[-1], verb_of(plan[-1])
+    horizon = FAR if verb in (verbs.HIT, verbs.FOUL) else NEAR
+    plain, helped = odds(m, plan, PLAIN, horizon, budget=BUDGET), odds(m, plan, SENSIBLE, horizon, budget=BUDGET)
+    before = _followed(m, plan[:-1])
+    words = say(m if before is None else before, last, beside_board=True)
+    return {
+        "name": name, "text": words[:1].upper() + words[1:], "choices": [m.names.text(option) for option in plan],
+        "chance": _rounded(plain.success), "with_reroll": _rounded(helped.success),
+        "turnover": _rounded(plain.turnover), "turnover_with_reroll": _rounded(helped.turnover),
+        "loose": _rounded(plain.loose), "loose_with_reroll": _rounded(helped.loose),
+        "touchdown": _rounded(plain.touchdown.get(m.decision().seat, 0.0)), "outcomes": _all_rounded(plain.outcomes),
+        "rolls": _rolls(m, plan), "path": [m.board.label(first_of(o)) for o in plan if verb_of(o) == verbs.STEP],
+        "block": _block(before, last, plain) if verb == verbs.HIT and before is not None else None,
+        "help": _help(m, plan, before, horizon) if verb in (verbs.HIT, verbs.FOUL) and before is not None else None,
+    }  # fmt: skip
+
+
+def _rounded(p: float) -> float:
+    return round(min(1.0, max(0.0, p)), 4)
+
+
+def _all_rounded(chances: dict[str, float]) -> dict[str, float]:
+    return {word: _rounded(p) for word, p in chances.items()}
+
+
+def _rolls(m: Match, plan: Plan) -> list[PlannedRoll]:
+    """What would be rolled on the way, each with what it needs: dodge 3+, rush 2+."""
+    rolls: list[PlannedRoll] = []
+    twin = m.clone(AllGoesWell())
+    for option in plan:
+        twin.events = []
+        if not _made(twin, option):
+            break
+        at = twin.board.label(first_of(option)) if verb_of(option) == verbs.STEP else None
+        tested = [told for told in twin.events if isinstance(told, event.Tested)]
+        rolls += [{"what": told.purpose, "needs": told.needed, "cell": at} for told in tested]
+    return rolls
+
+
+def _block(before: Match, hit: Choice, found: Odds) -> BlockPreview | None:
+    """Dice, who picks, how it may end, and where the one who is hit may be pushed."""
+    dice = block_dice(before, hit)
+    if dice is None:
+        return None
+    return {
+        "dice": dice[0], "picks": dice[1], "down": _rounded(found.down.get(first_of(hit), 0.0)),
+        "pushed": _rounded(found.outcomes.get("pushed", 0.0)),
+        "self_down": _rounded(found.down.get(before.state.act.body, 0.0)), "squares": _push_squares(before, hit),
+    }  # fmt: skip
+
+
+def _help(m: Match, plan: Plan, before: Match, horizon: int) -> HelpPreview | None:
+    """What it would be with the help of every third team that can give it; None where none of them is asked."""
+    twin = before.clone(AllGoesWell())
+    twin.apply(plan[-1])
+    while not twin.over and not twin.quiescent and twin.decision().kind != "assist":
+        twin.apply(SENSIBLE.answer(twin, twin.decision()))
+    if twin.over or twin.quiescent:
+        return None
+    found, dice = odds(m, plan, HELPED, horizon, budget=BUDGET), block_dice(before, plan[-1], HELPED)
+    return {
+        "chance": _rounded(found.success), "turnover": _rounded(found.turnover),
+        "dice": None if dice is None else dice[0], "picks": None if dice is None else dice[1],
+    }  # fmt: skip
+
+
+def _push_squares(before: Match, hit: Choice) -> list[str]:
+    """Where the one who is hit could be pushed to; [] if he cannot be."""
+    twin, target = before.clone(AllGoesWell()), first_of(hit)
+    twin.events = []
+    twin.apply(hit)
+    while not twin.over and not twin.quiescent:
+        asked = twin.decision()
+        if asked.kind == "push" and asked.body == target:
+            return [twin.board.label(first_of(o)) for o in asked.options if verb_of(o) == verbs.SQUARE]
+        twin.apply(SENSIBLE.answer(twin, asked))
+    pushed = [told.to_cell for told in twin.events if isinstance(told, event.Pushed) and told.body == target]
+    return [twin.board.label(cell) for cell in pushed[:1] if cell >= 0]
+
+
+# ---------------------------------------------------------------- what each answer leads to
+def answer_preview(save: str) -> list[AnswerPreview]:
+    """What each answer of the question that is open leads to; of block dice each face, also while a re-roll is offered."""
+    m = Match.load(save, Seeded(0))
+    asked = m.decision()
+    dice = asked.kind == "block-die"
+    answers = [_answer(m, [option], PLAIN, first_of(option) if dice else 0) for option in asked.options[:MOST_ANSWERS]]
+    if asked.kind == "re-roll" and asked.what == "block" and asked.picks == asked.seat:
+        keep, faces = asked.options[0], sorted(set(asked.dice), reverse=True)
+        for face in faces:
+            plan = [keep, choice(verbs.DIE, face)] if len(faces) > 1 else [keep]
+            answers.append(_answer(m, plan, PicksFace(face), face))
+    return answers
+
+
+def _answer(m: Match, plan: Plan, policy: Policy, face: int) -> AnswerPreview:
+    found = odds(m, plan[0], policy, FAR, budget=BUDGET // 4)
+    asked = m.decision()
+    outcomes, down = found.outcomes, found.down
+    if asked.kind in BEFORE_REFEREE:
+        gone = down.get(asked.body, 0.0)
+        outcomes, down = {"sent off": gone, "stays": 1.0 - gone}, {}
+    words = FACES[face] if face else say(m, plan[0], beside_board=True)
+    return {
+        "choices": [m.names.text(option) for option in plan], "text": words, "face": face,
+        "success": _rounded(found.success), "turnover": _rounded(found.turnover), "loose": _rounded(found.loose),
+        "touchdown": _rounded(found.touchdown.get(asked.seat, 0.0)),
+        "outcomes": {word: p for word, p in _all_rounded(outcomes).items() if p},
+        "down": {m.bodies.name[body]: _rounded(p) for body, p in down.items()},
+    }  # fmt: skip

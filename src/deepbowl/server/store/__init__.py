@@ -1,0 +1,1 @@
+"""Where matches are kept, and how they come back to life."""
