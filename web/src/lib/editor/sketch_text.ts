@@ -49,7 +49,7 @@ export function toText(sketch: Sketch, grounds: readonly GroundCard[]): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-const oneLine = (text: string): string => text.split(/\s+/).filter(Boolean).join(" ");
+const oneLine = (typed: string): string => typed.split(/\s+/).filter(Boolean).join(" ");
 
 function header(sketch: Sketch): string {
   const lines = [`dungeon: ${sketch.name}`];
