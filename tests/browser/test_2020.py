@@ -33,7 +33,7 @@ class Brawler:
         elif question["kind"] == "act":
             self._carry_out()
         elif question["kind"] == "argue":
-            expect(self.coach.page.get_by_role("group").get_by_text("Do you argue the call?")).to_be_visible()
+            expect(self.coach.page.get_by_role("group").get_by_text("Argue the call?")).to_be_visible()
             self.look("argue")
             self.coach.answer("yes")
             self.seen.add("argued")
