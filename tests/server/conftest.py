@@ -50,6 +50,14 @@ class InThread:
         hub: Hub = self.app.state.hub
         return hub
 
+    def drop(self, match_id: str) -> None:
+        """Let a match leave memory, as the server does it: on its own loop."""
+
+        async def dropped() -> None:
+            self.hub.drop(self.hub.live[match_id])
+
+        asyncio.run_coroutine_threadsafe(dropped(), self.loop).result(60)
+
     def stop(self) -> None:
         self.server.should_exit = True
         self.thread.join(30)

@@ -120,7 +120,7 @@ def test_a_defect_of_ours_undoes_one_choice_and_the_match_goes_on(
     assert [event["kind"] for event in asked.events[len(events) :]] == ["RolledBack"]
     assert "secret" not in str(asked.events) + str(refused)
     monkeypatch.setattr(Turn, "begin", sound)
-    shared.hub.drop(shared.hub.live[made["match"]])
+    shared.drop(made["match"])
     again = visitor.join(made, asked.seat)
     assert again.last["state"] == state
     assert again.question["options"] == question["options"]
