@@ -9,9 +9,12 @@ WEB    := web/node_modules/.installed
 CLIENT := src/deepbowl/server/static/index.html
 SOURCES := $(shell find web/src web/public web/scripts web/index.html web/icons.json web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
 
-.PHONY: play test lint types translates unit client packages soak fuzz goldens kernel compiled compiled-check wheels instructions lock clean
+SITE   := src/deepbowl/server/site/index.html
+PAGES  := $(shell find docs scripts/docs_site scripts/make_docs.py *.md web/README.md src/deepbowl/data -type f 2>/dev/null)
 
-play: $(STAMP) $(CLIENT)
+.PHONY: play test lint types translates unit client docs shots packages soak fuzz goldens kernel compiled compiled-check wheels instructions lock clean
+
+play: $(STAMP) $(CLIENT) $(SITE)
 	$(BIN)/python scripts/fastest.py serve --host 127.0.0.1 --port 8000
 
 # What needs no other processor runs side by side; then everything else on all of them.
@@ -42,6 +45,17 @@ client: $(WEB)
 WORKERS ?= $(shell echo $$(($$(nproc) + 1)))
 unit: $(STAMP) $(CLIENT) packages
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+# The documentation site, where the server finds it: /docs/ on a running server, or open the file. Stops at a link that leads nowhere.
+docs: $(STAMP)
+	$(BIN)/python scripts/make_docs.py
+
+$(SITE): $(STAMP) $(PAGES)
+	$(BIN)/python scripts/make_docs.py
+
+# Take the pictures of the documentation again, in a real browser with fixed dice (a minute).
+shots: $(STAMP) $(CLIENT)
+	$(BIN)/python scripts/docs_shots.py
 
 # Long random play, every roster and seat count, then all books in turn played by scripted bots; not part of `make test`.
 soak: $(STAMP)
@@ -75,7 +89,7 @@ compiled-check: $(STAMP)
 
 # A pure wheel and a compiled one for each of PYTHONS, each tried in an empty environment without a compiler; into dist.
 PYTHONS ?= $(PYTHON)
-wheels: $(STAMP) $(CLIENT)
+wheels: $(STAMP) $(CLIENT) $(SITE)
 	$(BIN)/python scripts/wheels.py $(addprefix --python ,$(PYTHONS))
 
 # Machine instructions per decision and per reach in every book, beside the figures kept in benchmarks/instructions.json.

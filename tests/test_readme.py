@@ -1,4 +1,4 @@
-"""The README tells the truth: its links lead somewhere, its program runs, its commands exist."""
+"""The README tells the truth: its program runs, its commands exist. (Links: `test_docs_site.py`.)"""
 
 from __future__ import annotations
 
@@ -10,13 +10,6 @@ import pytest
 from deepbowl.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), f"{page.name} points to {target}"
 
 
 def test_the_bot_in_ten_lines_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:

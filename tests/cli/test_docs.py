@@ -1,4 +1,4 @@
-"""The examples of docs/cli.md and docs/log-format.md are what the program does."""
+"""The examples of the command line pages and of docs/log-format.md are what the program does."""
 
 from __future__ import annotations
 
@@ -38,18 +38,27 @@ def examples(name: str) -> list[tuple[str, list[str]]]:
     return found
 
 
-def test_the_commands_do_what_the_page_shows(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+PAGES = {"cli.md": 8, "play/terminal.md": 1, "play/teams.md": 2, "first-dungeon.md": 5}
+"""Pages with commands, and how many each has at least."""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_do_what_the_page_shows(
+    page: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(bench, "QUICK_SECONDS", 0.01)
-    shown = examples("cli.md")
-    assert len(shown) >= 8
+    for text in blocks(page, "dungeon"):
+        name = re.search(r"^dungeon: (\S+)$", text, re.MULTILINE)
+        assert name is not None
+        Path(f"{name[1]}.txt").write_text(text, encoding="utf-8")
+    shown = examples(page)
+    assert len(shown) >= PAGES[page]
     for command, output in shown:
         program, *arguments = shlex.split(command)
         assert program == "deepbowl"
         code, out, err = run(*arguments, typed="")
-        assert (code == 2) == bool(err), command
+        assert (code == 2) == err.startswith("deepbowl: "), command
         told = iter((out + err).splitlines())
         for line in output:
             if line == "…":

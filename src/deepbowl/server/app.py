@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -33,12 +33,21 @@ NOT_BUILT: Final = (
     "<!doctype html><html lang=en><title>Deepbowl</title><h1>Deepbowl</h1><p>The server runs, but the client is not "
     "built: run <code>npm install</code> and <code>npm run build</code> in <code>web</code>."
 )
+NO_DOCS: Final = (
+    "<!doctype html><html lang=en><title>Deepbowl documentation</title><h1>Deepbowl documentation</h1><p>The server runs, "
+    "but its documentation is not built: run <code>make docs</code>. <a href=/>Play</a>"
+)
 FOREVER: Final = "public, max-age=31536000, immutable"
 
 
 def static_folder() -> Path:
     """Where the built client is."""
     return Path(str(files("deepbowl.server"))) / "static"
+
+
+def site_folder() -> Path:
+    """Return the folder of the built documentation site (`make docs`)."""
+    return Path(str(files("deepbowl.server"))) / "site"
 
 
 def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
@@ -58,13 +67,14 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
 
     app = FastAPI(
         title="Deepbowl", version="1", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
-        description="Matches, dungeons and rules by HTTP; playing goes by WebSocket, see docs/web-protocol.md.",
+        description="Matches, dungeons and rules by HTTP; playing goes by WebSocket, see /docs/web-protocol.html.",
     )  # fmt: skip
     app.state.policy = policy
     app.include_router(editor_api.API)  # before the library: a dungeon may be called anything
     app.include_router(http_api.API)
     app.include_router(http_api.PUBLIC)
     app.include_router(websocket.ROUTER)
+    _add_documentation(app)
     _add_pages(app)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _refused)
@@ -74,6 +84,25 @@ def create_app(settings: Settings, bots: BotWorkers | None = None) -> FastAPI:
 
 
 # ---------------------------------------------------------------- pages
+def _add_documentation(app: FastAPI) -> None:
+    """Serve the documentation site under `/docs/`."""
+    folder = site_folder()
+    pages = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+
+    @app.get("/docs", include_in_schema=False)
+    async def documentation() -> Response:
+        return RedirectResponse("/docs/")
+
+    @app.get("/docs/{path:path}", include_in_schema=False)
+    async def documentation_file(path: str) -> Response:
+        wanted = pages.get(path or "index.html")
+        if wanted is None:
+            if pages:
+                raise HTTPException(404)
+            return HTMLResponse(NO_DOCS, 404)
+        return FileResponse(wanted, headers={"cache-control": "public, max-age=300"})
+
+
 def _add_pages(app: FastAPI) -> None:
     folder, documented = static_folder(), ""
     files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
