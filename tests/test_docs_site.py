@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from deepbowl.rules.assemble import BOOKS
+from deepbowl.books.registry import BOOKS
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "scripts"))

@@ -18,8 +18,9 @@ from deepbowl.server.settings import Settings
 from docs_site.rule_pages import table
 
 MODULES: Final = (
-    "deepbowl.bots.protocol", "deepbowl.engine.choice", "deepbowl.engine.decision", "deepbowl.engine.dice",
-    "deepbowl.house_books", "deepbowl.dungeons", "deepbowl.testing", "deepbowl.env", "deepbowl.catalogue",
+    "deepbowl.bots.protocol", "deepbowl.match.match", "deepbowl.match.setup", "deepbowl.engine.choice",
+    "deepbowl.engine.decision", "deepbowl.engine.dice", "deepbowl.books.house", "deepbowl.dungeons", "deepbowl.testing",
+    "deepbowl.env", "deepbowl.catalogue",
 )  # fmt: skip
 """Modules that authors of bots, dungeons, books and tools import."""
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from typing import Any, Final
 
+from deepbowl.books.registry import BOOKS
 from deepbowl.catalogue import Rule, Source, sources
 from deepbowl.dungeons.library import dungeon, dungeon_names
 from deepbowl.dungeons.picture import svg
-from deepbowl.rules.assemble import BOOKS
 
 SKILLS: Final = {"crp": "core-crp-skills.toml", "2020": "core-2020-skills.toml"}
 ROSTERS: Final = {"crp": "core-crp-rosters.toml", "2020": "core-2020-rosters.toml"}
