@@ -101,3 +101,69 @@ def test_whole_matches_are_watched_and_counts_are_joined() -> None:
     assert both.of == {habit: 2 * of for habit, of in counts.of.items()}
     for habit in HABITS:
         assert both.in_words(habit) == counts.in_words(habit) or not is_rate(habit)
+
+
+# ---------------------------------------------------------------- football
+def seen(counts: Counts, habit: str) -> tuple[int, int]:
+    """How often a habit was seen, and of how many occasions."""
+    return counts.hits[habit], counts.of[habit]
+
+
+LAST_CHANCE = "[........]\n[.....A..]\n[b.......]"
+
+
+def test_chance_in_the_last_turn_is_given_up_by_ending_the_turn() -> None:
+    s = scenario(LAST_CHANCE, A=player(ma=6, ball=True))
+    s.m.state.turns = tuple([s.m.rules.length.turns] * 2)
+    assert seen(left_to(s), "chance given up in the last turn") == (1, 1)
+
+
+def test_chance_is_no_occasion_while_turns_are_left() -> None:
+    assert seen(left_to(scenario(LAST_CHANCE, A=player(ma=6, ball=True))), "chance given up in the last turn") == (0, 0)
+
+
+def test_touchdown_in_the_last_turn_takes_the_chance() -> None:
+    s = scenario(LAST_CHANCE, A=player(ma=6, ball=True))
+    s.m.state.turns = tuple([s.m.rules.length.turns] * 2)
+    counts = left_to(s, "activate A1", "declare move", "step 7,1", "step 8,1", "step 9,1", ended=True)
+    assert seen(counts, "chance given up in the last turn") == (0, 1)
+    assert (counts.hits["touchdowns"], seen(counts, "scored in the turn of getting the ball")) == (1, (0, 1))
+
+
+def test_first_activation_that_falls_is_counted_with_its_dodge() -> None:
+    s = scenario("[........]\n[...Ab...]\n[......B.]", rerolls=0)
+    s.dice(dodge=1, armour=(1, 1))
+    counts = left_to(s, "activate A1", "declare move", "step 3,1", ended=True)
+    assert (seen(counts, "first activation failed"), counts.hits["dodges"]) == ((1, 1), 1)
+
+
+def test_rerolled_dodge_is_counted_once() -> None:
+    s = scenario("[........]\n[...Ab...]\n[......B.]", A=player(skills="Dodge"))
+    s.dice(dodge=(1, 6))
+    counts = left_to(s, "activate A1", "declare move", "step 3,1", "re-roll dodge", "stop")
+    assert counts.hits["dodges"] == 1
+
+
+@pytest.mark.parametrize(("steps", "nothing"), [((), 1), (("step 5,1", "step 6,1"), 0)])
+def test_hand_off_gains_nothing_unless_the_receiver_gets_on(steps: tuple[str, ...], nothing: int) -> None:
+    s = scenario("[..........]\n[..AB......]\n[b.........]", A=player(ball=True))
+    s.dice(catch=6)
+    walk = ("activate A2", "declare move", *steps, "stop") if steps else ()
+    counts = left_to(s, "activate A1", "declare hand-off", "hand-off A2", *walk)
+    assert seen(counts, "hand-offs that gain nothing") == (nothing, 1)
+
+
+def test_walk_back_to_the_square_of_two_turns_ago_is_counted() -> None:
+    s = scenario("[..........]\n[.A........]\n[..........]\n[b........B]")
+    counts = Counts()
+    watcher = Watcher(s.m, counts)
+    there = ("activate A1", "declare move", "step 3,1", "step 4,1", "step 5,1", "step 6,1", "stop")
+    back = ("activate A1", "declare move", "step 5,1", "step 4,1", "step 3,1", "step 2,1", "stop")
+    for turn in ((), there, back):
+        for text in (*turn, "end-turn", "end-turn"):
+            d = s.m.decision()
+            chosen = next(option for option in d.options if s.m.names.text(option) == text)
+            watcher.before(d, chosen)
+            s.m.apply(chosen)
+            watcher.after()
+    assert seen(counts, "walks there and back") == (1, 1)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from deepbowl.books.registry import BOOKS, book_ids
 from deepbowl.bots.contract import CLAUSES, SAME_AGAIN, Findings, check_bot
-from deepbowl.bots.habits.counts import BAD, GOOD, HABITS, Counts
+from deepbowl.bots.habits.counts import BAD, GOOD, HABITS, PEOPLE, Counts
 from deepbowl.bots.habits.watch import watch_match
 from deepbowl.bots.named import BOTS, bot_called, bots_called, what_is
 from deepbowl.cli.draw import console_for
@@ -93,10 +93,11 @@ def habits(
 
 
 def _show_habits(title: str, counts: Counts) -> None:
-    table = Table("habit", "how often", "what is counted", title=title)
+    table = Table("habit", "how often", "people", "what is counted", title=title)
     for habit, (better, meaning) in HABITS.items():
         mark = {BAD: "-", GOOD: "+"}.get(better, " ")
-        table.add_row(f"{mark} {habit}", counts.in_words(habit), meaning)
+        people = f"{PEOPLE[habit]:.2f} a match" if habit in PEOPLE else ""
+        table.add_row(f"{mark} {habit}", counts.in_words(habit), people, meaning)
     console_for().print(table)
 
 

@@ -27,8 +27,27 @@ HABITS: Final[dict[str, tuple[str, str]]] = {
     "cage": (GOOD, "a turn ended with three opponents who could come at the carrier, and three of his own beside him"),
     "loose ball left": (BAD, "a loose ball could be picked up in 50 % or more, and nobody tried"),
     "pushes into a chest beside his own": (BAD, "pushed an opponent into a chest with a team-mate beside it; a match"),
-    "fouls": (PLAIN, "Fouls; a match"),
-    "passes": (PLAIN, "throws to a team-mate; a match"),
+    "chance given up in the last turn": (
+        BAD, "a carrier could score in 30 % or more, no turn was left after this one, and the coach ended it without a try",
+    ),
+    "first activation failed": (BAD, "the first player who acted caused a turnover"),
+    "walks there and back": (
+        BAD, "a player without the ball walked 3 squares or more, back to where they had stood two turns before",
+    ),
+    "hand-offs that gain nothing": (
+        BAD, "no touchdown followed, and at the end of the turn no team-mate held the ball 2 squares nearer to the goal",
+    ),
+    "reserves left in the dug-out": (BAD, "a reserve could come on when the turn began, and none did"),
+    "turns with the ball": (PLAIN, "a turn began with a ball in hand"),
+    "scored in the turn of getting the ball": (PLAIN, "a touchdown in a turn that began without the ball"),
+    "touchdowns": (PLAIN, "touchdowns; a match"),
+    "blocks": (PLAIN, "blocks, those in a blitz included; a match"),
+    "dodges": (PLAIN, "dodges rolled for; a match"),
+    "rushes": (PLAIN, "squares rushed or gone for; a match"),
+    "pick-ups": (PLAIN, "pick-ups rolled for; a match"),
+    "fouls": (PLAIN, "fouls; a match"),
+    "passes": (PLAIN, "throws of a ball; a match"),
+    "passes completed": (PLAIN, "throws that count as completions; a match"),
     "hand-offs": (PLAIN, "hand-offs; a match"),
     "wall passes": (PLAIN, "throws at a wall; a match"),
     "leaps": (PLAIN, "Leaps, and jumps over those who lie; a match"),
@@ -36,6 +55,14 @@ HABITS: Final[dict[str, tuple[str, str]]] = {
     "bombs": (PLAIN, "bombs thrown; a match"),
 }  # fmt: skip
 """By name: which way is better, and what is counted."""
+
+PEOPLE: Final = {
+    "touchdowns": 1.1, "blocks": 40.0, "dodges": 11.0, "rushes": 7.5, "pick-ups": 3.5, "passes": 1.0, "hand-offs": 0.65,
+    "fouls": 1.45,
+}  # fmt: skip
+"""The same of people, for each team in a match with two seats. From 11,580 matches of FUMBBL, and an older sample for
+passes, hand-offs and fouls, as the project bloodbowl-rl reports them (`docs/human-baseline.json`). They show what a match
+looks like; they are not a goal."""
 
 
 class Counts:

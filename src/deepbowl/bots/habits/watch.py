@@ -7,6 +7,7 @@ from typing import Final
 
 from deepbowl.board.bits import cells
 from deepbowl.bots.habits.counts import Counts
+from deepbowl.bots.habits.football import Football
 from deepbowl.bots.protocol import PATIENCE, Bot, ask
 from deepbowl.engine import choice as verbs
 from deepbowl.engine import event
@@ -55,6 +56,7 @@ class Watcher:
     def __init__(self, match: Match, counts: Counts) -> None:
         self.m = match
         self.counts = counts
+        self.football = Football(match, counts)
         self.turn: tuple[int, ...] = ()
         self.seat = -1
         self.break_aways: list[BreakAway] = []
@@ -74,7 +76,9 @@ class Watcher:
         m, s = self.m, self.m.state
         if d.kind == "turn" and s.seat == d.seat and self.turn != _turn(m):
             self.begin_turn(d.seat)
+            self.football.begin_turn(d.seat, d)
         verb = verb_of(chosen)
+        self.football.before(chosen)
         if d.kind in ("turn", "declare", "act"):
             self.note_deed(d, chosen, verb)
         elif d.kind == "re-roll":
@@ -85,7 +89,7 @@ class Watcher:
         elif d.kind == "wall-square":
             self.counts.add("wall passes")
         if verb == verbs.END_TURN:
-            self.end_turn()
+            self.end_turn(by_choice=True)
 
     def note_deed(self, d: Decision, chosen: Choice, verb: int) -> None:
         """Somebody does something in his own turn."""
@@ -152,6 +156,7 @@ class Watcher:
         events = m.events or []
         news, self.told = events[self.told :], len(events)
         for said in news:
+            self.football.note(said)
             self.note_event(said, news)
         if self.seat >= 0 and (_turn(m) != self.turn or m.over):
             self.end_turn()
@@ -182,21 +187,6 @@ class Watcher:
             self.note_turnover(said)
         elif isinstance(said, event.Touchdown) and not m.over and said.seat == self.seat:
             self.counts.note("scores too early", self.turns_left > EARLY)
-        else:
-            self.note_special(said)
-
-    def note_special(self, said: Event) -> None:
-        """Things that are only counted."""
-        if isinstance(said, event.Passed):
-            self.counts.add("bombs" if said.ball < 0 else "passes")
-        elif isinstance(said, event.HandedOff):
-            self.counts.add("hand-offs")
-        elif isinstance(said, event.Lifted):
-            self.counts.add("team-mates thrown")
-        elif isinstance(said, event.Declared) and said.action == "foul":
-            self.counts.add("fouls")
-        elif isinstance(said, event.Moved) and said.manner in ("leap", "jump"):
-            self.counts.add("leaps")
 
     def note_push_into(self, cell: int, news: list[Event]) -> None:
         """A chest has gone off: by an opponent who was pushed into it?"""
@@ -276,13 +266,14 @@ class Watcher:
             squares |= m.board.bit[cell] | s.topo.contact[cell]
         return squares & ~s.occupied
 
-    def end_turn(self) -> None:
-        """His turn is over: what has become of it. Called before the others begin, where he ends it himself."""
+    def end_turn(self, by_choice: bool = False) -> None:
+        """Note what has become of a turn. Called before the others begin where the coach ends it `by_choice`."""
         m, s, seat = self.m, self.m.state, self.seat
         if seat < 0:
             return
         self.seat = -1
         same_drive = self.turn[:2] == _turn(m)[:2] and not m.over
+        self.football.end_turn(by_choice, same_drive)
         self.counts.note("turnover that could wait", self.waited)
         for carrier in self.break_aways:
             if carrier.within_reach:
