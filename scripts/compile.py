@@ -262,7 +262,7 @@ def sample(matches: int) -> dict[str, Any]:
     for seed in range(40):
         fixture = Fixture(10_000 + seed)
         match, bot = fixture.match(), RandomBot(seed)
-        match.events = match.record = None  # as simulations play
+        match.journal = None  # as simulations play
         match.keep = False
         began = time.perf_counter()
         while not match.over and decisions < 100_000:

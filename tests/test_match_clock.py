@@ -9,7 +9,7 @@ from deepbowl.bots.random_bot import RandomBot
 from deepbowl.engine.choice import END_TURN, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import Defect
-from deepbowl.engine.runner import Input
+from deepbowl.engine.journal import Input
 from deepbowl.match import setup
 from deepbowl.match.clock import MINUTES_PER_TURN, RealClock, SimulatedClock, known_minutes, stated_time
 from deepbowl.match.match import Match

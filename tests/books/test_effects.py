@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deepbowl.rules.bb2020.spells import FROG
-from deepbowl.rules.flow.effects import lapse, lapse_without_ball, lend, strengthen, take_shape
+from deepbowl.rules.effects import lapse, lapse_without_ball, lend, strengthen, take_shape
 from deepbowl.rules.vocabulary.effects import THIS_DRIVE, THIS_GAME, THIS_TURN, WEAKENED_AFTERWARDS, WITH_BALL
 from deepbowl.testing import Scenario, player, rule, scenario
 

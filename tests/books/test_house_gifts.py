@@ -10,12 +10,12 @@ from deepbowl.books.crp.rules import OpenPitch
 from deepbowl.books.registry import BOOKS
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NO_ZONES, NOBODY, PRONE, STANDING
-from deepbowl.match.match import Match
+from deepbowl.rules.effects import change, lapse, lend, trait_gift, use_up
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.flow.effects import change, lapse, lend, trait_gift, use_up
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.test import plain
 from deepbowl.rules.flow.test import test as rolled
+from deepbowl.rules.game import Game
 from deepbowl.rules.lenders import Gift, Lender
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
@@ -33,7 +33,7 @@ class StrongRune(Feature):
 
     name = "rune"
 
-    def lends(self, m: Match, body: int) -> list[Gift]:
+    def lends(self, m: Game, body: int) -> list[Gift]:
         cell = m.state.cell[body]
         if cell < 0 or m.state.post[body] != STANDING or not m.state.marks[self.mark] & m.board.bit[cell]:
             return []
@@ -45,7 +45,7 @@ class HotFloor(Feature):
 
     name = "hot"
 
-    def lends(self, m: Match, body: int) -> list[Gift]:
+    def lends(self, m: Game, body: int) -> list[Gift]:
         cell = m.state.cell[body]
         return [trait_gift(m, "Hot Floor")] if cell >= 0 and m.state.marks[self.mark] & m.board.bit[cell] else []
 
@@ -56,7 +56,7 @@ class HotFeet(Trait):
     name = "Hot Floor"
     always = True
 
-    def begin(self, m: Match, o: int) -> Resolution[None]:
+    def begin(self, m: Game, o: int) -> Resolution[None]:
         if not (yield from rolled(m, plain(purpose.SLIP, o, 3))):
             go_down(m, Fall(o, "hot floor", NOBODY, "HOUSE-5"))
 
@@ -66,12 +66,12 @@ class Pit(Feature):
 
     name = "pit"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         m.lose_zones(body, True, IN_THE_PIT)
         return
         yield
 
-    def left(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def left(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         m.lose_zones(body, False, IN_THE_PIT)
         return
         yield
@@ -80,7 +80,7 @@ class Pit(Feature):
 class HeavyBall(Lender):
     """Whoever holds it has no hand for anything else, and is slow."""
 
-    def lends(self, m: Match, body: int) -> list[Gift]:
+    def lends(self, m: Game, body: int) -> list[Gift]:
         return [trait_gift(m, "No Hands"), (MOVEMENT, -2)] if m.holds_ball(body) else []
 
 

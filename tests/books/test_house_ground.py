@@ -25,10 +25,10 @@ from deepbowl.dungeons.text import NotationError, parse, render
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.dice import Seeded
 from deepbowl.grounds import Ground, In, Look, as_before, ground_number
-from deepbowl.match.match import Match
 from deepbowl.match.setup import boards_for, new_match
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.move import pay
+from deepbowl.rules.game import Game
 from deepbowl.rules.vocabulary.records import Entry
 from deepbowl.server.live.wire import board_plan, match_state
 from deepbowl.testing import Scenario, player, scenario
@@ -42,7 +42,7 @@ class Slime(Feature):
 
     name = "slime"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         if m.state.act.body == body and m.state.act.moved < m.state.ma[body]:
             pay(m, body, 1)
         return

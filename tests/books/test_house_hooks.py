@@ -10,9 +10,9 @@ from deepbowl.books.astrogranite.rules import Astrogranite
 from deepbowl.books.crp.rules import OpenPitch
 from deepbowl.books.registry import BOOKS
 from deepbowl.engine.decision import Resolution
-from deepbowl.match.match import Match
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.flow.harm import go_down
+from deepbowl.rules.game import Game
 from deepbowl.rules.traits import BESIDE_SOLID, Trait
 from deepbowl.rules.vocabulary.records import Fall
 from deepbowl.testing import player, prone, scenario, stunned
@@ -29,7 +29,7 @@ class Curious(Trait):
         super().__init__()
         self.asked: list[tuple[int, int]] = []
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         self.asked.append((o, m.state.cell[o]))
 
 
@@ -50,7 +50,7 @@ class Barbs(Trait):
     name = "Barbs"
     own_rule = "HOUSE-2"
 
-    def leave(self, m: Match, o: int, mover: int, to: int) -> Resolution[bool]:
+    def leave(self, m: Game, o: int, mover: int, to: int) -> Resolution[bool]:
         go_down(m, Fall(o, "barbs", o, self.own_rule))
         return False
         yield
@@ -59,7 +59,7 @@ class Barbs(Trait):
 class Crawling(CrpMovement):
     """Nobody has a square of movement: all are gone for."""
 
-    def allowance(self, m: Match, body: int) -> int:
+    def allowance(self, m: Game, body: int) -> int:
         return 0
 
 

@@ -13,12 +13,12 @@ from deepbowl.books.crp.rules import OpenPitch
 from deepbowl.books.registry import BOOKS
 from deepbowl.engine.choice import USE_AT, choice
 from deepbowl.engine.decision import Resolution
-from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.crp.movement import CrpMovement
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.deeds import declaring
 from deepbowl.rules.flow.move import can_pay, step
+from deepbowl.rules.game import Game
 from deepbowl.rules.traits import Trait
 from deepbowl.testing import Scenario, player, prone, scenario
 
@@ -35,10 +35,10 @@ class Muddy(CrpMovement):
     even = False
     narrow_doors = True
 
-    def price(self, m: Match, body: int, frm: int, to: int) -> int:
+    def price(self, m: Game, body: int, frm: int, to: int) -> int:
         return 2 if m.state.marks[0] & m.board.bit[to] else 1
 
-    def is_wide(self, m: Match, body: int) -> bool:
+    def is_wide(self, m: Game, body: int) -> bool:
         return m.bodies.position[body] == "Ogre"
 
 
@@ -192,23 +192,23 @@ class Wade(Trait):
     own_rule = "HOUSE-4"
     hurries = True
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         if declaring(m) or not can_pay(m, o, 1):
             return
         near = m.ways(o).open[m.state.cell[o]] & m.state.marks[0] & ~m.state.occupied
         options.extend(choice(USE_AT, self.bit, cell) for cell in cells(near))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         yield from step(m, o, target, hurried=True)
 
 
 class Slippery(Muddy):
     """Whoever hurries into mud and slips lies where he came from."""
 
-    def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
+    def hurried(self, m: Game, body: int, frm: int, to: int) -> bool:
         return True
 
-    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+    def falls_back(self, m: Game, frm: int, to: int) -> bool:
         return True
 
 

@@ -10,10 +10,10 @@ from deepbowl.books.bb2020.rules import OpenPitch2020
 from deepbowl.books.crp.rules import OpenPitch
 from deepbowl.books.registry import BOOKS
 from deepbowl.engine.decision import Resolution
-from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import ARMOUR, LOOSE_BALL, odds
 from deepbowl.rules.analysis.policy import DETERMINED
 from deepbowl.rules.analysis.reach import reach
+from deepbowl.rules.game import Game
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import FAILED, PASSED, PlayerTest
@@ -25,7 +25,7 @@ class StickyGloves(Trait):
 
     name = "Sticky Gloves"
 
-    def prepare(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
+    def prepare(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
         if t.kind == purpose.DODGE and o != t.body and not t.natural and (yield m.may(o, self, t.body)) == m.yes:
             m.used(o, self, t.body)
             t.natural = 6
@@ -36,7 +36,7 @@ class LeadBoots(Trait):
 
     name = "Lead Boots"
 
-    def prepare(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
+    def prepare(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
         if o == t.body and t.kind == purpose.RUSH:
             t.natural = 4
         return
@@ -49,7 +49,7 @@ class Horseshoe(Trait):
     name = "Horseshoe"
     once_a_match = True
 
-    def adjust(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
+    def adjust(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
         if t.kind == purpose.DODGE and m.unspent(o, self) and (yield m.may(o, self)) == m.yes:
             m.used(o, self)
             m.spend_trait(o, self)
@@ -61,7 +61,7 @@ class Doomed(Trait):
 
     name = "Doomed"
 
-    def adjust(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
+    def adjust(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
         t.treated_as = FAILED
         return
         yield

@@ -12,13 +12,13 @@ from deepbowl.books.registry import BOOKS
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
-from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import odds
 from deepbowl.rules.analysis.reach import reach
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.move import plain_step
 from deepbowl.rules.flow.walls import WalledPushing
+from deepbowl.rules.game import Game
 from deepbowl.rules.vocabulary.records import ENTRIES, Entry, Fall, Push
 from deepbowl.testing import Scenario, player, prone, scenario
 
@@ -34,7 +34,7 @@ class Embers(Feature):
 
     name = "embers"
 
-    def left(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def left(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         e.fall = Fall(body, "embers", body, "HOUSE-1")
         return
         yield
@@ -120,7 +120,7 @@ class FarPad(Feature):
 
     name = "far-pad"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         to = cells(m.state.marks[self.mark] & ~m.board.bit[cell])[0]
         m.place(body, to)
         m.tell(event.Teleported("HOUSE-3", body, to))
@@ -133,7 +133,7 @@ class Oil(Feature):
 
     name = "oil"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         e.fall = e.fall or Fall(body, "oil", NOBODY, "HOUSE-2")
         return
         yield
@@ -144,7 +144,7 @@ class Moss(Feature):
 
     name = "moss"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         e.fall = None
         return
         yield
@@ -155,7 +155,7 @@ class Charge(Feature):
 
     name = "charge"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         for square in cells(m.around(body) & m.state.occupied):
             go_down(m, Fall(m.body_at(square), "charge", NOBODY, "HOUSE-3"))
         return
@@ -165,7 +165,7 @@ class Charge(Feature):
 class HardWall(WalledPushing):
     """Whoever cannot be pushed on falls where he is."""
 
-    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
+    def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         e.fall = Fall(p.victim, "wall", NOBODY, "HOUSE-4")
         return
         yield

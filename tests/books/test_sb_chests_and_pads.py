@@ -165,7 +165,7 @@ def test_gloves_of_holding_forbid_pass_and_hand_off_and_lucky_charm_works_once()
         .Ab.$..
         ......$
         .B.....""", spare_balls=1)
-    from deepbowl.rules.flow.effects import lend
+    from deepbowl.rules.effects import lend
     from deepbowl.rules.vocabulary.effects import THIS_GAME
 
     lend(s.m, 0, "Gloves of Holding", THIS_GAME)

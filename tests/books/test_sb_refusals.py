@@ -11,7 +11,7 @@ from deepbowl.dungeons.library import layout
 from deepbowl.engine.dice import Scripted
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.match.match import Match
-from deepbowl.rules.flow.effects import lend
+from deepbowl.rules.effects import lend
 from deepbowl.rules.vocabulary.effects import THIS_GAME
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 

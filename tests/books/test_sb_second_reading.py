@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from deepbowl.books.stockbowl.cards import magic_items
-from deepbowl.rules.flow.effects import lend
+from deepbowl.rules.effects import lend
 from deepbowl.rules.vocabulary.effects import THIS_GAME
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 

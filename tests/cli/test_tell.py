@@ -13,6 +13,7 @@ from deepbowl.cli.tell import lines, shown
 from deepbowl.engine import event
 from deepbowl.engine.event import Event
 from deepbowl.engine.event_kinds import FLAG, KINDS, MODIFIERS, NUMBERS, TEXT, Kind
+from deepbowl.engine.journal import Journal
 from deepbowl.match.match import Match
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import FACES
@@ -36,7 +37,8 @@ def told(s: Scenario | Match) -> list[str]:
 # ---------------------------------------------------------------- every kind of event, every kind of roll
 def alone(m: Match, e: Event) -> list[str]:
     """Return the lines of a match in which nothing but this event happened."""
-    m.events = [e]
+    m.journal = Journal(False)
+    m.journal.events = [e]
     return [str(line) for line in lines(m, 0)]
 
 

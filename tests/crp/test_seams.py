@@ -8,9 +8,9 @@ from deepbowl.books.crp.rules import OpenPitch
 from deepbowl.books.registry import BOOKS
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import LOST
-from deepbowl.match.match import Match
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import remove
+from deepbowl.rules.game import Game
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BY_SKILL, FALLS, Due, Entry, Fall
 from deepbowl.testing import Scenario, player, prone, rule, scenario, stunned
 
@@ -20,7 +20,7 @@ class Pit(Feature):
 
     name = "pit"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         if e.fall is None:
             e.fall = Fall(body, BY_SKILL, body, "TEST-PIT")
         e.fall.armour += 3
@@ -33,14 +33,14 @@ class Quicksand(Feature):
 
     name = "quicksand"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         due = Due(ARRIVALS)
         due.feature, due.body, due.cell = self, body, cell
         m.due.append(due)
         return
         yield
 
-    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
+    def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
         remove(m, body, LOST, "TEST-SAND")
         return
         yield
@@ -51,12 +51,12 @@ class Mattress(Feature):
 
     name = "mattress"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         e.fall = None
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+    def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         m.put_ball(ball, cell)
         return DEALT_WITH
         yield

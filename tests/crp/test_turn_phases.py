@@ -9,9 +9,9 @@ from deepbowl.books.registry import BOOKS, assemble, put_together
 from deepbowl.engine import event
 from deepbowl.engine.choice import STOP, Choice, choice
 from deepbowl.engine.decision import DONE, Decision, Resolution
-from deepbowl.match.match import Match
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.flow.turn import go_on
+from deepbowl.rules.game import Game
 from deepbowl.testing import Scenario, scenario
 
 TOLD = (event.PhaseBegan, event.TurnBegan, event.TurnEnded)
@@ -23,10 +23,10 @@ class Bell(Phase):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         return self.ring(m)
 
-    def ring(self, m: Match) -> Resolution[None]:
+    def ring(self, m: Game) -> Resolution[None]:
         m.tell(event.PhaseBegan("TEST", self.name, m.state.seat))
         go_on(m)
         yield DONE
@@ -37,10 +37,10 @@ class Applause(Phase):
 
     name = "applause"
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         return Decision(m.state.seat, "applause", [choice(STOP)])
 
-    def begin(self, m: Match, choice: Choice) -> Resolution[None] | None:
+    def begin(self, m: Game, choice: Choice) -> Resolution[None] | None:
         go_on(m)
         return None
 

@@ -20,7 +20,7 @@ from deepbowl.books.dungeon_bowl_2021.sponsors import (
 from deepbowl.dungeons.library import dungeon as library_dungeon
 from deepbowl.engine.dice import Seeded
 from deepbowl.match.match import Match
-from deepbowl.rules.flow.effects import lend
+from deepbowl.rules.effects import lend
 from deepbowl.rules.sheet import SPONSORS
 from deepbowl.rules.vocabulary.effects import THIS_GAME
 from deepbowl.rules.words.options import question, say

@@ -29,6 +29,7 @@ from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.crp.setup import CrpSetup
 from deepbowl.rules.features.feature import Feature
 from deepbowl.rules.flow.placing import USE_PRE_SET, Placement, placing_phases
+from deepbowl.rules.game import Game
 from deepbowl.rules.vocabulary.purpose import PLACING_ORDER
 from deepbowl.testing.openings import plain_teams
 
@@ -55,7 +56,7 @@ class Ready(Phase):
 
     name = "ready"
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         return Decision(0, "ready", [choice(DONE_PLACING)])
 
 

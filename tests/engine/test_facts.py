@@ -26,7 +26,7 @@ from deepbowl.engine.state import (
 from deepbowl.match.facts import read_state, state_facts
 from deepbowl.match.match import Match
 from deepbowl.match.setup import new_match, together
-from deepbowl.rules.flow.effects import change, give, lend
+from deepbowl.rules.effects import change, give, lend
 from deepbowl.rules.lenders import PLAYED
 from deepbowl.rules.vocabulary.effects import (
     AGILITY,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from deepbowl.engine.dice import DiceError, Recorded, Scripted, Sealed, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
-from deepbowl.engine.runner import Input
+from deepbowl.engine.journal import Input
 from deepbowl.match.facts import state_facts
 from deepbowl.match.match import Match
 

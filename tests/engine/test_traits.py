@@ -13,7 +13,7 @@ from deepbowl.books.registry import BOOKS, assemble, put_together, skill_facts
 from deepbowl.engine.state import DEAD, PRONE, RESERVES, STANDING, STUNNED
 from deepbowl.match.match import Match
 from deepbowl.rules import traits
-from deepbowl.rules.flow.effects import lapse, lend
+from deepbowl.rules.effects import lapse, lend
 from deepbowl.rules.skills.extraordinary import Loner
 from deepbowl.rules.skills.general import DirtyPlayer
 from deepbowl.rules.skills.strength import MightyBlow

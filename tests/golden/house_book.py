@@ -8,12 +8,12 @@ from deepbowl.books.dungeonbowl_5.rules import Dungeonbowl5
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY
 from deepbowl.grounds import Ground, Look
-from deepbowl.match.match import Match
+from deepbowl.rules.effects import trait_gift
 from deepbowl.rules.features.feature import Feature
-from deepbowl.rules.flow.effects import trait_gift
 from deepbowl.rules.flow.harm import go_down
 from deepbowl.rules.flow.test import plain
 from deepbowl.rules.flow.test import test as rolled
+from deepbowl.rules.game import Game
 from deepbowl.rules.lenders import Gift
 from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.flags import IN_TURN, flag
@@ -30,7 +30,7 @@ class Slime(Feature):
     name = "slime"
     tallies = (TRODDEN,)
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Count a body that has not been in slime this turn."""
         if not m.state.in_turn[body] & SLIMED:
             m.state.in_turn[body] |= SLIMED
@@ -38,7 +38,7 @@ class Slime(Feature):
         return
         yield
 
-    def lends(self, m: Match, body: int) -> list[Gift]:
+    def lends(self, m: Game, body: int) -> list[Gift]:
         """Slippery Feet, while they stand there."""
         cell = m.state.cell[body]
         return [trait_gift(m, SlipperyFeet.name)] if cell >= 0 and m.state.marks[self.mark] & m.board.bit[cell] else []
@@ -52,7 +52,7 @@ class SlipperyFeet(Trait):
     only_lent = True
     deed = "slips"
 
-    def begin(self, m: Match, o: int) -> Resolution[None]:
+    def begin(self, m: Game, o: int) -> Resolution[None]:
         """A 2 or more is enough."""
         if not (yield from rolled(m, plain("slime-slip", o, 2))):
             go_down(m, Fall(o, "slime", NOBODY, "HOUSE-1"))

@@ -11,6 +11,7 @@ import pytest
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
 from deepbowl.engine.event import Injured
+from deepbowl.engine.journal import Journal
 from deepbowl.engine.state import STANDING
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import ACTION, ARMOUR, CASUALTY_TABLE, LOOSE_BALL, OVER_BUDGET, Odds, odds
@@ -181,7 +182,7 @@ def test_merging_changes_no_number(case: str, policy: Policy) -> None:
 def roll_out(m: Match, option: int, policy: Policy, seed: int) -> Match:
     """Play one choice with real dice, answering by the policy, to the next quiescent point."""
     twin = m.clone(Seeded(seed))
-    twin.events = []
+    twin.journal = Journal(False)
     twin.apply(option)
     while not twin.quiescent:
         twin.apply(policy.answer(twin, twin.decision()))

@@ -193,7 +193,7 @@ def look_in_play(book: str, seed: int, looks: int) -> Iterator[Look]:
     while made < looks:
         fixture = Fixture(draw.randrange(1 << 30), book)
         m = fixture.match()
-        m.events = m.record = None
+        m.journal = None
         for _ in range(600):
             if m.over or made >= looks:
                 break

@@ -19,7 +19,7 @@ from deepbowl.bots.scripted.turn import SURE, Plans, Turn
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
-from deepbowl.match.match import Match
+from deepbowl.rules.game import Game
 from deepbowl.rules.vocabulary import purpose
 
 DARED: Final = 0.7
@@ -42,11 +42,11 @@ class CarelessAnswers(Answers):
 
     name = "careless"
 
-    def reroll(self, m: Match, d: Decision) -> Choice:
+    def reroll(self, m: Game, d: Decision) -> Choice:
         """A re-roll is there to be used: whatever fails is rolled again at once, only of blocks he knows better."""
         return super().reroll(m, d) if d.passed or d.what == purpose.BLOCK else self.source(m, d)
 
-    def follow(self, m: Match, d: Decision) -> Choice:
+    def follow(self, m: Game, d: Decision) -> Choice:
         """After whoever gives way, unless he has the ball to look after."""
         return super().follow(m, d) if m.holds_ball(d.body) else d.options[-1]
 

@@ -16,6 +16,7 @@ from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.dice import Dice, DiceError
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
+from deepbowl.engine.journal import NONCE, Input, Journal, Note
 from deepbowl.engine.state import NOBODY, RUNNING, Bodies, State
 
 # how a resolution began
@@ -23,65 +24,8 @@ BY_CHOICE: Final = 0
 BY_ITSELF: Final = 1
 BY_NOTE: Final = 2
 
-NONCE: Final = "nonce"
-"""The note by which a coach lets a number of his own have a share in the dice."""
 MOST_NONCE: Final = 999_999_999
 """Thirty bits nobody else could foresee are enough: what they decide was fixed before they were known."""
-
-
-class Note:
-    """Something from outside the game: a concession, a clock that ran out, minutes that passed."""
-
-    __slots__ = ("kind", "seat", "value")
-
-    def __init__(self, kind: str, seat: int, value: int) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.value = value
-
-
-class Input:
-    """One entry of the record: a choice, a die or a note, in the order they came.
-
-    `at` is how many events had been told before, so that a log can put inputs and events in order.
-    """
-
-    __slots__ = ("again", "at", "body", "kind", "purpose", "seat", "sides", "value")
-
-    CHOICE: Final = 0
-    DIE: Final = 1
-    NOTE: Final = 2
-
-    def __init__(
-        self, kind: int, seat: int, value: int, sides: int, purpose: str, body: int, at: int, again: int = 0
-    ) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.value = value
-        self.sides = sides
-        self.purpose = purpose
-        self.body = body
-        self.at = at
-        self.again = again  # how often a die was rolled again because it could not count
-
-
-class UndoPoint:
-    """What a choice could be taken back to: its resolution's first state and the tape before the choice."""
-
-    __slots__ = ("before", "dice_at", "events_at", "record", "record_at", "seat", "start", "taken", "tape")
-
-    def __init__(
-        self, seat: int, before: State, tape: list[int], start: int, taken: Note | None, record: int, dice_at: int,
-        events_at: int, record_at: int,
-    ) -> None:  # fmt: skip
-        self.seat = seat
-        self.before = before
-        self.tape = tape
-        self.start = start
-        self.taken = taken
-        self.record = record  # where the choice stands in the record
-        # where dice, events and record stood when its resolution began
-        self.dice_at, self.events_at, self.record_at = dice_at, events_at, record_at
 
 
 class Origin:
@@ -110,8 +54,9 @@ class Runner:
     """State, dice and the resolution in progress. `Match` adds the rules."""
 
     def __init__(
-        self, board: Board, bodies: Bodies, names: Names, state: State, dice: Dice, keep: bool, record: bool
-    ) -> None:
+        self, board: Board, bodies: Bodies, names: Names, state: State, dice: Dice, keep: bool,
+        journal: Journal | None,
+    ) -> None:  # fmt: skip
         self.board = board
         self.bodies = bodies
         self.names = names
@@ -126,16 +71,12 @@ class Runner:
         self.feed: list[int] = []  # dice still to be replayed
         self.notes: list[Note] = []
         self.taken: Note | None = None
-        self.events: list[Event] | None = [] if record else None
-        self.record: list[Input] | None = [] if record else None
-        self.undo_points: list[UndoPoint] = []
+        self.journal = journal  # what is kept of the match for people; None in clones
         self.sealed: list[Sealed] = []  # answers in the resolution in progress that are their coach's secret
         self.withheld: list[Choice] = []
         self.suppressed = 0  # depth of "no turnover can come of this"
         self.origin: Origin | None = None
-        self._dice_at = 0
-        self._events_at = 0
-        self._record_at = 0
+        self.dice_at = 0
 
     # ---------------------------------------------------------------- what the rules supply
     def offer(self) -> Decision:
@@ -241,7 +182,9 @@ class Runner:
         self.pending = None
         rule = self.rule
         if rule is None:
-            if self.record is not None:
+            journal = self.journal
+            recorded = journal is not None and journal.record is not None
+            if recorded:
                 self._open(BY_CHOICE, [choice])
                 self._remember(choice, decision.seat)
             else:  # what is done on the spot is neither undone nor run again: no need to keep what was before
@@ -251,7 +194,7 @@ class Runner:
             except Exception as error:
                 self._fail(error)
             if rule is not None:
-                if self.record is None:
+                if not recorded:
                     self._open(BY_CHOICE, [choice])
                 self.tape.append(choice)
                 self.rule = rule
@@ -259,7 +202,7 @@ class Runner:
         else:
             if decision.sealed:
                 self._seal(decision)
-            if self.record is not None:
+            if self.recorded:
                 self._remember(choice, decision.seat)
             self.tape.append(choice)
             self._run(rule, choice)
@@ -296,7 +239,7 @@ class Runner:
         while self.rule is None and self.state.won == RUNNING:
             if self.notes:
                 self.taken = self.notes.pop(0)
-                self.undo_points.clear()  # what came from outside is not taken back
+                self.bar_undo()  # what came from outside is not taken back
                 self._open(BY_NOTE, [])
                 try:
                     rule = self.take_note(self.taken)
@@ -323,9 +266,8 @@ class Runner:
         if complaint:
             raise IllegalChoice(complaint)
         self.notes.append(note)
-        if self.record is not None and self.events is not None:
-            self.record.append(Input(Input.NOTE, seat, value, 0, kind, NOBODY, len(self.events)))
-        self.undo_points.clear()
+        if self.journal is not None:
+            self.journal.add_note(kind, seat, value)
         if self.rule is None:
             self.pending = None
             self.advance()
@@ -341,32 +283,34 @@ class Runner:
             self.dice.mix(seat, nonce)
         except DiceError as error:
             raise IllegalChoice(str(error)) from None
-        if self.record is not None and self.events is not None:
-            self.record.append(Input(Input.NOTE, seat, nonce, 0, NONCE, NOBODY, len(self.events)))
-        self.undo_points.clear()
+        if self.journal is not None:
+            self.journal.add_note(NONCE, seat, nonce)
 
     def _open(self, start: int, choice: list[Choice]) -> None:
         if self.keep:
             self.before = self.state.copy()
-            self._dice_at = self.dice.position()
+            self.dice_at = self.dice.position()
         self.tape = []
         if self.sealed:
             self.sealed = []
         self.start = start
-        if self.record is not None:
-            self._record_at = len(self.record)
-            self._events_at = len(self.events) if self.events is not None else 0
+        if self.journal is not None:
+            self.journal.open()
         if start != BY_ITSELF and self.before is not None:
-            self.origin = Origin(self.before, choice, self._dice_at, self._events_at, self._record_at)
+            self.origin = self._origin(self.before, choice)
+
+    def _origin(self, before: State, choice: list[Choice]) -> Origin:
+        journal = self.journal
+        if journal is None:
+            return Origin(before, choice, self.dice_at, 0, 0)
+        return Origin(before, choice, self.dice_at, journal.events_at, journal.record_at)
 
     def _remember(self, choice: Choice, seat: int) -> None:
-        assert self.record is not None
-        assert self.events is not None
+        journal = self.journal
+        assert journal is not None
         if self.before is not None:
-            here = len(self.record)
-            opened = (self._dice_at, self._events_at, self._record_at)
-            self.undo_points.append(UndoPoint(seat, self.before, self.tape[:], self.start, self.taken, here, *opened))
-        self.record.append(Input(Input.CHOICE, seat, choice, 0, "", NOBODY, len(self.events)))
+            journal.add_point(seat, self.before, self.tape[:], self.start, self.taken, self.dice_at)
+        journal.add_choice(choice, seat)
 
     def _run(self, rule: Resolution[None], choice: int) -> None:
         nobody = self.bodies.seats
@@ -392,23 +336,17 @@ class Runner:
         origin = self.origin
         if origin is None and self.before is not None:  # a clone or an undone choice: only this resolution is known
             first = self.tape[:1] if self.start == BY_CHOICE else []
-            origin = Origin(self.before, first, self._dice_at, self._events_at, self._record_at)
+            origin = self._origin(self.before, first)
         if origin is not None and self.keep:
             self.state = origin.before.copy()
             self.dice.rewind(origin.dice_at)
         self.rule, self.pending, self.tape, self.feed, self.sealed = None, None, [], [], []
         self.suppressed = 0
         self.forget_dues()
-        if self.events is not None and self.record is not None and origin is not None:
-            del self.events[origin.events_at :]
-            notes = [item for item in self.record[origin.record_at :] if item.kind == Input.NOTE]
-            given = [item for item in notes if item.purpose == NONCE]
-            undone = len(notes) - len(given)  # they came while the resolution ran, so those still waiting are the last ones
+        if self.journal is not None and self.journal.record is not None and origin is not None:
+            undone = self.journal.roll_back(origin.events_at, origin.record_at)
+            # they came while the resolution ran, so those still waiting are the last ones
             del self.notes[max(0, len(self.notes) - undone) :]
-            for item in given:
-                item.at = origin.events_at
-            self.record[origin.record_at :] = given
-            self.undo_points.clear()
             self.tell(event.RolledBack("", f"{type(error).__name__}: {error}"))
         if origin is not None:
             self.withheld.extend(origin.choice)
@@ -464,43 +402,46 @@ class Runner:
 
     def sealed_inputs(self) -> list[int]:
         """The places in the record of what is still somebody's secret."""
-        if not self.sealed or self.record is None:
+        journal = self.journal
+        if not self.sealed or journal is None or journal.record is None:
             return []
-        chosen = [at for at in range(self._record_at, len(self.record)) if self.record[at].kind == Input.CHOICE]
+        record = journal.record
+        chosen = [at for at in range(journal.record_at, len(record)) if record[at].kind == Input.CHOICE]
         numbers = [sum(1 for entry in self.tape[: answer.place] if entry >= 0) for answer in self.sealed]
         return [chosen[number] for number in numbers]
 
-    def opened(self) -> tuple[int, int, int]:
-        """Where dice, events and record stood when the last resolution began: what rolling it back goes to."""
-        return self._dice_at, self._events_at, self._record_at
+    @property
+    def recorded(self) -> bool:
+        """Whether every input is recorded, so that a log can be written."""
+        return self.journal is not None and self.journal.record is not None
 
-    def reopen(self, opened: tuple[int, int, int]) -> None:
-        """Set what `opened` gave, for a match taken up again."""
-        self._dice_at, self._events_at, self._record_at = opened
+    def bar_undo(self) -> None:
+        """Nothing chosen so far can be taken back."""
+        if self.journal is not None:
+            self.journal.undo_points.clear()
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat's last choice can be taken back: no die fell since, nothing was shown, nobody answered."""
-        return bool(self.undo_points) and self.undo_points[-1].seat == seat and not self.over
+        points = self.journal.undo_points if self.journal is not None else []
+        return bool(points) and points[-1].seat == seat and not self.over
 
     def undo(self, seat: int) -> None:
         """Take back this seat's last choice."""
         if not self.can_undo(seat):
             raise IllegalChoice("There is nothing to take back: a die fell, something was revealed, or it is not yours.")
-        assert self.record is not None
-        assert self.events is not None
-        point = self.undo_points.pop()
-        del self.record[point.record :]
-        del self.events[point.events_at :]
+        journal = self.journal
+        assert journal is not None
+        point = journal.take_back()
         self.state = point.before.copy()
         self.rule, self.pending, self.feed, self.sealed = None, None, [], []
         self.suppressed = 0
         self.forget_dues()
-        self._dice_at, self._events_at, self._record_at = point.dice_at, point.events_at, point.record_at
+        self.dice_at = point.dice_at
         self.origin = None
         if point.tape or point.start != BY_CHOICE:
-            record, self.record = self.record, None
+            record, journal.record = journal.record, None  # it is recorded already
             self.replay(point.before, point.tape, point.start, point.taken)
-            self.record = record
+            journal.record = record
         else:
             self.tape = []
 
@@ -513,7 +454,7 @@ class Runner:
         """Roll one die."""
         value = self.feed.pop() if self.feed else self.dice.roll(sides, purpose, body)
         self.tape.append(-value)
-        if self.events is not None:
+        if self.journal is not None:
             self._rolled(value, sides, purpose, body)
         return value
 
@@ -525,7 +466,7 @@ class Runner:
             first, second = self.dice.pair(purpose, body)
         self.tape.append(-first)
         self.tape.append(-second)
-        if self.events is not None:
+        if self.journal is not None:
             self._rolled(first, 6, purpose, body)
             self._rolled(second, 6, purpose, body)
         return first, second
@@ -535,7 +476,7 @@ class Runner:
         faces = [self.feed.pop() for _ in range(count)] if self.feed else self.dice.pool(count, purpose, body)
         for face in faces:
             self.tape.append(-face)
-            if self.events is not None:
+            if self.journal is not None:
                 self._rolled(face, 6, purpose, body)
         return faces
 
@@ -544,31 +485,26 @@ class Runner:
         before = self.dice.position()
         value = self.feed.pop() if self.feed else self.dice.among(sides, valid, purpose, body)
         self.tape.append(-value)
-        if self.events is not None:
+        if self.journal is not None:
             self._rolled(value, sides, purpose, body, max(0, self.dice.position() - before - 1))
         return value
 
     def _rolled(self, value: int, sides: int, purpose: str, body: int, again: int = 0) -> None:
-        assert self.events is not None
-        if self.record is not None:
-            self.record.append(Input(Input.DIE, -1, value, sides, purpose, body, len(self.events), again))
-            self.undo_points.clear()
-        self.events.append(event.Rolled(self.die_rule(purpose), purpose, sides, value, body))
+        assert self.journal is not None
+        self.journal.add_die(self.die_rule(purpose), value, sides, purpose, body, again)
 
     def reveal(self) -> None:
         """What was answered in secret is everybody's knowledge from now on, and can no longer be taken back."""
         if self.sealed:
             self.sealed = []
-            self.undo_points.clear()
+            self.bar_undo()
 
     def tell(self, e: Event) -> None:
         """Tell a fact. Its rule may be a moment: the rule a book has for it is looked up if the fact is kept.
 
-        What happens at every step or roll asks first whether events are kept (`if m.events is not None`): making one for
+        What happens at every step or roll asks first whether events are kept (`if m.journal is not None`): making one for
         nobody is what searching bots would pay for.
         """
-        if self.events is not None:
+        if self.journal is not None:
             e.rule = self.cite(e.rule)
-            self.events.append(e)
-            if isinstance(e, event.Revealed):
-                self.undo_points.clear()
+            self.journal.add_event(e)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from deepbowl.board.notation import render_board
 from deepbowl.engine import event
 from deepbowl.engine.dice import Sealed
+from deepbowl.engine.journal import Input
 from deepbowl.engine.log import Entry, Log, choice_entry, comment_entry, die_entry, note_entry, running_hash
-from deepbowl.engine.runner import Input
 from deepbowl.match.version import rules_version
 from deepbowl.rules.words.describe import describe
 

@@ -8,8 +8,9 @@ from deepbowl.board.notation import NotationError
 from deepbowl.engine.dice import Dice, DiceError, Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
 from deepbowl.engine.log import CHOICE, DIE, SEAT_LETTERS, Entry, Log, broken, read_log
-from deepbowl.match.match import Match, bodies_of
+from deepbowl.match.match import Match
 from deepbowl.match.save import board_of
+from deepbowl.match.start import bodies_of
 from deepbowl.rules.sheet import NeutralSheet, TeamSheet
 
 

@@ -17,8 +17,9 @@ from deepbowl.engine.dice import RECORDED, SCRIPTED, SEEDED, Dice, DiceError, Re
 from deepbowl.engine.errors import BrokenSave, Defect
 from deepbowl.engine.event import CLASSES, Event
 from deepbowl.engine.event_kinds import BALL, BODY, CELL, FIELDS, FLAG, MODIFIERS, NUMBERS, POSTURE, SEAT, TEXT, Field
+from deepbowl.engine.journal import Input, Journal, Note
 from deepbowl.engine.log import Log
-from deepbowl.engine.runner import BY_CHOICE, BY_ITSELF, BY_NOTE, Input, Note
+from deepbowl.engine.runner import BY_CHOICE, BY_ITSELF, BY_NOTE
 from deepbowl.engine.state import POSTURES
 from deepbowl.match.facts import ball_count, read_state, read_tape, state_facts, tape_texts
 from deepbowl.match.log import version_of
@@ -334,10 +335,12 @@ def restore(m: Match, saved: Saved) -> None:
             raise ValueError("a tape without a resolution")
     except (Defect, DiceError, ValueError, LookupError, AssertionError, TypeError, AttributeError) as error:
         raise BrokenSave(f"the resolution in progress cannot be run again: {type(error).__name__}: {error}") from error
-    m.reopen(saved.opened)
     m.notes = saved.notes
     m.other_dice = saved.other_dice
-    m.events, m.record = saved.events, saved.record
+    if saved.events is not None:
+        m.journal = Journal(False)
+        m.journal.events, m.journal.record = saved.events, saved.record
+    m.reopen(saved.opened)
     if saved.inside and m.rule is None:
         raise BrokenSave("the resolution in progress is already over: the save was changed or is of other rules")
     if m.hash() != saved.hash:

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from deepbowl.books.registry import BOOKS
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave
+from deepbowl.engine.journal import NONCE
 from deepbowl.engine.log import COMMENT, DIE, NOTE, Entry, Log, broken, running_hash
-from deepbowl.engine.runner import NONCE
 from deepbowl.match.log import log_of
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay

@@ -20,7 +20,7 @@ import deepbowl
 if TYPE_CHECKING:
     from deepbowl.rules.rules import Rules
 
-DECIDE_PLAY: Final = ("board", "engine", "grounds.py", "rules", "books", "match/match.py", "data/facts")
+DECIDE_PLAY: Final = ("board", "engine", "grounds.py", "rules", "books", "data/facts")
 """Whatever is in these files and folders can change what a choice leads to."""
 SUFFIXES: Final = frozenset((".py", ".toml"))
 """Never what was compiled from them: a compiled build plays by the same rules as its source."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 PLAYED: Final = 0
 """The source of what somebody did or played; lenders have numbers from 1 on."""
@@ -25,11 +25,11 @@ class Lender:
         """Return the name by which saves and hashes know it."""
         return self.name or type(self).__name__
 
-    def lends(self, m: Match, body: int) -> list[Gift]:
+    def lends(self, m: Game, body: int) -> list[Gift]:
         """What this body has of it as it is now; of one characteristic always the same amount."""
         return []
 
-    def alike(self, m: Match, before: int, after: int) -> bool:
+    def alike(self, m: Game, before: int, after: int) -> bool:
         """Return whether it gives any body the same on two squares: then moving between them changes nothing.
 
         Overridden by lenders that know; the others are asked at every step what they lend.

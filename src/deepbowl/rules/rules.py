@@ -44,7 +44,7 @@ from deepbowl.rules.vocabulary.flags import COUNTED
 from deepbowl.rules.vocabulary.records import ARRIVALS, BALLS, BEFORE_FALLS, FALLS
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 ENDLESS: Final = 1000
 """More turns than anybody plays."""
@@ -184,7 +184,7 @@ class Rules:
     banned_goods: ClassVar[tuple[str, ...]] = ()
     """Goods no team may bring."""
 
-    def counters(self, m: Match) -> list[tuple[str, str]]:
+    def counters(self, m: Game) -> list[tuple[str, str]]:
         """What is counted besides score and re-rolls, ready to be shown: halves, turns, minutes, cards."""
         counted = [("half", f"{m.state.half} of {self.length.halves}")] if self.length.halves > 1 else []
         turn = str(m.state.turns[m.state.seat])

@@ -174,7 +174,8 @@ def play_match(job: Job, number: int, watch: Watch, clock: Callable[[], float] =
         job.book, line_up.seats, board=board, teams=line_up.teams, switches=job.switches, balls=job.balls,
         dice=job.dice(number), rolled=job.rolled(number), unchecked=job.unchecked,
     )  # fmt: skip
-    match.record = None  # events are all we read: no log will be written
+    if match.journal is not None:
+        match.journal.record = None  # events are all we read: no log will be written
     coaches = [Coach(name, seat, job.bot_seed(number, seat), watch) for seat, name in enumerate(line_up.bots)]
     try:
         ended, defect = _played(match, coaches, job.turns), ""

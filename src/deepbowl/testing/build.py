@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 from deepbowl.board.board import Board
 from deepbowl.books.registry import assemble
 from deepbowl.engine.dice import Dice
+from deepbowl.engine.journal import Journal
 from deepbowl.engine.state import IN_PLAY, RESERVES, STANDING, put
 from deepbowl.grounds import PADS, ZONES, is_ground, meanings, row_by_sign
-from deepbowl.match.match import Match, bodies_of, first_state, names_of, with_own
+from deepbowl.match.match import Match
+from deepbowl.match.start import bodies_of, first_state, names_of, with_own
+from deepbowl.rules.game import present_in
 from deepbowl.rules.rules import Rules
 from deepbowl.rules.sheet import TeamSheet
 from deepbowl.rules.vocabulary.flags import DAZED, FRESH, GAZED, NEVER_BROUGHT, ROOTED, TOOK_PART
@@ -101,7 +104,8 @@ def build(p: Position, dice: Dice) -> Built:
     carriers = [name for name in names if p.players[name].ball]
     balls = len(p.loose) + len(carriers) + p.spare_balls
     state = first_state(rules, board, bodies, sheets, balls, neutrals)
-    m = Match(rules, sheets, board, bodies, names_of(rules, bodies, board), state, dice, True, True, neutrals)
+    called = names_of(rules, bodies, board)
+    m = Match(rules, sheets, board, bodies, called, state, dice, True, Journal(True), neutrals, present_in(state))
     put_features(p, m, rules)
     for body, name in enumerate(names):
         put_player(m, body, p.players[name], p.drawn.get(name, -1))

@@ -22,7 +22,7 @@ from deepbowl.rules.flow.drives import PlaceBalls
 from deepbowl.rules.vocabulary.records import BY_SKILL, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Lever(Feature):
@@ -30,7 +30,7 @@ class Lever(Feature):
 
     name = "lever"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Move every door that can be moved."""
         s = m.state
         shut = m.board.leaves & ~s.shut
@@ -49,7 +49,7 @@ class Hole(Feature):
 
     name = "hole"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A fall unless one is pending."""
         if e.fall is None:
             e.fall = Fall(body, BY_SKILL, NOBODY, "")
@@ -62,7 +62,7 @@ class Pad(Feature):
 
     name = "pad"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Away with him, if another pad is empty; a ball lying there bounces."""
         to = self.other(m, cell)
         if to >= 0:
@@ -74,7 +74,7 @@ class Pad(Feature):
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[bool]:
+    def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[bool]:
         """Away with it, if another pad is empty; there it bounces on."""
         to = self.other(m, cell)
         if to < 0:
@@ -83,7 +83,7 @@ class Pad(Feature):
         return True
         yield
 
-    def other(self, m: Match, cell: int) -> int:
+    def other(self, m: Game, cell: int) -> int:
         """The next empty pad after a square, -1 if there is none."""
         pads = cells(m.state.marks[self.mark] & ~m.state.occupied & ~m.board.bit[cell])
         later = [pad for pad in pads if pad > cell]
@@ -93,7 +93,7 @@ class Pad(Feature):
 class PlaceFeatures(PlaceBalls):
     """Features lie where the board says, from the first drive on."""
 
-    def place(self, m: Match) -> Resolution[None]:
+    def place(self, m: Game) -> Resolution[None]:
         """Mark their squares, then place the balls."""
         for feature in m.rules.features:
             m.set_marks(feature.mark, m.board.areas.get(feature.name, 0))

@@ -20,7 +20,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, choice
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import IllegalChoice
-from deepbowl.engine.runner import Note
+from deepbowl.engine.journal import Note
 from deepbowl.engine.state import CASUALTY, DEAD, NOBODY, NOWHERE, SENT_OFF
 from deepbowl.match.match import Match
 from deepbowl.match.replay import replay_text

@@ -9,13 +9,13 @@ from deepbowl.rules.crp.movement import CrpActions
 from deepbowl.rules.vocabulary.flags import PASS
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class AgActions(CrpActions):
     """Those of the core, and what switches add: each takes a whole activation and needs nothing else declared."""
 
-    def may_give(self, m: Match, body: int, action: int) -> bool:
+    def may_give(self, m: Game, body: int, action: int) -> bool:
         """An iron ball is not thrown, though it may be handed over. [AG-VBALL-08]"""
         return action != PASS or any(kind(m, ball) != IRON for ball in m.carried(body))
 

@@ -12,8 +12,8 @@ from deepbowl.rules.crp.blocking import CrpBlocking
 from deepbowl.rules.vocabulary.records import Block
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
     from deepbowl.rules.features.feature import Feature
+    from deepbowl.rules.game import Game
 
 
 class AgBlocking(CrpBlocking):
@@ -22,7 +22,7 @@ class AgBlocking(CrpBlocking):
     def __init__(self) -> None:
         self.pits: list[Feature] = []
 
-    def targets(self, m: Match, body: int) -> int:
+    def targets(self, m: Game, body: int) -> int:
         """Adjacent standing opponents, both out of pits. [AG-TRAP-06]"""
         if not self.pits:
             return super().targets(m, body)
@@ -31,13 +31,13 @@ class AgBlocking(CrpBlocking):
             deep |= m.state.marks[pit.mark]
         return 0 if deep & m.foot(body) else super().targets(m, body) & ~deep
 
-    def strengths(self, m: Match, b: Block) -> None:
+    def strengths(self, m: Game, b: Block) -> None:
         """Wood or iron. [AG-DOOR-10]"""
         super().strengths(m, b)
         if b.door >= 0:
             b.st_defender = strength(m.board, b.door)
 
-    def assists(self, m: Match, b: Block) -> Resolution[None]:
+    def assists(self, m: Game, b: Block) -> Resolution[None]:
         """A door has none; nobody inside a passage has any, nor has who blocks him; whoever is blocked from inside has
         those beside himself. [AG-DOOR-09, AG-PORTAL-06]"""
         if b.door >= 0:
@@ -51,11 +51,11 @@ class AgBlocking(CrpBlocking):
         elif not inside(m, b.defender):
             yield from super().assists(m, b)
 
-    def at_door(self, m: Match, body: int, door: int, blitz: bool) -> Block:
+    def at_door(self, m: Game, body: int, door: int, blitz: bool) -> Block:
         """Hit as if it were a player. [AG-DOOR-09]"""
         return block_at(m, body, door, blitz)
 
-    def hit_door(self, m: Match, b: Block) -> None:
+    def hit_door(self, m: Game, b: Block) -> None:
         """It is never pushed; what would knock a player down smashes it. [AG-DOOR-11]"""
         b.pushed = False
         if b.defender_down or b.placed_prone is not None:

@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary.records import Entry
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 SAVED: Final = 1
 DIES: Final = 6
@@ -30,7 +30,7 @@ class Chasm(Feature):
         super().__init__()
         self.teleporters = teleporters
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """No armour roll and no knock-down; a turnover if he had the ball, or fell in by failing something.
         [AG-CHASM-01, AG-CHASM-05]"""
         balls = m.carried(body)
@@ -43,7 +43,7 @@ class Chasm(Feature):
         for ball in balls:
             yield from self.teleporters.send_ball(m, ball, cell, "AG-BALL-08")
 
-    def swallow(self, m: Match, body: int, cell: int) -> None:
+    def swallow(self, m: Game, body: int, cell: int) -> None:
         """1: saved, into Reserves for a later turn; 6: dead for good, nobody can help; else lost in space. Nothing re-rolls
         it. [AG-CHASM-02 to AG-CHASM-04]"""
         die = m.roll(6, purpose.CHASM, body)
@@ -53,16 +53,16 @@ class Chasm(Feature):
             m.state.in_turn[body] |= JUST_SAVED
         m.tell(event.Removed("AG-CHASM-02", body, box, cell, self.name))
 
-    def engulfs(self, m: Match, body: int) -> bool:
+    def engulfs(self, m: Game, body: int) -> bool:
         """It is bottomless. [AG-CHASM-01]"""
         return True
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+    def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """It comes back by a teleporter. [AG-BALL-08]"""
         yield from self.teleporters.send_ball(m, ball, cell, "AG-BALL-08")
         return DEALT_WITH
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """Whoever goes in is gone, for this turn at least."""
         return 1.0
 

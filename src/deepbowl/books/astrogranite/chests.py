@@ -19,13 +19,13 @@ from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_RUSH, TURNOVER_KNOCKED_DOWN, Fall, Reason
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Tokens:
     """Which chest hides the ball is drawn when one is opened, as if counters had been mixed before. [AG-SETUP-04]"""
 
-    def draw(self, m: Match, shut: int, hidden: int, opener: int) -> int:
+    def draw(self, m: Game, shut: int, hidden: int, opener: int) -> int:
         """One of those still shut, each as likely as the other: the lowest numbers are balls."""
         return m.roll(shut, purpose.CHEST, opener)
 
@@ -33,7 +33,7 @@ class Tokens:
 class RolledContents(Tokens):
     """The content is rolled for at each opening: one in as many as are shut, the last one for sure. [AG-SETUP-05]"""
 
-    def draw(self, m: Match, shut: int, hidden: int, opener: int) -> int:
+    def draw(self, m: Game, shut: int, hidden: int, opener: int) -> int:
         """No die where there is nothing to find out."""
         return super().draw(m, shut, hidden, opener) if 0 < hidden < shut else 1
 
@@ -45,11 +45,11 @@ class AgChests(SolidChests):
         super().__init__()
         self.contents = Tokens()
 
-    def draw(self, m: Match, opener: int) -> int:
+    def draw(self, m: Game, opener: int) -> int:
         """By counters, or by a roll. [AG-SETUP-04, AG-SETUP-05]"""
         return self.contents.draw(m, self.shut(m).bit_count(), len(self.hidden_balls(m)), opener)
 
-    def shove(self, m: Match, cell: int, away: tuple[int, ...], chooser: int) -> Resolution[bool]:
+    def shove(self, m: Game, cell: int, away: tuple[int, ...], chooser: int) -> Resolution[bool]:
         """One square away from the pusher, where the floor is plain and nobody and nothing is; else it does not budge.
         [AG-CHEST-05]"""
         board = m.board
@@ -61,7 +61,7 @@ class AgChests(SolidChests):
         self.move(m, cell, to, "AG-CHEST-05")
         return True
 
-    def move(self, m: Match, cell: int, to: int, rule: str) -> None:
+    def move(self, m: Game, cell: int, to: int, rule: str) -> None:
         """A chest comes onto another square; a ball that lay there bounces away."""
         m.set_mark(self.mark, cell, False)
         m.set_mark(self.mark, to, True)
@@ -70,12 +70,12 @@ class AgChests(SolidChests):
         if ball >= 0:
             m.owe_bounce(ball, to)
 
-    def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
+    def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
         """It simply lies there and does not bounce. [AG-CHEST-02]"""
         return
         yield
 
-    def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
+    def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
         """Everybody standing next to it is knocked down, in the order the active coach says.
         [AG-CHEST-03, AG-CHEST-07, AG-CHEST-08]"""
         yield from fell_around(m, cell, m.state.seat, "AG-CHEST-03", TURNOVER_KNOCKED_DOWN)
@@ -93,7 +93,7 @@ class OpenChest(Trait):
         super().__init__()
         self.chests = chests
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """In any Action that lets him move, while he has movement left to pay with, marked or not."""
         act = m.state.act
         if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
@@ -101,13 +101,13 @@ class OpenChest(Trait):
         if m.standing(o) and can_pay(m, o, 1):
             options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, o))
 
-    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
         """No chest beside him, or nothing to pay with."""
         if target not in self.chests.beside(m, o):
             return because(m, f"there is no shut chest beside {m.bodies.name[o]} there", self.rule)
         return why_still(m, o) or too_dear(m, o, 1, "opening a chest")
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Gone for if need be, its roll first: if that fails he falls beside the shut chest."""
         if (yield from rush(m, o, pay(m, o, 1))):
             yield from self.chests.open(m, o, target)

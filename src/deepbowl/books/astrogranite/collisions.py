@@ -31,13 +31,13 @@ from deepbowl.rules.vocabulary.records import (
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 COLLISION: Final = "collision"
 """Why somebody falls who came down on somebody or something."""
 
 
-def knocks_over(m: Match, falling: int, victim: int) -> bool:
+def knocks_over(m: Game, falling: int, victim: int) -> bool:
     """Whether something of a weight that comes down on somebody fells him: always a lighter one, 2+ one of the same
     weight, 4+ the next heavier, never anybody heavier than that; no re-roll.
     [AG-COLL-03, AG-COLL-04, AG-COLL-05, AG-COLL-06, AG-COLL-09]"""
@@ -49,7 +49,7 @@ def knocks_over(m: Match, falling: int, victim: int) -> bool:
     return heavier == 1 and m.roll(6, purpose.COLLISION_HEAVIER, victim) >= 4
 
 
-def hit_from_above(m: Match, falling: int, by: int, victim: int) -> Fall | None:
+def hit_from_above(m: Game, falling: int, by: int, victim: int) -> Fall | None:
     """Something comes down on somebody; his fall, if it fells him. Who lies there already takes an armour roll all the
     same. [AG-COLL-03, AG-COLL-08, AG-COLL-10]"""
     if not knocks_over(m, falling, victim):
@@ -60,13 +60,13 @@ def hit_from_above(m: Match, falling: int, by: int, victim: int) -> Fall | None:
     return f
 
 
-def is_taken(m: Match, body: int, cell: int) -> bool:
+def is_taken(m: Game, body: int, cell: int) -> bool:
     """Whether nobody can come to lie on a square: somebody is there, a chest, an obstacle. [AG-LEAP-08, AG-LEAP-09]"""
     bit = m.board.bit[cell]
     return bool(m.state.at[cell] or not m.board.floor & bit or m.rules.movement.closed(m, body, True) & bit)
 
 
-def scatter_off(m: Match, body: int, cell: int) -> int:
+def scatter_off(m: Game, body: int, cell: int) -> int:
     """One square at a time, over whoever is there, until a square is free; walls are no way. [AG-COLL-01]"""
     if not has_room(m, body, cell):
         return nearest_room(m, body, cell)
@@ -80,7 +80,7 @@ def scatter_off(m: Match, body: int, cell: int) -> int:
     return cell
 
 
-def has_room(m: Match, body: int, cell: int) -> bool:
+def has_room(m: Game, body: int, cell: int) -> bool:
     """Whether a way leads from a square to a free one."""
     start = m.board.bit[cell]
     if not m.board.floor & start:
@@ -88,13 +88,13 @@ def has_room(m: Match, body: int, cell: int) -> bool:
     return any(not is_taken(m, body, to) for to in cells(m.ways(body).flood(start, m.board.floor, m.board.n)))
 
 
-def nearest_room(m: Match, body: int, cell: int) -> int:
+def nearest_room(m: Game, body: int, cell: int) -> int:
     """The nearest free square, walls or no walls, for somebody who comes down where there is no room at all."""
     free = [to for to in cells(m.board.floor) if not is_taken(m, body, to)]
     return min(free, key=lambda to: (m.board.distance(cell, to), to))
 
 
-def come_down(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+def come_down(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     """Somebody in the air comes down in a square. If it is taken he goes down himself, wherever he scatters to, and
     whoever was there may go down too; what lies where he ends acts as on anybody. [AG-COLL-01, AG-COLL-08]"""
     hit = None
@@ -114,7 +114,7 @@ def come_down(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
     yield from settle_order(m, e.fall, hit)
 
 
-def settle_order(m: Match, own: Fall | None, hit: Fall | None) -> Resolution[None]:
+def settle_order(m: Game, own: Fall | None, hit: Fall | None) -> Resolution[None]:
     """Who came down is settled first, unless the active coach says otherwise. [AG-COLL-08, CRP-18.8]"""
     if own is None or hit is None or any(f not in [due.fall for due in m.due if due.stage == FALLS] for f in (own, hit)):
         return
@@ -131,13 +131,13 @@ class ComingDown(Trait):
     own_rule = "AG-COLL-01"
     always = True
 
-    def settled(self, m: Match, o: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, o: int, due: Due) -> Resolution[None]:
         """Now he comes down, out of the air: the squares act at once."""
         assert due.entry is not None
         yield from come_down(m, o, due.cell, Entry(BY_FLIGHT, due.entry.frm, due.entry.fall))
 
 
-def pushed_onto(m: Match, p: Push, to: int, e: Entry) -> None:
+def pushed_onto(m: Game, p: Push, to: int, e: Entry) -> None:
     """Somebody is pushed onto somebody below him, who is not pushed on but landed on. [AG-TRAP-06, AG-PLAT-06]"""
     due = Due(BEFORE_FALLS)
     due.body, due.cell, due.entry = p.victim, to, e
@@ -151,11 +151,11 @@ def pushed_onto(m: Match, p: Push, to: int, e: Entry) -> None:
 class CollidingFlight(CrpFlight):
     """Thrown team-mates who come down on somebody. [AG-COLL-01, AG-COLL-07, AG-COLL-10]"""
 
-    def knock_over(self, m: Match, mate: int, victim: int) -> None:
+    def knock_over(self, m: Game, mate: int, victim: int) -> None:
         """In flight he counts one category heavier than he is. [AG-COLL-07]"""
         hit_from_above(m, min(weight(m, mate) + 1, HUGE), mate, victim)
 
-    def land(self, m: Match, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
+    def land(self, m: Game, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
         """As in the core; his fall costs the turn only with the ball. [AG-COLL-08, AG-COLL-10, CRP-8.4]"""
         yield from super().land(m, mate, cell, hit_somebody)
         falls = [due.fall for due in m.due if due.stage == FALLS and due.fall is not None]

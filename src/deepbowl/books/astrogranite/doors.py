@@ -29,7 +29,7 @@ from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall, Reason
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 TRIED: Final = "doors tried"
 LOCKED: Final = "doors locked"
@@ -60,7 +60,7 @@ def stand_in() -> NeutralSheet:
     return NeutralSheet(STAND_IN, "Door", 1, WOOD, 1, 1, 10, position="Door")
 
 
-def body_for_doors(m: Match) -> int:
+def body_for_doors(m: Game) -> int:
     """The body that is hit in place of any door; NOBODY in a match without doors."""
     name = f"N{STAND_IN}"
     return m.bodies.name.index(name) if name in m.bodies.name else NOBODY
@@ -72,17 +72,17 @@ def strength(board: Board, door: int) -> int:
     return IRON if board.iron >> door & 1 else WOOD
 
 
-def is_smashed(m: Match, door: int) -> bool:
+def is_smashed(m: Game, door: int) -> bool:
     """Whether a door is a doorway for good. [AG-DOOR-12]"""
     return bool(m.tally(SMASHED) >> door & 1)
 
 
-def is_locked(m: Match, door: int) -> bool:
+def is_locked(m: Game, door: int) -> bool:
     """Whether it was found locked; nobody knows before it is tried. [AG-DOOR-06]"""
     return bool(m.tally(LOCKED) >> door & 1)
 
 
-def in_the_way(m: Match, door: int) -> bool:
+def in_the_way(m: Game, door: int) -> bool:
     """Whether somebody or something is in the square a door fills. [AG-DOOR-08]"""
     a, b = m.board.doors[door]
     if a != b:
@@ -91,7 +91,7 @@ def in_the_way(m: Match, door: int) -> bool:
     return bool((m.state.occupied | m.rules.movement.closed(m, NOBODY, True)) & bit) or a in m.state.ball_cell
 
 
-def set_door(m: Match, door: int, shut: bool, by: int, rule: str, smashed: bool = False) -> None:
+def set_door(m: Game, door: int, shut: bool, by: int, rule: str, smashed: bool = False) -> None:
     """Open or shut a door, and tell it."""
     bit = 1 << door
     m.set_doors(m.state.shut | bit if shut else m.state.shut & ~bit)
@@ -99,13 +99,13 @@ def set_door(m: Match, door: int, shut: bool, by: int, rule: str, smashed: bool 
     m.tell(event.DoorMoved(rule, a, shut, by, b if b != a else -1, smashed))
 
 
-def smash(m: Match, door: int, by: int) -> None:
+def smash(m: Game, door: int, by: int) -> None:
     """It is open until the game ends. [AG-DOOR-11, AG-DOOR-12]"""
     m.set_tally(SMASHED, m.tally(SMASHED) | 1 << door)
     set_door(m, door, False, by, "AG-DOOR-11", True)
 
 
-def block_at(m: Match, body: int, door: int, blitz: bool) -> Block:
+def block_at(m: Game, body: int, door: int, blitz: bool) -> Block:
     """A block at a door: the body that stands for it is hit. [AG-DOOR-09]"""
     b = Block(body, body_for_doors(m), blitz)
     b.door = door
@@ -116,7 +116,7 @@ def block_at(m: Match, body: int, door: int, blitz: bool) -> Block:
 class DoorTrait(Trait):
     """What anybody next to a door may do about it. The square chosen is the one the door fills, or the one beyond it."""
 
-    def names(self, m: Match, o: int, doors: int) -> list[int]:
+    def names(self, m: Game, o: int, doors: int) -> list[int]:
         """The squares by which those of these doors are chosen that he is next to. [AG-DOOR-06]"""
         cell = m.state.cell[o]
         return [self.beyond(m.board, cell, door) for door in m.board.doors_beside(cell) if doors >> door & 1]
@@ -126,26 +126,26 @@ class DoorTrait(Trait):
         a, b = board.doors[door]
         return b if cell == a else a
 
-    def door_at(self, m: Match, o: int, target: int) -> int:
+    def door_at(self, m: Game, o: int, target: int) -> int:
         """The door that a square names, for somebody next to it."""
         return next(door for door in m.board.doors_beside(m.state.cell[o]) if self.is_at(m, o, door, target))
 
-    def is_at(self, m: Match, o: int, door: int, target: int) -> bool:
+    def is_at(self, m: Game, o: int, door: int, target: int) -> bool:
         """Whether a square names that door, for somebody next to it."""
         return self.beyond(m.board, m.state.cell[o], door) == target
 
-    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
         """No such door, or not in the state for it; else something about the player."""
         beside = m.board.doors_beside(m.state.cell[o])
         if not any(self.is_at(m, o, door, target) for door in beside):
             return because(m, f"{m.bodies.name[o]} is not next to a door there", self.rule)
         return self.why_not_door(m, self.door_at(m, o, target)) or self.why_not_he(m, o)
 
-    def why_not_door(self, m: Match, door: int) -> Reason | None:
+    def why_not_door(self, m: Game, door: int) -> Reason | None:
         """Why it cannot be done to a door, whoever is next to it."""
         return None if m.state.shut >> door & 1 else because(m, "the door is open", self.rule)
 
-    def why_not_he(self, m: Match, o: int) -> Reason | None:
+    def why_not_he(self, m: Game, o: int) -> Reason | None:
         """Why the active player cannot do it to any door."""
         raise NotImplementedError
 
@@ -153,7 +153,7 @@ class DoorTrait(Trait):
 class ByHand(DoorTrait):
     """Three points of movement, in any Action that has movement. [AG-DOOR-07, AG-DOOR-08]"""
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Standing next to it, with movement left to pay."""
         act = m.state.act
         if not m.board.doors_beside(m.state.cell[o]) or declaring(m) or act.flags & NO_MOVE:
@@ -162,15 +162,15 @@ class ByHand(DoorTrait):
             return
         options.extend([choice(USE_AT, self.bit, cell) for cell in self.names(m, o, self.doors(m))])
 
-    def doors(self, m: Match) -> int:
+    def doors(self, m: Game) -> int:
         """The doors it can be done to, whoever is next to them."""
         raise NotImplementedError
 
-    def why_not_he(self, m: Match, o: int) -> Reason | None:
+    def why_not_he(self, m: Game, o: int) -> Reason | None:
         """It takes movement."""
         return why_still(m, o) or too_dear(m, o, HANDLING, "opening or shutting a door")
 
-    def pay(self, m: Match, o: int) -> Resolution[bool]:
+    def pay(self, m: Game, o: int) -> Resolution[bool]:
         """Gone for if need be; a fall leaves the door as it was. [AG-DOOR-07]"""
         if (yield from rush(m, o, pay(m, o, HANDLING))):
             return True
@@ -186,17 +186,17 @@ class OpenDoor(ByHand):
     own_rule = "AG-DOOR-07"
     to_do = "open the door"
 
-    def doors(self, m: Match) -> int:
+    def doors(self, m: Game) -> int:
         """Those shut; the locked ones cannot be opened by hand."""
         return m.state.shut & ~m.tally(LOCKED)
 
-    def why_not_door(self, m: Match, door: int) -> Reason | None:
+    def why_not_door(self, m: Game, door: int) -> Reason | None:
         """Open already, or locked."""
         if is_locked(m, door) and m.state.shut >> door & 1:
             return because(m, "the door is locked; it can only be bashed in", "AG-DOOR-06")
         return super().why_not_door(m, door)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """The first who ever tries it finds out whether it is locked, which costs nothing."""
         door = self.door_at(m, o, target)
         if not m.tally(TRIED) >> door & 1 and not self.gives_way(m, o, door):
@@ -204,7 +204,7 @@ class OpenDoor(ByHand):
         if (yield from self.pay(m, o)):
             set_door(m, door, False, o, self.rule)
 
-    def gives_way(self, m: Match, o: int, door: int) -> bool:
+    def gives_way(self, m: Game, o: int, door: int) -> bool:
         """Locked on a 1, for the whole game; nobody re-rolls it. [AG-DOOR-06, AG-REROLL-02]"""
         bit = 1 << door
         m.set_tally(TRIED, m.tally(TRIED) | bit)
@@ -223,12 +223,12 @@ class ShutDoor(ByHand):
     own_rule = "AG-DOOR-08"
     to_do = "shut the door"
 
-    def doors(self, m: Match) -> int:
+    def doors(self, m: Game) -> int:
         """What is smashed stays open."""
         whole = m.board.leaves & ~m.state.shut & ~m.tally(SMASHED)
         return sum([1 << door for door in cells(whole) if not in_the_way(m, door)])
 
-    def why_not_door(self, m: Match, door: int) -> Reason | None:
+    def why_not_door(self, m: Game, door: int) -> Reason | None:
         """Shut already, without a leaf, or not empty."""
         if m.state.shut >> door & 1:
             return because(m, "the door is shut", self.rule)
@@ -236,7 +236,7 @@ class ShutDoor(ByHand):
             return because(m, "this doorway has no door to close", "AG-DOOR-12")
         return because(m, "the doorway is occupied", self.rule) if in_the_way(m, door) else None
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """No lock keeps it from being opened again. [AG-DOOR-08]"""
         door = self.door_at(m, o, target)
         if (yield from self.pay(m, o)):
@@ -252,7 +252,7 @@ class BashDoor(DoorTrait):
     to_do = "bash the door"
     also_when: tuple[str, ...] = (WHILE_PRONE,)
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """With the block of a Block or Blitz Action; a Block may be declared for a door alone."""
         act, s = m.state.act, m.state
         if not m.board.doors_beside(s.cell[o]) or not self.names(m, o, s.shut):
@@ -266,7 +266,7 @@ class BashDoor(DoorTrait):
         if act.action == flags.BLOCK or (can_pay(m, o, 1) and not act.flags & NO_MOVE):
             options.extend([choice(USE_AT, self.bit, cell) for cell in self.names(m, o, s.shut)])
 
-    def why_not_he(self, m: Match, o: int) -> Reason | None:
+    def why_not_he(self, m: Game, o: int) -> Reason | None:
         """It takes a block."""
         act = m.state.act
         if act.action not in (flags.BLOCK, flags.BLITZ):
@@ -277,7 +277,7 @@ class BashDoor(DoorTrait):
             return because(m, f"{m.bodies.name[o]} must stand up first", moments.STAND_UP)
         return None if act.action == flags.BLOCK else too_dear(m, o, 1, "a block")
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """The block itself; Frenzy goes on while the door holds. [AG-DOOR-11, AG-DOOR-13]"""
         door = self.door_at(m, o, target)
         blitz = m.state.act.action == flags.BLITZ
@@ -291,7 +291,7 @@ class BashDoor(DoorTrait):
             m.used(o, m.trait(o, "Frenzy"))
             yield from self.hit(m, o, door, blitz, True)
 
-    def hit(self, m: Match, o: int, door: int, blitz: bool, second: bool) -> Resolution[None]:
+    def hit(self, m: Game, o: int, door: int, blitz: bool, second: bool) -> Resolution[None]:
         """One block at a door."""
         b = m.rules.blocking.at_door(m, o, door, blitz)
         b.second = second

@@ -18,7 +18,7 @@ from deepbowl.rules.flow.spells import SpellBench
 from deepbowl.rules.vocabulary.flags import BENCH_USED, JUST_SAVED
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 SPONGE_USED: Final = "the magic sponge is used"
 """The tally, one number a seat. [AG-SPONGE-01]"""
@@ -31,7 +31,7 @@ class Dugout(SpellBench):
     def __init__(self, teleporters: Teleporters) -> None:
         self.teleporters = teleporters
 
-    def offers(self, m: Match, seat: int) -> list[Choice]:
+    def offers(self, m: Game, seat: int) -> list[Choice]:
         """Anybody in Reserves who has neither acted nor been saved in this turn; anybody KO'd.
         [AG-SETUP-09, AG-SPONGE-01, AG-CHASM-03]"""
         s, options = m.state, super().offers(m, seat)
@@ -44,7 +44,7 @@ class Dugout(SpellBench):
                 options.append(choice(SPONGE, body))
         return options
 
-    def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
+    def use(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:
         """The sponge, the way in, or a spell."""
         verb, body = verb_of(choice), first_of(choice)
         if verb == SPONGE:
@@ -57,7 +57,7 @@ class Dugout(SpellBench):
         else:
             yield from super().use(m, seat, choice)
 
-    def bring_on(self, m: Match, body: int) -> Resolution[None]:
+    def bring_on(self, m: Game, body: int) -> Resolution[None]:
         """Onto any teleporter, none being his own; that begins his activation, with all of his movement.
         [AG-SETUP-09, AG-SETUP-10]"""
         pad = yield from self.teleporters.draw(m, body, FROM_NOWHERE)
@@ -71,7 +71,7 @@ class Dugout(SpellBench):
 class LastTeamStanding(TurnAbout):
     """Turns go round until somebody scores; a draw when nobody can come back any more. [AG-SETUP-11, AG-SPONGE-02]"""
 
-    def somebody_left(self, m: Match) -> bool:
+    def somebody_left(self, m: Game) -> bool:
         """On the board, in Reserves, or KO'd with a sponge left; not of a team that has given up."""
         for seat in seats_in_play(m, list(range(m.seats))):
             last = RESERVES if m.tally(SPONGE_USED, seat) else KNOCKED_OUT

@@ -13,7 +13,7 @@ from deepbowl.board.topology import Topology
 from deepbowl.rules.flow.walls import ball_can_go, obstacles
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 SHORTEST: Final = 2
 """Squares a leap covers at least. [AG-LEAP-02]"""
@@ -80,7 +80,7 @@ class Glide:
 class Heights:
     """What never changes about the air over a board: what lies lower, and how leaps go over obstacles."""
 
-    def __init__(self, m: Match) -> None:
+    def __init__(self, m: Game) -> None:
         board = self.board = m.board
         self.stepped = [0] * 8
         """Per direction: the squares from which the next lies one step lower."""
@@ -249,7 +249,7 @@ def hardship(awkward: tuple[int, int]) -> int:
     return drops + max(0, steps - 1)
 
 
-def flight(m: Match, o: int, frm: int, most: int) -> Flight:
+def flight(m: Game, o: int, frm: int, most: int) -> Flight:
     """The leaps of a body from a square, for at least so many points; as many as fit are kept with the board."""
     topo, known = m.ways(o), m.board.leap_cache
     key = (topo.shut, topo is m.state.topo, frm)
@@ -262,7 +262,7 @@ def flight(m: Match, o: int, frm: int, most: int) -> Flight:
     return found
 
 
-def air_of(m: Match, o: int) -> Air:
+def air_of(m: Game, o: int) -> Air:
     """How a body leaps from square to square with the doors as they are."""
     topo, known = m.ways(o), m.board.leap_cache
     key = (topo.shut, topo is m.state.topo, AIR)

@@ -10,7 +10,7 @@ from deepbowl.rules.vocabulary.records import BY_INDIRECT_PUSH, RANK_BYSTANDER, 
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 # the results of the table: who goes down, and whether both are pushed back [AG-PUSH-02]
 FIRST_DOWN: Final = (1, 3, 4, 5)
@@ -21,7 +21,7 @@ PUSHED_BACK: Final = (3, 4, 5, 6)
 class CollisionTable:
     """One die that nothing re-rolls, before anybody moves; chains roll again for each pair. [AG-PUSH-01 to AG-PUSH-05]"""
 
-    def collide(self, m: Match, first: int, second: int, e: Entry) -> tuple[bool, Fall | None]:
+    def collide(self, m: Game, first: int, second: int, e: Entry) -> tuple[bool, Fall | None]:
         """Whether both are pushed back, and the second one's fall; the first one's rides in his entry, and stays even if
         nobody moves in the end. [AG-PUSH-02 to AG-PUSH-04]"""
         result = self.result(m, first, second)
@@ -30,12 +30,12 @@ class CollisionTable:
         fall = self.knocked_down(m, second) if result in SECOND_DOWN else None
         return result in PUSHED_BACK, fall
 
-    def result(self, m: Match, first: int, second: int) -> int:
+    def result(self, m: Game, first: int, second: int) -> int:
         """D6, and how much stronger the first one is. [AG-PUSH-03]"""
         difference = m.state.st[first] - m.state.st[second]
         return min(6, max(1, m.roll(6, purpose.INDIRECT_PUSH, first) + difference))
 
-    def knocked_down(self, m: Match, body: int) -> Fall | None:
+    def knocked_down(self, m: Game, body: int) -> Fall | None:
         """Nobody's skills are in it; nothing happens to somebody who is down already. [AG-PUSH-02, AG-PUSH-06]"""
         if m.state.post[body] != STANDING:
             return None

@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary.records import Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 BY_LAVA: Final = "lava"
 MOVED_ON: Final = flag("moved on lava", IN_ACTION)
@@ -29,32 +29,32 @@ class Lava(Feature):
 
     name = "lava"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Nothing happens, unless he stays; being pushed onto it does not count as his move. [AG-LAVA-01, AG-LAVA-03]"""
         if e.how in m.rules.movement.willing and m.state.act.body == body:
             m.state.act.flags |= MOVED_ON
         return
         yield
 
-    def left(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def left(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Rolled after the step, in the square he is in now. [AG-LAVA-01]"""
         yield from burn(m, body)
 
-    def ends_ways(self, m: Match, body: int) -> bool:
+    def ends_ways(self, m: Game, body: int) -> bool:
         """One walks over it, at a risk."""
         return False
 
-    def left_unharmed(self, m: Match, body: int) -> float:
+    def left_unharmed(self, m: Game, body: int) -> float:
         """The armour roll holds. [AG-LAVA-02]"""
         needed = m.rules.harm.needed(m, body) - COOLER
         return sum(first + second < needed for first in range(1, 7) for second in range(1, 7)) / 36
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """Whoever enters will leave it, or end there."""
         return 1.0 - self.left_unharmed(m, body)
 
 
-def burn(m: Match, body: int) -> Resolution[None]:
+def burn(m: Game, body: int) -> Resolution[None]:
     """An armour roll with -2; if it breaks he goes down hurt, which is a turnover for an active player. [AG-LAVA-02]"""
     f = Fall(body, BY_LAVA, NOBODY, "AG-LAVA-02")
     f.bare, f.ground = True, COOLER
@@ -74,7 +74,7 @@ class HotFeet(Trait):
         super().__init__()
         self.lava = lava
 
-    def finish(self, m: Match, o: int) -> Resolution[None]:
+    def finish(self, m: Game, o: int) -> Resolution[None]:
         """At the end of his Action, standing or not; not if he has only stood there. [AG-LAVA-01, AG-LAVA-03]"""
         here = m.state.cell[o]
         if here < 0 or not m.state.act.flags & MOVED_ON or not m.state.marks[self.lava.mark] & m.board.bit[here]:
@@ -94,7 +94,7 @@ class NoPlaceToLie(Trait):
         super().__init__()
         self.grounds: list[Feature] = []
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
         """After his own skills have had their say; off the board it does not matter any more."""
         here = m.state.cell[o]
         if stage == STAGE_INJURY and f.result == STUNNED and here >= 0 and not f.off:

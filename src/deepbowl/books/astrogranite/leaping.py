@@ -29,7 +29,7 @@ from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, Entry, Fall, 
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 LEAP_TO: Final = "leap-to"
 LEAP_PATH: Final = "leap-path"
@@ -44,7 +44,7 @@ class Leaping(Trait):
     to_do = "leap"
 
     # ---------------------------------------------------------------- where to
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """One use, wherever it may go: its square is asked for then."""
         act = m.state.act
         if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
@@ -52,24 +52,24 @@ class Leaping(Trait):
         if self.may_leap(m, o) and self.targets(m, o):
             options.append(choice(USE, self.bit))
 
-    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
         """Leapt already, unable to move, or too little movement left."""
         if not m.unspent(o, self):
             return because(m, f"{m.bodies.name[o]} has leapt this turn", self.rule)
         return why_still(m, o) or too_dear(m, o, SHORTEST, "a leap") or because(m, "there is nowhere to leap to", self.rule)
 
-    def may_leap(self, m: Match, o: int) -> bool:
+    def may_leap(self, m: Game, o: int) -> bool:
         """Once a turn, and not held by roots nor out of a pit. [AG-LEAP-01]"""
         if not m.unspent(o, self) or not free_to_move(m, o) or m.state.cell[o] < 0:
             return False
         return bool(m.board.floor & ~m.rules.movement.closed(m, o, False))
 
-    def leaps_from(self, m: Match, o: int, frm: int, most: int) -> list[tuple[int, int, int]]:
+    def leaps_from(self, m: Game, o: int, frm: int, most: int) -> list[tuple[int, int, int]]:
         """By how far they are; whether anybody is there is another matter."""
         found = flight(m, o, frm, most)
         return found.groups if found.most == most else [group for group in found.groups if group[0] <= most]
 
-    def targets(self, m: Match, o: int) -> int:
+    def targets(self, m: Game, o: int) -> int:
         """The squares he may name: also those of others, of chests and obstacles. [AG-LEAP-02, AG-LEAP-08]"""
         left = points_left(m, o)
         squares = 0
@@ -77,13 +77,13 @@ class Leaping(Trait):
             squares |= there
         return squares
 
-    def leap_test(self, m: Match, o: int, frm: int, modifier: int) -> PlayerTest:
+    def leap_test(self, m: Game, o: int, frm: int, modifier: int) -> PlayerTest:
         """An Agility roll; zones at either end do not matter. [AG-LEAP-05, AG-LEAP-06]"""
         t = agility(m, purpose.LEAP, o, modifier)
         t.frm = frm
         return t
 
-    def leap_choices(self, m: Match, o: int, frm: int, to: int) -> list[Choice]:
+    def leap_choices(self, m: Game, o: int, frm: int, to: int) -> list[Choice]:
         """The use, its square, and the path where it is asked for: the first there is."""
         answers = [choice(USE, self.bit), choice(SQUARE, to)]
         asking = self.path(m, o, frm, to)
@@ -96,7 +96,7 @@ class Leaping(Trait):
             return answers
 
     # ---------------------------------------------------------------- the leap
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Its square and its path, Go For Its, then the roll. [AG-LEAP-02 to AG-LEAP-05]"""
         s, frm = m.state, m.state.cell[o]
         squares = [choice(SQUARE, cell) for cell in cells(self.targets(m, o))]
@@ -121,7 +121,7 @@ class Leaping(Trait):
         yield from self.land(m, o, to, Entry(BY_LEAPING, frm, fall))
         yield from settle(m)
 
-    def land(self, m: Match, o: int, to: int, e: Entry) -> Resolution[None]:
+    def land(self, m: Game, o: int, to: int, e: Entry) -> Resolution[None]:
         """On his feet in an empty square, with what lies there; on whoever or whatever is there he goes down himself.
         [AG-LEAP-07, AG-LEAP-08, AG-LEAP-12, AG-LEAP-13]"""
         leave_trail(m, o)
@@ -135,7 +135,7 @@ class Leaping(Trait):
         yield from vacated(m, o, e.frm)
         yield from arrive(m, o, to, e)
 
-    def falls_short(self, m: Match, o: int, way: Flight, path: list[int]) -> int:
+    def falls_short(self, m: Game, o: int, way: Flight, path: list[int]) -> int:
         """A square he meant to clear, picked at random; with the Leap skill the one after it. Who drops from a height
         comes down below. [AG-LEAP-09, AG-LEAP-11, AG-PLAT-10]"""
         short = list(path[:-1])
@@ -147,11 +147,11 @@ class Leaping(Trait):
         return short[m.roll(len(short), purpose.LEAP_SHORT, o) - 1] if len(short) > 1 else short[0]
 
     # ---------------------------------------------------------------- the path
-    def way(self, m: Match, o: int, frm: int) -> Flight:
+    def way(self, m: Game, o: int, frm: int) -> Flight:
         """The ways from a square, as far as he could ever pay for."""
         return flight(m, o, frm, m.rules.movement.allowance(m, o) + m.rules.movement.rushes(m, o))
 
-    def path(self, m: Match, o: int, frm: int, to: int) -> Resolution[list[int]]:
+    def path(self, m: Game, o: int, frm: int, to: int) -> Resolution[list[int]]:
         """The squares from the first leapt over to the target. Of several shortest paths the coach picks one, square by
         square, where it makes a difference what is below. [AG-LEAP-03]"""
         follows = self.way(m, o, frm).onward(to)
@@ -169,7 +169,7 @@ class Leaping(Trait):
         return squares
 
     def sort_of(
-        self, m: Match, o: int, to: int, cell: int, follows: dict[int, list[int]], known: dict[int, tuple[object, ...]]
+        self, m: Game, o: int, to: int, cell: int, follows: dict[int, list[int]], known: dict[int, tuple[object, ...]]
     ) -> tuple[object, ...]:
         """What coming down in a square would mean, and in those that follow it: equal for squares that are alike."""
         if cell == to:
@@ -184,7 +184,7 @@ class Leaping(Trait):
         return known[cell]
 
 
-def crooked(m: Match, frm: int, to: int, cell: int) -> tuple[int, int]:
+def crooked(m: Game, frm: int, to: int, cell: int) -> tuple[int, int]:
     """How far a square lies off the straight line between two others."""
     board = m.board
     across = (board.xs[to] - board.xs[frm]) * (board.ys[cell] - board.ys[frm])
@@ -195,12 +195,12 @@ def crooked(m: Match, frm: int, to: int, cell: int) -> tuple[int, int]:
 class AgLeap(Leap):
     """The skill of the core, where not everybody leaps: two squares, but by the heights of this book. [AG-PLAT-09]"""
 
-    def landings(self, m: Match, o: int) -> int:
+    def landings(self, m: Game, o: int) -> int:
         """As in the core; not more than a step up, and no drop that makes it more than two squares. [AG-PLAT-09 to
         AG-PLAT-11]"""
         return super().landings(m, o) & flight(m, o, m.state.cell[o], SHORTEST).within(SHORTEST)
 
-    def roll(self, m: Match, o: int, frm: int, to: int) -> PlayerTest:
+    def roll(self, m: Game, o: int, frm: int, to: int) -> PlayerTest:
         """-1 for a drop, and for the second step down; water clings to whoever leaps out of it.
         [AG-PLAT-09, AG-PLAT-10, AG-WATER-02]"""
         t = agility(m, purpose.LEAP, o, -flight(m, o, frm, SHORTEST).penalty(to))
@@ -214,7 +214,7 @@ class LeapSkill(Trait):
     name = "Leap"
     own_rule = "AG-LEAP-10"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Leap rolls only."""
         return int(t.kind == purpose.LEAP)
 

@@ -12,8 +12,8 @@ from deepbowl.rules.flow.move import FALLS_HERE, FALLS_THERE
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
     from deepbowl.books.astrogranite.chests import AgChests
-    from deepbowl.match.match import Match
     from deepbowl.rules.features.feature import Feature
+    from deepbowl.rules.game import Game
 
 
 class Toll:
@@ -23,23 +23,23 @@ class Toll:
         """The squares of a map out of which it may be asked for; ground that comes and goes is `AgMovement.wading`."""
         return board.floor
 
-    def hurried(self, m: Match, frm: int, to: int) -> bool:
+    def hurried(self, m: Game, frm: int, to: int) -> bool:
         """Whether a roll after the step may take its place. [AG-PLAT-13]"""
         return False
 
-    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+    def falls_back(self, m: Game, frm: int, to: int) -> bool:
         """Whether who fails that roll lies where he came from. [AG-PLAT-14]"""
         return False
 
-    def fells(self, m: Match, frm: int, to: int) -> bool:
+    def fells(self, m: Game, frm: int, to: int) -> bool:
         """Whether the step is a fall. [AG-PLAT-05]"""
         return False
 
-    def misses(self, m: Match, frm: int, to: int) -> bool:
+    def misses(self, m: Game, frm: int, to: int) -> bool:
         """Whether who goes for the points that he lacks and fails does not leave his square at all. [AG-PLAT-16]"""
         return False
 
-    def extra(self, m: Match, frm: int, to: int) -> int:
+    def extra(self, m: Game, frm: int, to: int) -> int:
         """So many points of movement more than one."""
         raise NotImplementedError
 
@@ -61,13 +61,13 @@ class AgMovement(CrpMovement):
         self.even = False
         self.mapped = None
 
-    def price(self, m: Match, body: int, frm: int, to: int) -> int:
+    def price(self, m: Game, body: int, frm: int, to: int) -> int:
         """One, and the tolls."""
         if not self.dear(m, body) & m.board.bit[frm]:
             return 1
         return 1 + sum([toll.extra(m, frm, to) for toll in self.tolls])
 
-    def dear(self, m: Match, body: int) -> int:
+    def dear(self, m: Game, body: int) -> int:
         """Where any toll may be asked for; asked before most steps, so what the map says is put together once."""
         if self.mapped is not m.board:
             self.mapped, self.mapped_dear = m.board, 0
@@ -78,26 +78,26 @@ class AgMovement(CrpMovement):
             found |= m.state.marks[ground.mark]
         return found
 
-    def price_signs(self, m: Match, body: int) -> tuple[int, ...]:
+    def price_signs(self, m: Game, body: int) -> tuple[int, ...]:
         """Where there is water, and whether he goes for anything at all: tolls are the same for everybody. [AG-VBALL-09]"""
         return int(self.rushes(m, body) > 0), *[m.state.marks[ground.mark] for ground in self.wading]
 
-    def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
+    def hurried(self, m: Game, body: int, frm: int, to: int) -> bool:
         """If that goes for all that makes it dear. [AG-PLAT-13]"""
         dear = [toll for toll in self.tolls if toll.extra(m, frm, to)]
         if self.rushes(m, body) <= 0:  # who goes for nothing does not rush either [AG-VBALL-09]
             return False
         return bool(dear) and all(toll.hurried(m, frm, to) for toll in dear)
 
-    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+    def falls_back(self, m: Game, frm: int, to: int) -> bool:
         """As what makes it dear says. [AG-PLAT-14]"""
         return any(toll.falls_back(m, frm, to) for toll in self.tolls)
 
-    def fells(self, m: Match, body: int, frm: int, to: int) -> bool:
+    def fells(self, m: Game, body: int, frm: int, to: int) -> bool:
         """Over an edge. [AG-PLAT-05]"""
         return any(toll.fells(m, frm, to) for toll in self.tolls)
 
-    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
+    def set_off(self, m: Game, body: int, to: int, rushes: int) -> Resolution[int]:
         """Whoever goes for the last points of a ladder and fails has not got up it. [AG-PLAT-16]"""
         frm = m.state.cell[body]
         fate = yield from super().set_off(m, body, to, rushes)
@@ -105,28 +105,28 @@ class AgMovement(CrpMovement):
             return FALLS_HERE
         return fate
 
-    def makes_way(self, m: Match, body: int, to: int) -> None:
+    def makes_way(self, m: Game, body: int, to: int) -> None:
         """A chest before him moves on. [AG-MCHEST-02]"""
         for chests in self.movable:
             if chests.shut(m) & m.board.bit[to]:
                 chests.move(m, to, to + to - m.state.cell[body], "AG-MCHEST-02")
 
-    def is_wide(self, m: Match, body: int) -> bool:
+    def is_wide(self, m: Game, body: int) -> bool:
         """Big Guys do not fit through doorways, nor under platforms. [AG-DOOR-03, AG-PLAT-04]"""
         return m.bodies.size[body] > 1 or (m.bodies.strength[body] >= BIG_STRENGTH and weight(m, body) >= BIG_GUY)
 
-    def unlike(self, m: Match) -> list[int]:
+    def unlike(self, m: Game) -> list[int]:
         """Water. [AG-WATER-02]"""
         return [m.state.marks[ground.mark] for ground in self.wading]
 
-    def perilous(self, m: Match) -> int:
+    def perilous(self, m: Game) -> int:
         """Water: clumsy to stand in, and nobody lies Stunned in it for long. [AG-WATER-02, AG-WATER-03]"""
         squares = 0
         for ground in self.wading:
             squares |= m.state.marks[ground.mark]
         return squares
 
-    def closed(self, m: Match, body: int, pushed: bool) -> int:
+    def closed(self, m: Game, body: int, pushed: bool) -> int:
         """Everything, for somebody in a pit: he climbs out or stays. [AG-TRAP-07]"""
         if self.pits and not pushed and m.state.cell[body] >= 0:
             here = m.board.bit[m.state.cell[body]]

@@ -26,7 +26,7 @@ from deepbowl.rules.vocabulary.records import Reason
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.chests import AgChests
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 STRONG: Final = 3
 """The Strength it takes to move a chest. [AG-MCHEST-01]"""
@@ -46,7 +46,7 @@ def turn_on(rules: Astrogranite) -> None:
 
 
 # ---------------------------------------------------------------- on the ground
-def ordinary(m: Match) -> int:
+def ordinary(m: Game) -> int:
     """Floor on which nothing special lies, whoever is there; a portal and an open doorway are ordinary. [AG-MCHEST-03]"""
     found = m.board.floor & ~m.board.areas.get(INSIDE, 0)
     for feature in m.rules.features:
@@ -55,7 +55,7 @@ def ordinary(m: Match) -> int:
     return found
 
 
-def empty(m: Match, squares: int) -> int:
+def empty(m: Game, squares: int) -> int:
     """Those of these squares in which there is nobody and no ball."""
     for cell in m.state.ball_cell:
         if cell >= 0:
@@ -63,7 +63,7 @@ def empty(m: Match, squares: int) -> int:
     return squares & ~m.state.occupied
 
 
-def may_move(m: Match, chest: int, to: int, squares: int) -> bool:
+def may_move(m: Game, chest: int, to: int, squares: int) -> bool:
     """Whether a chest may be moved to the next square: one of these, and neither up nor down. [AG-MCHEST-03]"""
     board = m.board
     near = m.state.topo.open[chest] & squares & board.bit[to]
@@ -79,7 +79,7 @@ class MoveChest(Trait):
         super().__init__()
         self.chests = chests
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """One chest at a time, square by square, standing."""
         s, act = m.state, m.state.act
         if s.st[o] < STRONG or declaring(m) or act.flags & NO_MOVE or s.in_drive[o] & ROOTED or not m.standing(o):
@@ -91,7 +91,7 @@ class MoveChest(Trait):
             if to >= 0 and can_pay(m, o, price(m, o, to) + BURDEN):
                 options.append(choice(USE_AT, self.bit, to))
 
-    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
         """Too weak, no chest in line, no room for it, or nothing to pay with."""
         name = m.bodies.name[o]
         if m.state.st[o] < STRONG:
@@ -102,11 +102,11 @@ class MoveChest(Trait):
             return because(m, "there is no room: a chest is moved over level, empty, ordinary floor", "AG-MCHEST-03")
         return why_still(m, o) or too_dear(m, o, price(m, o, target) + BURDEN, "moving with a chest")
 
-    def chest_for(self, m: Match, o: int, target: int) -> int:
+    def chest_for(self, m: Game, o: int, target: int) -> int:
         """The square of the chest with which he would come to a square."""
         raise NotImplementedError
 
-    def square(self, m: Match, o: int, chest: int) -> int:
+    def square(self, m: Game, o: int, chest: int) -> int:
         """The square he comes to by moving with that chest, -1 if he cannot."""
         raise NotImplementedError
 
@@ -118,18 +118,18 @@ class PushChest(MoveChest):
     own_rule = "AG-MCHEST-02"
     to_do = "push the chest"
 
-    def chest_for(self, m: Match, o: int, target: int) -> int:
+    def chest_for(self, m: Game, o: int, target: int) -> int:
         """It is there."""
         return target
 
-    def square(self, m: Match, o: int, chest: int) -> int:
+    def square(self, m: Game, o: int, chest: int) -> int:
         """There must be room behind it. [AG-MCHEST-03]"""
         cell = m.state.cell[o]
         if chest - cell not in m.board.off or not m.ways(o).open[cell] & m.board.bit[chest]:
             return -1
         return chest if may_move(m, chest, chest + chest - cell, empty(m, ordinary(m))) else -1
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """It makes way as he steps, so that he falls, if he does, in its square."""
         yield from step(m, o, target, extra=BURDEN)
 
@@ -142,11 +142,11 @@ class DragChest(MoveChest):
     to_do = "drag the chest along"
     toward = "to"
 
-    def chest_for(self, m: Match, o: int, target: int) -> int:
+    def chest_for(self, m: Game, o: int, target: int) -> int:
         """On the other side of him."""
         return 2 * m.state.cell[o] - target
 
-    def square(self, m: Match, o: int, chest: int) -> int:
+    def square(self, m: Game, o: int, chest: int) -> int:
         """He moves away from it in line, out of a square it may lie on. [AG-MCHEST-03]"""
         s, cell = m.state, m.state.cell[o]
         to = cell + cell - chest
@@ -155,7 +155,7 @@ class DragChest(MoveChest):
         room = m.ways(o).open[cell] & ~s.occupied & ~m.rules.movement.closed(m, o, False)
         return to if room & m.board.bit[to] else -1
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """If he falls, or somebody or something has come in between, it stays behind."""
         frm = m.state.cell[o]
         chest = frm - (target - frm)
@@ -178,14 +178,14 @@ class ThrowChest(Trait):
         super().__init__()
         self.chests = chests
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """In a Pass Action, the chest first and then the square; nobody is tempted to eat it."""
         if declaring(m) or m.state.act.action != flags.PASS or not m.standing(o) or not m.has(o, THROW):
             return
         if weight(m, o) >= BIG_GUY and m.rules.flight.reach(m, o, NOBODY):
             options.extend([choice(USE_AT, self.bit, chest) for chest in self.chests.beside(m, o)])
 
-    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
         """The wrong player, the wrong Action, or no chest."""
         name = m.bodies.name[o]
         if weight(m, o) < BIG_GUY or not m.owns(o, THROW):
@@ -196,7 +196,7 @@ class ThrowChest(Trait):
             return because(m, f"there is no shut chest beside {name} there", self.rule)
         return why_still(m, o)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """The roll of a throw: three scatters, or dropped where it stood. It is no turnover by itself.
         [AG-MCHEST-04, AG-MCHEST-05]"""
         throw = m.trait(o, THROW)
@@ -214,13 +214,13 @@ class ThrowChest(Trait):
             yield from self.land(m, o, cell, target)
         yield from settle(m)
 
-    def scattered(self, m: Match, cell: int) -> int:
+    def scattered(self, m: Game, cell: int) -> int:
         """Where it comes down: never accurate, and thrown back by walls. [AG-MCHEST-04]"""
         for _ in range(3):
             cell, _ = m.rules.ball.bounce_square(m, -1, cell, purpose.SCATTER)
         return cell
 
-    def land(self, m: Match, o: int, cell: int, home: int) -> Resolution[None]:
+    def land(self, m: Game, o: int, cell: int, home: int) -> Resolution[None]:
         """Whoever it comes down on may go down; it bounces on, and may spring open. [AG-MCHEST-05, AG-MCHEST-06]"""
         victim = m.body_at(cell)
         if victim >= 0:
@@ -232,7 +232,7 @@ class ThrowChest(Trait):
         if m.roll(6, purpose.CHEST_SPRINGS) >= SPRINGS_OPEN:
             yield from self.chests.open(m, o, where)
 
-    def bounced(self, m: Match, cell: int, why: str, home: int) -> int:
+    def bounced(self, m: Game, cell: int, why: str, home: int) -> int:
         """One square, and on from whatever it may not lie on; where there is no room it is back where it was."""
         room = self.room(m)
         if not m.state.topo.flood(m.board.bit[cell], m.board.floor, m.board.n) & room & ~m.board.bit[cell]:
@@ -244,7 +244,7 @@ class ThrowChest(Trait):
             if room & m.board.bit[cell]:
                 return cell
 
-    def room(self, m: Match) -> int:
+    def room(self, m: Game) -> int:
         """The squares a shut chest may come to lie on, so that none is ever lost. [AG-MCHEST-05]"""
         found = ordinary(m)
         for feature in m.rules.features:

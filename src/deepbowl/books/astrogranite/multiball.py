@@ -15,8 +15,8 @@ from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
     from deepbowl.rules.chapters.course import Scoring
+    from deepbowl.rules.game import Game
 
 MOST: Final = 5
 """One fewer than the chests of a dungeon of the usual size. [AG-MBALL-01]"""
@@ -42,13 +42,13 @@ def score_by(rules: Astrogranite, scoring: Scoring, rule: str) -> None:
     rules.cites[moments.TOUCHDOWN] = rule
 
 
-def has_free_hand(m: Match, body: int, most: int) -> bool:
+def has_free_hand(m: Game, body: int, most: int) -> bool:
     """Whether one more can be held: arms and tentacles hold a third. [AG-MBALL-02]"""
     held = len(m.carried(body))
     return held < most or (held == most and most > 1 and any(m.owns(body, trait) for trait in MORE_HANDS))
 
 
-def picked(m: Match, body: int) -> int:
+def picked(m: Game, body: int) -> int:
     """The ball he has picked out, if he still has it, else the first he has."""
     ball = m.tally(PICKED) - 1
     return ball if ball >= 0 and m.state.ball_by[ball] == body else m.carried(body)[0]
@@ -60,7 +60,7 @@ class WhichBall(Trait):
     name = "Which ball"
     own_rule = "AG-MBALL-03"
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """His coach says which; iron cannot be thrown. [AG-VBALL-08]"""
         if deed not in (PASSING, HANDING_OFF):
             return True
@@ -75,13 +75,13 @@ class WhichBall(Trait):
 
 
 # ---------------------------------------------------------------- scoring
-def use_up(m: Match, body: int, ball: int, illusion: bool = False) -> None:
+def use_up(m: Game, body: int, ball: int, illusion: bool = False) -> None:
     """A ball that has scored, or was none, is gone. [AG-MBALL-05, AG-MBALL-08]"""
     m.put_ball(ball, GONE)
     m.tell(event.BallVanished("AG-MBALL-08" if illusion else "AG-MBALL-05", m.state.cell[body], ball, illusion))
 
 
-def balls_left(m: Match) -> int:
+def balls_left(m: Game) -> int:
     """How many balls are still in the game, those in chests included. [AG-MBALL-07]"""
     return sum(cell != GONE for cell in m.state.ball_cell)
 
@@ -91,7 +91,7 @@ class UntilAllAreUsed(DriveScoring):
 
     plays_on = True
 
-    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
+    def touchdown(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """The ball vanishes, and a team that scores in its own turn ends that by it. [AG-MBALL-05]"""
         self.score(m, body)
         use_up(m, body, ball)
@@ -104,7 +104,7 @@ class UntilAllAreUsed(DriveScoring):
         return
         yield
 
-    def score(self, m: Match, body: int) -> None:
+    def score(self, m: Game, body: int) -> None:
         """One more for his team."""
         s, seat = m.state, m.side[body]
         s.score = put(s.score, seat, s.score[seat] + 1)
@@ -116,7 +116,7 @@ class OneIsReal(UntilAllAreUsed):
 
     plays_on = False
 
-    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
+    def touchdown(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """One in as many as are left; the last is certainly real."""
         left = balls_left(m)
         if left > 1 and m.roll(left, purpose.ILLUSION, body) != 1:

@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary.records import Entry
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 INSIDE: Final = "passage-inside"
 CAME_IN_BY: Final = "portals come in by"
@@ -30,17 +30,17 @@ def turn_on(rules: Astrogranite) -> None:
     rules.own.movement.charge(WayOut())
 
 
-def inside(m: Match, body: int) -> bool:
+def inside(m: Game, body: int) -> bool:
     """Whether a body is inside a passage. [AG-PORTAL-03]"""
     return bool(m.board.insides) and bool(m.board.areas.get(INSIDE, 0) & m.foot(body))
 
 
-def empty_insides(m: Match, cell: int) -> int:
+def empty_insides(m: Game, cell: int) -> int:
     """The inside of the passage that begins on a square, if nobody is in it. [AG-PORTAL-09]"""
     return m.board.linked[cell] & m.board.areas.get(INSIDE, 0) & ~m.state.occupied
 
 
-def way_out(m: Match, ends: list[int], roll: int) -> int:
+def way_out(m: Game, ends: list[int], roll: int) -> int:
     """Where a ball comes out that was dropped inside: 1 to 3 the portal its carrier came in by. [AG-PORTAL-11]"""
     came_in = m.tally(CAME_IN_BY)
     mine = [end for end in ends if came_in & m.board.bit[end]] or ends[:1]
@@ -54,7 +54,7 @@ class Insides(Feature):
     name = INSIDE
     is_room = True
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """On foot, following or pushed, always from one of the two ends."""
         ends = m.board.linked[cell]
         came_in = m.board.bit[e.frm] if e.frm >= 0 else 0
@@ -67,7 +67,7 @@ class Insides(Feature):
 class WayOut(Toll):
     """In for one point of movement, out for two. [AG-PORTAL-02, AG-PORTAL-04]"""
 
-    def extra(self, m: Match, frm: int, to: int) -> int:
+    def extra(self, m: Game, frm: int, to: int) -> int:
         """Whichever of the two ends it is."""
         return int(m.board.levels[frm] >= m.board.stories)
 

@@ -20,7 +20,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 SHORT_SQUARES: Final = 6
 UNDER_SHORT: Final = 8
@@ -33,17 +33,17 @@ class AgPassing(CrpPassing):
 
     longest = ruler.SHORT
 
-    def clear(self, m: Match, body: int) -> int:
+    def clear(self, m: Game, body: int) -> int:
         """Players, chests and obstacles hide nothing; nothing farther than Short is looked at. [AG-GEN-06, AG-OBST-02]"""
         return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED, SHORT_SQUARES)
 
-    def lane(self, m: Match, frm: int, to: int) -> int:
+    def lane(self, m: Game, frm: int, to: int) -> int:
         """Only those whom the thrower sees get at the ball: it does not fly through walls. [AG-GEN-05]"""
         far = UNDER_SHORT if m.board.distance(frm, to) <= SHORT_SQUARES else sight.EVERYWHERE
         return super().lane(m, frm, to) & sight.visible(m.board, frm, m.state.shut, sight.TOUCH_CLOSED, far)
 
     # ---------------------------------------------------------------- over obstacles
-    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
+    def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """A pass that is no fumble may hit a statue on the way, after interception and roll. Where a spiked ball is about to
         land is noted: whoever is there had better look out. [AG-OBST-03, AG-VBALL-03]"""
         if result == FUMBLE or not self.is_stopped(m, ball, obstacle_hit(m, m.state.cell[body], target)):
@@ -51,7 +51,7 @@ class AgPassing(CrpPassing):
         if variants.kind(m, ball) == variants.SPIKED:
             variants.note_landing(m, ball)
 
-    def is_stopped(self, m: Match, ball: int, obstacle: int) -> bool:
+    def is_stopped(self, m: Game, ball: int, obstacle: int) -> bool:
         """Whether an obstacle is hit: the ball scatters from there, and whoever gets it, the turn is over. [AG-OBST-04]"""
         if obstacle == NOWHERE:
             return False
@@ -60,11 +60,11 @@ class AgPassing(CrpPassing):
         return True
 
     # ---------------------------------------------------------------- off a wall
-    def wall_targets(self, m: Match, body: int) -> list[tuple[int, int]]:
+    def wall_targets(self, m: Game, body: int) -> list[tuple[int, int]]:
         """Squares in range and in sight, occupied or not, that share an edge with a wall. [AG-PASS-02]"""
         return facing_walls(m.board, in_the_air(m), m.state.cell[body], self.targets(m, body))
 
-    def throw_at_wall(self, m: Match, body: int, target: int, side: int) -> Resolution[None]:
+    def throw_at_wall(self, m: Game, body: int, target: int, side: int) -> Resolution[None]:
         """A pass like any other up to the wall: interceptions, the roll, fumbles, obstacles. [AG-PASS-02, AG-PASS-08]"""
         ball = m.rules.ball.in_hand(m, body)
         m.tell(event.Passed("AG-PASS-02", body, m.state.cell[body], target, ball, m.body_at(target)))
@@ -79,7 +79,7 @@ class AgPassing(CrpPassing):
             if not self.is_stopped(m, ball, obstacle_hit(m, m.state.cell[body], struck)):
                 yield from self.rebound(m, ball, struck, side)
 
-    def rebound(self, m: Match, ball: int, cell: int, side: int) -> Resolution[None]:
+    def rebound(self, m: Game, ball: int, cell: int, side: int) -> Resolution[None]:
         """It comes back as if thrown in, the square struck being the first of its 2D6; walls on the way send it on, and
         whoever it passes may catch it. [AG-PASS-04 to AG-PASS-07]"""
         m.put_ball(ball, cell)

@@ -12,9 +12,9 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, SQUARE, choice, first_of, verb_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import NOBODY, STANDING
+from deepbowl.rules.effects import trait_gift
 from deepbowl.rules.features.feature import BOUNCES_ON
 from deepbowl.rules.flow.deeds import declaring
-from deepbowl.rules.flow.effects import trait_gift
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import agility, test
@@ -27,7 +27,7 @@ from deepbowl.rules.vocabulary.records import BY_CLIMBING, Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 BY_PIT: Final = "pit"
 HELD_IN_PIT: Final = "In a pit"
@@ -48,7 +48,7 @@ class Pit(TrapKind):
         """A pit of the map, or a trap that the map says is one."""
         return board.areas.get(self.name, 0) | board.areas.get(f"trap-{self.name}", 0)
 
-    def spring(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Knocked down with an armour roll; with what felled him anyway it is one roll, with its bonuses. [AG-TRAP-06]"""
         if e.fall is None:
             e.fall = Fall(body, BY_PIT, NOBODY, self.rule)
@@ -56,19 +56,19 @@ class Pit(TrapKind):
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+    def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """A ball never falls in: it scatters on. [AG-TRAP-15, AG-BALL-06]"""
         return BOUNCES_ON
         yield
 
-    def lends(self, m: Match, body: int) -> list[Gift]:
+    def lends(self, m: Game, body: int) -> list[Gift]:
         """Whoever is in it has no tackle zone, standing or not. [AG-TRAP-06]"""
         cell = m.state.cell[body]
         if cell < 0 or not m.state.marks[self.mark] & m.board.bit[cell]:
             return []
         return [trait_gift(m, HELD_IN_PIT), (ZONES, IN_PIT)]
 
-    def alike(self, m: Match, before: int, after: int) -> bool:
+    def alike(self, m: Game, before: int, after: int) -> bool:
         """Return whether both squares are pits or neither is."""
         bit, pits = m.board.bit, m.state.marks[self.mark]
         return bool(pits & bit[before]) == bool(pits & bit[after])
@@ -96,17 +96,17 @@ class InPit(Trait):
         self.action = action
         """The number of the Action in which one climbs out."""
 
-    def spares(self, m: Match, o: int) -> bool:
+    def spares(self, m: Game, o: int) -> bool:
         """Nobody gets at him. [AG-TRAP-06]"""
         return True
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Of the Actions of the core none is open to him. [AG-TRAP-07]"""
         if declaring(m):
             core = [choice(DECLARE, action) for action in range(self.action)]
             options[:] = [choice(DECLARE, self.action), *(o for o in options if verb_of(o) != DECLARE or o not in core)]
 
-    def activate(self, m: Match, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, o: int) -> Resolution[bool]:
         """A whole activation, standing up included, for one Agility roll: +1 for each standing team-mate beside the pit
         whom nobody marks; zones do not count. [AG-TRAP-07, AG-TRAP-08]"""
         if m.state.act.action != self.action:
@@ -121,14 +121,14 @@ class InPit(Trait):
         m.state.act.flags |= HALTED | STOPPED  # he has done all he could, whether it helped or not [AG-TRAP-09]
         return True
 
-    def helpers(self, m: Match, o: int) -> list[int]:
+    def helpers(self, m: Game, o: int) -> list[int]:
         """Friends who lend a hand. [AG-TRAP-08]"""
         s = m.state
         side = m.side[o]
         near = m.bodies_in(m.around(o) & s.zone[side])
         return [mate for mate in near if mate != o and not m.zones_on(s.cell[mate], side)]
 
-    def climb_out(self, m: Match, o: int) -> Resolution[None]:
+    def climb_out(self, m: Game, o: int) -> Resolution[None]:
         """He stands on a free square beside it that his coach chooses; where there is none he stays. [AG-TRAP-07]"""
         s = m.state
         frm = s.cell[o]

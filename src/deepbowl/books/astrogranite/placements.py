@@ -8,13 +8,13 @@ from deepbowl.rules.features.placements import CHEST, CHESTS, PAD, TRAP
 from deepbowl.rules.flow.placing import Placement, end_zones, free_floor
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class AgPlaces(Placement):
     """Counters on empty plain floor outside all end zones. [AG-BUILD-04, AG-TRAP-02]"""
 
-    def demands(self, m: Match) -> list[tuple[int, str]]:
+    def demands(self, m: Game) -> list[tuple[int, str]]:
         """Nothing else is asked; inscriptions are no plain floor."""
         plain = free_floor(m) & ~m.board.areas.get("rune", 0)
         outside = m.board.floor & ~end_zones(m)
@@ -30,7 +30,7 @@ class AgChestPlaces(AgPlaces):
     feature = CHEST
     rule = "AG-BUILD-04"
 
-    def total(self, m: Match) -> int:
+    def total(self, m: Game) -> int:
         """Six is standard, a larger dungeon may have more."""
         return max(CHESTS, len(self.pre_set(m.board)))
 
@@ -43,7 +43,7 @@ class AgPadPlaces(Placement):
     numbered = True
     fixed = True
 
-    def total(self, m: Match) -> int:
+    def total(self, m: Game) -> int:
         """As many as the map has."""
         return len(self.pre_set(m.board))
 
@@ -57,6 +57,6 @@ class AgTrapPlaces(AgPlaces):
     def __init__(self, number: int = 12) -> None:
         self.number = number
 
-    def total(self, m: Match) -> int:
+    def total(self, m: Game) -> int:
         """As agreed."""
         return max(self.number, len(self.pre_set(m.board)))

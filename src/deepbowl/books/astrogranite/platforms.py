@@ -33,7 +33,7 @@ from deepbowl.rules.vocabulary.records import (
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 ELEVATED: Final = 2
 """So many steps make a level of its own. [AG-PLAT-01]"""
@@ -105,7 +105,7 @@ class Stairs(Climb):
         """Squares beside others that lie one step higher or lower."""
         return beside(board, STAIRS)
 
-    def heading(self, m: Match, frm: int, to: int) -> int:
+    def heading(self, m: Game, frm: int, to: int) -> int:
         """Along steps of equal height it is level. [AG-PLAT-12, AG-PLAT-14]"""
         steps = rise(m.board, frm, to)
         return UP if steps == 1 else DOWN if steps == -1 else LEVEL
@@ -115,11 +115,11 @@ class Heights(Toll):
     """Ladders cost a point a rung, besides the one for the square at the end; who steps over an edge falls.
     [AG-PLAT-05, AG-PLAT-15, AG-PLAT-16]"""
 
-    def extra(self, m: Match, frm: int, to: int) -> int:
+    def extra(self, m: Game, frm: int, to: int) -> int:
         """The same up and down."""
         return rungs(m.board, frm, to)
 
-    def misses(self, m: Match, frm: int, to: int) -> bool:
+    def misses(self, m: Game, frm: int, to: int) -> bool:
         """Whoever goes for the last points on the way up and fails lies where he began, on the way down at the foot.
         [AG-PLAT-16]"""
         return rungs(m.board, frm, to) > 0 and rise(m.board, frm, to) > 0
@@ -128,7 +128,7 @@ class Heights(Toll):
         """Where ladders end, and edges one may step over."""
         return beside(board, EDGES)
 
-    def fells(self, m: Match, frm: int, to: int) -> bool:
+    def fells(self, m: Game, frm: int, to: int) -> bool:
         """Over the edge. [AG-PLAT-05]"""
         return is_drop(m.board, frm, to) and not rungs(m.board, frm, to)
 
@@ -144,7 +144,7 @@ class Ledges(Feature):
         """Every square from which one can go over an edge."""
         return beside(board, DROPS)
 
-    def left(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def left(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Knocked down below, on purpose or not; a ladder is climbed down. One armour roll, however he came to fall."""
         to = m.state.cell[body]
         climbed = e.how == BY_STEP and rungs(m.board, cell, to)
@@ -161,7 +161,7 @@ class Height(Trait):
     name = "Height"
     own_rule = "AG-PLAT-08"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """For whatever is thrown."""
         if t.kind != purpose.PASS or t.cell < 0 or m.state.cell[o] < 0:
             return 0

@@ -22,7 +22,7 @@ from deepbowl.rules.vocabulary.records import BY_SLIP, FALLS_OVER, Entry, Fall
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 PRECIPICES: Final = (Chasm, Pit)
 """What one may slip into. A trap counts once it is revealed. [AG-PREC-01]"""
@@ -32,7 +32,7 @@ DEMAND: Final = "demand-balance"
 """The question to opposing coaches; silence means that nobody demands anything."""
 
 
-def beside_precipice(m: Match, body: int) -> int:
+def beside_precipice(m: Game, body: int) -> int:
     """The squares a player on his feet might fall into from where he stands, diagonally too. [AG-PREC-01]"""
     here = m.state.cell[body]
     if here < 0:
@@ -57,7 +57,7 @@ class Balance(Trait):
     always = True
     deeds: Final = (BLOCKING, PASSING, THROWING, CATCHING, INTERCEPTING, PICKING_UP)
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """An opposing coach may demand a balance roll, for every deed anew; on a 1 he falls in and there is no deed.
         [AG-PREC-03 to AG-PREC-06]"""
         if deed not in self.deeds or not m.standing(o) or m.bodies.size[o] > 1:
@@ -74,7 +74,7 @@ class Balance(Trait):
             m.owe_bounce(ball, frm)  # [AG-PREC-05]
         return False
 
-    def is_demanded(self, m: Match, o: int, other: int) -> Resolution[bool]:
+    def is_demanded(self, m: Game, o: int, other: int) -> Resolution[bool]:
         """The coach of whoever is blocked; else those of all other teams in turn order, until one says so.
         [AG-PREC-03, AG-EXTRA-03]"""
         side = m.side[o]
@@ -84,7 +84,7 @@ class Balance(Trait):
                 return True
         return False
 
-    def nearest(self, m: Match, here: int, squares: int) -> int:
+    def nearest(self, m: Game, here: int, squares: int) -> int:
         """Straight ones are nearer than those aslant; a die decides among equals. [AG-PREC-04]"""
         board = m.board
         found = cells(squares)
@@ -92,7 +92,7 @@ class Balance(Trait):
         near = straight or found
         return near[m.roll(len(near), purpose.SLIP_SQUARE) - 1] if len(near) > 1 else near[0]
 
-    def slip(self, m: Match, o: int, cell: int) -> Resolution[None]:
+    def slip(self, m: Game, o: int, cell: int) -> Resolution[None]:
         """He falls, with what falling there means; an active player ends his team's turn by it. [AG-PREC-04, AG-PREC-05]"""
         frm = m.state.cell[o]
         fall = Fall(o, BY_SLIP, o, "AG-PREC-04")

@@ -9,7 +9,7 @@ from deepbowl.rules.features.placements import CHEST, CHESTS
 from deepbowl.rules.flow.deploy import EndZoneSetup
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class AgSetup(EndZoneSetup):
@@ -23,6 +23,6 @@ class AgSetup(EndZoneSetup):
         chests = max(CHESTS, board.areas.get(CHEST, 0).bit_count())
         return chests - 1 if self.several else super().most_balls(board)
 
-    def complaint(self, m: Match, seat: int) -> str:
+    def complaint(self, m: Game, seat: int) -> str:
         """A team that could field six may choose not to. [AG-SETUP-06]"""
         return ""

@@ -19,7 +19,7 @@ from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 LEVEL: Final = 0
 UP: Final = 1
@@ -33,7 +33,7 @@ class Climb:
         """The squares of a map out of which a move may be such a step, water apart."""
         return 0
 
-    def heading(self, m: Match, frm: int, to: int) -> int:
+    def heading(self, m: Game, frm: int, to: int) -> int:
         """UP, DOWN, or LEVEL if it is none."""
         raise NotImplementedError
 
@@ -51,20 +51,20 @@ class Steps(Toll):
             found |= climb.squares(board)
         return found
 
-    def heading(self, m: Match, frm: int, to: int) -> int:
+    def heading(self, m: Game, frm: int, to: int) -> int:
         """UP, DOWN or LEVEL; one who climbs out of something goes up, wherever that leads."""
         headings = [climb.heading(m, frm, to) for climb in self.climbs]
         return UP if UP in headings else min(headings, default=LEVEL)
 
-    def extra(self, m: Match, frm: int, to: int) -> int:
+    def extra(self, m: Game, frm: int, to: int) -> int:
         """One point."""
         return int(self.heading(m, frm, to) != LEVEL)
 
-    def hurried(self, m: Match, frm: int, to: int) -> bool:
+    def hurried(self, m: Game, frm: int, to: int) -> bool:
         """Any step may be rushed. [AG-PLAT-13]"""
         return self.heading(m, frm, to) != LEVEL
 
-    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+    def falls_back(self, m: Game, frm: int, to: int) -> bool:
         """Who fails on the way up lies where he came from. [AG-PLAT-14]"""
         return self.heading(m, frm, to) == UP
 
@@ -79,7 +79,7 @@ class RushStep(Trait):
     toward = "to"
     hurries = True
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Wherever a step of his move would be one, while he has a point of movement left."""
         s = m.state
         frm = s.cell[o]
@@ -92,7 +92,7 @@ class RushStep(Trait):
             squares = [to for to in cells(free) if m.rules.movement.hurried(m, o, frm, to)]
             options.extend([choice(USE_AT, self.bit, to) for to in squares])
 
-    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
         """As for any step; or it is none that could be rushed."""
         movement, frm = m.rules.movement, m.state.cell[o]
         if why_still(m, o) is None and m.ways(o).open[frm] & ~m.state.occupied & m.board.bit[target]:
@@ -102,7 +102,7 @@ class RushStep(Trait):
                 return because(m, f"{m.bodies.name[o]} cannot rush that", self.rule)
         return why_not_step(m, o, target)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Like any step, with the roll at its end."""
         m.used(o, self)
         yield from step(m, o, target, hurried=True)

@@ -15,7 +15,7 @@ from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class StrayBalls(Phase):
@@ -28,11 +28,11 @@ class StrayBalls(Phase):
         self.lava: Feature | None = None
         self.chasm: Feature | None = None
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Look at every loose ball."""
         return self.look(m)
 
-    def look(self, m: Match) -> Resolution[None]:
+    def look(self, m: Game) -> Resolution[None]:
         """On lava by a die, out of everybody's reach for sure, it goes to a teleporter."""
         s = m.state
         for ball, cell in enumerate(s.ball_cell):
@@ -43,14 +43,14 @@ class StrayBalls(Phase):
         go_on(m)
         yield DONE
 
-    def sent_by(self, m: Match, cell: int) -> str:
+    def sent_by(self, m: Game, cell: int) -> str:
         """The rule that sends a ball off from there, "" if none does: 4-6 on lava, or no player could possibly get to it."""
         lava = m.state.marks[self.lava.mark] if self.lava is not None else 0
         if lava & m.board.bit[cell] and m.roll(6, purpose.BALL_IN_LAVA) >= 4:
             return "AG-BALL-07"
         return "" if self.reachable(m) & m.board.bit[cell] else "AG-BALL-09"
 
-    def reachable(self, m: Match) -> int:
+    def reachable(self, m: Game) -> int:
         """The squares some player on the board could get to, however long it takes and whoever is in the way: all doors
         can be opened, chests too, and teleporters lead on; a chasm only by leaping. [AG-BALL-09]"""
         board, s = m.board, m.state
@@ -63,6 +63,6 @@ class StrayBalls(Phase):
         pads = s.marks[self.teleporters.mark]
         return ways.flood(found | pads, room, board.n) if found & pads else found
 
-    def anybody_leaps(self, m: Match) -> bool:
+    def anybody_leaps(self, m: Game) -> bool:
         """Whether there are leaps in this match at all."""
         return any(m.owns(body, "Leap") or m.owns(body, "Leaping") for body in m.all_players())

@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary.flags import HALTED, STOPPED
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class TeleportOut(Trait):
@@ -28,12 +28,12 @@ class TeleportOut(Trait):
         super().__init__()
         self.action = action
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """As an Action of its own."""
         if declaring(m):
             options.append(choice(DECLARE, self.action))
 
-    def activate(self, m: Match, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, o: int) -> Resolution[bool]:
         """He is gone at once, no die rolled; a ball he held bounces from the square he leaves."""
         act = m.state.act
         if act.action != self.action:

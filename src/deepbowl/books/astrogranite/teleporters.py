@@ -23,7 +23,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 HAS_TELEPORTED: Final = flag("has teleported", IN_ACTION)
 """A flag of an Activation: went through a teleporter in this Action, or came in by one. [AG-TELE-07]"""
@@ -32,7 +32,7 @@ HAS_TELEPORTED: Final = flag("has teleported", IN_ACTION)
 class Teleporters(Portals):
     """Any number of them, by a die with as many sides; the own number means lost in space. [AG-TELE-01 to AG-TELE-03]"""
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """At once, before any fall that the same step or push brings: whoever falls does so where he comes out.
         [AG-TELE-01, AG-TELE-13]"""
         if e.how in (BY_TELEPORT, BY_PLACING):
@@ -45,21 +45,21 @@ class Teleporters(Portals):
         if not m.in_play(body):
             spare_fall(m, e)
 
-    def teleport(self, m: Match, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
+    def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
         """Whoever is sent on while a square still waits to act on him has been dealt with by it. [AG-TELE-05]"""
         for due in m.due:
             if due.stage == ENTRIES and due.body == body:
                 due.cell = NOWHERE
         yield from super().teleport(m, body, left, moment)
 
-    def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
+    def lost(self, m: Game, body: int, pad: int) -> Resolution[bool]:
         """Unhurt, but out of this game, and no turnover; his ball stays behind and bounces from the teleporter.
         [AG-TELE-03, AG-TELE-04, AG-TELE-06, AG-TELE-09, AG-BALL-03]"""
         self.vanish(m, body, pad, mishap="AG-TELE-03", dropped="AG-BALL-03", removed="AG-TELE-04", why="lost in space")
         return True
         yield
 
-    def after(self, m: Match, body: int, same: bool) -> Resolution[None]:
+    def after(self, m: Game, body: int, same: bool) -> Resolution[None]:
         """He keeps his ball and may go on moving, but not through another one. [AG-TELE-07, AG-TELE-11, AG-TELE-12]"""
         if m.state.act.body == body:
             m.state.act.flags |= HAS_TELEPORTED
@@ -72,17 +72,17 @@ class Teleporters(Portals):
         f.bare, f.no_armour_roll, f.off, f.turnover = True, True, True, TURNOVER_WITH_BALL
         return f
 
-    def swallows(self, m: Match, body: int) -> float:
+    def swallows(self, m: Game, body: int) -> float:
         """One number is his own. [AG-TELE-03]"""
         return 1.0 / max(1, len(self.in_play(m)))
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """His own number; a second journey always hurts. [AG-TELE-03, AG-TELE-07]"""
         again = m.state.act.body == body and m.state.act.flags & HAS_TELEPORTED
         return 1.0 if again else self.swallows(m, body)
 
 
-def spare_fall(m: Match, e: Entry) -> None:
+def spare_fall(m: Game, e: Entry) -> None:
     """Whoever is gone does not fall; what he failed stays failed. [AG-TELE-13, AG-CHASM-05]"""
     fall, e.fall = e.fall, None
     if fall is None or fall.kind != FALLS_OVER or fall.turnover != TURNOVER_KNOCKED_DOWN:

@@ -22,7 +22,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import BY_EXPLOSION, RANK_BYSTANDER, TURNOVER_KNOCKED_DOWN, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 TRAP: Final = "trap"
 BY_GAS: Final = "gas"
@@ -53,22 +53,22 @@ class TrapKind(Feature):
         """A map that names the kind of a trap has it lie face up."""
         return board.areas.get(self.name, 0)
 
-    def left_in_pool(self, m: Match) -> int:
+    def left_in_pool(self, m: Game) -> int:
         """How many of its counters nobody has seen yet; everybody may count that. [AG-TRAP-01]"""
         return self.counters_in_pool - m.tally(self.revealed)
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Somebody comes onto one that lies face up. [AG-TRAP-05]"""
         if not self.stays:
             m.set_mark(self.mark, cell, False)
             m.tell(event.MarkChanged("AG-TRAP-05", self.name, "removed", cell))
         yield from self.spring(m, body, cell, e)
 
-    def spring(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """What it does to whoever set it off, and to those around."""
         raise NotImplementedError
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """It hurts."""
         return 1.0
 
@@ -83,16 +83,16 @@ class Traps(Feature):
         super().__init__()
         self.kinds = kinds
 
-    def pool(self, m: Match) -> list[TrapKind]:
+    def pool(self, m: Game) -> list[TrapKind]:
         """The counters nobody has seen yet, those on the board among them; each as likely to be any of them."""
         return [kind for kind in self.kinds for _ in range(kind.left_in_pool(m))]
 
-    def counters(self, m: Match) -> list[tuple[str, str]]:
+    def counters(self, m: Game) -> list[tuple[str, str]]:
         """How many lie face down, and what they may be. [AG-TRAP-01, AG-TRAP-03]"""
         left = ", ".join(f"{kind.left_in_pool(m)} {kind.title}" for kind in self.kinds)
         return [("traps", f"{m.state.marks[self.mark].bit_count()} face down"), ("trap counters", left)]
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """It is turned over and works at once; balls and chests do not set it off. [AG-TRAP-04]"""
         pool = self.pool(m)
         drawn = m.roll(len(pool), purpose.TRAP, body)
@@ -106,7 +106,7 @@ class Traps(Feature):
             m.tell(event.MarkChanged("AG-TRAP-05", kind.name, "placed", cell))
         yield from kind.spring(m, body, cell, e)
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """As bad as what may still be drawn."""
         pool = self.pool(m)
         return sum(kind.peril(m, body) for kind in pool) / max(1, len(pool))
@@ -120,7 +120,7 @@ class ExplodingTrap(TrapKind):
     title = "exploding trap"
     rule = "AG-TRAP-11"
 
-    def spring(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """All at one moment; the active coach says in which order they are settled. Who was falling anyway takes one
         armour roll, with the bonuses of what felled him. [AG-TRAP-11, AG-CHEST-03]"""
         m.tell(event.Exploded(self.rule, cell, TRAP, body))
@@ -143,7 +143,7 @@ class GasTrap(TrapKind):
     title = "gas trap"
     rule = "AG-TRAP-12"
 
-    def spring(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Those on their feet and those who lie; the strong may resist, also he who set it off. [AG-TRAP-12, AG-TRAP-13]"""
         near = m.bodies_in(m.board.bit[cell] | m.state.topo.contact[cell])
         near.sort(key=lambda other: other != body)
@@ -151,7 +151,7 @@ class GasTrap(TrapKind):
             if m.state.st[other] < STRONG or m.roll(6, purpose.GAS, other) >= 4:
                 yield from self.overcome(m, other, e.turnover if other == body else TURNOVER_KNOCKED_DOWN)
 
-    def overcome(self, m: Match, body: int, turnover: int) -> Resolution[None]:
+    def overcome(self, m: Game, body: int, turnover: int) -> Resolution[None]:
         """Stun a player where they are; they drop the ball. For an active player that is a turnover, as if they had been
         knocked down. [AG-TRAP-12]"""
         if m.state.post[body] == STUNNED:
@@ -179,7 +179,7 @@ class TeleporterTrap(TrapKind):
         super().__init__()
         self.teleporters = teleporters
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A revealed one, entered of his own will by somebody teleported before in this Action, hurts him.
         [AG-TRAP-14, AG-TELE-07]"""
         act = m.state.act
@@ -190,7 +190,7 @@ class TeleporterTrap(TrapKind):
         else:
             yield from self.spring(m, body, cell, e)
 
-    def spring(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def spring(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """He cannot be lost by his own roll; whoever stands there is sent on as usual. [AG-TRAP-14, AG-TELE-05]"""
         gates = self.teleporters
         if not gates.in_play(m):
@@ -202,10 +202,10 @@ class TeleporterTrap(TrapKind):
         if displaced >= 0:
             yield from gates.teleport(m, displaced, pad, moments.SENT_ON)
 
-    def ways_out(self, m: Match) -> list[int]:
+    def ways_out(self, m: Game) -> list[int]:
         """Any teleporter."""
         return self.teleporters.ways_out(m)
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """Only a second journey hurts."""
         return float(m.state.act.body == body and bool(m.state.act.flags & HAS_TELEPORTED))

@@ -10,7 +10,7 @@ from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import NOBODY, put
 from deepbowl.rules.chapters.phase import Phase
-from deepbowl.rules.flow.effects import trait_gift
+from deepbowl.rules.effects import trait_gift
 from deepbowl.rules.flow.harm import go_down, hurt, settle, settle_falls
 from deepbowl.rules.flow.test import agility, test
 from deepbowl.rules.flow.turn import go_on
@@ -31,7 +31,7 @@ from deepbowl.rules.vocabulary.records import (
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
     from deepbowl.books.astrogranite.teleporters import Teleporters
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 # `ball_kind` of the state
 NORMAL: Final = 0
@@ -66,12 +66,12 @@ def turn_on(rules: Astrogranite, variant: str) -> None:
     rules.after_turn.append(LivingBalls(rules.teleporters))
 
 
-def kind(m: Match, ball: int) -> int:
+def kind(m: Game, ball: int) -> int:
     """What kind of ball it is."""
     return m.state.ball_kind[ball] if ball >= 0 else NORMAL
 
 
-def find_kind(m: Match, ball: int, variant: str) -> None:
+def find_kind(m: Game, ball: int, variant: str) -> None:
     """A ball turns up: it is of the kind agreed on, or a die says; nobody re-rolls that. [AG-VBALL-01, AG-REROLL-02]"""
     found = BY_DIE[m.roll(6, purpose.BALL_KIND) - 1] if variant == ROLLED else NAMES.index(variant)
     m.state.ball_kind = put(m.state.ball_kind, ball, found)
@@ -81,13 +81,13 @@ def find_kind(m: Match, ball: int, variant: str) -> None:
 class HeldBalls(Lender):
     """Whoever holds a spiked or iron ball has what comes with it. [AG-VBALL-04, AG-VBALL-09]"""
 
-    def lends(self, m: Match, body: int) -> list[Gift]:
+    def lends(self, m: Game, body: int) -> list[Gift]:
         """One trait a kind, however many balls."""
         held = {m.state.ball_kind[ball] for ball in m.carried(body)}
         gifts = [(SPIKED, SPIKED_BALL), (IRON, IRON_BALL)]
         return [trait_gift(m, name) for number, name in gifts if number in held]
 
-    def alike(self, m: Match, before: int, after: int) -> bool:
+    def alike(self, m: Game, before: int, after: int) -> bool:
         """Return True: it is the ball, not the square."""
         return True
 
@@ -102,27 +102,27 @@ class SpikedBall(Trait):
     to_do = "spike {whom} with the ball"
     only_lent = True
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """One band longer, which is one worse; how far it may be thrown stays as measured. [AG-VBALL-02]"""
         return -1 if t.kind == purpose.PASS and kind(m, t.ball) == SPIKED else 0
 
-    def either(self, m: Match, o: int, f: Fall) -> int:
+    def either(self, m: Game, o: int, f: Fall) -> int:
         """In his own blocks, on armour or injury. [AG-VBALL-04]"""
         return int(hits_in_own_block(m, o, f))
 
 
-def is_passed_to(m: Match, body: int, ball: int) -> bool:
+def is_passed_to(m: Game, body: int, ball: int) -> bool:
     """Whether a pass, or its rebound, has come to somebody, or he has just intercepted it. [AG-VBALL-03]"""
     return m.state.ball_by[ball] == body or m.tally(LANDING) == m.state.cell[body] + 1
 
 
-def note_landing(m: Match, ball: int) -> None:
+def note_landing(m: Game, ball: int) -> None:
     """A passed ball is about to come down: remember where, until it has, or has bounced. [AG-VBALL-03]"""
     landing = [due.cell for due in m.due if due.stage == BALLS and due.ball == ball and due.mode == LAND]
     m.set_tally(LANDING, landing[0] + 1 if landing else 0)
 
 
-def spikes(m: Match, body: int, ball: int) -> Resolution[bool]:
+def spikes(m: Game, body: int, ball: int) -> Resolution[bool]:
     """An Agility roll for whoever a spiked ball comes down on; failed, his armour must hold. [AG-VBALL-03]"""
     m.set_tally(LANDING, 0)
     thrower = m.state.act.body
@@ -146,12 +146,12 @@ class EnchantedTouch(Trait):
     name = "Enchanted ball"
     own_rule = "AG-VBALL-05"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Picking it up and catching it; an interception is no catch."""
         return int(t.kind in (purpose.PICK_UP, purpose.CATCH) and kind(m, t.ball) == ENCHANTED)
 
 
-def whisk_away(m: Match, body: int, teleporters: Teleporters) -> Resolution[None]:
+def whisk_away(m: Game, body: int, teleporters: Teleporters) -> Resolution[None]:
     """On a 1 he and the ball are at another teleporter; nobody re-rolls that. [AG-VBALL-06, AG-REROLL-02]"""
     if m.roll(6, purpose.WHISKED_AWAY, body) == 1:
         yield from teleporters.teleport(m, body, teleporters.pad_at(m, m.state.cell[body]), "AG-VBALL-06")
@@ -166,11 +166,11 @@ class LivingBalls(Phase):
     def __init__(self, teleporters: Teleporters) -> None:
         self.teleporters = teleporters
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Each of them, then on to whatever comes next."""
         return self.run_off(m)
 
-    def run_off(self, m: Match) -> Resolution[None]:
+    def run_off(self, m: Game) -> Resolution[None]:
         """A direction and up to six squares, each on its own."""
         s = m.state
         for ball in range(len(s.ball_cell)):
@@ -179,7 +179,7 @@ class LivingBalls(Phase):
         go_on(m)
         yield DONE
 
-    def one(self, m: Match, ball: int) -> Resolution[None]:
+    def one(self, m: Game, ball: int) -> Resolution[None]:
         """It stops before anybody and anything; an empty teleporter takes it away. [AG-VBALL-07, AG-BALL-04]"""
         direction = m.roll(8, purpose.RUN) - 1
         pads = m.state.marks[self.teleporters.mark]
@@ -195,7 +195,7 @@ class LivingBalls(Phase):
                 yield from settle(m)
                 return
 
-    def next_square(self, m: Match, cell: int, direction: int, pads: int) -> int:
+    def next_square(self, m: Game, cell: int, direction: int, pads: int) -> int:
         """The next square it runs to, -1 where it stops short."""
         s, board = m.state, m.board
         to = board.step(cell, direction)
@@ -216,21 +216,21 @@ class IronBall(Trait):
     own_rule = "AG-VBALL-09"
     only_lent = True
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Every Agility roll."""
         return -1 if t.agility else 0
 
-    def rushes(self, m: Match, o: int) -> int:
+    def rushes(self, m: Game, o: int) -> int:
         """He goes for nothing."""
         return NO_RUSHES
 
 
-def too_heavy(m: Match, body: int, ball: int) -> bool:
+def too_heavy(m: Game, body: int, ball: int) -> bool:
     """Whether a ball is too heavy for somebody. [AG-VBALL-10]"""
     return kind(m, ball) == IRON and m.state.st[body] <= TOO_WEAK
 
 
-def falls_on(m: Match, body: int, ball: int) -> Resolution[None]:
+def falls_on(m: Game, body: int, ball: int) -> Resolution[None]:
     """An iron ball from above fells whoever it drops on. [AG-VBALL-11]"""
     if kind(m, ball) == IRON and m.standing(body):
         go_down(m, Fall(body, BY_IRON_BALL, NOBODY, "AG-VBALL-11"))

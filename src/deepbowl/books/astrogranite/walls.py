@@ -26,8 +26,8 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import Entry, Fall, Push
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
     from deepbowl.rules.features.feature import Feature
+    from deepbowl.rules.game import Game
 
 
 class AgPushing(CrowdPushing):
@@ -40,7 +40,7 @@ class AgPushing(CrowdPushing):
         self.table: CollisionTable | None = None
         self.smashing: WallSmash | None = None
 
-    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+    def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
         """On a portal square also into the passage, as long as nobody is in it. A chest counts as somebody who lies there;
         with nothing but walls behind him he is pushed against them. [AG-PORTAL-09, AG-CHEST-05, AG-BLOCK-04]"""
         found, _ = super().squares(m, p, chain)
@@ -55,7 +55,7 @@ class AgPushing(CrowdPushing):
         walled = not any((ways | obstacles(m.board)) & m.board.bit[to] for to in around)
         return found, walled and not found
 
-    def into(self, m: Match, p: Push, to: int, e: Entry) -> Resolution[bool]:
+    def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
         """Whoever is in a pit, or below an edge, is not pushed on: he is landed on. [AG-TRAP-06, AG-PLAT-06]"""
         below = is_drop(m.board, p.frm, to) or any(m.state.marks[pit.mark] & m.board.bit[to] for pit in self.pits)
         if m.state.at[to] and below:
@@ -64,11 +64,11 @@ class AgPushing(CrowdPushing):
         return False
         yield
 
-    def is_crowd(self, m: Match, cell: int) -> bool:
+    def is_crowd(self, m: Game, cell: int) -> bool:
         """There are no spectators below ground."""
         return False
 
-    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
+    def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         """Only walls behind him: he stays where he is, and nobody follows up. [AG-BLOCK-04, AG-BLOCK-01]"""
         m.tell(event.Pushed(moments.WALL, p.victim, p.frm, p.frm, NOBODY, "the wall"))
         if self.smashing is not None and p.block is not None and e.fall is not None:
@@ -76,17 +76,17 @@ class AgPushing(CrowdPushing):
         return
         yield
 
-    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
+    def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
         """A staggering player runs into the wall and is where he was. [AG-GEN-05]"""
         m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
         return
         yield
 
-    def collide(self, m: Match, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
+    def collide(self, m: Game, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
         """Everybody makes room, unless there is a table for it. [AG-PUSH-01]"""
         return self.table.collide(m, victim, other, e) if self.table is not None else (True, None)
 
-    def shove(self, m: Match, cell: int, frm: int, chooser: int) -> Resolution[bool]:
+    def shove(self, m: Game, cell: int, frm: int, chooser: int) -> Resolution[bool]:
         """A chest is shoved on like somebody who lies there, shut as it is. [AG-CHEST-05]"""
         away = self.directions(m, Push(NOBODY, frm, cell, chooser, None))
         return (yield from self.chests.shove(m, cell, away, chooser))
@@ -100,14 +100,14 @@ class AgBall(CrpBall):
         self.most_held = 1
         self.variant = variants.NAMES[variants.NORMAL]
 
-    def bounce_square(self, m: Match, ball: int, cell: int, why: str) -> tuple[int, int]:
+    def bounce_square(self, m: Game, ball: int, cell: int, why: str) -> tuple[int, int]:
         """D8 until an available square comes up; from an obstacle it bounces again."""
         if variants.kind(m, ball) == variants.SPIKED:
             m.set_tally(variants.LANDING, 0)
         return bounce_off_walls(m, cell, why)
 
     # ---------------------------------------------------------------- over edges and through passages
-    def comes_down(self, m: Match, ball: int, frm: int, to: int) -> Resolution[int]:
+    def comes_down(self, m: Game, ball: int, frm: int, to: int) -> Resolution[int]:
         """From a platform to the ground: three bounces, unless it drops on somebody. [AG-PLAT-07, AG-VBALL-11]"""
         if not is_drop(m.board, frm, to):
             return to
@@ -117,34 +117,34 @@ class AgBall(CrpBall):
         cell, _ = scatter(m, ball, to, 3)
         return cell
 
-    def way_out(self, m: Match, cell: int, ends: list[int]) -> int:
+    def way_out(self, m: Game, cell: int, ends: list[int]) -> int:
         """A die of six for the two ends. [AG-PORTAL-11]"""
         return way_out(m, ends, m.roll(6, purpose.PASSAGE))
 
     # ---------------------------------------------------------------- hands and kinds
-    def has_room(self, m: Match, body: int, ball: int = -1) -> bool:
+    def has_room(self, m: Game, body: int, ball: int = -1) -> bool:
         """One ball, or two or three; and none that is too heavy. [AG-MBALL-02, AG-VBALL-10]"""
         return has_free_hand(m, body, self.most_held) and not variants.too_heavy(m, body, ball)
 
-    def leaves_unchanged(self, m: Match, ball: int) -> bool:
+    def leaves_unchanged(self, m: Game, ball: int) -> bool:
         """Iron weighs him down, an enchanted ball may take him away. [AG-VBALL-06, AG-VBALL-09]"""
         return variants.kind(m, ball) not in (variants.IRON, variants.ENCHANTED)
 
-    def in_hand(self, m: Match, body: int) -> int:
+    def in_hand(self, m: Game, body: int) -> int:
         """Of several the one picked for this throw. [AG-MBALL-03]"""
         return picked(m, body) if self.most_held > 1 else super().in_hand(m, body)
 
-    def turned_up(self, m: Match, ball: int) -> None:
+    def turned_up(self, m: Game, ball: int) -> None:
         """What kind it is, where that is not agreed to be the normal one. [AG-VBALL-01]"""
         if self.variant != variants.NAMES[variants.NORMAL]:
             variants.find_kind(m, ball, self.variant)
 
-    def got(self, m: Match, body: int, ball: int) -> Resolution[None]:
+    def got(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """Let an enchanted ball take its carrier away, unless they score with it first. [AG-VBALL-06, CRP-11.5]"""
         if variants.kind(m, ball) == variants.ENCHANTED and not scores(m, body):
             yield from variants.whisk_away(m, body, self.teleporters)
 
-    def strikes(self, m: Match, body: int, ball: int) -> Resolution[bool]:
+    def strikes(self, m: Game, body: int, ball: int) -> Resolution[bool]:
         """A spiked ball may hurt whoever it is passed to. [AG-VBALL-03]"""
         if variants.kind(m, ball) != variants.SPIKED or not variants.is_passed_to(m, body, ball):
             return True

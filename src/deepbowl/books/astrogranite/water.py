@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary.records import Entry, PlayerTest
 
 if TYPE_CHECKING:
     from deepbowl.books.astrogranite.rules import Astrogranite
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Water(Feature):
@@ -24,7 +24,7 @@ class Water(Feature):
 
     name = "water"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """KO'd without a roll, by whatever means he came; his ball bounces from there, which alone costs the turn.
         [AG-WATER-04]"""
         if not m.owns(body, "Titchy"):
@@ -36,15 +36,15 @@ class Water(Feature):
         return
         yield
 
-    def engulfs(self, m: Match, body: int) -> bool:
+    def engulfs(self, m: Game, body: int) -> bool:
         """Only players who drown. [AG-WATER-04]"""
         return m.owns(body, "Titchy")
 
-    def ends_ways(self, m: Match, body: int) -> bool:
+    def ends_ways(self, m: Game, body: int) -> bool:
         """Only those of players who drown."""
         return m.owns(body, "Titchy")
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """Whoever drowns is gone."""
         return float(m.owns(body, "Titchy"))
 
@@ -55,7 +55,7 @@ class OutOfWater(Climb):
     def __init__(self, water: Water) -> None:
         self.water = water
 
-    def heading(self, m: Match, frm: int, to: int) -> int:
+    def heading(self, m: Game, frm: int, to: int) -> int:
         """Up, wherever it leads: who fails falls in the water he was leaving."""
         return UP if m.state.marks[self.water.mark] & m.board.bit[frm] else LEVEL
 
@@ -71,7 +71,7 @@ class Wading(Trait):
         super().__init__()
         self.water = water
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """By the square left where the roll is for leaving one, else by where he is."""
         cell = t.frm if t.frm >= 0 else m.state.cell[o]
         return -1 if t.agility and cell >= 0 and m.state.marks[self.water.mark] & m.board.bit[cell] else 0

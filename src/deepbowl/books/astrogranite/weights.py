@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 # from light to heavy
 TITCHY: Final = 0
@@ -21,7 +21,7 @@ NEGATIVE: Final = ("Bone-head", "Really Stupid", "Wild Animal", "Take Root", "Al
 """Traits that tell a Big Guy from somebody who is only strong. [AG-COLL-02]"""
 
 
-def weight(m: Match, body: int) -> int:
+def weight(m: Game, body: int) -> int:
     """By size, small traits, and printed ST together with a negative trait. [AG-COLL-02]"""
     if m.bodies.size[body] > 1:
         return HUGE

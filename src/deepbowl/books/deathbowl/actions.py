@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary.flags import ROOTED, THROWN
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 THROWS: Final = 2
 """Passes and thrown team-mates together. [DB-ACT-03]"""
@@ -31,7 +31,7 @@ _CLAIM: Final = flags.flag("claims slot", flags.IN_ACTION, flags.SLOTS)
 class DeathbowlActions(Bb2020Actions):
     """A Blitz and a Foul against each opponent, a Pass and a Hand-off with each ball. [DB-ACT-01 to DB-ACT-05]"""
 
-    def is_spent(self, m: Match, body: int, action: int, target: int) -> bool:
+    def is_spent(self, m: Game, body: int, action: int, target: int) -> bool:
         """Whether the slot is used, or too many have been thrown; of an opponent nobody names, whether all are used.
         [DB-ACT-01 to DB-ACT-05]"""
         side = m.side[body]
@@ -47,11 +47,11 @@ class DeathbowlActions(Bb2020Actions):
             return thrown(m, side) >= THROWS
         return super().is_spent(m, body, action, target)
 
-    def ball_spent(self, m: Match, body: int, action: int) -> bool:
+    def ball_spent(self, m: Game, body: int, action: int) -> bool:
         """Whether the ball in somebody's hands has had its Pass or Hand-off in this turn. [DB-BALL-04]"""
         return any(is_used(m, m.side[body], action, ball) for ball in m.carried(body))
 
-    def spend(self, m: Match, body: int, action: int, target: int) -> None:
+    def spend(self, m: Game, body: int, action: int, target: int) -> None:
         """With the declaration, whatever comes of it. [DB-ACT-02, DB-ACT-07, DB-ACT-08]"""
         if m.neutral(body):
             return
@@ -64,14 +64,14 @@ class DeathbowlActions(Bb2020Actions):
         else:
             super().spend(m, body, action, target)
 
-    def may_give(self, m: Match, body: int, action: int) -> bool:
+    def may_give(self, m: Game, body: int, action: int) -> bool:
         """Not if somebody else has passed, or handed off, this very ball before in this turn. [DB-ACT-02, DB-ACT-04]"""
         if m.neutral(body):
             return True
         ball = m.carried(body)[0]
         return bool(m.state.act.flags & _CLAIM << ball) or not is_used(m, m.side[body], action, ball)
 
-    def carried_out(self, m: Match, body: int, action: int, what: int) -> None:
+    def carried_out(self, m: Game, body: int, action: int, what: int) -> None:
         """It counts for the ball that is really thrown; who is thrown is not thrown again. [DB-ACT-02, DB-ACT-03]"""
         act = m.state.act
         if action == flags.THROW_TEAM_MATE:
@@ -85,7 +85,7 @@ class DeathbowlActions(Bb2020Actions):
             use(m, m.side[body], action, what)
 
     # ---------------------------------------------------------------- against whom
-    def blitz_targets(self, m: Match, body: int) -> list[int]:
+    def blitz_targets(self, m: Game, body: int) -> list[int]:
         """Those within range of seats that were not blitzed in this turn. [DB-ACT-01, DB-ACT-09]"""
         spent = spent_at(m, m.side[body], flags.BLITZ)
         left = [foe for foe in opponents(m, m.side[body], STANDING, STANDING) if not spent[m.side[foe]]]
@@ -94,12 +94,12 @@ class DeathbowlActions(Bb2020Actions):
         near = blitz_range(m, body)
         return [foe for foe in left if m.around(foe) & near]
 
-    def foul_targets(self, m: Match, body: int) -> list[int]:
+    def foul_targets(self, m: Game, body: int) -> list[int]:
         """Whoever is down, of seats that were not fouled in this turn. [DB-ACT-05]"""
         spent = spent_at(m, m.side[body], flags.FOUL)
         return [foe for foe in super().foul_targets(m, body) if not spent[m.side[foe]]]
 
-    def why_not(self, m: Match, body: int, action: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, body: int, action: int, target: int) -> Reason | None:
         """Which allowance is used up, or that the target is out of range."""
         name = self.names[action]
         if action in AT_SEATS and target >= 0 and m.side[target] != m.side[body]:
@@ -117,34 +117,34 @@ class DeathbowlActions(Bb2020Actions):
 
 
 # ---------------------------------------------------------------- slots
-def is_used(m: Match, seat: int, action: int, slot: int) -> bool:
+def is_used(m: Game, seat: int, action: int, slot: int) -> bool:
     """Whether a seat has used one slot of an Action in this turn."""
     return bool(m.state.used[seat] & flags.used_up(action, slot))
 
 
-def spent_at(m: Match, side: int, action: int) -> list[bool]:
+def spent_at(m: Game, side: int, action: int) -> list[bool]:
     """Return for each side, nobody's last, whether an Action at it is spent; a side of nobody's spends none. [DB-ACT-01]"""
     used = m.state.used[side] if side < m.seats else 0
     return [bool(used & flags.used_up(action, other)) for other in range(m.seats + 1)]
 
 
-def use(m: Match, seat: int, action: int, slot: int) -> None:
+def use(m: Game, seat: int, action: int, slot: int) -> None:
     """A seat uses one slot of an Action."""
     m.mark_used(seat, flags.used_up(action, slot))
 
 
-def times(m: Match, seat: int, action: int) -> int:
+def times(m: Game, seat: int, action: int) -> int:
     """How often a seat has used an Action in this turn."""
     every = flags.used_up(action, 0) * ((1 << flags.SLOTS) - 1)
     return (m.state.used[seat] & every).bit_count()
 
 
-def thrown(m: Match, seat: int) -> int:
+def thrown(m: Game, seat: int) -> int:
     """How many of its throws a seat has used: balls and team-mates. [DB-ACT-03]"""
     return times(m, seat, flags.PASS) + times(m, seat, flags.THROW_TEAM_MATE)
 
 
-def claim(m: Match, body: int, action: int) -> None:
+def claim(m: Game, body: int, action: int) -> None:
     """A Pass or Hand-off is declared: for the ball in hand, or for one he has still to get. [DB-ACT-02]"""
     seat, held = m.side[body], m.carried(body)
     slot = held[0] if held else next(slot for slot in range(NO_BALL_YET, flags.SLOTS) if not is_used(m, seat, action, slot))
@@ -152,7 +152,7 @@ def claim(m: Match, body: int, action: int) -> None:
     m.state.act.flags |= _CLAIM << slot
 
 
-def blitz_range(m: Match, body: int) -> int:
+def blitz_range(m: Game, body: int) -> int:
     """The squares somebody can get to with one point of movement left for a block, dodges left out of account; nobody
     jumps over others for it. [DB-ACT-09]"""
     s, movement = m.state, m.rules.movement

@@ -14,7 +14,7 @@ from deepbowl.rules.traits import ASSIST
 from deepbowl.rules.vocabulary.records import Block
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 BLOCK: Final = "block"
 FOUL: Final = "foul"
@@ -24,7 +24,7 @@ FOUL: Final = "foul"
 class ThirdTeams:
     """The coach of every team not involved is asked, in turn order, before the dice. [DB-ASSIST-02, DB-ASSIST-05]"""
 
-    def will_help(self, m: Match, asked: Decision) -> Resolution[int]:
+    def will_help(self, m: Game, asked: Decision) -> Resolution[int]:
         """Which of his players a coach lets help, -1 if none."""
         answer = yield asked
         return first_of(answer) if verb_of(answer) == BODY else -1
@@ -33,7 +33,7 @@ class ThirdTeams:
 class ThirdTeamsAssist(ThirdTeams):
     """Whoever can help does. [DB-ASSIST-05]"""
 
-    def will_help(self, m: Match, asked: Decision) -> Resolution[int]:
+    def will_help(self, m: Game, asked: Decision) -> Resolution[int]:
         """Nobody is asked."""
         return first_of(asked.options[1])
         yield
@@ -42,7 +42,7 @@ class ThirdTeamsAssist(ThirdTeams):
 class ThirdTeamsStayOut(ThirdTeams):
     """Nobody helps another team. [DB-ASSIST-05]"""
 
-    def will_help(self, m: Match, asked: Decision) -> Resolution[int]:
+    def will_help(self, m: Game, asked: Decision) -> Resolution[int]:
         """Nobody is asked."""
         return -1
         yield
@@ -54,7 +54,7 @@ class DeathbowlBlocking(Bb2020Blocking):
     def __init__(self, third_teams: ThirdTeams) -> None:
         self.third_teams = third_teams
 
-    def assists(self, m: Match, b: Block) -> Resolution[None]:
+    def assists(self, m: Game, b: Block) -> Resolution[None]:
         """They are asked only while their help can change the number of dice. [DB-ASSIST-02]"""
         yield from super().assists(m, b)
         without = m.foot(b.twin) if b.twin >= 0 else 0
@@ -86,7 +86,7 @@ class DeathbowlFouls(Bb2020Fouls):
     def __init__(self, third_teams: ThirdTeams) -> None:
         self.third_teams = third_teams
 
-    def assists(self, m: Match, fouler: int, victim: int) -> Resolution[int]:
+    def assists(self, m: Game, fouler: int, victim: int) -> Resolution[int]:
         """+1 on the armour roll for each of a third team who helps. [DB-ASSIST-04]"""
         total = yield from super().assists(m, fouler, victim)
         for seat in third_seats(m, fouler, victim):
@@ -102,7 +102,7 @@ class DeathbowlFouls(Bb2020Fouls):
                 tell_help(m, helper, fouler, victim, FOUL)
         return total
 
-    def helpers_of_third(self, m: Match, seat: int, victim: int) -> list[int]:
+    def helpers_of_third(self, m: Game, seat: int, victim: int) -> list[int]:
         """Who of a third team could help: beside the victim and in no opposing zone at all. [DB-ASSIST-04]"""
         return self.free_at(m, seat, victim, 0)
 
@@ -110,27 +110,27 @@ class DeathbowlFouls(Bb2020Fouls):
 class GuardFouls(DeathbowlFouls):
     """A third team's player with Guard can also assist fouls. [DB-ASSIST-04]"""
 
-    def helpers_of_third(self, m: Match, seat: int, victim: int) -> list[int]:
+    def helpers_of_third(self, m: Game, seat: int, victim: int) -> list[int]:
         """Those who could anyway, and those with Guard beside the victim."""
         free = super().helpers_of_third(m, seat, victim)
         beside = [body for body in m.bodies_in(m.around(victim) & m.state.zone[seat]) if body not in free]
         return free + [body for body in beside if any(trait.assist(m, body) for trait in m.hooked(body, ASSIST))]
 
 
-def third_seats(m: Match, doer: int, victim: int) -> list[int]:
+def third_seats(m: Game, doer: int, victim: int) -> list[int]:
     """The teams that are neither the doer's nor the victim's, in the order they are asked; none between team-mates."""
     if m.side[doer] == m.side[victim]:
         return []
     return [seat for seat in asked_in_order(m, m.side[doer]) if seat != m.side[victim]]
 
 
-def plea(m: Match, seat: int, helpers: list[int], doer: int, victim: int, what: str) -> Decision:
+def plea(m: Game, seat: int, helpers: list[int], doer: int, victim: int, what: str) -> Decision:
     """Which of these shall help somebody against his victim? One at a time; silence is no."""
     options = [m.no, *(choice(BODY, helper) for helper in helpers)]
     return Decision(seat, "assist", options, doer, victim, what=what)
 
 
-def tell_help(m: Match, helper: int, helped: int, victim: int, what: str) -> None:
+def tell_help(m: Game, helper: int, helped: int, victim: int, what: str) -> None:
     """Somebody of a third team joins in."""
     rule = "DB-ASSIST-02" if what == BLOCK else "DB-ASSIST-04"
     m.tell(event.Assisted(rule, helper, m.state.cell[helper], helped, victim, what))

@@ -14,21 +14,21 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import LET_GO
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class DeathbowlPassing(Bb2020Passing):
     """Nothing flies over an empty corner; three teams may get at it, the nearest first. [DB-PASS-01, DB-INT-01]"""
 
-    def clear(self, m: Match, body: int) -> int:
+    def clear(self, m: Game, body: int) -> int:
         """The squares a strip one square wide leads to without touching an empty corner. [DB-PASS-01]"""
         return ruler.clear_lanes(m.board, m.state.cell[body])
 
-    def hail_mary_targets(self, m: Match, body: int) -> int:
+    def hail_mary_targets(self, m: Game, body: int) -> int:
         """It has no ruler, but the same strip. [DB-PASS-01]"""
         return super().hail_mary_targets(m, body) & self.clear(m, body)
 
-    def named(self, m: Match, thrower: int, able: list[int]) -> Resolution[list[int]]:
+    def named(self, m: Game, thrower: int, able: list[int]) -> Resolution[list[int]]:
         """Each opposing coach names one or nobody, and none knows whom the others name. [DB-INT-01, DB-INT-03]"""
         named: list[int] = []
         for seat in asked_in_order(m, m.side[thrower]):
@@ -38,7 +38,7 @@ class DeathbowlPassing(Bb2020Passing):
         m.reveal()
         return named
 
-    def in_order(self, m: Match, thrower: int, named: list[int]) -> list[int]:
+    def in_order(self, m: Game, thrower: int, named: list[int]) -> list[int]:
         """The nearest to the thrower first; of those equally near, whose coach wins a roll-off. [DB-INT-01, DB-INT-02]"""
         board, frm = m.board, m.state.cell[thrower]
         away = {body: squared_distance(board.xs, board.ys, frm, m.state.cell[body]) for body in named}
@@ -53,7 +53,7 @@ def squared_distance(xs: list[int], ys: list[int], one: int, other: int) -> int:
     return (xs[one] - xs[other]) ** 2 + (ys[one] - ys[other]) ** 2
 
 
-def rolled_off(m: Match, bodies: list[int]) -> list[int]:
+def rolled_off(m: Game, bodies: list[int]) -> list[int]:
     """Bodies of different teams in the order of their coaches' D6, the highest first; ties roll again. [DB-INT-02]"""
     if len(bodies) < 2:
         return bodies
@@ -67,11 +67,11 @@ def rolled_off(m: Match, bodies: list[int]) -> list[int]:
 class Fumblerooskie(passing.Fumblerooskie):
     """Nobody puts a ball down to take another: he takes none again in that activation. [DB-BALL-03]"""
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """It counts from when he has let go."""
         yield from super().use(m, o, target)
         m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | LET_GO)
 
-    def holds(self, m: Match, o: int) -> bool:
+    def holds(self, m: Game, o: int) -> bool:
         """As if he had no hands."""
         return not m.state.in_act[o] & LET_GO

@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import TOOK_PART
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 CENTRES: Final = 4
 READY: Final = "set up"
@@ -35,7 +35,7 @@ class DeathbowlSetup(PitchSetup):
     least_on_line = 3
     most_in_wide_zone = 0
 
-    def complaint(self, m: Match, seat: int) -> str:
+    def complaint(self, m: Game, seat: int) -> str:
         """Too few on the pitch, or on the line; whoever has fewer fit players fields all of them. [DB-SETUP-05]"""
         fielded, able = count_in(m, seat, m.board.floor), len(able_bodies(m, seat))
         wanted = min(self.least, able)
@@ -63,7 +63,7 @@ class SealedSetUp(SetUp):
 
     sealed = True
 
-    def turn_to(self, m: Match, seat: int) -> bool:
+    def turn_to(self, m: Game, seat: int) -> bool:
         """Whoever has taken a player keeps him in hand while others go on."""
         s = m.state
         if seat == s.seat or seat not in self.at_work(m):
@@ -75,36 +75,36 @@ class SealedSetUp(SetUp):
         s.act = activation(body, seat) if body >= 0 else Activation()
         return True
 
-    def at_work(self, m: Match) -> list[int]:
+    def at_work(self, m: Game) -> list[int]:
         """Who is not done yet, in turn order."""
         s = m.state
         ready = m.tally(READY)
         return [seat for seat in seats_in_play(m, [s.first, *m.others(s.first)]) if not ready >> seat & 1]
 
-    def begin(self, m: Match, option: Choice) -> Resolution[None] | None:
+    def begin(self, m: Game, option: Choice) -> Resolution[None] | None:
         """Nothing of it is told; a player is moved by taking him again, not by undoing what others may have followed."""
         super().begin(m, option)
-        m.undo_points.clear()
+        m.bar_undo()
         return None
 
-    def take_off(self, m: Match, body: int) -> None:
+    def take_off(self, m: Game, body: int) -> None:
         """Back to Reserves, unseen."""
         if m.in_play(body):
             m.set_posture(body, RESERVES)
 
-    def put(self, m: Match, body: int, cell: int) -> None:
+    def put(self, m: Game, body: int, cell: int) -> None:
         """Onto the pitch, unseen."""
         m.state.post[body] = STANDING
         m.place(body, cell)
 
-    def next_seat(self, m: Match) -> None:
+    def next_seat(self, m: Game) -> None:
         """A coach is done; the last one's word shows everybody."""
         s = m.state
         m.tell(event.PhaseBegan(moments.SET_UP, moments.SET_UP, s.seat))
         m.set_tally(READY, m.tally(READY) | 1 << s.seat)
         self.go_on(m)
 
-    def go_on(self, m: Match) -> None:
+    def go_on(self, m: Game) -> None:
         """Somebody else's choice, or the reveal."""
         left = self.at_work(m)
         if not left:
@@ -112,7 +112,7 @@ class SealedSetUp(SetUp):
         elif m.state.seat not in left:
             self.turn_to(m, left[0])
 
-    def reveal(self, m: Match) -> None:
+    def reveal(self, m: Game) -> None:
         """Everybody is seen where he stands."""
         s = m.state
         for body in m.all_players():
@@ -121,11 +121,11 @@ class SealedSetUp(SetUp):
                 m.tell(event.Placed(moments.SET_UP, body, s.cell[body]))
         s.phase = m.rules.phase("balls")
 
-    def given_up(self, m: Match, seat: int) -> None:
+    def given_up(self, m: Game, seat: int) -> None:
         """Nobody waits for him."""
         self.go_on(m)
 
-    def veil(self, m: Match, seat: int) -> None:
+    def veil(self, m: Game, seat: int) -> None:
         """A seat sees its own players; the others' are still in Reserves, and nobody has one in hand."""
         s = m.state
         for body in m.all_players():
@@ -149,11 +149,11 @@ class CentreSquares(Phase):
 
     name = "balls"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Choose the squares and begin the first turn."""
         return self.place(m)
 
-    def place(self, m: Match) -> Resolution[None]:
+    def place(self, m: Game) -> Resolution[None]:
         """They lie there without bouncing; the second die counts the squares that are left. From under a body that belongs
         to nobody they bounce, as a ball does that comes back. [DB-SETUP-07, DB-SCORE-06]"""
         s = m.state
@@ -175,18 +175,18 @@ class CentreSquares(Phase):
 class DeathbowlRerolls(Bb2020Rerolls):
     """Cooks begin when everybody is set up, so a half begins without them. [DB-TEAM-02]"""
 
-    def refill(self, m: Match) -> None:
+    def refill(self, m: Game) -> None:
         """What the teams themselves have."""
         self.refill_own(m)
 
 
-def cook(m: Match) -> None:
+def cook(m: Game) -> None:
     """Each 4+ of a cook's three dice is one more for his team and one less for each other, all at once. [DB-TEAM-02]"""
     dishes = [good_dishes(m) if m.goods(seat, MASTER_CHEF) else 0 for seat in range(m.seats)]
     eaten = sum(dishes)
     m.state.rerolls = tuple([max(0, had + 2 * own - eaten) for had, own in zip(m.state.rerolls, dishes, strict=True)])
 
 
-def good_dishes(m: Match) -> int:
+def good_dishes(m: Game) -> int:
     """How many of a cook's three dice show 4 or more. [2020-17]"""
     return sum(m.roll(6, purpose.MASTER_CHEF) >= 4 for _ in range(3))

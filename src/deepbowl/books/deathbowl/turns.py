@@ -24,7 +24,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED
 from deepbowl.rules.vocabulary.records import Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 SKIPS: Final = "turns to be passed over"
 """The tally, one number a seat, of turns that touchdowns scored in somebody else's turn have taken up. [DB-SCORE-08]"""
@@ -41,32 +41,32 @@ DIGIT: Final = 4
 class RoundTheTable(Order):
     """Clockwise in the first half, counter-clockwise in the second. [DB-TURN-01, DB-TURN-03]"""
 
-    def others(self, m: Match, seat: int) -> list[int]:
+    def others(self, m: Game, seat: int) -> list[int]:
         """The three others as they sit, from this one on."""
         around = m.board.clockwise
         at, way = around.index(seat), direction(m)
         return [around[(at + way * i) % m.seats] for i in range(1, m.seats)]
 
-    def distance(self, m: Match, frm: int, to: int) -> int:
+    def distance(self, m: Game, frm: int, to: int) -> int:
         """How many places further along the table."""
         around = m.board.clockwise
         return direction(m) * (around.index(to) - around.index(frm)) % m.seats
 
-    def passed_over(self, m: Match, seat: int) -> int:
+    def passed_over(self, m: Game, seat: int) -> int:
         """One for each touchdown out of turn. [DB-SCORE-08]"""
         return m.tally(SKIPS, seat)
 
-    def next_seat(self, m: Match) -> int:
+    def next_seat(self, m: Game) -> int:
         """While teams are set up the first turn of the half is the next."""
         return m.state.first if m.all_at_once else super().next_seat(m)
 
 
-def direction(m: Match) -> int:
+def direction(m: Game) -> int:
     """Which way round the table turns go in this half: 1 is clockwise."""
     return 1 if m.state.half == 1 else -1
 
 
-def opposite(m: Match, seat: int) -> int:
+def opposite(m: Game, seat: int) -> int:
     """Who sits on the other side of the table. [DB-SETUP-01]"""
     around = m.board.clockwise
     return around[(around.index(seat) + m.seats // 2) % m.seats]
@@ -80,11 +80,11 @@ class DrawSeats(Phase):
 
     name = "draw-seats"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Before anything else."""
         return self.draw(m)
 
-    def draw(self, m: Match) -> Resolution[None]:
+    def draw(self, m: Game) -> Resolution[None]:
         """One die a place, among those who have none yet."""
         around = drawn_seats(m)
         if tuple(around) != m.board.clockwise:
@@ -95,7 +95,7 @@ class DrawSeats(Phase):
         yield DONE
 
 
-def drawn_seats(m: Match) -> list[int]:
+def drawn_seats(m: Game) -> list[int]:
     """Who sits where by the dice of the match, clockwise from the north."""
     return draw_by_lot(m.seats, lambda sides: m.roll(sides, purpose.SEATS))
 
@@ -105,11 +105,11 @@ class RollOff(Phase):
 
     name = "toss"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Roll, then set up."""
         return self.roll_off(m)
 
-    def roll_off(self, m: Match) -> Resolution[None]:
+    def roll_off(self, m: Game) -> Resolution[None]:
         """Those who share the highest roll again among themselves."""
         s = m.state
         best = list(m.board.clockwise)
@@ -122,7 +122,7 @@ class RollOff(Phase):
         yield DONE
 
 
-def start_half(m: Match) -> None:
+def start_half(m: Game) -> None:
     """Everybody sets up; who can field nobody has nobody in this half. [DB-HALF-01, DB-SETUP-05]"""
     s = m.state
     s.drive += 1
@@ -138,7 +138,7 @@ def start_half(m: Match) -> None:
 class NextInOrder(Next):
     """After a turn: the next place in the order, or the end of the half. [DB-TURN-02, DB-SCORE-08]"""
 
-    def choose(self, m: Match) -> Resolution[None]:
+    def choose(self, m: Game) -> Resolution[None]:
         """Whoever has scored in somebody else's turn is passed over once; that turn counts as taken."""
         s, limit = m.state, m.rules.length.turns
         upcoming = m.rules.order.waiting(m)
@@ -163,7 +163,7 @@ class NextInOrder(Next):
 class HalfTime(DriveEnd):
     """Two halves, each played through; then the match is over, level or not. [DB-TURN-02, DB-TURN-04, DB-HALF-01]"""
 
-    def next_half(self, m: Match, seats: list[int]) -> None:
+    def next_half(self, m: Game, seats: list[int]) -> None:
         """Who had the last place of the first half opens the second. [DB-TURN-03]"""
         s = m.state
         s.first = s.opener = seats_in_play(m, [s.opener, *m.others(s.opener)])[-1]
@@ -179,11 +179,11 @@ class DeathbowlScoring(Bb2020Scoring):
 
     plays_on = True
 
-    def goal(self, m: Match, seat: int) -> int:
+    def goal(self, m: Game, seat: int) -> int:
         """The End Zone of whoever sits opposite; nobody scores for nobody. [DB-SCORE-02]"""
         return m.board.end_zones[opposite(m, seat)] if seat < m.seats else 0
 
-    def result(self, m: Match) -> dict[str, object]:
+    def result(self, m: Game) -> dict[str, object]:
         """Places by touchdowns, who is level shares the better one; casualties; no tournament points. [DB-RANK-01, -02]
 
         Whoever gave up comes after everybody who did not.
@@ -195,7 +195,7 @@ class DeathbowlScoring(Bb2020Scoring):
             "casualties_suffered": [m.tally(SUFFERED, seat) for seat in range(m.seats)],
         }
 
-    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
+    def touchdown(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """The active team's turn is over, whoever scored; out of turn it costs the scorer's next. [DB-SCORE-01, -08]"""
         s, seat = m.state, m.side[body]
         s.score = put(s.score, seat, s.score[seat] + 1)
@@ -212,7 +212,7 @@ class DeathbowlScoring(Bb2020Scoring):
 class AnyEndZone(DeathbowlScoring):
     """A ball carried into any End Zone but one's own. [DB-SCORE-02]"""
 
-    def goal(self, m: Match, seat: int) -> int:
+    def goal(self, m: Game, seat: int) -> int:
         """Those of the three others; nobody scores for nobody."""
         goal = 0
         for other in m.others(seat) if seat < m.seats else []:
@@ -220,7 +220,7 @@ class AnyEndZone(DeathbowlScoring):
         return goal
 
 
-def expect(m: Match, ball: int) -> None:
+def expect(m: Game, ball: int) -> None:
     """A ball that was scored with will come back, after those scored with before. [DB-SCORE-04]"""
     waiting, place = m.tally(RETURNING), 1
     while waiting // place:
@@ -233,11 +233,11 @@ class BallsReturn(Phase):
 
     name = "balls-return"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """After each turn."""
         return self.come_back(m)
 
-    def come_back(self, m: Match) -> Resolution[None]:
+    def come_back(self, m: Game) -> Resolution[None]:
         """The one scored with first comes first."""
         while m.tally(RETURNING):
             waiting = m.tally(RETURNING)
@@ -246,7 +246,7 @@ class BallsReturn(Phase):
         go_on(m)
         yield DONE
 
-    def put_back(self, m: Match, ball: int) -> Resolution[None]:
+    def put_back(self, m: Game, ball: int) -> Resolution[None]:
         """On an empty centre square it stays; a player may catch it, otherwise it bounces. [DB-SCORE-04 to -06]"""
         cell = centre_squares(m.board)[m.roll(4, purpose.BALL_START) - 1]
         body = m.body_at(cell)
@@ -266,11 +266,11 @@ class BallsReturn(Phase):
 class DeathbowlHarm(Bb2020Harm):
     """Nobody rolls to come back from the KO box. [DB-HALF-02, DB-HALF-03]"""
 
-    def recovers(self, m: Match, body: int) -> bool:
+    def recovers(self, m: Game, body: int) -> bool:
         """Everybody at half-time, nobody after it."""
         return m.state.half < m.rules.length.halves
 
-    def casualty(self, m: Match, f: Fall) -> Resolution[None]:
+    def casualty(self, m: Game, f: Fall) -> Resolution[None]:
         """Counted for both teams, whether he is healed or not; one's own doing is nobody's merit. [DB-RANK-01]"""
         suffering = m.side[f.victim]
         causing = m.side[f.by] if f.by >= 0 else suffering

@@ -19,13 +19,13 @@ from deepbowl.rules.vocabulary.flags import HALTED, HAS_THROWN
 from deepbowl.rules.vocabulary.records import BY_EXPLOSION, RANK_BYSTANDER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class DgChests(SolidChests):
     """One holds the ball, the others a trap. [DG-CHEST-01, DG-CHEST-02, DG-CHEST-07]"""
 
-    def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
+    def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
         """The opener has it at once, if his hands are free. [DG-CHEST-04]"""
         if not m.holds_ball(opener):
             m.give_ball(ball, opener)
@@ -33,7 +33,7 @@ class DgChests(SolidChests):
         return
         yield
 
-    def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
+    def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
         """Knocked Down, on their feet or not: the opener, then his team, then the others, as the active coach orders them.
         [DG-CHEST-05, DG-CHEST-06]"""
         hit = [body for body in m.bodies_in(self.blast(m, cell)) if body != opener]
@@ -44,19 +44,19 @@ class DgChests(SolidChests):
             f.rank, f.armour = RANK_BYSTANDER, self.blast_armour(m)
             go_down(m, f)
 
-    def blast(self, m: Match, cell: int) -> int:
+    def blast(self, m: Game, cell: int) -> int:
         """The squares the trap of a chest reaches: those beside it, not behind walls. [DG-CHEST-05]"""
         return m.state.topo.contact[cell]
 
-    def blast_rule(self, m: Match, cell: int, body: int) -> str:
+    def blast_rule(self, m: Game, cell: int, body: int) -> str:
         """The rule by which somebody is in reach of the trap."""
         return "DG-CHEST-05"
 
-    def blast_armour(self, m: Match) -> int:
+    def blast_armour(self, m: Game) -> int:
         """What the trap adds to armour rolls: nothing."""
         return 0
 
-    def opened_from(self, m: Match, body: int, cell: int) -> int:
+    def opened_from(self, m: Game, body: int, cell: int) -> int:
         """Where nobody marks him, if he has hands. [DG-CHEST-03, DG-CHEST-08]"""
         if not can_hold(m, body):
             return 0
@@ -76,7 +76,7 @@ class OpenChest(Trait):
         super().__init__()
         self.chests = chests
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """It ends his Move; no other Action will do, nor one that was another before."""
         act = m.state.act
         if act.action != flags.MOVE or act.flags & HAS_THROWN or not m.around(o) & self.chests.shut(m):
@@ -84,7 +84,7 @@ class OpenChest(Trait):
         if m.standing(o) and not m.zones_on(m.state.cell[o], m.side[o]) and can_hold(m, o):
             options.extend(choice(USE_AT, self.bit, cell) for cell in self.chests.beside(m, o))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Ball or trap, his activation is over. [DG-CHEST-04, DG-CHEST-06]"""
         m.state.act.flags |= HALTED
         yield from self.chests.open(m, o, target)

@@ -15,7 +15,7 @@ from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.vocabulary.flags import BENCH_USED, BROUGHT_ON
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 _BRING_ON: Final = choice(BRING_ON)
 
@@ -26,7 +26,7 @@ class Dugout(CollegeBench):
     def __init__(self, portals: DgPortals) -> None:
         self.portals = portals
 
-    def offers(self, m: Match, seat: int) -> list[Choice]:
+    def offers(self, m: Game, seat: int) -> list[Choice]:
         """Anybody in Reserves, but in the very first turn of the game; anybody knocked out. [DG-DUGOUT-03, DG-DUGOUT-06]"""
         s, options = m.state, super().offers(m, seat)
         if s.used[seat] & BENCH_USED:
@@ -39,7 +39,7 @@ class Dugout(CollegeBench):
                 options.append(choice(SPONGE, body))
         return options
 
-    def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
+    def use(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:
         """The sponge, the way in, or a spell."""
         verb, body = verb_of(choice), first_of(choice)
         if verb not in (SPONGE, BRING_ON):
@@ -52,7 +52,7 @@ class Dugout(CollegeBench):
         else:
             yield from self.bring_on(m, body)
 
-    def bring_on(self, m: Match, body: int) -> Resolution[None]:
+    def bring_on(self, m: Game, body: int) -> Resolution[None]:
         """As if he had stepped on a portal without a number: no mishap, but chain reactions; he does not move this turn.
         [DG-DUGOUT-01, DG-DUGOUT-02, DG-DUGOUT-04]"""
         m.state.post[body] = STANDING
@@ -64,6 +64,6 @@ class Dugout(CollegeBench):
         yield from self.portals.bring_on(m, body, pad)
         yield from settle(m)
 
-    def entry_pad(self, m: Match, body: int) -> Resolution[int]:
+    def entry_pad(self, m: Game, body: int) -> Resolution[int]:
         """Which portal he comes out of; less than 0: none, and the way in is used up for this turn."""
         return (yield from self.portals.draw(m, body, FROM_NOWHERE))

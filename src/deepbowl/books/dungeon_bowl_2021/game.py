@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from deepbowl.engine.decision import DONE, Resolution
-from deepbowl.engine.runner import Note
+from deepbowl.engine.journal import Note
 from deepbowl.engine.state import DRAW, NOBODY
 from deepbowl.rules.bb2020.drives import Bb2020Notes
 from deepbowl.rules.chapters.phase import Phase
@@ -15,7 +15,7 @@ from deepbowl.rules.flow.endless import FirstTouchdownWins
 from deepbowl.rules.flow.turn import go_on
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 SWAPPED: Final = "each team defends the End Zone the map gives the other"
 """The tally of the choice of End Zones. [DG-SETUP-14]"""
@@ -30,11 +30,11 @@ RECOMMENDED: Final = 120
 class DgScoring(FirstTouchdownWins):
     """Which End Zone a team defends is chosen in the match; the whole tile is the End Zone. [DG-GAME-08, DG-SETUP-14]"""
 
-    def home(self, m: Match, seat: int) -> int:
+    def home(self, m: Game, seat: int) -> int:
         """The map's own, or the other's."""
         return super().home(m, m.others(seat)[0] if m.tally(SWAPPED) and seat < m.seats else seat)
 
-    def result(self, m: Match) -> dict[str, object]:
+    def result(self, m: Game) -> dict[str, object]:
         """How often each team gathered funds: paid for after the match, won or lost. [DG-TILE-10]"""
         return {"gathered_funds": [m.tally(GATHERED, seat) for seat in range(m.seats)]}
 
@@ -48,18 +48,18 @@ class TimeIsUp(Phase):
     def __init__(self, minutes: int) -> None:
         self.minutes = minutes
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Look at the clock after every turn."""
         return self.look(m)
 
-    def look(self, m: Match) -> Resolution[None]:
+    def look(self, m: Game) -> Resolution[None]:
         """Both have had the same number of turns, or one more is played."""
         if m.tally(MINUTES) >= self.minutes and len(set(m.state.turns)) == 1:
             finish(m, self.nearest(m), "DG-GAME-06")
         go_on(m)
         yield DONE
 
-    def nearest(self, m: Match) -> int:
+    def nearest(self, m: Game) -> int:
         """The team whose opponent's End Zone is nearer to the ball, whoever holds it; as near, or not found: a draw."""
         s = m.state
         holder = s.ball_by[0]
@@ -72,7 +72,7 @@ class TimeIsUp(Phase):
         return winners[0] if len(winners) == 1 else DRAW
 
 
-def steps_to(m: Match, cell: int, zone: int) -> int:
+def steps_to(m: Game, cell: int, zone: int) -> int:
     """How many steps a player could take from a square to an End Zone round all that nobody passes. [DG-GAME-06]"""
     room = m.board.floor & ~m.rules.movement.uncrossable(m)
     for feature in m.rules.features:
@@ -95,13 +95,13 @@ class DgTimedNotes(Bb2020Notes):
     def __init__(self, minutes: int) -> None:
         self.minutes = minutes
 
-    def take(self, m: Match, note: Note) -> Resolution[None] | None:
+    def take(self, m: Game, note: Note) -> Resolution[None] | None:
         """They are looked at after every turn."""
         if note.kind != TOLD:
             return super().take(m, note)
         note_minutes(m, note)
         return None
 
-    def counters(self, m: Match) -> list[tuple[str, str]]:
+    def counters(self, m: Game) -> list[tuple[str, str]]:
         """Minutes of those agreed."""
         return [("minutes", f"{m.tally(MINUTES)} of {self.minutes}")]

@@ -19,7 +19,7 @@ from deepbowl.rules.traits import Trait, implemented
 from deepbowl.rules.vocabulary.flags import GAZE, HALTED, STOPPED
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 TILE: Final = "tile-"
 """How the areas of tiles begin; after the tile's id comes a number where there are several of it."""
@@ -71,12 +71,12 @@ class Room(Trait):
                 found |= squares
         return found
 
-    def acted(self, m: Match, o: int, effect: str) -> None:
+    def acted(self, m: Game, o: int, effect: str) -> None:
         """Tell what it does to somebody."""
-        if m.events is not None:
+        if m.journal is not None:
             m.tell(event.RoomActed(self.rule, o, m.state.cell[o], self.name, effect))
 
-    def throw(self, m: Match, o: int, kind: str, welcome: tuple[int, ...]) -> Resolution[int]:
+    def throw(self, m: Game, o: int, kind: str, welcome: tuple[int, ...]) -> Resolution[int]:
         """A D6 for him, thrown again by a re-roll if it shows nothing he likes. [DG-TILE-06, DG-TILE-16]"""
         t = plain(kind, o, 0)
         t.die = m.roll(6, kind, o)
@@ -86,11 +86,11 @@ class Room(Trait):
         return t.die
 
     # ---------------------------------------------------------------- its special Action
-    def targets(self, m: Match, o: int) -> list[int]:
+    def targets(self, m: Game, o: int) -> list[int]:
         """At whom its Action may be declared; NOBODY in the list: at nobody in particular."""
         return [NOBODY]
 
-    def special(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Carry its Action out."""
         raise NotImplementedError
 
@@ -98,11 +98,11 @@ class Room(Trait):
 class SpecialRoom(Room):
     """A room with an Action of its own, taken in place of everything else that turn."""
 
-    def declares(self, m: Match, o: int) -> list[int]:
+    def declares(self, m: Game, o: int) -> list[int]:
         """One for each whom it may be meant for."""
         return [choice(DECLARE, self.action, target + 1) for target in self.targets(m, o)]
 
-    def activate(self, m: Match, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, o: int) -> Resolution[bool]:
         """Once he has his wits about him: the target's own reactions, then the deed; nothing more comes after it."""
         act = m.state.act
         if act.action != self.action:
@@ -142,14 +142,14 @@ class Rooms(Lender):
         """Let matches have these."""
         self.rooms += rooms
 
-    def lends(self, m: Match, body: int) -> list[Gift]:
+    def lends(self, m: Game, body: int) -> list[Gift]:
         """The rule of the room he is in."""
         cell = m.state.cell[body]
         if cell < 0:
             return []
         return self._by_cell(m.board)[cell]
 
-    def alike(self, m: Match, before: int, after: int) -> bool:
+    def alike(self, m: Game, before: int, after: int) -> bool:
         """Return whether two squares are in the same room, or in rooms without a rule."""
         lent = self._by_cell(m.board)
         return lent[before] is lent[after]

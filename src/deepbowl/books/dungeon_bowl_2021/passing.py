@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class DgPassing(Bb2020Passing):
@@ -24,20 +24,20 @@ class DgPassing(Bb2020Passing):
 
     longest = ruler.SHORT
 
-    def clear(self, m: Match, body: int) -> int:
+    def clear(self, m: Game, body: int) -> int:
         """Walls hide squares, nothing else does. [DG-LOS-01, DG-PASS-02]"""
         return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED)
 
-    def lane(self, m: Match, frm: int, to: int) -> int:
+    def lane(self, m: Game, frm: int, to: int) -> int:
         """Only those whom the thrower sees get at the ball. [DG-PASS-02]"""
         return super().lane(m, frm, to) & sight.visible(m.board, frm, m.state.shut, sight.TOUCH_CLOSED)
 
     # ---------------------------------------------------------------- thrown at a wall
-    def wall_targets(self, m: Match, body: int) -> list[tuple[int, int]]:
+    def wall_targets(self, m: Game, body: int) -> list[tuple[int, int]]:
         """Squares in range and in sight that touch a wall. [DG-PASS-03]"""
         return facing_walls(m.board, m.state.topo, m.state.cell[body], self.targets(m, body))
 
-    def throw_at_wall(self, m: Match, body: int, target: int, side: int) -> Resolution[None]:
+    def throw_at_wall(self, m: Game, body: int, target: int, side: int) -> Resolution[None]:
         """From the named wall square to the ball coming down, or what stops it. [DG-PASS-03 to DG-PASS-06]"""
         s = m.state
         ball = m.carried(body)[0]
@@ -61,7 +61,7 @@ class DgPassing(Bb2020Passing):
             return
         yield from self.comes_off(m, ball, s.cell[body], cell, side)
 
-    def comes_off(self, m: Match, ball: int, frm: int, cell: int, side: int) -> Resolution[None]:
+    def comes_off(self, m: Game, ball: int, frm: int, cell: int, side: int) -> Resolution[None]:
         """The ball hits the wall of a square, thrown from another, and flies on from there: D6 squares. [DG-PASS-05,
         DG-PASS-06]"""
         m.put_ball(ball, cell)
@@ -80,7 +80,7 @@ class DgPassing(Bb2020Passing):
         m.tell(event.Bounced("DG-PASS-06", cell, ball, moments.RICOCHET))
         m.owe_landing(ball, cell, False)
 
-    def way_off_wall(self, m: Match, body: int, target: int, side: int, squares: int) -> list[tuple[int, bool]]:
+    def way_off_wall(self, m: Game, body: int, target: int, side: int, squares: int) -> list[tuple[int, bool]]:
         """As it will fly, if it hits the named square. [DG-PASS-05, DG-PASS-06]"""
         heading = off_wall(m.board, m.state.cell[body], target, side)
         return flight(m.board, m.state.topo, target, heading, squares)

@@ -20,7 +20,7 @@ from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, BY_JUMP, BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 COST: Final = 3
 """Two squares, and one for the second square of the pit. [DG-XTILE-16]"""
@@ -36,7 +36,7 @@ class PitJump(Trait):
     toward = "to"
     leaps = True
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """While three squares of movement, rushed for or not, are left."""
         pit, act = m.board.areas.get(PIT, 0), m.state.act
         if not pit & m.state.topo.open[m.state.cell[o]] or declaring(m) or act.flags & NO_MOVE:
@@ -46,7 +46,7 @@ class PitJump(Trait):
         if can_pay(m, o, COST) and free_to_move(m, o):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
 
-    def landings(self, m: Match, o: int) -> int:
+    def landings(self, m: Game, o: int) -> int:
         """Free squares beside the same pit, but not on the side he is on."""
         board, here = m.board, m.state.cell[o]
         if not edge_of_pit(m) & board.bit[here]:
@@ -63,12 +63,12 @@ class PitJump(Trait):
         closed = m.rules.movement.closed(m, o, False)
         return beyond & ~pit & ~mine & ~m.state.occupied & ~closed
 
-    def pit_beside(self, m: Match, cell: int) -> int:
+    def pit_beside(self, m: Game, cell: int) -> int:
         """The whole pit a square lies beside."""
         pit = m.board.areas.get(PIT, 0)
         return m.state.topo.flood(m.state.topo.open[cell] & pit, pit, m.board.n)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Tentacles, Rushes, then the jump; failed, he falls in the square of the pit nearest to where he wanted to go."""
         s, frm = m.state, m.state.cell[o]
         if not (yield from m.rules.movement.dares(m, o, target)):
@@ -96,7 +96,7 @@ class PitJump(Trait):
         yield from vacated(m, o, frm)
         yield from settle(m)
 
-    def roll(self, m: Match, o: int, frm: int, target: int) -> Resolution[Fall | None]:
+    def roll(self, m: Game, o: int, frm: int, target: int) -> Resolution[Fall | None]:
         """As over a Prone player; his fall, if he fails."""
         t = jump_test(m, o, frm, target)
         if (yield from test(m, t)):
@@ -105,7 +105,7 @@ class PitJump(Trait):
         tripped(m, fall, t)
         return fall
 
-    def falls_into(self, m: Match, frm: int, target: int) -> int:
+    def falls_into(self, m: Game, frm: int, target: int) -> int:
         """The free square of the pit nearest to the target; where it is full he falls where he jumped off, and if somebody
         has dived there, where he came down."""
         free = [cell for cell in cells(self.pit_beside(m, frm)) if not m.state.at[cell]]

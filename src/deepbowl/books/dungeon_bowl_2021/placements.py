@@ -10,17 +10,17 @@ from deepbowl.rules.flow.placing import Placement, end_zones, free_floor
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class DgPlaces(Placement):
     """Not in an End Zone nor in a tile connected to one, and one for each tile. [DG-SETUP-10, DG-SETUP-13]"""
 
-    def total(self, m: Match) -> int:
+    def total(self, m: Game) -> int:
         """Six of each. [DG-SETUP-09, DG-SETUP-12]"""
         return CHESTS
 
-    def demands(self, m: Match) -> list[tuple[int, str]]:
+    def demands(self, m: Game) -> list[tuple[int, str]]:
         """The tiles of the board are its areas called "tile-…"."""
         board, zones = m.board, end_zones(m)
         free = free_floor(m, "bridge")
@@ -45,7 +45,7 @@ class DgChestPlaces(DgPlaces):
     feature = CHEST
     rule = "DG-SETUP-10"
 
-    def first(self, m: Match) -> int:
+    def first(self, m: Game) -> int:
         """Who rolled higher; remembered, as the other will begin with the portals."""
         m.state.first = roll_off(m)
         return m.state.first
@@ -59,14 +59,14 @@ class DgPadPlaces(DgPlaces):
     numbered = True
     apart: Final = 2
 
-    def first(self, m: Match) -> int:
+    def first(self, m: Game) -> int:
         """Who rolled lower for the chests; they roll now if the chests lie where the map has them."""
         chests = m.state.marks[m.rules.mark(CHEST)]
         if chests == m.board.areas.get(CHEST, 0):
             m.state.first = roll_off(m)
         return m.others(m.state.first)[0]
 
-    def demands(self, m: Match) -> list[tuple[int, str]]:
+    def demands(self, m: Game) -> list[tuple[int, str]]:
         """Squares are counted with diagonals, walls ignored."""
         near = 0
         for chest in cells(m.state.marks[m.rules.mark(CHEST)]):
@@ -75,7 +75,7 @@ class DgPadPlaces(DgPlaces):
         return [*super().demands(m), (m.board.floor & ~near, reason)]
 
 
-def roll_off(m: Match) -> int:
+def roll_off(m: Game) -> int:
     """Every coach rolls a die, the highest wins; those who tie roll again. [DG-SETUP-09]"""
     seats = list(range(m.seats))
     while len(seats) > 1:
@@ -84,12 +84,12 @@ def roll_off(m: Match) -> int:
     return seats[0]
 
 
-def tiles(m: Match) -> list[int]:
+def tiles(m: Game) -> list[int]:
     """The tiles a dungeon is made of, each a set of squares."""
     return [squares for name, squares in m.board.areas.items() if name.startswith("tile-")]
 
 
-def beside(m: Match, tiles: int) -> int:
+def beside(m: Game, tiles: int) -> int:
     """The squares one step straight out of some tiles, through their doorways."""
     out = 0
     for cell in cells(tiles & m.board.floor):

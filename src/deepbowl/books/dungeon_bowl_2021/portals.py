@@ -27,23 +27,23 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class DgPortals(Portals):
     """Six, by D6; the own number is a mishap, a second journey in a turn hurts. [DG-PORTAL-01, -03, -08]"""
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Stepping, following up, being pushed, landing: whoever is merely put there stays. [DG-PORTAL-01, DG-IND-09]"""
         if e.how != BY_PLACING:
             yield from super().entered(m, body, cell, e)
 
-    def teleport(self, m: Match, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
+    def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
         """Whoever waits to be sent on from a portal is not sent twice if another one's arrival does it first."""
         m.due = [due for due in m.due if due.feature is not self or due.body != body]
         yield from super().teleport(m, body, left, moment)
 
-    def draw(self, m: Match, body: int, left: int) -> Resolution[int]:
+    def draw(self, m: Game, body: int, left: int) -> Resolution[int]:
         """A D6 that no team re-roll touches; skills may, in anybody's turn. [DG-PORTAL-01, DG-PORTAL-10, DG-SKILL-01]"""
         t = PlayerTest(purpose.TELEPORT, body, 0, 0, False)
         t.team = False
@@ -53,21 +53,21 @@ class DgPortals(Portals):
             pad = self.roll_pad(m, t, left)
         return pad
 
-    def roll_pad(self, m: Match, t: PlayerTest, left: int) -> int:
+    def roll_pad(self, m: Game, t: PlayerTest, left: int) -> int:
         """The die, and whether it is a mishap."""
         pads = self.in_play(m)
         t.die = m.roll(len(pads), purpose.TELEPORT, t.body)
         t.passed = pads[t.die - 1] != left
         return pads[t.die - 1]
 
-    def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
+    def lost(self, m: Game, body: int, pad: int) -> Resolution[bool]:
         """He vanishes for the rest of the game, unharmed; his ball stays behind and scatters from the portal. Never a
         turnover. [DG-PORTAL-08, DG-PORTAL-09]"""
         self.vanish(m, body, pad, mishap="DG-PORTAL-08", dropped="DG-PORTAL-09", removed="DG-PORTAL-08", why="mishap")
         return True
         yield
 
-    def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
+    def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
         """He is there, roots torn; hurt if it is not his first journey in this turn. Unless that removes him, whoever was
         there is sent on. [DG-PORTAL-03, DG-PORTAL-07, DG-PORTAL-11]"""
         s, cell = m.state, m.state.pads[pad]
@@ -96,19 +96,19 @@ class DgPortals(Portals):
         f.bare, f.no_armour_roll, f.turnover = True, True, TURNOVER_WITH_BALL
         return f
 
-    def swallows(self, m: Match, body: int) -> float:
+    def swallows(self, m: Game, body: int) -> float:
         """One in six has a mishap. [DG-PORTAL-08]"""
         return 1.0 / max(1, len(self.in_play(m)))
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """A mishap; a second journey hurts."""
         return 1.0 if m.state.in_turn[body] & TELEPORTED else self.swallows(m, body)
 
-    def takes_ball_past(self, m: Match, body: int) -> bool:
+    def takes_ball_past(self, m: Game, body: int) -> bool:
         """A player who lies on a portal does not keep the ball from landing there. [DG-PORTAL-06]"""
         return not m.standing(body)
 
-    def ball_reappears(self, m: Match, ball: int, cell: int) -> Resolution[None]:
+    def ball_reappears(self, m: Game, ball: int, cell: int) -> Resolution[None]:
         """Whoever stands on that portal must try to catch it; otherwise it scatters from there. [DG-PORTAL-06]"""
         body = m.body_at(cell)
         if body >= 0 and m.rules.ball.catches(m, body):
@@ -126,7 +126,7 @@ class DgRecover(Recover):
     deed = "recovers from the portal"
     to_do = "recover from the portal"
 
-    def unpaid(self, m: Match, o: int, options: list[int]) -> list[int]:
+    def unpaid(self, m: Game, o: int, options: list[int]) -> list[int]:
         """A pass by somebody with Portal Passer."""
         if m.state.act.action != flags.PASS or not m.has(o, "Portal Passer"):
             return []

@@ -20,8 +20,8 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, NOBODY, STANDING
 from deepbowl.rules.bb2020.movement import Bb2020Movement
 from deepbowl.rules.bb2020.tests import Bb2020Rerolls
+from deepbowl.rules.effects import change, lend
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
-from deepbowl.rules.flow.effects import change, lend
 from deepbowl.rules.flow.harm import go_down, suffer
 from deepbowl.rules.flow.walls import in_sight
 from deepbowl.rules.vocabulary import purpose
@@ -42,7 +42,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 TOMB: Final = "tomb"
 
@@ -57,7 +57,7 @@ class Armoury(Room):
     comfort = -0.7
     says = "Armour rolls against players in this room are at +1."
 
-    def armour(self, m: Match, o: int, f: Fall) -> None:
+    def armour(self, m: Game, o: int, f: Fall) -> None:
         """Whatever caused the roll."""
         if o == f.victim:
             f.ground += 1
@@ -73,7 +73,7 @@ class BonePit(Room):
     comfort = -0.4
     says = "Throwing, catching or handing off the ball in this room is at -1."
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """The throw of the ball, no bomb and no team-mate; every catch."""
         throws = t.kind == purpose.PASS and m.holds_ball(o) and m.state.act.action != THROW_BOMB
         return -1 if throws or t.kind == purpose.CATCH else 0
@@ -107,7 +107,7 @@ class ForgottenJail(Room):
     comfort = -1.0
     says = "A player who starts an activation in this room rolls a D6. On 1-2 they have 2 less MA for it."
 
-    def begin(self, m: Match, o: int) -> Resolution[None]:
+    def begin(self, m: Game, o: int) -> Resolution[None]:
         """Before the Action is declared, lying down too."""
         if (yield from self.throw(m, o, purpose.JAIL, (3, 4, 5, 6))) <= 2:
             change(m, o, MOVEMENT, -2, THIS_ACTION)
@@ -128,23 +128,23 @@ class Kitchen(SpecialRoom):
     action = THROW_FOOD
     reach: Final = 4
 
-    def targets(self, m: Match, o: int) -> list[int]:
+    def targets(self, m: Game, o: int) -> list[int]:
         """Standing opponents he sees, if he stands himself."""
         return in_view(m, o, self.reach) if m.standing(o) else []
 
-    def special(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
         """5+; no skill re-rolls it by itself, the team may."""
         if (yield from self.throw(m, o, purpose.FOOD, (5, 6))) >= 5:
             knock_down(m, target, self.rule)
 
 
-def in_view(m: Match, o: int, reach: int) -> list[int]:
+def in_view(m: Game, o: int, reach: int) -> list[int]:
     """Standing opponents within so many squares whom a body sees. [DG-LOS-01]"""
     seen = in_sight(m, o, m.state.shut, sight.TOUCH_CLOSED) & m.board.within(m.state.cell[o], reach)
     return [foe for foe in m.bodies_in(seen) if m.side[foe] != m.side[o] and m.state.post[foe] == STANDING]
 
 
-def knock_down(m: Match, target: int, rule: str) -> None:
+def knock_down(m: Game, target: int, rule: str) -> None:
     """A room's Action knocks somebody down; nobody's skills have a part in it."""
     f = Fall(target, BY_ROOM, NOBODY, rule)
     f.rank = RANK_VICTIM
@@ -163,7 +163,7 @@ class Sewer(Room):
 class SewerEntered(RoomFeature):
     """The Sewer, for those who come in by any way. [DG-TILE-08]"""
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Moving about in it is no entering."""
         if e.frm < 0 or not m.state.marks[self.mark] & m.board.bit[e.frm]:
             lend(m, body, "Disturbing Presence", UNTIL_ACTIVATION)
@@ -184,7 +184,7 @@ class TreasureRoom(SpecialRoom):
     )
     action = GATHER_FUNDS
 
-    def special(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Standing or Prone; each use counts."""
         seat = m.side[o]
         if seat < m.seats:
@@ -204,7 +204,7 @@ class ChaoticIdol(Room):
     comfort = 0.3
     says = "The idol is a wall. A player who starts an activation in this room rolls a D6. On 6 they have +1 ST for it."
 
-    def begin(self, m: Match, o: int) -> Resolution[None]:
+    def begin(self, m: Game, o: int) -> Resolution[None]:
         """Wanted or not, and for this activation only."""
         if (yield from self.throw(m, o, purpose.IDOL, (6,))) == 6:
             change(m, o, STRENGTH, 1, THIS_ACTION)
@@ -235,7 +235,7 @@ class DragonsLair(Room):
     )
     perilous = True
 
-    def begin(self, m: Match, o: int) -> Resolution[None]:
+    def begin(self, m: Game, o: int) -> Resolution[None]:
         """A Turnover only for the ball; whoever lies already is hurt as well, and the activation is over."""
         if (yield from self.throw(m, o, purpose.DRAGON, (1, 2, 3, 4))) >= 5:
             self.acted(m, o, "is hit by the dragon")
@@ -259,15 +259,15 @@ class FieryChasm(Feature):
 
     name = "lava"
 
-    def engulfs(self, m: Match, body: int) -> bool:
+    def engulfs(self, m: Game, body: int) -> bool:
         """Nobody lands in fire. [DG-TILE-19]"""
         return True
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """Whoever goes in is gone."""
         return 1.0
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """The follow-up is decided first; the fire replaces a fall."""
         e.fall = None
         due = Due(BEFORE_FALLS)
@@ -276,7 +276,7 @@ class FieryChasm(Feature):
         return
         yield
 
-    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
+    def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
         """The Casualty table at once; his ball comes out again."""
         balls = m.carried(body)
         if balls and m.active(body):
@@ -288,7 +288,7 @@ class FieryChasm(Feature):
             m.owe_bounce(ball, cell)
         yield from suffer(m, f)
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+    def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """One more square, again and again. [DG-TILE-20]"""
         return BOUNCES_ON
         yield
@@ -315,19 +315,19 @@ class DgMovement(Bb2020Movement):
         self.flooded = flooded
         self.barriers = barriers
 
-    def closed(self, m: Match, body: int, pushed: bool) -> int:
+    def closed(self, m: Game, body: int, pushed: bool) -> int:
         """Chests for everybody, fire for whoever goes of his own will."""
         mask = super().closed(m, body, pushed)
         return mask if pushed else mask | self.uncrossable(m)
 
-    def uncrossable(self, m: Match) -> int:
+    def uncrossable(self, m: Game) -> int:
         """No player jumps a chest or the fire. [DG-CHEST-02, DG-TILE-17]"""
         mask = 0
         for barrier in self.barriers:
             mask |= m.state.marks[barrier.mark]
         return mask
 
-    def perilous(self, m: Match) -> int:
+    def perilous(self, m: Game) -> int:
         """Rooms that hurt or hold those who stay in them."""
         squares = 0
         for room in self.rooms.rooms:
@@ -335,7 +335,7 @@ class DgMovement(Bb2020Movement):
                 squares |= self.rooms.area(m.board, room)
         return squares
 
-    def comforts(self, m: Match) -> list[tuple[float, int]]:
+    def comforts(self, m: Game) -> list[tuple[float, int]]:
         """Rooms that help or hinder those who are in them without hurting anybody."""
         return [
             (room.comfort, squares)
@@ -343,14 +343,14 @@ class DgMovement(Bb2020Movement):
             if room.comfort and (squares := self.rooms.area(m.board, room))
         ]
 
-    def uneven(self, m: Match) -> int:
+    def uneven(self, m: Game) -> int:
         """Any room may have its say in a move through it."""
         squares = 0
         for room in self.rooms.rooms:
             squares |= self.rooms.area(m.board, room)
         return squares
 
-    def rush(self, m: Match, body: int, to: int) -> PlayerTest:
+    def rush(self, m: Game, body: int, to: int) -> PlayerTest:
         """The square moved into decides. [DG-TILE-01, DG-TILE-05]"""
         t = super().rush(m, body, to)
         t.cell = to
@@ -366,7 +366,7 @@ class DgRerolls(Bb2020Rerolls):
         self.rooms = rooms
         self.cursed = cursed
 
-    def barred(self, m: Match, t: PlayerTest) -> bool:
+    def barred(self, m: Game, t: PlayerTest) -> bool:
         """Where the roll is made: a Rush in the square moved into, a teleport at the portal left. [DG-TILE-01]"""
         cell = t.cell if t.kind in (purpose.RUSH, purpose.TELEPORT) and t.cell >= 0 else m.state.cell[t.body]
         return cell >= 0 and bool(self.rooms.area(m.board, self.cursed) & m.board.bit[cell])
@@ -379,7 +379,7 @@ class RoomBall(DgBall):
         self.rooms = rooms
         self.pit = pit
 
-    def handed(self, m: Match, giver: int, t: PlayerTest) -> None:
+    def handed(self, m: Game, giver: int, t: PlayerTest) -> None:
         """Once, whether one or both are in the Pit."""
         pit, s = self.rooms.area(m.board, self.pit), m.state
         if pit & m.board.bit[s.cell[giver]] and not pit & m.board.bit[s.cell[t.body]]:
@@ -389,7 +389,7 @@ class RoomBall(DgBall):
 class RoomPushing(DgPushing):
     """One may be pushed into a tomb, though other walls count only where nothing else is free. [DG-TILE-14]"""
 
-    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+    def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
         """The usual squares, and the tombs among the three."""
         found, wall = super().squares(m, p, chain)
         tombs = m.board.areas.get(TOMB, 0)
@@ -399,7 +399,7 @@ class RoomPushing(DgPushing):
         hard = [cell for cell in ahead if tombs & m.board.bit[cell]]
         return ([*found, *hard], False) if hard else (found, wall)
 
-    def into(self, m: Match, p: Push, to: int, e: Entry) -> Resolution[bool]:
+    def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
         """Knocked Down in his own square, +1 on the Armour roll, and nothing to follow up into. [DG-TILE-14]"""
         if not m.board.areas.get(TOMB, 0) & m.board.bit[to]:
             return False

@@ -14,7 +14,7 @@ from deepbowl.rules.flow.setup import able_bodies, count_in
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 END_ZONES: Final = "end-zones"
 
@@ -24,11 +24,11 @@ class ChooseEndZone(Phase):
 
     name = END_ZONES
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Toss, then ask the winner."""
         return self.choose(m)
 
-    def choose(self, m: Match) -> Resolution[None]:
+    def choose(self, m: Game) -> Resolution[None]:
         """He names it by one of its squares; silence means the one the map gives him."""
         winner = m.roll(m.seats, purpose.TOSS) - 1
         own, other = m.board.end_zones[winner], m.board.end_zones[m.others(winner)[0]]
@@ -43,7 +43,7 @@ class ChooseEndZone(Phase):
 class DgSetup(EndZoneSetup):
     """Six players, or all there are. [DG-PRE-05]"""
 
-    def complaint(self, m: Match, seat: int) -> str:
+    def complaint(self, m: Game, seat: int) -> str:
         """Exactly six, or all there are."""
         fielded, wanted = count_in(m, seat, m.board.floor), min(self.most, len(able_bodies(m, seat)))
         return f"{wanted} players must be deployed, there are {fielded}" if fielded < wanted else ""

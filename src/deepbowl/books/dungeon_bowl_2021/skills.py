@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 GONE: Final = ("Kick", "Cannoneer", "Cloud Burster", "Hail Mary Pass")
 
@@ -32,7 +32,7 @@ class PortalNavigator(Trait):
     own_rule = "DG-SKILL-01"
     also_when: tuple[str, ...] = (WHILE_PRONE, WHILE_STUNNED, WHILE_UNZONED, WHILE_OFF_PITCH)
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """From the dug-out and when displaced too, however he lies."""
         return t.kind == purpose.TELEPORT
 
@@ -43,7 +43,7 @@ class GiveAndGo(Trait):
     name = "Give and Go"
     own_rule = "DG-SKILL-02"
 
-    def runs_on(self, m: Match, o: int, target: int) -> bool:
+    def runs_on(self, m: Game, o: int, target: int) -> bool:
         """If there is a square of his movement left; then Rushes too."""
         act = m.state.act
         return act.action == flags.HAND_OFF and act.moved < m.rules.movement.allowance(m, o) and free_to_move(m, o)
@@ -55,7 +55,7 @@ class PortalPasser(Trait):
     name = "Portal Passer"
     own_rule = "DG-SKILL-03"
 
-    def teleported(self, m: Match, o: int) -> Resolution[None]:
+    def teleported(self, m: Game, o: int) -> Resolution[None]:
         """In his own activation, if his team has its Pass left; what he has moved stays moved."""
         if not in_own_activation(m, o) or m.state.act.action == flags.PASS or not m.standing(o):
             return
@@ -72,6 +72,6 @@ class WallThrower(Trait):
     name = "Wall Thrower"
     own_rule = "DG-SKILL-04"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Only at a wall."""
         return int(t.kind == purpose.PASS and t.at_wall)

@@ -12,9 +12,9 @@ from deepbowl.engine.state import KNOCKED_OUT, NOBODY, NOWHERE
 from deepbowl.rules.bb2020.blocking import Bb2020Blocking
 from deepbowl.rules.bb2020.goods import COUNTED_2020
 from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_ACTIONS, BEFORE_ACTIVATION, BEFORE_THEIRS, Spell
+from deepbowl.rules.effects import lend, use_up
 from deepbowl.rules.flow import wizard
 from deepbowl.rules.flow.activation import activate
-from deepbowl.rules.flow.effects import lend, use_up
 from deepbowl.rules.flow.harm import hurt, settle, suffer
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.spells import SpellBench, aim, loss, opponents_of
@@ -27,7 +27,7 @@ from deepbowl.rules.vocabulary.flags import DAZED, NEVER_BROUGHT
 from deepbowl.rules.vocabulary.records import BY_PLACING, BY_SPELL, TURNOVER_NEVER, Block, Entry, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 COUNTED_COLLEGES: Final = (*COUNTED_2020, *COLLEGE_WIZARDS)
 """What is counted for a seat: as in the core, and one kind of goods for each wizard."""
@@ -49,7 +49,7 @@ GOES_OUT: Final = 2
 class CollegeSpell(Spell):
     """A spell of one college's wizard."""
 
-    def strikes(self, m: Match, seat: int, body: int) -> None:
+    def strikes(self, m: Game, seat: int, body: int) -> None:
         """Tell whom it strikes."""
         m.tell(event.SpellStruck(self.rule, m.state.cell[body], self.name, seat, body))
 
@@ -63,7 +63,7 @@ class CollegeSpell(Spell):
 class SpellAtOpponent(CollegeSpell):
     """A spell at any one opponent."""
 
-    def targets(self, m: Match, seat: int) -> list[Choice]:
+    def targets(self, m: Game, seat: int) -> list[Choice]:
         """Any opponent."""
         return [choice(BODY, body) for body in opponents_of(m, seat)]
 
@@ -77,7 +77,7 @@ class BestialFuryTrait(Trait):
     only_lent = True
     own_dice = FURY_DICE
 
-    def strength(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def strength(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """Strengths are not compared."""
         if o == b.attacker:
             b.own_dice = self.own_dice
@@ -93,7 +93,7 @@ class Entangled(Trait):
     only_lent = True
     always = True
 
-    def turn(self, m: Match, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
         """From the beginning of the turn to its end."""
         if m.active(o) and edge == TURN_START:
             m.state.acted |= 1 << o
@@ -111,7 +111,7 @@ class Blinded(Trait):
     only_lent = True
     always = True
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Neither declared nor made."""
         barred = (flags.PASS, flags.HAND_OFF)
         options[:] = [
@@ -120,7 +120,7 @@ class Blinded(Trait):
             if verb_of(option) not in (THROW, HAND_OFF) and not (verb_of(option) == DECLARE and first_of(option) in barred)
         ]
 
-    def turn(self, m: Match, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
         """Until the team's next turn begins."""
         seat = m.side[o]
         if edge == TURN_START and m.active(o) and m.state.turns[seat] >= m.tally(LIGHT_ENDS, seat):
@@ -132,7 +132,7 @@ class Blinded(Trait):
 class CollegeBlocking(Bb2020Blocking):
     """Who is blinded does not help. [DG-IND-11]"""
 
-    def free_at(self, m: Match, side: int, against: int, without: int) -> list[int]:
+    def free_at(self, m: Game, side: int, against: int, without: int) -> list[int]:
         """Everybody else does as in the core."""
         return [mate for mate in super().free_at(m, side, against, without) if not m.owns(mate, BLINDED)]
 
@@ -140,7 +140,7 @@ class CollegeBlocking(Bb2020Blocking):
 class CollegeBench(SpellBench):
     """Whoever is entangled has not acted. [DG-IND-10]"""
 
-    def anybody_acted(self, m: Match) -> bool:
+    def anybody_acted(self, m: Game) -> bool:
         """Whether anybody has really been activated in this turn."""
         return any(not m.owns(body, ENTANGLED) for body in cells(m.state.acted))
 
@@ -156,11 +156,11 @@ class BestialFury(CollegeSpell):
     goods = COUNTED_COLLEGES.index("amber wizard")
     when: tuple[int, ...] = (BEFORE_ACTIVATION,)
 
-    def targets(self, m: Match, seat: int) -> list[Choice]:
+    def targets(self, m: Game, seat: int) -> list[Choice]:
         """Whoever can still act."""
         return [choice(BODY, body) for body in m.bodies.of_seat[seat] if available(m, body)]
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """His activation begins with it."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         self.strikes(m, seat, body)
@@ -169,7 +169,7 @@ class BestialFury(CollegeSpell):
         if begun is not None:
             yield from begun
 
-    def promise(self, m: Match, seat: int, target: Choice) -> float:
+    def promise(self, m: Game, seat: int, target: Choice) -> float:
         """The harder it would be without, the better; best against a carrier."""
         body = first_of(target)
         if not m.standing(body):
@@ -188,13 +188,13 @@ class LifeDrain(CollegeSpell):
     goods = COUNTED_COLLEGES.index("amethyst wizard")
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
 
-    def targets(self, m: Match, seat: int) -> list[Choice]:
+    def targets(self, m: Game, seat: int) -> list[Choice]:
         """Opponents in a zone of one's own."""
         s = m.state
         marked = [body for body in opponents_of(m, seat) if s.topo.contact[s.cell[body]] & s.zone[seat]]
         return [choice(BODY, body) for body in marked]
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """Straight to injury."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         self.strikes(m, seat, body)
@@ -203,7 +203,7 @@ class LifeDrain(CollegeSpell):
         yield from hurt(m, f)
         yield from settle(m)
 
-    def promise(self, m: Match, seat: int, target: Choice) -> float:
+    def promise(self, m: Game, seat: int, target: Choice) -> float:
         """He is stunned at least."""
         return 1.2 * loss(m, seat, first_of(target))
 
@@ -216,7 +216,7 @@ class Fireball(wizard.Fireball):
     when: tuple[int, ...] = (AFTER_TURN, AFTER_THEIRS)
     turnover = TURNOVER_NEVER
 
-    def blast(self, m: Match, cell: int) -> int:
+    def blast(self, m: Game, cell: int) -> int:
         """Walls shield."""
         return m.state.topo.contact[cell] | m.board.bit[cell]
 
@@ -234,7 +234,7 @@ class ChainLightning(SpellAtOpponent):
     goods = COUNTED_COLLEGES.index("celestial wizard")
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """Nobody twice."""
         options = self.targets(m, seat)
         struck = 0
@@ -249,14 +249,14 @@ class ChainLightning(SpellAtOpponent):
             if not options or m.roll(6, purpose.SPELL, body) <= GOES_OUT:
                 return
 
-    def nearby(self, m: Match, cell: int, struck: int) -> list[Choice]:
+    def nearby(self, m: Game, cell: int, struck: int) -> list[Choice]:
         """Players within two squares it has not struck yet."""
         s = m.state
         near = m.board.within(cell, FURTHEST_JUMP)
         found = [b for b in m.all_players() if m.in_play(b) and m.board.bit[s.cell[b]] & near and not struck >> b & 1]
         return [choice(BODY, body) for body in found]
 
-    def promise(self, m: Match, seat: int, target: Choice) -> float:
+    def promise(self, m: Game, seat: int, target: Choice) -> float:
         """The one, and a part of those it may go on to."""
         body = first_of(target)
         near = [first_of(option) for option in self.nearby(m, m.state.cell[body], 1 << body)]
@@ -273,7 +273,7 @@ class Transmutation(SpellAtOpponent):
     goods = COUNTED_COLLEGES.index("gold wizard")
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """What he holds bounces."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         self.strikes(m, seat, body)
@@ -283,7 +283,7 @@ class Transmutation(SpellAtOpponent):
             yield from suffer(m, f)
         yield from settle(m)
 
-    def promise(self, m: Match, seat: int, target: Choice) -> float:
+    def promise(self, m: Game, seat: int, target: Choice) -> float:
         """The better his armour, the likelier."""
         body = first_of(target)
         return loss(m, seat, body) * max(0, m.state.av[body] - 3) / 6
@@ -299,18 +299,18 @@ class ShadowedStep(CollegeSpell):
     goods = COUNTED_COLLEGES.index("grey wizard")
     when: tuple[int, ...] = (BEFORE_ACTIONS,)
 
-    def targets(self, m: Match, seat: int) -> list[Choice]:
+    def targets(self, m: Game, seat: int) -> list[Choice]:
         """Whoever holds no ball and has somewhere to go."""
         mine = [body for body in m.bodies.of_seat[seat] if m.in_play(body) and not m.holds_ball(body)]
         return [choice(BODY, body) for body in mine if self.squares(m, body)]
 
-    def squares(self, m: Match, body: int) -> int:
+    def squares(self, m: Game, body: int) -> int:
         """Free floor that he could stand on, walls left out of account."""
         s = m.state
         free = m.board.floor & ~s.occupied & ~m.rules.movement.closed(m, body, False)
         return m.board.within(s.cell[body], FURTHEST_STEP) & free
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """He is put there: he has not stepped in."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         here = m.state.cell[body]
@@ -321,7 +321,7 @@ class ShadowedStep(CollegeSpell):
         yield from enter(m, body, to, Entry(BY_PLACING, here, None))
         yield from settle(m)
 
-    def promise(self, m: Match, seat: int, target: Choice) -> float:
+    def promise(self, m: Game, seat: int, target: Choice) -> float:
         """To a loose ball, or in the way of whoever carries one."""
         wanted = [ball for ball in range(len(m.state.ball_cell)) if m.state.ball_by[ball] < 0 <= m.state.ball_cell[ball]]
         goals = [m.state.ball_cell[ball] for ball in wanted]
@@ -347,11 +347,11 @@ class GraspingVines(CollegeSpell):
     goods = COUNTED_COLLEGES.index("jade wizard")
     when: tuple[int, ...] = (BEFORE_THEIRS,)
 
-    def targets(self, m: Match, seat: int) -> list[Choice]:
+    def targets(self, m: Game, seat: int) -> list[Choice]:
         """Players of the team whose turn begins."""
         return [choice(BODY, body) for body in opponents_of(m, seat) if m.active(body)]
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """Held from now on."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         self.strikes(m, seat, body)
@@ -360,7 +360,7 @@ class GraspingVines(CollegeSpell):
         return
         yield
 
-    def promise(self, m: Match, seat: int, target: Choice) -> float:
+    def promise(self, m: Game, seat: int, target: Choice) -> float:
         """Worth it for whoever carries the ball."""
         return 0.7 * loss(m, seat, first_of(target))
 
@@ -375,15 +375,15 @@ class BlindingLight(CollegeSpell):
     goods = COUNTED_COLLEGES.index("light wizard")
     when: tuple[int, ...] = (BEFORE_THEIRS,)
 
-    def targets(self, m: Match, seat: int) -> list[Choice]:
+    def targets(self, m: Game, seat: int) -> list[Choice]:
         """It is aimed at nobody in particular."""
         return []
 
-    def castable(self, m: Match, seat: int) -> bool:
+    def castable(self, m: Game, seat: int) -> bool:
         """While another team is about to act."""
         return m.state.seat != seat
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """Everybody of that team, wherever he is."""
         blind = m.state.seat
         m.set_tally(LIGHT_ENDS, m.state.turns[blind] + 2, blind)
@@ -394,7 +394,7 @@ class BlindingLight(CollegeSpell):
         return
         yield
 
-    def worth(self, m: Match, seat: int) -> float:
+    def worth(self, m: Game, seat: int) -> float:
         """While the team about to act has the ball but cannot walk in with it itself."""
         return 1.0 if any(holder >= 0 and m.active(holder) for holder in m.state.ball_by) else 0.0
 

@@ -14,9 +14,9 @@ from deepbowl.engine.state import CASUALTY, NOBODY, RESERVES
 from deepbowl.rules.bb2020.fouls import Bb2020Fouls
 from deepbowl.rules.bb2020.harm import Bb2020Harm
 from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.effects import change, lend
 from deepbowl.rules.features.portals import FROM_NOWHERE
 from deepbowl.rules.flow.deploy import TossForTurn
-from deepbowl.rules.flow.effects import change, lend
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.move import enter
 from deepbowl.rules.flow.test import WHOLE, choose_reroll
@@ -29,7 +29,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED
 from deepbowl.rules.vocabulary.records import BY_PLACING, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.rules import Rules
 
 CARTOGRAPHY: Final = SPONSORS[0]
@@ -57,7 +57,7 @@ PASSAGES: Final = (
 """How the areas of tiles begin that are no rooms: corridors of all kinds, and End Zones."""
 
 
-def sponsor_of(m: Match, seat: int) -> str:
+def sponsor_of(m: Game, seat: int) -> str:
     """Who pays for a team; "" while nobody does."""
     number = m.tally(SPONSOR, seat) if seat < m.seats else 0
     return SPONSORS[number - 1] if number else ""
@@ -125,7 +125,7 @@ class Benefit(Trait):
     only_lent = True
     skills: tuple[str, ...] = ()
 
-    def give(self, m: Match, body: int) -> None:
+    def give(self, m: Game, body: int) -> None:
         """Skills for the game."""
         for skill in self.skills:
             lend(m, body, skill, THIS_GAME)
@@ -146,7 +146,7 @@ class Boots(Benefit):
     deed = "wears Oberwald Boots"
     skills: tuple[str, ...] = ("Sprint",)
 
-    def give(self, m: Match, body: int) -> None:
+    def give(self, m: Game, body: int) -> None:
         """A square more."""
         change(m, body, MOVEMENT, 1, THIS_GAME)
         super().give(m, body)
@@ -159,7 +159,7 @@ class Plates(Benefit):
     deed = "wears Oberwald Plates"
     skills: tuple[str, ...] = ("Thick Skull",)
 
-    def give(self, m: Match, body: int) -> None:
+    def give(self, m: Game, body: int) -> None:
         """A better armour."""
         change(m, body, ARMOUR, 1, THIS_GAME)
         super().give(m, body)
@@ -180,27 +180,27 @@ class ChooseSponsors(TossForTurn):
     def __init__(self, sponsors: list[Trait]) -> None:
         self.sponsors = sponsors  # in the order of the list
 
-    def unsigned(self, m: Match) -> list[int]:
+    def unsigned(self, m: Game) -> list[int]:
         """The teams without one."""
         return [seat for seat in range(m.seats) if not m.tally(SPONSOR, seat)]
 
-    def run(self, m: Match) -> Resolution[None] | None:
+    def run(self, m: Game) -> Resolution[None] | None:
         """Those their sheets name; then the toss."""
         named = [seat for seat in self.unsigned(m) if m.sheets[seat].sponsor in SPONSORS]
         if named:
             return self.sign(m, named[0], SPONSORS.index(m.sheets[named[0]].sponsor))
         return None if self.unsigned(m) else self.toss(m)
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         """Any of the six; several teams may have the same."""
         return Decision(self.unsigned(m)[0], "sponsor", [choice(USE, sponsor.bit) for sponsor in self.sponsors])
 
-    def begin(self, m: Match, option: Choice) -> Resolution[None]:
+    def begin(self, m: Game, option: Choice) -> Resolution[None]:
         """He signs."""
         names = [sponsor.bit for sponsor in self.sponsors]
         return self.sign(m, self.unsigned(m)[0], names.index(first_of(option)))
 
-    def sign(self, m: Match, seat: int, number: int) -> Resolution[None]:
+    def sign(self, m: Game, seat: int, number: int) -> Resolution[None]:
         """Everybody of the team wears his name."""
         m.set_tally(SPONSOR, number + 1, seat)
         for body in m.bodies.of_seat[seat]:
@@ -217,12 +217,12 @@ class ChooseBenefit(Phase):
     def __init__(self, benefits: list[Benefit]) -> None:
         self.benefits = benefits
 
-    def waiting(self, m: Match) -> list[int]:
+    def waiting(self, m: Game) -> list[int]:
         """The teams that have still to pick."""
         seats = [seat for seat in range(m.seats) if sponsor_of(m, seat) == OBERWALD and not m.tally(BENEFIT, seat)]
         return [seat for seat in seats if not m.goods(seat, CONCEDED)]
 
-    def run(self, m: Match) -> Resolution[None] | None:
+    def run(self, m: Game) -> Resolution[None] | None:
         """Before the first turn only; whom the sheet names is not asked for."""
         waiting = self.waiting(m)
         if not waiting:
@@ -232,12 +232,12 @@ class ChooseBenefit(Phase):
         named = numbers.get(str(m.sheets[seat].athlete), NOBODY)
         return self.name_athlete(m, seat, named) if named >= 0 and not m.tally(ATHLETE, seat) else None
 
-    def move_on(self, m: Match) -> Resolution[None]:
+    def move_on(self, m: Game) -> Resolution[None]:
         """On to the turn."""
         go_on(m)
         yield DONE
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         """Who, then what."""
         seat = self.waiting(m)[0]
         athlete = m.tally(ATHLETE, seat) - 1
@@ -245,19 +245,19 @@ class ChooseBenefit(Phase):
             return Decision(seat, "athlete", [choice(TAKE, body) for body in m.bodies.of_seat[seat]])
         return Decision(seat, "benefit", [choice(USE, benefit.bit) for benefit in self.benefits], athlete)
 
-    def begin(self, m: Match, option: Choice) -> Resolution[None]:
+    def begin(self, m: Game, option: Choice) -> Resolution[None]:
         """Note it."""
         seat = self.waiting(m)[0]
         if verb_of(option) == TAKE:
             return self.name_athlete(m, seat, first_of(option))
         return self.give(m, seat, first_of(option))
 
-    def name_athlete(self, m: Match, seat: int, body: int) -> Resolution[None]:
+    def name_athlete(self, m: Game, seat: int, body: int) -> Resolution[None]:
         """The favourite player."""
         m.set_tally(ATHLETE, body + 1, seat)
         yield DONE
 
-    def give(self, m: Match, seat: int, bit: int) -> Resolution[None]:
+    def give(self, m: Game, seat: int, bit: int) -> Resolution[None]:
         """He has it from now on."""
         body = m.tally(ATHLETE, seat) - 1
         benefit = next(one for one in self.benefits if one.bit == bit)
@@ -271,7 +271,7 @@ class ChooseBenefit(Phase):
 class SponsoredChests(DgChests):
     """Two squares instead of one as soon as any team has the ordnance; more harm if all have. [DG-SPON-03]"""
 
-    def blast(self, m: Match, cell: int) -> int:
+    def blast(self, m: Game, cell: int) -> int:
         """Not through walls."""
         reach = super().blast(m, cell)
         if ORDNANCE in [sponsor_of(m, seat) for seat in range(m.seats)]:
@@ -279,12 +279,12 @@ class SponsoredChests(DgChests):
                 reach |= m.state.topo.contact[beside]
         return reach
 
-    def blast_rule(self, m: Match, cell: int, body: int) -> str:
+    def blast_rule(self, m: Game, cell: int, body: int) -> str:
         """Who is further away than a chest reaches by itself has the ordnance to thank for it."""
         beside = super().blast(m, cell) & m.foot(body)
         return super().blast_rule(m, cell, body) if beside else "DG-SPON-03"
 
-    def blast_armour(self, m: Match) -> int:
+    def blast_armour(self, m: Game) -> int:
         """+1 where nobody has another sponsor."""
         return int(all(sponsor_of(m, seat) == ORDNANCE for seat in range(m.seats)))
 
@@ -292,7 +292,7 @@ class SponsoredChests(DgChests):
 class SponsoredDugout(Dugout):
     """Maps to other rooms, and portals that are not ready yet. [DG-SPON-02, DG-SPON-04]"""
 
-    def offers(self, m: Match, seat: int) -> list[Choice]:
+    def offers(self, m: Game, seat: int) -> list[Choice]:
         """The maps once a game, while somebody is about to be activated."""
         options = super().offers(m, seat)
         if sponsor_of(m, seat) == CARTOGRAPHY and not m.tally(MAP_USED, seat):
@@ -300,12 +300,12 @@ class SponsoredDugout(Dugout):
                 options.append(choice(USE, m.rules.bits[CARTOGRAPHY].bit_length() - 1))
         return options
 
-    def travellers(self, m: Match, seat: int) -> list[int]:
+    def travellers(self, m: Game, seat: int) -> list[int]:
         """Own players in the dungeon without the ball, as long as there is another room for them."""
         mine = [body for body in m.bodies.of_seat[seat] if m.in_play(body) and not m.holds_ball(body)]
         return [body for body in mine if self.elsewhere(m, body)]
 
-    def elsewhere(self, m: Match, body: int) -> int:
+    def elsewhere(self, m: Game, body: int) -> int:
         """The free squares of all rooms but the one he is in."""
         s, squares = m.state, 0
         for area, ground in m.board.areas.items():
@@ -313,14 +313,14 @@ class SponsoredDugout(Dugout):
                 squares |= ground
         return squares & m.board.floor & ~s.occupied & ~m.rules.movement.closed(m, body, False)
 
-    def use(self, m: Match, seat: int, option: Choice) -> Resolution[None]:
+    def use(self, m: Game, seat: int, option: Choice) -> Resolution[None]:
         """A map, or what the dug-out has anyway."""
         if verb_of(option) == USE:
             yield from self.travel(m, seat)
         else:
             yield from super().use(m, seat, option)
 
-    def travel(self, m: Match, seat: int) -> Resolution[None]:
+    def travel(self, m: Game, seat: int) -> Resolution[None]:
         """Who, and where to; he may still act if he has not."""
         m.set_tally(MAP_USED, 1, seat)
         who = [choice(BODY, body) for body in self.travellers(m, seat)]
@@ -334,7 +334,7 @@ class SponsoredDugout(Dugout):
         yield from enter(m, body, to, Entry(BY_PLACING, here, None))
         yield from settle(m)
 
-    def entry_pad(self, m: Match, body: int) -> Resolution[int]:
+    def entry_pad(self, m: Game, body: int) -> Resolution[int]:
         """Two dice to pick from; a double, and he is back in the dug-out. A navigator throws both again. [DG-SPON-04]"""
         seat = m.side[body]
         if sponsor_of(m, seat) != PORTALS:
@@ -351,7 +351,7 @@ class SponsoredDugout(Dugout):
         picked = first_of((yield m.ask(seat, "dug-out-pad", squares, body)))
         return next(pad for pad in pair if m.state.pads[pad] == picked)
 
-    def roll_pads(self, m: Match, t: PlayerTest) -> tuple[int, int]:
+    def roll_pads(self, m: Game, t: PlayerTest) -> tuple[int, int]:
         """A pair of portals; a double is none."""
         pads = self.portals.in_play(m)
         dice = [m.roll(len(pads), purpose.TELEPORT, t.body) for _ in range(2)]
@@ -362,7 +362,7 @@ class SponsoredDugout(Dugout):
 class SponsoredFouls(Bb2020Fouls):
     """Whose games are shown in crystal balls is seldom seen by referees. [DG-SPON-05]"""
 
-    def foul(self, m: Match, fouler: int, victim: int) -> Resolution[None]:
+    def foul(self, m: Game, fouler: int, victim: int) -> Resolution[None]:
         """A die before each foul of the team."""
         if sponsor_of(m, m.side[fouler]) == SPORTSCASTING:
             die = m.roll(6, purpose.SPONSOR, fouler)
@@ -370,14 +370,14 @@ class SponsoredFouls(Bb2020Fouls):
         yield from super().foul(m, fouler, victim)
         m.set_tally(WATCHED, 0)
 
-    def is_seen(self, m: Match, f: Fall) -> bool:
+    def is_seen(self, m: Game, f: Fall) -> bool:
         """Not for a double, on 2+."""
         seen = super().is_seen(m, f)
         if seen and m.tally(WATCHED) == UNSEEN:
             m.used(f.by, m.trait(f.by, SPORTSCASTING))
         return seen and m.tally(WATCHED) != UNSEEN
 
-    def may_argue(self, m: Match, seat: int) -> bool:
+    def may_argue(self, m: Game, seat: int) -> bool:
         """Not on a 1, and no opponent ever."""
         shown = [sponsor_of(m, other) == SPORTSCASTING for other in m.others(seat)]
         return super().may_argue(m, seat) and m.tally(WATCHED) != FOR_ALL_TO_SEE and not any(shown)
@@ -386,17 +386,17 @@ class SponsoredFouls(Bb2020Fouls):
 class SponsoredHarm(Bb2020Harm):
     """A drink before any casualty roll; a physician for one player. [DG-SPON-06, DG-SPON-07]"""
 
-    def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
+    def knocked_out(self, m: Game, f: Fall) -> Resolution[None]:
         """He may just sit down."""
         if not self.drinks(m, f):
             yield from super().knocked_out(m, f)
 
-    def casualty(self, m: Match, f: Fall) -> Resolution[None]:
+    def casualty(self, m: Game, f: Fall) -> Resolution[None]:
         """The same; then nothing is rolled."""
         if not self.drinks(m, f):
             yield from super().casualty(m, f)
 
-    def drinks(self, m: Match, f: Fall) -> bool:
+    def drinks(self, m: Game, f: Fall) -> bool:
         """On 5+ he goes to Reserves instead. [DG-SPON-06]"""
         body = f.victim
         if sponsor_of(m, m.side[body]) != LIGHTNINGADE or m.roll(6, purpose.SPONSOR, body) < WORKS:
@@ -405,7 +405,7 @@ class SponsoredHarm(Bb2020Harm):
         m.tell(event.Healed("DG-SPON-06", body, m.state.cell[body], LIGHTNINGADE, RESERVES))
         return True
 
-    def calls_apothecary(self, m: Match, f: Fall) -> Resolution[bool]:
+    def calls_apothecary(self, m: Game, f: Fall) -> Resolution[bool]:
         """The athlete's physician sees to every casualty, and to nothing less. [DG-SPON-07]"""
         if f.result >= CASUALTY and m.owns(f.victim, PHYSICIAN):
             m.used(f.victim, m.trait(f.victim, PHYSICIAN))

@@ -22,8 +22,8 @@ from deepbowl.engine.choice import SQUARE, USE, choice, first_of
 from deepbowl.engine.decision import DONE, Resolution
 from deepbowl.engine.state import CASUALTY, NOBODY, RESERVES, STANDING
 from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.effects import change, lend, use_up
 from deepbowl.rules.features.feature import BOUNCES_ON, Feature
-from deepbowl.rules.flow.effects import change, lend, use_up
 from deepbowl.rules.flow.harm import go_down, hurt, place_prone, remove, settle, stun
 from deepbowl.rules.flow.move import BALKS, enter
 from deepbowl.rules.flow.test import agility, test
@@ -49,7 +49,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 SNACK: Final = "Tasty Snack"
 HELD_BY_ROOTS: Final = "Held by Roots"
@@ -95,7 +95,7 @@ class TuckShop(SpecialRoom):
     )
     action = TASTY_SNACK
 
-    def special(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
         """A benefit somebody has had already does nothing."""
         die = yield from self.throw(m, o, purpose.SNACK, (2, 3, 4, 5, 6))
         if die == 1:
@@ -130,11 +130,11 @@ class TastySnack(Trait):
     once_a_match = True
     single_die = True
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """While it lasts."""
         return m.unspent(o, self) and (bool(t.faces) or t.agility)
 
-    def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
         """Eaten."""
         m.spend_trait(o, self)
         return True
@@ -153,7 +153,7 @@ class RootWalk(Room):
     )
     perilous = True
 
-    def finish(self, m: Match, o: int) -> Resolution[None]:
+    def finish(self, m: Game, o: int) -> Resolution[None]:
         """On a 1."""
         if not m.state.suspended and not m.owns(o, HELD_BY_ROOTS):
             if (yield from self.throw(m, o, purpose.ROOTS, (2, 3, 4, 5, 6))) == 1:
@@ -173,11 +173,11 @@ class HeldByRoots(Trait):
         super().__init__()
         self.walk = walk
 
-    def holds_here(self, m: Match, o: int) -> bool:
+    def holds_here(self, m: Game, o: int) -> bool:
         """Only where there are roots."""
         return bool(self.walk.squares(m.board) & m.foot(o))
 
-    def begin(self, m: Match, o: int) -> Resolution[None]:
+    def begin(self, m: Game, o: int) -> Resolution[None]:
         """Before he declares anything; what needs no movement he may do in any case."""
         strength = m.state.st[o]
         welcome = tuple(die for die in range(1, 6) if die <= strength)
@@ -187,14 +187,14 @@ class HeldByRoots(Trait):
             self.walk.acted(m, o, "stays entangled")
             m.state.act.flags |= NO_MOVE
 
-    def push(self, m: Match, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
         """He does not move, wanted or not."""
         if o == p.victim and self.holds_here(m, o):
             p.stays = True
         return
         yield
 
-    def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
+    def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
         """Nor does he follow up."""
         return FORBID_FOLLOW if o == b.attacker and self.holds_here(m, o) else MAY
         yield
@@ -209,7 +209,7 @@ class TranquilMeadow(Room):
     comfort = 1.0
     says = "A player who starts an activation in this room has +1 MA for it."
 
-    def begin(self, m: Match, o: int) -> Resolution[None]:
+    def begin(self, m: Game, o: int) -> Resolution[None]:
         """Until it ends."""
         change(m, o, MOVEMENT, 1, THIS_ACTION)
         self.acted(m, o, "has +1 MA")
@@ -229,7 +229,7 @@ class FungusFarm(Room):
     )
     perilous = True
 
-    def finish(self, m: Match, o: int) -> Resolution[None]:
+    def finish(self, m: Game, o: int) -> Resolution[None]:
         """A Turnover only for a carrier."""
         if m.state.suspended or is_spotless(m, o):
             return
@@ -239,7 +239,7 @@ class FungusFarm(Room):
             yield from settle(m)
 
 
-def is_spotless(m: Match, o: int) -> bool:
+def is_spotless(m: Game, o: int) -> bool:
     """Snotlings, Goblins and Trolls; a Troll Slayer is none of them. [DG-XTILE-05]"""
     words = m.bodies.position[o].split()
     return "Slayer" not in words and any(word in words for word in SPOTLESS)
@@ -257,7 +257,7 @@ class FountainOfYouth(SpecialRoom):
     )
     action = DRINK
 
-    def special(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
         """On 4+ the first casualty of the game sends him to Reserves."""
         if (yield from self.throw(m, o, purpose.FOUNTAIN, (4, 5, 6))) <= 3:
             self.acted(m, o, "drinks the wrong water")
@@ -279,7 +279,7 @@ class SecondYouth(Trait):
     only_lent = True
     once_a_match = True
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
         """To Reserves, without a Casualty roll."""
         if stage == STAGE_CASUALTY:
             f.casualty -= m.bodies.niggles[o]
@@ -300,7 +300,7 @@ class GluttonousGreenhouse(Room):
     says = "At the end of every turn, one random player in this room takes an armour roll."
     perilous = True
 
-    def bite(self, m: Match) -> Resolution[None]:
+    def bite(self, m: Game) -> Resolution[None]:
         """Of either team, in any state; he does not go down unless it hurts."""
         inside = [body for body in m.bodies_in(self.squares(m.board)) if not m.neutral(body)]
         if inside:
@@ -320,11 +320,11 @@ class TurnsEnd(Phase):
     def __init__(self, greenhouse: GluttonousGreenhouse) -> None:
         self.greenhouse = greenhouse
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """After every team's turn."""
         return self.bite(m)
 
-    def bite(self, m: Match) -> Resolution[None]:
+    def bite(self, m: Game) -> Resolution[None]:
         """Then on to whatever comes next."""
         yield from self.greenhouse.bite(m)
         go_on(m)
@@ -341,7 +341,7 @@ class MalodorousMarsh(Room):
     says = "Players with ST 3 or less have -1 to dodge, jump or leap in this room."
     strong: Final = 4
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Where they come to: the roll is made there."""
         return -1 if t.kind in (purpose.DODGE, purpose.LEAP) and m.state.st[o] < self.strong else 0
 
@@ -359,11 +359,11 @@ class HallOfBones(SpecialRoom):
     )
     action = SKULL_SMASH
 
-    def targets(self, m: Match, o: int) -> list[int]:
+    def targets(self, m: Game, o: int) -> list[int]:
         """Within one square, and seen."""
         return in_view(m, o, 1) if m.standing(o) else []
 
-    def special(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
         """4+."""
         if (yield from self.throw(m, o, purpose.SKULL, (4, 5, 6))) >= 4:
             knock_down(m, target, self.rule)
@@ -407,7 +407,7 @@ class NecromancersLaboratory(SpecialRoom):
     )
     action = UNDER_THE_SAW
 
-    def special(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def special(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Each of the two benefits once in the game."""
         die = yield from self.throw(m, o, purpose.SAW, (3, 4, 5, 6))
         if die == 1:
@@ -418,7 +418,7 @@ class NecromancersLaboratory(SpecialRoom):
         elif die >= 3:
             yield from self.mutate(m, o, die == 6)
 
-    def mutate(self, m: Match, o: int, chosen: bool) -> Resolution[None]:
+    def mutate(self, m: Game, o: int, chosen: bool) -> Resolution[None]:
         """One he has not got yet: rolled again until it is, or picked by his coach."""
         kept = CHOSEN_MUTATION if chosen else RANDOM_MUTATION
         lacking = [number for number, name in enumerate(MUTATIONS, 1) if not m.owns(o, name)]
@@ -444,7 +444,7 @@ class CorpseChasm(Room):
     comfort = -0.5
     says = "A player pushed back by a block in this room makes an Agility test. If they fail, the result is POW!"
 
-    def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """The target's square counts, and nobody who marks him does."""
         if o == b.defender and b.face in (PUSHED, PUSHED_TOO) and b.pushed and not b.defender_down:
             if not (yield from test(m, agility(m, purpose.FOOTING, o, 0))):
@@ -467,13 +467,13 @@ class SpikePit(Room):
         """Of the tile the pit itself."""
         return board.areas.get(PIT, 0) & super().squares(board)
 
-    def armour(self, m: Match, o: int, f: Fall) -> None:
+    def armour(self, m: Game, o: int, f: Fall) -> None:
         """Whatever caused the roll."""
         if o == f.victim:
             f.ground += 1
             self.acted(m, o, "is hurt more easily")
 
-    def begin(self, m: Match, o: int) -> Resolution[None]:
+    def begin(self, m: Game, o: int) -> Resolution[None]:
         """He climbs out to one of the nearest free squares, if there is one, and that is his activation."""
         m.state.act.flags |= HALTED | STOPPED
         free = edge_of_pit(m) & ~m.state.occupied & ~m.rules.movement.closed(m, o, False)
@@ -492,7 +492,7 @@ class SpikePit(Room):
         yield from enter(m, o, to, Entry(BY_PLACING, frm, None))
 
 
-def edge_of_pit(m: Match) -> int:
+def edge_of_pit(m: Game) -> int:
     """The squares beside a pit, straight ahead from one of its squares."""
     pit = m.board.areas.get(PIT, 0)
     found = 0
@@ -507,18 +507,18 @@ class SpikedPit(Feature):
 
     name = PIT
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """Whoever comes in is down."""
         return 1.0
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Unless he is falling anyway."""
         if e.fall is None:
             e.fall = Fall(body, BY_ROOM, NOBODY, "DG-XTILE-17")
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+    def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """It scatters on until it is out."""
         return BOUNCES_ON
         yield
@@ -544,7 +544,7 @@ class HauntedMovement(DgMovement):
         self.mists = mists
         self.ghosts = ghosts
 
-    def closed(self, m: Match, body: int, pushed: bool) -> int:
+    def closed(self, m: Game, body: int, pushed: bool) -> int:
         """Who is afraid stays out, unless he is in already."""
         mask = super().closed(m, body, pushed)
         if not pushed and m.state.in_turn[body] & AFRAID:
@@ -552,14 +552,14 @@ class HauntedMovement(DgMovement):
             return mask if haunted & m.foot(body) else mask | haunted
         return mask
 
-    def rush(self, m: Match, body: int, to: int) -> PlayerTest:
+    def rush(self, m: Game, body: int, to: int) -> PlayerTest:
         """-1 into the mists. [DG-XTILE-12]"""
         t = super().rush(m, body, to)
         if self.rooms.area(m.board, self.mists) & m.board.bit[to]:
             t.add(self.mists.name, -1)
         return t
 
-    def dares(self, m: Match, body: int, to: int) -> Resolution[bool]:
+    def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
         """Fear before he goes in, by step or jump; who does not dare has spent nothing. [DG-XTILE-13]"""
         haunted = self.rooms.area(m.board, self.ghosts)
         if haunted & m.board.bit[to] and not haunted & m.foot(body):
@@ -569,7 +569,7 @@ class HauntedMovement(DgMovement):
                 return False
         return True
 
-    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
+    def set_off(self, m: Game, body: int, to: int, rushes: int) -> Resolution[int]:
         """Fear first, before anything is spent. [DG-XTILE-13]"""
         if not (yield from self.dares(m, body, to)):
             return BALKS

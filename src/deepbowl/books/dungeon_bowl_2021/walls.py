@@ -18,26 +18,26 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import BY_WALL, FALLS_OVER, RANK_VICTIM, Entry, Fall, Push
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class DgBall(Bb2020Ball):
     """It comes off walls: by template and die, or straight back. [DG-WALL-01 to DG-WALL-04]"""
 
-    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
+    def bounce_square(self, m: Game, ball: int, cell: int, purpose: str) -> tuple[int, int]:
         """D8, one square; against a wall the ricochet takes the place of the step. [DG-WALL-01]"""
         direction = m.roll(8, purpose, -1) - 1
         if walled(m.board, m.state.topo, cell, direction):
             return self.comes_off(m, ball, cell, direction), direction
         return m.board.step(cell, direction), direction
 
-    def comes_off(self, m: Match, ball: int, cell: int, direction: int) -> int:
+    def comes_off(self, m: Game, ball: int, cell: int, direction: int) -> int:
         """Where a ball lands that hit the wall in this direction from a square. [DG-WALL-01 to DG-WALL-04]"""
         die, squares = ricochet(m.board, m.state.topo, cell, direction)
         m.tell(event.Ricocheted(self.wall_rule(m, cell, direction, die), cell, NAMES[direction], ball))
         return landing(die, m.roll(die, purpose.RICOCHET), squares) if die != NO_DIE else squares[1]
 
-    def wall_rule(self, m: Match, cell: int, direction: int, die: int) -> str:
+    def wall_rule(self, m: Game, cell: int, direction: int, die: int) -> str:
         """Which kind of wall it was."""
         if die == NO_DIE:
             return "DG-WALL-03"
@@ -45,7 +45,7 @@ class DgBall(Bb2020Ball):
             return "DG-WALL-04"
         return "DG-WALL-02" if DIAGONAL[facing(m.board, m.state.topo, cell, direction)] else "DG-WALL-01"
 
-    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
+    def leaves(self, m: Game, ball: int, cell: int, direction: int) -> Resolution[None]:
         """A deviating ball stops at the wall: it comes off it and comes down where that takes it. [DG-WALL-01]"""
         to = self.comes_off(m, ball, cell, direction)
         m.put_ball(ball, to)
@@ -56,21 +56,21 @@ class DgBall(Bb2020Ball):
 class DgPushing(Bb2020Pushing):
     """Where there is no square behind somebody the wall takes the push. [DG-WALL-05, DG-WALL-06]"""
 
-    def is_crowd(self, m: Match, cell: int) -> bool:
+    def is_crowd(self, m: Game, cell: int) -> bool:
         """Nobody watches from behind the rock."""
         return False
 
-    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+    def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
         """Empty squares, then occupied ones; the wall only where all three are wall or filled. [DG-WALL-05, DG-CHEST-02]"""
         found, _ = super().squares(m, p, chain)
         return found, not found and self.hemmed_in(m, p)
 
-    def hemmed_in(self, m: Match, p: Push) -> bool:
+    def hemmed_in(self, m: Game, p: Push) -> bool:
         """Whether nobody could be pushed into any of the three squares, whoever is there."""
         ways = m.ways(p.victim).open[p.frm] & ~m.rules.movement.closed(m, p.victim, True)
         return not any(ways & m.board.bit[m.board.step(p.frm, d)] for d in self.directions(m, p))
 
-    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
+    def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         """On 4+ he falls over in place; whom the block knocks down falls anyway, and no die is rolled.
         [DG-WALL-05, DG-WALL-06]"""
         if e.fall is None:
@@ -80,13 +80,13 @@ class DgPushing(Bb2020Pushing):
         return
         yield
 
-    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
+    def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
         """Somebody staggering runs into the wall, as if pushed there."""
         self.slam(m, body, frm)
         return
         yield
 
-    def slam(self, m: Match, body: int, frm: int) -> None:
+    def slam(self, m: Game, body: int, frm: int) -> None:
         """The die of the wall; falling over is a turnover only in the own activation, or with the ball. [DG-WALL-05]"""
         m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
         if m.roll(6, purpose.WALL_PUSH, body) < 4:
@@ -100,19 +100,19 @@ class DgPushing(Bb2020Pushing):
 class DgFlight(Bb2020Flight):
     """Whoever is thrown into a wall crashes before it. [DG-WALL-07]"""
 
-    def wander(self, m: Match, cell: int, purpose: str) -> tuple[int, int]:
+    def wander(self, m: Game, cell: int, purpose: str) -> tuple[int, int]:
         """D8; a wall ends the flight."""
         heading = m.roll(8, purpose) - 1
         if walled(m.board, m.state.topo, cell, heading):
             return NOWHERE, heading
         return m.board.step(cell, heading), heading
 
-    def bounce(self, m: Match, cell: int) -> tuple[int, int]:
+    def bounce(self, m: Game, cell: int) -> tuple[int, int]:
         """D8, again while it is a wall. [DG-WALL-07]"""
         ways = [d + 1 for d in range(8) if not walled(m.board, m.state.topo, cell, d)]
         return m.board.step(cell, m.roll_among(8, ways, purpose.BOUNCE) - 1), -1
 
-    def leaves(self, m: Match, mate: int, cell: int, heading: int) -> Resolution[None]:
+    def leaves(self, m: Game, mate: int, cell: int, heading: int) -> Resolution[None]:
         """A crash landing: from the last square he bounces once at least and falls over, his armour a point worse.
         [DG-WALL-07]"""
         m.tell(event.Pushed("DG-WALL-07", mate, cell, cell, NOBODY, "the wall"))

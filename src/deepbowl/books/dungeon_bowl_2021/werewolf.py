@@ -34,7 +34,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 DOG_HOUSE: Final = "monster"
 """The area of its square."""
@@ -72,14 +72,14 @@ class Werewolf(Trait):
     always = True
     only_lent = True
 
-    def down(self, m: Match, o: int, f: Fall) -> None:
+    def down(self, m: Game, o: int, f: Fall) -> None:
         """It gets up there once everything else is settled."""
         f.kind, f.no_armour_roll = PLACED_PRONE, False
         due = Due(ARRIVALS)
         due.trait, due.body = self, o
         m.due.append(due)
 
-    def settled(self, m: Match, o: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, o: int, due: Due) -> Resolution[None]:
         """Back home on its feet."""
         if m.in_play(o):
             go_home(m, o)
@@ -87,14 +87,14 @@ class Werewolf(Trait):
         yield
 
 
-def home_of(m: Match, wolf: int) -> int:
+def home_of(m: Game, wolf: int) -> int:
     """Its dog house."""
     houses = cells(m.board.areas.get(DOG_HOUSE, 0))
     pack = [body for body in m.bodies.of_seat[m.seats] if m.owns(body, WEREWOLF)]
     return houses[pack.index(wolf) % len(houses)] if houses else m.state.cell[wolf]
 
 
-def go_home(m: Match, wolf: int) -> None:
+def go_home(m: Game, wolf: int) -> None:
     """To the dog house or, if that is taken, to the nearest free square, at random among equals. [DG-XTILE-10]"""
     frm, home = m.state.cell[wolf], home_of(m, wolf)
     if m.state.post[wolf] != STANDING:
@@ -109,7 +109,7 @@ def go_home(m: Match, wolf: int) -> None:
         go(m, wolf, to, BY_PLACING, "DG-XTILE-10")
 
 
-def go(m: Match, wolf: int, to: int, how: str, rule: str) -> None:
+def go(m: Game, wolf: int, to: int, how: str, rule: str) -> None:
     """One square or home; a ball it comes onto bounces, and portals do not affect it. [DG-XTILE-09]"""
     frm = m.state.cell[wolf]
     m.place(wolf, to)
@@ -127,11 +127,11 @@ class TheBeast(Phase):
     def __init__(self, lair: WerewolfsLair) -> None:
         self.lair = lair
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Then on to whatever comes next."""
         return self.prowl(m)
 
-    def prowl(self, m: Match) -> Resolution[None]:
+    def prowl(self, m: Game) -> Resolution[None]:
         """A die for each lair with players in it: 2+ and it attacks."""
         for wolf in m.bodies.of_seat[m.seats]:
             if not m.owns(wolf, WEREWOLF) or not m.standing(wolf) or m.state.won != RUNNING:
@@ -142,12 +142,12 @@ class TheBeast(Phase):
         go_on(m)
         yield DONE
 
-    def lair_of(self, m: Match, wolf: int) -> int:
+    def lair_of(self, m: Game, wolf: int) -> int:
         """The tile its dog house stands on."""
         home = m.board.bit[home_of(m, wolf)]
         return next((squares for name, squares in m.board.areas.items() if name.startswith("tile-") and squares & home), 0)
 
-    def attack(self, m: Match, wolf: int, victims: list[int]) -> Resolution[None]:
+    def attack(self, m: Game, wolf: int, victims: list[int]) -> Resolution[None]:
         """A Blitz at the nearest on his feet, along the shortest way; nobody's turn is ended by it. [DG-XTILE-09]"""
         s = m.state
         ways = {victim: self.way_to(m, wolf, victim) for victim in victims}
@@ -175,7 +175,7 @@ class TheBeast(Phase):
         m.suppressed -= 1
         s.over, s.over_by = over, by
 
-    def way_to(self, m: Match, wolf: int, victim: int) -> list[int] | None:
+    def way_to(self, m: Game, wolf: int, victim: int) -> list[int] | None:
         """The squares of a shortest way to one beside somebody; None: there is none."""
         s, open_ways = m.state, m.state.topo.open
         free = m.board.floor & ~s.occupied & ~m.rules.movement.closed(m, wolf, False)
@@ -209,7 +209,7 @@ class DgNeutrals(Neutrals):
         """The Werewolf in its lair. [DG-XTILE-09]"""
         return werewolves(board)
 
-    def answer(self, m: Match, decision: Decision) -> Choice:
+    def answer(self, m: Game, decision: Decision) -> Choice:
         """At random among equals; anything else is what silence means."""
         if decision.kind == "block-die":
             return max(decision.options, key=lambda option: rank(first_of(option)))

@@ -35,14 +35,14 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 # ---------------------------------------------------------------- chests
 class D5Chests(SolidChests):
     """Opening one is free but ends the opener's movement. [D5-CHEST-05]"""
 
-    def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
+    def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
         """The opener may make one unmodified agility roll to grab the ball; otherwise it just lies there. [D5-CHEST-06]"""
         if m.owns(opener, "No Hands") or m.holds_ball(opener):
             return
@@ -52,11 +52,11 @@ class D5Chests(SolidChests):
             m.give_ball(ball, opener)
             m.tell(event.PickedUp("D5-CHEST-06", opener, m.state.cell[opener], ball))
 
-    def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
+    def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
         """Everybody standing next to it is knocked over without a roll. [D5-CHEST-07]"""
         yield from self.blast(m, cell, m.state.seat, True)
 
-    def blast(self, m: Match, cell: int, chooser: int, in_turn: bool) -> Resolution[None]:
+    def blast(self, m: Game, cell: int, chooser: int, in_turn: bool) -> Resolution[None]:
         """The chosen coach says in which order they are settled; between turns it is nobody's turnover."""
         turnover = TURNOVER_KNOCKED_DOWN if in_turn else TURNOVER_NEVER
         yield from fell_around(m, cell, chooser, "D5-CHEST-07", turnover)
@@ -71,12 +71,12 @@ class OpenChest(Trait):
     occasion = BESIDE_SOLID
     heeds_stops = False
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Whatever his Action is."""
         if not declaring(m) and m.unspent(o, self) and m.standing(o):
             options.extend(choice(USE_AT, self.bit, cell) for cell in chests(m).beside(m, o))
 
-    def finish(self, m: Match, o: int) -> Resolution[None]:
+    def finish(self, m: Game, o: int) -> Resolution[None]:
         """Also when the deed of his Action is done, which ends the Action: a block, a throw, a foul."""
         if m.state.act.flags & STOPPED or m.state.over or m.state.suspended or not m.standing(o) or not m.unspent(o, self):
             return
@@ -87,7 +87,7 @@ class OpenChest(Trait):
         if verb_of(answer) == SQUARE:
             yield from self.use(m, o, first_of(answer))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Free of charge, but he moves no further."""
         m.spend_trait(o, self)
         m.state.act.flags |= NO_MOVE
@@ -95,7 +95,7 @@ class OpenChest(Trait):
         yield from settle(m)
 
 
-def chests(m: Match) -> D5Chests:
+def chests(m: Game) -> D5Chests:
     """The chests of this book."""
     return next(feature for feature in m.rules.features if isinstance(feature, D5Chests))
 
@@ -104,12 +104,12 @@ def chests(m: Match) -> D5Chests:
 class D5Portals(Portals):
     """The same number costs an armour roll, a second teleport an injury roll. [D5-TELEPORT-02, D5-TELEPORT-04]"""
 
-    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
+    def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
         """A carrier has scored before the pad could send them on. [D5-PLAY-01]"""
         if (yield from self.plays_on(m, body)):
             yield from super().settled(m, body, cell)
 
-    def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
+    def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
         """Once he has won the match by coming out where he scores, nobody is sent on any more. [D5-PLAY-01]"""
         displaced = yield from super().arrive(m, body, pad, left)
         if m.state.won == RUNNING or displaced < 0:
@@ -117,14 +117,14 @@ class D5Portals(Portals):
         remove(m, displaced, RESERVES, "D5-PLAY-01")
         return NOBODY
 
-    def plays_on(self, m: Match, body: int) -> Resolution[bool]:
+    def plays_on(self, m: Game, body: int) -> Resolution[bool]:
         """Return whether a player on a pad goes on: not after a touchdown there, nor if a thirsty vampire had to leave the
         field for want of a Thrall before it. [D5-PLAY-01, CRP-13/Blood Lust]"""
         if m.holds_ball(body) and scores(m, body) and not m.state.suspended:
             yield from look_for_touchdowns(m)
         return m.state.won == RUNNING and m.in_play(body)
 
-    def after(self, m: Match, body: int, same: bool) -> Resolution[None]:
+    def after(self, m: Game, body: int, same: bool) -> Resolution[None]:
         """Armour for the same pad, then injury for the second time this turn; an active player owes a square.
         [D5-TELEPORT-02 to D5-TELEPORT-04, D5-TELEPORT-07]"""
         s = m.state
@@ -138,13 +138,13 @@ class D5Portals(Portals):
         if m.active(body):
             s.in_turn[body] |= OWES
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """The same number once in as many as there are pads, armour half of the time; a second journey always hurts."""
         if m.state.in_turn[body] & TELEPORTED:
             return 1.0
         return 0.5 / max(1, len(self.in_play(m)))
 
-    def harm(self, m: Match, body: int, rule: str, straight_to_injury: bool) -> Fall:
+    def harm(self, m: Game, body: int, rule: str, straight_to_injury: bool) -> Fall:
         """Modified by nothing but what he brings himself; a turnover only if it costs an active player the ball."""
         f = Fall(body, BY_TELEPORTING, NOBODY, rule)
         f.bare, f.no_armour_roll, f.turnover = True, straight_to_injury, TURNOVER_WITH_BALL
@@ -155,7 +155,7 @@ class D5Portals(Portals):
 class D5Recover(Recover):
     """Actions without movement cannot be declared by somebody who owes a square. [D5-TELEPORT-03]"""
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Also where he was sent on in his own team's turn, before he acts."""
         if m.state.in_turn[o] & OWES and declaring(m):
             barred = (choice(DECLARE, flags.BLOCK), choice(DECLARE, flags.THROW_BOMB))
@@ -164,6 +164,6 @@ class D5Recover(Recover):
             super().offers(m, o, options)
 
 
-def portals(m: Match) -> D5Portals:
+def portals(m: Game) -> D5Portals:
     """The pads of this book."""
     return next(feature for feature in m.rules.features if isinstance(feature, D5Portals))

@@ -8,7 +8,7 @@ from deepbowl.rules.features.placements import CHEST, CHESTS, PAD
 from deepbowl.rules.flow.placing import Placement, end_zones, free_floor, on_foot
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class D5ChestPlaces(Placement):
@@ -19,11 +19,11 @@ class D5ChestPlaces(Placement):
     from_zone: Final = 8
     from_chest: Final = 4
 
-    def total(self, m: Match) -> int:
+    def total(self, m: Game) -> int:
         """Exactly six. [D5-CHEST-01]"""
         return CHESTS
 
-    def demands(self, m: Match) -> list[tuple[int, str]]:
+    def demands(self, m: Game) -> list[tuple[int, str]]:
         """An empty floor square, far from end zones, far from chests."""
         near_zone = on_foot(m, end_zones(m), self.from_zone)
         near_chest = on_foot(m, self.placed(m), self.from_chest)
@@ -42,10 +42,10 @@ class D5PadPlaces(Placement):
     numbered = True
     common: Final = 6
 
-    def total(self, m: Match) -> int:
+    def total(self, m: Game) -> int:
         """At least so many; a map may give more."""
         return max(self.common + m.seats, len(self.pre_set(m.board)))
 
-    def demands(self, m: Match) -> list[tuple[int, str]]:
+    def demands(self, m: Game) -> list[tuple[int, str]]:
         """End zones are allowed, and no distance to anything is asked."""
         return [(free_floor(m), "a pad needs an empty floor square")]

@@ -51,7 +51,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 HOME_MADE: Final = ("trap", "monster", "passage", "rune")
 """Areas of a map for which this book has no rules of its own. [D5-LEAGUE-01]"""
@@ -61,7 +61,7 @@ HOME_MADE: Final = ("trap", "monster", "passage", "rune")
 class D5Ball(CrpBall):
     """Never into a wall; an obstacle throws it on. [D5-PASS-03, D5-OBSTACLE-01]"""
 
-    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
+    def bounce_square(self, m: Game, ball: int, cell: int, purpose: str) -> tuple[int, int]:
         """D8 among the ways that are open; from an obstacle it bounces again."""
         return bounce_off_walls(m, cell, purpose)
 
@@ -71,15 +71,15 @@ class D5Passing(CrpPassing):
 
     longest = ruler.SHORT
 
-    def clear(self, m: Match, body: int) -> int:
+    def clear(self, m: Game, body: int) -> int:
         """Seen past walls and shut doors. [D5-PASS-02]"""
         return in_sight(m, body, m.state.shut, sight.TOUCH_CLOSED)
 
-    def out_of_reach(self, m: Match, thief: int) -> bool:
+    def out_of_reach(self, m: Game, thief: int) -> bool:
         """Very Long Legs only help jumps. [D5-SKILL-01]"""
         return False
 
-    def interception(self, m: Match, thrower: int, target: int) -> Resolution[int]:
+    def interception(self, m: Game, thrower: int, target: int) -> Resolution[int]:
         """An obstacle before the thief may stop the ball that he would have had. [D5-OBSTACLE-02]"""
         thief = yield from super().interception(m, thrower, target)
         if thief >= 0:
@@ -90,7 +90,7 @@ class D5Passing(CrpPassing):
                 return NOBODY
         return thief
 
-    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
+    def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """A pass that is no fumble may hit a statue on the way. [D5-OBSTACLE-02]"""
         if result != FUMBLE:
             hit = obstacle_hit(m, m.state.cell[body], target)
@@ -99,7 +99,7 @@ class D5Passing(CrpPassing):
                 return
         yield from super().fly(m, body, ball, target, result)
 
-    def stop_at(self, m: Match, thrower: int, ball: int, cell: int) -> None:
+    def stop_at(self, m: Game, thrower: int, ball: int, cell: int) -> None:
         """The ball hits an obstacle: it bounces from there, and whoever gets it, the turn is over. [D5-OBSTACLE-02]"""
         m.turnover("D5-OBSTACLE-02", "the pass hit an obstacle", NOBODY)
         m.owe_bounce(ball, cell)
@@ -108,7 +108,7 @@ class D5Passing(CrpPassing):
 class D5Movement(CrpMovement):
     """Chests are solid, and nobody walks into a hazard. [D5-CHEST-04, D5-HOLE-01]"""
 
-    def closed(self, m: Match, body: int, pushed: bool) -> int:
+    def closed(self, m: Game, body: int, pushed: bool) -> int:
         """One can be pushed into a hazard, though."""
         mask = super().closed(m, body, pushed)
         return mask if pushed else mask | hazards(m)
@@ -139,7 +139,7 @@ class D5SecretWeapon(Trait):
 
     name = "Secret Weapon"
 
-    def turn(self, m: Match, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
         """Only in the dungeon, and only after his own team's turns; a bribe may save him."""
         if edge != TURN_END or not m.active(o) or not m.in_play(o):
             return
@@ -157,7 +157,7 @@ class D5Rerolls(CrpRerolls):
 class Dugout(Bench):
     """At the start of a turn: one reserve through the dug-out pad, or the sponge. [D5-DUGOUT-01, D5-INJURY-02]"""
 
-    def offers(self, m: Match, seat: int) -> list[Choice]:
+    def offers(self, m: Game, seat: int) -> list[Choice]:
         """Before any player acts, one of the two."""
         s = m.state
         if s.acted or s.used[seat] & BENCH_USED:
@@ -168,7 +168,7 @@ class Dugout(Bench):
             options += [choice(BRING_ON, body) for body in mine if s.post[body] == RESERVES]
         return options
 
-    def use(self, m: Match, seat: int, option: Choice) -> Resolution[None]:
+    def use(self, m: Game, seat: int, option: Choice) -> Resolution[None]:
         """The sponge takes a KO'd player to Reserves; the pad brings a reserve in. [D5-INJURY-02, D5-DUGOUT-01]"""
         m.mark_used(seat, BENCH_USED)
         body = first_of(option)
@@ -200,7 +200,7 @@ class D5Setup(OneByOneSetup):
         """One, in one of the chests. [D5-CHEST-01]"""
         return 1
 
-    def placements(self, m: Match, seat: int, body: int) -> list[Choice]:
+    def placements(self, m: Game, seat: int, body: int) -> list[Choice]:
         """The end zone, or a random empty pad while there is one."""
         zone = m.own_zone(seat) & ~m.state.occupied & ~m.rules.movement.closed(m, body, False)
         options = [choice(PLACE, cell) for cell in cells(zone)]
@@ -208,11 +208,11 @@ class D5Setup(OneByOneSetup):
             options.append(choice(RANDOM))
         return options
 
-    def empty_pads(self, m: Match) -> list[int]:
+    def empty_pads(self, m: Game) -> list[int]:
         """The squares of pads with nobody on them."""
         return [cell for cell in m.state.pads if cell >= 0 and not m.state.at[cell]]
 
-    def put(self, m: Match, body: int, option: Choice) -> Resolution[None]:
+    def put(self, m: Game, body: int, option: Choice) -> Resolution[None]:
         """Being set up on a pad does not teleport. [D5-SETUP-02]"""
         if verb_of(option) == RANDOM:
             pads = self.empty_pads(m)

@@ -8,7 +8,7 @@ from deepbowl.board.bits import cells
 from deepbowl.books.dungeonbowl_5.features import chests, portals
 from deepbowl.engine import event
 from deepbowl.engine.decision import DONE, Resolution
-from deepbowl.engine.runner import Note
+from deepbowl.engine.journal import Note
 from deepbowl.engine.state import DRAW, NOWHERE, RUNNING, put
 from deepbowl.rules.chapters.phase import Phase
 from deepbowl.rules.features.portals import Portals
@@ -21,7 +21,7 @@ from deepbowl.rules.flow.turn import go_on
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 NINETY: Final = 90
@@ -37,7 +37,7 @@ TALLIES: Final = (MINUTES, SEEN, NO_DUGOUT, CHESTS_OPENED)
 class D5TurnAbout(TurnAbout):
     """Once the pads are removed nobody comes in any more. [D5-PLAY-02, D5-TIME-03]"""
 
-    def somebody_left(self, m: Match) -> bool:
+    def somebody_left(self, m: Game) -> bool:
         """Whether anybody is in the dungeon, or could still come in."""
         return any(m.in_play(body) for body in m.all_players()) if m.tally(NO_DUGOUT) else super().somebody_left(m)
 
@@ -47,11 +47,11 @@ class Clock(Phase):
 
     name = "clock"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Look at the clock."""
         return self.strike(m)
 
-    def strike(self, m: Match) -> Resolution[None]:
+    def strike(self, m: Game) -> Resolution[None]:
         """What has come due since the clock was last looked at happens now."""
         now, before = m.tally(MINUTES), m.tally(SEEN)
         m.set_tally(SEEN, now)
@@ -66,7 +66,7 @@ class Clock(Phase):
         go_on(m)
         yield DONE
 
-    def is_due(self, m: Match, before: int, now: int, first: int, last: int) -> bool:
+    def is_due(self, m: Game, before: int, now: int, first: int, last: int) -> bool:
         """Whether a moment drawn evenly from a window has come since the clock was looked at.
 
         It is drawn only as far as it has passed, so that there is no secret to keep: the odds are the same.
@@ -78,7 +78,7 @@ class Clock(Phase):
             return True
         return m.roll(last - start, purpose.MOMENT) <= now - start
 
-    def open_all_chests(self, m: Match) -> Resolution[None]:
+    def open_all_chests(self, m: Game) -> Resolution[None]:
         """All at once; the ball, if still hidden, lies in its chest's square. [D5-TIME-02]"""
         feature = chests(m)
         shut = cells(feature.shut(m))
@@ -94,7 +94,7 @@ class Clock(Phase):
                 yield from feature.blast(m, cell, m.others(m.state.seat)[0], False)
         yield from settle(m)
 
-    def remove_pads(self, m: Match) -> None:
+    def remove_pads(self, m: Game) -> None:
         """Two pads and two more for each team go, those of the end zones excepted. [D5-TIME-03]"""
         feature = portals(m)
         exempt = self.exempt_pads(m, feature)
@@ -108,7 +108,7 @@ class Clock(Phase):
             m.tell(event.MarkChanged("D5-TIME-03", "pad", "removed", m.state.pads[pad], pad + 1))
             m.state.pads = put(m.state.pads, pad, NOWHERE)
 
-    def exempt_pads(self, m: Match, feature: Portals) -> set[int]:
+    def exempt_pads(self, m: Game, feature: Portals) -> set[int]:
         """Those inside an end zone; where there is none, the nearest to it, ties at random. [D5-TIME-03]"""
         exempt: set[int] = set()
         for zone in m.board.end_zones[: m.seats]:
@@ -128,13 +128,13 @@ class TimedNotes(MatchNotes):
 
     kinds: ClassVar[tuple[str, ...]] = (*MatchNotes.kinds, TOLD)
 
-    def take(self, m: Match, note: Note) -> Resolution[None] | None:
+    def take(self, m: Game, note: Note) -> Resolution[None] | None:
         """They bring what they bring at the next change of turns."""
         if note.kind != TOLD:
             return super().take(m, note)
         note_minutes(m, note)
         return None
 
-    def counters(self, m: Match) -> list[tuple[str, str]]:
+    def counters(self, m: Game) -> list[tuple[str, str]]:
         """Minutes of the ninety."""
         return [("minutes", f"{m.tally(MINUTES)} of {NINETY}")]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.engine import event
 from deepbowl.engine.choice import DECLARE, FACING, choice, first_of
 from deepbowl.engine.decision import Resolution
+from deepbowl.rules.effects import lend, strengthen, use_up
 from deepbowl.rules.flow.deeds import declaring
-from deepbowl.rules.flow.effects import lend, strengthen, use_up
 from deepbowl.rules.flow.harm import place_prone
 from deepbowl.rules.traits import STAGE_BROKEN, STAND, Trait
 from deepbowl.rules.vocabulary import flags, purpose
@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary.effects import THIS_DRIVE, THIS_GAME, THIS_TURN, 
 from deepbowl.rules.vocabulary.records import Block, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 STANDING_UP: Final = 3
 """Squares of movement it costs to stand up. [CRP-4.2]"""
@@ -40,7 +40,7 @@ class Belt(CardTrait):
     name = "Belt of Invulnerability"
     always = True
 
-    def armour(self, m: Match, o: int, f: Fall) -> None:
+    def armour(self, m: Game, o: int, f: Fall) -> None:
         """Nothing the other side brings counts on the armour roll."""
         if f.victim == o:
             f.armour = min(f.armour, 0)
@@ -54,7 +54,7 @@ class Headband(CardTrait):
     name = "Fawndough's Headband"
     always = True
 
-    def aura(self, m: Match, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
         """While he is the one who throws."""
         return int(t.kind == purpose.INTERCEPT and m.state.act.body == o)
 
@@ -64,7 +64,7 @@ class GlovesOfHolding(CardTrait):
 
     name = "Gloves of Holding"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """They cannot be declared."""
         if declaring(m):
             barred = (choice(DECLARE, flags.PASS), choice(DECLARE, flags.HAND_OFF))
@@ -77,12 +77,12 @@ class Codpiece(CardTrait):
     name = "Good Old Magic Codpiece"
     always = True
 
-    def armour(self, m: Match, o: int, f: Fall) -> None:
+    def armour(self, m: Game, o: int, f: Fall) -> None:
         """Neither modified nor re-rolled by anything, his own frailty included."""
         if f.victim == o:
             f.plain = f.plain_table = True
 
-    def spares(self, m: Match, o: int) -> bool:
+    def spares(self, m: Game, o: int) -> bool:
         """No foul on him."""
         return True
 
@@ -93,7 +93,7 @@ class InertiaDamper(CardTrait):
     name = "Inertia Damper"
     always = True
 
-    def strength(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def strength(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """At least one square moved before the block, and never below 1. Standing up is no square moved."""
         act = m.state.act
         paid = act.moved + act.rushes - 1  # the block itself costs one
@@ -112,7 +112,7 @@ class LuckyCharm(CardTrait):
     deed = "is saved by a lucky charm"
     always = True
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
         """He is only down, also if he would still be on his feet; the charm is gone. Rolls that skip armour are not
         affected."""
         if stage == STAGE_BROKEN:
@@ -130,7 +130,7 @@ class JarkLongarm(CardTrait):
 
     name = "Magic Gloves of Jark Longarm"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Interceptions only."""
         return int(t.kind == purpose.INTERCEPT)
 
@@ -151,7 +151,7 @@ class Card:
         self.strength = strength
         self.what = what
 
-    def play(self, m: Match, finder: int) -> Resolution[None]:
+    def play(self, m: Game, finder: int) -> Resolution[None]:
         """Take effect on the finder; a card that cannot work on him is wasted."""
         for trait in self.traits:
             lend(m, finder, trait, self.until)
@@ -164,7 +164,7 @@ class Card:
 class ForceShield(Card):
     """Sure Hands and Fend while he holds the ball; wasted on anybody else."""
 
-    def play(self, m: Match, finder: int) -> Resolution[None]:
+    def play(self, m: Game, finder: int) -> Resolution[None]:
         """Only a carrier gets it."""
         if m.holds_ball(finder):
             yield from super().play(m, finder)
@@ -173,7 +173,7 @@ class ForceShield(Card):
 class RabbitsFoot(Card):
     """Pro, but not for Loners."""
 
-    def play(self, m: Match, finder: int) -> Resolution[None]:
+    def play(self, m: Game, finder: int) -> Resolution[None]:
         """Loners have no luck."""
         if not m.owns(finder, "Loner"):
             yield from super().play(m, finder)
@@ -182,7 +182,7 @@ class RabbitsFoot(Card):
 class RingOfTeleportation(Card):
     """Flies D6 squares in a direction his coach names. [SB-CARD-01]"""
 
-    def play(self, m: Match, finder: int) -> Resolution[None]:
+    def play(self, m: Game, finder: int) -> Resolution[None]:
         """Like a thrown team-mate without scatter; the landing succeeds unless he bounces off somebody."""
         if not m.in_play(finder):
             return
@@ -217,11 +217,11 @@ class MagicItems:
     def __init__(self) -> None:
         self.cards = magic_items()
 
-    def left(self, m: Match) -> int:
+    def left(self, m: Game) -> int:
         """How many cards are left."""
         return len(self.cards) - m.tally(DECK).bit_count()
 
-    def draw(self, m: Match, finder: int) -> Resolution[None]:
+    def draw(self, m: Game, finder: int) -> Resolution[None]:
         """Draw one of the cards left and play it. [SB-CHEST-06]"""
         left = [number for number in range(len(self.cards)) if not m.tally(DECK) >> number & 1]
         if not left:

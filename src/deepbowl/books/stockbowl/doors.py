@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary.flags import IN_DRIVE, flag
 from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, Entry
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 # in_drive
@@ -29,7 +29,7 @@ class ScoreDoors(Feature):
 
     name = "score-door"
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Whoever falls on the way in is put back; through his own door he leaves play, unless hunger keeps him.
         [SB-DOOR-03, SB-DOOR-06, SB-SKILL-01]"""
         if e.fall is not None:
@@ -39,7 +39,7 @@ class ScoreDoors(Feature):
                 m.state.in_drive[body] |= LEFT_BY_DOOR
                 remove(m, body, RESERVES, "SB-DOOR-03")
 
-    def put_back(self, m: Match, body: int, e: Entry) -> None:
+    def put_back(self, m: Game, body: int, e: Entry) -> None:
         """The door does not open: he falls in the square he started that step from. [SB-DOOR-06]"""
         s = m.state
         where, door = e.frm, s.cell[body]
@@ -48,17 +48,17 @@ class ScoreDoors(Feature):
         m.place(body, where)
         m.tell(event.Moved("SB-DOOR-06", body, door, where, BY_FALLING_BACK))
 
-    def squares(self, m: Match) -> int:
+    def squares(self, m: Game) -> int:
         """All door squares."""
         return m.state.marks[self.mark]
 
 
-def doors(m: Match) -> int:
+def doors(m: Game) -> int:
     """The squares of all doors."""
     return m.state.marks[m.rules.mark("score-door")]
 
 
-def in_front_of_doors(m: Match, seat: int) -> int:
+def in_front_of_doors(m: Game, seat: int) -> int:
     """The floor squares straight in front of a seat's own doors. [SB-SETUP-02]"""
     mine = doors(m) & m.own_zone(seat)
     front = 0
@@ -71,7 +71,7 @@ def in_front_of_doors(m: Match, seat: int) -> int:
 class SbMovement(CrpMovement):
     """A door is shut for whoever is not entitled to pass. [SB-DOOR-02, SB-DOOR-03, SB-DOOR-05]"""
 
-    def closed(self, m: Match, body: int, pushed: bool) -> int:
+    def closed(self, m: Game, body: int, pushed: bool) -> int:
         """The other side's doors open for the ball, one's own for those who walk out without it."""
         mask = super().closed(m, body, pushed) | doors(m)
         mine = m.own_zone(m.side[body])

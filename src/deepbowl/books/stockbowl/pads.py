@@ -21,24 +21,24 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class SbPortals(Portals):
     """A D6 for the pad, a D8 for the square beside it; the same number is the KO box. [SB-TELEPORT-02 to -05]"""
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """Lost in the ether once in as many as there are pads; a ball stays in hand half of the time."""
         lost = 1.0 / max(1, len(self.in_play(m)))
         return lost + (1.0 - lost) / 2 if m.holds_ball(body) else lost
 
-    def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
+    def lost(self, m: Game, body: int, pad: int) -> Resolution[bool]:
         """The number of the pad he left. [SB-TELEPORT-03]"""
         self.tell_hop(m, body, pad, pad, moments.TELEPORT)
         yield from self.into_ether(m, body, pad)
         return True
 
-    def into_ether(self, m: Match, body: int, pad: int) -> Resolution[None]:
+    def into_ether(self, m: Game, body: int, pad: int) -> Resolution[None]:
         """Lost in the ether: KO'd, a turnover for his team's turn; his ball comes out by itself.
         [SB-TELEPORT-03, SB-TELEPORT-04]"""
         for ball in m.carried(body):
@@ -48,7 +48,7 @@ class SbPortals(Portals):
         m.set_posture(body, KNOCKED_OUT)
         m.tell(event.Removed("SB-TELEPORT-03", body, KNOCKED_OUT))
 
-    def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
+    def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
         """Scattered one square from the pad, pushing whoever is there. [SB-TELEPORT-05 to SB-TELEPORT-07]"""
         s = m.state
         centre = s.pads[pad]
@@ -78,14 +78,14 @@ class SbPortals(Portals):
             yield from self.into_ether(m, body, left)
         return NOBODY
 
-    def may_scatter(self, m: Match, centre: int, to: int) -> bool:
+    def may_scatter(self, m: Game, centre: int, to: int) -> bool:
         """Floor that is no door, and empty or with somebody who can make room. [SB-TELEPORT-07]"""
         s = m.state
         if not s.topo.open[centre] & ~doors(m) & m.board.bit[to]:
             return False
         return not s.at[to] or self.makes_room(m, m.body_at(to), centre, 0)
 
-    def makes_room(self, m: Match, body: int, frm: int, chain: int) -> bool:
+    def makes_room(self, m: Game, body: int, frm: int, chain: int) -> bool:
         """Whether somebody could be pushed on from a square without being slammed into a wall. [SB-TELEPORT-07]"""
         if stays_put(m, body):
             return False
@@ -97,7 +97,7 @@ class SbPortals(Portals):
             not m.state.at[to] or self.makes_room(m, m.body_at(to), p.frm, chain | 1 << body) for to in squares
         )
 
-    def keep_ball(self, m: Match, body: int, left: int) -> Resolution[None]:
+    def keep_ball(self, m: Game, body: int, left: int) -> Resolution[None]:
         """4+ keeps the ball; otherwise it is teleported from the pad he entered, a turnover in his turn.
         [SB-TELEPORT-13]"""
         for ball in m.carried(body):
@@ -107,7 +107,7 @@ class SbPortals(Portals):
                 m.turnover("SB-TELEPORT-13", "lost the ball in a teleporter", body)
             yield from self.ball_in(m, ball, m.state.pads[left])
 
-    def ball_reappears(self, m: Match, ball: int, cell: int) -> Resolution[None]:
+    def ball_reappears(self, m: Game, ball: int, cell: int) -> Resolution[None]:
         """It scatters one square from the pad: caught, resting, or into the next pad. [SB-TELEPORT-10]"""
         to, _ = m.rules.ball.bounce_square(m, ball, cell, purpose.TELEPORT_SCATTER)
         m.owe_coming(ball, to)
@@ -115,6 +115,6 @@ class SbPortals(Portals):
         yield
 
 
-def pads(m: Match) -> SbPortals:
+def pads(m: Game) -> SbPortals:
     """The pads of this book."""
     return next(feature for feature in m.rules.features if isinstance(feature, SbPortals))

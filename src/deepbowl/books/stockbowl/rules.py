@@ -48,7 +48,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 # tallies
@@ -72,11 +72,11 @@ class SbChests(Chests):
         super().__init__()
         self.deck = deck
 
-    def counters(self, m: Match) -> list[tuple[str, str]]:
+    def counters(self, m: Game) -> list[tuple[str, str]]:
         """Chests that are shut, cards that are left."""
         return [*super().counters(m), ("magic items", f"{self.deck.left(m)} left")]
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Pushed in, the follow-up is settled first; who falls on his way in is down before it opens; else at once.
         [SB-CHEST-01, SB-CHEST-04]"""
         if e.how == BY_PUSH or e.fall is not None:
@@ -86,12 +86,12 @@ class SbChests(Chests):
         else:
             yield from self.open(m, body, cell)
 
-    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
+    def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
         """Now it opens, unless somebody was quicker."""
         if self.shut(m) & m.board.bit[cell]:
             yield from self.open(m, body, cell)
 
-    def content(self, m: Match, opener: int, cell: int, drawn: int) -> Resolution[None]:
+    def content(self, m: Game, opener: int, cell: int, drawn: int) -> Resolution[None]:
         """Ball, then item, then traps, of what this drive still hides. [SB-CHEST-02]"""
         hidden = self.hidden_balls(m)
         item = len(hidden) + 1 if not m.tally(ITEM_FOUND) else -1
@@ -101,7 +101,7 @@ class SbChests(Chests):
         else:
             yield from super().content(m, opener, cell, drawn)
 
-    def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
+    def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
         """Whoever has a tackle zone must try to pick it up. [SB-CHEST-04, SB-CHEST-05, SB-CHEST-08]"""
         able = m.exerts_zones(opener) and m.state.cell[opener] == cell and not self.falling(m, opener)
         if able and can_hold(m, opener) and not m.holds_ball(opener):
@@ -113,14 +113,14 @@ class SbChests(Chests):
             m.turnover("SB-CHEST-08", "fumbled the ball in the chest", opener)
         m.owe_bounce(ball, cell)
 
-    def falling(self, m: Match, body: int) -> Fall | None:
+    def falling(self, m: Game, body: int) -> Fall | None:
         """The knock-down by a block that this body is about to suffer, if any."""
         for due in m.due:
             if due.fall is not None and due.fall.victim == body and due.fall.cause == BY_BLOCK:
                 return due.fall
         return None
 
-    def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
+    def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
         """The opener is struck; everybody beside the chest on 4+. [SB-CHEST-07, SB-CHEST-09]"""
         s = m.state
         knocked = self.falling(m, opener)
@@ -150,23 +150,23 @@ class SbSetup(OneByOneSetup):
         """One, in one of the chests."""
         return 1
 
-    def quota(self, m: Match, seat: int) -> int:
+    def quota(self, m: Game, seat: int) -> int:
         """Six, or all there are, while there is room."""
         room = (in_front_of_doors(m, seat) & ~m.state.occupied).bit_count()
         return min(super().quota(m, seat), room)
 
-    def placements(self, m: Match, seat: int, body: int) -> list[Choice]:
+    def placements(self, m: Game, seat: int, body: int) -> list[Choice]:
         """Orthogonally before a door of one's own. [SB-SETUP-02]"""
         return [choice(PLACE, cell) for cell in cells(in_front_of_doors(m, seat) & ~m.state.occupied)]
 
-    def put(self, m: Match, body: int, option: Choice) -> Resolution[None]:
+    def put(self, m: Game, body: int, option: Choice) -> Resolution[None]:
         """Put him there."""
         put_down(m, body, first_of(option), "SB-SETUP-02")
         return
         yield
 
 
-def put_down(m: Match, body: int, cell: int, rule: str) -> None:
+def put_down(m: Game, body: int, cell: int, rule: str) -> None:
     """A player from Reserves stands on a square."""
     m.state.post[body] = STANDING
     m.place(body, cell)
@@ -182,11 +182,11 @@ class RollLayout(Phase):
 
     name = "roll-layout"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Before anything else."""
         return self.roll_layout(m)
 
-    def roll_layout(self, m: Match) -> Resolution[None]:
+    def roll_layout(self, m: Game) -> Resolution[None]:
         """One die a coach."""
         total = sum(m.roll(sides, purpose.LAYOUT) for sides in StockBowl.layout_dice)
         m.tell(event.LaidOut("SB-LAYOUT-01", total, m.board.name))
@@ -199,11 +199,11 @@ class LayOutDrive(Phase):
 
     name = "lay-out"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Before each set-up."""
         return self.lay_out(m)
 
-    def lay_out(self, m: Match) -> Resolution[None]:
+    def lay_out(self, m: Game) -> Resolution[None]:
         """Chests and pads as the layout has them."""
         s, areas = m.state, m.board.areas
         for feature in m.rules.features:
@@ -222,11 +222,11 @@ class BeginDrive(Phase):
 
     name = "begin-drive"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """No kick-off. [SB-PLAY-04]"""
         return self.begin_drive(m)
 
-    def begin_drive(self, m: Match) -> Resolution[None]:
+    def begin_drive(self, m: Game) -> Resolution[None]:
         """Whoever did not score last, or whose half it is to open. [SB-TIME-03, SB-TIME-04]"""
         m.state.seat = m.state.first
         m.state.phase = m.rules.turn_opens
@@ -239,7 +239,7 @@ class SbBench(Bench):
     def __init__(self) -> None:
         self.wizard = SpellBench()
 
-    def offers(self, m: Match, seat: int) -> list[Choice]:
+    def offers(self, m: Game, seat: int) -> list[Choice]:
         """Between the activations of others."""
         s = m.state
         options = self.wizard.offers(m, seat)
@@ -251,11 +251,11 @@ class SbBench(Bench):
             options += [choice(BRING_ON, body) for body in fit]
         return options
 
-    def entrances(self, m: Match, seat: int) -> int:
+    def entrances(self, m: Game, seat: int) -> int:
         """Empty squares straight in front of a seat's own doors."""
         return in_front_of_doors(m, seat) & ~m.state.occupied
 
-    def use(self, m: Match, seat: int, option: Choice) -> Resolution[None]:
+    def use(self, m: Game, seat: int, option: Choice) -> Resolution[None]:
         """Door or pad, chosen before any die; then he acts at once. [SB-RESERVE-02, SB-RESERVE-03, SB-RESERVE-05]"""
         if verb_of(option) == CAST:
             yield from self.wizard.use(m, seat, option)
@@ -285,7 +285,7 @@ class ComingOn(Trait):
     own_rule = "SB-RESERVE-03"
     always = True
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """One of five Actions: no Block, and no other that his skills would let him declare."""
         if declaring(m) and m.state.act.flags & JUST_IN:
             options[:] = [option for option in options if option in ON_ENTRY]

@@ -36,7 +36,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 UNOPPOSED: Final = flag("unopposed", IN_ACTION)  # the pass was thrown while no opponent stood in the dungeon
 
@@ -45,7 +45,7 @@ UNOPPOSED: Final = flag("unopposed", IN_ACTION)  # the pass was thrown while no 
 class SbPushing(WalledPushing):
     """Slammed like D5's, but a knock-down against the wall hits like Mighty Blow. [SB-WALL-01, SB-WALL-03]"""
 
-    def is_wall(self, m: Match, p: Push, cell: int) -> bool:
+    def is_wall(self, m: Game, p: Push, cell: int) -> bool:
         """Doors that stay shut; also for a carrier who goes down or loses the ball by this block. [SB-DOOR-02]"""
         if not doors(m) & m.board.bit[cell]:
             return False
@@ -56,7 +56,7 @@ class SbPushing(WalledPushing):
             return False
         return b.defender_down or (m.has(b.attacker, "Strip Ball") and not m.has(p.victim, "Sure Hands"))
 
-    def smash(self, m: Match, p: Push, fall: Fall) -> None:
+    def smash(self, m: Game, p: Push, fall: Fall) -> None:
         """The benefit of Mighty Blow; who has it anyway adds 1 to both rolls. [SB-WALL-03]"""
         if fall.by >= 0 and m.has(fall.by, "Mighty Blow"):
             fall.armour += 1
@@ -69,12 +69,12 @@ class SbPushing(WalledPushing):
 class SbBlocking(CrpBlocking):
     """Frenzy ends when the target is teleported away. [SB-TELEPORT-16]"""
 
-    def read(self, m: Match, b: Block) -> Resolution[None]:
+    def read(self, m: Game, b: Block) -> Resolution[None]:
         """What happened to the target before this block does not matter."""
         m.state.in_turn[b.defender] &= ~TELEPORTED
         yield from super().read(m, b)
 
-    def may_go_on(self, m: Match, b: Block) -> bool:
+    def may_go_on(self, m: Game, b: Block) -> bool:
         """Not even if he happens to arrive beside the blocker."""
         return not m.state.in_turn[b.defender] & TELEPORTED
 
@@ -82,7 +82,7 @@ class SbBlocking(CrpBlocking):
 class SbBall(CrpBall):
     """Walls and doors throw the ball back; pads swallow what is dropped on them. [SB-WALL-05, SB-TELEPORT-14]"""
 
-    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
+    def bounce_square(self, m: Game, ball: int, cell: int, purpose: str) -> tuple[int, int]:
         """D8; into a wall it rebounds one square, by D3 on the throw-in template. [SB-WALL-05]"""
         direction = m.roll(8, purpose) - 1
         to = m.board.step(cell, direction)
@@ -90,11 +90,11 @@ class SbBall(CrpBall):
             return to, direction
         return self.rebound(m, cell, direction), direction
 
-    def is_open(self, m: Match, cell: int, to: int) -> bool:
+    def is_open(self, m: Game, cell: int, to: int) -> bool:
         """Whether a ball can go from one square to the next."""
         return bool(m.state.topo.open[cell] & ~doors(m) & m.board.bit[to])
 
-    def rebound(self, m: Match, cell: int, direction: int) -> int:
+    def rebound(self, m: Game, cell: int, direction: int) -> int:
         """One square away from the wall that was hit; it stays where no way is open. [SB-WALL-05]"""
         ways = THROW_IN[wall_facing(m.board, cell, direction)]
         valid = [face for face in (1, 2, 3) if self.is_open(m, cell, m.board.step(cell, ways[face - 1]))]
@@ -102,7 +102,7 @@ class SbBall(CrpBall):
             return cell
         return m.board.step(cell, ways[m.roll_among(3, valid, purpose.REBOUND) - 1])
 
-    def let_go(self, m: Match, ball: int, cell: int) -> Resolution[None]:
+    def let_go(self, m: Game, ball: int, cell: int) -> Resolution[None]:
         """Dropped on a pad it is teleported by itself. [SB-TELEPORT-10, SB-TELEPORT-14]"""
         if pads(m).pad_at(m, cell) >= 0:
             yield from pads(m).ball_in(m, ball, cell)
@@ -114,21 +114,21 @@ class SbBall(CrpBall):
 class SbPassing(CrpPassing):
     """All four bands, never across a wall; pads under the ruler may suck the ball in. [SB-PASS-01, SB-TELEPORT-11]"""
 
-    def clear(self, m: Match, body: int) -> int:
+    def clear(self, m: Game, body: int) -> int:
         """Doors are walls. [SB-DOOR-05]"""
         return in_sight(m, body, m.board.leaves, sight.TOUCH_FREE) & ~doors(m)
 
-    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
+    def throw(self, m: Game, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Whether anybody opposes it is seen when the ball is thrown. [SB-SPP-01]"""
         if not any(m.standing(other) for other in range(len(m.side)) if m.side[body] != m.side[other] < m.seats):
             m.state.act.flags |= UNOPPOSED
         yield from super().throw(m, body, target, hail_mary)
 
-    def completion_points(self, m: Match, thrower: int) -> int:
+    def completion_points(self, m: Game, thrower: int) -> int:
         """Nothing, when no standing opponent was in the dungeon. [SB-SPP-01]"""
         return int(not m.state.act.flags & UNOPPOSED)
 
-    def interception(self, m: Match, thrower: int, target: int) -> Resolution[int]:
+    def interception(self, m: Game, thrower: int, target: int) -> Resolution[int]:
         """Before a thief beyond a pad gets the ball, the pad has its chance. [SB-TELEPORT-11]"""
         thief = yield from super().interception(m, thrower, target)
         if thief >= 0:
@@ -137,7 +137,7 @@ class SbPassing(CrpPassing):
                 return NOBODY
         return thief
 
-    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
+    def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """After a roll that is no fumble every pad under the ruler has its chance, the nearest first."""
         if result != FUMBLE and (yield from self.sucked_in(m, body, target, 99)):
             return
@@ -146,7 +146,7 @@ class SbPassing(CrpPassing):
             return
         yield from super().fly(m, body, ball, target, result)
 
-    def sucked_in(self, m: Match, thrower: int, target: int, reach: int) -> Resolution[bool]:
+    def sucked_in(self, m: Game, thrower: int, target: int, reach: int) -> Resolution[bool]:
         """On a 1 the ball vanishes into a pad and reappears like a scattering ball. [SB-TELEPORT-11, SB-TELEPORT-12]"""
         here = m.state.cell[thrower]
         under = ruler.under_ruler(m.board, here, target)
@@ -157,7 +157,7 @@ class SbPassing(CrpPassing):
                 return True
         return False
 
-    def scatter_past_walls(self, m: Match, body: int, ball: int, target: int) -> None:
+    def scatter_past_walls(self, m: Game, body: int, ball: int, target: int) -> None:
         """Three steps without regard to walls; then only the line from the thrower counts. [SB-PASS-04]"""
         end, heading = carried_to(m, m.state.cell[body], target, 3, doors(m))
         if heading < 0:
@@ -166,7 +166,7 @@ class SbPassing(CrpPassing):
             m.owe_coming(ball, walls(m).rebound(m, end, heading))
 
 
-def carried_to(m: Match, frm: int, target: int, times: int, shut: int) -> tuple[int, int]:
+def carried_to(m: Game, frm: int, target: int, times: int, shut: int) -> tuple[int, int]:
     """Where something thrown from a square ends that scatters from its target, and the direction in which a wall or one
     of these shut squares stopped it; -1: none. Walls do not count while it scatters, only on the line. [SB-PASS-04]"""
     x, y = m.board.xs[target], m.board.ys[target]
@@ -176,7 +176,7 @@ def carried_to(m: Match, frm: int, target: int, times: int, shut: int) -> tuple[
     return sight.flight(m.board, frm, x, y, shut | (m.board.drawn & ~m.board.floor), sight.TOUCH_FREE)
 
 
-def walls(m: Match) -> SbBall:
+def walls(m: Game) -> SbBall:
     """How things rebound in this book."""
     chapter = m.rules.ball
     assert isinstance(chapter, SbBall)
@@ -186,7 +186,7 @@ def walls(m: Match) -> SbBall:
 class SbFlight(CrpFlight):
     """Thrown players hit walls, and land safely in a score zone. [SB-TTM-01, SB-DOOR-07]"""
 
-    def reach(self, m: Match, thrower: int, mate: int) -> int:
+    def reach(self, m: Game, thrower: int, mate: int) -> int:
         """The doors he could score in are open for a thrown carrier. [SB-DOOR-07]"""
         here = m.state.cell[thrower]
         reach = super().reach(m, thrower, mate)
@@ -194,13 +194,13 @@ class SbFlight(CrpFlight):
         seen = sight.visible(m.board, here, 0, sight.TOUCH_FREE)
         return reach | (goals & seen & m.rules.passing.in_range(m, here, ruler.SHORT))
 
-    def shut_for(self, m: Match, body: int) -> int:
+    def shut_for(self, m: Game, body: int) -> int:
         """The doors that are walls for somebody in the air: all but the other side's for a carrier."""
         if not m.holds_ball(body):
             return doors(m)
         return doors(m) & m.own_zone(m.side[body])
 
-    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
+    def fly(self, m: Game, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
         """Scattered without regard to walls, then only the line counts; a wall on it is hit. [SB-PASS-04, SB-TTM-01]"""
         shut = self.shut_for(m, mate)
         m.lift(mate)
@@ -208,7 +208,7 @@ class SbFlight(CrpFlight):
         last, heading = carried_to(m, frm, cell, scatters, shut) if scatters else (cell, -1)
         yield from self.come_down(m, mate, last, heading, False)
 
-    def fly_straight(self, m: Match, body: int, heading: int, distance: int) -> Resolution[None]:
+    def fly_straight(self, m: Game, body: int, heading: int, distance: int) -> Resolution[None]:
         """Square by square until a wall stops him; the landing succeeds by itself. [SB-CARD-01]"""
         shut = self.shut_for(m, body)
         cell = m.state.cell[body]
@@ -222,7 +222,7 @@ class SbFlight(CrpFlight):
             cell = to
         yield from self.come_down(m, body, cell, hit, True)
 
-    def come_down(self, m: Match, body: int, cell: int, hit: int, safe: bool) -> Resolution[None]:
+    def come_down(self, m: Game, body: int, cell: int, hit: int, safe: bool) -> Resolution[None]:
         """Armour for a wall, one square back; then off anybody in the way, and the landing. [SB-TTM-01]"""
         broken = False
         if hit >= 0:
@@ -248,7 +248,7 @@ class SbFlight(CrpFlight):
         else:
             yield from self.land(m, body, cell, bounced)
 
-    def crash(self, m: Match, body: int, cell: int) -> Resolution[None]:
+    def crash(self, m: Game, body: int, cell: int) -> Resolution[None]:
         """The wall broke his armour: no landing, no second armour roll, one injury roll. [SB-TTM-01]"""
         m.place(body, cell)
         m.tell(event.Placed("SB-TTM-01", body, cell))

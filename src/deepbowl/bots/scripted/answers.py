@@ -11,8 +11,8 @@ from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, choice, first_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.state import KNOCKED_OUT
-from deepbowl.match.match import Match
 from deepbowl.rules.analysis.policy import Coach
+from deepbowl.rules.game import Game
 from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import BLITZ
 
@@ -48,7 +48,7 @@ class Answers(Coach):
         self.sight = sight
         return self.answer(sight.m, d)
 
-    def answer(self, m: Match, d: Decision) -> Choice:
+    def answer(self, m: Game, d: Decision) -> Choice:
         """Dispatch on the kind of question."""
         kind = d.kind
         if kind == "push":
@@ -76,7 +76,7 @@ class Answers(Coach):
         return super().answer(m, d)
 
     # ---------------------------------------------------------------- rolls
-    def reroll(self, m: Match, d: Decision) -> Choice:
+    def reroll(self, m: Game, d: Decision) -> Choice:
         """As the sensible do; also for finding a ball in one's hands."""
         worth_it = d.what in _WORTH_IT and not d.passed
         if d.what == purpose.BLOCK and not worth_it and self.is_let_off(m, d):
@@ -86,13 +86,13 @@ class Answers(Coach):
             return next((o for o in d.options if verb_of(o) == verbs.REROLL and first_of(o) >= REROLL_TRAIT), d.options[0])
         return found
 
-    def is_let_off(self, m: Match, d: Decision) -> bool:
+    def is_let_off(self, m: Game, d: Decision) -> bool:
         """Whether the dice of a block would leave an opposing carrier on his feet: there is nothing better to re-roll."""
         if not m.holds_ball(d.other) or m.side[d.body] != d.seat or m.side[d.other] == d.seat:
             return False
         return self.face_value(m, d.body, d.other, self.picked(m, d)) < DOWN
 
-    def is_kept(self, m: Match, d: Decision) -> bool:
+    def is_kept(self, m: Game, d: Decision) -> bool:
         """Whether a team re-roll is kept for something better than the steps of somebody without a ball: always, but for
         whoever is on his way to an opposing carrier, and where there are more of them than turns."""
         s = m.state
@@ -104,14 +104,14 @@ class Answers(Coach):
         return not (s.act.action == BLITZ and any(m.board.distance(s.cell[d.body], s.cell[b]) <= NEAR for b in thieves))
 
     # ---------------------------------------------------------------- pushes
-    def push(self, m: Match, d: Decision) -> Choice:
+    def push(self, m: Game, d: Decision) -> Choice:
         """Opponents where it hurts, away from the ball and from where they want to go; one's own the other way."""
         ours = m.side[d.body] == d.seat
         values = [(self.place(m, d.seat, d.body, first_of(option)), option) for option in d.options]
         wanted = max(values)[0] if ours else min(values)[0]
         return next(option for value, option in values if value == wanted)
 
-    def place(self, m: Match, seat: int, body: int, cell: int) -> float:
+    def place(self, m: Game, seat: int, body: int, cell: int) -> float:
         """How good a square is for the one who is pushed there."""
         sight = self.sight
         assert sight is not None
@@ -130,7 +130,7 @@ class Answers(Coach):
                 balls |= m.board.bit[m.state.cell[holder]]
         return value - 0.2 * min(sight.on_foot(balls)[cell], 12) if balls else value
 
-    def follow(self, m: Match, d: Decision) -> Choice:
+    def follow(self, m: Game, d: Decision) -> Choice:
         """After an opposing carrier always; with the ball only forward; otherwise where it is no worse."""
         s, sight = m.state, self.sight
         assert sight is not None
@@ -149,7 +149,7 @@ class Answers(Coach):
             return yes if away[there] < away[here] and any(sight.free(mate) for mate in guarded) else no
         return yes if zones <= 0 else no
 
-    def vacated(self, m: Match, d: Decision) -> int:
+    def vacated(self, m: Game, d: Decision) -> int:
         """The square a pushed opponent has left: between blocker and pushed, now empty."""
         s = m.state
         if s.cell[d.other] < 0:
@@ -161,14 +161,14 @@ class Answers(Coach):
         return step if step >= 0 and not s.at[step] else -1
 
     # ---------------------------------------------------------------- harm
-    def heal(self, m: Match, d: Decision) -> Choice:
+    def heal(self, m: Game, d: Decision) -> Choice:
         """Casualties, and the knocked out where they do not come back by themselves soon."""
         hurt = m.state.harm[d.body] > 0 or m.state.post[d.body] > KNOCKED_OUT
         good = m.state.st[d.body] + m.rules.tests.nimble(m, d.body) >= 7
         return _YES if hurt or good or m.rules.length.turns_left(m, d.seat) <= 4 else d.options[0]
 
     # ---------------------------------------------------------------- coming on
-    def entrance(self, m: Match, d: Decision) -> Choice:
+    def entrance(self, m: Game, d: Decision) -> Choice:
         """By the door nearest to the ball, or by any pad if that is nearer on average."""
         sight = self.sight
         assert sight is not None
@@ -186,12 +186,12 @@ class Answers(Coach):
         best, option = min(squares)
         return option if (sight.beside_pad(first_of(option), away) if best >= FAR else best) <= mean else random[0]
 
-    def sends_on(self, m: Match, seat: int, cell: int) -> int:
+    def sends_on(self, m: Game, seat: int, cell: int) -> int:
         """What it costs, in squares of way, that whoever stands on a pad is sent on."""
         body = m.body_at(cell)
         return 0 if body < 0 else SENDS_OWN if m.side[body] == seat else SENDS_FOE
 
-    def direction(self, m: Match, d: Decision) -> Choice:
+    def direction(self, m: Game, d: Decision) -> Choice:
         """Towards opponents, away from one's own; with the ball towards the goal."""
         sight = self.sight
         assert sight is not None
@@ -212,20 +212,20 @@ class Answers(Coach):
 
         return max(d.options, key=lambda option: (value(option), -option))
 
-    def climb(self, m: Match, d: Decision) -> Choice:
+    def climb(self, m: Game, d: Decision) -> Choice:
         """Out of a pit on the side where he is needed, and onto nothing that acts on him."""
         sight = self.sight
         assert sight is not None
         away = sight.on_foot(sight.wanted())
         return min(d.options, key=lambda option: (sight.marks >> first_of(option) & 1, away[first_of(option)], option))
 
-    def liking(self, m: Match, body: int, mutation: str) -> int:
+    def liking(self, m: Game, body: int, mutation: str) -> int:
         """How much a coach wants a Mutation: the strong are to hit, the others to run with the ball."""
         liked = FOR_FIGHTERS if m.state.st[body] > ORDINARY else FOR_RUNNERS
         return -liked.index(mutation) if mutation in liked else -len(liked)
 
     # ---------------------------------------------------------------- set-up
-    def set_up(self, m: Match, d: Decision) -> Choice:
+    def set_up(self, m: Game, d: Decision) -> Choice:
         """The book's own formation; where coaches place one each, the fast and skilled first."""
         formation = choice(verbs.FORMATION)
         if formation in d.options:
@@ -233,13 +233,13 @@ class Answers(Coach):
         takes = [option for option in d.options if verb_of(option) == verbs.TAKE]
         return max(takes, key=lambda o: (self.useful(m, first_of(o)), -o)) if takes else d.options[0]
 
-    def useful(self, m: Match, body: int) -> float:
+    def useful(self, m: Game, body: int) -> float:
         """How good it is to have somebody in the dungeon."""
         s = m.state
         bulk = 1.5 * s.st[body] + 0.5 * s.av[body]
         return s.ma[body] + 1.2 * m.rules.tests.nimble(m, body) + bulk + 0.8 * m.own_skills(body).bit_count()
 
-    def place_player(self, m: Match, d: Decision) -> Choice:
+    def place_player(self, m: Game, d: Decision) -> Choice:
         """A pad nearer to the chests for most, the end zone for some."""
         random = [option for option in d.options if verb_of(option) == verbs.RANDOM]
         squares = [option for option in d.options if verb_of(option) == verbs.PLACE]

@@ -14,7 +14,7 @@ from deepbowl.bots.scripted.turn import Plans, Turn
 from deepbowl.engine import choice as verbs
 from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
-from deepbowl.match.match import Match
+from deepbowl.rules.game import Game
 
 _STOP: Final = choice(verbs.STOP)
 _END_TURN: Final = choice(verbs.END_TURN)
@@ -65,7 +65,7 @@ class ScriptedBot:
             return found
         return None
 
-    def think(self, m: Match, decision: Decision) -> Choice:
+    def think(self, m: Game, decision: Decision) -> Choice:
         """Decide anew, on a copy of the match that is one's own."""
         kind = decision.kind
         if kind == "turn":
@@ -110,7 +110,7 @@ class ScriptedBot:
         return found
 
     # ---------------------------------------------------------------- a turn
-    def activation(self, m: Match, decision: Decision) -> Choice:
+    def activation(self, m: Game, decision: Decision) -> Choice:
         """The play whose time has come; when there is none, the turn ends."""
         s = m.state
         sight = Sight(m, decision.seat, self.ways)

@@ -13,9 +13,9 @@ from deepbowl.engine.choice import FACING, SQUARE, THROW, USE, Choice, choice
 from deepbowl.engine.choice import HAND_OFF as HAND_OFF_VERB
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.state import STANDING
-from deepbowl.match.match import Match
 from deepbowl.rules.analysis.reach import Reach, reach
 from deepbowl.rules.analysis.wall_throws import wall_throws
+from deepbowl.rules.game import Game
 from deepbowl.rules.traits import REROLL
 from deepbowl.rules.vocabulary.flags import BLITZ, HAND_OFF, MOVE, PASS
 from deepbowl.rules.vocabulary.records import PlayerTest
@@ -435,7 +435,7 @@ class Carrying:
         return Play("fetch", chance * held + (1.0 - chance) * self.lost(cell) * spoilt, chance, r.plan(cell))
 
 
-def passing(m: Match, t: PlayerTest) -> float:
+def passing(m: Game, t: PlayerTest) -> float:
     """How likely a test is passed, own skills considered, without any team re-roll."""
     passed = 0
     for die in range(1, 7):

@@ -6,8 +6,8 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from deepbowl.match.match import Match
 from deepbowl.rules.analysis.policy import SENSIBLE
+from deepbowl.rules.game import Game
 from deepbowl.rules.traits import STRENGTH
 from deepbowl.rules.vocabulary.records import Block
 
@@ -28,7 +28,7 @@ class Odds:
         self.falls = falls
 
 
-def block_dice(m: Match, attacker: int, defender: int, blitz: bool) -> int:
+def block_dice(m: Game, attacker: int, defender: int, blitz: bool) -> int:
     """How many dice from where both stand; negative: the other coach picks."""
     b = Block(attacker, defender, blitz)
     b.st_attacker = m.state.st[attacker] + (blitz and m.has(attacker, "Horns"))
@@ -41,7 +41,7 @@ def block_dice(m: Match, attacker: int, defender: int, blitz: bool) -> int:
     return m.rules.blocking.dice(b)
 
 
-def dice_from(m: Match, attacker: int, cell: int, defender: int) -> int:
+def dice_from(m: Game, attacker: int, cell: int, defender: int) -> int:
     """The same for a blitzer who will have come to another square. Moves him there and back on this very copy."""
     here = m.state.cell[attacker]
     if cell != here:
@@ -52,7 +52,7 @@ def dice_from(m: Match, attacker: int, cell: int, defender: int) -> int:
     return dice
 
 
-def odds_of(m: Match, attacker: int, defender: int, dice: int) -> Odds:
+def odds_of(m: Game, attacker: int, defender: int, dice: int) -> Odds:
     """What so many dice bring."""
     values = tuple(SENSIBLE.face_value(m, attacker, defender, face) for face in range(1, 7))
     return _odds(values, dice)

@@ -9,8 +9,8 @@ from deepbowl.board.paths import spread
 from deepbowl.board.topology import Topology
 from deepbowl.bots.scripted.terrain import Terrain
 from deepbowl.engine.state import PRONE, STANDING, STUNNED
-from deepbowl.match.match import Match
 from deepbowl.rules.features.feature import Feature
+from deepbowl.rules.game import Game
 from deepbowl.rules.traits import HOLDS
 from deepbowl.rules.vocabulary.flags import BROUGHT_ON, OWES
 
@@ -47,7 +47,7 @@ class Ways:
         self._near: dict[tuple[int, int, int], int] = {}
         self._terrains: dict[tuple[int, bool], Terrain] = {}
 
-    def terrain(self, m: Match, topo: Topology | None = None) -> Terrain:
+    def terrain(self, m: Game, topo: Topology | None = None) -> Terrain:
         """The steps that may be walked and what they cost, with the doors as they are or by other connections."""
         topo = topo or m.state.topo
         key = (topo.shut, topo is m.state.topo.big)
@@ -58,7 +58,7 @@ class Ways:
             found = self._terrains[key] = Terrain(m, topo)
         return found
 
-    def distances(self, m: Match, targets: int, ground: int, topo: Topology | None = None) -> list[int]:
+    def distances(self, m: Game, targets: int, ground: int, topo: Topology | None = None) -> list[int]:
         """Squares on foot from every square to the nearest target over this ground, bodies ignored; FAR if no way leads.
 
         With the doors as they are, if no others are given.
@@ -72,7 +72,7 @@ class Ways:
             found = self._distances[key] = _flooded(m, targets, ground | targets, self.terrain(m, topo))
         return found
 
-    def within(self, m: Match, cell: int, steps: int) -> int:
+    def within(self, m: Game, cell: int, steps: int) -> int:
         """The squares at most so many steps on foot from a square."""
         topo = m.state.topo
         key = (cell, steps, topo.shut)
@@ -84,7 +84,7 @@ class Ways:
         return found
 
 
-def _flooded(m: Match, targets: int, ground: int, terrain: Terrain) -> list[int]:
+def _flooded(m: Game, targets: int, ground: int, terrain: Terrain) -> list[int]:
     out = [FAR] * m.board.n
     topo = terrain.topo
     layers: dict[int, int] = {0: targets}
@@ -114,7 +114,7 @@ def _flooded(m: Match, targets: int, ground: int, terrain: Terrain) -> list[int]
 class Sight:
     """One position as one seat sees it."""
 
-    def __init__(self, m: Match, seat: int, ways: Ways) -> None:
+    def __init__(self, m: Game, seat: int, ways: Ways) -> None:
         s, board = m.state, m.board
         self.m, self.s, self.board = m, s, board
         self.seat = seat

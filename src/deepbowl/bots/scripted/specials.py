@@ -10,7 +10,7 @@ from deepbowl.bots.scripted.play import Play
 from deepbowl.bots.scripted.sight import Sight
 from deepbowl.engine.choice import ACTIVATE, SQUARE, USE_AT, USE_ON, choice
 from deepbowl.engine.state import NOBODY, NOWHERE, STANDING
-from deepbowl.match.match import Match
+from deepbowl.rules.game import Game
 from deepbowl.rules.vocabulary.flags import PASS, THROW_BOMB
 
 BLOWN_OVER: Final = 0.05
@@ -81,7 +81,7 @@ class Specials:
         return Play("throw team-mate", LANDS - self.carrying.stay(mate), LANDS, plan, mate)
 
 
-def blast(m: Match, seat: int, cell: int) -> float:
+def blast(m: Game, seat: int, cell: int) -> float:
     """What a bomb is worth that goes off on a square."""
     value = 0.0
     for body in m.bodies_in((m.state.topo.contact[cell] | m.board.bit[cell]) & m.state.zones):

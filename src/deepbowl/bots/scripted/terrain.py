@@ -7,8 +7,8 @@ from typing import Final
 from deepbowl.board.bits import cells
 from deepbowl.board.paths import spread
 from deepbowl.board.topology import Topology
-from deepbowl.match.match import Match
 from deepbowl.rules.analysis.dear_steps import without
+from deepbowl.rules.game import Game
 
 ANYBODY: Final = 0
 """Prices of steps are the same for all."""
@@ -19,7 +19,7 @@ class Terrain:
 
     __slots__ = ("dear", "prices", "topo")
 
-    def __init__(self, m: Match, topo: Topology) -> None:
+    def __init__(self, m: Game, topo: Topology) -> None:
         movement = m.rules.movement
         self.topo = topo
         self.prices: dict[int, dict[int, int]] = {}

@@ -9,7 +9,7 @@ from deepbowl.board.bits import cells
 from deepbowl.board.topology import Topology
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 MOST_KEPT: Final = 32
 """How many findings are kept with a board: doors that are opened and marks that come and go make new ones."""
@@ -37,7 +37,7 @@ class DearSteps(NamedTuple):
     kinds: list[Kind]
 
 
-def dear_steps(m: Match, body: int, ways: Topology, burns: list[int]) -> DearSteps | None:
+def dear_steps(m: Game, body: int, ways: Topology, burns: list[int]) -> DearSteps | None:
     """Those of a body over some connections, where these grounds may hurt whoever leaves them; None if there are none."""
     special = m.rules.movement.dear(m, body)
     for squares in burns:
@@ -56,7 +56,7 @@ def dear_steps(m: Match, body: int, ways: Topology, burns: list[int]) -> DearSte
     return found
 
 
-def _find(m: Match, body: int, ways: Topology, burns: list[int], special: int) -> DearSteps:
+def _find(m: Game, body: int, ways: Topology, burns: list[int], special: int) -> DearSteps:
     """Ask the movement chapter about every step out of the special squares."""
     movement = m.rules.movement
     dear = movement.dear(m, body)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.board.bits import cells
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 AT_ONCE: Final = 0.8
 """What a carrier counts, in touchdowns, who can run into a goal in his next turn."""
@@ -15,7 +15,7 @@ ON_THE_WAY: Final = 0.3
 """And one who cannot yet."""
 
 
-def threat(m: Match, seat: int) -> float:
+def threat(m: Game, seat: int) -> float:
     """How near a team is to winning: its touchdowns, and what its carriers are likely to add."""
     s = m.state
     total = float(s.score[seat])
@@ -28,7 +28,7 @@ def threat(m: Match, seat: int) -> float:
     return total
 
 
-def worth_helping(m: Match, seat: int, helped: int, victim: int) -> bool:
+def worth_helping(m: Game, seat: int, helped: int, victim: int) -> bool:
     """Whether a seat gains by helping one opponent against another: the victim's team must be the greater danger. What
     belongs to nobody is none.
 

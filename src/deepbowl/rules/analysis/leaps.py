@@ -10,10 +10,10 @@ from deepbowl.board.paths import EPSILON, Labels
 from deepbowl.rules.analysis.movement_rolls import MovementRolls
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
-def leap_chances(m: Match, body: int) -> dict[int, float]:
+def leap_chances(m: Game, body: int) -> dict[int, float]:
     """Every square the acting player can leap to from where he is: the chance to land there, Go For Its included. Who
     leaps onto somebody or something goes down for certain: 0. What the square then does to him is not in it."""
     rolls = MovementRolls(m, body, m.state.act.action)

@@ -20,9 +20,9 @@ from deepbowl.engine.state import PRONE, STANDING, activation
 from deepbowl.rules.analysis.dear_steps import dear_steps
 from deepbowl.rules.analysis.enumerated_dice import EnumeratedDice, Unrolled
 from deepbowl.rules.analysis.policy import DECLINE, Policy
+from deepbowl.rules.effects import lapse
 from deepbowl.rules.features.feature import ends_ways
 from deepbowl.rules.flow.ball import can_hold
-from deepbowl.rules.flow.effects import lapse
 from deepbowl.rules.flow.move import held_back, stand
 from deepbowl.rules.flow.test import gather_modifiers, plain, reroll_sources, settle
 from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, LEAVE, OFFERS, PREPARE, REROLL, Trait
@@ -32,7 +32,7 @@ from deepbowl.rules.vocabulary.flags import BLOCK, BROUGHT_ON, HALTED, OWES, THR
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 MOST_RESOURCES: Final = 4
 _NOTHING: Final[frozenset[str]] = frozenset()
@@ -45,14 +45,14 @@ class Hinder(Policy):
         self.seat = seat
         self.own = own
 
-    def answer(self, m: Match, d: Decision) -> Choice:
+    def answer(self, m: Game, d: Decision) -> Choice:
         """Yes or no to a trait; the first option otherwise."""
         if d.kind == "use-trait" and (self.own or d.seat != self.seat):
             return d.options[-1]
         return d.options[0]
 
 
-def drive(rule: Resolution[bool], m: Match, policy: Policy) -> bool:
+def drive(rule: Resolution[bool], m: Game, policy: Policy) -> bool:
     """Carry a rule out, answering by a policy; what it returns."""
     try:
         asked = next(rule)
@@ -63,7 +63,7 @@ def drive(rule: Resolution[bool], m: Match, policy: Policy) -> bool:
     return True
 
 
-def chance(m: Match, make: Callable[[Match], Resolution[bool]], policy: Policy = DECLINE) -> tuple[float, Match | None]:
+def chance(m: Game, make: Callable[[Game], Resolution[bool]], policy: Policy = DECLINE) -> tuple[float, Game | None]:
     """How likely a rule returns True, and a match in which it did."""
     passed, after = 0.0, None
     left: list[tuple[list[tuple[int, ...]], float]] = [([], 1.0)]
@@ -81,7 +81,7 @@ def chance(m: Match, make: Callable[[Match], Resolution[bool]], policy: Policy =
     return passed, after
 
 
-def begun(match: Match, body: int, action: int) -> Match:
+def begun(match: Game, body: int, action: int) -> Game:
     """Return the match with a player's action begun: itself if it has, else a twin in which it is declared.
 
     A skill that works only in its owner's own activation is asked there. Rolls of the activation are left out.
@@ -101,7 +101,7 @@ def begun(match: Match, body: int, action: int) -> Match:
 class MovementRolls(Ground):
     """The tests of one player's move from where he is."""
 
-    def __init__(self, match: Match, body: int, action: int) -> None:
+    def __init__(self, match: Game, body: int, action: int) -> None:
         super().__init__(match.ways(body), 0, 0)
         self.ways = self.topo  # all steps; in `topo` those that cost a point and are followed by nothing
         self.body = body
@@ -148,7 +148,7 @@ class MovementRolls(Ground):
         """Stand up on a clone, which is asked everything from then on; how likely that works. [CRP-4.2]"""
         body = self.body
 
-        def rise(twin: Match) -> Resolution[bool]:
+        def rise(twin: Game) -> Resolution[bool]:
             yield from stand(twin, body)
             return twin.state.post[body] == STANDING
 
@@ -216,7 +216,7 @@ class MovementRolls(Ground):
         """Spend a trait's re-roll on a clone: how likely that works, and whether he could do it again."""
         body = self.body
 
-        def spend(twin: Match) -> Resolution[bool]:
+        def spend(twin: Game) -> Resolution[bool]:
             return (yield from trait.spend(twin, body, sample))
 
         works, after = chance(self.m, spend)
@@ -238,10 +238,10 @@ class MovementRolls(Ground):
     def _team_uses(self, sources: list[int]) -> tuple[int, float]:
         """How many team re-rolls he may use one after the other, and how likely spending one works."""
         body = self.body
-        twin: Match | None = self.m
+        twin: Game | None = self.m
         uses, works = 0, 1.0
 
-        def spend(spender: Match) -> Resolution[bool]:
+        def spend(spender: Game) -> Resolution[bool]:
             return (yield from spender.rules.rerolls.spend_team(spender, body, sources[0]))
 
         while twin is not None and sources and uses < MOST_RESOURCES:
@@ -252,7 +252,7 @@ class MovementRolls(Ground):
         return uses, works
 
     # ---------------------------------------------------------------- tests
-    def _enter_test(self, t: PlayerTest, there: Match | None = None) -> int:
+    def _enter_test(self, t: PlayerTest, there: Game | None = None) -> int:
         """Enter an ordinary test: what the dice say and what may re-roll it. `there`: the match at the time of the roll."""
         m = self.m
         if m.state.skills[self.body] & m.rules.masks[PREPARE]:
@@ -266,10 +266,10 @@ class MovementRolls(Ground):
                 passing += 1
         return self._enter(passing / 6, passing / 6, self._sources(t))
 
-    def _rolled(self, t: PlayerTest, there: Match) -> float:
+    def _rolled(self, t: PlayerTest, there: Game) -> float:
         """The chance of a test that the player's own traits prepare, rolled out on clones."""
 
-        def roll(twin: Match) -> Resolution[bool]:
+        def roll(twin: Game) -> Resolution[bool]:
             rolled = t.copy()
             yield from settle(twin, rolled)
             return rolled.passed
@@ -500,7 +500,7 @@ class MovementRolls(Ground):
     def _rolled_dodge(self, frm: int, to: int, own: bool) -> float:
         body = self.body
 
-        def dodge(twin: Match) -> Resolution[bool]:
+        def dodge(twin: Game) -> Resolution[bool]:
             if twin.state.cell[body] != to:
                 twin.place(body, to)
             roll = twin.rules.movement.dodge(twin, body, frm, to)
@@ -513,7 +513,7 @@ class MovementRolls(Ground):
         """Getting away from somebody who may hold him. [CRP-13/Tentacles]"""
         body = self.body
 
-        def escape(twin: Match) -> Resolution[bool]:
+        def escape(twin: Game) -> Resolution[bool]:
             if twin.state.cell[body] != frm:
                 twin.place(body, frm)
             return not (yield from held_back(twin, body, to))
@@ -541,7 +541,7 @@ class Carrying(Ground):
         return self.rolls.leaving(from_class, to_class, left, entered)
 
 
-def _room(m: Match, body: int) -> int:
+def _room(m: Game, body: int) -> int:
     """The squares somebody may be in at the end of a step, the one he leaves among them."""
     s, board = m.state, m.board
     return board.floor & (~s.occupied | board.bit[s.cell[body]]) & ~m.rules.movement.closed(m, body, False)

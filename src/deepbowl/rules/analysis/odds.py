@@ -25,6 +25,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, verb_of
 from deepbowl.engine.decision import DONE, Decision
 from deepbowl.engine.errors import Defect, IllegalChoice
+from deepbowl.engine.journal import Journal
 from deepbowl.engine.runner import BY_CHOICE
 from deepbowl.engine.state import CASUALTY, DEAD, KNOCKED_OUT, NOBODY, RUNNING, STANDING, STUNNED, State
 from deepbowl.rules.analysis.enumerated_dice import GRADED, HARM, LOOSE, EnumeratedDice, Halted, Outcomes, Unrolled
@@ -35,7 +36,7 @@ from deepbowl.rules.vocabulary.flags import FOUL
 from deepbowl.rules.vocabulary.records import BY_DIVE, due_facts
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 # how far the dice are followed; without any of these to the next quiescent point
 LOOSE_BALL: Final = 1  # not beyond the first bounce, scatter or throw-in of a ball
@@ -172,7 +173,7 @@ def _count(into: dict[str, float], word: str, p: float) -> None:
 
 
 def odds(
-    match: Match,
+    match: Game,
     choice: Choice | Sequence[Choice],
     policy: Policy = SENSIBLE,
     horizon: int = DEFAULT_HORIZON,
@@ -216,7 +217,7 @@ class Search:
     """Through the possible draws in layers, likeliest first; ways that meet in a layer go on as one."""
 
     def __init__(
-        self, match: Match, plan: list[Choice], policy: Policy, horizon: int, floor: float, budget: int, merge: bool,
+        self, match: Game, plan: list[Choice], policy: Policy, horizon: int, floor: float, budget: int, merge: bool,
         exact: int,
     ) -> None:  # fmt: skip
         self.match = match
@@ -351,7 +352,7 @@ class Run:
         self.draws = EnumeratedDice(script, search.stops, search.glossed, search.merge, search.fouls, rest)
         self.twin = search.match.clone(self.draws)
         self.twin.keep = False
-        self.twin.events = []
+        self.twin.journal = Journal(False)
         self.at = 0  # which choice of the plan is being carried out
         self.next = 0  # the one after it
         self.before = search.before
@@ -442,8 +443,7 @@ class Run:
 
     def _hurt(self) -> tuple[int, ...]:
         """Who had an injury rolled."""
-        assert self.twin.events is not None
-        return tuple(sorted({told.body for told in self.twin.events if isinstance(told, event.Injured)}))
+        return tuple(sorted({told.body for told in self.twin.events or () if isinstance(told, event.Injured)}))
 
     def key(self) -> object:
         """What the rest of the run can depend on: the state, what is due, what was drawn and answered and not spent."""

@@ -11,7 +11,7 @@ from deepbowl.rules.analysis.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
 from deepbowl.rules.analysis.policy import SENSIBLE, Policy
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 ROLLING: Final = (
     verbs.STEP, verbs.HIT, verbs.STAND, verbs.FOUL, verbs.HAND_OFF, verbs.THROW, verbs.USE, verbs.USE_AT, verbs.USE_ON,
@@ -28,7 +28,7 @@ MENU_BUDGET: Final = 4000  # and for all of a menu: well below a second
 class Chances:
     """The chances of the options of one menu; all together they may take so many runs of the rules."""
 
-    def __init__(self, m: Match) -> None:
+    def __init__(self, m: Game) -> None:
         self.m = m
         self.left = MENU_BUDGET
 
@@ -96,7 +96,7 @@ class _CountingDice(Dice):
         return valid[0]
 
 
-def block_dice(m: Match, option: Choice, policy: Policy = SENSIBLE) -> tuple[int, int] | None:
+def block_dice(m: Game, option: Choice, policy: Policy = SENSIBLE) -> tuple[int, int] | None:
     """How many dice a block will have and which seat picks, if everything before it goes well; None: it is no block.
 
     Help of third teams is not counted on, unless the policy gives it.

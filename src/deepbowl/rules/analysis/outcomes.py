@@ -16,48 +16,48 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.flags import HALTED
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
-Aim: TypeAlias = Callable[["Match", State, int, Choice, str], tuple[bool, str]]
+Aim: TypeAlias = Callable[["Game", State, int, Choice, str], tuple[bool, str]]
 """After, before, who did it, what was chosen, and the purpose of the die the horizon stopped at."""
 
 
-def outcome_of(m: Match, before: State, option: Choice, stopped: str) -> tuple[bool, str]:
+def outcome_of(m: Game, before: State, option: Choice, stopped: str) -> tuple[bool, str]:
     """Whether a choice achieved what it is for, and its outcome in a word or two."""
     body = before.act.body
     worked, word = AIMS.get(verb_of(option), anything)(m, before, body, option, stopped)
     return (worked and not lost_turn(m, before, option)), word
 
 
-def scored(m: Match, before: State) -> list[int]:
+def scored(m: Game, before: State) -> list[int]:
     """The seats that scored since."""
     return [seat for seat, score in enumerate(m.state.score) if score > before.score[seat]]
 
 
-def lost_turn(m: Match, before: State, option: Choice) -> bool:
+def lost_turn(m: Game, before: State, option: Choice) -> bool:
     """Whether the active team's turn is over against its will: not by choice, not by its own touchdown."""
     if not m.state.over or before.over or verb_of(option) == verbs.END_TURN:
         return False
     return before.seat not in scored(m, before)
 
 
-def happened(m: Match, kind: type[event.Event]) -> bool:
+def happened(m: Game, kind: type[event.Event]) -> bool:
     """Whether something of this kind was told since."""
-    return m.events is not None and any(isinstance(told, kind) for told in m.events)
+    return any(isinstance(told, kind) for told in m.events or ())
 
 
-def stands(m: Match, body: int) -> bool:
+def stands(m: Game, body: int) -> bool:
     """Whether somebody is on his feet on the board."""
     return m.state.post[body] == STANDING and m.state.cell[body] >= 0
 
 
-def own_ball(m: Match, before: State) -> bool:
+def own_ball(m: Game, before: State) -> bool:
     """Whether the active team holds a ball."""
     return any(by >= 0 and m.side[by] == before.seat for by in m.state.ball_by)
 
 
 # ---------------------------------------------------------------- one function a verb
-def step(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+def step(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """He stands in the square he went to, or wherever that square sent him; a ball there was picked up."""
     if before.seat in scored(m, before):
         return True, "touchdown"
@@ -72,12 +72,12 @@ def step(m: Match, before: State, body: int, option: Choice, stopped: str) -> tu
     return True, "arrived"
 
 
-def stand(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+def stand(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """He is on his feet."""
     return (True, "stood up") if stands(m, body) else (False, "stayed down")
 
 
-def hit(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+def hit(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """The one hit is down or off the board."""
     target = first_of(option)
     down, fell = not stands(m, target), not stands(m, body)
@@ -88,19 +88,19 @@ def hit(m: Match, before: State, body: int, option: Choice, stopped: str) -> tup
     return False, "pushed" if m.state.cell[target] != before.cell[target] else "nothing"
 
 
-def foul(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+def foul(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """Armour is broken; being sent off is a turnover besides."""
     broken = hurt(m, first_of(option))
     sent_off = ", sent off" if m.state.post[body] == SENT_OFF else ""
     return broken, ("broken" if broken else "armour holds") + sent_off
 
 
-def hurt(m: Match, body: int) -> bool:
+def hurt(m: Game, body: int) -> bool:
     """Whether an injury was rolled for somebody since."""
-    return m.events is not None and any(isinstance(told, event.Injured) and told.body == body for told in m.events)
+    return any(isinstance(told, event.Injured) and told.body == body for told in m.events or ())
 
 
-def hand_off(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+def hand_off(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """The receiver has the ball."""
     if before.seat in scored(m, before):
         return True, "touchdown"
@@ -109,7 +109,7 @@ def hand_off(m: Match, before: State, body: int, option: Choice, stopped: str) -
     return False, "kept" if body in m.state.ball_by else "dropped"
 
 
-def throw(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+def throw(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """A team-mate has the ball."""
     if before.seat in scored(m, before):
         return True, "touchdown"
@@ -131,7 +131,7 @@ def throw(m: Match, before: State, body: int, option: Choice, stopped: str) -> t
 GAINED: Final = "gained something"
 
 
-def declare(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+def declare(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """The Action goes on: no Bone-head, no roots. Or it was done as declared and he has something new."""
     act = m.state.act
     if m.state.skills[body] & ~before.skills[body]:
@@ -140,7 +140,7 @@ def declare(m: Match, before: State, body: int, option: Choice, stopped: str) ->
     return goes_on, "goes on" if goes_on else "Action lost"
 
 
-def use_at(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+def use_at(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """A leap like a step, a throw like a throw."""
     if body in before.ball_by and body not in m.state.ball_by:
         return throw(m, before, body, option, stopped)
@@ -149,7 +149,7 @@ def use_at(m: Match, before: State, body: int, option: Choice, stopped: str) -> 
     return step(m, before, body, option, stopped)
 
 
-def leap_to(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+def leap_to(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """The square of a leap, or one on its path: he has come where he meant to. [AG-LEAP-07]"""
     leapt = [told for told in m.events or () if isinstance(told, event.Moved) and told.body == body]
     if not stands(m, body) or not leapt:
@@ -157,7 +157,7 @@ def leap_to(m: Match, before: State, body: int, option: Choice, stopped: str) ->
     return step(m, before, body, verbs.choice(verbs.STEP, leapt[-1].to_cell), stopped)
 
 
-def anything(m: Match, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
+def anything(m: Game, before: State, body: int, option: Choice, stopped: str) -> tuple[bool, str]:
     """The turn goes on, or has been ended by choice."""
     return True, "done"
 

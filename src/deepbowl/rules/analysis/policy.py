@@ -33,7 +33,7 @@ from deepbowl.rules.vocabulary.flags import BLITZ
 from deepbowl.rules.vocabulary.records import ATTACKER_DOWN, BOTH_DOWN, DEFENDER_DOWN, STUMBLES
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Policy:
@@ -41,7 +41,7 @@ class Policy:
 
     name: str = ""
 
-    def answer(self, m: Match, d: Decision) -> Choice:
+    def answer(self, m: Game, d: Decision) -> Choice:
         """The option taken; it must be one of those offered and depend on nothing but the match."""
         raise NotImplementedError
 
@@ -51,7 +51,7 @@ class Decline(Policy):
 
     name = "decline"
 
-    def answer(self, m: Match, d: Decision) -> Choice:
+    def answer(self, m: Game, d: Decision) -> Choice:
         """The first option."""
         return d.options[0]
 
@@ -61,7 +61,7 @@ class UseAll(Policy):
 
     name = "use-all"
 
-    def answer(self, m: Match, d: Decision) -> Choice:
+    def answer(self, m: Game, d: Decision) -> Choice:
         """Yes, or the first real source of a re-roll, or the first option."""
         if d.kind == "re-roll":
             return d.options[0] if d.passed else d.options[1]
@@ -118,7 +118,7 @@ class Sensible(Policy):
 
     name = "sensible"
 
-    def answer(self, m: Match, d: Decision) -> Choice:
+    def answer(self, m: Game, d: Decision) -> Choice:
         """Dispatch on the kind of question."""
         kind = d.kind
         if kind == "re-roll":
@@ -140,7 +140,7 @@ class Sensible(Policy):
         return d.options[0]
 
     # ---------------------------------------------------------------- re-rolls
-    def reroll(self, m: Match, d: Decision) -> Choice:
+    def reroll(self, m: Game, d: Decision) -> Choice:
         """Which source, if any."""
         if d.passed:
             return d.options[0]
@@ -153,7 +153,7 @@ class Sensible(Policy):
             return best
         return d.options[0]
 
-    def source(self, m: Match, d: Decision) -> Choice:
+    def source(self, m: Game, d: Decision) -> Choice:
         """A trait made for the roll first, then the team's re-roll, then one that may come to nothing (Pro)."""
         unsure = d.options[0]
         for option in d.options:
@@ -165,7 +165,7 @@ class Sensible(Policy):
                 return option
         return unsure
 
-    def worst_die(self, m: Match, d: Decision, wanted: Choice) -> Choice:
+    def worst_die(self, m: Game, d: Decision, wanted: Choice) -> Choice:
         """Of a source that takes one die of a pool: the die that serves the blocker worst. [2020-2.6]"""
         if not second_of(wanted):
             return wanted
@@ -173,19 +173,19 @@ class Sensible(Policy):
         return min(same, key=lambda option: self.face_value(m, d.body, d.other, d.dice[second_of(option) - 1]))
 
     # ---------------------------------------------------------------- block dice
-    def die(self, m: Match, d: Decision) -> Choice:
+    def die(self, m: Game, d: Decision) -> Choice:
         """The face that serves the picker best."""
         faces = [(self.face_value(m, d.body, d.other, first_of(option)), option) for option in d.options]
         mine = d.seat == m.decider(d.body) and d.seat != m.decider(d.other)
         value = max(faces)[0] if mine else min(faces)[0]
         return next(option for worth, option in faces if worth == value)
 
-    def picked(self, m: Match, d: Decision) -> int:
+    def picked(self, m: Game, d: Decision) -> int:
         """The face that will be picked from the dice on the table."""
         values = [(self.face_value(m, d.body, d.other, face), face) for face in d.dice]
         return max(values)[1] if d.picks == m.decider(d.body) else min(values)[1]
 
-    def face_value(self, m: Match, attacker: int, defender: int, face: int) -> float:
+    def face_value(self, m: Game, attacker: int, defender: int, face: int) -> float:
         """What a face is worth to the blocker, skills considered; up to 1 he goes down."""
         if face == DEFENDER_DOWN:
             return 6.0
@@ -205,7 +205,7 @@ class Sensible(Policy):
         return 0.5 if m.has(defender, "Block") else _FALLS
 
     # ---------------------------------------------------------------- traits and interceptions
-    def uses(self, m: Match, d: Decision) -> bool:
+    def uses(self, m: Game, d: Decision) -> bool:
         """Whether a trait is used."""
         name = m.rules.traits[d.trait].family
         if name == "Wrestle":
@@ -214,12 +214,12 @@ class Sensible(Policy):
             return not m.has(d.body, "Block") or m.has(d.other, "Block")
         return name not in KEPT_BACK
 
-    def aim(self, m: Match, d: Decision) -> Choice:
+    def aim(self, m: Game, d: Decision) -> Choice:
         """Where a spell does most good."""
         spell = next((spell for spell in m.rules.spells if spell.name == d.what), None)
         return d.options[0] if spell is None else max(d.options, key=lambda option: spell.promise(m, d.seat, option))
 
-    def wall(self, m: Match, d: Decision) -> Choice:
+    def wall(self, m: Game, d: Decision) -> Choice:
         """The square, and of two walls the one, off which a ball most likely comes to somebody of the team."""
         throws = [throw for throw in wall_throws(m, d.body) if d.kind == "wall-square" or throw.cell == d.cell]
         for throw in sorted(throws, key=lambda throw: -throw.chance):
@@ -228,7 +228,7 @@ class Sensible(Policy):
                 return wanted
         return d.options[0]
 
-    def interceptor(self, m: Match, d: Decision) -> Choice:
+    def interceptor(self, m: Game, d: Decision) -> Choice:
         """The candidate with the highest Agility."""
         candidates = [option for option in d.options if verb_of(option) == BODY]
         if not candidates:
@@ -241,7 +241,7 @@ class Helped(Sensible):
 
     name = "helped"
 
-    def answer(self, m: Match, d: Decision) -> Choice:
+    def answer(self, m: Game, d: Decision) -> Choice:
         """One helper after the other."""
         return d.options[1] if d.kind == "assist" else super().answer(m, d)
 
@@ -251,13 +251,13 @@ class Coach(Sensible):
 
     name = "coach"
 
-    def answer(self, m: Match, d: Decision) -> Choice:
+    def answer(self, m: Game, d: Decision) -> Choice:
         """One helper after the other, where that is worth it."""
         if d.kind == "assist":
             return d.options[1] if worth_helping(m, d.seat, d.body, d.other) else d.options[0]
         return super().answer(m, d)
 
-    def interceptor(self, m: Match, d: Decision) -> Choice:
+    def interceptor(self, m: Game, d: Decision) -> Choice:
         """The most agile, one who is not marked before one who is, then whoever is nearest to the thrower: others may be
         named too, and he would be the first to try. [DB-INT-01]"""
         here = m.state.cell[d.body]
@@ -271,7 +271,7 @@ class Coach(Sensible):
         return max(candidates, key=merit) if candidates else d.options[0]
 
 
-def best_cast(m: Match, seat: int, options: list[Choice]) -> Choice | None:
+def best_cast(m: Game, seat: int, options: list[Choice]) -> Choice | None:
     """The spell among these options that does most good now, if it is worth its only use."""
     worth = [(m.rules.spells[first_of(option)].worth(m, seat), option) for option in options if verb_of(option) == CAST]
     good = [(value, option) for value, option in worth if value >= WORTH_CASTING]
@@ -283,7 +283,7 @@ class Determined(Sensible):
 
     name = "determined"
 
-    def reroll(self, m: Match, d: Decision) -> Choice:
+    def reroll(self, m: Game, d: Decision) -> Choice:
         """Blocks as the sensible do."""
         if d.what == purpose.BLOCK or d.passed:
             return super().reroll(m, d)

@@ -32,7 +32,7 @@ from deepbowl.rules.analysis.movement_rolls import MovementRolls
 from deepbowl.rules.vocabulary.flags import BLITZ, MOVE, OWES
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 LEAPS: Final = -2
 """How a leap is made, among the ways to move that `paths` is told of."""
@@ -40,7 +40,7 @@ Moves: TypeAlias = list[tuple[int, int]]
 """The squares of a way, and how each is entered."""
 
 
-def reach(match: Match, body: int, action: int = MOVE, least: float = 0.0, target: int = NOBODY) -> Reach:
+def reach(match: Game, body: int, action: int = MOVE, least: float = 0.0, target: int = NOBODY) -> Reach:
     """Everything a player can get to, who is acting or about to act; `action` is what he would declare, against whom.
 
     Squares he gets to with a chance of less than `least` are left out, and Blitzes, carries; that is a good deal faster.
@@ -51,7 +51,7 @@ def reach(match: Match, body: int, action: int = MOVE, least: float = 0.0, targe
 class Reach:
     """The best way of one player to every square."""
 
-    def __init__(self, match: Match, body: int, action: int, least: float, target: int = NOBODY) -> None:
+    def __init__(self, match: Game, body: int, action: int, least: float, target: int = NOBODY) -> None:
         self.match = match
         self.least = least
         self.body = body

@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary.flags import BLITZ
 from deepbowl.rules.vocabulary.records import Block, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 RUSH: Final = 1
 DODGE: Final = 2
@@ -24,7 +24,7 @@ CERTAIN: Final = 1000
 UNKNOWN: Final = -1
 
 
-def chance_of(m: Match, t: PlayerTest) -> int:
+def chance_of(m: Game, t: PlayerTest) -> int:
     """The chance in per mille that a test succeeds with its first die."""
     gather_modifiers(m, t)
     judge = m.rules.tests.judge
@@ -45,7 +45,7 @@ class Steps:
 
     __slots__ = ("_chances", "_even", "_leaving", "_room", "_side", "alike", "body", "free", "here", "m")
 
-    def __init__(self, m: Match, body: int) -> None:
+    def __init__(self, m: Game, body: int) -> None:
         s, movement = m.state, m.rules.movement
         self.m = m
         self.body = body
@@ -115,7 +115,7 @@ class Throws:
 
     __slots__ = ("_bands", "body", "m")
 
-    def __init__(self, m: Match, body: int) -> None:
+    def __init__(self, m: Game, body: int) -> None:
         self.m = m
         self.body = body
         self._bands: dict[int, int] = {}
@@ -130,14 +130,14 @@ class Throws:
         return known
 
 
-def catch_chance(m: Match, giver: int, body: int) -> int:
+def catch_chance(m: Game, giver: int, body: int) -> int:
     """The chance in per mille that a body catches a ball handed to it."""
     t = m.rules.ball.catch(m, body, True)
     m.rules.ball.handed(m, giver, t)
     return chance_of(m, t)
 
 
-def block_dice(m: Match, attacker: int, defender: int) -> int:
+def block_dice(m: Game, attacker: int, defender: int) -> int:
     """Block dice from where both stand; negative: the opposing coach picks. Help of third teams is not counted."""
     s = m.state
     if s.post[defender] != STANDING:

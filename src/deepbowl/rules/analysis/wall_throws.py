@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deepbowl.rules.flow.test import gather_modifiers
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import PlayerTest
 
 FARTHEST: Final = 6
@@ -28,7 +28,7 @@ class WallThrow:
         self.chance = sum(caught.values())
 
 
-def wall_throws(m: Match, body: int) -> list[WallThrow]:
+def wall_throws(m: Game, body: int) -> list[WallThrow]:
     """Every throw at a wall that passes over somebody of the thrower's own team, from where he stands now.
 
     Misses, re-rolls and what a ball does that nobody has caught are left out; opponents always try to catch it.
@@ -49,12 +49,12 @@ def wall_throws(m: Match, body: int) -> list[WallThrow]:
     return found
 
 
-def best_wall_throw(m: Match, body: int) -> WallThrow | None:
+def best_wall_throw(m: Game, body: int) -> WallThrow | None:
     """The likeliest of them; the first of equals."""
     return max(wall_throws(m, body), key=lambda throw: throw.chance, default=None)
 
 
-def chance_of(m: Match, t: PlayerTest) -> float:
+def chance_of(m: Game, t: PlayerTest) -> float:
     """How likely a test is passed as it stands, without any re-roll."""
     passed = 0
     for die in range(1, 7):
@@ -63,12 +63,12 @@ def chance_of(m: Match, t: PlayerTest) -> float:
     return passed / 6
 
 
-def _under(m: Match, body: int, cell: int) -> int:
+def _under(m: Game, body: int, cell: int) -> int:
     """How many opponents could get at a ball on its way to the wall."""
     return (m.rules.passing.lane(m, m.state.cell[body], cell) & m.foes(m.side[body])).bit_count()
 
 
-def _catches(m: Match, side: int, way: list[int]) -> dict[int, float]:
+def _catches(m: Game, side: int, way: list[int]) -> dict[int, float]:
     """Who of a team catches a ball that flies this way, on average over how far it flies."""
     caught: dict[int, float] = {}
     chances: dict[int, float] = {}

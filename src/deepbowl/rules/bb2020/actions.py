@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary import flags
 from deepbowl.rules.vocabulary.flags import DAZED
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 _MOVE: Final = choice(DECLARE, flags.MOVE)
 _BLITZ: Final = choice(DECLARE, flags.BLITZ)
@@ -44,7 +44,7 @@ class Bb2020Actions(Actions):
     names: tuple[str, ...] = ACTION_NAMES
     without_movement: tuple[int, ...] = WITHOUT_MOVEMENT
 
-    def declarable(self, m: Match, body: int) -> list[Choice]:
+    def declarable(self, m: Game, body: int) -> list[Choice]:
         """Blocks at those he marks, Blitzes at anybody on his feet, Fouls at anybody who is down. [2020-6.2, 2020-11.11]"""
         s = m.state
         options = [_MOVE]
@@ -64,13 +64,13 @@ class Bb2020Actions(Actions):
                 options.extend(m.rules.traits[bit].declares(m, body))
         return options
 
-    def blitz_targets(self, m: Match, body: int) -> list[int]:
+    def blitz_targets(self, m: Game, body: int) -> list[int]:
         """At whom he may declare a Blitz: anybody on his feet, however far away. [2020-6.2, 2020-11.11]"""
         if self.is_spent(m, body, flags.BLITZ, NOBODY):
             return []
         return opponents(m, m.side[body], STANDING, STANDING)
 
-    def foul_targets(self, m: Match, body: int) -> list[int]:
+    def foul_targets(self, m: Game, body: int) -> list[int]:
         """At whom he may declare a Foul: anybody who is down. [2020-6.2, 2020-13.1]"""
         if self.is_spent(m, body, flags.FOUL, NOBODY):
             return []
@@ -80,24 +80,24 @@ class Bb2020Actions(Actions):
         """The target is named with the Action that has one."""
         return choice(DECLARE, action, target + 1 if action in AIMED else 0)
 
-    def spend(self, m: Match, body: int, action: int, target: int) -> None:
+    def spend(self, m: Game, body: int, action: int, target: int) -> None:
         """A declared once-a-turn Action is spent even if not carried through. [2020-6.3]"""
         if action in ONCE_A_TURN and not m.neutral(body):
             m.mark_used(m.side[body], flags.used_up(action))
 
-    def is_spent(self, m: Match, body: int, action: int, target: int) -> bool:
+    def is_spent(self, m: Game, body: int, action: int, target: int) -> bool:
         """One of each a turn, whoever it is meant for; what belongs to nobody has no team that counts. [2020-6.2, R-50]"""
         side = m.side[body]
         if side >= m.seats:
             return False
         return bool(m.state.used[side] & SPENT_BY.get(action, 0))
 
-    def wake(self, m: Match, body: int) -> None:
+    def wake(self, m: Game, body: int) -> None:
         """Lost zones are back with any activation. [2020-3.1, 2020-6.3]"""
         if m.state.in_drive[body] & DAZED:
             m.lose_zones(body, False, DAZED)
 
-    def nominate(self, m: Match, body: int, target: int) -> Resolution[bool]:
+    def nominate(self, m: Game, body: int, target: int) -> Resolution[bool]:
         """The target's reactions to being named: Foul Appearance, then Dump-off, even in a Blitz. [2020-6.3, R-4]"""
         if m.state.act.action == flags.FOUL:
             return True
@@ -105,17 +105,17 @@ class Bb2020Actions(Actions):
             return False
         return m.state.won == RUNNING
 
-    def ends_with(self, m: Match, body: int, deed: str) -> bool:
+    def ends_with(self, m: Game, body: int, deed: str) -> bool:
         """Passes, hand-offs and fouls come last. [2020-6.2]"""
         return True
 
 
-def opponents(m: Match, side: int, best: int, worst: int) -> list[int]:
+def opponents(m: Game, side: int, best: int, worst: int) -> list[int]:
     """Everybody of another side on the board in one of these postures."""
     cell, post = m.state.cell, m.state.post
     return [body for body, whose in enumerate(m.side) if whose != side and cell[body] >= 0 and best <= post[body] <= worst]
 
 
-def spared(m: Match, body: int) -> bool:
+def spared(m: Game, body: int) -> bool:
     """Whether somebody cannot be fouled."""
     return any(trait.spares(m, body) for trait in m.hooked(body, SPARES))

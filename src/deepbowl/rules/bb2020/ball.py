@@ -14,27 +14,27 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Bb2020Ball(PitchBall):
     """Off the pitch the crowd throws it back in, the last square counting as none. [2020-8.2, 2020-8.4]"""
 
-    def throw_in_heading(self, m: Match, cell: int, direction: int) -> int:
+    def throw_in_heading(self, m: Game, cell: int, direction: int) -> int:
         """D6 on the template facing infield; in a corner D3. [2020-1.4, 2020-1.5]"""
         corner = corner_facing(m.board, cell)
         if corner >= 0:
             return corner_direction(corner, m.roll(3, purpose.THROW_IN))
         return super().throw_in_heading(m, cell, direction)
 
-    def catch(self, m: Match, body: int, accurate: bool) -> PlayerTest:
+    def catch(self, m: Game, body: int, accurate: bool) -> PlayerTest:
         """Agility, -1 unless it is an accurate pass or a hand-off, -1 for each opponent marking him. [2020-8.3]"""
         t = agility(m, purpose.CATCH, body, 0 if accurate else -1)
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
 
-    def dive(self, m: Match, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
+    def dive(self, m: Game, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
         """Those whose zone a scattered, deviated or thrown-in ball comes down in, one after the other until one has it.
 
         Their coach says in which order, the active one if several teams have somebody. [2020-15/Diving Catch, R-18]

@@ -10,18 +10,18 @@ from deepbowl.rules.traits import FACE
 from deepbowl.rules.vocabulary.records import Block
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Bb2020Blocking(DiceBlocking):
     """Strength against strength. [2020-11.1 to 2020-11.5]"""
 
-    def strengths(self, m: Match, b: Block) -> None:
+    def strengths(self, m: Game, b: Block) -> None:
         """Each his own; two blocks at once make the blocker weaker by 2. [2020-11.2, 2020-15/Multiple Block]"""
         b.st_attacker = max(1, m.state.st[b.attacker] - 2 * b.multiple)
         b.st_defender = m.state.st[b.defender]
 
-    def assists(self, m: Match, b: Block) -> Resolution[None]:
+    def assists(self, m: Game, b: Block) -> Resolution[None]:
         """None when an iron ball hits a team-mate; two victims of one blow do not help each other. [2020-11.3]"""
         if m.side[b.attacker] != m.side[b.defender]:
             b.st_attacker += self.helpers(m, b.attacker, b.defender)
@@ -29,7 +29,7 @@ class Bb2020Blocking(DiceBlocking):
         return
         yield
 
-    def change_face(self, m: Match, b: Block, owners: list[int]) -> Resolution[None]:
+    def change_face(self, m: Game, b: Block, owners: list[int]) -> Resolution[None]:
         """One skill after the other, whoever has it: Juggernaut, then either one's Wrestle, then Block. [2020-11.5]"""
         found = [(trait.bit, order) for order, owner in enumerate(owners) for trait in m.hooked(owner, FACE)]
         for bit, order in sorted(found):

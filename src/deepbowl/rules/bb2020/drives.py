@@ -13,7 +13,7 @@ from deepbowl.rules.flow.setup import able_bodies
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 ROLL_OFFS: Final = 5
 FEW: Final = 3
@@ -23,7 +23,7 @@ FEW: Final = 3
 class Bb2020Scoring(DriveScoring):
     """The ball carried into an opposing end zone; the drive is over. [2020-14.1, 2020-14.2]"""
 
-    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
+    def touchdown(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """Scored out of turn it costs the next turn, if there is one left. [2020-14.2, R-21]"""
         yield from super().touchdown(m, body, ball)
         seat = m.side[body]
@@ -33,11 +33,11 @@ class Bb2020Scoring(DriveScoring):
 class ExtraTime(SuddenDeath):
     """Where a winner is needed: another eight turns each, then five roll-offs. [2020-14.5]"""
 
-    def after(self, m: Match) -> Resolution[None]:
+    def after(self, m: Game) -> Resolution[None]:
         """A touchdown in extra time does not end it."""
         yield from DriveEnd.after(self, m)
 
-    def full_time(self, m: Match) -> Resolution[None]:
+    def full_time(self, m: Game) -> Resolution[None]:
         """Still level: roll-offs, ties again; who wins most of five, or leads after more of them. [2020-14.5]"""
         leaders = leading(m)
         wins = dict.fromkeys(leaders, 0)
@@ -52,7 +52,7 @@ class ExtraTime(SuddenDeath):
         return
         yield
 
-    def roll_off(self, m: Match, seats: list[int]) -> int:
+    def roll_off(self, m: Game, seats: list[int]) -> int:
         """One D6 each, the highest wins, ties are rolled again. [2020-0]"""
         while len(seats) > 1:
             rolls = {seat: m.roll(6, purpose.SUDDEN_DEATH) for seat in seats}
@@ -64,7 +64,7 @@ class ExtraTime(SuddenDeath):
 class Bb2020Notes(MatchNotes):
     """Clocks and concessions; who gives up loses his touchdowns to the other. [2020-14.6]"""
 
-    def settle_score(self, m: Match, seat: int) -> None:
+    def settle_score(self, m: Game, seat: int) -> None:
         """Between two teams the touchdowns pass on, and one more; not if he could hardly field anybody. [2020-14.6]"""
         s = m.state
         if m.seats != 2 or len(able_bodies(m, seat)) + self.down(m, seat) <= FEW:
@@ -74,6 +74,6 @@ class Bb2020Notes(MatchNotes):
         for changed in (seat, other):
             m.tell(event.ScoreSet(moments.CONCESSION, changed, s.score[changed]))
 
-    def down(self, m: Match, seat: int) -> int:
+    def down(self, m: Game, seat: int) -> int:
         """How many of a seat lie on the pitch: they could be set up again too."""
         return sum(1 for body in m.bodies.of_seat[seat] if m.is_down(body))

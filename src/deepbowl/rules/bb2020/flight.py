@@ -35,7 +35,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 LANDING_MODIFIERS: Final = {FUMBLE: -1, WILDLY: -2, INACCURATE: -1, ACCURATE: 0}
 """Fumbled, terrible, successful and superb throws. [2020-10.3]"""
@@ -44,11 +44,11 @@ LANDING_MODIFIERS: Final = {FUMBLE: -1, WILDLY: -2, INACCURATE: -1, ACCURATE: 0}
 class Bb2020Flight(Flight):
     """How far they can be thrown, where they come down, how they land. [2020-10.2 to 2020-10.6]"""
 
-    def reach(self, m: Match, thrower: int, mate: int) -> int:
+    def reach(self, m: Game, thrower: int, mate: int) -> int:
         """Quick and Short range. [2020-10.2]"""
         return m.rules.passing.in_range(m, m.state.cell[thrower], ruler.SHORT) & m.rules.passing.clear(m, thrower)
 
-    def thrown(self, m: Match, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
+    def thrown(self, m: Game, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
         """Fumbled he bounces from the thrower, after a terrible throw he deviates from him, else he scatters. [2020-10.3]"""
         frm = m.state.cell[thrower]
         steady = m.exerts_zones(mate)
@@ -67,20 +67,20 @@ class Bb2020Flight(Flight):
                 return
         yield from self.leaves(m, mate, cell, heading)
 
-    def leaves(self, m: Match, mate: int, cell: int, heading: int) -> Resolution[None]:
+    def leaves(self, m: Game, mate: int, cell: int, heading: int) -> Resolution[None]:
         """He flies where there is no square. [2020-10.5]"""
         yield from m.rules.pushing.leaves_board(m, mate, cell, heading)
 
-    def wander(self, m: Match, cell: int, purpose: str) -> tuple[int, int]:
+    def wander(self, m: Game, cell: int, purpose: str) -> tuple[int, int]:
         """One square by a D8: (square or NOWHERE if there is none, direction)."""
         return m.rules.ball.bounce_square(m, -1, cell, purpose)
 
-    def bounce(self, m: Match, cell: int) -> tuple[int, int]:
+    def bounce(self, m: Game, cell: int) -> tuple[int, int]:
         """One square in a random direction; (last square on the board, the direction he left it by, or -1). [2020-8.1]"""
         to, heading = self.wander(m, cell, purpose.BOUNCE)
         return (cell, heading) if to == NOWHERE else (to, -1)
 
-    def drift(self, m: Match, mate: int, aim: int) -> Resolution[tuple[int, int]]:
+    def drift(self, m: Game, mate: int, aim: int) -> Resolution[tuple[int, int]]:
         """From the target, by three scatters, or the way a swooping player turns. [2020-10.3, 2020-15/Swoop, R-24]"""
         if m.has(mate, "Swoop"):
             trait = m.trait(mate, "Swoop")
@@ -98,7 +98,7 @@ class Bb2020Flight(Flight):
             cell = to
         return cell, -1
 
-    def bounce_off(self, m: Match, mate: int, cell: int, once: bool) -> Resolution[tuple[int, int, bool]]:
+    def bounce_off(self, m: Game, mate: int, cell: int, once: bool) -> Resolution[tuple[int, int, bool]]:
         """Off whoever is in the way, until a square is free; who cannot land anyway bounces once at least.
 
         (Square, direction he left the board by or -1, whether he came down on anybody.) [2020-10.5, R-40]
@@ -116,7 +116,7 @@ class Bb2020Flight(Flight):
             if heading >= 0:
                 return cell, heading, hurt
 
-    def knock_over(self, m: Match, mate: int, victim: int) -> Resolution[None]:
+    def knock_over(self, m: Game, mate: int, victim: int) -> Resolution[None]:
         """Knocked Down with Armour and Injury at once, even if he was down; a team-mate costs the turn.
         [2020-10.5, 2020-10.6, R-40]"""
         f = Fall(victim, BY_BEING_LANDED_ON, mate, moments.FLIGHT)
@@ -127,7 +127,7 @@ class Bb2020Flight(Flight):
         yield from settle_falls(m)
 
     def land(
-        self, m: Match, mate: int, cell: int, modifier: int, steady: bool, hurt: bool, armour: int = 0
+        self, m: Game, mate: int, cell: int, modifier: int, steady: bool, hurt: bool, armour: int = 0
     ) -> Resolution[None]:
         """An Agility test, if he was thrown on his feet and hit nobody; else, or failed, he is down, with so much added to
         the armour roll. [2020-10.4, 2020-10.5]"""
@@ -143,7 +143,7 @@ class Bb2020Flight(Flight):
                 fall.kind = KNOCKED_DOWN
         yield from arrive(m, mate, cell, entry)
 
-    def landing_test(self, m: Match, mate: int, cell: int, modifier: int) -> PlayerTest:
+    def landing_test(self, m: Game, mate: int, cell: int, modifier: int) -> PlayerTest:
         """By how he was thrown, -1 for each opponent marking the square. [2020-10.4]"""
         t = agility(m, purpose.LANDING, mate, modifier)
         t.cell = cell

@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary.flags import BRIBE
 from deepbowl.rules.vocabulary.records import BY_FOUL, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 # what comes of being seen
@@ -29,7 +29,7 @@ PAID_FREE: Final = 2
 class Bb2020Fouls(Fouls):
     """An armour roll with assists; doubles are seen; a coach may argue, then pay. [2020-13.1 to 2020-13.3]"""
 
-    def foul(self, m: Match, fouler: int, victim: int) -> Resolution[None]:
+    def foul(self, m: Game, fouler: int, victim: int) -> Resolution[None]:
         """Kick somebody who is down, then face the referee. [2020-13.2]"""
         f = Fall(victim, BY_FOUL, fouler, moments.FOUL)
         f.turnover, f.bare = TURNOVER_NEVER, True
@@ -44,27 +44,27 @@ class Bb2020Fouls(Fouls):
             yield from self.caught(m, fouler)
             yield from settle(m)
 
-    def assists(self, m: Match, fouler: int, victim: int) -> Resolution[int]:
+    def assists(self, m: Game, fouler: int, victim: int) -> Resolution[int]:
         """+1 for each free team-mate at the victim, -1 for each free team-mate of his at the fouler. [2020-13.2, R-49]"""
         mine = self.free_at(m, m.side[fouler], victim, m.foot(fouler))
         return len(mine) - len(self.free_at(m, m.side[victim], fouler, m.foot(victim)))
         yield
 
-    def free_at(self, m: Match, side: int, against: int, without: int) -> list[int]:
+    def free_at(self, m: Game, side: int, against: int, without: int) -> list[int]:
         """Players of a side who mark an opponent and are marked by nobody else; Guard is no use here. [2020-13.2]"""
         s = m.state
         foes = m.foes(side) & ~m.foot(against)
         beside = cells(m.around(against) & s.zone[side] & ~without)
         return [s.at[cell] - 1 for cell in beside if not s.topo.contact[cell] & foes]
 
-    def is_seen(self, m: Match, f: Fall) -> bool:
+    def is_seen(self, m: Game, f: Fall) -> bool:
         """A natural double on armour, but not a Sneaky Git's, or on injury. [2020-13.2]"""
         armour, injury = f.armour_dice, f.injury_dice
         if armour[0] == armour[1] and armour[0] and not m.has(f.by, "Sneaky Git"):
             return True
         return f.broken and injury[0] == injury[1] and bool(injury[0])
 
-    def caught(self, m: Match, fouler: int) -> Resolution[None]:
+    def caught(self, m: Game, fouler: int) -> Resolution[None]:
         """He is sent off, and it is a turnover, unless his coach talks or pays him free. [2020-13.3, 2020-6.5]"""
         m.tell(event.Infraction(moments.REFEREE, fouler, m.state.cell[fouler]))
         verdict = yield from self.plead(m, fouler)
@@ -76,11 +76,11 @@ class Bb2020Fouls(Fouls):
         m.tell(event.SentOff(moments.REFEREE, fouler))
         m.turnover(moments.TURNOVER, "was sent off", fouler)
 
-    def let_off(self, m: Match, body: int) -> Resolution[bool]:
+    def let_off(self, m: Game, body: int) -> Resolution[bool]:
         """Whether he stays in the match; with a Secret Weapon nothing else hangs on it. [2020-13.3, 2020-14.4]"""
         return (yield from self.plead(m, body)) != OFF
 
-    def plead(self, m: Match, body: int) -> Resolution[int]:
+    def plead(self, m: Game, body: int) -> Resolution[int]:
         """Argue the call first, then pay, as long as there are bribes: OFF, TALKED_FREE or PAID_FREE. [2020-13.3]"""
         seat = m.side[body]
         if seat >= m.seats:
@@ -96,16 +96,16 @@ class Bb2020Fouls(Fouls):
                 return TALKED_FREE
         return PAID_FREE if (yield from self.pay(m, seat, body)) else OFF
 
-    def may_argue(self, m: Match, seat: int) -> bool:
+    def may_argue(self, m: Game, seat: int) -> bool:
         """Unless the coach has argued too loudly before. [2020-13.3]"""
         return not m.tally(EJECTED, seat)
 
-    def watched(self, m: Match, fouler: int) -> bool:
+    def watched(self, m: Game, fouler: int) -> bool:
         """A referee whom an opponent has bought sees more: on 5+, each for himself. [2020-13.2, 2020-17]"""
         bought = [seat for seat in m.others(m.side[fouler]) if m.goods(seat, BIASED_REFEREE)]
         return any(m.roll(6, purpose.REFEREE, fouler) >= 5 for _ in bought)
 
-    def argue(self, m: Match, seat: int, body: int) -> Resolution[int]:
+    def argue(self, m: Game, seat: int, body: int) -> Resolution[int]:
         """What the referee says to it: 1 the coach has to go, 6 the player may stay. One's own referee is kinder, and the
         corrupt may talk again once a match. [2020-13.3, 2020-17, 2020-18.4]"""
         answer = m.roll(6, purpose.ARGUE, body)
@@ -115,7 +115,7 @@ class Bb2020Fouls(Fouls):
                 answer = m.roll(6, purpose.ARGUE, body)
         return answer + int(bool(m.goods(seat, BIASED_REFEREE)))
 
-    def pay(self, m: Match, seat: int, body: int) -> Resolution[bool]:
+    def pay(self, m: Game, seat: int, body: int) -> Resolution[bool]:
         """Spend bribes one by one until one works, on 2+, or the coach has enough. [2020-13.3, R-16]"""
         while m.goods(seat, BRIBE):
             if (yield m.ask(seat, "bribe", [m.no, m.yes], body)) != m.yes:

@@ -21,7 +21,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 BADLY_HURT: Final = 1
 """The D16 that stands for Badly Hurt where none was rolled."""
@@ -43,11 +43,11 @@ def casualty_result(number: int) -> str:
 class Bb2020Harm(InjuryTable):
     """2D6 at least AV; 8 KO'd, 10 a casualty; D16; one apothecary. [2020-12.1, 2020-12.3, 2020-12.6, 2020-12.8]"""
 
-    def breaks(self, m: Match, f: Fall, total: int) -> bool:
+    def breaks(self, m: Game, f: Fall, total: int) -> bool:
         """AV or more; claws need the dice themselves to show enough. [2020-12.1, 2020-15/Claws]"""
         return total >= m.state.av[f.victim] or sum(f.armour_dice) >= f.pierce
 
-    def needed(self, m: Match, body: int) -> int:
+    def needed(self, m: Game, body: int) -> int:
         """AV itself. [2020-12.1]"""
         return m.state.av[body]
 
@@ -55,7 +55,7 @@ class Bb2020Harm(InjuryTable):
         """What an armour roll must reach. [2020-2.1]"""
         return f"{value}+"
 
-    def turns_over(self, m: Match, f: Fall, had_ball: bool) -> bool:
+    def turns_over(self, m: Game, f: Fall, had_ball: bool) -> bool:
         """Knocked Down in the own turn, fallen over in the own activation, or down with the ball. [2020-3.3, 2020-6.5]"""
         if f.turnover == TURNOVER_NEVER:
             return False
@@ -65,7 +65,7 @@ class Bb2020Harm(InjuryTable):
             return False
         return f.kind != FALLS_OVER or m.state.act.body == f.victim
 
-    def injury_bonus(self, m: Match, f: Fall) -> int:
+    def injury_bonus(self, m: Game, f: Fall) -> int:
         """Old injuries count on the casualty roll only. [2020-12.6]"""
         return 0
 
@@ -81,7 +81,7 @@ class Bb2020Harm(InjuryTable):
         """A Lasting Injury, or its line of the second table. [2020-12.6, 2020-12.7]"""
         return number > FIRST_LASTING or casualty_result(number) == LASTING
 
-    def casualty(self, m: Match, f: Fall) -> Resolution[None]:
+    def casualty(self, m: Game, f: Fall) -> Resolution[None]:
         """D16; the apothecary has another rolled and the owner picks. [2020-12.6, 2020-12.8]"""
         kept = BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f)
         f.casualties, f.result = [kept], self.box(kept)
@@ -89,7 +89,7 @@ class Bb2020Harm(InjuryTable):
             kept = yield from self.patch_up(m, f, kept)
         f.casualties = [kept, self.roll_lasting(m, f.victim)] if casualty_result(kept) == LASTING else [kept]
 
-    def patch_up(self, m: Match, f: Fall, kept: int) -> Resolution[int]:
+    def patch_up(self, m: Game, f: Fall, kept: int) -> Resolution[int]:
         """The apothecary has another casualty rolled, and the owner picks; Badly Hurt means Reserves. [2020-12.8, R-12]"""
         if not f.badly_hurt:
             second = self.roll_casualty(m, f)
@@ -100,7 +100,7 @@ class Bb2020Harm(InjuryTable):
         m.tell(event.Healed(moments.APOTHECARY, f.victim, m.state.cell[f.victim], moments.APOTHECARY, f.result))
         return kept
 
-    def roll_lasting(self, m: Match, body: int) -> int:
+    def roll_lasting(self, m: Game, body: int) -> int:
         """What a Lasting Injury takes, as a number after those of the casualty table; never what is at its worst.
         [2020-12.7, R-11]"""
         s = m.state
@@ -117,14 +117,14 @@ class Bb2020Harm(InjuryTable):
         """Where a casualty number puts him."""
         return DEAD if casualty_result(number) == "Dead" else CASUALTY
 
-    def roll_casualty(self, m: Match, f: Fall) -> int:
+    def roll_casualty(self, m: Game, f: Fall) -> int:
         """D16, +1 for each Niggling Injury, and what Decay adds. [2020-12.6]"""
         body = f.victim
         number = m.roll(16, purpose.CASUALTY, body) + m.bodies.niggles[body] + f.casualty
         m.tell(event.CasualtyRolled(moments.CASUALTY, body, m.state.cell[body], number, casualty_result(number)))
         return number
 
-    def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
+    def knocked_out(self, m: Game, f: Fall) -> Resolution[None]:
         """An apothecary, or a Plague Doctor in his place, patches him up. [2020-12.8, 2020-17]"""
         yield from super().knocked_out(m, f)
         seat = m.side[f.victim]
@@ -135,10 +135,10 @@ class Bb2020Harm(InjuryTable):
             f.result = RESERVES if f.off else STUNNED
             m.tell(event.Healed("2020-17", f.victim, m.state.cell[f.victim], "plague doctor", f.result))
 
-    def died(self, m: Match, f: Fall) -> Resolution[None]:
+    def died(self, m: Game, f: Fall) -> Resolution[None]:
         """Some teams can use the dead. [2020-18.4, 2020-15/Plague Ridden]"""
         yield from bury(m, f)
 
-    def recovers(self, m: Match, body: int) -> bool:
+    def recovers(self, m: Game, body: int) -> bool:
         """A KO'd player is fit for the next drive on 4+, +1 for each keg. [2020-14.4, 2020-17]"""
         return m.roll(6, purpose.KO_RECOVERY, body) + m.goods(m.side[body], KEG) >= 4

@@ -20,10 +20,10 @@ from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_FALLING_BACK, BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
-def offer_leaps(m: Match, o: int, options: list[int]) -> None:
+def offer_leaps(m: Game, o: int, options: list[int]) -> None:
     """A leap is a jump with more to cross; who has both skills is offered it once. [2020-7.6]"""
     jump = m.trait(o, "Jump")
     assert isinstance(jump, Jump)
@@ -31,7 +31,7 @@ def offer_leaps(m: Match, o: int, options: list[int]) -> None:
         jump.offer(m, o, options)
 
 
-def jump_test(m: Match, o: int, frm: int, target: int) -> PlayerTest:
+def jump_test(m: Game, o: int, frm: int, target: int) -> PlayerTest:
     """Agility, less those who mark him here or there, whichever are more. [2020-7.5]"""
     side = m.side[o]
     t = agility(m, purpose.LEAP, o, 0)
@@ -51,12 +51,12 @@ class Jump(Trait):
     leaps = True
     occasion = BESIDE_FALLEN
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Over somebody who is down; those who leap are offered more by their own skill."""
         if m.around(o) & m.state.occupied & ~m.state.zones and not self.leaping(m, o):
             self.offer(m, o, options)
 
-    def offer(self, m: Match, o: int, options: list[int]) -> None:
+    def offer(self, m: Game, o: int, options: list[int]) -> None:
         """While two squares of movement, rushed for or not, are left."""
         act = m.state.act
         if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
@@ -64,11 +64,11 @@ class Jump(Trait):
         if m.unspent(o, self) and can_pay(m, o, 2) and free_to_move(m, o):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
 
-    def leaping(self, m: Match, o: int) -> bool:
+    def leaping(self, m: Game, o: int) -> bool:
         """Whether he may cross any square, not only one where somebody lies. [2020-7.6]"""
         return m.has(o, "Leap") or m.has(o, "Pogo Stick")
 
-    def landings(self, m: Match, o: int) -> int:
+    def landings(self, m: Game, o: int) -> int:
         """The empty squares beyond one he may cross: where somebody standing in it could be pushed. [2020-7.5]"""
         s, board = m.state, m.board
         here, ways, leaping = s.cell[o], m.ways(o), self.leaping(m, o)
@@ -85,7 +85,7 @@ class Jump(Trait):
                 found |= board.bit[board.step(over, way)] & ways.open[over] & free
         return found
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Tentacles, Rushes, the jump, its roll; a natural 1 puts him down where he was. [2020-7.5, 2020-7.8, R-5]"""
         s = m.state
         if not (yield from m.rules.movement.dares(m, o, target)):
@@ -114,14 +114,14 @@ class Jump(Trait):
             go_down(m, fall)
         yield from settle(m)
 
-    def rush_for(self, m: Match, o: int, rushes: int, to: int) -> Resolution[int]:
+    def rush_for(self, m: Game, o: int, rushes: int, to: int) -> Resolution[int]:
         """One roll for each square he has no movement for; which of the two squares failed, 0 if none."""
         for square in range(3 - rushes, 3):
             if not (yield from rush(m, o, 1, to)):
                 return square
         return 0
 
-    def roll(self, m: Match, o: int, frm: int, target: int) -> Resolution[Fall | None]:
+    def roll(self, m: Game, o: int, frm: int, target: int) -> Resolution[Fall | None]:
         """His fall, if he fails. [2020-7.5]"""
         t = jump_test(m, o, frm, target)
         if (yield from test(m, t)):

@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary.flags import NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_FLIGHT, BY_FOLLOWING, BY_LEAPING, BY_STEP, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Bb2020Movement(PitchMovement):
@@ -26,17 +26,17 @@ class Bb2020Movement(PitchMovement):
     willing: tuple[str, ...] = (BY_STEP, BY_FOLLOWING, BY_LEAPING, BY_FLIGHT)
     picks_up_out_of_sequence = True
 
-    def allowance(self, m: Match, body: int) -> int:
+    def allowance(self, m: Game, body: int) -> int:
         """MA; roots keep him from moving, not from spending it on a block. [2020-7.1, 2020-15/Take Root]"""
         return m.state.ma[body]
 
-    def rushes(self, m: Match, body: int) -> int:
+    def rushes(self, m: Game, body: int) -> int:
         """Two, and what traits add, for the rooted too. [2020-7.3, 2020-15/Take Root]"""
         if not m.state.skills[body] & m.rules.masks[RUSHES]:
             return 2
         return 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES))
 
-    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
+    def set_off(self, m: Game, body: int, to: int, rushes: int) -> Resolution[int]:
         """Tentacles before he moves, then the Rush. [2020-7.8]"""
         if m.present & m.rules.masks[LEAVE] and (yield from held_back(m, body, to)):
             return HELD
@@ -44,7 +44,7 @@ class Bb2020Movement(PitchMovement):
             return FALLS_THERE
         return GOES
 
-    def gets_away(self, m: Match, body: int, to: int, falling: int) -> Resolution[bool]:
+    def gets_away(self, m: Game, body: int, to: int, falling: int) -> Resolution[bool]:
         """Tentacles hold a player who follows up, by choice or by Frenzy; a Ball and Chain follows without wanting to. A
         player held in a Blitz moves no further. [2020-11.9, 2020-3.5, 2020-15/Tentacles]"""
         if not m.present & m.rules.masks[LEAVE] or m.owns(body, "Ball and Chain"):
@@ -55,27 +55,27 @@ class Bb2020Movement(PitchMovement):
             return False
         return True
 
-    def dodge(self, m: Match, body: int, frm: int, to: int) -> PlayerTest:
+    def dodge(self, m: Game, body: int, frm: int, to: int) -> PlayerTest:
         """Agility, -1 for each opponent marking the square entered. [2020-7.4]"""
         t = agility(m, purpose.DODGE, body, 0)
         t.frm, t.cell = frm, to
         t.zones = m.zones_on(to, m.side[body])
         return t
 
-    def rush(self, m: Match, body: int, to: int) -> PlayerTest:
+    def rush(self, m: Game, body: int, to: int) -> PlayerTest:
         """2+; a natural 1 fails whatever is added. [2020-7.3]"""
         t = plain(purpose.RUSH, body, 2)
         t.one_fails = True
         return t
 
-    def pick_up(self, m: Match, body: int) -> PlayerTest:
+    def pick_up(self, m: Game, body: int) -> PlayerTest:
         """Agility, -1 for each opponent marking him. [2020-7.7]"""
         t = agility(m, purpose.PICK_UP, body, 0)
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
 
-    def stand_up(self, m: Match, body: int) -> Resolution[bool]:
+    def stand_up(self, m: Game, body: int) -> Resolution[bool]:
         """Three squares; with MA 2 or less he rolls 4+ and has only Rushes left. [2020-7.2, 2020-15/Jump Up]"""
         s = m.state
         cost = 3

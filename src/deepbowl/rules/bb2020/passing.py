@@ -14,13 +14,13 @@ from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.ruler_passing import RulerPassing, name_interceptor, under_throw
 from deepbowl.rules.flow.test import agility, roll_die, tell_test, test
 from deepbowl.rules.skills.common import free_to_move
-from deepbowl.rules.traits import ANSWER_PASS, INTERCEPTING
+from deepbowl.rules.traits import ANSWER_PASS, INTERCEPTING, present_with
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import HALTED, STOPPED
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE, WILDLY, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 BAND_MODIFIERS: Final = (0, -1, -2, -3)
 """Quick, Short, Long, Long Bomb. [2020-9.3]"""
@@ -35,7 +35,7 @@ class Bb2020Passing(RulerPassing):
 
     matrix = ruler.BB2020
 
-    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
+    def throw(self, m: Game, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """From the named square to the ball coming down, or what stops it. [2020-9.1]"""
         s = m.state
         ball = m.carried(body)[0]
@@ -56,10 +56,10 @@ class Bb2020Passing(RulerPassing):
         come_down(m, ball, cell, left, result == ACCURATE)
 
     # ---------------------------------------------------------------- before the roll
-    def answers(self, m: Match, body: int, target: int) -> Resolution[None]:
+    def answers(self, m: Game, body: int, target: int) -> Resolution[None]:
         """Opponents on the ball move, seat by seat and one after the other, until one falls over.
         [2020-9.1, 2020-15/On the Ball, R-51]"""
-        waiting = [b for b in m.present_with(ANSWER_PASS) if m.side[b] != m.side[body] and free_to_move(m, b)]
+        waiting = [b for b in present_with(m, ANSWER_PASS) if m.side[b] != m.side[body] and free_to_move(m, b)]
         for seat in asked_in_order(m, m.side[body]):
             mine = [b for b in waiting if m.side[b] == seat]
             while mine:
@@ -74,21 +74,21 @@ class Bb2020Passing(RulerPassing):
                     return
 
     # ---------------------------------------------------------------- the roll
-    def throw_roll(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[int]:
+    def throw_roll(self, m: Game, body: int, target: int, hail_mary: bool) -> Resolution[int]:
         """How a throw of a ball or a bomb comes out; a Hail Mary never is accurate. [2020-9.4, 2020-15/Hail Mary Pass]"""
         t = self.hail_mary_test(m, body, target) if hail_mary else self.pass_test(m, body, target, 0)
         result = yield from self.pass_roll(m, t)
         return INACCURATE if hail_mary and result == ACCURATE else result
 
-    def pass_test(self, m: Match, body: int, target: int, extra: int) -> PlayerTest:
+    def pass_test(self, m: Game, body: int, target: int, extra: int) -> PlayerTest:
         """Passing Ability with the range, -1 for each opponent marking the thrower. [2020-9.3]"""
         return self.ability_test(m, body, target, self.band(m, m.state.cell[body], target), extra)
 
-    def hail_mary_test(self, m: Match, body: int, target: int) -> PlayerTest:
+    def hail_mary_test(self, m: Game, body: int, target: int) -> PlayerTest:
         """Tested as a Long Bomb. [2020-9.3, 2020-15/Hail Mary Pass]"""
         return self.ability_test(m, body, target, ruler.BOMB, 0)
 
-    def ability_test(self, m: Match, body: int, target: int, band: int, extra: int) -> PlayerTest:
+    def ability_test(self, m: Game, body: int, target: int, band: int, extra: int) -> PlayerTest:
         """A Passing Ability test for a throw as far as a band; of who has none nothing comes, whatever the die."""
         ability = m.rules.tests.passing(m, body)
         t = PlayerTest(purpose.PASS, body, ability or NEVER, BAND_MODIFIERS[band] + extra, bool(ability))
@@ -96,7 +96,7 @@ class Bb2020Passing(RulerPassing):
         t.zones = m.zones_on(m.state.cell[body], m.side[body])
         return t
 
-    def pass_roll(self, m: Match, t: PlayerTest) -> Resolution[int]:
+    def pass_roll(self, m: Game, t: PlayerTest) -> Resolution[int]:
         """FUMBLE, ACCURATE, WILDLY or INACCURATE, whichever applies first; who cannot pass fumbles. [2020-9.4, 2020-10.3]"""
         if t.target == NEVER:
             return FUMBLE
@@ -107,13 +107,13 @@ class Bb2020Passing(RulerPassing):
             return ACCURATE
         return WILDLY if t.total() <= 1 else INACCURATE
 
-    def fumble(self, m: Match, body: int, ball: int) -> Resolution[None]:
+    def fumble(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """The ball drops at the thrower's feet, unless he keeps it. [2020-9.4]"""
         if not (yield from self.keeps(m, body)):
             m.turnover(moments.TURNOVER, "fumbled the pass", body)
             m.owe_bounce(ball, m.state.cell[body])
 
-    def keeps(self, m: Match, body: int) -> Resolution[bool]:
+    def keeps(self, m: Game, body: int) -> Resolution[bool]:
         """Whether somebody who fumbled keeps what he has in his hand; his activation is over. [2020-15/Safe Pass]"""
         if not m.has(body, "Safe Pass"):
             return False
@@ -124,7 +124,7 @@ class Bb2020Passing(RulerPassing):
         m.state.act.flags |= HALTED | STOPPED
         return True
 
-    def landing(self, m: Match, ball: int, body: int, target: int, result: int) -> tuple[int, int]:
+    def landing(self, m: Game, ball: int, body: int, target: int, result: int) -> tuple[int, int]:
         """Where a throw comes down: the last square on the pitch, and the direction it leaves it by, or -1. [2020-9.1]"""
         if result == ACCURATE:
             return target, -1
@@ -132,7 +132,7 @@ class Bb2020Passing(RulerPassing):
 
     # ---------------------------------------------------------------- interference
     def interference(
-        self, m: Match, thrower: int, target: int, landing: int, result: int, bomb: bool
+        self, m: Game, thrower: int, target: int, landing: int, result: int, bomb: bool
     ) -> Resolution[int]:
         """Who deflects a throw on its real way; NOBODY: it flies on. Those named roll one after the other until one
         succeeds. [2020-9.5, 2020-9.7, R-44]"""
@@ -150,7 +150,7 @@ class Bb2020Passing(RulerPassing):
                 return body
         return NOBODY
 
-    def named(self, m: Match, thrower: int, able: list[int]) -> Resolution[list[int]]:
+    def named(self, m: Game, thrower: int, able: list[int]) -> Resolution[list[int]]:
         """Every opposing seat names one or nobody, before any roll. [2020-9.5, R-48]"""
         named: list[int] = []
         for seat in asked_in_order(m, m.side[thrower]):
@@ -159,11 +159,11 @@ class Bb2020Passing(RulerPassing):
                 named.append(body)
         return named
 
-    def in_order(self, m: Match, thrower: int, named: list[int]) -> list[int]:
+    def in_order(self, m: Game, thrower: int, named: list[int]) -> list[int]:
         """Who of those named rolls first: as they were asked. [R-48]"""
         return named
 
-    def interference_test(self, m: Match, body: int, thrower: int, result: int, bomb: bool) -> PlayerTest:
+    def interference_test(self, m: Game, body: int, thrower: int, result: int, bomb: bool) -> PlayerTest:
         """Agility by how well it was thrown. Marked at all is -1. A Stunty thrower of a ball, not of a bomb, is +1.
         [2020-9.7, 2020-9.9, R-8]"""
         small = not bomb and m.has(thrower, "Stunty")
@@ -172,7 +172,7 @@ class Bb2020Passing(RulerPassing):
         t.zones = min(1, m.zones_on(t.cell, m.side[body]))
         return t
 
-    def bursts(self, m: Match, thrower: int, target: int, t: PlayerTest) -> Resolution[bool]:
+    def bursts(self, m: Game, thrower: int, target: int, t: PlayerTest) -> Resolution[bool]:
         """Whether the thrower has a successful interference with a long pass rolled again, and then it fails.
         [2020-15/Cloud Burster]"""
         far = self.band(m, m.state.cell[thrower], target) in (ruler.LONG, ruler.BOMB)
@@ -185,11 +185,11 @@ class Bb2020Passing(RulerPassing):
         roll_die(m, t)
         t.rerolled = True
         t.passed = m.rules.tests.judge(t)
-        if m.events is not None:
+        if m.journal is not None:
             tell_test(m, t)
         return not t.passed
 
-    def deflect(self, m: Match, thrower: int, ball: int, thief: int) -> Resolution[None]:
+    def deflect(self, m: Game, thrower: int, ball: int, thief: int) -> Resolution[None]:
         """The pass is over: whoever deflected it tries to catch it; what he misses scatters from his square. [2020-9.7]"""
         cell = m.state.cell[thief]
         m.put_ball(ball, cell)
@@ -201,7 +201,7 @@ class Bb2020Passing(RulerPassing):
         come_down(m, ball, cell, left, False)
 
 
-def come_down(m: Match, ball: int, cell: int, left: int, accurate: bool) -> None:
+def come_down(m: Game, ball: int, cell: int, left: int, accurate: bool) -> None:
     """A ball in the air will come down in a square, or has left the pitch from it in a direction. [2020-8.2]"""
     if left >= 0:
         m.owe_throw_in(ball, cell, left)
@@ -209,6 +209,6 @@ def come_down(m: Match, ball: int, cell: int, left: int, accurate: bool) -> None
         m.owe_landing(ball, cell, accurate)
 
 
-def asked_in_order(m: Match, seat: int) -> list[int]:
+def asked_in_order(m: Game, seat: int) -> list[int]:
     """The opponents of a seat in the order they are asked: from the seat after the active one on. [R-51]"""
     return [other for other in (*m.others(m.state.seat), m.state.seat) if other != seat]

@@ -9,7 +9,7 @@ from deepbowl.rules.flow.push import stays_put
 from deepbowl.rules.vocabulary.records import Push
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Bb2020Pushing(CrowdPushing):
@@ -17,7 +17,7 @@ class Bb2020Pushing(CrowdPushing):
 
     tries_others = True
 
-    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+    def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
         """The same, but occupied squares only where whoever is there can be pushed on."""
         found, off = super().squares(m, p, chain)
         return [cell for cell in found if not m.state.at[cell] or not stays_put(m, m.body_at(cell))], off

@@ -14,13 +14,13 @@ from deepbowl.rules.bb2020.goods import FAVOURED_OF_NURGLE, MASTERS_OF_UNDEATH
 from deepbowl.rules.vocabulary.records import BY_BLOCK, BY_FOUL, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 STRONGEST: Final = 4
 """Whoever was stronger does not rise again."""
 
 
-def bury(m: Match, f: Fall) -> Resolution[None]:
+def bury(m: Game, f: Fall) -> Resolution[None]:
     """Somebody is dead for good: the plague takes him first, then whoever is master of the undead. One corpse, one rises."""
     if m.state.st[f.victim] > STRONGEST or m.owns(f.victim, "Stunty") or m.owns(f.victim, "Regeneration"):
         return
@@ -32,7 +32,7 @@ def bury(m: Match, f: Fall) -> Resolution[None]:
             return
 
 
-def infected(m: Match, f: Fall) -> Resolution[bool]:
+def infected(m: Game, f: Fall) -> Resolution[bool]:
     """Whoever is Plague Ridden and killed him by block or foul may make a Rotter of him. [2020-15/Plague Ridden]"""
     by = f.by
     if by < 0 or f.cause not in (BY_BLOCK, BY_FOUL) or not m.has(by, "Plague Ridden") or m.owns(f.victim, "Decay"):
@@ -47,13 +47,13 @@ def infected(m: Match, f: Fall) -> Resolution[bool]:
     return join(m, seat, FAVOURED_OF_NURGLE, "Rotter Lineman", trait.rule)
 
 
-def waiting(m: Match, seat: int, position: str) -> int:
+def waiting(m: Game, seat: int, position: str) -> int:
     """Who of a team could still be raised in a position; NOBODY if there is none."""
     bodies, post = m.bodies, m.state.post
     return next((b for b in bodies.of_seat[seat] if post[b] == WAITING and bodies.position[b] == position), NOBODY)
 
 
-def join(m: Match, seat: int, right: int, position: str, rule: str) -> bool:
+def join(m: Game, seat: int, right: int, position: str, rule: str) -> bool:
     """A new player for a team that has the right to him, once a match; whether there is one."""
     body = waiting(m, seat, position)
     if body == NOBODY or not m.goods(seat, right):

@@ -9,8 +9,8 @@ from deepbowl.engine.choice import BODY, Choice, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY
 from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_THEIRS, Spell
+from deepbowl.rules.effects import take_shape
 from deepbowl.rules.flow import wizard
-from deepbowl.rules.flow.effects import take_shape
 from deepbowl.rules.flow.harm import drop_balls, settle
 from deepbowl.rules.flow.spells import aim, loss, opponents_of
 from deepbowl.rules.sheet import PlayerSheet
@@ -21,7 +21,7 @@ from deepbowl.rules.vocabulary.flags import WIZARD
 from deepbowl.rules.vocabulary.records import TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 FROG: Final = PlayerSheet(
     0, "frog", "Frog", "Frog", 5, 1, 2, 0, 5,
@@ -37,7 +37,7 @@ class Frog(Trait):
     own_rule = moments.SPELL
     always = True
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
         """A casualty is Badly Hurt."""
         if stage == STAGE_INJURY and f.result == CASUALTY:
             f.badly_hurt = f.untreated = True
@@ -63,12 +63,12 @@ class Zap(Spell):
     goods = WIZARD
     when: tuple[int, ...] = (BEFORE_THEIRS, AFTER_THEIRS)
 
-    def targets(self, m: Match, seat: int) -> list[Choice]:
+    def targets(self, m: Game, seat: int) -> list[Choice]:
         """Opponents on the pitch, of the team whose turn it is or was."""
         found = [body for body in opponents_of(m, seat) if m.active(body) and not m.owns(body, "Frog")]
         return [choice(BODY, body) for body in found]
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """D6, his ST or more, or a natural 6; what he holds bounces, and it is no turnover."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         m.tell(event.SpellStruck(self.rule, m.state.cell[body], self.name, seat, body))
@@ -78,7 +78,7 @@ class Zap(Spell):
             drop_balls(m, body)
         yield from settle(m)
 
-    def promise(self, m: Match, seat: int, target: Choice) -> float:
+    def promise(self, m: Game, seat: int, target: Choice) -> float:
         """The weaker he is, the likelier."""
         body = first_of(target)
         return loss(m, seat, body) * max(1, 7 - m.state.st[body]) / 6

@@ -12,7 +12,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Bb2020Tests(Tests):
@@ -20,15 +20,15 @@ class Bb2020Tests(Tests):
 
     most_armour = 11
 
-    def agility(self, m: Match, body: int) -> int:
+    def agility(self, m: Game, body: int) -> int:
         """AG itself."""
         return m.state.ag[body]
 
-    def passing(self, m: Match, body: int) -> int:
+    def passing(self, m: Game, body: int) -> int:
         """PA itself; 0 stands for "-". [2020-2.1]"""
         return m.state.pa[body]
 
-    def nimble(self, m: Match, body: int) -> int:
+    def nimble(self, m: Game, body: int) -> int:
         """The lower the number, the nimbler."""
         return 7 - m.state.ag[body]
 
@@ -57,20 +57,20 @@ class Bb2020Tests(Tests):
 class Bb2020Rerolls(TeamRerolls):
     """Any number of team re-rolls a turn, in one's own turn. [2020-2.4]"""
 
-    def team_sources(self, m: Match, body: int) -> list[int]:
+    def team_sources(self, m: Game, body: int) -> list[int]:
         """Only in the own team turn, also inside what an opponent does in it. [2020-2.3, 2020-2.4]"""
         seat = m.side[body]
         return self.left(m, seat) if seat == m.state.seat and m.state.phase == m.rules.phase("turn") else []
 
-    def allotment(self, m: Match, seat: int) -> int:
+    def allotment(self, m: Game, seat: int) -> int:
         """What the team has, and one more for each extra training. [2020-2.4, 2020-2.7]"""
         return super().allotment(m, seat) + m.goods(seat, TEAM_TRAINING)
 
-    def refill_own(self, m: Match) -> None:
+    def refill_own(self, m: Game) -> None:
         """What each team itself has. [2020-2.4]"""
         super().refill(m)
 
-    def refill(self, m: Match) -> None:
+    def refill(self, m: Game) -> None:
         """Then the cooks: each 4+ of three dice is one more for their team and one less for every other, not the Leader's.
         [2020-17]"""
         self.refill_own(m)

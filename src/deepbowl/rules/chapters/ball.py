@@ -8,7 +8,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import PlayerTest
 
 HEMMED_IN: Final = -1
@@ -18,64 +18,64 @@ HEMMED_IN: Final = -1
 class Ball:
     """The loose ball."""
 
-    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
+    def bounce_square(self, m: Game, ball: int, cell: int, purpose: str) -> tuple[int, int]:
         """Roll where a ball goes from a square: (square or NOWHERE if it leaves the board, direction or HEMMED_IN)."""
         raise NotImplementedError
 
-    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
+    def leaves(self, m: Game, ball: int, cell: int, direction: int) -> Resolution[None]:
         """A ball leaves the board from a square."""
         raise NotImplementedError
 
-    def let_go(self, m: Match, ball: int, cell: int) -> Resolution[None]:
+    def let_go(self, m: Game, ball: int, cell: int) -> Resolution[None]:
         """A ball is loose on a square: dropped, stripped, not picked up."""
         raise NotImplementedError
 
-    def catch(self, m: Match, body: int, accurate: bool) -> PlayerTest:
+    def catch(self, m: Game, body: int, accurate: bool) -> PlayerTest:
         """The roll to catch it."""
         raise NotImplementedError
 
-    def handed(self, m: Match, giver: int, t: PlayerTest) -> None:
+    def handed(self, m: Game, giver: int, t: PlayerTest) -> None:
         """What whoever hands the ball on adds to the catch by himself: nothing."""
 
-    def dive(self, m: Match, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
+    def dive(self, m: Game, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
         """Whoever throws himself at a ball coming down where nobody can catch it tries to; False: nobody dealt with it."""
         raise NotImplementedError
 
-    def catches(self, m: Match, body: int, ball: int = -1) -> bool:
+    def catches(self, m: Game, body: int, ball: int = -1) -> bool:
         """Whether this body must try to catch a ball that comes into its square."""
         raise NotImplementedError
 
-    def has_room(self, m: Match, body: int, ball: int = -1) -> bool:
+    def has_room(self, m: Game, body: int, ball: int = -1) -> bool:
         """Whether a body's hands are free for one ball more: for this one, or for any. [CRP-18.5]"""
         return not m.holds_ball(body)
 
-    def leaves_unchanged(self, m: Match, ball: int) -> bool:
+    def leaves_unchanged(self, m: Game, ball: int) -> bool:
         """Whether whoever gets hold of a ball goes on as he was: no lighter, no slower, in no other place."""
         return True
 
-    def in_hand(self, m: Match, body: int) -> int:
+    def in_hand(self, m: Game, body: int) -> int:
         """The ball that a carrier throws or hands over: of several the one he has picked out."""
         return m.carried(body)[0]
 
-    def got(self, m: Match, body: int, ball: int) -> Resolution[None]:
+    def got(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """Somebody has picked a ball up or caught it."""
         return
         yield
 
-    def strikes(self, m: Match, body: int, ball: int) -> Resolution[bool]:
+    def strikes(self, m: Game, body: int, ball: int) -> Resolution[bool]:
         """A ball that was thrown comes to somebody, who has not caught it yet or has just intercepted it; False: it has
         felled him."""
         return True
         yield
 
-    def comes_down(self, m: Match, ball: int, frm: int, to: int) -> Resolution[int]:
+    def comes_down(self, m: Game, ball: int, frm: int, to: int) -> Resolution[int]:
         """Where a ball that bounces from one square to the next really ends: further on if it drops down a ledge."""
         return to
         yield
 
-    def way_out(self, m: Match, cell: int, ends: list[int]) -> int:
+    def way_out(self, m: Game, cell: int, ends: list[int]) -> int:
         """At which end a ball comes out that was let go inside a passage."""
         return ends[m.roll(len(ends), purpose.PASSAGE) - 1]
 
-    def turned_up(self, m: Match, ball: int) -> None:
+    def turned_up(self, m: Game, ball: int) -> None:
         """A ball nobody had seen before lies there: it turns out what kind it is."""

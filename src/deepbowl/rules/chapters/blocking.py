@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import Block, Entry, Fall, Push
 
 
 class Blocking:
     """Strength, dice and faces of a block."""
 
-    def targets(self, m: Match, body: int) -> int:
+    def targets(self, m: Game, body: int) -> int:
         """The squares of everybody this body may block now."""
         raise NotImplementedError
 
-    def strengths(self, m: Match, b: Block) -> None:
+    def strengths(self, m: Game, b: Block) -> None:
         """Both strengths before any trait and assist counts."""
         raise NotImplementedError
 
-    def assists(self, m: Match, b: Block) -> Resolution[None]:
+    def assists(self, m: Game, b: Block) -> Resolution[None]:
         """Add both sides' assists to their strengths."""
         raise NotImplementedError
 
@@ -30,18 +30,18 @@ class Blocking:
         """How many dice; negative: the defender's coach picks."""
         raise NotImplementedError
 
-    def at_door(self, m: Match, body: int, door: int, blitz: bool) -> Block:
+    def at_door(self, m: Game, body: int, door: int, blitz: bool) -> Block:
         """A block at a door, where that can be hit."""
         raise NotImplementedError
 
-    def hit_door(self, m: Match, b: Block) -> None:
+    def hit_door(self, m: Game, b: Block) -> None:
         """What the die does to a door, which never goes anywhere; the one who hit it takes his part as usual."""
 
-    def may_go_on(self, m: Match, b: Block) -> bool:
+    def may_go_on(self, m: Game, b: Block) -> bool:
         """Whether a second block may follow on the same opponent, if both stand side by side."""
         return True
 
-    def read(self, m: Match, b: Block) -> Resolution[None]:
+    def read(self, m: Game, b: Block) -> Resolution[None]:
         """What the picked face does to both, skills considered."""
         raise NotImplementedError
 
@@ -52,33 +52,33 @@ class Pushing:
     tries_others = False
     """Where whoever is in the chosen square does not give way, another square is chosen; else nobody moves."""
 
-    def is_wall(self, m: Match, p: Push, cell: int) -> bool:
+    def is_wall(self, m: Game, p: Push, cell: int) -> bool:
         """Whether an empty square counts as wall for this push, such as a door that stays shut."""
         return False
 
-    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+    def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
         """The squares he may be pushed into, and whether he leaves the board instead."""
         raise NotImplementedError
 
-    def into(self, m: Match, p: Push, to: int, e: Entry) -> Resolution[bool]:
+    def into(self, m: Game, p: Push, to: int, e: Entry) -> Resolution[bool]:
         """He is pushed at something no one can stand on, or at somebody; True: that is all there is to it."""
         return False
         yield
 
-    def collide(self, m: Match, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
+    def collide(self, m: Game, victim: int, other: int, e: Entry) -> tuple[bool, Fall | None]:
         """Somebody is pushed into another one's square: whether that one is pushed on, and a fall that it brings him. It
         may give the first one a fall, too."""
         return True, None
 
-    def shove(self, m: Match, cell: int, frm: int, chooser: int) -> Resolution[bool]:
+    def shove(self, m: Game, cell: int, frm: int, chooser: int) -> Resolution[bool]:
         """Somebody is pushed at something solid; whether it makes room for him."""
         return False
         yield
 
-    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
+    def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         """He is pushed where there is no square."""
         raise NotImplementedError
 
-    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
+    def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
         """Somebody pushed, thrown or staggering goes where there is no square."""
         raise NotImplementedError

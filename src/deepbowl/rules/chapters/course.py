@@ -9,8 +9,8 @@ from deepbowl.engine.state import KNOCKED_OUT
 from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
-    from deepbowl.engine.runner import Note
-    from deepbowl.match.match import Match
+    from deepbowl.engine.journal import Note
+    from deepbowl.rules.game import Game
 
 
 class Length:
@@ -20,7 +20,7 @@ class Length:
         self.turns = turns
         self.halves = halves
 
-    def turns_left(self, m: Match, seat: int) -> int:
+    def turns_left(self, m: Game, seat: int) -> int:
         """How many turns a seat still has in this half after the one it is in; for coaches who must hurry."""
         return max(0, self.turns - m.state.turns[seat])
 
@@ -28,29 +28,29 @@ class Length:
 class Order:
     """In which order seats take their turns, and answer where several are asked. [CRP-0.4]"""
 
-    def others(self, m: Match, seat: int) -> list[int]:
+    def others(self, m: Game, seat: int) -> list[int]:
         """The other seats, in turn order after this one."""
         return [(seat + i) % m.seats for i in range(1, m.seats)]
 
-    def distance(self, m: Match, frm: int, to: int) -> int:
+    def distance(self, m: Game, frm: int, to: int) -> int:
         """How many seats after one another comes."""
         return (to - frm) % m.seats
 
-    def passed_over(self, m: Match, seat: int) -> int:
+    def passed_over(self, m: Game, seat: int) -> int:
         """How many of its next turns a seat will not have."""
         return 0
 
-    def eliminated(self, m: Match, seat: int) -> bool:
+    def eliminated(self, m: Game, seat: int) -> bool:
         """Whether nobody of a seat can come back in this match: its turns are over as they begin."""
         return not any(m.state.post[body] <= KNOCKED_OUT for body in m.bodies.of_seat[seat])
 
-    def waiting(self, m: Match) -> list[int]:
+    def waiting(self, m: Game) -> list[int]:
         """Who has a turn left in this half after the one that runs, in turn order."""
         s, limit = m.state, m.rules.length.turns
         places = [*m.others(s.seat), s.seat] if s.seat < m.seats else m.others(s.seat)
         return [seat for seat in places if s.turns[seat] < limit and not m.goods(seat, CONCEDED)]
 
-    def next_seat(self, m: Match) -> int:
+    def next_seat(self, m: Game) -> int:
         """Whose turn comes after this one, as things stand; -1 where nobody has one left in this half."""
         s, limit = m.state, m.rules.length.turns
         able = [seat for seat in self.waiting(m) if not self.eliminated(m, seat)]
@@ -66,19 +66,19 @@ class Scoring:
     plays_on = False
     """Whether a touchdown ends a turn and nothing else: everybody stays where he is."""
 
-    def home(self, m: Match, seat: int) -> int:
+    def home(self, m: Game, seat: int) -> int:
         """The end zone a seat defends, which need not be the one the map gives it; nobody has none."""
         return m.board.end_zones[seat] if seat < m.seats else 0
 
-    def goal(self, m: Match, seat: int) -> int:
+    def goal(self, m: Game, seat: int) -> int:
         """The squares in which this seat scores."""
         raise NotImplementedError
 
-    def result(self, m: Match) -> dict[str, object]:
+    def result(self, m: Game) -> dict[str, object]:
         """What a book counts besides who won and the score, for the end of a match: a number a seat."""
         return {}
 
-    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
+    def touchdown(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """A touchdown has been scored."""
         raise NotImplementedError
 
@@ -89,14 +89,14 @@ class Notes:
     kinds: ClassVar[tuple[str, ...]] = ()
     """What may be told."""
 
-    def complaint(self, m: Match, note: Note) -> str:
+    def complaint(self, m: Game, note: Note) -> str:
         """Why a note cannot be taken, "" if it can."""
         raise NotImplementedError
 
-    def take(self, m: Match, note: Note) -> Resolution[None] | None:
+    def take(self, m: Game, note: Note) -> Resolution[None] | None:
         """Act on a note at a quiescent point."""
         raise NotImplementedError
 
-    def counters(self, m: Match) -> list[tuple[str, str]]:
+    def counters(self, m: Game) -> list[tuple[str, str]]:
         """What was told from outside and counts, ready to be shown."""
         return []

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import Fall
 
 
 class Harm:
     """Armour, injury, casualty and healing."""
 
-    def breaks(self, m: Match, f: Fall, total: int) -> bool:
+    def breaks(self, m: Game, f: Fall, total: int) -> bool:
         """Whether an armour roll breaks armour."""
         raise NotImplementedError
 
-    def needed(self, m: Match, body: int) -> int:
+    def needed(self, m: Game, body: int) -> int:
         """What an armour roll against a body must reach, for coaches who weigh a blow."""
         raise NotImplementedError
 
@@ -26,15 +26,15 @@ class Harm:
         """Return an armour value as the core prints it."""
         return str(value)
 
-    def turns_over(self, m: Match, f: Fall, had_ball: bool) -> bool:
+    def turns_over(self, m: Game, f: Fall, had_ball: bool) -> bool:
         """Whether it is a turnover that a player of the active team goes down."""
         raise NotImplementedError
 
-    def injury_bonus(self, m: Match, f: Fall) -> int:
+    def injury_bonus(self, m: Game, f: Fall) -> int:
         """What the victim's own past adds to an injury roll."""
         raise NotImplementedError
 
-    def injury(self, m: Match, f: Fall, total: int) -> int:
+    def injury(self, m: Game, f: Fall, total: int) -> int:
         """The posture or box an injury total means."""
         raise NotImplementedError
 
@@ -50,20 +50,20 @@ class Harm:
         """Return whether a number of the casualty table leaves a lasting injury."""
         raise NotImplementedError
 
-    def casualty(self, m: Match, f: Fall) -> Resolution[None]:
+    def casualty(self, m: Game, f: Fall) -> Resolution[None]:
         """How bad a casualty is, the victim's apothecary considered."""
         raise NotImplementedError
 
-    def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
+    def knocked_out(self, m: Game, f: Fall) -> Resolution[None]:
         """What can still be done for somebody who would be KO'd."""
         raise NotImplementedError
 
-    def died(self, m: Match, f: Fall) -> Resolution[None]:
+    def died(self, m: Game, f: Fall) -> Resolution[None]:
         """Somebody is dead for good: whether anybody can use the corpse."""
         return
         yield
 
-    def recovers(self, m: Match, body: int) -> bool:
+    def recovers(self, m: Game, body: int) -> bool:
         """Whether a KO'd player is fit again when a drive is over."""
         raise NotImplementedError
 
@@ -71,14 +71,14 @@ class Harm:
 class Fouls:
     """Kicking somebody who is down, and the referee."""
 
-    def foul(self, m: Match, fouler: int, victim: int) -> Resolution[None]:
+    def foul(self, m: Game, fouler: int, victim: int) -> Resolution[None]:
         """Carry a foul out."""
         raise NotImplementedError
 
-    def assists(self, m: Match, fouler: int, victim: int) -> Resolution[int]:
+    def assists(self, m: Game, fouler: int, victim: int) -> Resolution[int]:
         """What those around add to the armour roll, less what the victim's side takes away."""
         raise NotImplementedError
 
-    def let_off(self, m: Match, body: int) -> Resolution[bool]:
+    def let_off(self, m: Game, body: int) -> Resolution[bool]:
         """Whether the referee can be talked out of sending somebody off."""
         raise NotImplementedError

@@ -9,7 +9,7 @@ from deepbowl.rules.vocabulary.flags import HALTED
 from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_LEAPING, BY_STEP
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import PlayerTest
 
 
@@ -29,97 +29,97 @@ class Movement:
     narrow_doors = False
     """Whether anybody is too big for ordinary doorways: `is_wide` is asked."""
 
-    def price(self, m: Match, body: int, frm: int, to: int) -> int:
+    def price(self, m: Game, body: int, frm: int, to: int) -> int:
         """What a step from one square to the next costs in points of movement, gone for or not."""
         return 1
 
-    def dear(self, m: Match, body: int) -> int:
+    def dear(self, m: Game, body: int) -> int:
         """The squares out of which some step may cost more than one point, or be a fall."""
         return 0 if self.even else m.board.floor
 
-    def price_signs(self, m: Match, body: int) -> tuple[int, ...] | None:
+    def price_signs(self, m: Game, body: int) -> tuple[int, ...] | None:
         """What prices, falls and hurried steps depend on besides map and doors: alike where this is; None: on anything."""
         return None
 
-    def hurried(self, m: Match, body: int, frm: int, to: int) -> bool:
+    def hurried(self, m: Game, body: int, frm: int, to: int) -> bool:
         """Whether a dearer step may be made for one point, with a roll after it. [AG-PLAT-13]"""
         return False
 
-    def falls_back(self, m: Match, frm: int, to: int) -> bool:
+    def falls_back(self, m: Game, frm: int, to: int) -> bool:
         """Whether somebody who fails that roll lies where he came from, not where he went. [AG-PLAT-14]"""
         return False
 
-    def fells(self, m: Match, body: int, frm: int, to: int) -> bool:
+    def fells(self, m: Game, body: int, frm: int, to: int) -> bool:
         """Whether a step always ends in a fall, such as over the edge of a platform; out of one of the `dear` squares."""
         return False
 
-    def unlike(self, m: Match) -> list[int]:
+    def unlike(self, m: Game) -> list[int]:
         """Sets of squares out of which a move has other rolls than out of others. [AG-WATER-02]"""
         return []
 
-    def makes_way(self, m: Match, body: int, to: int) -> None:
+    def makes_way(self, m: Game, body: int, to: int) -> None:
         """A body is about to step into a square, whatever becomes of it there: what it pushes before it moves on."""
 
-    def is_wide(self, m: Match, body: int) -> bool:
+    def is_wide(self, m: Game, body: int) -> bool:
         """Whether a body of one square is too big for doorways and low ceilings all the same."""
         return False
 
-    def allowance(self, m: Match, body: int) -> int:
+    def allowance(self, m: Game, body: int) -> int:
         """How many squares a body may move in its Action, Go For Its apart."""
         raise NotImplementedError
 
-    def rushes(self, m: Match, body: int) -> int:
+    def rushes(self, m: Game, body: int) -> int:
         """How many squares it may go for beyond that."""
         raise NotImplementedError
 
-    def closed(self, m: Match, body: int, pushed: bool) -> int:
+    def closed(self, m: Game, body: int, pushed: bool) -> int:
         """The squares a body may not enter because of what is there, by moving or by being pushed."""
         raise NotImplementedError
 
-    def uncrossable(self, m: Match) -> int:
+    def uncrossable(self, m: Game) -> int:
         """The squares nobody jumps or leaps over."""
         return 0
 
-    def perilous(self, m: Match) -> int:
+    def perilous(self, m: Game) -> int:
         """The squares on which ending one's move may cost something later on, for coaches who can choose others."""
         return 0
 
-    def comforts(self, m: Match) -> list[tuple[float, int]]:
+    def comforts(self, m: Game) -> list[tuple[float, int]]:
         """What a coach would walk, in squares, to end a move on some squares rather than on plain ones; less than nothing
         where a player is at a disadvantage."""
         return []
 
-    def uneven(self, m: Match) -> int:
+    def uneven(self, m: Game) -> int:
         """The squares where a move has other rolls than elsewhere: chances of ways over them are estimates."""
         return 0
 
-    def dares(self, m: Match, body: int, to: int) -> Resolution[bool]:
+    def dares(self, m: Game, body: int, to: int) -> Resolution[bool]:
         """Whether a body goes to a square after all, asked before a jump is paid for; before a step `set_off` asks."""
         return True
         yield
 
-    def gets_away(self, m: Match, body: int, to: int, falling: int) -> Resolution[bool]:
+    def gets_away(self, m: Game, body: int, to: int, falling: int) -> Resolution[bool]:
         """Whether a body that follows up gets out of its square; `falling` is an opponent who is going down and holds no
         one. By default no one is held."""
         return True
         yield
 
-    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
+    def set_off(self, m: Game, body: int, to: int, rushes: int) -> Resolution[int]:
         """The rolls before a body leaves its square, in this core's order: it goes, is held, or will fall."""
         raise NotImplementedError
 
-    def dodge(self, m: Match, body: int, frm: int, to: int) -> PlayerTest:
+    def dodge(self, m: Game, body: int, frm: int, to: int) -> PlayerTest:
         """The roll to leave opposing zones."""
         raise NotImplementedError
 
-    def rush(self, m: Match, body: int, to: int) -> PlayerTest:
+    def rush(self, m: Game, body: int, to: int) -> PlayerTest:
         """The roll for a square beyond the allowance; which square it is."""
         raise NotImplementedError
 
-    def pick_up(self, m: Match, body: int) -> PlayerTest:
+    def pick_up(self, m: Game, body: int) -> PlayerTest:
         """The roll to pick a ball up from under one's feet."""
         raise NotImplementedError
 
-    def stand_up(self, m: Match, body: int) -> Resolution[bool]:
+    def stand_up(self, m: Game, body: int) -> Resolution[bool]:
         """Get up at the start of an Action; False: the Action is over."""
         raise NotImplementedError

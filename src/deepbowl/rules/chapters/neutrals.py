@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Decision
+from deepbowl.engine.state import NOBODY
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.sheet import NeutralSheet
 
 
@@ -20,11 +21,11 @@ class Neutrals:
         """Return the bodies that live on a board. Every match on it has them, however it is made."""
         return []
 
-    def decider(self, m: Match, body: int) -> int:
+    def decider(self, m: Game, body: int) -> int:
         """Whose decision it is; the seat after the last is nobody's."""
         return m.seats
 
-    def answer(self, m: Match, decision: Decision) -> Choice:
+    def answer(self, m: Game, decision: Decision) -> Choice:
         """What counts where a question goes to nobody: what silence means. It may roll, but depends on nothing else."""
         return decision.options[0]
 
@@ -32,6 +33,14 @@ class Neutrals:
 class NeutralsByOpponents(Neutrals):
     """The coach against whom a body stands decides for it: the next in turn order after the one who acts."""
 
-    def decider(self, m: Match, body: int) -> int:
+    def decider(self, m: Game, body: int) -> int:
         """An opponent of whoever acts."""
-        return m.opposing_coach(m.state.act.body)
+        return opposing_coach(m, m.state.act.body)
+
+
+def opposing_coach(m: Game, body: int, other: int = NOBODY) -> int:
+    """Who decides against a body: the coach of the other if they are opponents, else the next in turn order."""
+    side = m.side[body] if body >= 0 else m.state.seat
+    if other >= 0 and side != m.side[other] < m.seats:
+        return m.side[other]
+    return m.others(side)[0]

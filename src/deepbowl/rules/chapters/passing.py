@@ -7,67 +7,67 @@ from typing import TYPE_CHECKING
 from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import PlayerTest
 
 
 class Passing:
     """Throwing the ball."""
 
-    def targets(self, m: Match, body: int) -> int:
+    def targets(self, m: Game, body: int) -> int:
         """The squares this body may throw the ball at from where it stands."""
         raise NotImplementedError
 
-    def in_range(self, m: Match, cell: int, furthest: int) -> int:
+    def in_range(self, m: Game, cell: int, furthest: int) -> int:
         """The squares no further from a square than a band of this core's ruler."""
         raise NotImplementedError
 
-    def band(self, m: Match, frm: int, to: int) -> int:
+    def band(self, m: Game, frm: int, to: int) -> int:
         """How far apart two squares are by this core's ruler."""
         raise NotImplementedError
 
-    def lane(self, m: Match, frm: int, to: int) -> int:
+    def lane(self, m: Game, frm: int, to: int) -> int:
         """The squares between two others from which a throw can be got at."""
         raise NotImplementedError
 
-    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
+    def throw(self, m: Game, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """A pass from the declaration to the ball's landing becoming due."""
         raise NotImplementedError
 
-    def clear(self, m: Match, body: int) -> int:
+    def clear(self, m: Game, body: int) -> int:
         """The squares nothing hides from a thrower."""
         return m.board.floor
 
-    def hail_mary_targets(self, m: Match, body: int) -> int:
+    def hail_mary_targets(self, m: Game, body: int) -> int:
         """The squares he may throw at beyond every range."""
         return m.board.floor & ~m.foot(body)
 
-    def wall_targets(self, m: Match, body: int) -> list[tuple[int, int]]:
+    def wall_targets(self, m: Game, body: int) -> list[tuple[int, int]]:
         """Where balls may be thrown at walls on purpose: the squares this body may aim at, and the side of each wall."""
         return []
 
-    def throw_at_wall(self, m: Match, body: int, target: int, side: int) -> Resolution[None]:
+    def throw_at_wall(self, m: Game, body: int, target: int, side: int) -> Resolution[None]:
         """A throw at the wall on a side of a square, to the ball's landing becoming due."""
         raise NotImplementedError
 
-    def way_off_wall(self, m: Match, body: int, target: int, side: int, squares: int) -> list[tuple[int, bool]]:
+    def way_off_wall(self, m: Game, body: int, target: int, side: int, squares: int) -> list[tuple[int, bool]]:
         """The way of a ball that this body throws at a wall and that flies so many squares from there: each square after
         the wall's own, and whether it came off a wall before it."""
         return []
 
-    def completion_points(self, m: Match, thrower: int) -> int:
+    def completion_points(self, m: Game, thrower: int) -> int:
         """What a completed pass earns its thrower. [CRP-15]"""
         return 1
 
-    def pass_test(self, m: Match, body: int, target: int, extra: int) -> PlayerTest:
+    def pass_test(self, m: Game, body: int, target: int, extra: int) -> PlayerTest:
         """The roll for a throw of anything at a square, with a modifier of its own."""
         raise NotImplementedError
 
-    def hail_mary_test(self, m: Match, body: int, target: int) -> PlayerTest:
+    def hail_mary_test(self, m: Game, body: int, target: int) -> PlayerTest:
         """The roll for a throw beyond every range."""
         raise NotImplementedError
 
-    def pass_roll(self, m: Match, t: PlayerTest) -> Resolution[int]:
+    def pass_roll(self, m: Game, t: PlayerTest) -> Resolution[int]:
         """Make that roll: FUMBLE, WILDLY, INACCURATE or ACCURATE."""
         raise NotImplementedError
 
@@ -75,14 +75,14 @@ class Passing:
 class Flight:
     """Players in the air: how far they can be thrown, where they come down, how they land."""
 
-    def reach(self, m: Match, thrower: int, mate: int) -> int:
+    def reach(self, m: Game, thrower: int, mate: int) -> int:
         """The squares a team-mate may be thrown at."""
         raise NotImplementedError
 
-    def thrown(self, m: Match, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
+    def thrown(self, m: Game, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
         """Fly towards a square from the hands of somebody whose throw came out so, and land."""
         raise NotImplementedError
 
-    def fly_straight(self, m: Match, body: int, heading: int, distance: int) -> Resolution[None]:
+    def fly_straight(self, m: Game, body: int, heading: int, distance: int) -> Resolution[None]:
         """Fly so many squares in one direction, and land on one's feet."""
         raise NotImplementedError

@@ -9,7 +9,7 @@ from deepbowl.engine.decision import Decision, Resolution
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import Reason
 
 
@@ -20,22 +20,22 @@ class Phase:
     sealed = False
     """Whether what coaches do in this phase stays hidden from one another until it is over."""
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         """What may be chosen in this phase: a pure function of the state."""
         raise NotImplementedError
 
-    def run(self, m: Match) -> Resolution[None] | None:
+    def run(self, m: Game) -> Resolution[None] | None:
         """What happens by itself now; None: somebody must choose."""
         return None
 
-    def begin(self, m: Match, choice: Choice) -> Resolution[None] | None:
+    def begin(self, m: Game, choice: Choice) -> Resolution[None] | None:
         """Carry out a choice this phase offered; None if nothing had to be rolled or asked.
 
         Either it is done on the spot, or nothing has changed before the resolution runs.
         """
         raise NotImplementedError
 
-    def why_not(self, m: Match, choice: Choice) -> Reason | None:
+    def why_not(self, m: Game, choice: Choice) -> Reason | None:
         """Why this phase does not offer a choice, where it knows better than the rules of a turn."""
         return None
 
@@ -43,13 +43,13 @@ class Phase:
         """What a map would have that coaches may place in this phase: its name, the square, its number or 0."""
         return []
 
-    def turn_to(self, m: Match, seat: int) -> bool:
+    def turn_to(self, m: Game, seat: int) -> bool:
         """Let another seat choose than the one asked, where several may at the same time; False: not now."""
         return False
 
-    def at_work(self, m: Match) -> list[int]:
+    def at_work(self, m: Game) -> list[int]:
         """Who may choose now in a sealed phase: everybody who is not done, in turn order."""
         raise NotImplementedError
 
-    def veil(self, m: Match, seat: int) -> None:
+    def veil(self, m: Game, seat: int) -> None:
         """Take everything out of a copy that a seat (-1: whoever watches) may not know in a sealed phase."""

@@ -8,7 +8,7 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.vocabulary.records import AS_ROLLED, PASSED
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import PlayerTest
 
 
@@ -18,19 +18,19 @@ class Tests:
     most_armour = 10
     """No armour is better."""
 
-    def agility(self, m: Match, body: int) -> int:
+    def agility(self, m: Game, body: int) -> int:
         """What an Agility roll must reach, modifiers added."""
         raise NotImplementedError
 
-    def strength(self, m: Match, body: int) -> int:
+    def strength(self, m: Game, body: int) -> int:
         """The same with Strength in place of Agility."""
         raise NotImplementedError
 
-    def passing(self, m: Match, body: int) -> int:
+    def passing(self, m: Game, body: int) -> int:
         """What a Passing roll must reach, where passing is a characteristic of its own; 0: he cannot pass."""
         raise NotImplementedError
 
-    def nimble(self, m: Match, body: int) -> int:
+    def nimble(self, m: Game, body: int) -> int:
         """How agile a body is, more is better: for coaches who compare."""
         raise NotImplementedError
 
@@ -66,18 +66,18 @@ class Rerolls:
 
     on_success = False  # whether a coach is asked to re-roll a success too
 
-    def barred(self, m: Match, t: PlayerTest) -> bool:
+    def barred(self, m: Game, t: PlayerTest) -> bool:
         """Whether nothing at all may re-roll this, because of where it is rolled."""
         return False
 
-    def team_sources(self, m: Match, body: int) -> list[int]:
+    def team_sources(self, m: Game, body: int) -> list[int]:
         """Which team re-rolls this body's coach may spend on its roll now."""
         raise NotImplementedError
 
-    def spend_team(self, m: Match, body: int, source: int) -> Resolution[bool]:
+    def spend_team(self, m: Game, body: int, source: int) -> Resolution[bool]:
         """Spend one; False: it is gone and the roll stands."""
         raise NotImplementedError
 
-    def refill(self, m: Match) -> None:
+    def refill(self, m: Game) -> None:
         """A half begins: every seat has its allotment again."""
         raise NotImplementedError

@@ -9,7 +9,7 @@ from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Setup:
@@ -18,11 +18,11 @@ class Setup:
     most = 0
     """How many a team fields at most."""
 
-    def squares(self, m: Match, seat: int, body: int) -> int:
+    def squares(self, m: Game, seat: int, body: int) -> int:
         """Where this body may be put now."""
         raise NotImplementedError
 
-    def complaint(self, m: Match, seat: int) -> str:
+    def complaint(self, m: Game, seat: int) -> str:
         """What is still wrong with a seat's set-up, "" if it may be declared done."""
         raise NotImplementedError
 
@@ -30,7 +30,7 @@ class Setup:
         """How many balls a board has room for at the start."""
         raise NotImplementedError
 
-    def formation(self, m: Match, seat: int) -> list[tuple[int, int]]:
+    def formation(self, m: Game, seat: int) -> list[tuple[int, int]]:
         """A sound legal set-up: (body, square) pairs. What a silent coach gets."""
         raise NotImplementedError
 
@@ -40,18 +40,18 @@ class Setup:
     then: str = "turn-start"
     """The phase that follows."""
 
-    def quota(self, m: Match, seat: int) -> int:
+    def quota(self, m: Game, seat: int) -> int:
         """How many players a seat has still to place."""
         raise NotImplementedError
 
-    def able(self, m: Match, seat: int) -> list[int]:
+    def able(self, m: Game, seat: int) -> list[int]:
         """Whom a seat could place next."""
         raise NotImplementedError
 
-    def placements(self, m: Match, seat: int, body: int) -> list[Choice]:
+    def placements(self, m: Game, seat: int, body: int) -> list[Choice]:
         """Every place for this body now."""
         raise NotImplementedError
 
-    def put(self, m: Match, body: int, option: Choice) -> Resolution[None]:
+    def put(self, m: Game, body: int, option: Choice) -> Resolution[None]:
         """Put it there."""
         raise NotImplementedError

@@ -8,7 +8,7 @@ from deepbowl.engine.choice import Choice
 from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 # when in a turn a spell may be cast
 NEVER: Final = -1
@@ -36,22 +36,22 @@ class Spell:
     """The kind of goods it uses up."""
     when: tuple[int, ...] = ()
 
-    def targets(self, m: Match, seat: int) -> list[Choice]:
+    def targets(self, m: Game, seat: int) -> list[Choice]:
         """Players or squares it may be aimed at first."""
         raise NotImplementedError
 
-    def castable(self, m: Match, seat: int) -> bool:
+    def castable(self, m: Game, seat: int) -> bool:
         """Whether there is anything to cast it at."""
         return bool(self.targets(m, seat))
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """Pick the target, roll, and let it strike."""
         raise NotImplementedError
 
-    def worth(self, m: Match, seat: int) -> float:
+    def worth(self, m: Game, seat: int) -> float:
         """What the best target promises."""
         return max([self.promise(m, seat, target) for target in self.targets(m, seat)], default=0.0)
 
-    def promise(self, m: Match, seat: int, target: Choice) -> float:
+    def promise(self, m: Game, seat: int, target: Choice) -> float:
         """How much good aiming it there would do a coach, by rule of thumb: 1 is a fine use of it, below 0 it does harm."""
         return 0.0

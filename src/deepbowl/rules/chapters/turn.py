@@ -12,7 +12,7 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import HALTED
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import Reason
 
 
@@ -24,7 +24,7 @@ class Actions:
     without_movement: tuple[int, ...] = ()
     """The Actions in which nobody moves."""
 
-    def declarable(self, m: Match, body: int) -> list[Choice]:
+    def declarable(self, m: Game, body: int) -> list[Choice]:
         """Every declaration open to this body now."""
         raise NotImplementedError
 
@@ -32,11 +32,11 @@ class Actions:
         """How an Action meant for somebody is declared: the one place that knows whether he is named with it."""
         return choice(DECLARE, action)
 
-    def spend(self, m: Match, body: int, action: int, target: int) -> None:
+    def spend(self, m: Game, body: int, action: int, target: int) -> None:
         """Note that a once-a-turn Action is used."""
         raise NotImplementedError
 
-    def redeclare(self, m: Match, body: int, action: int) -> None:
+    def redeclare(self, m: Game, body: int, action: int) -> None:
         """Another Action in place of the one declared, as if it had been that one all along. [DG-SKILL-03]"""
         act = m.state.act
         act.action, act.target = action, NOBODY
@@ -44,31 +44,31 @@ class Actions:
         self.spend(m, body, action, NOBODY)
         m.tell(event.Declared(moments.DECLARATION, body, m.state.cell[body], self.names[action], NOBODY))
 
-    def nominate(self, m: Match, body: int, target: int) -> Resolution[bool]:
+    def nominate(self, m: Game, body: int, target: int) -> Resolution[bool]:
         """What whoever is named as the target of an Action does about it; False: the Action is lost."""
         return True
         yield
 
-    def is_spent(self, m: Match, body: int, action: int, target: int) -> bool:
+    def is_spent(self, m: Game, body: int, action: int, target: int) -> bool:
         """Whether its team has used up this Action, meant for this target, in this turn."""
         raise NotImplementedError
 
-    def may_give(self, m: Match, body: int, action: int) -> bool:
+    def may_give(self, m: Game, body: int, action: int) -> bool:
         """Whether the ball somebody holds may be thrown, or handed over, in this Action."""
         return True
 
-    def carried_out(self, m: Match, body: int, action: int, what: int) -> None:
+    def carried_out(self, m: Game, body: int, action: int, what: int) -> None:
         """An Action comes to what it was declared for: this ball, or this team-mate, is about to leave his hands."""
 
-    def why_not(self, m: Match, body: int, action: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, body: int, action: int, target: int) -> Reason | None:
         """Why an Action cannot be declared, where this chapter knows better than that it is spent."""
         return None
 
-    def wake(self, m: Match, body: int) -> None:
+    def wake(self, m: Game, body: int) -> None:
         """What a body has back because its Action begins, such as zones it had lost."""
         raise NotImplementedError
 
-    def ends_with(self, m: Match, body: int, deed: str) -> bool:
+    def ends_with(self, m: Game, body: int, deed: str) -> bool:
         """Whether the Action is over with this deed, or its doer may still go on."""
         raise NotImplementedError
 
@@ -76,10 +76,10 @@ class Actions:
 class Bench:
     """What a coach can do in his turn besides activating players: spells, reserves, the sponge."""
 
-    def offers(self, m: Match, seat: int) -> list[Choice]:
+    def offers(self, m: Game, seat: int) -> list[Choice]:
         """What is open to him now, between two activations."""
         raise NotImplementedError
 
-    def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
+    def use(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:
         """Carry it out."""
         raise NotImplementedError

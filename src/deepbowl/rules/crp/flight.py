@@ -26,23 +26,23 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class CrpFlight(Flight):
     """Three scatters, then an Agility roll to land on one's feet."""
 
-    def reach(self, m: Match, thrower: int, mate: int) -> int:
+    def reach(self, m: Game, thrower: int, mate: int) -> int:
         """Quick and Short range. [CRP-8.2]"""
         return m.rules.passing.in_range(m, m.state.cell[thrower], ruler.SHORT) & m.rules.passing.clear(m, thrower)
 
-    def thrown(self, m: Match, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
+    def thrown(self, m: Game, thrower: int, mate: int, aim: int, result: int) -> Resolution[None]:
         """Three scatters from the target; fumbled, he comes down where he stood. [CRP-8.2, CRP-8.3]"""
         s = m.state
         fumbled = result == FUMBLE
         yield from self.fly(m, mate, s.cell[thrower], s.cell[mate] if fumbled else aim, 0 if fumbled else 3)
 
-    def fly(self, m: Match, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
+    def fly(self, m: Game, mate: int, frm: int, cell: int, scatters: int) -> Resolution[None]:
         """Through the air, square by square; off the pitch is the crowd at once. [CRP-8.3, CRP-18.15]"""
         m.lift(mate)
         m.tell(event.Lifted(moments.FLIGHT, mate, cell))
@@ -63,13 +63,13 @@ class CrpFlight(Flight):
             scatters = 1
         yield from self.land(m, mate, cell, hit_somebody)
 
-    def knock_over(self, m: Match, mate: int, victim: int) -> None:
+    def knock_over(self, m: Game, mate: int, victim: int) -> None:
         """Whoever he comes down on is Knocked Down, armour rolled even if he was down already. [CRP-8.3]"""
         f = Fall(victim, BY_BEING_LANDED_ON, mate, moments.FLIGHT)
         f.rank = RANK_BYSTANDER
         go_down(m, f)
 
-    def land(self, m: Match, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
+    def land(self, m: Game, mate: int, cell: int, hit_somebody: bool) -> Resolution[None]:
         """Land a thrown player: an Agility roll less the opposing zones. They go down if it fails or if they hit somebody.
 
         Whatever fells them in the square, it is a turnover only if they hold the ball. Where no ground is to land on there

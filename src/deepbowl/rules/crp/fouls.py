@@ -16,13 +16,13 @@ from deepbowl.rules.vocabulary.flags import BRIBE
 from deepbowl.rules.vocabulary.records import BY_FOUL, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class CrpFouls(Fouls):
     """An armour roll with assists; doubles are seen. [CRP-6.1 to CRP-6.5]"""
 
-    def foul(self, m: Match, fouler: int, victim: int) -> Resolution[None]:
+    def foul(self, m: Game, fouler: int, victim: int) -> Resolution[None]:
         """Kick somebody who is down, then face the referee. [CRP-6.1, CRP-6.4, CRP-18.14]"""
         f = Fall(victim, BY_FOUL, fouler, moments.FOUL)
         f.turnover, f.bare = TURNOVER_NEVER, True
@@ -37,7 +37,7 @@ class CrpFouls(Fouls):
             yield from self.send_off(m, fouler)
             yield from settle(m)
 
-    def assists(self, m: Match, fouler: int, victim: int) -> Resolution[int]:
+    def assists(self, m: Game, fouler: int, victim: int) -> Resolution[int]:
         """+1 for each free team-mate at the victim, -1 for each free opponent at the fouler. [CRP-6.2]"""
         s = m.state
         mine = m.side[fouler]
@@ -52,7 +52,7 @@ class CrpFouls(Fouls):
         return total
         yield
 
-    def is_seen(self, m: Match, f: Fall) -> bool:
+    def is_seen(self, m: Game, f: Fall) -> bool:
         """A natural double on armour or injury. [CRP-6.4]"""
         armour, injury = f.armour_dice, f.injury_dice
         if injury[0] and injury[0] == injury[1]:  # 0: not rolled
@@ -61,7 +61,7 @@ class CrpFouls(Fouls):
             return False
         return f.broken or not m.has(f.by, "Sneaky Git")
 
-    def send_off(self, m: Match, fouler: int) -> Resolution[None]:
+    def send_off(self, m: Game, fouler: int) -> Resolution[None]:
         """Bribes first; then he is off, and it is a turnover. [CRP-6.4, CRP-6.5, CRP-3]"""
         m.tell(event.Infraction(moments.REFEREE, fouler, m.state.cell[fouler]))
         if (yield from self.let_off(m, fouler)):
@@ -70,7 +70,7 @@ class CrpFouls(Fouls):
         m.tell(event.SentOff(moments.REFEREE, fouler))
         m.turnover(moments.TURNOVER, "was sent off", fouler)
 
-    def let_off(self, m: Match, body: int) -> Resolution[bool]:
+    def let_off(self, m: Game, body: int) -> Resolution[bool]:
         """Spend bribes one by one until one works, on 2+, or the coach has enough. [CRP-6.5]"""
         seat = m.side[body]
         while m.goods(seat, BRIBE):

@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary.flags import BABES
 from deepbowl.rules.vocabulary.records import PLACED_PRONE, TURNOVER_KNOCKED_DOWN, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 BADLY_HURT: Final = 11
 """The D68 number that stands for Badly Hurt where no D68 was rolled."""
@@ -53,21 +53,21 @@ def is_dead(number: int) -> bool:
 class CrpHarm(InjuryTable):
     """2D6 above AV; 8 KO'd, 10 a casualty; D68; one apothecary. [CRP-9.1, CRP-9.2, CRP-9.4, CRP-9.5]"""
 
-    def breaks(self, m: Match, f: Fall, total: int) -> bool:
+    def breaks(self, m: Game, f: Fall, total: int) -> bool:
         """More than AV, or enough for claws. [CRP-9.1, CRP-13/Claws]"""
         return total > m.state.av[f.victim] or total >= f.pierce
 
-    def needed(self, m: Match, body: int) -> int:
+    def needed(self, m: Game, body: int) -> int:
         """One more than AV. [CRP-9.1]"""
         return m.state.av[body] + 1
 
-    def turns_over(self, m: Match, f: Fall, had_ball: bool) -> bool:
+    def turns_over(self, m: Game, f: Fall, had_ball: bool) -> bool:
         """Knocked Down, or down with the ball; some falls cost only a carrier the turn, some nobody. [CRP-3]"""
         if f.turnover == TURNOVER_KNOCKED_DOWN and f.kind != PLACED_PRONE:
             return True
         return had_ball and f.turnover != TURNOVER_NEVER
 
-    def injury_bonus(self, m: Match, f: Fall) -> int:
+    def injury_bonus(self, m: Game, f: Fall) -> int:
         """1 for each Niggling Injury. [CRP-9.2, CRP-9.4]"""
         return m.bodies.niggles[f.victim]
 
@@ -83,7 +83,7 @@ class CrpHarm(InjuryTable):
         """A Niggling Injury or a lower characteristic. [CRP-9.4]"""
         return number >= FIRST_LASTING and not is_dead(number)
 
-    def casualty(self, m: Match, f: Fall) -> Resolution[None]:
+    def casualty(self, m: Game, f: Fall) -> Resolution[None]:
         """D68, each as often as it is rolled for him; the apothecary offers another. [CRP-9.4, CRP-9.5]"""
         times = max(1, len(f.casualties))
         f.casualties = [BADLY_HURT if f.badly_hurt else self.roll_casualty(m, f.victim) for _ in range(times)]
@@ -105,13 +105,13 @@ class CrpHarm(InjuryTable):
         """Where the casualties rolled so far put him."""
         return DEAD if any(is_dead(number) for number in f.casualties) else CASUALTY
 
-    def roll_casualty(self, m: Match, body: int) -> int:
+    def roll_casualty(self, m: Game, body: int) -> int:
         """D68: D6 for tens, D8 for units. [CRP-0.1, CRP-9.4]"""
         number = m.roll(6, purpose.CASUALTY, body) * 10 + m.roll(8, purpose.CASUALTY_UNITS, body)
         m.tell(event.CasualtyRolled(moments.CASUALTY, body, m.state.cell[body], number, casualty_result(number)))
         return number
 
-    def recovers(self, m: Match, body: int) -> bool:
+    def recovers(self, m: Game, body: int) -> bool:
         """A KO'd player is fit for the next drive on 4+; Bloodweiser Babes help, a natural 1 always fails. [CRP-11.6]"""
         roll = m.roll(6, purpose.KO_RECOVERY, body)
         return roll != 1 and roll + m.goods(m.side[body], BABES) >= 4

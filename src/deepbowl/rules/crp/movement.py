@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary.flags import DAZED, GAZED
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 _MOVE: Final = choice(DECLARE, flags.MOVE)
 _ONCE_A_TURN: Final = (flags.BLITZ, flags.PASS, flags.HAND_OFF, flags.FOUL)
@@ -31,7 +31,7 @@ class CrpActions(Actions):
     names: tuple[str, ...] = ("move", "block", "blitz", "pass", "hand-off", "foul", "throw-bomb")
     without_movement: tuple[int, ...] = (flags.BLOCK, flags.THROW_BOMB)
 
-    def declarable(self, m: Match, body: int) -> list[Choice]:
+    def declarable(self, m: Game, body: int) -> list[Choice]:
         """Declared before anything is done, so what an Action needs later is not asked now, save cheap tests."""
         s = m.state
         side = m.side[body]
@@ -44,22 +44,22 @@ class CrpActions(Actions):
                 options.append(option)
         return options
 
-    def spend(self, m: Match, body: int, action: int, target: int) -> None:
+    def spend(self, m: Game, body: int, action: int, target: int) -> None:
         """A declared once-a-turn Action is spent even if not carried through. [CRP-2.3]"""
         if action in _ONCE_A_TURN and not m.neutral(body):
             m.mark_used(m.side[body], flags.used_up(action))
 
-    def is_spent(self, m: Match, body: int, action: int, target: int) -> bool:
+    def is_spent(self, m: Game, body: int, action: int, target: int) -> bool:
         """One of each a turn."""
         return m.neutral(body) or bool(m.state.used[m.side[body]] & flags.used_up(action))
 
-    def wake(self, m: Match, body: int) -> None:
+    def wake(self, m: Game, body: int) -> None:
         """The gazed have their zones back at the start of their next Action. [CRP-1.6]"""
         if m.state.in_next[body] & GAZED:
             m.state.in_next = put(m.state.in_next, body, m.state.in_next[body] & ~GAZED)
             m.lose_zones(body, False, DAZED)
 
-    def ends_with(self, m: Match, body: int, deed: str) -> bool:
+    def ends_with(self, m: Game, body: int, deed: str) -> bool:
         """Passes, hand-offs and fouls come last. [CRP-2.3]"""
         return True
 
@@ -67,7 +67,7 @@ class CrpActions(Actions):
 class CrpMovement(PitchMovement):
     """MA squares, two more to go for on 2+, dodges at +1. [CRP-4]"""
 
-    def set_off(self, m: Match, body: int, to: int, rushes: int) -> Resolution[int]:
+    def set_off(self, m: Game, body: int, to: int, rushes: int) -> Resolution[int]:
         """Go For It first, then Tentacles. [CRP-4.6]"""
         if rushes and not (yield from rush(m, body, rushes, to)):
             return FALLS_THERE
@@ -75,25 +75,25 @@ class CrpMovement(PitchMovement):
             return HELD
         return GOES
 
-    def dodge(self, m: Match, body: int, frm: int, to: int) -> PlayerTest:
+    def dodge(self, m: Game, body: int, frm: int, to: int) -> PlayerTest:
         """Agility +1, -1 for each opposing zone on the square entered. [CRP-4.4]"""
         t = agility(m, purpose.DODGE, body, 1)
         t.frm, t.cell = frm, to
         t.zones = m.zones_on(to, m.side[body])
         return t
 
-    def rush(self, m: Match, body: int, to: int) -> PlayerTest:
+    def rush(self, m: Game, body: int, to: int) -> PlayerTest:
         """2+. [CRP-4.3]"""
         return plain(purpose.RUSH, body, 2)
 
-    def pick_up(self, m: Match, body: int) -> PlayerTest:
+    def pick_up(self, m: Game, body: int) -> PlayerTest:
         """Agility +1, -1 for each opposing zone on him. [CRP-4.7]"""
         t = agility(m, purpose.PICK_UP, body, 1)
         t.cell = m.state.cell[body]
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
 
-    def stand_up(self, m: Match, body: int) -> Resolution[bool]:
+    def stand_up(self, m: Game, body: int) -> Resolution[bool]:
         """Three squares; those with less roll 4+ and have only Go For Its left. [CRP-4.2]"""
         s = m.state
         cost = 3

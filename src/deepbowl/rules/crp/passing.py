@@ -11,12 +11,12 @@ from deepbowl.rules.flow.ball import scatter
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.ruler_passing import RulerPassing, name_interceptor, under_throw
 from deepbowl.rules.flow.test import agility, test
-from deepbowl.rules.traits import ANSWER_PASS, INTERCEPTING
+from deepbowl.rules.traits import ANSWER_PASS, INTERCEPTING, present_with
 from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE, INACCURATE, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 NOT_THROWN: Final = -1
 BAND_MODIFIERS: Final = (1, 0, -1, -2)
@@ -28,7 +28,7 @@ class CrpPassing(RulerPassing):
 
     matrix = ruler.CRP
 
-    def throw(self, m: Match, body: int, target: int, hail_mary: bool) -> Resolution[None]:
+    def throw(self, m: Game, body: int, target: int, hail_mary: bool) -> Resolution[None]:
         """Pass Block, one interception attempt, the pass roll, and the ball is on its way. [CRP-7.1]"""
         ball = m.rules.ball.in_hand(m, body)
         m.tell(event.Passed(moments.PASS, body, m.state.cell[body], target, ball, m.body_at(target)))
@@ -36,7 +36,7 @@ class CrpPassing(RulerPassing):
         if result >= 0:
             yield from self.fly(m, body, ball, target, result)
 
-    def release(self, m: Match, body: int, ball: int, target: int, hail_mary: bool) -> Resolution[int]:
+    def release(self, m: Game, body: int, ball: int, target: int, hail_mary: bool) -> Resolution[int]:
         """All that comes before the flight: FUMBLE, INACCURATE or ACCURATE; less than 0: it does not fly. [CRP-7.1]"""
         yield from self.answers(m, body, target, 0 if hail_mary else self.lane(m, m.state.cell[body], target))
         if m.state.ball_by[ball] != body:
@@ -59,14 +59,14 @@ class CrpPassing(RulerPassing):
             return NOT_THROWN  # he keeps the ball, and the Action ends
         return result
 
-    def answers(self, m: Match, body: int, target: int, lane: int) -> Resolution[None]:
+    def answers(self, m: Game, body: int, target: int, lane: int) -> Resolution[None]:
         """Opponents move into the way, until one falls over in his own turn. [CRP-13/Pass Block]"""
-        for opponent in m.present_with(ANSWER_PASS):
+        for opponent in present_with(m, ANSWER_PASS):
             if m.side[opponent] != m.side[body] and not m.state.over:
                 for trait in m.hooked(opponent, ANSWER_PASS):
                     yield from trait.answer_pass(m, opponent, body, target, lane)
 
-    def fly(self, m: Match, body: int, ball: int, target: int, result: int) -> Resolution[None]:
+    def fly(self, m: Game, body: int, ball: int, target: int, result: int) -> Resolution[None]:
         """Fumbled, scattered or on target. [CRP-7.4]"""
         if result == FUMBLE:
             m.turnover(moments.TURNOVER, "fumbled the pass", body)
@@ -83,7 +83,7 @@ class CrpPassing(RulerPassing):
         yield
 
     # ---------------------------------------------------------------- the roll
-    def pass_test(self, m: Match, body: int, target: int, extra: int) -> PlayerTest:
+    def pass_test(self, m: Game, body: int, target: int, extra: int) -> PlayerTest:
         """Agility with the range, -1 for each opposing zone on the thrower. [CRP-7.4]"""
         band = self.band(m, m.state.cell[body], target)
         t = agility(m, purpose.PASS, body, BAND_MODIFIERS[band] + extra)
@@ -92,20 +92,20 @@ class CrpPassing(RulerPassing):
         t.zones = m.zones_on(m.state.cell[body], m.side[body])
         return t
 
-    def pass_roll(self, m: Match, t: PlayerTest) -> Resolution[int]:
+    def pass_roll(self, m: Game, t: PlayerTest) -> Resolution[int]:
         """FUMBLE, INACCURATE or ACCURATE. [CRP-7.4]"""
         if (yield from test(m, t)):
             return ACCURATE
         return read_pass(t)
 
-    def hail_mary_test(self, m: Match, body: int, target: int) -> PlayerTest:
+    def hail_mary_test(self, m: Game, body: int, target: int) -> PlayerTest:
         """A D6 without modifiers, never accurate. [CRP-13/Hail Mary Pass]"""
         t = PlayerTest(purpose.PASS, body, 7, 0, False)
         t.cell = target
         return t
 
     # ---------------------------------------------------------------- interception
-    def interception(self, m: Match, thrower: int, target: int) -> Resolution[int]:
+    def interception(self, m: Game, thrower: int, target: int) -> Resolution[int]:
         """One opponent under the ruler may try, before the pass is rolled. [CRP-7.5]"""
         able = under_throw(m, thrower, target, False)
         for seat in sorted(m.others(m.side[thrower]), key=m.turn_distance):
@@ -119,7 +119,7 @@ class CrpPassing(RulerPassing):
                 return body
         return -1
 
-    def intercept_test(self, m: Match, body: int) -> PlayerTest:
+    def intercept_test(self, m: Game, body: int) -> PlayerTest:
         """Agility -2, -1 for each opposing zone on him; no team re-roll. [CRP-7.5, CRP-10.8]"""
         t = agility(m, purpose.INTERCEPT, body, -2)
         t.team = False
@@ -127,7 +127,7 @@ class CrpPassing(RulerPassing):
         t.zones = m.zones_on(t.cell, m.side[body])
         return t
 
-    def undone(self, m: Match, thrower: int, thief: int) -> Resolution[bool]:
+    def undone(self, m: Game, thrower: int, thief: int) -> Resolution[bool]:
         """Safe Throw takes an interception back, but not from Very Long Legs. [CRP-13/Safe Throw]"""
         if not m.has(thrower, "Safe Throw") or self.out_of_reach(m, thief):
             return False
@@ -137,7 +137,7 @@ class CrpPassing(RulerPassing):
         m.used(thrower, trait, thief)
         return (yield from test(m, agility(m, purpose.SAFE_THROW, thrower, 0)))
 
-    def out_of_reach(self, m: Match, thief: int) -> bool:
+    def out_of_reach(self, m: Game, thief: int) -> bool:
         """Whether what a thief caught cannot be taken back. [CRP-13/Very Long Legs]"""
         return m.has(thief, "Very Long Legs")
 

@@ -10,7 +10,7 @@ from deepbowl.rules.flow.spells import aim, loss
 from deepbowl.rules.flow.wizard import WizardSpell, standing_bodies
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class LightningBolt(WizardSpell):
@@ -21,15 +21,15 @@ class LightningBolt(WizardSpell):
     words = "Strikes one standing player. On 2+ they are knocked down, with +1 to armour or injury."
     needed = 2
 
-    def targets(self, m: Match, seat: int) -> list[Choice]:
+    def targets(self, m: Game, seat: int) -> list[Choice]:
         """Anybody on his feet."""
         return [choice(BODY, body) for body in standing_bodies(m)]
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """At one of them."""
         body = yield from aim(m, seat, self, self.targets(m, seat))
         yield from self.strike(m, seat, [body], m.state.cell[body], body)
 
-    def promise(self, m: Match, seat: int, target: Choice) -> float:
+    def promise(self, m: Game, seat: int, target: Choice) -> float:
         """He goes down almost certainly."""
         return 0.8 * loss(m, seat, first_of(target))

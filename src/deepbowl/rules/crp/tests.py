@@ -12,21 +12,21 @@ from deepbowl.rules.vocabulary.flags import REROLL_USED
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class CrpTests(Tests):
     """Agility against a table, natural 6 and 1 decide. [CRP-1.2]"""
 
-    def agility(self, m: Match, body: int) -> int:
+    def agility(self, m: Game, body: int) -> int:
         """7 less Agility, which counts at most 6."""
         return 7 - min(m.state.ag[body], 6)
 
-    def strength(self, m: Match, body: int) -> int:
+    def strength(self, m: Game, body: int) -> int:
         """Strength in place of Agility. [CRP-13/Break Tackle]"""
         return 7 - min(m.state.st[body], 6)
 
-    def nimble(self, m: Match, body: int) -> int:
+    def nimble(self, m: Game, body: int) -> int:
         """Agility itself."""
         return m.state.ag[body]
 
@@ -55,7 +55,7 @@ class CrpTests(Tests):
 class CrpRerolls(TeamRerolls):
     """One team re-roll a turn, in one's own turn, for a player on the pitch. [CRP-10.2]"""
 
-    def team_sources(self, m: Match, body: int) -> list[int]:
+    def team_sources(self, m: Game, body: int) -> list[int]:
         """A team re-roll if there is one left and none was used this turn; the Leader's while a Leader is there."""
         s = m.state
         seat = m.side[body]
@@ -63,7 +63,7 @@ class CrpRerolls(TeamRerolls):
             return []
         return [] if s.cell[body] < 0 else self.left(m, seat)
 
-    def spend_team(self, m: Match, body: int, source: int) -> Resolution[bool]:
+    def spend_team(self, m: Game, body: int, source: int) -> Resolution[bool]:
         """Another one may be used only next turn. [CRP-10.2]"""
         m.mark_used(m.side[body], REROLL_USED)
         return (yield from super().spend_team(m, body, source))

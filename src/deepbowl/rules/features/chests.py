@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import BY_EXPLOSION, RANK_BYSTANDER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Chests(Feature):
@@ -24,48 +24,48 @@ class Chests(Feature):
 
     name = "chest"
 
-    def lay_out(self, m: Match, squares: int) -> None:
+    def lay_out(self, m: Game, squares: int) -> None:
         """Put shut chests on these squares."""
         m.set_marks(self.mark, squares)
 
-    def counters(self, m: Match) -> list[tuple[str, str]]:
+    def counters(self, m: Game) -> list[tuple[str, str]]:
         """How many are still shut."""
         return [("chests", f"{self.shut(m).bit_count()} shut")]
 
-    def shut(self, m: Match) -> int:
+    def shut(self, m: Game) -> int:
         """The squares of the chests still shut."""
         return m.state.marks[self.mark]
 
-    def hidden_balls(self, m: Match) -> list[int]:
+    def hidden_balls(self, m: Game) -> list[int]:
         """The balls nobody has found yet."""
         s = m.state
         return [ball for ball, cell in enumerate(s.ball_cell) if cell == NOWHERE and s.ball_by[ball] == NOBODY]
 
-    def may_hide_ball(self, m: Match) -> int:
+    def may_hide_ball(self, m: Game) -> int:
         """Every chest still shut, as long as a ball is missing."""
         return self.shut(m) if self.hidden_balls(m) else 0
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """A trap in all but as many chests as balls are missing."""
         shut = self.shut(m).bit_count()
         return 1.0 - len(self.hidden_balls(m)) / shut if shut else 0.0
 
-    def beside(self, m: Match, body: int) -> list[int]:
+    def beside(self, m: Game, body: int) -> list[int]:
         """The squares of shut chests a body could reach into."""
         return cells(m.around(body) & self.shut(m))
 
-    def open(self, m: Match, opener: int, cell: int) -> Resolution[None]:
+    def open(self, m: Game, opener: int, cell: int) -> Resolution[None]:
         """Somebody opens a chest: draw what is in it, take the chest away, let it happen."""
         drawn = self.draw(m, opener)
         m.set_mark(self.mark, cell, False)
         m.tell(event.Revealed(moments.CHEST, opener, cell, moments.CHEST, drawn))
         yield from self.content(m, opener, cell, drawn)
 
-    def draw(self, m: Match, opener: int) -> int:
+    def draw(self, m: Game, opener: int) -> int:
         """One of the chests still shut, each as likely as the other."""
         return m.roll(self.shut(m).bit_count(), purpose.CHEST, opener)
 
-    def content(self, m: Match, opener: int, cell: int, drawn: int) -> Resolution[None]:
+    def content(self, m: Game, opener: int, cell: int, drawn: int) -> Resolution[None]:
         """The lowest numbers are balls still hidden, the rest are traps."""
         hidden = self.hidden_balls(m)
         if drawn <= len(hidden):
@@ -77,11 +77,11 @@ class Chests(Feature):
             m.tell(event.Exploded(moments.CHEST_EXPLODES, cell, moments.CHEST, opener))
             yield from self.explode(m, opener, cell)
 
-    def found(self, m: Match, opener: int, cell: int, ball: int) -> Resolution[None]:
+    def found(self, m: Game, opener: int, cell: int, ball: int) -> Resolution[None]:
         """The ball is there."""
         raise NotImplementedError
 
-    def explode(self, m: Match, opener: int, cell: int) -> Resolution[None]:
+    def explode(self, m: Game, opener: int, cell: int) -> Resolution[None]:
         """It is a trap."""
         raise NotImplementedError
 
@@ -91,13 +91,13 @@ class SolidChests(Chests):
 
     solid = True
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+    def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """On it goes."""
         return BOUNCES_ON
         yield
 
 
-def fell_around(m: Match, cell: int, chooser: int, rule: str, turnover: int) -> Resolution[None]:
+def fell_around(m: Game, cell: int, chooser: int, rule: str, turnover: int) -> Resolution[None]:
     """A chest has exploded: everybody standing next to it is knocked down at once, to be settled in the order that the
     chosen coach says; what it costs the active team. [D5-CHEST-07, AG-CHEST-03]"""
     s = m.state

@@ -10,7 +10,7 @@ from deepbowl.rules.lenders import Lender
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import Entry
 
 
@@ -45,69 +45,69 @@ class Feature(Lender):
         """Where the map has it."""
         return board.areas.get(self.name, 0)
 
-    def counters(self, m: Match) -> list[tuple[str, str]]:
+    def counters(self, m: Game) -> list[tuple[str, str]]:
         """How much is left of it, where coaches count that, ready to be shown."""
         return []
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A body has come into one of the squares; change, create or cancel its fall, or move it on."""
         return
         yield
 
-    def left(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def left(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """A body has gone or been pushed out of one of the squares into another; before that one acts."""
         return
         yield
 
-    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
+    def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
         """What was put off until the falls were settled."""
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+    def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """A ball has come into one of the squares, with nobody there."""
         return NO_EFFECT
         yield
 
-    def takes_ball_past(self, m: Match, body: int) -> bool:
+    def takes_ball_past(self, m: Game, body: int) -> bool:
         """Return whether a ball comes to this although a body is there that cannot catch it."""
         return False
 
-    def engulfs(self, m: Match, body: int) -> bool:
+    def engulfs(self, m: Game, body: int) -> bool:
         """Return whether a body that comes down here is gone at once: there is nothing to land on."""
         return False
 
     # ---------------------------------------------------------------- what a coach knows of it, for bots and advice
-    def may_hide_ball(self, m: Match) -> int:
+    def may_hide_ball(self, m: Game) -> int:
         """The squares in which a ball may still be found: from beside them if the feature is solid, else by entering."""
         return 0
 
-    def opened_from(self, m: Match, body: int, cell: int) -> int:
+    def opened_from(self, m: Game, body: int, cell: int) -> int:
         """The squares from which a body could reach into one that hides something, if the feature is solid."""
         return m.state.topo.contact[cell]
 
-    def ways_out(self, m: Match) -> list[int]:
+    def ways_out(self, m: Game) -> list[int]:
         """Where whoever enters comes out again, each square as likely as the other; [] if he stays where he is."""
         return []
 
-    def swallows(self, m: Match, body: int) -> float:
+    def swallows(self, m: Game, body: int) -> float:
         """How likely a body that takes one of its ways out is never seen again in this match."""
         return 0.0
 
-    def ends_ways(self, m: Match, body: int) -> bool:
+    def ends_ways(self, m: Game, body: int) -> bool:
         """Whether something may happen to this body on its squares, or as it leaves them, that ends a way."""
         return not self.is_room and (self.acts or self.acts_on_leaving)
 
-    def left_unharmed(self, m: Match, body: int) -> float:
+    def left_unharmed(self, m: Game, body: int) -> float:
         """How likely nothing comes of leaving its squares, where they do not end a way."""
         return 1.0
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """About how likely it costs a body of the active team the turn, the ball or the player to enter of its own will."""
         return 0.0
 
 
-def ends_ways(m: Match, body: int) -> int:
+def ends_ways(m: Game, body: int) -> int:
     """The squares on which something happens to a body that may end its way: not those of whole rooms."""
     marks, found = m.state.marks, 0
     for feature in m.rules.features:
@@ -116,7 +116,7 @@ def ends_ways(m: Match, body: int) -> int:
     return found
 
 
-def engulfed(m: Match, body: int, cell: int) -> bool:
+def engulfed(m: Game, body: int, cell: int) -> bool:
     """Return whether a body that comes down in a square finds nothing to land on."""
     bit = m.board.bit[cell]
     return any(m.state.marks[feature.mark] & bit and feature.engulfs(m, body) for feature in m.rules.features)

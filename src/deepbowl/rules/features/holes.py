@@ -9,6 +9,7 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import SQUARE, USE_AT, choice, first_of
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, LOST, NOBODY
+from deepbowl.rules.chapters.neutrals import opposing_coach
 from deepbowl.rules.features.feature import DEALT_WITH, Feature
 from deepbowl.rules.flow.harm import settle, suffer
 from deepbowl.rules.flow.move import arrive, pay, points_left, rush
@@ -39,7 +40,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Hazard(Feature):
@@ -49,15 +50,15 @@ class Hazard(Feature):
     deadly = True
     """A deadly one may hurt; a harmless one only takes him out of the game. [D5-HOLE-02, D5-HOLE-04]"""
 
-    def engulfs(self, m: Match, body: int) -> bool:
+    def engulfs(self, m: Game, body: int) -> bool:
         """Nobody lands in it. [D5-HOLE-01]"""
         return True
 
-    def peril(self, m: Match, body: int) -> float:
+    def peril(self, m: Game, body: int) -> float:
         """Whoever goes in is gone."""
         return 1.0
 
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """He is gone, whatever else was about to happen to him: the hazard replaces a fall. [D5-HOLE-01]
 
         After a push the follow-up is settled first: the core wants it decided before any further die. [CRP-5.8]
@@ -70,11 +71,11 @@ class Hazard(Feature):
         else:
             yield from self.swallow(m, body, cell)
 
-    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
+    def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
         """Now he goes down into it."""
         yield from self.swallow(m, body, cell)
 
-    def swallow(self, m: Match, body: int, cell: int) -> Resolution[None]:
+    def swallow(self, m: Game, body: int, cell: int) -> Resolution[None]:
         """1-5 out of the game unhurt, 6 the casualty table; a turnover for an active team. [D5-HOLE-02, D5-HOLE-03]"""
         balls = m.carried(body)
         m.tell(event.Removed(moments.HAZARD, body, LOST, cell, self.name))
@@ -92,7 +93,7 @@ class Hazard(Feature):
         for ball in balls:
             yield from self.give_back(m, ball)
 
-    def give_back(self, m: Match, ball: int) -> Resolution[None]:
+    def give_back(self, m: Game, ball: int) -> Resolution[None]:
         """A lost ball comes back at a random pad: whoever stands there may catch it, else it bounces. [D5-BALL-01]"""
         pads = [cell for cell in m.state.pads if cell >= 0]
         cell = pads[m.roll(len(pads), purpose.BALL_PAD) - 1]
@@ -103,7 +104,7 @@ class Hazard(Feature):
         return
         yield
 
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+    def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """A loose ball that goes in comes back the same way. [D5-BALL-01]"""
         yield from self.give_back(m, ball)
         return DEALT_WITH
@@ -145,12 +146,12 @@ HOLES: Final = (Lava, Chasm, SpikedPit, Pit, Water)
 """One feature for each ground that swallows people, in the order of their marks."""
 
 
-def hazards(m: Match) -> int:
+def hazards(m: Game) -> int:
     """The squares of all hazards."""
     return m.state.hazards
 
 
-def hazard_at(m: Match, cell: int) -> Hazard:
+def hazard_at(m: Game, cell: int) -> Hazard:
     """The hazard on a square."""
     bit = m.board.bit[cell]
     return next(f for f in m.rules.features if isinstance(f, Hazard) and m.state.marks[f.mark] & bit)
@@ -165,7 +166,7 @@ class Jump(Trait):
     occasion = BESIDE_HAZARD
     toward = "to"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Every landing square whose jump he can still pay."""
         act = m.state.act
         if act.action < 0 or act.action in m.rules.actions.without_movement or act.flags & flags.NO_MOVE:
@@ -175,7 +176,7 @@ class Jump(Trait):
             if len(crossed) + 1 <= left:
                 options.append(choice(USE_AT, self.bit, to))
 
-    def jumps(self, m: Match, o: int) -> list[tuple[int, list[int]]]:
+    def jumps(self, m: Game, o: int) -> list[tuple[int, list[int]]]:
         """(landing square, hazards crossed) in every direction that leads over hazards to an empty square."""
         s = m.state
         holes = hazards(m)
@@ -200,7 +201,7 @@ class Jump(Trait):
                 here = to
         return found
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Go For Its first; then the jump roll against the number of squares crossed. [D5-JUMP-01, D5-JUMP-02]"""
         s = m.state
         frm = s.cell[o]
@@ -215,7 +216,7 @@ class Jump(Trait):
         yield from arrive(m, o, where, Entry(BY_LEAPING, frm, None))
         yield from settle(m)
 
-    def modifier(self, m: Match, o: int, frm: int, to: int) -> int:
+    def modifier(self, m: Game, o: int, frm: int, to: int) -> int:
         """-1 for any opposing zone at either end; +1 for Leap, +1 for Very Long Legs. [D5-JUMP-02]"""
         side = m.side[o]
         marked = m.zones_on(frm, side) or m.zones_on(to, side)
@@ -230,7 +231,7 @@ class Footing(Trait):
     always = True
     deeds = (BLOCKING, BEING_BLOCKED, BEING_BLOCKED_AGAIN, PASSING, CATCHING, INTERCEPTING, PICKING_UP)
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """On a 1 he falls in, and the deed does not happen; what covers several squares stands firm. [D5-PRECARIOUS-03]"""
         if deed not in self.deeds or not m.standing(o) or m.bodies.size[o] > 1:
             return True
@@ -241,14 +242,14 @@ class Footing(Trait):
         cell = squares[0]
         if len({hazard_at(m, square).name for square in squares}) > 1:
             options = [choice(SQUARE, square) for square in squares]
-            cell = first_of((yield m.ask(m.opposing_coach(o, other), "slip", options, o)))
+            cell = first_of((yield m.ask(opposing_coach(m, o, other), "slip", options, o)))
         frm = m.state.cell[o]
         m.place(o, cell)
         m.tell(event.Moved(moments.SLIP, o, frm, cell, BY_SLIP))
         yield from hazard_at(m, cell).swallow(m, o, cell)
         return False
 
-    def is_precarious(self, m: Match, o: int) -> bool:
+    def is_precarious(self, m: Game, o: int) -> bool:
         """Beside a hazard, or on a bridge. [D5-PRECARIOUS-01, D5-TERRAIN-01]"""
         cell = m.state.cell[o]
         marked = m.board.areas.get("bridge", 0) | m.board.areas.get("precarious", 0)

@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.records import ARRIVALS, BY_TELEPORT, Due, Entry
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 FROM_NOWHERE: Final = -1
 """The pad left by somebody who comes from the dug-out."""
@@ -25,25 +25,25 @@ class Portals(Feature):
 
     name = "pad"
 
-    def lay_out(self, m: Match, squares: list[int]) -> None:
+    def lay_out(self, m: Game, squares: list[int]) -> None:
         """Put the pads on these squares, pad 1 first."""
         m.state.pads = tuple(squares)
         m.set_marks(self.mark, mask_of(squares))
 
-    def in_play(self, m: Match) -> list[int]:
+    def in_play(self, m: Game) -> list[int]:
         """The pads still there, by their index (pad 1 is 0)."""
         return [pad for pad, cell in enumerate(m.state.pads) if cell >= 0]
 
-    def pad_at(self, m: Match, cell: int) -> int:
+    def pad_at(self, m: Game, cell: int) -> int:
         """Which pad lies on a square, -1 if none."""
         return m.state.pads.index(cell) if cell in m.state.pads else FROM_NOWHERE
 
-    def ways_out(self, m: Match) -> list[int]:
+    def ways_out(self, m: Game) -> list[int]:
         """Any pad still there."""
         return [cell for cell in m.state.pads if cell >= 0]
 
     # ---------------------------------------------------------------- bodies
-    def entered(self, m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+    def entered(self, m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
         """Whoever enters a pad is teleported once what is more urgent is settled: follow-up, then falls."""
         if e.how != BY_TELEPORT:
             due = Due(ARRIVALS)
@@ -52,11 +52,11 @@ class Portals(Feature):
         return
         yield
 
-    def settled(self, m: Match, body: int, cell: int) -> Resolution[None]:
+    def settled(self, m: Game, body: int, cell: int) -> Resolution[None]:
         """Now he goes."""
         yield from self.teleport(m, body, self.pad_at(m, cell))
 
-    def teleport(self, m: Match, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
+    def teleport(self, m: Game, body: int, left: int, moment: str = moments.TELEPORT) -> Resolution[None]:
         """Send a player through; whoever waits at the far end is sent on, until somebody finds room."""
         while body >= 0:
             pad = yield from self.draw(m, body, left)
@@ -67,23 +67,23 @@ class Portals(Feature):
             self.tell_hop(m, body, pad, left, moment)
             body, left, moment = (yield from self.arrive(m, body, pad, left)), pad, moments.SENT_ON
 
-    def tell_hop(self, m: Match, body: int, pad: int, left: int, moment: str) -> None:
+    def tell_hop(self, m: Game, body: int, pad: int, left: int, moment: str) -> None:
         """Tell that somebody comes out of a pad who went in by another."""
         frm = m.state.pads[left] if left >= 0 else NOWHERE
         m.tell(event.Teleported(moment, body, m.state.pads[pad], pad + 1, frm))
 
-    def draw(self, m: Match, body: int, left: int) -> Resolution[int]:
+    def draw(self, m: Game, body: int, left: int) -> Resolution[int]:
         """Which pad it will be: any of those in play with equal chance; no re-roll ever."""
         pads = self.in_play(m)
         return pads[m.roll(len(pads), purpose.TELEPORT, body) - 1]
         yield
 
-    def lost(self, m: Match, body: int, pad: int) -> Resolution[bool]:
+    def lost(self, m: Game, body: int, pad: int) -> Resolution[bool]:
         """The number of the pad he left came up; True: he is gone and the chain ends."""
         return False
         yield
 
-    def vanish(self, m: Match, body: int, pad: int, *, mishap: str, dropped: str, removed: str, why: str) -> None:
+    def vanish(self, m: Game, body: int, pad: int, *, mishap: str, dropped: str, removed: str, why: str) -> None:
         """Somebody is lost between pads, unhurt, for the rest of the game, and no turnover; his balls stay behind and bounce
         from the pad. What is told cites these rules. [AG-TELE-04, DG-PORTAL-08]"""
         cell = m.state.pads[pad]
@@ -94,7 +94,7 @@ class Portals(Feature):
         m.set_posture(body, LOST)
         m.tell(event.Removed(removed, body, LOST, cell, why))
 
-    def arrive(self, m: Match, body: int, pad: int, left: int) -> Resolution[int]:
+    def arrive(self, m: Game, body: int, pad: int, left: int) -> Resolution[int]:
         """He materialises; returns whoever he displaced, or NOBODY."""
         cell = m.state.pads[pad]
         displaced = m.body_at(cell)
@@ -104,7 +104,7 @@ class Portals(Feature):
         yield from self.after(m, body, pad == left)
         return displaced
 
-    def bring_on(self, m: Match, body: int, pad: int) -> Resolution[None]:
+    def bring_on(self, m: Game, body: int, pad: int) -> Resolution[None]:
         """A player comes in from the dug-out at a pad; whoever is there is sent on. [D5-DUGOUT-01, DG-DUGOUT-04]"""
         m.state.post[body] = STANDING
         m.tell(event.Teleported(moments.DUGOUT, body, m.state.pads[pad], pad + 1))
@@ -112,30 +112,30 @@ class Portals(Feature):
         if displaced >= 0:
             yield from self.teleport(m, displaced, pad, moments.SENT_ON)
 
-    def after(self, m: Match, body: int, same: bool) -> Resolution[None]:
+    def after(self, m: Game, body: int, same: bool) -> Resolution[None]:
         """What materialising does to him."""
         return
         yield
 
     # ---------------------------------------------------------------- balls
-    def ball_in(self, m: Match, ball: int, cell: int) -> Resolution[int]:
+    def ball_in(self, m: Game, ball: int, cell: int) -> Resolution[int]:
         """A loose ball on an empty pad is teleported too; it is never lost."""
         yield from self.send_ball(m, ball, cell)
         return DEALT_WITH
 
-    def send_ball(self, m: Match, ball: int, cell: int, moment: str = moments.BALL_TELEPORT) -> Resolution[None]:
+    def send_ball(self, m: Game, ball: int, cell: int, moment: str = moments.BALL_TELEPORT) -> Resolution[None]:
         """A ball vanishes from a square and comes out of some pad."""
         pad = self.draw_for_ball(m, ball)
         m.tell(event.BallTeleported(moment, m.state.pads[pad], ball, pad + 1, cell))
         m.put_ball(ball, NOWHERE)
         yield from self.ball_reappears(m, ball, m.state.pads[pad])
 
-    def draw_for_ball(self, m: Match, ball: int) -> int:
+    def draw_for_ball(self, m: Game, ball: int) -> int:
         """Which pad the ball comes out of."""
         pads = self.in_play(m)
         return pads[m.roll(len(pads), purpose.TELEPORT_BALL) - 1]
 
-    def ball_reappears(self, m: Match, ball: int, cell: int) -> Resolution[None]:
+    def ball_reappears(self, m: Game, ball: int, cell: int) -> Resolution[None]:
         """Somebody on the pad may catch it; otherwise it bounces on from there."""
         m.owe_landing(ball, cell, False) if m.body_at(cell) >= 0 else m.owe_bounce(ball, cell)
         return

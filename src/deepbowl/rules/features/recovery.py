@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary.flags import OWES
 from deepbowl.rules.vocabulary.records import BY_RUSH, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Recover(Trait):
@@ -26,18 +26,18 @@ class Recover(Trait):
     deed = "recovers from the teleport"
     to_do = "recover from the teleport"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Pay or be done."""
         if m.state.in_turn[o] & OWES and not declaring(m):
             options[:] = [choice(STOP), *self.unpaid(m, o, options)]
             if can_pay(m, o, 1):
                 options.append(choice(USE, self.bit))
 
-    def unpaid(self, m: Match, o: int, options: list[int]) -> list[int]:
+    def unpaid(self, m: Game, o: int, options: list[int]) -> list[int]:
         """What he may do at once, without paying."""
         return []
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """One square; gone for and failed he falls on the pad, which does not teleport him again."""
         m.used(o, self)
         m.state.in_turn[o] &= ~OWES

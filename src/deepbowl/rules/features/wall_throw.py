@@ -16,7 +16,7 @@ from deepbowl.rules.traits import IN_PASS, Trait
 from deepbowl.rules.vocabulary import flags, moments
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 # what becomes of a ball in flight that somebody is under
 FLIES_ON: Final = 0
@@ -24,7 +24,7 @@ MISSED: Final = 1
 CAUGHT: Final = 2
 
 
-def catch_in_flight(m: Match, ball: int, cell: int, rule: str) -> Resolution[int]:
+def catch_in_flight(m: Game, ball: int, cell: int, rule: str) -> Resolution[int]:
     """Whoever the ball passes over may try to catch it, of any team. [DG-PASS-06, AG-PASS-07]"""
     body = m.body_at(cell)
     if body < 0 or not m.rules.ball.catches(m, body, ball):
@@ -47,13 +47,13 @@ class WallThrow(Trait):
     to_do = "throw at a wall"
     occasion = IN_PASS
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """In a Pass Action, where a wall is in range and in sight; which one is said next."""
         if m.state.act.action == flags.PASS and m.holds_ball(o) and not declaring(m) and m.standing(o):
             if m.rules.actions.may_give(m, o, flags.PASS) and m.rules.passing.wall_targets(m, o):
                 options.append(choice(USE, self.bit))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Name the square, and the wall where it touches two; then the ball flies."""
         passing = m.rules.passing
         walls = passing.wall_targets(m, o)

@@ -26,8 +26,8 @@ from deepbowl.engine.choice import (
 )
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import NOBODY, PRONE, STANDING, Activation, activation, put
+from deepbowl.rules.effects import lapse
 from deepbowl.rules.flow.block import block, may_attack
-from deepbowl.rules.flow.effects import lapse
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.move import can_pay, pay, plain_step, price, rush, stand, step
 from deepbowl.rules.flow.passing import hand_off, pass_ball
@@ -52,7 +52,7 @@ from deepbowl.rules.vocabulary.flags import BROUGHT_ON, HALTED, HAS_HIT, NO_BLOC
 from deepbowl.rules.vocabulary.records import BY_RUSH, Block, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 _STOP: Final = choice(STOP)
 _STAND: Final = choice(STAND)
@@ -61,7 +61,7 @@ _THROWS: Final = at_cells(THROW)
 
 
 # ---------------------------------------------------------------- declaring
-def activate(m: Match, body: int) -> Resolution[None] | None:
+def activate(m: Game, body: int) -> Resolution[None] | None:
     """Pick the next player to act. What he will do is declared next, after what happens before he may."""
     if m.state.skills[body] & m.rules.masks[BEGIN]:
         return begin(m, body)
@@ -69,20 +69,20 @@ def activate(m: Match, body: int) -> Resolution[None] | None:
     return None
 
 
-def become_active(m: Match, body: int) -> None:
+def become_active(m: Game, body: int) -> None:
     """The active player; he will not be picked again this turn."""
     s = m.state
     s.act = activation(body, s.seat)
     if s.in_turn[body] & BROUGHT_ON:
         s.act.flags |= NO_MOVE
     s.acted |= 1 << body
-    if m.events is not None:
+    if m.journal is not None:
         m.tell(event.Activated(moments.ACTIVATION, body, s.cell[body]))
     if s.effects:
         lapse(m, UNTIL_ACTIVATION, body)
 
 
-def begin(m: Match, body: int) -> Resolution[None]:
+def begin(m: Game, body: int) -> Resolution[None]:
     """What befalls somebody who is about to act, before his coach says what he does."""
     become_active(m, body)
     for trait in m.hooked(body, BEGIN):
@@ -94,7 +94,7 @@ def begin(m: Match, body: int) -> Resolution[None]:
     yield DONE
 
 
-def offer_declarations(m: Match, body: int) -> Decision:
+def offer_declarations(m: Game, body: int) -> Decision:
     """Which Action? [CRP-2.3]"""
     options = m.rules.actions.declarable(m, body)
     if m.state.skills[body] & m.rules.masks[OFFERS] & ~m.rules.occasional:
@@ -103,7 +103,7 @@ def offer_declarations(m: Match, body: int) -> Decision:
     return Decision(m.state.act.seat, "declare", options, body)
 
 
-def declare(m: Match, body: int, action: int, target: int) -> Resolution[None] | None:
+def declare(m: Game, body: int, action: int, target: int) -> Resolution[None] | None:
     """Declare the Action: a once-a-turn Action is spent by it; then the activation rolls. [CRP-2.3, CRP-2.4]"""
     s = m.state
     if s.skills[body] & m.rules.masks[ACTIVATE] or (target >= 0 and s.skills[target] & m.rules.masks[BEFORE]):
@@ -112,17 +112,17 @@ def declare(m: Match, body: int, action: int, target: int) -> Resolution[None] |
     return None
 
 
-def take_up(m: Match, body: int, action: int, target: int) -> None:
+def take_up(m: Game, body: int, action: int, target: int) -> None:
     """The declared Action is his from now on, and spent."""
     s = m.state
     s.act.action, s.act.target = action, target
     m.rules.actions.spend(m, body, action, target)
-    if m.events is not None:
+    if m.journal is not None:
         m.tell(event.Declared(moments.DECLARATION, body, s.cell[body], m.rules.actions.names[action], target))
     m.rules.actions.wake(m, body)
 
 
-def open_action(m: Match, body: int, action: int, target: int) -> Resolution[None]:
+def open_action(m: Game, body: int, action: int, target: int) -> Resolution[None]:
     """Bone-head and the like, right after the declaration; then what whoever is named as target does about it.
     [CRP-2.4, 2020-6.3]"""
     take_up(m, body, action, target)
@@ -142,7 +142,7 @@ def open_action(m: Match, body: int, action: int, target: int) -> Resolution[Non
 
 
 # ---------------------------------------------------------------- what may be done
-def offer_deeds(m: Match, body: int) -> Decision:
+def offer_deeds(m: Game, body: int) -> Decision:
     """Everything the active player may do next in his Action. Stopping comes first: it is what silence means."""
     s = m.state
     act = s.act
@@ -186,7 +186,7 @@ def offer_deeds(m: Match, body: int) -> Decision:
     return Decision(act.seat, "act", options, body)
 
 
-def occasion(m: Match, body: int) -> int:
+def occasion(m: Game, body: int) -> int:
     """The traits whose occasion it is, of those that offer something only on one."""
     s, occasions = m.state, m.rules.occasions
     cell, found = s.cell[body], 0
@@ -203,18 +203,18 @@ def occasion(m: Match, body: int) -> int:
     return found
 
 
-def can_stand(m: Match, body: int) -> bool:
+def can_stand(m: Game, body: int) -> bool:
     """Whether a Prone player may get up in this Action; only Jump Up does so for a Block. [CRP-4.2, CRP-13/Jump Up]"""
     return m.state.act.action != flags.BLOCK or bool(m.hooked(body, STAND_HOOK))
 
 
-def receivers(m: Match, body: int) -> list[int]:
+def receivers(m: Game, body: int) -> list[int]:
     """Standing team-mates the ball could be handed to. [CRP-7.7]"""
     s = m.state
     return [mate for mate in m.bodies_in(m.around(body)) if m.side[mate] == m.side[body] and s.post[mate] == STANDING]
 
 
-def foul_victims(m: Match, body: int) -> list[int]:
+def foul_victims(m: Game, body: int) -> list[int]:
     """Adjacent opponents who are down. [CRP-6.1]"""
     s = m.state
     down = [foe for foe in m.bodies_in(m.around(body)) if m.side[foe] != m.side[body] and s.post[foe] != STANDING]
@@ -222,7 +222,7 @@ def foul_victims(m: Match, body: int) -> list[int]:
 
 
 # ---------------------------------------------------------------- carrying it out
-def begin_deed(m: Match, body: int, option: Choice) -> Resolution[None] | None:
+def begin_deed(m: Game, body: int, option: Choice) -> Resolution[None] | None:
     """Start what the active player's coach chose; None: it was done on the spot."""
     verb = verb_of(option)
     if verb == STEP and plain_step(m, body, first_of(option)):
@@ -233,7 +233,7 @@ def begin_deed(m: Match, body: int, option: Choice) -> Resolution[None] | None:
     return carry_out(m, body, verb, option)
 
 
-def carry_out(m: Match, body: int, verb: int, option: Choice) -> Resolution[None]:
+def carry_out(m: Game, body: int, verb: int, option: Choice) -> Resolution[None]:
     """Carry a deed out, then see whether the Action is over."""
     first = first_of(option)
     if verb == STEP:
@@ -258,7 +258,7 @@ def carry_out(m: Match, body: int, verb: int, option: Choice) -> Resolution[None
     yield DONE
 
 
-def hit(m: Match, body: int, target: int) -> Resolution[None]:
+def hit(m: Game, body: int, target: int) -> Resolution[None]:
     """The block of a Block or Blitz Action. [CRP-5.1, CRP-5.9]"""
     m.state.act.flags |= HAS_HIT
     blitz = m.state.act.action == flags.BLITZ
@@ -272,7 +272,7 @@ def hit(m: Match, body: int, target: int) -> Resolution[None]:
         yield from settle(m)
 
 
-def pay_for_hit(m: Match, body: int) -> Resolution[bool]:
+def pay_for_hit(m: Game, body: int) -> Resolution[bool]:
     """The block of a Blitz costs a square; one gone for and failed puts him down where he is. [CRP-4.3, CRP-5.9]"""
     if (yield from rush(m, body, pay(m, body, 1))):
         return True
@@ -282,7 +282,7 @@ def pay_for_hit(m: Match, body: int) -> Resolution[bool]:
 
 
 # ---------------------------------------------------------------- ending it
-def conclude(m: Match) -> Resolution[None]:
+def conclude(m: Game) -> Resolution[None]:
     """End the Action if nothing more can be done in it: halted, fallen, off the board, or the turn is over."""
     s = m.state
     act = s.act
@@ -298,7 +298,7 @@ def conclude(m: Match) -> Resolution[None]:
     end_action(m)
 
 
-def end_action(m: Match) -> None:
+def end_action(m: Game) -> None:
     """The active player is done for this turn."""
     s = m.state
     body = s.act.body

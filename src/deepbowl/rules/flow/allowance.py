@@ -9,17 +9,17 @@ from deepbowl.rules.traits import RUSHES
 from deepbowl.rules.vocabulary.flags import ROOTED
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class PitchMovement(Movement):
     """MA squares and two more to go for. [CRP-4.1, CRP-4.3, 2020-7.1, 2020-7.3]"""
 
-    def allowance(self, m: Match, body: int) -> int:
+    def allowance(self, m: Game, body: int) -> int:
         """MA; roots leave none. [CRP-1.1, 2020-7.1, CRP-13/Take Root]"""
         return 0 if m.state.in_drive[body] & ROOTED else m.state.ma[body]
 
-    def rushes(self, m: Match, body: int) -> int:
+    def rushes(self, m: Game, body: int) -> int:
         """Two, and what traits add. [CRP-4.3, 2020-7.3, CRP-13/Sprint]"""
         s = m.state
         if s.in_drive[body] & ROOTED:
@@ -28,6 +28,6 @@ class PitchMovement(Movement):
             return 2
         return max(0, 2 + sum(trait.rushes(m, body) for trait in m.hooked(body, RUSHES)))
 
-    def closed(self, m: Match, body: int, pushed: bool) -> int:
+    def closed(self, m: Game, body: int, pushed: bool) -> int:
         """Squares filled by something solid. [CRP-4.1, 2020-7.1]"""
         return m.state.solid

@@ -12,18 +12,18 @@ from deepbowl.rules.chapters.setup import Setup
 from deepbowl.rules.vocabulary import purpose
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class OneByOneSetup(Setup):
     """So many players each, placed one by one; a book says where. [D5-SETUP-01, SB-SETUP-01]"""
 
-    def quota(self, m: Match, seat: int) -> int:
+    def quota(self, m: Game, seat: int) -> int:
         """As many as a team fields, or all there are."""
         placed = sum(1 for body in m.bodies.of_seat[seat] if m.in_play(body))
         return min(self.most - placed, len(self.able(m, seat)))
 
-    def able(self, m: Match, seat: int) -> list[int]:
+    def able(self, m: Game, seat: int) -> list[int]:
         """Anybody in Reserves."""
         return [body for body in m.bodies.of_seat[seat] if m.state.post[body] == RESERVES]
 
@@ -33,11 +33,11 @@ class DrawSetUp(Phase):
 
     name = "draw-set-up"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """One die among the seats that have somebody to place."""
         return self.draw(m)
 
-    def draw(self, m: Match) -> Resolution[None]:
+    def draw(self, m: Game) -> Resolution[None]:
         """Nobody to place at all: go on at once."""
         seats = [seat for seat in range(m.seats) if m.rules.setup.quota(m, seat)]
         if seats:
@@ -53,7 +53,7 @@ class AlternatingSetUp(Phase):
 
     name = "set-up"
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         """Whom to place; then where."""
         s = m.state
         seat, body = s.seat, s.act.body
@@ -61,7 +61,7 @@ class AlternatingSetUp(Phase):
             return Decision(seat, "set-up", [choice(TAKE, able) for able in m.rules.setup.able(m, seat)])
         return Decision(seat, "place", m.rules.setup.placements(m, seat, body), body)
 
-    def begin(self, m: Match, option: Choice) -> Resolution[None] | None:
+    def begin(self, m: Game, option: Choice) -> Resolution[None] | None:
         """Take somebody, or put him somewhere."""
         s = m.state
         if verb_of(option) == TAKE:
@@ -69,7 +69,7 @@ class AlternatingSetUp(Phase):
             return None
         return self.put(m, s.act.body, option)
 
-    def put(self, m: Match, body: int, option: Choice) -> Resolution[None]:
+    def put(self, m: Game, body: int, option: Choice) -> Resolution[None]:
         """Place him; the next coach who still has somebody to place goes on."""
         s = m.state
         yield from m.rules.setup.put(m, body, option)

@@ -12,28 +12,28 @@ from deepbowl.rules.chapters.ball import HEMMED_IN
 from deepbowl.rules.features.feature import BOUNCES_ON, DEALT_WITH, NO_EFFECT
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.test import test
-from deepbowl.rules.traits import CATCHING, DIVE, HOLDS
+from deepbowl.rules.traits import CATCHING, DIVE, HOLDS, present_with
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 MOST_BOUNCES: Final = 100
 """After so many in one go a ball is shut in with people who cannot take it."""
 
 
-def can_hold(m: Match, body: int) -> bool:
+def can_hold(m: Game, body: int) -> bool:
     """Whether a body has hands for a ball. [CRP-13/No Hands]"""
     return all(trait.holds(m, body) for trait in m.hooked(body, HOLDS))
 
 
-def can_take(m: Match, body: int, ball: int = -1) -> bool:
+def can_take(m: Game, body: int, ball: int = -1) -> bool:
     """Whether a body may get a ball now: standing, with zones, hands, and room in them. [CRP-1.6, CRP-18.5, R-43]"""
     return m.exerts_zones(body) and m.rules.ball.has_room(m, body, ball) and can_hold(m, body)
 
 
-def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
+def bounce(m: Game, ball: int, cell: int) -> Resolution[None]:
     """One square in a random direction, until it rests or is caught. [CRP-7.8]"""
     for _ in range(MOST_BOUNCES):
         cell = out_of_passage(m, cell)
@@ -52,7 +52,7 @@ def bounce(m: Match, ball: int, cell: int) -> Resolution[None]:
     rolls_out(m, ball, cell)
 
 
-def rolls_out(m: Match, ball: int, cell: int) -> None:
+def rolls_out(m: Game, ball: int, cell: int) -> None:
     """A ball that has nowhere to go, or is shut in with people who cannot take it and would bounce for ever: no rule says
     what then, so it comes to rest in the nearest square that is free. (docs/rulings.md, "Shut in")"""
     s = m.state
@@ -63,7 +63,7 @@ def rolls_out(m: Match, ball: int, cell: int) -> None:
     m.tell(event.Bounced(moments.BOUNCE, to, ball, moments.BOUNCE))
 
 
-def out_of_passage(m: Match, cell: int) -> int:
+def out_of_passage(m: Game, cell: int) -> int:
     """The square a ball bounces from: of one let go where only links lead out, an end they lead to, at random.
 
     A passage has no direction a ball could take, so it comes out at one end and bounces from there. [AG-PORTAL-11]
@@ -81,12 +81,12 @@ def out_of_passage(m: Match, cell: int) -> int:
     return m.rules.ball.way_out(m, cell, ways) if ways else cell
 
 
-def leads_on(m: Match, cell: int) -> bool:
+def leads_on(m: Game, cell: int) -> bool:
     """Whether a ball can leave a square in one of the eight directions."""
     return any(cells_left & m.board.bit[cell] for cells_left in m.state.topo.leave)
 
 
-def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
+def ball_comes_in(m: Game, ball: int, cell: int, accurate: bool) -> Resolution[bool]:
     """A ball arrives in a square; True: it rests there, is held or has been dealt with."""
     body = m.body_at(cell)
     if body < 0:
@@ -97,14 +97,14 @@ def ball_comes_in(m: Match, ball: int, cell: int, accurate: bool) -> Resolution[
     return (yield from catch(m, body, ball, accurate))
 
 
-def put_down(m: Match, ball: int, cell: int) -> Resolution[None]:
+def put_down(m: Game, ball: int, cell: int) -> Resolution[None]:
     """A ball put into an empty square on purpose lies there, unless what is there takes it on. [DG-PORTAL-06]"""
     m.put_ball(ball, cell)
     if (yield from meets_features(m, ball, cell)) == BOUNCES_ON:
         m.owe_bounce(ball, cell)
 
 
-def meets_features(m: Match, ball: int, cell: int, body: int = NOBODY) -> Resolution[int]:
+def meets_features(m: Game, ball: int, cell: int, body: int = NOBODY) -> Resolution[int]:
     """Return what the features of a square do to a ball: nothing, send it on, or deal with it. A body in the square that
     cannot catch the ball keeps it from most features."""
     if not m.state.acting & m.board.bit[cell]:
@@ -117,14 +117,14 @@ def meets_features(m: Match, ball: int, cell: int, body: int = NOBODY) -> Resolu
     return NO_EFFECT
 
 
-def other_ball_at(m: Match, ball: int, cell: int) -> bool:
+def other_ball_at(m: Game, ball: int, cell: int) -> bool:
     """Whether another ball already lies on a square: two never share one. [R-46]"""
     s = m.state
     return any(s.ball_cell[b] == cell and s.ball_by[b] < 0 for b in range(len(s.ball_cell)) if b != ball)
 
 
 def catch(
-    m: Match, body: int, ball: int, accurate: bool, aimed: bool = False, giver: int = NOBODY
+    m: Game, body: int, ball: int, accurate: bool, aimed: bool = False, giver: int = NOBODY
 ) -> Resolution[bool]:
     """Try to catch a ball; `aimed`: an accurate pass thrown at this square; `giver`: who hands it over. [CRP-7.6]"""
     if not (yield from deed(m, body, CATCHING, NOBODY)) or not m.standing(body):
@@ -141,7 +141,7 @@ def catch(
     return True
 
 
-def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Resolution[None]:
+def ball_comes_down(m: Game, ball: int, cell: int, accurate: bool) -> Resolution[None]:
     """A pass or throw-in comes down: on a catcher, beside a diver, else it bounces once. [CRP-7.9, 2020-8.2]"""
     body = m.body_at(cell)
     if body >= 0 and not (yield from m.rules.ball.strikes(m, body, ball)):
@@ -159,10 +159,10 @@ def ball_comes_down(m: Match, ball: int, cell: int, accurate: bool) -> Resolutio
         yield from bounce(m, ball, cell)
 
 
-def willing_divers(m: Match, ball: int, cell: int) -> Resolution[list[int]]:
+def willing_divers(m: Game, ball: int, cell: int) -> Resolution[list[int]]:
     """Who can and will throw himself at a ball that comes down beside him. [CRP-13/Diving Catch, 2020-15/Diving Catch]"""
     willing: list[int] = []
-    for body in m.present_with(DIVE):
+    for body in present_with(m, DIVE):
         if not m.around(body) & m.board.bit[cell]:
             continue
         for trait in m.hooked(body, DIVE):
@@ -172,7 +172,7 @@ def willing_divers(m: Match, ball: int, cell: int) -> Resolution[list[int]]:
     return willing
 
 
-def tell_completion(m: Match, catcher: int, cell: int) -> None:
+def tell_completion(m: Game, catcher: int, cell: int) -> None:
     """An accurate pass caught by a team-mate in its target square: a completion, with what it is worth. [CRP-15]"""
     thrower = m.state.act.body
     if thrower >= 0 and m.side[thrower] == m.side[catcher]:
@@ -180,19 +180,19 @@ def tell_completion(m: Match, catcher: int, cell: int) -> None:
         m.tell(event.Completed(moments.COMPLETION, thrower, cell, catcher, points))
 
 
-def ball_thrown_in(m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
+def ball_thrown_in(m: Game, ball: int, cell: int, direction: int) -> Resolution[None]:
     """The crowd (or whatever lies beyond the edge) gives a ball back. [CRP-7.10]"""
     yield from m.rules.ball.leaves(m, ball, cell, direction)
 
 
-def deviate(m: Match, cell: int) -> tuple[int, int]:
+def deviate(m: Game, cell: int) -> tuple[int, int]:
     """Where something ends that flies in one random direction from a square, D6 squares far; (last square on the board,
     direction it left by or -1). [2020-8.1]"""
     direction = m.roll(8, purpose.DEVIATION) - 1
     return glide(m, cell, direction, m.roll(6, purpose.DEVIATION_DISTANCE))
 
 
-def glide(m: Match, cell: int, direction: int, squares: int) -> tuple[int, int]:
+def glide(m: Game, cell: int, direction: int, squares: int) -> tuple[int, int]:
     """Fly so many squares in line; (last square on the board, the direction if it left the board by it, else -1)."""
     for _ in range(squares):
         to = m.board.step(cell, direction)
@@ -202,7 +202,7 @@ def glide(m: Match, cell: int, direction: int, squares: int) -> tuple[int, int]:
     return cell, -1
 
 
-def scatter(m: Match, ball: int, cell: int, times: int) -> tuple[int, int]:
+def scatter(m: Game, ball: int, cell: int, times: int) -> tuple[int, int]:
     """Where a ball in flight ends after several scatters; (last square on the board, direction it left by or -1)."""
     for _ in range(times):
         cell = out_of_passage(m, cell)

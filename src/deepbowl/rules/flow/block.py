@@ -42,10 +42,10 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
-def may_attack(m: Match, attacker: int, defender: int, again: bool = False) -> Resolution[bool]:
+def may_attack(m: Game, attacker: int, defender: int, again: bool = False) -> Resolution[bool]:
     """What comes before any block or attack in its place: Foul Appearance, Dump-Off. False: it is lost. [CRP-5.2]
 
     Where targets are named with the Action, theirs has come already: see `nominate`. [2020-6.3]
@@ -61,22 +61,22 @@ def may_attack(m: Match, attacker: int, defender: int, again: bool = False) -> R
     return m.standing(attacker) and m.standing(defender) and in_contact(m, attacker, defender)
 
 
-def in_contact(m: Match, one: int, other: int) -> bool:
+def in_contact(m: Game, one: int, other: int) -> bool:
     """Whether two bodies are adjacent with nothing between them."""
     return bool(m.around(one) & m.foot(other))
 
 
-def block(m: Match, b: Block) -> Resolution[None]:
+def block(m: Game, b: Block) -> Resolution[None]:
     """A block, its target already attackable: strength, dice, face, push, follow-up, harm, second block. [CRP-5.2]"""
     yield from compare_strength(m, b)
     yield from throw_dice(m, b)
 
 
-def throw_dice(m: Match, b: Block) -> Resolution[None]:
+def throw_dice(m: Game, b: Block) -> Resolution[None]:
     """The rest of a block whose dice are counted."""
     yield from roll_block_dice(m, b)
     yield from m.rules.blocking.read(m, b)
-    if m.events is not None:
+    if m.journal is not None:
         at = m.state.cell[b.defender] if b.door < 0 else m.board.doors[b.door][0]
         m.tell(event.Blocked(moments.BLOCK_DIE, b.attacker, at, b.defender, b.face, FACES[b.face]))
     if b.door >= 0:
@@ -91,7 +91,7 @@ def throw_dice(m: Match, b: Block) -> Resolution[None]:
         yield from struck(m, b, STAGE_SETTLED)
 
 
-def compare_strength(m: Match, b: Block) -> Resolution[None]:
+def compare_strength(m: Game, b: Block) -> Resolution[None]:
     """Both strengths with their modifiers, then assists. [CRP-5.3, CRP-18.10]"""
     m.rules.blocking.strengths(m, b)
     for trait in m.hooked(b.attacker, STRENGTH):
@@ -102,7 +102,7 @@ def compare_strength(m: Match, b: Block) -> Resolution[None]:
     b.dice = m.rules.blocking.dice(b)
 
 
-def roll_block_dice(m: Match, b: Block) -> Resolution[None]:
+def roll_block_dice(m: Game, b: Block) -> Resolution[None]:
     """Roll the pool, re-roll it if wanted, and let the stronger side pick. [CRP-5.3, CRP-10.2]"""
     count = abs(b.dice)
     faces = m.roll_pool(count, purpose.BLOCK, b.attacker)
@@ -118,7 +118,7 @@ def roll_block_dice(m: Match, b: Block) -> Resolution[None]:
         b.face = first_of((yield asked))
 
 
-def reroll_block_dice(m: Match, t: PlayerTest) -> Resolution[None]:
+def reroll_block_dice(m: Game, t: PlayerTest) -> Resolution[None]:
     """Re-roll the pool or single dice of it, no die twice. [CRP-10.2, 2020-2.6]"""
     while t.touched != ALL_TOUCHED:
         again = yield from choose_reroll(m, t)
@@ -131,7 +131,7 @@ def reroll_block_dice(m: Match, t: PlayerTest) -> Resolution[None]:
             return
 
 
-def carry_out_face(m: Match, b: Block) -> Resolution[None]:
+def carry_out_face(m: Game, b: Block) -> Resolution[None]:
     """Push, follow up, let squares act where they have waited, then go down: defender before blocker.
     [CRP-5.5, CRP-5.8, CRP-18.3]"""
     fall = None
@@ -158,7 +158,7 @@ def carry_out_face(m: Match, b: Block) -> Resolution[None]:
         go_down(m, own)
 
 
-def follow_up(m: Match, b: Block) -> Resolution[None]:
+def follow_up(m: Game, b: Block) -> Resolution[None]:
     """The blocker may move into the vacated square, free and without a dodge. [CRP-5.8, 2020-11.9]"""
     s = m.state
     here = s.cell[b.attacker]
@@ -184,7 +184,7 @@ def follow_up(m: Match, b: Block) -> Resolution[None]:
     yield from arrive(m, b.attacker, b.from_cell, Entry(BY_FOLLOWING, here, None))
 
 
-def struck(m: Match, b: Block, stage: int) -> Resolution[None]:
+def struck(m: Game, b: Block, stage: int) -> Resolution[None]:
     """What the blocker's traits do once he has pushed, or once all is settled: Strip Ball; Frenzy."""
     if m.state.skills[b.attacker] & m.rules.masks[STRUCK]:
         for trait in m.hooked(b.attacker, STRUCK):

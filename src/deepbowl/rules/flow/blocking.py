@@ -18,13 +18,13 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class DiceBlocking(Blocking):
     """Strength against strength decides how many dice are rolled and who picks one. [CRP-5.1 to 5.5, 2020-11.1 to 11.5]"""
 
-    def targets(self, m: Match, body: int) -> int:
+    def targets(self, m: Game, body: int) -> int:
         """Adjacent standing opponents, with their zones or without. [CRP-5.1, 2020-11.1]"""
         s = m.state
         side = m.side[body]
@@ -39,23 +39,23 @@ class DiceBlocking(Blocking):
                 marked |= m.board.bit[cell]
         return marked
 
-    def assists(self, m: Match, b: Block) -> Resolution[None]:
+    def assists(self, m: Game, b: Block) -> Resolution[None]:
         """Each free team-mate beside the other one adds 1. [CRP-5.4, 2020-11.3]"""
         b.st_attacker += self.helpers(m, b.attacker, b.defender)
         b.st_defender += self.helpers(m, b.defender, b.attacker)
         return
         yield
 
-    def helpers(self, m: Match, helped: int, against: int, without: int = 0) -> int:
+    def helpers(self, m: Game, helped: int, against: int, without: int = 0) -> int:
         """How many team-mates of one help him against the other. [CRP-5.4, 2020-11.3, R-49]"""
         return len(self.free_at(m, m.side[helped], against, m.foot(helped) | without))
 
-    def free_at(self, m: Match, side: int, against: int, without: int) -> list[int]:
+    def free_at(self, m: Game, side: int, against: int, without: int) -> list[int]:
         """Players of a side adjacent to an opponent, standing with zones, in no zone but his; Guard aside.
         [CRP-5.4, 2020-11.3, R-49]"""
         return self.free_among(m, side, m.around(against) & ~without, m.foes(side) & ~m.foot(against))
 
-    def free_among(self, m: Match, side: int, squares: int, foes: int) -> list[int]:
+    def free_among(self, m: Game, side: int, squares: int, foes: int) -> list[int]:
         """Players of a side in these squares, standing with zones, in no zone of these opponents; Guard aside."""
         s = m.state
         found: list[int] = []
@@ -76,7 +76,7 @@ class DiceBlocking(Blocking):
         count = 3 if mine > 2 * his or his > 2 * mine else 2
         return count if mine > his else -count
 
-    def read(self, m: Match, b: Block) -> Resolution[None]:
+    def read(self, m: Game, b: Block) -> Resolution[None]:
         """Who goes down and who is pushed, after both coaches' skills. [CRP-5.5, 2020-11.4]"""
         b.attacker_down = b.face in (ATTACKER_DOWN, BOTH_DOWN)
         b.defender_down = b.face in (BOTH_DOWN, STUMBLES, DEFENDER_DOWN)
@@ -86,7 +86,7 @@ class DiceBlocking(Blocking):
             owners = [b.attacker, b.defender]
         yield from self.change_face(m, b, owners)
 
-    def change_face(self, m: Match, b: Block, owners: list[int]) -> Resolution[None]:
+    def change_face(self, m: Game, b: Block, owners: list[int]) -> Resolution[None]:
         """All skills of the one, then of the other. [CRP-5.5]"""
         for owner in owners:
             for trait in m.hooked(owner, FACE):

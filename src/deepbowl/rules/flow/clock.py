@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deepbowl.engine.runner import Note
+from deepbowl.engine.journal import Note
 from deepbowl.rules.chapters.course import Length
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 MINUTES: Final = "minutes played, as the clock outside says"
 """The tally of them."""
@@ -16,7 +16,7 @@ TOLD: Final = "minutes"
 """The kind of note that tells them."""
 
 
-def note_minutes(m: Match, note: Note) -> None:
+def note_minutes(m: Game, note: Note) -> None:
     """Minutes are only noted; what they bring comes at the next change of turns."""
     m.set_tally(MINUTES, max(m.tally(MINUTES), note.value))
 
@@ -28,7 +28,7 @@ class TimedLength(Length):
         super().__init__(turns, halves)
         self.minutes = minutes
 
-    def turns_left(self, m: Match, seat: int) -> int:
+    def turns_left(self, m: Game, seat: int) -> int:
         """At the pace so far."""
         minutes, taken = m.tally(MINUTES), sum(m.state.turns)
         a_turn = minutes / taken if minutes and taken else 2.0

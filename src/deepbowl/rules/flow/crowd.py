@@ -13,13 +13,13 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import BY_CROWD, RANK_VICTIM, TURNOVER_WITH_BALL, Entry, Fall, Push
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class CrowdPushing(Pushing):
     """Three squares away from the pusher; beyond the line, the crowd. [CRP-5.6, CRP-5.7]"""
 
-    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+    def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
         """Empty squares first, then the crowd, then occupied squares. [CRP-5.6]"""
         s = m.state
         empty: list[int] = []
@@ -42,31 +42,31 @@ class CrowdPushing(Pushing):
             return [], True
         return taken, False
 
-    def directions(self, m: Match, p: Push) -> tuple[int, ...]:
+    def directions(self, m: Game, p: Push) -> tuple[int, ...]:
         """Straight away from the pusher and to both sides of that."""
         board = m.board
         dx = board.xs[p.frm] - board.xs[p.pusher_cell]
         dy = board.ys[p.frm] - board.ys[p.pusher_cell]
         return AWAY[direction(dx, dy)]
 
-    def is_crowd(self, m: Match, cell: int) -> bool:
+    def is_crowd(self, m: Game, cell: int) -> bool:
         """Whether there are spectators where there is no square."""
         return not m.board.floor & m.board.bit[cell]
 
-    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
+    def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         """Into the crowd: an injury without armour roll, the ball thrown back in. [CRP-5.7]"""
         e.moved = True
         e.fall = None
         yield from self.leaves_board(m, p.victim, p.frm, self.directions(m, p)[0])
 
-    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
+    def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
         """A pushed, thrown or staggering player goes where there is no square. [CRP-5.7, CRP-8.3, CRP-14.2]"""
         into_the_crowd(m, body, frm, heading)
         return
         yield
 
 
-def into_the_crowd(m: Match, body: int, frm: int, heading: int) -> None:
+def into_the_crowd(m: Game, body: int, frm: int, heading: int) -> None:
     """A player leaves the pitch: the crowd hurts him, throws in his ball, and it is a turnover if he had it. [CRP-5.7]"""
     had_ball = False
     out = exit_direction(m, frm, heading)
@@ -84,7 +84,7 @@ def into_the_crowd(m: Match, body: int, frm: int, heading: int) -> None:
         m.turnover(moments.TURNOVER, "took the ball into the crowd", body)
 
 
-def exit_direction(m: Match, frm: int, heading: int) -> int:
+def exit_direction(m: Game, frm: int, heading: int) -> int:
     """The direction in which somebody pushed this way really leaves the pitch."""
     for d in AWAY[heading]:
         if not m.board.floor & m.board.bit[frm + m.board.off[d]]:

@@ -8,10 +8,10 @@ from deepbowl.engine.decision import Resolution
 from deepbowl.rules.traits import BEFORE
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
-def deed(m: Match, body: int, what: str, other: int) -> Resolution[bool]:
+def deed(m: Game, body: int, what: str, other: int) -> Resolution[bool]:
     """Ask every trait that may come before a deed; False: the deed does not happen."""
     for trait in m.hooked(body, BEFORE):
         if not (yield from trait.before(m, body, what, other)):
@@ -19,6 +19,6 @@ def deed(m: Match, body: int, what: str, other: int) -> Resolution[bool]:
     return True
 
 
-def declaring(m: Match) -> bool:
+def declaring(m: Game) -> bool:
     """Whether the active player is about to declare his Action, rather than in it."""
     return m.state.act.action < 0

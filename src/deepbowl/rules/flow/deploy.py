@@ -14,7 +14,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 TOSS: Final = "toss"
 
@@ -24,11 +24,11 @@ class TossForTurn(Phase):
 
     name = TOSS
 
-    def run(self, m: Match) -> Resolution[None] | None:
+    def run(self, m: Game) -> Resolution[None] | None:
         """Nothing to choose: he cannot give it away."""
         return self.toss(m)
 
-    def toss(self, m: Match) -> Resolution[None]:
+    def toss(self, m: Game) -> Resolution[None]:
         """One die among the seats that are still in the match."""
         s = m.state
         m.rules.rerolls.refill(m)
@@ -49,11 +49,11 @@ class EndZoneSetup(Setup):
         """One, in one of the chests. [DG-GAME-01, AG-SETUP-04]"""
         return 1
 
-    def squares(self, m: Match, seat: int, body: int) -> int:
+    def squares(self, m: Game, seat: int, body: int) -> int:
         """Every free square of the own End Zone."""
         return m.own_zone(seat) & m.board.floor & ~m.state.occupied
 
-    def formation(self, m: Match, seat: int) -> list[tuple[int, int]]:
+    def formation(self, m: Game, seat: int) -> list[tuple[int, int]]:
         """The fastest go, and stand where the End Zone opens into the dungeon."""
         able = sorted(able_bodies(m, seat), key=lambda body: (-m.state.ma[body], -m.state.st[body], body))
         zone = m.own_zone(seat) & ~m.state.occupied
@@ -65,7 +65,7 @@ class EndZoneSetup(Setup):
 class Deploy(SetUp):
     """Who has the first turn deploys all of his before the next begins. [DG-PRE-05, AG-SETUP-06]"""
 
-    def next_seat(self, m: Match) -> None:
+    def next_seat(self, m: Game) -> None:
         """The next seat, or the first turn."""
         s = m.state
         m.tell(event.PhaseBegan(moments.SET_UP, moments.SET_UP, s.seat))

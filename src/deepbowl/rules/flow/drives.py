@@ -17,7 +17,7 @@ from deepbowl.engine.state import (
 )
 from deepbowl.rules.chapters.course import Scoring
 from deepbowl.rules.chapters.phase import Phase
-from deepbowl.rules.flow.effects import lapse
+from deepbowl.rules.effects import lapse
 from deepbowl.rules.flow.harm import settle
 from deepbowl.rules.flow.setup import able_bodies, seats_in_play
 from deepbowl.rules.flow.turn import turn_traits
@@ -26,14 +26,14 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.effects import THIS_DRIVE
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 # ---------------------------------------------------------------- scoring
 class DriveScoring(Scoring):
     """The ball carried into an opposing end zone; the drive is over. [CRP-1.7, CRP-11.5]"""
 
-    def goal(self, m: Match, seat: int) -> int:
+    def goal(self, m: Game, seat: int) -> int:
         """Every other seat's end zone; nobody scores for nobody."""
         goals = 0
         if seat >= m.seats:
@@ -43,7 +43,7 @@ class DriveScoring(Scoring):
                 goals |= self.home(m, other)
         return goals
 
-    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
+    def touchdown(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """One more for the team; turn and drive end. Scored out of turn it costs the next turn. [CRP-3, CRP-11.5]"""
         s, seat = m.state, m.side[body]
         s.score = put(s.score, seat, s.score[seat] + 1)
@@ -65,11 +65,11 @@ class Toss(Phase):
 
     name = "toss"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Toss, then ask the winner whether he wants the first turn."""
         return self.toss(m)
 
-    def toss(self, m: Match) -> Resolution[None]:
+    def toss(self, m: Game) -> Resolution[None]:
         """One die among all seats."""
         s = m.state
         seats = seats_in_play(m, list(range(m.seats)))
@@ -83,7 +83,7 @@ class Toss(Phase):
         yield DONE
 
 
-def start_drive(m: Match) -> None:
+def start_drive(m: Game) -> None:
     """Everybody sets up, the seat that acts first last; unless a seat can field nobody. [CRP-11.1, CRP-11.7]"""
     s = m.state
     seats = seats_in_play(m, list(range(m.seats)))
@@ -104,11 +104,11 @@ class PlaceBalls(Phase):
 
     name = "balls"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Draw the squares and begin the first turn."""
         return self.place(m)
 
-    def place(self, m: Match) -> Resolution[None]:
+    def place(self, m: Game) -> Resolution[None]:
         """One centre square for each ball; from under a player it bounces."""
         s = m.state
         free = [mask.bit_length() - 1 for name, mask in sorted(m.board.areas.items()) if name.startswith("centre-")]
@@ -130,11 +130,11 @@ class Next(Phase):
 
     name = "next"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Decide who is next."""
         return self.choose(m)
 
-    def choose(self, m: Match) -> Resolution[None]:
+    def choose(self, m: Game) -> Resolution[None]:
         """Drive over, half over, or simply the next seat that has turns left."""
         s, waiting = m.state, m.rules.order.waiting(m)
         if s.drive_over or not waiting:
@@ -148,7 +148,7 @@ class Next(Phase):
         yield DONE
 
 
-def clear_pitch(m: Match) -> None:
+def clear_pitch(m: Game) -> None:
     """Every player on the pitch to Reserves, what belongs to nobody stays; zones and roots restored. [CRP-11.6]"""
     s = m.state
     for ball in range(len(s.ball_by)):
@@ -161,7 +161,7 @@ def clear_pitch(m: Match) -> None:
     lapse(m, THIS_DRIVE)
 
 
-def roll_knock_outs(m: Match) -> None:
+def roll_knock_outs(m: Game) -> None:
     """Each KO'd player may recover. [CRP-11.6]"""
     s = m.state
     for body in range(len(s.cell)):
@@ -175,11 +175,11 @@ class DriveEnd(Phase):
 
     name = "drive-end"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """See what comes after a drive."""
         return self.after(m)
 
-    def after(self, m: Match) -> Resolution[None]:
+    def after(self, m: Game) -> Resolution[None]:
         """Next drive, next half, or the end of the match."""
         seats = seats_in_play(m, list(range(m.seats)))
         if not half_over(m, seats):
@@ -190,11 +190,11 @@ class DriveEnd(Phase):
             yield from self.full_time(m)
         yield DONE
 
-    def goes_on(self, m: Match) -> bool:
+    def goes_on(self, m: Game) -> bool:
         """Whether another half follows."""
         return m.state.half < m.rules.length.halves
 
-    def next_half(self, m: Match, seats: list[int]) -> None:
+    def next_half(self, m: Game, seats: list[int]) -> None:
         """Full re-rolls; the next seat opens this half. [CRP-10.6, CRP-11.1]"""
         s = m.state
         s.half += 1
@@ -205,7 +205,7 @@ class DriveEnd(Phase):
         m.tell(event.HalfBegan(moments.HALF, s.half))
         start_drive(m)
 
-    def full_time(self, m: Match) -> Resolution[None]:
+    def full_time(self, m: Game) -> Resolution[None]:
         """The highest score wins; equal scores are a draw."""
         leaders = leading(m)
         finish(m, leaders[0] if len(leaders) == 1 else DRAW, moments.MATCH_ENDS)
@@ -213,12 +213,12 @@ class DriveEnd(Phase):
         yield
 
 
-def half_over(m: Match, seats: list[int]) -> bool:
+def half_over(m: Game, seats: list[int]) -> bool:
     """Whether every seat has had its turns of this half. [CRP-11.8]"""
     return all(m.state.turns[seat] >= m.rules.length.turns for seat in seats)
 
 
-def nobody_to_field(m: Match, seats: list[int], able: list[int]) -> None:
+def nobody_to_field(m: Game, seats: list[int], able: list[int]) -> None:
     """All markers move on 2; whoever can field somebody gets a touchdown; KO'd players roll again. [CRP-11.7]"""
     s = m.state
     for seat in seats:
@@ -230,14 +230,14 @@ def nobody_to_field(m: Match, seats: list[int], able: list[int]) -> None:
         roll_knock_outs(m)
 
 
-def leading(m: Match) -> list[int]:
+def leading(m: Game) -> list[int]:
     """The seats with the highest score, of those still in the match."""
     seats = seats_in_play(m, list(range(m.seats)))
     best = max(m.state.score[seat] for seat in seats)
     return [seat for seat in seats if m.state.score[seat] == best]
 
 
-def finish(m: Match, won: int, rule: str) -> None:
+def finish(m: Game, won: int, rule: str) -> None:
     """The match is over."""
     m.state.won = won
     m.tell(event.MatchEnded(rule, won if won >= 0 else NOBODY))
@@ -247,12 +247,12 @@ def finish(m: Match, won: int, rule: str) -> None:
 class SuddenDeath(DriveEnd):
     """Where a winner is needed: a third half with left-over re-rolls, then a roll-off. [CRP-11.8]"""
 
-    def goes_on(self, m: Match) -> bool:
+    def goes_on(self, m: Game) -> bool:
         """Two halves, and a third if the lead is shared."""
         s = m.state
         return s.half < m.rules.length.halves or (s.half == m.rules.length.halves and len(leading(m)) > 1)
 
-    def next_half(self, m: Match, seats: list[int]) -> None:
+    def next_half(self, m: Game, seats: list[int]) -> None:
         """Overtime begins with a new toss and without new re-rolls. [CRP-10.6, CRP-11.8]"""
         s = m.state
         if s.half < m.rules.length.halves:
@@ -263,14 +263,14 @@ class SuddenDeath(DriveEnd):
         m.tell(event.HalfBegan(moments.OVERTIME, s.half, True))
         s.phase = m.rules.phase("toss")
 
-    def after(self, m: Match) -> Resolution[None]:
+    def after(self, m: Game) -> Resolution[None]:
         """In overtime the first touchdown decides."""
         if m.state.half > m.rules.length.halves and len(leading(m)) == 1:
             yield from self.full_time(m)
             yield DONE
         yield from super().after(m)
 
-    def full_time(self, m: Match) -> Resolution[None]:
+    def full_time(self, m: Game) -> Resolution[None]:
         """Still level: each of the leaders rolls D6 plus unused team re-rolls, ties again. [CRP-11.8]"""
         leaders = leading(m)
         while len(leaders) > 1:

@@ -13,7 +13,7 @@ from deepbowl.rules.flow.setup import seats_in_play
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class FirstTouchdownWins(DriveScoring):
@@ -21,7 +21,7 @@ class FirstTouchdownWins(DriveScoring):
 
     decides = True
 
-    def touchdown(self, m: Match, body: int, ball: int) -> Resolution[None]:
+    def touchdown(self, m: Game, body: int, ball: int) -> Resolution[None]:
         """In anybody's turn."""
         s, seat = m.state, m.side[body]
         s.score = put(s.score, seat, s.score[seat] + 1)
@@ -36,11 +36,11 @@ class FirstTurn(Phase):
 
     name = "first-turn"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """The winner begins."""
         return self.toss(m)
 
-    def toss(self, m: Match) -> Resolution[None]:
+    def toss(self, m: Game) -> Resolution[None]:
         """One die among the seats that are still in the match."""
         s = m.state
         m.rules.rerolls.refill(m)
@@ -55,11 +55,11 @@ class TurnAbout(Phase):
 
     name = "next"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """The next seat's turn."""
         return self.next_turn(m)
 
-    def next_turn(self, m: Match) -> Resolution[None]:
+    def next_turn(self, m: Game) -> Resolution[None]:
         """A draw when no team has anybody left; whoever has given up has no turn. [CRP-16.7]"""
         s = m.state
         if not self.somebody_left(m):
@@ -68,6 +68,6 @@ class TurnAbout(Phase):
         s.phase = m.rules.turn_opens
         yield DONE
 
-    def somebody_left(self, m: Match) -> bool:
+    def somebody_left(self, m: Game) -> bool:
         """Whether anybody is on the board, or could still come in."""
         return any(m.state.post[body] <= KNOCKED_OUT for body in m.all_players())

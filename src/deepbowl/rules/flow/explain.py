@@ -14,10 +14,10 @@ from deepbowl.rules.vocabulary.actions import as_noun, has_declared
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
-def why_not(m: Match, option: Choice) -> str:
+def why_not(m: Game, option: Choice) -> str:
     """The reason a choice is refused; always names the choice and what could be done instead."""
     decision = m.decision()
     said = m.names.text(option)
@@ -28,12 +28,12 @@ def why_not(m: Match, option: Choice) -> str:
     return f"'{said}' is not possible: {reason}. Possible: {few}{more}"
 
 
-def because(m: Match, text: str, moment: str = "") -> Reason:
+def because(m: Game, text: str, moment: str = "") -> Reason:
     """A reason, with the rule behind it if there is one."""
     return Reason(text, m.cite(moment) if moment else "")
 
 
-def particular_reason(m: Match, option: Choice) -> Reason | None:
+def particular_reason(m: Game, option: Choice) -> Reason | None:
     """The rule that stands against a choice, where it is a common mistake."""
     s, verb, first = m.state, verb_of(option), first_of(option)
     body = s.act.body
@@ -65,7 +65,7 @@ def particular_reason(m: Match, option: Choice) -> Reason | None:
     return None
 
 
-def why_not_declare(m: Match, body: int, option: Choice) -> Reason:
+def why_not_declare(m: Game, body: int, option: Choice) -> Reason:
     """A trait of his own that takes the Action away, else the turn or the board."""
     options = m.rules.actions.declarable(m, body)
     for trait in m.hooked(body, OFFERS):
@@ -81,7 +81,7 @@ def why_not_declare(m: Match, body: int, option: Choice) -> Reason:
     return because(m, "that action was already used this turn, or has no legal target", moments.DECLARATION)
 
 
-def why_not_activate(m: Match, body: int) -> Reason | None:
+def why_not_activate(m: Game, body: int) -> Reason | None:
     """Why a player cannot act now. [CRP-2.2]"""
     s = m.state
     if body >= len(m.bodies):
@@ -99,7 +99,7 @@ def why_not_activate(m: Match, body: int) -> Reason | None:
     return None
 
 
-def why_not_step(m: Match, body: int, cell: int) -> Reason | None:
+def why_not_step(m: Game, body: int, cell: int) -> Reason | None:
     """Why a player cannot move to a square. [CRP-4.1]"""
     s = m.state
     name = m.bodies.name[body]
@@ -119,7 +119,7 @@ def why_not_step(m: Match, body: int, cell: int) -> Reason | None:
     return too_dear(m, body, price(m, body, cell)) or because(m, f"{name} has no movement left", moments.RUSH)
 
 
-def why_still(m: Match, body: int) -> Reason | None:
+def why_still(m: Game, body: int) -> Reason | None:
     """Why the active player cannot move at all in his Action, if it is for his Action or posture. [CRP-2.3, CRP-4.2]"""
     s = m.state
     name = m.bodies.name[body]
@@ -132,7 +132,7 @@ def why_still(m: Match, body: int) -> Reason | None:
     return None
 
 
-def too_dear(m: Match, body: int, points: int, what: str = "the step") -> Reason | None:
+def too_dear(m: Game, body: int, points: int, what: str = "the step") -> Reason | None:
     """That the active player cannot pay for something, if he cannot."""
     left, name = points_left(m, body), m.bodies.name[body]
     if left <= 0:
@@ -142,7 +142,7 @@ def too_dear(m: Match, body: int, points: int, what: str = "the step") -> Reason
     return None
 
 
-def why_not_use(m: Match, body: int, bit: int, target: int) -> Reason | None:
+def why_not_use(m: Game, body: int, bit: int, target: int) -> Reason | None:
     """Why a player cannot use a skill, or do what anybody may do who is in the place for it."""
     if body < 0:
         return because(m, "no player has been activated")
@@ -154,7 +154,7 @@ def why_not_use(m: Match, body: int, bit: int, target: int) -> Reason | None:
     return trait.why_not(m, body, target)
 
 
-def why_not_hit(m: Match, body: int, target: int) -> Reason | None:
+def why_not_hit(m: Game, body: int, target: int) -> Reason | None:
     """Why a player cannot block another. [CRP-5.1]"""
     s = m.state
     if s.act.action not in (flags.BLOCK, flags.BLITZ):
@@ -173,7 +173,7 @@ def why_not_hit(m: Match, body: int, target: int) -> Reason | None:
     return None
 
 
-def why_not_touch(m: Match, body: int, target: int, verb: int) -> Reason | None:
+def why_not_touch(m: Game, body: int, target: int, verb: int) -> Reason | None:
     """Why a player cannot foul somebody or hand him the ball. [CRP-6.1, CRP-7.7]"""
     s, fouls = m.state, verb == verbs.FOUL
     action, moment = (flags.FOUL, moments.FOUL) if fouls else (flags.HAND_OFF, moments.HAND_OFF)
@@ -193,7 +193,7 @@ def why_not_touch(m: Match, body: int, target: int, verb: int) -> Reason | None:
     return None
 
 
-def why_not_throw(m: Match, body: int, cell: int) -> Reason | None:
+def why_not_throw(m: Game, body: int, cell: int) -> Reason | None:
     """Why a player cannot throw the ball there. [CRP-7.1]"""
     s = m.state
     if s.act.action != flags.PASS:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import CASUALTY, DEAD, IN_PLAY, KNOCKED_OUT, PRONE, RESERVES, RUNNING, STANDING, STUNNED, put
+from deepbowl.rules.effects import lapse_without_ball
 from deepbowl.rules.flow.ball import ball_comes_down, ball_comes_in, ball_thrown_in, bounce
-from deepbowl.rules.flow.effects import lapse_without_ball
 from deepbowl.rules.flow.scoring import look_for_touchdowns, note_scorers
 from deepbowl.rules.flow.squares import squares_act
 from deepbowl.rules.traits import (
@@ -42,11 +42,11 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 # ---------------------------------------------------------------- going down
-def go_down(m: Match, f: Fall) -> None:
+def go_down(m: Game, f: Fall) -> None:
     """Somebody goes down: posture, ball and turnover now, armour when things are settled. [CRP-1.5, CRP-3, CRP-7.11]"""
     s, body = m.state, f.victim
     if s.post[body] > IN_PLAY:
@@ -58,7 +58,7 @@ def go_down(m: Match, f: Fall) -> None:
     if was_up:
         m.set_posture(body, PRONE)
     had_ball = drop_balls(m, body)
-    if m.events is not None and (was_up or f.kind != PLACED_PRONE):
+    if m.journal is not None and (was_up or f.kind != PLACED_PRONE):
         fallen = event.PlacedProne if f.kind == PLACED_PRONE else event.KnockedDown
         m.tell(fallen(f.rule, body, s.cell[body], f.cause, f.by))
     if m.active(body) and m.rules.harm.turns_over(m, f, had_ball):
@@ -67,14 +67,14 @@ def go_down(m: Match, f: Fall) -> None:
         m.owe_fall(f)
 
 
-def place_prone(m: Match, body: int, rule: str, cause: str) -> None:
+def place_prone(m: Game, body: int, rule: str, cause: str) -> None:
     """Put somebody Prone without an armour roll; a turnover only if he held the ball. [CRP-1.5]"""
     fall = Fall(body, cause, body, rule)
     fall.kind = PLACED_PRONE
     go_down(m, fall)
 
 
-def drop_balls(m: Match, body: int) -> bool:
+def drop_balls(m: Game, body: int) -> bool:
     """A carrier lets go of every ball he has: each will bounce from his square. [CRP-7.11]"""
     balls = m.carried(body)
     for ball in balls:
@@ -83,7 +83,7 @@ def drop_balls(m: Match, body: int) -> bool:
     return bool(balls)
 
 
-def remove(m: Match, body: int, box: int, rule: str) -> None:
+def remove(m: Game, body: int, box: int, rule: str) -> None:
     """Take a body off the board into a box; what it held bounces from its square."""
     if m.state.cell[body] >= 0:
         drop_balls(m, body)
@@ -92,7 +92,7 @@ def remove(m: Match, body: int, box: int, rule: str) -> None:
 
 
 # ---------------------------------------------------------------- what is due
-def settle(m: Match) -> Resolution[None]:
+def settle(m: Game) -> Resolution[None]:
     """Settle everything due, in the book's order, looking again after each; then look for touchdowns. [CRP-5.2, CRP-9.7]"""
     scorers: list[int] = []
     while True:
@@ -111,7 +111,7 @@ def settle(m: Match) -> Resolution[None]:
     m.due = []
 
 
-def settle_falls(m: Match) -> Resolution[None]:
+def settle_falls(m: Game) -> Resolution[None]:
     """Settle what those who have just gone down suffer, before anything else goes on."""
     while True:
         due = next((d for stage in (BEFORE_FALLS, FALLS) for d in m.due if d.stage == stage), None)
@@ -121,7 +121,7 @@ def settle_falls(m: Match) -> Resolution[None]:
         yield from settle_one(m, due)
 
 
-def act_entries(m: Match) -> Resolution[None]:
+def act_entries(m: Game) -> Resolution[None]:
     """The squares people were pushed into act, the far end first; then all whose entry still says so go down.
 
     After each it is looked again who is still where he came to: one pad may send the next one away.
@@ -142,7 +142,7 @@ def act_entries(m: Match) -> Resolution[None]:
             go_down(m, fall)
 
 
-def next_due(m: Match) -> Due:
+def next_due(m: Game) -> Due:
     """The first thing due: by the book's order of kinds, falls by rank, of balls the one that was loose first. [R-45]"""
     for stage in m.rules.settle_order:
         waiting = [due for due in m.due if due.stage == stage]
@@ -151,7 +151,7 @@ def next_due(m: Match) -> Due:
     return m.due[0]
 
 
-def settle_one(m: Match, due: Due) -> Resolution[None]:
+def settle_one(m: Game, due: Due) -> Resolution[None]:
     """Settle one thing that was due; entries go together."""
     if due.stage == FALLS:
         assert due.fall is not None
@@ -179,7 +179,7 @@ def settle_one(m: Match, due: Due) -> Resolution[None]:
 
 
 # ---------------------------------------------------------------- armour and injury
-def hurt(m: Match, f: Fall) -> Resolution[None]:
+def hurt(m: Game, f: Fall) -> Resolution[None]:
     """Armour, injury and what comes of it, for one victim. [CRP-9.1, CRP-9.2, CRP-9.7]"""
     if m.state.post[f.victim] > IN_PLAY and not f.off:
         return
@@ -200,7 +200,7 @@ def hurt(m: Match, f: Fall) -> Resolution[None]:
     yield from suffer(m, f)
 
 
-def gather_harm(m: Match, f: Fall) -> None:
+def gather_harm(m: Game, f: Fall) -> None:
     """What doer and victim bring to armour and injury before any die. [CRP-9.3]"""
     masks = m.rules.masks
     for owner in (f.by, f.victim) if f.by != f.victim else (f.victim,):
@@ -219,7 +219,7 @@ def gather_harm(m: Match, f: Fall) -> None:
                 f.either.append((trait, bonus))
 
 
-def armour_roll(m: Match, f: Fall) -> Resolution[None]:
+def armour_roll(m: Game, f: Fall) -> Resolution[None]:
     """Roll 2D6 against the victim's armour and ask for either/or bonuses with the dice on the table.
 
     A bonus is asked for while all that are left could break the armour. One that is refused stays for the injury roll.
@@ -237,7 +237,7 @@ def armour_roll(m: Match, f: Fall) -> Resolution[None]:
             total += bonus
             reasons += ((f.cause if trait is None else trait.name, bonus),)
             f.broken = m.rules.harm.breaks(m, f, total)
-    if m.events is not None:
+    if m.journal is not None:
         body, dice = f.victim, f.armour_dice
         modifiers = with_reasons(total - sum(dice), f.cause, reasons)
         m.tell(event.Armour(
@@ -245,7 +245,7 @@ def armour_roll(m: Match, f: Fall) -> Resolution[None]:
         ))  # fmt: skip
 
 
-def takes_bonus(m: Match, f: Fall, trait: Trait | None) -> Resolution[bool]:
+def takes_bonus(m: Game, f: Fall, trait: Trait | None) -> Resolution[bool]:
     """Ask the doer's coach whether an either/or bonus goes on this roll; without a doer it always does."""
     if trait is None:
         return True
@@ -258,7 +258,7 @@ def takes_bonus(m: Match, f: Fall, trait: Trait | None) -> Resolution[bool]:
     return True
 
 
-def injury_roll(m: Match, f: Fall) -> Resolution[None]:
+def injury_roll(m: Game, f: Fall) -> Resolution[None]:
     """Roll 2D6 for how badly it hurts; a bonus is asked for where it, or all that are left, change the result.
     [CRP-9.2, AG-BLOCK-02]"""
     f.injury_dice = m.roll_pair(purpose.INJURY, f.victim)
@@ -276,7 +276,7 @@ def injury_roll(m: Match, f: Fall) -> Resolution[None]:
             total += bonus
             reasons += ((f.cause if trait is None else trait.name, bonus),)
     yield from read_injury(m, f, total)
-    if m.events is not None:
+    if m.journal is not None:
         body, dice = f.victim, f.injury_dice
         modifiers = with_reasons(total - sum(dice), f.cause, reasons)
         m.tell(event.Injured(
@@ -284,7 +284,7 @@ def injury_roll(m: Match, f: Fall) -> Resolution[None]:
         ))  # fmt: skip
 
 
-def injury_changes(m: Match, f: Fall, total: int, bonuses: tuple[int, ...]) -> Resolution[bool]:
+def injury_changes(m: Game, f: Fall, total: int, bonuses: tuple[int, ...]) -> Resolution[bool]:
     """Return whether one of these bonuses would change what an injury total means."""
     yield from read_injury(m, f, total)
     before = (f.result, f.badly_hurt)
@@ -295,7 +295,7 @@ def injury_changes(m: Match, f: Fall, total: int, bonuses: tuple[int, ...]) -> R
     return False
 
 
-def read_injury(m: Match, f: Fall, total: int) -> Resolution[None]:
+def read_injury(m: Game, f: Fall, total: int) -> Resolution[None]:
     """Read the injury table for a total, the victim's own traits considered."""
     f.total = total
     f.badly_hurt = f.mild
@@ -306,7 +306,7 @@ def read_injury(m: Match, f: Fall, total: int) -> Resolution[None]:
         f.result = KNOCKED_OUT
 
 
-def roll_again(m: Match, f: Fall, stage: int) -> Resolution[bool]:
+def roll_again(m: Game, f: Fall, stage: int) -> Resolution[bool]:
     """Whether the doer has a roll made again. [CRP-13/Piling On]"""
     fixed = f.plain_armour if stage == STAGE_ARMOUR else f.plain_table
     if f.by < 0 or f.by == f.victim or fixed:
@@ -317,14 +317,14 @@ def roll_again(m: Match, f: Fall, stage: int) -> Resolution[bool]:
     return False
 
 
-def outcome(m: Match, f: Fall, stage: int) -> Resolution[None]:
+def outcome(m: Game, f: Fall, stage: int) -> Resolution[None]:
     """Let the victim's own traits have their say at a stage of the injury."""
     if m.state.skills[f.victim] & m.rules.masks[OUTCOME]:
         for trait in m.hooked(f.victim, OUTCOME):
             yield from trait.outcome(m, f.victim, f, stage)
 
 
-def suffer(m: Match, f: Fall) -> Resolution[None]:
+def suffer(m: Game, f: Fall) -> Resolution[None]:
     """The injury takes effect: casualty table, apothecary, regeneration, then box or face-down. [CRP-9.2, CRP-9.7]"""
     s, body = m.state, f.victim
     if f.result == CASUALTY:
@@ -351,7 +351,7 @@ def suffer(m: Match, f: Fall) -> Resolution[None]:
         yield from m.rules.harm.died(m, f)
 
 
-def stun(m: Match, f: Fall) -> None:
+def stun(m: Game, f: Fall) -> None:
     """Face down; from the crowd it means Reserves. [CRP-5.7, CRP-2.5]"""
     body = f.victim
     if f.off:

@@ -13,26 +13,26 @@ from deepbowl.rules.vocabulary.flags import APOTHECARY
 from deepbowl.rules.vocabulary.records import Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class InjuryTable(Harm):
     """8 KO'd, 10 a casualty; one apothecary. [CRP-9.2, CRP-9.5, 2020-12.3, 2020-12.8]"""
 
-    def injury(self, m: Match, f: Fall, total: int) -> int:
+    def injury(self, m: Game, f: Fall, total: int) -> int:
         """The table for a player without special traits. [CRP-9.2, 2020-12.3]"""
         if total >= 10:
             return CASUALTY
         return KNOCKED_OUT if total >= 8 else STUNNED
 
-    def knocked_out(self, m: Match, f: Fall) -> Resolution[None]:
+    def knocked_out(self, m: Game, f: Fall) -> Resolution[None]:
         """An apothecary keeps a KO'd player on the pitch, Stunned; from the crowd he goes to Reserves.
         [CRP-9.5, 2020-12.8]"""
         if (yield from self.calls_apothecary(m, f)):
             f.result = RESERVES if f.off else STUNNED
             m.tell(event.Healed(moments.APOTHECARY, f.victim, m.state.cell[f.victim], moments.APOTHECARY, f.result))
 
-    def calls_apothecary(self, m: Match, f: Fall) -> Resolution[bool]:
+    def calls_apothecary(self, m: Game, f: Fall) -> Resolution[bool]:
         """Ask the coach, who has him once a match. [CRP-9.5, 2020-12.8]"""
         seat = m.side[f.victim]
         if f.untreated or not m.goods(seat, APOTHECARY):

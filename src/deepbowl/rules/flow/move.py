@@ -19,7 +19,7 @@ from deepbowl.rules.vocabulary.flags import HALTED, STOOD_UP
 from deepbowl.rules.vocabulary.records import BALLS, BY_DODGE, BY_FALLING_BACK, BY_RUSH, BY_STEP, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 # how setting off from a square comes out
 GOES: Final = 0
@@ -30,7 +30,7 @@ BALKS: Final = 3  # does not go there after all, and has spent nothing
 
 
 # ---------------------------------------------------------------- one step
-def plain_step(m: Match, body: int, to: int) -> bool:
+def plain_step(m: Game, body: int, to: int) -> bool:
     """Move one square if nothing can happen on the way; False: it takes the whole rule. [CRP-4.1]
 
     Most steps leave no zone, need no roll and meet nothing; they are not worth a coroutine.
@@ -53,12 +53,12 @@ def plain_step(m: Match, body: int, to: int) -> bool:
     if s.skills[body] & m.rules.masks[TRAIL]:
         act.trail |= m.board.bit[frm]
     m.place(body, to)
-    if m.events is not None:
+    if m.journal is not None:
         m.tell(event.Moved(moments.STEP, body, frm, to, BY_STEP))
     return True
 
 
-def step(m: Match, body: int, to: int, hurried: bool = False, extra: int = 0) -> Resolution[None]:
+def step(m: Game, body: int, to: int, hurried: bool = False, extra: int = 0) -> Resolution[None]:
     """One square of a move, with everything that may happen on it, in order. [CRP-4.6]
 
     Extra: so many points more than its price, for whoever moves something along. [AG-MCHEST-02]
@@ -86,7 +86,7 @@ def step(m: Match, body: int, to: int, hurried: bool = False, extra: int = 0) ->
     leave_trail(m, body)
     m.rules.movement.makes_way(m, body, to)
     m.place(body, to)
-    if m.events is not None:
+    if m.journal is not None:
         manner = BY_DODGE if leaving else BY_RUSH if rushes else BY_STEP
         m.tell(event.Moved(moments.STEP, body, frm, to, manner))
     if fate == FALLS_THERE:
@@ -112,19 +112,19 @@ def step(m: Match, body: int, to: int, hurried: bool = False, extra: int = 0) ->
     yield from settle(m)
 
 
-def leave_trail(m: Match, body: int) -> None:
+def leave_trail(m: Game, body: int) -> None:
     """Remember the square that the active player is about to leave, if that ever matters to him."""
     if m.state.skills[body] & m.rules.masks[TRAIL]:
         m.state.act.trail |= m.board.bit[m.state.cell[body]]
 
 
-def price(m: Match, body: int, to: int) -> int:
+def price(m: Game, body: int, to: int) -> int:
     """What the step from where a body is costs it in points of movement. [CRP-4.1]"""
     movement = m.rules.movement
     return 1 if movement.even else movement.price(m, body, m.state.cell[body], to)
 
 
-def points_left(m: Match, body: int) -> int:
+def points_left(m: Game, body: int) -> int:
     """How many points of movement the active player still has, those to go for included. [CRP-4.3]"""
     act, movement = m.state.act, m.rules.movement
     squares = movement.allowance(m, body) - act.moved
@@ -132,12 +132,12 @@ def points_left(m: Match, body: int) -> int:
     return (squares if squares > 0 else 0) + (rushes if rushes > 0 else 0)
 
 
-def can_pay(m: Match, body: int, points: int) -> bool:
+def can_pay(m: Game, body: int, points: int) -> bool:
     """Whether the active player has that many points of movement left, gone for or not."""
     return points <= points_left(m, body)
 
 
-def pay(m: Match, body: int, points: int) -> int:
+def pay(m: Game, body: int, points: int) -> int:
     """Pay points of movement; how many of them are to be gone for. [CRP-4.3]"""
     act = m.state.act
     free = min(points, max(0, m.rules.movement.allowance(m, body) - act.moved))
@@ -146,7 +146,7 @@ def pay(m: Match, body: int, points: int) -> int:
     return points - free
 
 
-def rush(m: Match, body: int, times: int = 1, to: int = NOWHERE) -> Resolution[bool]:
+def rush(m: Game, body: int, times: int = 1, to: int = NOWHERE) -> Resolution[bool]:
     """Go for it, one roll for each point; the first that fails is enough. `to`: the square it is for. [CRP-4.3]"""
     for _ in range(times):
         if not (yield from test(m, m.rules.movement.rush(m, body, to if to >= 0 else m.state.cell[body]))):
@@ -154,7 +154,7 @@ def rush(m: Match, body: int, times: int = 1, to: int = NOWHERE) -> Resolution[b
     return True
 
 
-def held_back(m: Match, body: int, to: int, falling: int = NOBODY) -> Resolution[bool]:
+def held_back(m: Game, body: int, to: int, falling: int = NOBODY) -> Resolution[bool]:
     """Return whether an opponent holds a body that tries to leave its square. One opponent may try, and none who is
     falling. [CRP-13/Tentacles, 2020-15/Tentacles]"""
     for opponent in m.markers(m.side[body], m.state.cell[body], LEAVE):
@@ -167,7 +167,7 @@ def held_back(m: Match, body: int, to: int, falling: int = NOBODY) -> Resolution
     return False
 
 
-def tripped(m: Match, f: Fall, t: PlayerTest) -> None:
+def tripped(m: Game, f: Fall, t: PlayerTest) -> None:
     """Somebody falls because he failed to get out of a square: those who marked it there may make it worse, and so may one
     who threw himself into his way. [2020-15/Arm Bar]"""
     if not m.present & m.rules.masks[TRIP]:
@@ -178,7 +178,7 @@ def tripped(m: Match, f: Fall, t: PlayerTest) -> None:
             trait.trip(m, opponent, f)
 
 
-def vacated(m: Match, body: int, frm: int, falling: int = NOBODY) -> Resolution[None]:
+def vacated(m: Game, body: int, frm: int, falling: int = NOBODY) -> Resolution[None]:
     """A body has left a square: whoever may step after it does; one may, and nobody who is falling. [CRP-13/Shadowing]"""
     if not m.present & m.rules.masks[LEFT]:
         return
@@ -191,7 +191,7 @@ def vacated(m: Match, body: int, frm: int, falling: int = NOBODY) -> Resolution[
 
 
 # ---------------------------------------------------------------- entering a square
-def arrive(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+def arrive(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     """A body that moved of its own will is in its square: features, its fall, or the ball under its feet."""
     yield from enter(m, body, cell, e)
     s = m.state
@@ -201,7 +201,7 @@ def arrive(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         yield from pick_up(m, body, cell)
 
 
-def enter(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+def enter(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     """Let a body into a square, whatever brought it there. A loose ball under it will bounce, also if the square sends the
     body on at once. [CRP-4.7, AG-TRAP-14]"""
     s = m.state
@@ -219,12 +219,12 @@ def enter(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         m.owe_bounce(ball, cell)
 
 
-def may_pick_up(m: Match, body: int) -> bool:
+def may_pick_up(m: Game, body: int) -> bool:
     """Whether somebody moving of his own will picks up what he comes onto: in his own Action, or in any. [2020-7.7]"""
     return m.rules.movement.picks_up_out_of_sequence or (m.active(body) and not m.state.suspended)
 
 
-def pick_up(m: Match, body: int, cell: int) -> Resolution[None]:
+def pick_up(m: Game, body: int, cell: int) -> Resolution[None]:
     """Whoever moves onto the ball must try to pick it up. [CRP-4.7, CRP-3, CRP-13/No Hands]"""
     ball = m.loose_at(cell)
     if ball < 0 or not may_pick_up(m, body) or any(due.stage == BALLS and due.ball == ball for due in m.due):
@@ -245,7 +245,7 @@ def pick_up(m: Match, body: int, cell: int) -> Resolution[None]:
 
 
 # ---------------------------------------------------------------- standing up
-def stand(m: Match, body: int) -> Resolution[None]:
+def stand(m: Game, body: int) -> Resolution[None]:
     """Stand up at the start of an Action. [CRP-4.2]"""
     s = m.state
     if not (yield from m.rules.movement.stand_up(m, body)):

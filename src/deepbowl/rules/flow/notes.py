@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from deepbowl.board.bits import cells
 from deepbowl.engine import event
 from deepbowl.engine.decision import Resolution
-from deepbowl.engine.runner import Note
+from deepbowl.engine.journal import Note
 from deepbowl.engine.state import IN_PLAY, NOBODY, RESERVES, Activation, put
 from deepbowl.rules.chapters.course import Notes
 from deepbowl.rules.features.feature import overrides
@@ -18,7 +18,7 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class MatchNotes(Notes):
@@ -26,7 +26,7 @@ class MatchNotes(Notes):
 
     kinds: ClassVar[tuple[str, ...]] = ("concede", "time-up", "defaulted")
 
-    def complaint(self, m: Match, note: Note) -> str:
+    def complaint(self, m: Game, note: Note) -> str:
         """Only what is known is taken; a concession needs a seat still in the match."""
         if note.kind not in self.kinds:
             return f"'{note.kind}' is no note; there are: {', '.join(self.kinds)}"
@@ -36,7 +36,7 @@ class MatchNotes(Notes):
             return f"seat {note.seat} has conceded already"
         return ""
 
-    def take(self, m: Match, note: Note) -> Resolution[None] | None:
+    def take(self, m: Game, note: Note) -> Resolution[None] | None:
         """`time-up` ends the turn; `concede` takes a seat out; `defaulted` only tells that silence was its answer."""
         m.tell(event.NoteTaken(moments.NOTE, note.kind, note.seat, note.value))
         if note.kind == "time-up":
@@ -47,11 +47,11 @@ class MatchNotes(Notes):
             concede(m, note.seat)
         return None
 
-    def settle_score(self, m: Match, seat: int) -> None:
+    def settle_score(self, m: Game, seat: int) -> None:
         """What becomes of the score when a seat gives up: by itself nothing. [CRP-16.7]"""
 
 
-def concede(m: Match, seat: int) -> None:
+def concede(m: Game, seat: int) -> None:
     """A coach gives up: his players leave; the last seat left wins. [CRP-16.7]"""
     s = m.state
     m.change_goods(seat, CONCEDED, 1)
@@ -80,7 +80,7 @@ def concede(m: Match, seat: int) -> None:
             go_on(m)
 
 
-def where_it_can_lie(m: Match, cell: int) -> int:
+def where_it_can_lie(m: Game, cell: int) -> int:
     """The square of a carrier who is taken away; the nearest one where another ball lies there already, or it is no place
     for a ball: inside a passage, on a pad."""
     s, board = m.state, m.board

@@ -8,10 +8,10 @@ from deepbowl.engine.choice import BODY, choice, first_of
 from deepbowl.engine.decision import Resolution
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
-def in_chosen_order(m: Match, bodies: list[int], chooser: int = -1) -> Resolution[list[int]]:
+def in_chosen_order(m: Game, bodies: list[int], chooser: int = -1) -> Resolution[list[int]]:
     """Let the active coach, or another one named, order several victims of one blow. [CRP-18.8]"""
     seat = chooser if chooser >= 0 else m.state.seat
     left, ordered = list(bodies), []

@@ -15,23 +15,23 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import HALTED, HAND_OFF, HAS_THROWN, MOVE, PASS, STOPPED
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
-def held_by_team(m: Match, ball: int, seat: int) -> bool:
+def held_by_team(m: Game, ball: int, seat: int) -> bool:
     """Whether a ball ended up in the hands of a seat's team, or has vanished from them."""
     holder = m.state.ball_by[ball]
     return m.state.ball_cell[ball] == GONE or (holder >= 0 and m.side[holder] == seat)
 
 
-def pass_ball(m: Match, body: int, target: int, hail_mary: bool = False) -> Resolution[None]:
+def pass_ball(m: Game, body: int, target: int, hail_mary: bool = False) -> Resolution[None]:
     """The throw of a Pass Action; the Action ends with it. [CRP-7.1, CRP-3]"""
     thrown = yield from carry_out_throw(m, body, m.body_at(target), m.rules.passing.throw(m, body, target, hail_mary))
     if thrown and not hail_mary:
         move_on(m, body, target)
 
 
-def carry_out_throw(m: Match, body: int, receiver: int, flight: Resolution[None]) -> Resolution[bool]:
+def carry_out_throw(m: Game, body: int, receiver: int, flight: Resolution[None]) -> Resolution[bool]:
     """Whatever the ball's flight is: who may forbid it is asked, and unless the team has it in the end, the turn is over.
     False: it was not thrown. [CRP-3, 2020-6.5]"""
     allowed = yield from deed(m, body, PASSING, receiver)
@@ -50,7 +50,7 @@ def carry_out_throw(m: Match, body: int, receiver: int, flight: Resolution[None]
     return True
 
 
-def move_on(m: Match, body: int, target: int) -> None:
+def move_on(m: Game, body: int, target: int) -> None:
     """Whoever may move on after a throw or hand-off that ended well does so as in a Move Action.
     [2020-15/Running Pass, DG-SKILL-02]"""
     act = m.state.act
@@ -61,7 +61,7 @@ def move_on(m: Match, body: int, target: int) -> None:
         act.action = MOVE
 
 
-def hand_off(m: Match, body: int, receiver: int) -> Resolution[None]:
+def hand_off(m: Game, body: int, receiver: int) -> Resolution[None]:
     """Give the ball to an adjacent team-mate, who must catch it. [CRP-7.7, CRP-3]"""
     allowed = yield from deed(m, body, HANDING_OFF, receiver)
     if not allowed or not m.holds_ball(body) or not m.standing(receiver):  # bitten, he takes nothing

@@ -13,7 +13,7 @@ from deepbowl.rules.flow.ball import ball_comes_down, bounce, can_take
 from deepbowl.rules.vocabulary import moments, purpose
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class PitchBall(Ball):
@@ -22,7 +22,7 @@ class PitchBall(Ball):
     counted_from_edge = 0
     """How many of the squares thrown the edge square itself counts for."""
 
-    def bounce_square(self, m: Match, ball: int, cell: int, purpose: str) -> tuple[int, int]:
+    def bounce_square(self, m: Game, ball: int, cell: int, purpose: str) -> tuple[int, int]:
         """D8, one square. [CRP-0.6, CRP-7.8, 2020-1.3]"""
         direction = m.roll(8, purpose, -1) - 1
         to = m.board.step(cell, direction)
@@ -30,11 +30,11 @@ class PitchBall(Ball):
             return NOWHERE, direction
         return to, direction
 
-    def let_go(self, m: Match, ball: int, cell: int) -> Resolution[None]:
+    def let_go(self, m: Game, ball: int, cell: int) -> Resolution[None]:
         """It bounces from there. [CRP-7.8, 2020-3.3]"""
         yield from bounce(m, ball, cell)
 
-    def leaves(self, m: Match, ball: int, cell: int, direction: int) -> Resolution[None]:
+    def leaves(self, m: Game, ball: int, cell: int, direction: int) -> Resolution[None]:
         """Thrown in from the last square, 2D6 squares far; again from the new last square if it leaves again.
         [CRP-7.10, 2020-8.4]"""
         while True:
@@ -48,11 +48,11 @@ class PitchBall(Ball):
         m.put_ball(ball, cell)
         yield from ball_comes_down(m, ball, cell, False)
 
-    def throw_in_heading(self, m: Match, cell: int, direction: int) -> int:
+    def throw_in_heading(self, m: Game, cell: int, direction: int) -> int:
         """Template straight infield, D6 direction. [CRP-7.10, 2020-1.4]"""
         facing = throw_in_facing(m.board, cell, direction)
         return throw_in_direction(facing, m.roll(6, purpose.THROW_IN))
 
-    def catches(self, m: Match, body: int, ball: int = -1) -> bool:
+    def catches(self, m: Game, body: int, ball: int = -1) -> bool:
         """A standing player with his zones, hands, and room in them must try. [CRP-7.6, CRP-18.5, 2020-8.2]"""
         return can_take(m, body, ball)

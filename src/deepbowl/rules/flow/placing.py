@@ -22,7 +22,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import Reason
 
 USE_PRE_SET: Final = "use-pre-set"
@@ -38,15 +38,15 @@ class Placement:
     numbered = False  # its squares have numbers: pads
     fixed = False  # always where the map has them: nobody is asked
 
-    def total(self, m: Match) -> int:
+    def total(self, m: Game) -> int:
         """How many are placed; a map that gives places also says how many."""
         raise NotImplementedError
 
-    def first(self, m: Match) -> int:
+    def first(self, m: Game) -> int:
         """Who places the first: chance says."""
         return m.roll(m.seats, purpose.PLACING_ORDER) - 1
 
-    def demands(self, m: Match) -> list[tuple[int, str]]:
+    def demands(self, m: Game) -> list[tuple[int, str]]:
         """The squares each rule allows, the most important first, with what it asks for."""
         raise NotImplementedError
 
@@ -59,15 +59,15 @@ class Placement:
         numbers = sorted(int(name[len(prefix) :]) for name in board.areas if name.startswith(prefix))
         return [board.areas[f"{prefix}{number}"].bit_length() - 1 for number in numbers]
 
-    def placed(self, m: Match) -> int:
+    def placed(self, m: Game) -> int:
         """The squares of those that lie there already."""
         return m.state.marks[m.rules.mark(self.feature)]
 
-    def complete(self, m: Match) -> bool:
+    def complete(self, m: Game) -> bool:
         """Whether all of them lie there."""
         return self.placed(m).bit_count() >= self.total(m)
 
-    def squares(self, m: Match) -> int:
+    def squares(self, m: Game) -> int:
         """Where the next one may be placed. Where the rules leave no square at all, the least important one yields."""
         demands = self.demands(m)
         for yielding in range(len(demands)):
@@ -78,7 +78,7 @@ class Placement:
                 return legal
         return demands[0][0]
 
-    def refusal(self, m: Match, cell: int) -> str:
+    def refusal(self, m: Game, cell: int) -> str:
         """Why a square is not legal; empty if it is."""
         if m.board.floor & m.board.bit[cell] == 0:
             return "there is no floor"
@@ -86,7 +86,7 @@ class Placement:
             return ""
         return next((reason for mask, reason in self.demands(m) if not mask & m.board.bit[cell]), "it is taken")
 
-    def lay(self, m: Match, squares: list[int]) -> None:
+    def lay(self, m: Game, squares: list[int]) -> None:
         """Put them on these squares, after those that lie there."""
         for cell in squares:
             m.set_mark(m.rules.mark(self.feature), cell, True)
@@ -103,7 +103,7 @@ def area(board: Board, *names: str) -> int:
     return mask
 
 
-def free_floor(m: Match, *but: str) -> int:
+def free_floor(m: Game, *but: str) -> int:
     """Plain floor with nothing on it; areas named in `but` count as plain."""
     s, board = m.state, m.board
     taken = area(board, *(name for name in not_plain() if name not in but)) | mask_of(board.door_cells)
@@ -113,7 +113,7 @@ def free_floor(m: Match, *but: str) -> int:
     return board.floor & ~taken & ~s.occupied
 
 
-def end_zones(m: Match) -> int:
+def end_zones(m: Game) -> int:
     """The end zones of all teams."""
     mask = 0
     for seat in range(m.seats):
@@ -121,7 +121,7 @@ def end_zones(m: Match) -> int:
     return mask
 
 
-def on_foot(m: Match, start: int, steps: int) -> int:
+def on_foot(m: Game, start: int, steps: int) -> int:
     """The squares fewer than so many steps on foot from a set, not crossing what nobody enters of his own will."""
     holes = area(m.board, *(row.name for row in barred(m.rules.lineage())))
     return m.state.topo.flood(start, m.board.floor & ~holes, steps - 1)
@@ -150,11 +150,11 @@ class LayOut(Phase):
         self.placements = placements
         self.then = then
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Before anybody is set up."""
         return self.lay_out(m)
 
-    def lay_out(self, m: Match) -> Resolution[None]:
+    def lay_out(self, m: Game) -> Resolution[None]:
         """Terrain from the map; then, if it gives places, every coach is asked in turn whether to use them."""
         s = m.state
         placed = [placement.feature for placement in self.placements]
@@ -183,7 +183,7 @@ class LayOut(Phase):
             for number, cell in enumerate(one.pre_set(board), 1)
         ]
 
-    def as_given(self, m: Match, placement: Placement) -> None:
+    def as_given(self, m: Game, placement: Placement) -> None:
         """Lay things out where the map has them."""
         squares = placement.pre_set(m.board)
         placement.lay(m, squares)
@@ -198,11 +198,11 @@ class DrawPlacer(Phase):
         self.name = _draw(placement)
         self.then = then
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """By dice, as the book says."""
         return self.draw(m)
 
-    def draw(self, m: Match) -> Resolution[None]:
+    def draw(self, m: Game) -> Resolution[None]:
         """Then the placing begins."""
         s = m.state
         if self.placement.complete(m):
@@ -221,12 +221,12 @@ class PlaceMarks(Phase):
         self.name = f"place-{placement.feature}"
         self.then = then
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         """Every legal square."""
         squares = cells(self.placement.squares(m))
         return Decision(m.state.seat, self.name, [choice(PLACE, cell) for cell in squares])
 
-    def begin(self, m: Match, option: Choice) -> Resolution[None] | None:
+    def begin(self, m: Game, option: Choice) -> Resolution[None] | None:
         """One more lies there; the next coach in turn order goes on."""
         s, cell = m.state, first_of(option)
         self.placement.lay(m, [cell])
@@ -239,7 +239,7 @@ class PlaceMarks(Phase):
             s.seat = waiting[0] if waiting else s.seat
         return None
 
-    def why_not(self, m: Match, option: Choice) -> Reason | None:
+    def why_not(self, m: Game, option: Choice) -> Reason | None:
         """What stands against a square."""
         if verb_of(option) != PLACE:
             return because(m, f"seat {m.state.seat} places a {self.placement.feature} first")

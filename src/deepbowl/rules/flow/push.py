@@ -18,11 +18,11 @@ from deepbowl.rules.vocabulary.flags import ROOTED
 from deepbowl.rules.vocabulary.records import BY_PUSH, Block, Entry, Fall, Push
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 def push(
-    m: Match, victim: int, pusher_cell: int, seat: int, fall: Fall | None, block: Block | None, chain: int = 0
+    m: Game, victim: int, pusher_cell: int, seat: int, fall: Fall | None, block: Block | None, chain: int = 0
 ) -> Resolution[Entry]:
     """Push one body away from a square; the far end of a chain moves first. [CRP-5.6, CRP-18.2]
 
@@ -37,7 +37,7 @@ def push(
 
 
 def push_away(
-    m: Match, victim: int, pusher_cell: int, seat: int, entry: Entry, block: Block | None, chain: int
+    m: Game, victim: int, pusher_cell: int, seat: int, entry: Entry, block: Block | None, chain: int
 ) -> Resolution[None]:
     """Find the square, push on whoever is there, go there; `entry` tells what came of it."""
     here = entry.frm
@@ -75,12 +75,12 @@ def push_away(
     if swept_away(m, victim, here):
         return
     m.place(victim, to)
-    if m.events is not None:
+    if m.journal is not None:
         m.tell(event.Pushed(moments.PUSH, victim, here, to, m.body_at(pusher_cell)))
     yield from enter(m, victim, to, entry)
 
 
-def makes_room(m: Match, victim: int, to: int, entry: Entry, seat: int, chain: int) -> Resolution[bool]:
+def makes_room(m: Game, victim: int, to: int, entry: Entry, seat: int, chain: int) -> Resolution[bool]:
     """Whether a square is free to be pushed into, or whoever or whatever is in it is pushed on.
     [CRP-5.6, 2020-11.7, AG-CHEST-05, AG-PUSH-01]"""
     here = entry.frm
@@ -101,12 +101,12 @@ def makes_room(m: Match, victim: int, to: int, entry: Entry, seat: int, chain: i
     return True
 
 
-def swept_away(m: Match, victim: int, here: int) -> bool:
+def swept_away(m: Game, victim: int, here: int) -> bool:
     """Whether somebody about to be pushed is not where he was any more: what the chain set off has taken him."""
     return m.state.cell[victim] != here or m.state.post[victim] > IN_PLAY
 
 
-def squares_along_link(m: Match, p: Push, chain: int) -> list[int]:
+def squares_along_link(m: Game, p: Push, chain: int) -> list[int]:
     """Where somebody goes who is pushed through a passage: to its other end, or out of it to any side.
 
     Between the two squares of a link there is no direction, so "away from the pusher" has no meaning there: inside, the
@@ -121,12 +121,12 @@ def squares_along_link(m: Match, p: Push, chain: int) -> list[int]:
     return empty or [cell for cell in room if not chain >> (s.at[cell] - 1) & 1]
 
 
-def stays_put(m: Match, body: int) -> bool:
+def stays_put(m: Game, body: int) -> bool:
     """Whether nobody can push a body at all: roots hold it, or it covers several squares. [CRP-13/Take Root]"""
     return bool(m.state.in_drive[body] & ROOTED) or m.bodies.size[body] > 1
 
 
-def ask_push_traits(m: Match, p: Push) -> Resolution[None]:
+def ask_push_traits(m: Game, p: Push) -> Resolution[None]:
     """Roots hold; then the blocker's and the victim's traits have their say. [CRP-13/Take Root, CRP-18.2]"""
     if stays_put(m, p.victim):
         p.stays = True

@@ -15,24 +15,24 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.flags import LEADER
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class TeamRerolls(Rerolls):
     """The team's own, and one more while a Leader is there. [CRP-10.2, CRP-13/Leader, 2020-2.4, 2020-2.7]"""
 
-    def left(self, m: Match, seat: int) -> list[int]:
+    def left(self, m: Game, seat: int) -> list[int]:
         """Which of a seat's re-rolls are left; the coach picks. [2020-2.4, R-31]"""
         sources = [REROLL_TEAM] if m.state.rerolls[seat] else []
         if m.goods(seat, LEADER) and self.leader_present(m, seat):
             sources.append(REROLL_LEADER)
         return sources
 
-    def leader_present(self, m: Match, seat: int) -> bool:
+    def leader_present(self, m: Game, seat: int) -> bool:
         """Whether a Leader is on the pitch, in any posture. [CRP-13/Leader, 2020-15/Leader]"""
         return any(m.owns(body, "Leader") and m.in_play(body) for body in m.bodies.of_seat[seat])
 
-    def spend_team(self, m: Match, body: int, source: int) -> Resolution[bool]:
+    def spend_team(self, m: Game, body: int, source: int) -> Resolution[bool]:
         """The re-roll is gone whatever a Loner rolls. [CRP-10.5, CRP-13/Loner, 2020-2.6]"""
         s, seat = m.state, m.side[body]
         if source == REROLL_LEADER:
@@ -42,11 +42,11 @@ class TeamRerolls(Rerolls):
         m.tell(event.RerollSpent(moments.TEAM_REROLL, body, s.cell[body], seat, s.rerolls[seat]))
         return (yield from deed(m, body, SPENDING_REROLL, -1))
 
-    def allotment(self, m: Match, seat: int) -> int:
+    def allotment(self, m: Game, seat: int) -> int:
         """How many a seat has for a half, the Leader's apart."""
         return m.sheets[seat].rerolls
 
-    def refill(self, m: Match) -> None:
+    def refill(self, m: Game) -> None:
         """The full allotment, and the Leader's. [CRP-10.6, CRP-13/Leader, 2020-2.4]"""
         for seat in range(m.seats):
             m.state.rerolls = put(m.state.rerolls, seat, self.allotment(m, seat))

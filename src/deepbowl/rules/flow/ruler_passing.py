@@ -13,7 +13,7 @@ from deepbowl.rules.chapters.passing import Passing
 from deepbowl.rules.flow.ball import can_hold
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class RulerPassing(Passing):
@@ -23,24 +23,24 @@ class RulerPassing(Passing):
     """Which ruler of the board's."""
     longest = ruler.BOMB
 
-    def targets(self, m: Match, body: int) -> int:
+    def targets(self, m: Game, body: int) -> int:
         """Any square in range but the thrower's own that nothing hides. [CRP-7.1, CRP-7.3, 2020-9.1]"""
         return self.in_range(m, m.state.cell[body], self.longest) & self.clear(m, body)
 
-    def in_range(self, m: Match, cell: int, furthest: int) -> int:
+    def in_range(self, m: Game, cell: int, furthest: int) -> int:
         """By the ruler of four bands. [CRP-7.2, 2020-9.2]"""
         return ruler.in_range(m.board, self.matrix, cell, furthest)
 
-    def band(self, m: Match, frm: int, to: int) -> int:
+    def band(self, m: Game, frm: int, to: int) -> int:
         """By the ruler of four bands. [CRP-7.2, 2020-9.2]"""
         return ruler.band(self.matrix, m.board, frm, to)
 
-    def lane(self, m: Match, frm: int, to: int) -> int:
+    def lane(self, m: Game, frm: int, to: int) -> int:
         """The squares under the ruler. [CRP-7.5, 2020-9.6]"""
         return ruler.under_ruler(m.board, frm, to)
 
 
-def under_throw(m: Match, thrower: int, landing: int, hands_full: bool) -> list[int]:
+def under_throw(m: Game, thrower: int, landing: int, hands_full: bool) -> list[int]:
     """Opponents standing under a throw who could get at it; of a bomb also those who hold a ball.
     [CRP-7.5, CRP-14.3, 2020-9.5]"""
     lane = m.rules.passing.lane(m, m.state.cell[thrower], landing) & m.foes(m.side[thrower])
@@ -48,7 +48,7 @@ def under_throw(m: Match, thrower: int, landing: int, hands_full: bool) -> list[
     return [body for body in found if can_hold(m, body) and (hands_full or m.rules.ball.has_room(m, body))]
 
 
-def name_interceptor(m: Match, seat: int, able: list[int], thrower: int, sealed: bool = False) -> Resolution[int]:
+def name_interceptor(m: Game, seat: int, able: list[int], thrower: int, sealed: bool = False) -> Resolution[int]:
     """Ask a seat which of its players tries to get at a throw; NOBODY: none. `sealed`: nobody else is told yet."""
     mine = [body for body in able if m.side[body] == seat]
     if not mine:

@@ -10,10 +10,10 @@ from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.traits import BEFORE, SCORING
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
-def scores(m: Match, body: int) -> bool:
+def scores(m: Game, body: int) -> bool:
     """Whether a body stands where its team scores. [CRP-11.5]"""
     s = m.state
     if body < 0 or s.post[body] != STANDING or s.cell[body] < 0:
@@ -21,14 +21,14 @@ def scores(m: Match, body: int) -> bool:
     return bool(m.rules.scoring.goal(m, m.side[body]) & m.board.bit[s.cell[body]])
 
 
-def note_scorers(m: Match, order: list[int]) -> None:
+def note_scorers(m: Game, order: list[int]) -> None:
     """Bring the list of balls whose carriers score up to date, the one that came to score first in front. [DB-SCORE-04]"""
     carriers = m.state.ball_by
     order[:] = [ball for ball in order if scores(m, carriers[ball])]
     order.extend(ball for ball in range(len(carriers)) if ball not in order and scores(m, carriers[ball]))
 
 
-def look_for_touchdowns(m: Match, order: list[int] | None = None) -> Resolution[None]:
+def look_for_touchdowns(m: Game, order: list[int] | None = None) -> Resolution[None]:
     """Score for every standing carrier in a goal; the scoring chapter says what that ends. The balls in `order` come first.
     [CRP-11.5, CRP-3]"""
     s = m.state

@@ -28,7 +28,7 @@ from deepbowl.rules.vocabulary.flags import CONCEDED, TOOK_PART
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import Reason
 
 CLOSE_BEHIND: Final = 6
@@ -41,7 +41,7 @@ _PUT_BACK: Final = choice(PUT_BACK)
 _PLACES: Final = at_cells(PLACE)
 
 
-def seats_in_play(m: Match, seats: list[int]) -> list[int]:
+def seats_in_play(m: Game, seats: list[int]) -> list[int]:
     """Those of these seats that have not conceded."""
     return [seat for seat in seats if not m.goods(seat, CONCEDED)]
 
@@ -54,7 +54,7 @@ class PitchSetup(Setup):
     least_on_line = 0
     most_in_wide_zone = 0
 
-    def squares(self, m: Match, seat: int, body: int) -> int:
+    def squares(self, m: Game, seat: int, body: int) -> int:
         """Empty squares of one's own part, full wide zones excluded."""
         mask = m.board.areas[f"setup-{seat}"] & ~m.state.occupied
         for wide in m.board.wide_zones[seat]:
@@ -62,7 +62,7 @@ class PitchSetup(Setup):
                 mask &= ~wide
         return mask
 
-    def complaint(self, m: Match, seat: int) -> str:
+    def complaint(self, m: Game, seat: int) -> str:
         """Too few on the pitch, or on the line."""
         fielded, able = count_in(m, seat, m.board.floor), len(able_bodies(m, seat))
         wanted = min(self.most, able)
@@ -70,7 +70,7 @@ class PitchSetup(Setup):
             return f"{wanted} players must be set up, there are {fielded}"
         return self.line_complaint(m, seat, able)
 
-    def line_complaint(self, m: Match, seat: int, able: int) -> str:
+    def line_complaint(self, m: Game, seat: int, able: int) -> str:
         """Too few on the line of scrimmage for a team that could field so many."""
         on_line = count_in(m, seat, m.board.areas[f"scrimmage-{seat}"])
         if on_line < min(self.least_on_line, able):
@@ -81,7 +81,7 @@ class PitchSetup(Setup):
         """One for each centre square."""
         return sum(1 for name in board.areas if name.startswith("centre-"))
 
-    def formation(self, m: Match, seat: int) -> list[tuple[int, int]]:
+    def formation(self, m: Game, seat: int) -> list[tuple[int, int]]:
         """The strongest on the line, most others close behind it, as the ball comes in there, and two far back."""
         able = sorted(able_bodies(m, seat), key=lambda body: (-m.state.st[body], -m.state.av[body], body))
         able = able[:self.most]
@@ -96,13 +96,13 @@ class PitchSetup(Setup):
         return list(zip(able, dict.fromkeys(squares), strict=False))
 
 
-def able_bodies(m: Match, seat: int) -> list[int]:
+def able_bodies(m: Game, seat: int) -> list[int]:
     """Who could stand on the pitch: Reserves and those already set up. [CRP-1.4]"""
     s = m.state
     return [body for body in m.bodies.of_seat[seat] if s.post[body] in (STANDING, RESERVES)]
 
 
-def all_wide(m: Match, seat: int) -> int:
+def all_wide(m: Game, seat: int) -> int:
     """All wide zones of a seat's part together."""
     together = 0
     for mask in m.board.wide_zones[seat]:
@@ -110,7 +110,7 @@ def all_wide(m: Match, seat: int) -> int:
     return together
 
 
-def count_in(m: Match, seat: int, mask: int) -> int:
+def count_in(m: Game, seat: int, mask: int) -> int:
     """How many of a seat's players stand on these squares."""
     where, feet, size = m.state.cell, m.board.feet, m.bodies.size
     count = 0
@@ -125,7 +125,7 @@ class SetUp(Phase):
 
     name = "set-up"
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         """Take a player and put him somewhere; or have the formation set up; or be done."""
         s = m.state
         seat, body = s.seat, s.act.body
@@ -141,7 +141,7 @@ class SetUp(Phase):
                 options.append(choice(TAKE, body))
         return Decision(seat, "set-up", options)
 
-    def begin(self, m: Match, option: Choice) -> Resolution[None] | None:
+    def begin(self, m: Game, option: Choice) -> Resolution[None] | None:
         """Carry out one step of a set-up."""
         s, verb = m.state, verb_of(option)
         if verb == TAKE:
@@ -162,26 +162,26 @@ class SetUp(Phase):
             self.next_seat(m)
         return None
 
-    def take_off(self, m: Match, body: int) -> None:
+    def take_off(self, m: Game, body: int) -> None:
         """Back to Reserves from where he was set up: he takes no part then."""
         if m.in_play(body):
             m.set_posture(body, RESERVES)
             m.state.in_drive[body] &= ~TOOK_PART
             m.tell(event.Removed(moments.SET_UP, body, RESERVES))
 
-    def put(self, m: Match, body: int, cell: int) -> None:
+    def put(self, m: Game, body: int, cell: int) -> None:
         """Set a player up."""
         m.state.post[body] = STANDING
         m.place(body, cell)
         m.state.in_drive[body] |= TOOK_PART
         m.tell(event.Placed(moments.SET_UP, body, cell))
 
-    def given_up(self, m: Match, seat: int) -> None:
+    def given_up(self, m: Game, seat: int) -> None:
         """A coach gives up in the middle of it: the others go on."""
         if m.state.seat == seat:
             self.next_seat(m)
 
-    def why_not(self, m: Match, option: Choice) -> Reason | None:
+    def why_not(self, m: Game, option: Choice) -> Reason | None:
         """What the set-up still lacks, or why somebody cannot be taken. [CRP-11.1]"""
         s, verb = m.state, verb_of(option)
         if s.act.body >= 0:
@@ -192,7 +192,7 @@ class SetUp(Phase):
             return because(m, f"{m.rules.setup.most} players are set up already", moments.SET_UP)
         return because(m, f"seat {s.seat} is setting up")
 
-    def next_seat(self, m: Match) -> None:
+    def next_seat(self, m: Game) -> None:
         """The next seat in set-up order, or the balls."""
         s = m.state
         m.tell(event.PhaseBegan(moments.SET_UP, moments.SET_UP, s.seat))

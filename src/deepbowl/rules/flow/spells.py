@@ -14,12 +14,12 @@ from deepbowl.rules.flow.turn import anybody_has_turns, go_on
 from deepbowl.rules.vocabulary.flags import CONCEDED
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 _DONE: Final = choice(STOP)
 
 
-def castable(m: Match, seat: int, when: int) -> list[Choice]:
+def castable(m: Game, seat: int, when: int) -> list[Choice]:
     """The spells a seat may cast at this time of its turn."""
     return [
         choice(CAST, number)
@@ -28,27 +28,27 @@ def castable(m: Match, seat: int, when: int) -> list[Choice]:
     ]
 
 
-def cast(m: Match, seat: int, number: int) -> Resolution[None]:
+def cast(m: Game, seat: int, number: int) -> Resolution[None]:
     """Cast a spell: it is used up, whatever comes of it."""
     spell = m.rules.spells[number]
     m.change_goods(seat, spell.goods, -1)
     yield from spell.cast(m, seat)
 
 
-def aim(m: Match, seat: int, spell: Spell, options: list[Choice]) -> Resolution[int]:
+def aim(m: Game, seat: int, spell: Spell, options: list[Choice]) -> Resolution[int]:
     """Ask the caster for one of several bodies or squares; gives which."""
     kind = "spell-target" if verb_of(options[0]) == BODY else "spell-square"
     answer = yield Decision(seat, kind, options, what=spell.name)
     return first_of(answer)
 
 
-def opponents_of(m: Match, seat: int) -> list[int]:
+def opponents_of(m: Game, seat: int) -> list[int]:
     """Everybody of the other teams on the board."""
     s = m.state
     return [body for body in m.all_players() if m.side[body] != seat and s.cell[body] >= 0 and s.post[body] <= IN_PLAY]
 
 
-def loss(m: Match, seat: int, body: int) -> float:
+def loss(m: Game, seat: int, body: int) -> float:
     """How much it pleases a coach, by rule of thumb, that somebody is taken out of the game: his own less than nothing."""
     s = m.state
     worth = 0.2 + 0.1 * s.st[body] + (2.0 if m.holds_ball(body) else 0.0) - 0.2 * (s.post[body] != STANDING)
@@ -58,7 +58,7 @@ def loss(m: Match, seat: int, body: int) -> float:
 class SpellBench(Bench):
     """A wizard: before the first Action of the turn, or before any activation. [CRP-14.6, DG-IND-04]"""
 
-    def offers(self, m: Match, seat: int) -> list[Choice]:
+    def offers(self, m: Game, seat: int) -> list[Choice]:
         """A spell while nobody has acted, and those that are cast over whoever acts next."""
         goods, first = m.state.goods, seat * m.state.size.goods
         for spell in m.rules.spells:
@@ -69,11 +69,11 @@ class SpellBench(Bench):
         found = castable(m, seat, BEFORE_ACTIVATION)
         return found if self.anybody_acted(m) else [*castable(m, seat, BEFORE_ACTIONS), *found]
 
-    def anybody_acted(self, m: Match) -> bool:
+    def anybody_acted(self, m: Game) -> bool:
         """Whether anybody has been activated in this turn."""
         return bool(m.state.acted)
 
-    def use(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
+    def use(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:
         """Cast it."""
         yield from cast(m, seat, first_of(choice))
 
@@ -87,24 +87,24 @@ class SpellRound(Phase):
         self.own = own  # what the moment is to the seat whose turn it is
         self.theirs = theirs
 
-    def spells_of(self, m: Match, seat: int) -> list[Choice]:
+    def spells_of(self, m: Game, seat: int) -> list[Choice]:
         """What a seat may cast now."""
         if m.goods(seat, CONCEDED) or m.tally(self.tally) >> seat & 1:
             return []
         return castable(m, seat, self.own if seat == m.state.seat else self.theirs)
 
-    def asked(self, m: Match) -> int:
+    def asked(self, m: Game) -> int:
         """Whose say it is; NOBODY when all have had it. It begins with the seat after the one whose turn it is."""
         s = m.state
         if s.drive_over or not anybody_has_turns(m):
             return NOBODY
         return next((seat for seat in [*m.others(s.seat), s.seat] if self.spells_of(m, seat)), NOBODY)
 
-    def run(self, m: Match) -> Resolution[None] | None:
+    def run(self, m: Game) -> Resolution[None] | None:
         """Move on when nobody has a spell left for this moment."""
         return self.move_on(m) if self.asked(m) < 0 else None
 
-    def move_on(self, m: Match) -> Resolution[None]:
+    def move_on(self, m: Game) -> Resolution[None]:
         """On to the turn, or to what follows it; a touchdown meanwhile ends the drive before the turn begins."""
         m.set_tally(self.tally, 0)
         if m.state.drive_over:
@@ -113,16 +113,16 @@ class SpellRound(Phase):
             go_on(m)
         yield DONE
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         """Cast a spell now, or not."""
         seat = self.asked(m)
         return Decision(seat, "spell", [_DONE, *self.spells_of(m, seat)])
 
-    def begin(self, m: Match, choice: Choice) -> Resolution[None]:
+    def begin(self, m: Game, choice: Choice) -> Resolution[None]:
         """Cast it, or let the moment pass."""
         return self.answered(m, self.asked(m), choice)
 
-    def answered(self, m: Match, seat: int, choice: Choice) -> Resolution[None]:
+    def answered(self, m: Game, seat: int, choice: Choice) -> Resolution[None]:
         """Whoever casts one is asked again, if he has another."""
         if verb_of(choice) == CAST:
             yield from cast(m, seat, first_of(choice))
@@ -136,28 +136,28 @@ class SpellWindow(Phase):
 
     name = "spell"
 
-    def run(self, m: Match) -> Resolution[None] | None:
+    def run(self, m: Game) -> Resolution[None] | None:
         """Move on when there is no spell to cast, nobody to cast it, after a touchdown and at the end of a half."""
         s = m.state
         closed = s.drive_over or m.goods(s.seat, CONCEDED) or not castable(m, s.seat, AFTER_TURN)
         return self.move_on(m) if closed or not anybody_has_turns(m) else None
 
-    def move_on(self, m: Match) -> Resolution[None]:
+    def move_on(self, m: Game) -> Resolution[None]:
         """The turn is really over."""
         go_on(m)
         yield DONE
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         """Cast a spell now, or not."""
         return Decision(m.state.seat, "spell", [_DONE, *castable(m, m.state.seat, AFTER_TURN)])
 
-    def begin(self, m: Match, choice: Choice) -> Resolution[None]:
+    def begin(self, m: Game, choice: Choice) -> Resolution[None]:
         """Cast it, or let the turn be over."""
         if verb_of(choice) == CAST:
             return self.cast(m, first_of(choice))
         return self.move_on(m)
 
-    def cast(self, m: Match, number: int) -> Resolution[None]:
+    def cast(self, m: Game, number: int) -> Resolution[None]:
         """Then he is asked again, if he has another."""
         yield from cast(m, m.state.seat, number)
         yield DONE

@@ -9,10 +9,10 @@ from deepbowl.engine.state import IN_PLAY
 from deepbowl.rules.vocabulary.records import BY_FOLLOWING, BY_PUSH, ENTRIES, TURNOVER_KNOCKED_DOWN, Due, Entry
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
-def squares_act(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
+def squares_act(m: Game, body: int, cell: int, e: Entry) -> Resolution[None]:
     """The square left does what it does to whoever leaves it, then the square entered, as long as he is there."""
     s = m.state
     left = m.board.bit[e.frm] if e.frm >= 0 and e.frm != cell else 0
@@ -26,12 +26,12 @@ def squares_act(m: Match, body: int, cell: int, e: Entry) -> Resolution[None]:
         e.fall.turnover = e.turnover
 
 
-def act_later(m: Match, e: Entry) -> bool:
+def act_later(m: Game, e: Entry) -> bool:
     """Whether the squares of an entry wait until the follow-up is over: after pushes, in books that say so."""
     return e.how in (BY_PUSH, BY_FOLLOWING) and ENTRIES in m.rules.settle_order
 
 
-def owe_entry(m: Match, body: int, cell: int, e: Entry) -> None:
+def owe_entry(m: Game, body: int, cell: int, e: Entry) -> None:
     """What squares do to somebody, and his fall if there is one, are due."""
     due = Due(ENTRIES)
     due.body, due.cell, due.entry = body, cell, e

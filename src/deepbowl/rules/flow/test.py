@@ -9,11 +9,11 @@ from deepbowl.engine.choice import REROLL as REROLL_VERB
 from deepbowl.engine.choice import REROLL_NONE, REROLL_TRAIT, Choice, choice, first_of, second_of
 from deepbowl.engine.decision import Decision, Resolution
 from deepbowl.engine.state import NOWHERE
-from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, PREPARE, REROLL, Trait
+from deepbowl.rules.traits import ADJUST, AURA, FORBID, HINDER, MODIFY, PREPARE, REROLL, Trait, present_with
 from deepbowl.rules.vocabulary.records import AS_ROLLED, EASED, TACKLE_ZONES, PlayerTest, with_reasons
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 # what a re-roll throws again; a number from 1 on is one die of a pool
@@ -28,12 +28,12 @@ def plain(kind: str, body: int, target: int, mod: int = 0) -> PlayerTest:
     return PlayerTest(kind, body, target, mod, False)
 
 
-def agility(m: Match, kind: str, body: int, mod: int) -> PlayerTest:
+def agility(m: Game, kind: str, body: int, mod: int) -> PlayerTest:
     """An Agility roll. [CRP-1.2]"""
     return PlayerTest(kind, body, m.rules.tests.agility(m, body), mod, True)
 
 
-def gather_modifiers(m: Match, t: PlayerTest) -> None:
+def gather_modifiers(m: Game, t: PlayerTest) -> None:
     """Add what the roller's own traits and other people's presence do to a roll."""
     masks = m.rules.masks
     if m.state.skills[t.body] & masks[MODIFY]:
@@ -41,13 +41,13 @@ def gather_modifiers(m: Match, t: PlayerTest) -> None:
             t.add(trait.name, trait.modify(m, t.body, t))
     if m.present & masks[AURA]:
         side = m.side[t.body]
-        for other in m.present_with(AURA):
+        for other in present_with(m, AURA):
             if m.side[other] != side:
                 for trait in m.hooked(other, AURA):
                     t.add(trait.name, trait.aura(m, other, t))
 
 
-def test(m: Match, t: PlayerTest) -> Resolution[bool]:
+def test(m: Game, t: PlayerTest) -> Resolution[bool]:
     """Roll until it is decided; then whoever spoiled it lies where that has put him."""
     yield from settle(m, t)
     if t.hindrance is not None:
@@ -55,7 +55,7 @@ def test(m: Match, t: PlayerTest) -> Resolution[bool]:
     return t.passed
 
 
-def settle(m: Match, t: PlayerTest) -> Resolution[None]:
+def settle(m: Game, t: PlayerTest) -> Resolution[None]:
     """Roll, and re-roll at most once; then an opponent may spoil it, which reopens that. [CRP-4.6, CRP-10.1, CRP-10.8]"""
     gather_modifiers(m, t)
     if m.present & m.rules.masks[PREPARE]:
@@ -66,7 +66,7 @@ def settle(m: Match, t: PlayerTest) -> Resolution[None]:
         if not t.passed and m.state.skills[t.body] & m.rules.masks[ADJUST]:
             yield from adjust(m, t)
             t.passed = m.rules.tests.judge(t)
-        if m.events is not None:
+        if m.journal is not None:
             tell_test(m, t)
         if not t.rerolled and (not t.passed or m.rules.rerolls.on_success):
             if (yield from choose_reroll(m, t)) >= WHOLE:
@@ -80,7 +80,7 @@ def settle(m: Match, t: PlayerTest) -> Resolution[None]:
             break
 
 
-def roll_die(m: Match, t: PlayerTest) -> None:
+def roll_die(m: Game, t: PlayerTest) -> None:
     """Throw the die or dice of a test. What was said of the die before it counts no longer."""
     t.treated_as = AS_ROLLED
     if t.pair:
@@ -90,7 +90,7 @@ def roll_die(m: Match, t: PlayerTest) -> None:
         t.die = m.roll(6, t.kind, t.body)
 
 
-def prepare(m: Match, t: PlayerTest) -> Resolution[None]:
+def prepare(m: Game, t: PlayerTest) -> Resolution[None]:
     """Ask what is declared before the die: the roller's own traits, then opponents whose zone is being left."""
     for trait in m.hooked(t.body, PREPARE):
         yield from trait.prepare(m, t.body, t)
@@ -100,13 +100,13 @@ def prepare(m: Match, t: PlayerTest) -> Resolution[None]:
                 yield from trait.prepare(m, opponent, t)
 
 
-def adjust(m: Match, t: PlayerTest) -> Resolution[None]:
+def adjust(m: Game, t: PlayerTest) -> Resolution[None]:
     """The roller's own traits that act on a die seen (Break Tackle). [CRP-0.5]"""
     for trait in m.hooked(t.body, ADJUST):
         yield from trait.adjust(m, t.body, t)
 
 
-def hinder(m: Match, t: PlayerTest) -> Resolution[None]:
+def hinder(m: Game, t: PlayerTest) -> Resolution[None]:
     """Opponents whose zone is being left may spoil the roll; at most one of them does. [CRP-13/Diving Tackle]"""
     for opponent in m.markers(m.side[t.body], t.frm, HINDER):
         for trait in m.hooked(opponent, HINDER):
@@ -114,7 +114,7 @@ def hinder(m: Match, t: PlayerTest) -> Resolution[None]:
                 yield from trait.hinder(m, opponent, t)
 
 
-def choose_reroll(m: Match, t: PlayerTest) -> Resolution[int]:
+def choose_reroll(m: Game, t: PlayerTest) -> Resolution[int]:
     """Offer every source that may re-roll this. What is to be rolled again: NOTHING, the WHOLE roll, or one die of it,
     from 1 on; IN_VAIN: nothing, though one was tried. [CRP-10.4, CRP-10.5, 2020-2.6]"""
     sources = reroll_sources(m, t)
@@ -138,7 +138,7 @@ def choose_reroll(m: Match, t: PlayerTest) -> Resolution[int]:
     return (die or WHOLE) if works else IN_VAIN
 
 
-def reroll_sources(m: Match, t: PlayerTest) -> list[Choice]:
+def reroll_sources(m: Game, t: PlayerTest) -> list[Choice]:
     """The roller's own traits not forbidden by an opponent beside him, then team re-rolls, as they are offered.
 
     What re-rolls everything needs dice that no re-roll has been tried on.
@@ -159,7 +159,7 @@ def reroll_sources(m: Match, t: PlayerTest) -> list[Choice]:
     return sources
 
 
-def open_dice(m: Match, t: PlayerTest, trait: Trait) -> list[int]:
+def open_dice(m: Game, t: PlayerTest, trait: Trait) -> list[int]:
     """The dice of a pool, from 1 on, that a trait could re-roll one of: of equal faces the first. [2020-2.6]"""
     found: dict[int, int] = {}
     for die, face in enumerate(t.faces, 1):
@@ -168,7 +168,7 @@ def open_dice(m: Match, t: PlayerTest, trait: Trait) -> list[int]:
     return list(found.values())
 
 
-def forbidden(m: Match, t: PlayerTest, bit: int) -> bool:
+def forbidden(m: Game, t: PlayerTest, bit: int) -> bool:
     """Whether somebody whose zone is being left denies this source. [CRP-13/Tackle]"""
     if t.frm < 0:
         return False
@@ -179,7 +179,7 @@ def forbidden(m: Match, t: PlayerTest, bit: int) -> bool:
     return False
 
 
-def tell_test(m: Match, t: PlayerTest) -> None:
+def tell_test(m: Game, t: PlayerTest) -> None:
     """Tell how a roll came out: the die, what it had to show, and what counted."""
     tests = m.rules.tests
     modifiers = with_reasons(t.mod, t.kind, t.reasons)

@@ -19,6 +19,7 @@ from deepbowl.engine.choice import (
 from deepbowl.engine.decision import DONE, Decision, Resolution
 from deepbowl.engine.state import NOBODY, PRONE, STUNNED, put
 from deepbowl.rules.chapters.phase import Phase
+from deepbowl.rules.effects import lapse
 from deepbowl.rules.flow.activation import (
     activate,
     begin_deed,
@@ -27,7 +28,6 @@ from deepbowl.rules.flow.activation import (
     offer_declarations,
     offer_deeds,
 )
-from deepbowl.rules.flow.effects import lapse
 from deepbowl.rules.traits import TURN, TURN_END, TURN_START
 from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.effects import THIS_TURN
@@ -35,13 +35,13 @@ from deepbowl.rules.vocabulary.flags import CONCEDED, FRESH
 from deepbowl.rules.vocabulary.records import END_OF_TURN
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 _END_TURN: Final = choice(END_TURN)
 _ACTIVATE: Final = choice(ACTIVATE)
 
 
-def available(m: Match, body: int) -> bool:
+def available(m: Game, body: int) -> bool:
     """Whether a player can still take his Action this turn. [CRP-2.2]"""
     s = m.state
     return not s.acted >> body & 1 and s.post[body] <= PRONE and s.cell[body] >= 0
@@ -52,11 +52,11 @@ class TurnStart(Phase):
 
     name = "turn-start"
 
-    def run(self, m: Match) -> Resolution[None]:
+    def run(self, m: Game) -> Resolution[None]:
         """Begin the turn of the seat whose turn it is. [CRP-2.2]"""
         return self.begin_turn(m)
 
-    def begin_turn(self, m: Match) -> Resolution[None]:
+    def begin_turn(self, m: Game) -> Resolution[None]:
         """Reset what lasts a turn, let traits act, hand over to the coach."""
         s = m.state
         s.turns = put(s.turns, s.seat, s.turns[s.seat] + 1)
@@ -67,7 +67,7 @@ class TurnStart(Phase):
         yield DONE
 
 
-def forget_turn(m: Match) -> None:
+def forget_turn(m: Game) -> None:
     """What lasted a turn of any team is over."""
     s = m.state
     count = len(s.cell)
@@ -81,7 +81,7 @@ def forget_turn(m: Match) -> None:
         lapse(m, THIS_TURN)
 
 
-def turn_traits(m: Match, edge: int) -> Resolution[None]:
+def turn_traits(m: Game, edge: int) -> Resolution[None]:
     """Traits that act at the edge of a turn or drive, whoever owns them."""
     mask = m.rules.masks[TURN]
     if not m.present & mask:
@@ -97,7 +97,7 @@ class Turn(Phase):
 
     name = "turn"
 
-    def offer(self, m: Match) -> Decision:
+    def offer(self, m: Game) -> Decision:
         """Whom to activate; what to declare; what to do next."""
         s = m.state
         body = s.act.body
@@ -110,7 +110,7 @@ class Turn(Phase):
         options.extend(m.rules.bench.offers(m, s.seat))
         return Decision(s.seat, "turn", options)
 
-    def run(self, m: Match) -> Resolution[None] | None:
+    def run(self, m: Game) -> Resolution[None] | None:
         """End the turn when something ended it, or when nobody is left to act."""
         s = m.state
         if s.over:
@@ -122,7 +122,7 @@ class Turn(Phase):
                 return None
         return None if m.rules.bench.offers(m, s.seat) else end_turn(m)
 
-    def begin(self, m: Match, choice: Choice) -> Resolution[None] | None:
+    def begin(self, m: Game, choice: Choice) -> Resolution[None] | None:
         """Carry out what the coach chose."""
         s = m.state
         body = s.act.body
@@ -139,14 +139,14 @@ class Turn(Phase):
         return None
 
 
-def use_bench(m: Match, option: Choice) -> Resolution[None]:
+def use_bench(m: Game, option: Choice) -> Resolution[None]:
     """A spell, a reserve, the sponge: between two activations."""
     yield from m.rules.bench.use(m, m.state.seat, option)
     yield from conclude(m)
     yield DONE
 
 
-def end_turn(m: Match) -> Resolution[None]:
+def end_turn(m: Game) -> Resolution[None]:
     """The turn is over: the Action in progress ends, the long Stunned turn over. [CRP-2.2, CRP-2.5]
 
     What belongs to nobody has no turn of its own: it turns over at the end of anybody's.
@@ -163,12 +163,12 @@ def end_turn(m: Match) -> Resolution[None]:
     yield DONE
 
 
-def go_on(m: Match) -> None:
+def go_on(m: Game) -> None:
     """What comes before or after a turn is over: on to the next thing, in the book's order."""
     m.state.phase += 1
 
 
-def anybody_has_turns(m: Match) -> bool:
+def anybody_has_turns(m: Game) -> bool:
     """Whether some seat still in the match has a turn left in this half."""
     limit = m.rules.length.turns
     return any(turns < limit and not m.goods(seat, CONCEDED) for seat, turns in enumerate(m.state.turns))

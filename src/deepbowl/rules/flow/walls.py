@@ -21,7 +21,7 @@ from deepbowl.rules.vocabulary.records import BY_WALL, RANK_VICTIM, TURNOVER_WIT
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 EVERYTHING: Final = 99
@@ -31,7 +31,7 @@ EVERYTHING: Final = 99
 class WalledPushing(CrowdPushing):
     """A wall behind takes the place of the crowd, but he stays where he is. [D5-WALL-01, D5-WALL-02, SB-WALL-01]"""
 
-    def squares(self, m: Match, p: Push, chain: int) -> tuple[list[int], bool]:
+    def squares(self, m: Game, p: Push, chain: int) -> tuple[list[int], bool]:
         """Empty squares; else the wall, if one of the three is wall; else occupied squares."""
         s = m.state
         closed = m.rules.movement.closed(m, p.victim, True)
@@ -53,7 +53,7 @@ class WalledPushing(CrowdPushing):
             return empty, False
         return ([], True) if wall else (taken, False)
 
-    def over_the_edge(self, m: Match, p: Push, e: Entry) -> Resolution[None]:
+    def over_the_edge(self, m: Game, p: Push, e: Entry) -> Resolution[None]:
         """Slammed into the wall: he does not move; armour, unless the block knocks him down anyway."""
         m.tell(event.Pushed(moments.WALL, p.victim, p.frm, p.frm, NOBODY, "the wall"))
         if e.fall is None:
@@ -63,25 +63,25 @@ class WalledPushing(CrowdPushing):
         return
         yield
 
-    def leaves_board(self, m: Match, body: int, frm: int, heading: int) -> Resolution[None]:
+    def leaves_board(self, m: Game, body: int, frm: int, heading: int) -> Resolution[None]:
         """A staggering player runs into the wall: slammed in the same way, and he goes on if he can."""
         m.tell(event.Pushed(moments.WALL, body, frm, frm, NOBODY, "the wall"))
         self.slam(m, body)
         return
         yield
 
-    def slam(self, m: Match, victim: int) -> None:
+    def slam(self, m: Game, victim: int) -> None:
         """An armour roll with nobody's skills; a turnover only if it costs an active player the ball."""
         fall = Fall(victim, BY_WALL, NOBODY, moments.WALL)
         fall.bare, fall.rank, fall.turnover = True, RANK_VICTIM, TURNOVER_WITH_BALL
         fall.stun_is_ko = m.owns(victim, "Ball and Chain")
         m.owe_fall(fall)
 
-    def smash(self, m: Match, p: Push, fall: Fall) -> None:
+    def smash(self, m: Game, p: Push, fall: Fall) -> None:
         """Knocked down against the wall: by itself nothing more than the knock-down."""
 
 
-def in_sight(m: Match, body: int, shut: int, touch: int, far: int = sight.EVERYWHERE) -> int:
+def in_sight(m: Game, body: int, shut: int, touch: int, far: int = sight.EVERYWHERE) -> int:
     """The squares a thrower sees along the centre line of the ruler, these edges being shut, no farther than he can throw.
     [D5-PASS-02, SB-PASS-02]"""
     return sight.visible(m.board, m.state.cell[body], shut, touch, far) & m.board.floor
@@ -93,7 +93,7 @@ def obstacles(board: Board) -> int:
     return board.drawn & ~board.floor & ~board.solid & ~board.void
 
 
-def bounce_off_walls(m: Match, cell: int, why: str) -> tuple[int, int]:
+def bounce_off_walls(m: Game, cell: int, why: str) -> tuple[int, int]:
     """Where a ball bounces to that never goes into a wall: D8 among the ways that are open, and on from an obstacle.
     [D5-PASS-03, D5-OBSTACLE-01, AG-BALL-01, AG-BALL-02]"""
     blocks = obstacles(m.board)
@@ -107,7 +107,7 @@ def bounce_off_walls(m: Match, cell: int, why: str) -> tuple[int, int]:
             return cell, direction
 
 
-def ball_can_go(m: Match, cell: int, d: int, blocks: int) -> bool:
+def ball_can_go(m: Game, cell: int, d: int, blocks: int) -> bool:
     """Whether a ball can go that way: as players can, and onto and off obstacles unless a closed corner parts them."""
     board = m.board
     here, to = board.bit[cell], board.bit[board.step(cell, d)]
@@ -119,7 +119,7 @@ def ball_can_go(m: Match, cell: int, d: int, blocks: int) -> bool:
     return bool(to & room and (beside & room or not DIAGONAL[d]))
 
 
-def obstacle_hit(m: Match, frm: int, to: int, reach: int = EVERYTHING) -> int:
+def obstacle_hit(m: Game, frm: int, to: int, reach: int = EVERYTHING) -> int:
     """The first obstacle nearer than this, under the centre line of a throw, whose die shows 1.
     [D5-OBSTACLE-02, AG-OBST-03]"""
     blocks = obstacles(m.board)
@@ -133,7 +133,7 @@ def obstacle_hit(m: Match, frm: int, to: int, reach: int = EVERYTHING) -> int:
     return NOWHERE
 
 
-def in_the_air(m: Match) -> Topology:
+def in_the_air(m: Game) -> Topology:
     """What is connected for a ball in flight, which goes over obstacles. [AG-OBST-03]"""
     board, topo, blocks = m.board, m.state.topo, obstacles(m.board)
     if not blocks:

@@ -18,12 +18,12 @@ from deepbowl.rules.vocabulary.flags import WIZARD
 from deepbowl.rules.vocabulary.records import BY_SPELL, RANK_BYSTANDER, TURNOVER_KNOCKED_DOWN, TURNOVER_WITH_BALL, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 _SQUARES: Final = at_cells(SQUARE)
 
 
-def standing_bodies(m: Match) -> list[int]:
+def standing_bodies(m: Game) -> list[int]:
     """Everybody on his feet, of whichever team."""
     s = m.state
     return [body for body in range(len(s.cell)) if s.post[body] == STANDING and s.cell[body] >= 0]
@@ -39,7 +39,7 @@ class WizardSpell(Spell):
     needed = 0
     turnover = TURNOVER_KNOCKED_DOWN
 
-    def strike(self, m: Match, seat: int, aimed: list[int], cell: int, body: int) -> Resolution[None]:
+    def strike(self, m: Game, seat: int, aimed: list[int], cell: int, body: int) -> Resolution[None]:
         """Who is hit goes down, in an order the active coach chooses; +1 on armour or injury. [CRP-14.6, CRP-18.8]"""
         m.tell(event.SpellStruck(self.rule, cell, self.name, seat, body))
         hit = [body for body in aimed if m.roll(6, purpose.SPELL, body) >= self.needed]
@@ -60,27 +60,27 @@ class Fireball(WizardSpell):
     needed = 4
     turnover = TURNOVER_WITH_BALL
 
-    def targets(self, m: Match, seat: int) -> list[Choice]:
+    def targets(self, m: Game, seat: int) -> list[Choice]:
         """Any square."""
         return picked(_SQUARES, m.board.floor, 0)
 
-    def castable(self, m: Match, seat: int) -> bool:
+    def castable(self, m: Game, seat: int) -> bool:
         """Return True: there is always a square."""
         return True
 
-    def reached(self, m: Match, cell: int) -> list[int]:
+    def reached(self, m: Game, cell: int) -> list[int]:
         """Everybody on his feet in the square or beside it."""
         return sorted(body for body in m.bodies_in(self.blast(m, cell)) if m.state.post[body] == STANDING)
 
-    def blast(self, m: Match, cell: int) -> int:
+    def blast(self, m: Game, cell: int) -> int:
         """The squares it reaches."""
         return m.board.within(cell, 1)
 
-    def cast(self, m: Match, seat: int) -> Resolution[None]:
+    def cast(self, m: Game, seat: int) -> Resolution[None]:
         """At any square."""
         cell = yield from aim(m, seat, self, self.targets(m, seat))
         yield from self.strike(m, seat, self.reached(m, cell), cell, NOBODY)
 
-    def promise(self, m: Match, seat: int, target: Choice) -> float:
+    def promise(self, m: Game, seat: int, target: Choice) -> float:
         """Half of those it reaches go down."""
         return 0.5 * sum(loss(m, seat, body) for body in self.reached(m, first_of(target)))

@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import BY_DIVE, BY_SHADOW, STUMBLES, Block, Entry, PlayerTest, Push
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Catch(Trait):
@@ -25,7 +25,7 @@ class Catch(Trait):
     kinds: tuple[str, ...] = (purpose.CATCH, purpose.INTERCEPT)
     """The rolls it helps with."""
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """As often as he likes."""
         return t.kind in self.kinds
 
@@ -36,11 +36,11 @@ class DivingCatch(Trait):
 
     name = "Diving Catch"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Only an accurate pass aimed at his own square."""
         return int(t.aimed and t.kind in (purpose.CATCH, purpose.CATCH_BOMB))
 
-    def dive(self, m: Match, o: int, ball: int, cell: int) -> bool:
+    def dive(self, m: Game, o: int, ball: int, cell: int) -> bool:
         """He must be able to take a ball."""
         return can_take(m, o)
 
@@ -53,11 +53,11 @@ class DivingTackle(Trait):
     kinds: tuple[str, ...] = (purpose.DODGE,)
     """The ways of leaving it hinders."""
 
-    def can_hinder(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def can_hinder(self, m: Game, o: int, t: PlayerTest) -> bool:
         """He must be able to throw himself down."""
         return t.kind in self.kinds and free_to_move(m, o)
 
-    def hinder(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
+    def hinder(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
         """Only one player does."""
         if not self.can_hinder(m, o, t) or (yield m.may(o, self, t.body)) != m.yes:
             return
@@ -65,7 +65,7 @@ class DivingTackle(Trait):
         t.hindered, t.hindrance = o, self
         t.add(self.name, -2)
 
-    def decided(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
+    def decided(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
         """Placed Prone in the vacated square, before any armour roll for the dodger."""
         before = m.state.cell[o]
         m.place(o, t.frm)
@@ -79,33 +79,33 @@ class Dodge(Trait):
 
     name = "Dodge"
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """Once a turn."""
         return t.kind == purpose.DODGE and m.unspent(o, self)
 
-    def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
         """Used up for this turn."""
         m.spend_trait(o, self)
         return True
         yield
 
-    def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """Unless the blocker uses Tackle. [CRP-5.5, CRP-13/Tackle, 2020-11.4]"""
         if o == b.defender and b.face == STUMBLES and b.defender_down:
             b.defender_down = not (yield from self.slips_away(m, o, b.attacker))
 
-    def slips_away(self, m: Match, o: int, blocker: int) -> Resolution[bool]:
+    def slips_away(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
         """Return whether the owner stays standing on a Stumble. The core says which coach is asked first."""
         raise NotImplementedError
 
-    def dodges(self, m: Match, o: int, blocker: int) -> Resolution[bool]:
+    def dodges(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
         """Ask the owner's coach whether to use this against a Stumble."""
         used = (yield m.may(o, self, blocker)) == m.yes
         if used:
             m.used(o, self, blocker)
         return used
 
-    def is_tackled(self, m: Match, o: int, blocker: int) -> Resolution[bool]:
+    def is_tackled(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
         """Ask the blocker's coach whether to use Tackle, if the blocker has it."""
         if not m.has(blocker, "Tackle"):
             return False
@@ -121,7 +121,7 @@ class JumpUp(Trait):
 
     name = "Jump Up"
 
-    def stand(self, m: Match, o: int) -> int:
+    def stand(self, m: Game, o: int) -> int:
         """No squares."""
         return 0
 
@@ -132,7 +132,7 @@ class SideStep(Trait):
     name = "Side Step"
     family = "Sidestep"
 
-    def push(self, m: Match, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
         """Not if Grab cancelled it, nor with no empty square around."""
         if o != p.victim or not p.uncancelled:
             return
@@ -155,7 +155,7 @@ class Sprint(Trait):
 
     name = "Sprint"
 
-    def rushes(self, m: Match, o: int) -> int:
+    def rushes(self, m: Game, o: int) -> int:
         """One more."""
         return 1
 
@@ -165,11 +165,11 @@ class SureFeet(Trait):
 
     name = "Sure Feet"
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """Once a turn."""
         return t.kind == purpose.RUSH and m.unspent(o, self)
 
-    def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
         """Used up for this turn."""
         m.spend_trait(o, self)
         return True

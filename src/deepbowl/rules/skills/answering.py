@@ -12,7 +12,7 @@ from deepbowl.rules.traits import Trait
 from deepbowl.rules.vocabulary.flags import HALTED, MOVE, NO_MOVE
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 SQUARES: Final = 3
 """How far such a move goes, whatever the MA; nobody goes for more."""
@@ -23,7 +23,7 @@ class AnswersPass(Trait):
 
     question = ""
 
-    def move(self, m: Match, o: int, thrower: int, goals: int) -> Resolution[None]:
+    def move(self, m: Game, o: int, thrower: int, goals: int) -> Resolution[None]:
         """Step by step, until he stops, can go no further, is held or goes down."""
         s = m.state
         s.suspended.append(s.act)
@@ -45,10 +45,10 @@ class AnswersPass(Trait):
                 break
         s.act = s.suspended.pop()
 
-    def ways(self, m: Match, o: int, goals: int, left: int) -> list[Choice]:
+    def ways(self, m: Game, o: int, goals: int, left: int) -> list[Choice]:
         """The steps and leaps open to him now, with so many squares left."""
         raise NotImplementedError
 
-    def may_stop(self, m: Match, o: int, goals: int) -> bool:
+    def may_stop(self, m: Game, o: int, goals: int) -> bool:
         """Whether he may stop where he is."""
         return True

@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary import moments, purpose
 from deepbowl.rules.vocabulary.flags import HALTED, THROW_BOMB
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Bombs(Trait):
@@ -25,7 +25,7 @@ class Bombs(Trait):
 
     name = "Bombardier"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """A standing player may declare it; then any square in range, or with Hail Mary Pass any square."""
         if declaring(m):
             if self.may_declare(m, o):
@@ -33,17 +33,17 @@ class Bombs(Trait):
         elif m.state.act.action == THROW_BOMB:
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.squares(m, o)))
 
-    def may_declare(self, m: Match, o: int) -> bool:
+    def may_declare(self, m: Game, o: int) -> bool:
         """Whether he may declare it now."""
         return m.standing(o)
 
-    def squares(self, m: Match, o: int) -> int:
+    def squares(self, m: Game, o: int) -> int:
         """Where a bomb can be thrown from here. [CRP-7.3, CRP-13/Hail Mary Pass, 2020-15/Hail Mary Pass]"""
         if self.hails_mary(m, o):
             return m.rules.passing.hail_mary_targets(m, o)
         return m.rules.passing.targets(m, o)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """The bomb flies, is caught and thrown on by whoever catches it, until it explodes somewhere."""
         m.state.act.flags |= HALTED
         m.used(o, self)
@@ -62,15 +62,15 @@ class Bombs(Trait):
             m.state.act = m.state.suspended.pop()
         yield from settle(m)
 
-    def fly(self, m: Match, thrower: int, target: int) -> Resolution[int]:
+    def fly(self, m: Game, thrower: int, target: int) -> Resolution[int]:
         """One throw; returns who has to throw it on, -1 if it has exploded or is gone."""
         raise NotImplementedError
 
-    def hails_mary(self, m: Match, body: int) -> bool:
+    def hails_mary(self, m: Game, body: int) -> bool:
         """Whether he has the skill, and the book lets it work."""
         return m.has(body, "Hail Mary Pass") and not m.trait(body, "Hail Mary Pass").inert
 
-    def is_hail_mary(self, m: Match, thrower: int, target: int) -> Resolution[bool]:
+    def is_hail_mary(self, m: Game, thrower: int, target: int) -> Resolution[bool]:
         """Out of range it must be one, in range it may: nobody gets at it.
         [CRP-13/Hail Mary Pass, 2020-15/Hail Mary Pass]"""
         if not self.hails_mary(m, thrower):
@@ -82,7 +82,7 @@ class Bombs(Trait):
         m.used(thrower, skill)
         return True
 
-    def explode(self, m: Match, cell: int, thrower: int) -> Resolution[None]:
+    def explode(self, m: Game, cell: int, thrower: int) -> Resolution[None]:
         """Everybody in the square is hit, everybody beside it on 4+, those already down included.
         [CRP-14.3, CRP-18.8, 2020-9.9]"""
         m.tell(event.Exploded(moments.BOMB, cell, moments.BOMB))
@@ -94,12 +94,12 @@ class Bombs(Trait):
         for body in (yield from in_chosen_order(m, hit)):
             self.blow_over(m, body, thrower)
 
-    def blow_over(self, m: Match, body: int, thrower: int) -> None:
+    def blow_over(self, m: Game, body: int, thrower: int) -> None:
         """Somebody is hit by the bomb that this thrower threw last."""
         raise NotImplementedError
 
 
-def push_bonus_action(m: Match, body: int) -> None:
+def push_bonus_action(m: Game, body: int) -> None:
     """Whoever caught the bomb throws it at once, out of sequence. [CRP-14.3, 2020-9.9]"""
     m.state.suspended.append(m.state.act)
     m.state.act = activation(body, m.side[body], THROW_BOMB)

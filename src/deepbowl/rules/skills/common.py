@@ -10,16 +10,16 @@ from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, ROOTED
 from deepbowl.rules.vocabulary.records import BY_BLOCK, BY_LASHING_OUT
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.vocabulary.records import Fall, Push
 
 
-def free_to_move(m: Match, body: int) -> bool:
+def free_to_move(m: Game, body: int) -> bool:
     """Whether a skill may move its owner or put him Prone: not rooted, no Ball & Chain. [CRP-13/Take Root]"""
     return not m.state.in_drive[body] & ROOTED and not m.owns(body, "Ball and Chain")
 
 
-def hits_in_own_block(m: Match, body: int, f: Fall) -> bool:
+def hits_in_own_block(m: Game, body: int, f: Fall) -> bool:
     """Whether somebody is hurt by a block this body threw at an opponent, or because it lashed out.
     [2020-15/Mighty Blow, 2020-15/Claws, 2020-15/Animal Savagery]"""
     if f.by != body:
@@ -29,22 +29,22 @@ def hits_in_own_block(m: Match, body: int, f: Fall) -> bool:
     return f.cause == BY_BLOCK and m.state.act.body == body and m.side[f.victim] != m.side[body]
 
 
-def in_own_activation(m: Match, body: int) -> bool:
+def in_own_activation(m: Game, body: int) -> bool:
     """Whether a body acts in its own team's turn, by itself and not out of sequence. [2020-15/Pro]"""
     return m.state.act.body == body and m.active(body) and not m.state.suspended
 
 
-def blocks_in_own_action(m: Match, body: int) -> bool:
+def blocks_in_own_action(m: Game, body: int) -> bool:
     """Whether this is the active player in a Block or Blitz Action."""
     return m.state.act.body == body and m.state.act.action in (BLOCK, BLITZ)
 
 
-def lets_go(m: Match, body: int) -> bool:
+def lets_go(m: Game, body: int) -> bool:
     """Whether somebody would give the ball away at all. [2020-15/My Ball]"""
     return not m.has(body, "My Ball")
 
 
-def open_to_push(m: Match, p: Push) -> int:
+def open_to_push(m: Game, p: Push) -> int:
     """The empty squares beside somebody being pushed that he could come to if his square were chosen freely."""
     found = empty_neighbours(m, p.victim, True)
     if p.block is not None:
@@ -55,7 +55,7 @@ def open_to_push(m: Match, p: Push) -> int:
     return found
 
 
-def empty_neighbours(m: Match, body: int, pushed: bool) -> int:
+def empty_neighbours(m: Game, body: int, pushed: bool) -> int:
     """The empty squares beside a body that it could be moved to, or pushed to."""
     s = m.state
     found = m.ways(body).open[s.cell[body]] & ~s.occupied & ~m.rules.movement.closed(m, body, pushed)

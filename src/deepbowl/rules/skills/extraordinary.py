@@ -35,7 +35,7 @@ from deepbowl.rules.vocabulary.flags import (
 from deepbowl.rules.vocabulary.records import BY_BITE, TURNOVER_WITH_BALL, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 # ---------------------------------------------------------------- slow wits and wild tempers
@@ -46,7 +46,7 @@ class BoneHead(Trait):
     family = "Bone Head"
     deed = "forgets what to do"
 
-    def activate(self, m: Match, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, o: int) -> Resolution[bool]:
         """2+; failing costs the Action and his zones until a good roll. [CRP-1.6, CRP-2.4]"""
         return (yield from wits(m, o, self, plain(purpose.BONE_HEAD, o, 2)))
 
@@ -57,7 +57,7 @@ class ReallyStupid(Trait):
     name = "Really Stupid"
     deed = "does not understand what to do"
 
-    def activate(self, m: Match, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, o: int) -> Resolution[bool]:
         """4+, +2 beside a standing team-mate who is not Really Stupid."""
         near = (m.body_at(cell) for cell in cells(m.around(o) & m.state.occupied))
         helped = any(
@@ -66,7 +66,7 @@ class ReallyStupid(Trait):
         return (yield from wits(m, o, self, plain(purpose.REALLY_STUPID, o, 4, 2 if helped else 0)))
 
 
-def wits(m: Match, o: int, burden: Trait, t: PlayerTest) -> Resolution[bool]:
+def wits(m: Game, o: int, burden: Trait, t: PlayerTest) -> Resolution[bool]:
     """Pass and he has his zones (again); fail and he has none."""
     passed = yield from test(m, t)
     if not passed:
@@ -82,7 +82,7 @@ class WildAnimal(Trait):
     family = "Unchannelled Fury"
     deed = "rages and ignores orders"
 
-    def activate(self, m: Match, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, o: int) -> Resolution[bool]:
         """+2 for a Block or Blitz; failing wastes the Action, zones are kept."""
         eager = m.state.act.action in (BLOCK, BLITZ)
         if (yield from test(m, plain(purpose.WILD_ANIMAL, o, 4, 2 if eager else 0))):
@@ -99,7 +99,7 @@ class TakeRoot(Trait):
     loses_blitz = True
     """Whether he who takes root in his Blitz may not block either."""
 
-    def activate(self, m: Match, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, o: int) -> Resolution[bool]:
         """On a 1 he is rooted."""
         if not (yield from test(m, plain(purpose.TAKE_ROOT, o, 2))):
             m.used(o, self)
@@ -121,19 +121,19 @@ class Bloodlust(Needing):
     deeds: tuple[str, ...] = ()
     """Before what he must feed, besides the end of his Action."""
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """No ball is given away and nothing scored on an empty stomach."""
         if deed not in self.deeds or not m.state.in_act[o] & HUNGRY:
             return True
         return (yield from self.feed(m, o))
 
-    def finish(self, m: Match, o: int) -> Resolution[None]:
+    def finish(self, m: Game, o: int) -> Resolution[None]:
         """The Action ends: now or never."""
         if m.state.in_act[o] & HUNGRY and m.in_play(o):
             yield from self.feed(m, o)
             yield from settle(m)
 
-    def feed(self, m: Match, o: int) -> Resolution[bool]:
+    def feed(self, m: Game, o: int) -> Resolution[bool]:
         """Bite somebody beside him, or suffer for it. After a bite his movement is over."""
         m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] & ~HUNGRY)
         victims = self.victims(m, o)
@@ -147,28 +147,28 @@ class Bloodlust(Needing):
         self.starve(m, o)
         return False
 
-    def victims(self, m: Match, o: int) -> list[int]:
+    def victims(self, m: Game, o: int) -> list[int]:
         """Whom he could bite now."""
         return prey_beside(m, o, self.prey)
 
-    def starve(self, m: Match, o: int) -> None:
+    def starve(self, m: Game, o: int) -> None:
         """What becomes of him who bit nobody, besides the turnover."""
         raise NotImplementedError
 
 
-def prey_beside(m: Match, o: int, positions: tuple[str, ...]) -> list[int]:
+def prey_beside(m: Game, o: int, positions: tuple[str, ...]) -> list[int]:
     """Team-mates beside him who play in these positions, in any posture: whom a thirsty vampire may bite."""
     near = (m.body_at(cell) for cell in cells(m.around(o) & m.state.occupied))
     return [mate for mate in near if m.side[mate] == m.side[o] and m.bodies.position[mate] in positions]
 
 
-def move_instead(m: Match, o: int, rule: str) -> None:
+def move_instead(m: Game, o: int, rule: str) -> None:
     """What he declared becomes a Move."""
     m.state.act.action, m.state.act.target = MOVE, NOBODY
     m.tell(event.Declared(rule, o, m.state.cell[o], m.rules.actions.names[MOVE]))
 
 
-def bite(m: Match, o: int, thrall: int, rule: str) -> Resolution[None]:
+def bite(m: Game, o: int, thrall: int, rule: str) -> Resolution[None]:
     """An injury roll without armour; nothing worse than Badly Hurt; a turnover only if he had the ball."""
     f = Fall(thrall, BY_BITE, o, rule)
     f.no_armour_roll = f.mild = f.bare = True
@@ -182,7 +182,7 @@ class Animosity(Trait):
     name = "Animosity"
     deed = "will not give {whom} the ball"
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """2+, or he refuses."""
         if deed not in (PASSING, HANDING_OFF) or other < 0 or m.side[other] != m.side[o] or not self.dislikes(m, o, other):
             return True
@@ -192,11 +192,11 @@ class Animosity(Trait):
         self.refuse(m, o)
         return False
 
-    def dislikes(self, m: Match, o: int, mate: int) -> bool:
+    def dislikes(self, m: Game, o: int, mate: int) -> bool:
         """Whom he would rather not give it."""
         raise NotImplementedError
 
-    def refuse(self, m: Match, o: int) -> None:
+    def refuse(self, m: Game, o: int) -> None:
         """What he may still do in this Action."""
         raise NotImplementedError
 
@@ -207,7 +207,7 @@ class NoHands(Trait):
 
     name = "No Hands"
 
-    def holds(self, m: Match, o: int) -> bool:
+    def holds(self, m: Game, o: int) -> bool:
         """Never."""
         return False
 
@@ -220,7 +220,7 @@ class Loner(Needing):
     deed = "plays alone: the re-roll is lost"
     needs = 4
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """The Loner roll cannot be re-rolled. [CRP-10.3]"""
         if deed != SPENDING_REROLL or m.roll(6, purpose.LONER, o) >= self.needs:
             return True
@@ -239,13 +239,13 @@ class Stunty(Trait):
     burdens: tuple[str, ...] = ("Secret Weapon",)
     """What makes him too clumsy to slip through."""
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """No zones on the square entered."""
         if t.kind == purpose.DODGE and not any(m.owns(o, family) for family in self.burdens):
             t.zones = 0
         return 0
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
         """7 is KO'd, 9 is Badly Hurt without a casualty roll. [CRP-9.2, 2020-12.3]"""
         if stage == STAGE_INJURY:
             if f.total == 7:
@@ -261,11 +261,11 @@ class Titchy(Trait):
 
     name = "Titchy"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Hard to catch."""
         return int(t.kind == purpose.DODGE)
 
-    def aura(self, m: Match, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
         """His zone on the square entered is not counted."""
         if t.kind == purpose.DODGE and t.zones and m.exerts_zones(o) and m.around(o) & m.board.bit[t.cell]:
             t.zones -= 1
@@ -279,7 +279,7 @@ class Regeneration(Trait):
     helpers: tuple[tuple[int, str], ...] = ((IGOR, "igor"),)
     """The goods that re-roll it once a match, each with the question to the coach."""
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
         """After the casualty roll and the apothecary."""
         if stage != STAGE_HEALING:
             return

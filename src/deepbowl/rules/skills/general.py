@@ -27,7 +27,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class BlockSkill(Trait):
@@ -35,7 +35,7 @@ class BlockSkill(Trait):
 
     name = "Block"
 
-    def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """Each of the two decides for himself; useless once Wrestle is applied."""
         if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None:
             return
@@ -52,7 +52,7 @@ class Dauntless(Trait):
 
     name = "Dauntless"
 
-    def strength(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def strength(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """Only the blocker, only against a stronger one, before assists."""
         if o != b.attacker or b.st_attacker >= b.st_defender:
             return
@@ -69,7 +69,7 @@ class DirtyPlayer(Adding):
     name = "Dirty Player"
     amount = 1
 
-    def either(self, m: Match, o: int, f: Fall) -> int:
+    def either(self, m: Game, o: int, f: Fall) -> int:
         """Only for the one who fouls himself."""
         return self.amount if f.cause == BY_FOUL and f.by == o else 0
 
@@ -81,7 +81,7 @@ class Fend(Trait):
     helpless_against: tuple[str, ...] = ()
     """Whom it cannot keep off."""
 
-    def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
+    def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
         """Cancelled by Juggernaut in a Blitz."""
         if o != b.defender or (b.blitz and m.has(b.attacker, "Juggernaut")):
             return MAY
@@ -98,12 +98,12 @@ class Frenzy(Trait):
 
     name = "Frenzy"
 
-    def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
+    def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
         """Follows whenever he can."""
         return FORCE_FOLLOW if o == b.attacker and not m.owns(o, "Ball and Chain") else MAY
         yield
 
-    def struck(self, m: Match, o: int, b: Block, stage: int) -> Resolution[None]:
+    def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
         """A second block after Pushed or Defender Stumbles; it costs a square in a Blitz. [CRP-18.13, CRP-18.16]"""
         if stage != STAGE_SETTLED or b.second or b.multiple or not b.pushed or b.face == DEFENDER_DOWN:
             return
@@ -118,7 +118,7 @@ class Frenzy(Trait):
         b.continued = True
         yield from self.hit_again(m, o, b)
 
-    def hit_again(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def hit_again(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """The second block."""
         if (yield from may_attack(m, o, b.defender, True)):
             again = Block(o, b.defender, b.blitz)
@@ -128,7 +128,7 @@ class Frenzy(Trait):
             yield from settle(m)
 
 
-    def goes_on(self, m: Match, o: int, b: Block) -> bool:
+    def goes_on(self, m: Game, o: int, b: Block) -> bool:
         """Whether a second block follows, both standing side by side."""
         return True
 
@@ -138,15 +138,15 @@ class Shadowing(Trait):
 
     name = "Shadowing"
 
-    def can_follow(self, m: Match, o: int, mover: int) -> bool:
+    def can_follow(self, m: Game, o: int, mover: int) -> bool:
         """Whether he could go after somebody who leaves like this."""
         return free_to_move(m, o)
 
-    def keeps_up(self, m: Match, o: int, mover: int) -> Resolution[bool]:
+    def keeps_up(self, m: Game, o: int, mover: int) -> Resolution[bool]:
         """The roll between the two, by speed."""
         raise NotImplementedError
 
-    def left(self, m: Match, o: int, mover: int, frm: int) -> Resolution[bool]:
+    def left(self, m: Game, o: int, mover: int, frm: int) -> Resolution[bool]:
         """Into the vacated square, without a dodge."""
         if not self.can_follow(m, o, mover) or (yield m.may(o, self, mover)) != m.yes:
             return False
@@ -166,7 +166,7 @@ class StripBall(Trait):
     immune: tuple[str, ...] = ("Sure Hands",)
     """Who holds on to the ball all the same."""
 
-    def struck(self, m: Match, o: int, b: Block, stage: int) -> Resolution[None]:
+    def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
         """Wherever he ends up."""
         if stage != STAGE_PUSHED or not self.strips(b) or not m.holds_ball(b.defender):
             return
@@ -187,7 +187,7 @@ class SureHands(Trait):
 
     name = "Sure Hands"
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """Pick-ups only."""
         return t.kind == purpose.PICK_UP
 
@@ -197,7 +197,7 @@ class Tackle(Trait):
 
     name = "Tackle"
 
-    def forbid(self, m: Match, o: int, t: PlayerTest, source: Trait) -> bool:
+    def forbid(self, m: Game, o: int, t: PlayerTest, source: Trait) -> bool:
         """The Dodge skill's re-roll, of nobody else."""
         return t.kind == purpose.DODGE and source.name == "Dodge"
 
@@ -209,7 +209,7 @@ class Wrestle(Trait):
     uproots = False
     """Whether the rooted may let themselves down with it."""
 
-    def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """The active coach is asked first; not against a Juggernaut's Blitz."""
         if b.face != BOTH_DOWN or b.pushed or b.placed_prone is not None:
             return

@@ -11,7 +11,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Block, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class BigHand(Trait):
@@ -19,7 +19,7 @@ class BigHand(Trait):
 
     name = "Big Hand"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """The zones are simply not counted."""
         if t.kind == purpose.PICK_UP:
             t.zones = 0
@@ -31,11 +31,11 @@ class Claws(Trait):
 
     name = "Claws"
 
-    def tears(self, m: Match, o: int, f: Fall) -> bool:
+    def tears(self, m: Game, o: int, f: Fall) -> bool:
         """An opponent he knocked down in a block."""
         return f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o]
 
-    def armour(self, m: Match, o: int, f: Fall) -> None:
+    def armour(self, m: Game, o: int, f: Fall) -> None:
         """8 is enough against any armour."""
         if self.tears(m, o, f):
             f.pierce = 8
@@ -51,7 +51,7 @@ class DisturbingPresence(Trait):
     )  # fmt: skip
     """The rolls it spoils."""
 
-    def aura(self, m: Match, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
         """Also while he is down."""
         if t.kind not in self.kinds or not t.agility:
             return 0
@@ -63,7 +63,7 @@ class ExtraArms(Trait):
 
     name = "Extra Arms"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """One more arm, one more chance."""
         return int(t.kind in (purpose.PICK_UP, purpose.CATCH, purpose.CATCH_BOMB, purpose.INTERCEPT))
 
@@ -75,7 +75,7 @@ class FoulAppearance(Trait):
     deeds: tuple[str, ...] = (BEING_BLOCKED,)
     """What others shrink from doing to him."""
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """On a 1 it does not happen, no turnover. Who drags an iron ball cannot be put off."""
         if deed not in self.deeds or m.owns(other, "Ball and Chain"):
             return True
@@ -87,7 +87,7 @@ class Horns(Trait):
 
     name = "Horns"
 
-    def strength(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def strength(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """The second block of Frenzy too. [CRP-5.9]"""
         if o == b.attacker and b.blitz:
             b.st_attacker += 1
@@ -100,6 +100,6 @@ class TwoHeads(Trait):
 
     name = "Two Heads"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """One head looks where he is going."""
         return int(t.kind == purpose.DODGE)

@@ -19,7 +19,7 @@ from deepbowl.rules.vocabulary.flags import PASS
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class DumpOff(Trait):
@@ -30,7 +30,7 @@ class DumpOff(Trait):
     when: tuple[str, ...] = (BEING_BLOCKED,)
     """What is about to happen to him that he may answer so."""
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """He names a square in Quick range or keeps the ball; then an opponent's block goes on. [CRP-5.2]"""
         if deed not in self.when or m.side[other] == m.side[o] or not m.holds_ball(o) or not m.exerts_zones(o):
             return True
@@ -44,7 +44,7 @@ class DumpOff(Trait):
             yield from self.dump(m, o, first_of(answer))
         return True
 
-    def dump(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def dump(self, m: Game, o: int, target: int) -> Resolution[None]:
         """The pass, inside the blocker's Action. [CRP-10.3]"""
         s = m.state
         s.suspended.append(s.act)
@@ -62,7 +62,7 @@ class HailMaryPass(Trait):
 
     name = "Hail Mary Pass"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Beside the ordinary throws of a Pass Action. Bombs: see Bombardier."""
         if declaring(m) or m.state.act.action != PASS or not m.holds_ball(o):
             return
@@ -70,7 +70,7 @@ class HailMaryPass(Trait):
             squares = m.rules.passing.hail_mary_targets(m, o)
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(squares))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """A throw like any other, but for the roll."""
         m.used(o, self)
         yield from pass_ball(m, o, target, True)
@@ -88,7 +88,7 @@ class NervesOfSteel(Trait):
 
     name = "Nerves of Steel"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """The zones are simply not counted."""
         if t.kind in (purpose.PASS, purpose.CATCH, purpose.CATCH_BOMB, purpose.INTERCEPT):
             t.zones = 0
@@ -100,6 +100,6 @@ class PassSkill(Trait):
 
     name = "Pass"
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """Also throws of team-mates and bombs. [CRP-8.2]"""
         return t.kind == purpose.PASS

@@ -9,7 +9,7 @@ from deepbowl.rules.traits import Adding, Trait
 from deepbowl.rules.vocabulary.records import BOTH_DOWN, BY_BLOCK, Block, Fall, Push
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Guard(Trait):
@@ -17,7 +17,7 @@ class Guard(Trait):
 
     name = "Guard"
 
-    def assist(self, m: Match, o: int) -> bool:
+    def assist(self, m: Game, o: int) -> bool:
         """Always."""
         return True
 
@@ -28,7 +28,7 @@ class Juggernaut(Trait):
 
     name = "Juggernaut"
 
-    def face(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def face(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """Treat Both Down as Pushed."""
         if o != b.attacker or not b.blitz or b.face != BOTH_DOWN:
             return
@@ -44,11 +44,11 @@ class MightyBlow(Adding):
     name = "Mighty Blow"
     amount = 1
 
-    def hits(self, m: Match, o: int, f: Fall) -> bool:
+    def hits(self, m: Game, o: int, f: Fall) -> bool:
         """Blocks thrown by him or at him, and opponents only: an iron ball may hit a team-mate."""
         return f.cause == BY_BLOCK and f.by == o and m.side[f.victim] != m.side[o]
 
-    def either(self, m: Match, o: int, f: Fall) -> int:
+    def either(self, m: Game, o: int, f: Fall) -> int:
         """Once, on armour or injury."""
         return self.amount if self.hits(m, o, f) else 0
 
@@ -58,7 +58,7 @@ class StandFirm(Trait):
 
     name = "Stand Firm"
 
-    def push(self, m: Match, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
         """Cancelled by Juggernaut for the one blocked in a Blitz."""
         if o != p.victim:
             return

@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary.flags import ROOTED, THROWN
 from deepbowl.rules.vocabulary.records import Reason
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 NOT_TEMPTED: Final = 0
 EATEN: Final = 1
@@ -31,29 +31,29 @@ class SendsTeamMates(Trait):
     """The Action in which it is done."""
     question = "throw-team-mate"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Offer every team-mate they could send off now: one in reach, with a square to aim at."""
         if not declaring(m) and m.state.act.action == self.action:
             mates = [mate for mate in self.mates(m, o) if m.rules.flight.reach(m, o, mate)]
             options.extend(choice(USE_ON, self.bit, mate) for mate in mates)
 
-    def why_not(self, m: Match, o: int, target: int) -> Reason | None:
+    def why_not(self, m: Game, o: int, target: int) -> Reason | None:
         """Return that there is nothing to aim at, such as from inside a secret passage."""
         if target not in self.mates(m, o) or m.rules.flight.reach(m, o, target):
             return None
         return because(m, f"{m.bodies.name[o]} has no square in range to aim at", moments.RANGE)
 
-    def mates(self, m: Match, o: int) -> list[int]:
+    def mates(self, m: Game, o: int) -> list[int]:
         """Team-mates beside him who can fly."""
         return [mate for mate in m.bodies_in(m.around(o)) if m.side[mate] == m.side[o] and self.can_fly(m, mate)]
 
-    def can_fly(self, m: Match, mate: int) -> bool:
+    def can_fly(self, m: Game, mate: int) -> bool:
         """With the Right Stuff, without roots, and not if nobody may throw him again in this turn.
         [CRP-13/Take Root, 2020-15/Take Root]"""
         s = m.state
         return m.has(mate, "Right Stuff") and not s.in_drive[mate] & ROOTED and not s.in_turn[mate] & THROWN
 
-    def aim(self, m: Match, o: int, mate: int) -> Resolution[int]:
+    def aim(self, m: Game, o: int, mate: int) -> Resolution[int]:
         """The coach names the square he is to fly to."""
         squares = [choice(SQUARE, cell) for cell in cells(m.rules.flight.reach(m, o, mate))]
         return first_of((yield m.ask(m.decider(o), self.question, squares, o, mate)))
@@ -72,7 +72,7 @@ class AlwaysHungry(Trait):
     deed = "would rather eat {whom}"
 
 
-def tempted(m: Match, o: int, mate: int) -> Resolution[int]:
+def tempted(m: Game, o: int, mate: int) -> Resolution[int]:
     """Who is Always Hungry: 1, then 1 again: eaten; 1, then 2 or more: he squirms free and the throw is fumbled.
     [CRP-13/Always Hungry, CRP-8.2]"""
     if not m.has(o, "Always Hungry") or (yield from test(m, plain(purpose.HUNGRY, o, 2))):

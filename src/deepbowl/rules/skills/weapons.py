@@ -30,9 +30,9 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
-def start_attack(m: Match, o: int, target: int, moves_on: bool = False) -> Resolution[bool]:
+def start_attack(m: Game, o: int, target: int, moves_on: bool = False) -> Resolution[bool]:
     """An attack in place of the block of a Block or Blitz Action; it ends the Action, unless its doer may move on.
     [CRP-5.9, CRP-14.1, 2020-11.12]
 
@@ -53,7 +53,7 @@ class SecretWeapon(Trait):
 
     name = "Secret Weapon"
 
-    def turn(self, m: Match, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
         """Wherever he is by then; a bribe may save him."""
         s = m.state
         if edge != DRIVE_END or not s.in_drive[o] & TOOK_PART or s.post[o] in (CASUALTY, DEAD, SENT_OFF):
@@ -73,25 +73,25 @@ class Stab(Trait):
     plain_armour = False
     """Whether nothing at all may be added to the armour roll."""
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Wherever a block is possible."""
         if not declaring(m):
             victims = [first_of(option) for option in options if verb_of(option) == HIT]
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Stab in place of the block of this Action."""
         if (yield from start_attack(m, o, target)):
             yield from self.wound(m, o, target)
         yield from settle(m)
 
-    def attack(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def attack(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Stab as one of the attacks of Multiple Block."""
         if (yield from may_attack(m, o, target)):
             yield from self.wound(m, o, target)
         yield from settle(m)
 
-    def wound(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def wound(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Armour, and if it breaks an injury roll without any modifier; no push, no turnover."""
         m.used(o, self, target)
         f = Fall(target, BY_STAB, o, moments.STAB)
@@ -106,17 +106,17 @@ class BallAndChain(Trait):
     name = "Ball and Chain"
     family = "Ball and Chain"
 
-    def follow(self, m: Match, o: int, b: Block) -> Resolution[int]:
+    def follow(self, m: Game, o: int, b: Block) -> Resolution[int]:
         """He always follows."""
         return FORCE_FOLLOW if o == b.attacker else MAY
         yield
 
-    def down(self, m: Match, o: int, f: Fall) -> None:
+    def down(self, m: Game, o: int, f: Fall) -> None:
         """Whenever he falls, injury without armour roll, Stunned counting as KO'd. [CRP-14.2]"""
         f.no_armour_roll = f.stun_is_ko = True
 
 
-def roll_into(m: Match, o: int, to: int) -> Resolution[None]:
+def roll_into(m: Game, o: int, to: int) -> Resolution[None]:
     """An iron ball comes into an empty square: no dodge; a ball there bounces away, a turnover."""
     here = m.state.cell[o]
     m.place(o, to)
@@ -125,7 +125,7 @@ def roll_into(m: Match, o: int, to: int) -> Resolution[None]:
     yield from arrive(m, o, to, Entry(BY_STEP, here, None))
 
 
-def run_over(m: Match, o: int, victim: int) -> Resolution[None]:
+def run_over(m: Game, o: int, victim: int) -> Resolution[None]:
     """An iron ball meets somebody who is down: he is pushed back and takes an armour roll; then the square is
     entered."""
     yield from shove(m, o, victim)
@@ -135,7 +135,7 @@ def run_over(m: Match, o: int, victim: int) -> Resolution[None]:
         m.owe_fall(f)
 
 
-def shove(m: Match, o: int, victim: int) -> Resolution[None]:
+def shove(m: Game, o: int, victim: int) -> Resolution[None]:
     """An iron ball pushes somebody out of its way and comes after him."""
     b = Block(o, victim, False)
     b.from_cell = m.state.cell[victim]

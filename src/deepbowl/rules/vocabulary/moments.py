@@ -1,7 +1,7 @@
 """The moments a fact is told of: what the flow, the features and shared skills name where a rule book has a paragraph.
 
 They do not know which book is open. A core has one table from moment to rule id (`rules/crp/cites.py`), a book adds
-entries of its own or replaces some (`Rules.cites`), and `Match.cite` looks a moment up when a fact is written down. A
+entries of its own or replaces some (`Rules.cites`), and `Game.cite` looks a moment up when a fact is written down. A
 core or book that speaks for itself may name its rule outright: what is in no table is taken for the id of a rule.
 """
 

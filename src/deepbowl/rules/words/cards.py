@@ -8,7 +8,7 @@ from deepbowl.engine.choice import CAST, choice
 from deepbowl.rules.chapters.spells import AFTER_THEIRS, AFTER_TURN, BEFORE_ACTIONS, BEFORE_ACTIVATION, BEFORE_THEIRS
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 WHEN: Final = {
     BEFORE_ACTIONS: "at the start of your turn, before any player acts",
@@ -19,7 +19,7 @@ WHEN: Final = {
 }
 
 
-def spell_card(m: Match, number: int) -> dict[str, Any]:
+def spell_card(m: Game, number: int) -> dict[str, Any]:
     """One spell of the book: `choice` is how it is cast, `wizard` who casts it, `rule` the id of the rule behind it."""
     spell = m.rules.spells[number]
     return {
@@ -28,6 +28,6 @@ def spell_card(m: Match, number: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def hand(m: Match, seat: int) -> list[dict[str, Any]]:
+def hand(m: Game, seat: int) -> list[dict[str, Any]]:
     """The spells a seat can still cast in this match, now or later; everybody may see them."""
     return [spell_card(m, number) for number, spell in enumerate(m.rules.spells) if m.goods(seat, spell.goods)]

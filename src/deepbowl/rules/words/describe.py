@@ -15,10 +15,10 @@ from deepbowl.rules.words.sentences import balls, course, dungeon, harm, moves, 
 from deepbowl.rules.words.sentences.names import Sentences, Words, square
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
-def describe(m: Match, e: Event, short: bool = False, beside_board: bool = False) -> str:
+def describe(m: Game, e: Event, short: bool = False, beside_board: bool = False) -> str:
     """Return one sentence about an event, with the rule that caused it; `short` leaves out players' full names.
 
     `beside_board` leaves out squares and the rule, which the client shows itself, and names players by their own names only.
@@ -30,7 +30,7 @@ def describe(m: Match, e: Event, short: bool = False, beside_board: bool = False
     return f"{sentence} [{e.rule}]" if e.rule and not beside_board else sentence
 
 
-def describe_walk(m: Match, last: event.Moved, squares: int) -> str:
+def describe_walk(m: Game, last: event.Moved, squares: int) -> str:
     """Return one sentence about a walk of several squares, from its last step."""
     if squares == 1:
         return describe(m, last)
@@ -39,18 +39,18 @@ def describe_walk(m: Match, last: event.Moved, squares: int) -> str:
     return f"{words.who(last.body)} moves {squares} squares{words.at(last.to_cell, 'to')}{cited}"
 
 
-def describe_block_dice(m: Match, body: int, faces: list[int]) -> str:
+def describe_block_dice(m: Game, body: int, faces: list[int]) -> str:
     """Return one sentence about the dice of a block."""
     return f"{Words(m, False).who(body)} rolls the block dice: {', '.join([FACES[face] for face in faces])}"
 
 
-def describe_dice(m: Match, e: event.Rolled, rolled: list[int]) -> str:
+def describe_dice(m: Game, e: event.Rolled, rolled: list[int]) -> str:
     """Return one sentence about several dice rolled for one purpose, of which `e` is one."""
     cited = f" [{e.rule}]" if e.rule else ""
     return f"{_capital(rolls.dice_in_words(Words(m, False), e, rolled))}{cited}"
 
 
-def describe_placing(m: Match, placed: list[event.Placed]) -> str:
+def describe_placing(m: Game, placed: list[event.Placed]) -> str:
     """Return one sentence about the players that a team has set up."""
     if len(placed) == 1:
         return describe(m, placed[0])

@@ -16,7 +16,7 @@ from deepbowl.rules.words.sentences.dice import noun_for
 from deepbowl.rules.words.sentences.names import square
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
     from deepbowl.rules.traits import Trait
 
 TITLES: Final = {
@@ -88,7 +88,7 @@ TITLES: Final = {
 }
 
 
-def question(m: Match, decision: Decision, beside_board: bool = False) -> str:
+def question(m: Game, decision: Decision, beside_board: bool = False) -> str:
     """Return a question as a sentence; `beside_board` leaves dice to the client and names players by their own names."""
     who = name(m, decision.body, beside_board) if decision.body >= 0 else "a player"
     other = name(m, decision.other, beside_board) if decision.other >= 0 else "a player"
@@ -106,7 +106,7 @@ def question(m: Match, decision: Decision, beside_board: bool = False) -> str:
     return known.format(who=who, other=other, use=use, dice=dice, spell=spell, pad=pad)
 
 
-def _using(m: Match, decision: Decision, whom: str) -> str:
+def _using(m: Game, decision: Decision, whom: str) -> str:
     """Return what a player may do with a trait: use a skill, or an action with words of its own."""
     if decision.trait < 0:
         return "use a skill"
@@ -116,7 +116,7 @@ def _using(m: Match, decision: Decision, whom: str) -> str:
     return f"use {trait.name}" + (f" on {whom}" if decision.other >= 0 else "")
 
 
-def _spell(m: Match, name: str) -> str:
+def _spell(m: Game, name: str) -> str:
     """Return a spell as its card prints it."""
     return next((spell.title for spell in m.rules.spells if spell.name == name), "The spell")
 
@@ -126,7 +126,7 @@ def faces(dice: tuple[int, ...]) -> list[str]:
     return [FACES[face] if 0 < face < len(FACES) else str(face) for face in dice]
 
 
-def _acting(m: Match, decision: Decision, who: str) -> str:
+def _acting(m: Game, decision: Decision, who: str) -> str:
     act, movement, body = m.state.act, m.rules.movement, decision.body
     if body != act.body or not any(verb_of(option) == verbs.STEP for option in decision.options):
         return f"{who}: what next?"
@@ -138,7 +138,7 @@ def _acting(m: Match, decision: Decision, who: str) -> str:
     return f"{who}: {action}, {squares}{more}"
 
 
-def _rerolling(m: Match, decision: Decision, who: str, other: str, beside_board: bool) -> str:
+def _rerolling(m: Game, decision: Decision, who: str, other: str, beside_board: bool) -> str:
     """Return the question and the roll it is about, since a roll for Pro may be re-rolled before the roll Pro is for."""
     if decision.what == purpose.BLOCK:
         dice = "die" if len(decision.dice) == 1 else "dice"
@@ -148,7 +148,7 @@ def _rerolling(m: Match, decision: Decision, who: str, other: str, beside_board:
     return f"{who} rolled {thrown} for {what}: {fate}. Re-roll the {what} roll?"
 
 
-def _block_dice(m: Match, decision: Decision) -> str:
+def _block_dice(m: Game, decision: Decision) -> str:
     """Return the dice of a block that may be re-rolled, and who picks."""
     picks = "" if decision.picks < 0 or len(decision.dice) < 2 else (
         "; you pick" if decision.picks == decision.seat
@@ -175,13 +175,13 @@ def block_pool(dice: int) -> str:
 
 
 # ---------------------------------------------------------------- words
-def name(m: Match, body: int, beside_board: bool = False) -> str:
+def name(m: Game, body: int, beside_board: bool = False) -> str:
     """Return a player's short name and own name; beside the board only their own."""
     short, own = m.bodies.name[body], m.bodies.title[body]
     return own or short if beside_board else f"{short} {own}".strip()
 
 
-def player_line(m: Match, body: int) -> str:
+def player_line(m: Game, body: int) -> str:
     """Return a player in one line: name, characteristics, posture and skills."""
     s = m.state
     printed = m.rules.tests.card(s.ma[body], s.st[body], s.ag[body], s.pa[body], s.av[body])
@@ -199,12 +199,12 @@ def player_line(m: Match, body: int) -> str:
     return text + (f"; {', '.join(traits)}" if traits else "")
 
 
-def _standing_at(m: Match, cell: int) -> str:
+def _standing_at(m: Game, cell: int) -> str:
     body = m.body_at(cell)
     return f"{square(m.board, cell)} ({name(m, body)})" if body >= 0 else square(m.board, cell)
 
 
-def say(m: Match, option: Choice, beside_board: bool = False) -> str:
+def say(m: Game, option: Choice, beside_board: bool = False) -> str:
     """Return an option in words; `beside_board` leaves out squares, which the board shows."""
     verb, first, second = verb_of(option), first_of(option), second_of(option)
     if verb in (verbs.USE, verbs.USE_AT, verbs.USE_ON):
@@ -236,13 +236,13 @@ def say(m: Match, option: Choice, beside_board: bool = False) -> str:
     return m.names.text(option)
 
 
-def _ball(m: Match, number: int) -> str:
+def _ball(m: Game, number: int) -> str:
     """Return one of several balls, counted from 1, with its kind if it is not a plain one."""
     kind = m.state.ball_kind[number - 1]
     return f"ball {number}" + (f", {m.rules.ball_kinds[kind]}" if kind else "")
 
 
-def _use(m: Match, verb: int, used: Trait, target: int, beside_board: bool) -> str:
+def _use(m: Game, verb: int, used: Trait, target: int, beside_board: bool) -> str:
     """Return which trait is used and its target; a trait that is itself the answer goes by its name."""
     words = use_words(m, used)
     if verb == verbs.USE:
@@ -254,12 +254,12 @@ def _use(m: Match, verb: int, used: Trait, target: int, beside_board: bool) -> s
     return f"{words}: {name(m, m.body_at(target), True)}" if m.body_at(target) >= 0 else words
 
 
-def use_words(m: Match, used: Trait) -> str:
+def use_words(m: Game, used: Trait) -> str:
     """Return what a trait is offered as: "use" and the name of a skill, or the words of an action that is not a skill."""
     return used.to_do or (used.name if used in m.rules.everyone else f"use {used.name}")
 
 
-def reroll_words(m: Match, source: int) -> str:
+def reroll_words(m: Game, source: int) -> str:
     """Return an offer to re-roll, by its source."""
     if source >= verbs.REROLL_TRAIT:
         return f"re-roll with {reroll_source(m, source)}"
@@ -272,7 +272,7 @@ def _which_die(decision: Decision, number: int) -> str:
     return f", die {number}" + (f": {shown[number - 1]}" if number <= len(shown) else "")
 
 
-def reroll_source(m: Match, source: int) -> str:
+def reroll_source(m: Game, source: int) -> str:
     """Return the source of a re-roll, a skill by its name."""
     if source >= verbs.REROLL_TRAIT:
         return m.rules.traits[source - verbs.REROLL_TRAIT].name

@@ -15,7 +15,7 @@ from deepbowl.bots.hosting import Answers
 from deepbowl.engine.choice import STOP, Choice, verb_of
 from deepbowl.engine.errors import Defect, IllegalChoice
 from deepbowl.engine.event import Event
-from deepbowl.engine.runner import NONCE, Input
+from deepbowl.engine.journal import NONCE, Input
 from deepbowl.match.clock import MINUTES_NOTE, PLAYED, RealClock, SimulatedClock
 from deepbowl.match.match import Match
 from deepbowl.match.plans import follow_plan

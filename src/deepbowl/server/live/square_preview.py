@@ -14,12 +14,14 @@ from deepbowl.engine import event
 from deepbowl.engine.choice import Choice, choice, first_of, second_of, verb_of
 from deepbowl.engine.decision import Decision
 from deepbowl.engine.dice import Dice, Seeded
+from deepbowl.engine.journal import Journal
 from deepbowl.engine.state import STANDING
 from deepbowl.match.match import Match
 from deepbowl.rules.analysis.odds import ARMOUR, DEFAULT_HORIZON, Odds, odds
 from deepbowl.rules.analysis.odds_summary import BUDGET, block_dice
 from deepbowl.rules.analysis.policy import HELPED, SENSIBLE, Policy, Sensible
 from deepbowl.rules.analysis.reach import Reach, reach
+from deepbowl.rules.game import Game
 from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HAND_OFF, MOVE, PASS
 from deepbowl.rules.vocabulary.records import FACES
 from deepbowl.rules.words.options import say
@@ -41,7 +43,7 @@ class WithoutTeamRerolls(Sensible):
 
     name = "without team re-rolls"
 
-    def source(self, m: Match, d: Decision) -> Choice:
+    def source(self, m: Game, d: Decision) -> Choice:
         """Only the player's own skills."""
         best = super().source(m, d)
         return best if first_of(best) >= verbs.REROLL_TRAIT else d.options[0]
@@ -56,7 +58,7 @@ class PicksFace(WithoutTeamRerolls):
     def __init__(self, face: int) -> None:
         self.face = face
 
-    def die(self, m: Match, d: Decision) -> Choice:
+    def die(self, m: Game, d: Decision) -> Choice:
         """That face."""
         wanted = choice(verbs.DIE, self.face)
         return wanted if wanted in d.options else super().die(m, d)
@@ -174,7 +176,7 @@ def _possible(m: Match, plan: Plan) -> bool:
 def _followed(m: Match, plan: Plan) -> Match | None:
     """The match after a plan if all goes well; None if it cannot be followed to its end."""
     twin = m.clone(AllGoesWell())
-    twin.events = []
+    twin.journal = Journal(False)
     for option in plan:
         if not _made(twin, option):
             return None
@@ -223,11 +225,11 @@ def _rolls(m: Match, plan: Plan) -> list[PlannedRoll]:
     rolls: list[PlannedRoll] = []
     twin = m.clone(AllGoesWell())
     for option in plan:
-        twin.events = []
+        twin.journal = Journal(False)
         if not _made(twin, option):
             break
         at = twin.board.label(first_of(option)) if verb_of(option) == verbs.STEP else None
-        tested = [told for told in twin.events if isinstance(told, event.Tested)]
+        tested = [told for told in twin.journal.events if isinstance(told, event.Tested)]
         rolls += [{"what": told.purpose, "needs": told.needed, "cell": at} for told in tested]
     return rolls
 
@@ -262,14 +264,14 @@ def _help(m: Match, plan: Plan, before: Match, horizon: int) -> HelpPreview | No
 def _push_squares(before: Match, hit: Choice) -> list[str]:
     """Where the one who is hit could be pushed to; [] if he cannot be."""
     twin, target = before.clone(AllGoesWell()), first_of(hit)
-    twin.events = []
+    twin.journal = Journal(False)
     twin.apply(hit)
     while not twin.over and not twin.quiescent:
         asked = twin.decision()
         if asked.kind == "push" and asked.body == target:
             return [twin.board.label(first_of(o)) for o in asked.options if verb_of(o) == verbs.SQUARE]
         twin.apply(SENSIBLE.answer(twin, asked))
-    pushed = [told.to_cell for told in twin.events if isinstance(told, event.Pushed) and told.body == target]
+    pushed = [told.to_cell for told in twin.journal.events if isinstance(told, event.Pushed) and told.body == target]
     return [twin.board.label(cell) for cell in pushed[:1] if cell >= 0]
 
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from deepbowl.engine.dice import Seeded
 from deepbowl.engine.errors import BrokenSave, Defect, IllegalChoice
+from deepbowl.engine.journal import Input
 from deepbowl.engine.log import Log, choice_entry, comment_entry, note_entry
-from deepbowl.engine.runner import Input
 from deepbowl.match.match import Match
 from deepbowl.match.save import board_of
 from deepbowl.rules.sheet import TeamSheet

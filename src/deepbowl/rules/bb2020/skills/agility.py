@@ -13,7 +13,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class DivingTackle(agility.DivingTackle):
@@ -22,7 +22,7 @@ class DivingTackle(agility.DivingTackle):
 
     kinds: tuple[str, ...] = (purpose.DODGE, purpose.LEAP)
 
-    def can_hinder(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def can_hinder(self, m: Game, o: int, t: PlayerTest) -> bool:
         """Only an opponent whose turn it is, and nobody who bounces away on a Pogo Stick."""
         if not t.passed or not m.active(t.body) or (t.kind == purpose.LEAP and m.has(t.body, "Pogo Stick")):
             return False
@@ -32,11 +32,11 @@ class DivingTackle(agility.DivingTackle):
 class Dodge(agility.Dodge):
     """Re-roll one dodge a turn, in his own activation; turn Stumble into Push Back. [2020-15/Dodge]"""
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """Not while he moves out of sequence."""
         return in_own_activation(m, o) and super().reroll(m, o, t)
 
-    def slips_away(self, m: Match, o: int, blocker: int) -> Resolution[bool]:
+    def slips_away(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
         """The blocker's coach is asked about Tackle first, the owner's coach only if Tackle is not used. [2020-11.4]"""
         if (yield from self.is_tackled(m, o, blocker)):
             return False
@@ -46,7 +46,7 @@ class Dodge(agility.Dodge):
 class SureFeet(agility.SureFeet):
     """Re-roll one Rush a turn, in his own activation. [2020-15/Sure Feet]"""
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """Not while he moves out of sequence."""
         return in_own_activation(m, o) and super().reroll(m, o, t)
 
@@ -63,11 +63,11 @@ class Leap(Trait):
 
     name = "Leap"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Over any square beside him."""
         offer_leaps(m, o, options)
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """A penalty counts one less, but one remains of any."""
         if t.kind == purpose.LEAP:
             t.relief += 1

@@ -16,7 +16,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import BEFORE_FALLS, FALLS_OVER, Due, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Catch(agility.Catch):
@@ -31,14 +31,14 @@ class SafePairOfHands(Trait):
 
     name = "Safe Pair of Hands"
 
-    def down(self, m: Match, o: int, f: Fall) -> None:
+    def down(self, m: Game, o: int, f: Fall) -> None:
         """Not when he falls over. He is asked before his Armour is rolled, whatever comes of that. [R-32]"""
         for ball in m.carried(o) if f.kind != FALLS_OVER else []:
             due = Due(BEFORE_FALLS)
             due.trait, due.body, due.ball, due.cell = self, o, ball, m.state.cell[o]
             m.due.append(due)
 
-    def settled(self, m: Match, o: int, due: Due) -> Resolution[None]:
+    def settled(self, m: Game, o: int, due: Due) -> Resolution[None]:
         """Into an unoccupied square beside him; with none, or if his coach does not want to, it bounces."""
         free = [cell for cell in cells(empty_neighbours(m, o, False)) if m.loose_at(cell) < 0]
         if not free or m.state.ball_by[due.ball] >= 0 or m.state.ball_cell[due.ball] != due.cell:

@@ -21,7 +21,7 @@ from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, DAZED, HUNGRY, ROOTED
 from deepbowl.rules.vocabulary.records import BY_PLACING, BY_STEP, Block, Entry, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class HitAndRun(Trait):
@@ -29,7 +29,7 @@ class HitAndRun(Trait):
 
     name = "Hit and Run"
 
-    def struck(self, m: Match, o: int, b: Block, stage: int) -> Resolution[None]:
+    def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
         """When all is settled, free and without a dodge, to a square beside no opponent."""
         if stage != STAGE_SETTLED or b.continued or m.state.over or not m.standing(o) or not free_to_move(m, o):
             return
@@ -47,7 +47,7 @@ class HitAndRun(Trait):
         yield from vacated(m, o, frm)
         yield from settle(m)
 
-    def quiet(self, m: Match, o: int) -> int:
+    def quiet(self, m: Game, o: int) -> int:
         """Empty squares beside him where he neither marks anybody nor is marked."""
         s, side = m.state, m.side[o]
         found = empty_neighbours(m, o, False)
@@ -62,7 +62,7 @@ class Drunkard(Trait):
 
     name = "Drunkard"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Not so steady on his feet."""
         return -int(t.kind == purpose.RUSH)
 
@@ -73,7 +73,7 @@ class PickMeUp(Trait):
     name = "Pick-me-up"
     reach = 3
 
-    def turn(self, m: Match, o: int, edge: int) -> Resolution[None]:
+    def turn(self, m: Game, o: int, edge: int) -> Resolution[None]:
         """At the end of the turn before his own team's; the first owner acts for all of them."""
         s, side = m.state, m.side[o]
         if edge != TURN_END or side >= m.seats or (s.seat + 1) % m.seats != side or s.drive_over:
@@ -88,7 +88,7 @@ class PickMeUp(Trait):
                 m.set_posture(mate, STANDING)
                 m.tell(event.StoodUp(self.rule, mate, s.cell[mate]))
 
-    def near(self, m: Match, owners: list[int], mate: int) -> bool:
+    def near(self, m: Game, owners: list[int], mate: int) -> bool:
         """Whether one of the owners is no more than three squares away."""
         cell = m.state.cell
         return cell[mate] >= 0 and any(m.board.distance(cell[owner], cell[mate]) <= self.reach for owner in owners)
@@ -100,7 +100,7 @@ class Bloodlust(extraordinary.Bloodlust):
     prey: tuple[str, ...] = ("Thrall Lineman",)
     deeds: tuple[str, ...] = (PASSING, HANDING_OFF, SCORING)
 
-    def activate(self, m: Match, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, o: int) -> Resolution[bool]:
         """+1 to hit somebody; hungry, he may go on, or only move. [2020-6.4]"""
         action = m.state.act.action
         t = plain(purpose.BLOOD_LUST, o, self.needs, int(action in (BLOCK, BLITZ)))
@@ -112,11 +112,11 @@ class Bloodlust(extraordinary.Bloodlust):
                 move_instead(m, o, self.rule)
         return True
 
-    def victims(self, m: Match, o: int) -> list[int]:
+    def victims(self, m: Game, o: int) -> list[int]:
         """Nobody while he is down himself."""
         return super().victims(m, o) if m.standing(o) else []
 
-    def starve(self, m: Match, o: int) -> None:
+    def starve(self, m: Game, o: int) -> None:
         """He loses his zones, and what he holds bounces from his square."""
         m.lose_zones(o, True, DAZED)
         drop_balls(m, o)
@@ -127,7 +127,7 @@ class Trickster(Trait):
 
     name = "Trickster"
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """Before dice are counted; it is no movement, and a ball in that square bounces."""
         s = m.state
         if deed != BEING_HIT or s.in_drive[o] & ROOTED:

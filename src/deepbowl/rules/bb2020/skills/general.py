@@ -13,7 +13,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import Block, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Fend(general.Fend):
@@ -25,7 +25,7 @@ class Fend(general.Fend):
 class Frenzy(general.Frenzy):
     """Must follow up, and block again whom he followed, or who did not give way. [2020-15/Frenzy]"""
 
-    def hit_again(self, m: Match, o: int, b: Block) -> Resolution[None]:
+    def hit_again(self, m: Game, o: int, b: Block) -> Resolution[None]:
         """A block, or a stab in its place. [2020-15/Stab]"""
         if m.has(o, "Stab"):
             stab = m.trait(o, "Stab")
@@ -34,7 +34,7 @@ class Frenzy(general.Frenzy):
                 return
         yield from super().hit_again(m, o, b)
 
-    def goes_on(self, m: Match, o: int, b: Block) -> bool:
+    def goes_on(self, m: Game, o: int, b: Block) -> bool:
         """Standing beside him is not enough."""
         return m.state.cell[o] == b.from_cell or not b.moved
 
@@ -45,11 +45,11 @@ class Pro(Trait):
     name = "Pro"
     single_die = True
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """Anything he rolls in his own activation, but for getting up."""
         return t.kind != purpose.STAND_UP and in_own_activation(m, o) and m.unspent(o, self)
 
-    def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
         """Nothing re-rolls this D6. [2020-2.6, R-1]"""
         m.spend_trait(o, self)
         t = plain(purpose.PRO, o, 3)
@@ -60,11 +60,11 @@ class Pro(Trait):
 class Shadowing(general.Shadowing):
     """Step after an opponent who leaves his zone. [2020-15/Shadowing]"""
 
-    def can_follow(self, m: Match, o: int, mover: int) -> bool:
+    def can_follow(self, m: Game, o: int, mover: int) -> bool:
         """A player who leaves of their own will, in any turn; a Ball and Chain does not. [2020-3.5]"""
         return free_to_move(m, o) and not m.owns(mover, "Ball and Chain")
 
-    def keeps_up(self, m: Match, o: int, mover: int) -> Resolution[bool]:
+    def keeps_up(self, m: Game, o: int, mover: int) -> Resolution[bool]:
         """D6 and MA against MA: 6, or a natural 6; a natural 1 fails."""
         return (yield from test(m, PlayerTest(purpose.SHADOWING, o, 6, m.state.ma[o] - m.state.ma[mover], True)))
 

@@ -13,13 +13,13 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import UNPIERCED, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Claws(mutation.Claws):
     """An unmodified armour roll of 8 breaks armour in blocks he throws, and when he lashes out. [2020-15/Claws]"""
 
-    def tears(self, m: Match, o: int, f: Fall) -> bool:
+    def tears(self, m: Game, o: int, f: Fall) -> bool:
         """Somebody he knocked down himself."""
         return hits_in_own_block(m, o, f)
 
@@ -35,7 +35,7 @@ class IronHardSkin(Trait):
 
     name = "Iron Hard Skin"
 
-    def armour(self, m: Match, o: int, f: Fall) -> None:
+    def armour(self, m: Game, o: int, f: Fall) -> None:
         """Whatever others have brought to the roll is gone."""
         if o == f.victim:
             f.armour, f.pierce, f.plain_armour = 0, UNPIERCED, True
@@ -53,7 +53,7 @@ class PrehensileTail(Trait):
 
     name = "Prehensile Tail"
 
-    def aura(self, m: Match, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
         """The first of several; none at all for a Pogo Stick."""
         if t.kind not in (purpose.DODGE, purpose.LEAP) or t.frm < 0 or not m.active(t.body):
             return 0
@@ -68,7 +68,7 @@ class Tentacles(Trait):
 
     name = "Tentacles"
 
-    def leave(self, m: Match, o: int, mover: int, to: int) -> Resolution[bool]:
+    def leave(self, m: Game, o: int, mover: int, to: int) -> Resolution[bool]:
         """D6 and ST against ST: 6, or a natural 6, holds him; a natural 1 does not."""
         t = PlayerTest(purpose.TENTACLES, o, 6, m.state.st[o] - m.state.st[mover], True)
         return not (yield from test(m, t))
@@ -79,7 +79,7 @@ class VeryLongLegs(Trait):
 
     name = "Very Long Legs"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """A jump's penalty counts one less; +2 to interfere with a pass."""
         if t.kind == purpose.LEAP:
             t.relief += 1

@@ -19,7 +19,7 @@ from deepbowl.rules.vocabulary import flags, purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Accurate(Trait):
@@ -28,7 +28,7 @@ class Accurate(Trait):
     name = "Accurate"
     bands: tuple[int, ...] = (ruler.QUICK, ruler.SHORT)
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Of a ball or a bomb."""
         return int(t.kind == purpose.PASS and t.band in self.bands)
 
@@ -58,7 +58,7 @@ class RunningPass(Trait):
 
     name = "Running Pass"
 
-    def runs_on(self, m: Match, o: int, target: int) -> bool:
+    def runs_on(self, m: Game, o: int, target: int) -> bool:
         """If there is a square of his movement left; then Rushes too. [R-37]"""
         if m.state.act.action == flags.HAND_OFF or m.rules.passing.band(m, m.state.cell[o], target) != ruler.QUICK:
             return False
@@ -71,7 +71,7 @@ class OnTheBall(AnswersPass):
     name = "On the Ball"
     question = "on-the-ball"
 
-    def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
+    def answer_pass(self, m: Game, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
         """Wherever he likes. That he falls costs his team the turn if it is theirs, even in a Dump-off. [2020-9.10]"""
         m.used(o, self, thrower)
         yield from self.move(m, o, thrower, 0)
@@ -80,7 +80,7 @@ class OnTheBall(AnswersPass):
             m.turnover(self.rule, "fell over with On the Ball", o)
             m.suppressed = suppressed
 
-    def ways(self, m: Match, o: int, goals: int, left: int) -> list[Choice]:
+    def ways(self, m: Game, o: int, goals: int, left: int) -> list[Choice]:
         """Steps, and jumps while two squares are left."""
         if left <= 0:
             return []
@@ -97,7 +97,7 @@ class DumpOff(passing.DumpOff):
     name = "Dump-off"
     when: tuple[str, ...] = (BEING_NAMED, BEING_BLOCKED)
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """Also as the second target of Multiple Block; a gaze is no block, and an iron ball names nobody."""
         if m.state.act.action not in (flags.BLOCK, flags.BLITZ):
             return True
@@ -109,7 +109,7 @@ class Fumblerooskie(Trait):
 
     name = "Fumblerooskie"
 
-    def trail(self, m: Match, o: int) -> int:
+    def trail(self, m: Game, o: int) -> int:
         """Of the squares he has left, those with nobody and no other ball in them. [R-36]"""
         s = m.state
         free = s.act.trail & ~s.occupied & ~m.rules.movement.closed(m, o, False)
@@ -118,12 +118,12 @@ class Fumblerooskie(Trait):
                 free &= ~m.board.bit[cell]
         return free
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """In a Move or Blitz, with the ball in his hands."""
         if not declaring(m) and m.state.act.action in (flags.MOVE, flags.BLITZ) and m.holds_ball(o) and lets_go(m, o):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.trail(m, o)))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """It lies where he puts it: no bounce, no turnover."""
         ball = m.carried(o)[0]
         m.used(o, self)
@@ -137,7 +137,7 @@ class MyBall(Trait):
 
     name = "My Ball"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """No Pass and no Hand-off, declared or made."""
         giving = (flags.PASS, flags.HAND_OFF)
         options[:] = [

@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary.flags import BLITZ, BLOCK, FOUL, HALTED, HAS_HIT
 from deepbowl.rules.vocabulary.records import BOTH_DOWN, BY_DODGE, BY_KICK, BY_LEAP, Block, Fall, PlayerTest, Push
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class ArmBar(Trait):
@@ -25,12 +25,12 @@ class ArmBar(Trait):
 
     name = "Arm Bar"
 
-    def trip(self, m: Match, o: int, f: Fall) -> None:
+    def trip(self, m: Game, o: int, f: Fall) -> None:
         """It is his doing from now on; one of several is enough."""
         if f.by == f.victim:
             f.by = o
 
-    def either(self, m: Match, o: int, f: Fall) -> int:
+    def either(self, m: Game, o: int, f: Fall) -> int:
         """On armour or on injury."""
         return int(f.cause in (BY_DODGE, BY_LEAP) and f.by == o)
 
@@ -41,11 +41,11 @@ class Brawler(Trait):
     name = "Brawler"
     single_die = True
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """In a Block Action, or with an iron ball."""
         return t.kind == purpose.BLOCK and m.state.act.action != BLITZ and BOTH_DOWN in t.faces
 
-    def touches(self, m: Match, o: int, t: PlayerTest, face: int) -> bool:
+    def touches(self, m: Game, o: int, t: PlayerTest, face: int) -> bool:
         """Both Down only."""
         return face == BOTH_DOWN
 
@@ -55,7 +55,7 @@ class BreakTackle(Trait):
 
     name = "Break Tackle"
 
-    def adjust(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
+    def adjust(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
         """Asked when it would turn a failure into a success."""
         if t.kind != purpose.DODGE or not m.unspent(o, self):
             return
@@ -74,7 +74,7 @@ class Grab(Trait):
 
     name = "Grab"
 
-    def push(self, m: Match, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
         """Never down a chain; in a Blitz only to deny Sidestep."""
         if p.block is None or o != p.block.attacker or not m.standing(p.victim):
             return
@@ -92,7 +92,7 @@ class Grab(Trait):
 class Guard(strength.Guard):
     """Assists blocks however many mark him, but for a Defensive opponent. [2020-15/Guard, 2020-15/Defensive]"""
 
-    def assist(self, m: Match, o: int) -> bool:
+    def assist(self, m: Game, o: int) -> bool:
         """A Defensive player denies it in every turn but his own team's."""
         if not m.present & m.rules.families["Defensive"]:
             return True
@@ -103,7 +103,7 @@ class Guard(strength.Guard):
 class MightyBlow(strength.MightyBlow):
     """Adds to armour or injury of an opponent he knocked down with a block of his own. [2020-15/Mighty Blow]"""
 
-    def hits(self, m: Match, o: int, f: Fall) -> bool:
+    def hits(self, m: Game, o: int, f: Fall) -> bool:
         """Not when he was the one blocked; also a team-mate whom he kicks badly. [2020-15/Kick Team-mate]"""
         return hits_in_own_block(m, o, f) or (f.cause == BY_KICK and f.by == o)
 
@@ -113,7 +113,7 @@ class MultipleBlock(Trait):
 
     name = "Multiple Block"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """At the start of a Block Action: who shall be the second, besides the one named."""
         act = m.state.act
         if declaring(m) or act.action != BLOCK or act.flags & HAS_HIT:
@@ -122,7 +122,7 @@ class MultipleBlock(Trait):
         if act.target in victims:
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims if victim != act.target)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Both pools are fixed, then the coach picks which block comes first; the other follows whatever happens."""
         act = m.state.act
         act.flags |= HAS_HIT | HALTED
@@ -144,13 +144,13 @@ class MultipleBlock(Trait):
                 yield from self.strike(m, b)
         yield from settle(m)
 
-    def prepared(self, m: Match, o: int, victim: int, twin: int) -> Block:
+    def prepared(self, m: Game, o: int, victim: int, twin: int) -> Block:
         """One of the two blocks: its victim is not pushed into the square of the other."""
         b = Block(o, victim, False)
         b.multiple, b.twin, b.barred = True, twin, m.foot(twin)
         return b
 
-    def strike(self, m: Match, b: Block) -> Resolution[None]:
+    def strike(self, m: Game, b: Block) -> Resolution[None]:
         """A block, or a stab if he has a knife. [2020-15/Stab]"""
         if m.has(b.attacker, "Stab"):
             stab = m.trait(b.attacker, "Stab")
@@ -165,7 +165,7 @@ class PileDriver(Trait):
 
     name = "Pile Driver"
 
-    def struck(self, m: Match, o: int, b: Block, stage: int) -> Resolution[None]:
+    def struck(self, m: Game, o: int, b: Block, stage: int) -> Resolution[None]:
         """It is his team's Foul of the turn; he must stand beside the victim."""
         if stage != STAGE_SETTLED or not b.defender_down or m.state.over or not m.standing(o):
             return
@@ -188,7 +188,7 @@ class ThickSkull(Trait):
 
     name = "Thick Skull"
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
         """8; for the Stunty 7."""
         if stage == STAGE_INJURY and f.total == (7 if m.has(o, "Stunty") else 8) and f.result == KNOCKED_OUT:
             f.result = STUNNED

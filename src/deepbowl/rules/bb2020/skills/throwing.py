@@ -9,6 +9,7 @@ from deepbowl.engine.choice import DECLARE, choice
 from deepbowl.engine.decision import Resolution
 from deepbowl.engine.state import DEAD, NOBODY, STANDING
 from deepbowl.rules.bb2020.passing import Bb2020Passing
+from deepbowl.rules.chapters.neutrals import opposing_coach
 from deepbowl.rules.flow.ball import can_hold, scatter
 from deepbowl.rules.flow.deeds import deed
 from deepbowl.rules.flow.harm import go_down, hurt, remove, settle
@@ -31,7 +32,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 STRONG_ENOUGH: Final = 5
 """The ST it takes to throw or kick a team-mate. [2020-10.1]"""
@@ -46,16 +47,16 @@ class ThrowTeamMate(SendsTeamMates):
     action = flags.THROW_TEAM_MATE
     kind = purpose.THROW_MATE
 
-    def declares(self, m: Match, o: int) -> list[int]:
+    def declares(self, m: Game, o: int) -> list[int]:
         """By those strong enough, also from the ground. [2020-6.2, 2020-10.1]"""
         can = m.state.st[o] >= STRONG_ENOUGH and not m.rules.actions.is_spent(m, o, self.action, NOBODY)
         return [choice(DECLARE, self.action)] if can else []
 
-    def can_fly(self, m: Match, mate: int) -> bool:
+    def can_fly(self, m: Game, mate: int) -> bool:
         """In any posture, whether or not he has acted, if he is light enough. [2020-10.1]"""
         return m.state.st[mate] <= LIGHT_ENOUGH and super().can_fly(m, mate)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Name a square, roll, and let him fly; the activation ends with it. [2020-10.1 to 2020-10.3]"""
         mate = target
         aim = yield from self.aim(m, o, mate)
@@ -66,7 +67,7 @@ class ThrowTeamMate(SendsTeamMates):
             yield from self.send(m, o, mate, aim)
         yield from settle(m)
 
-    def send(self, m: Match, o: int, mate: int, aim: int) -> Resolution[None]:
+    def send(self, m: Game, o: int, mate: int, aim: int) -> Resolution[None]:
         """Who is Always Hungry may eat him; who escapes that is fumbled. [2020-10.1, 2020-15/Always Hungry]"""
         fate = yield from tempted(m, o, mate)
         if fate == EATEN:
@@ -75,13 +76,13 @@ class ThrowTeamMate(SendsTeamMates):
         result = FUMBLE if fate == ESCAPED else (yield from self.roll(m, o, aim))
         yield from m.rules.flight.thrown(m, o, mate, aim, result)
 
-    def roll(self, m: Match, o: int, aim: int) -> Resolution[int]:
+    def roll(self, m: Game, o: int, aim: int) -> Resolution[int]:
         """A Passing Ability test: superb, successful, terrible or fumbled. [2020-10.3]"""
         t = m.rules.passing.pass_test(m, o, aim, 0)
         t.kind = self.kind
         return (yield from m.rules.passing.pass_roll(m, t))
 
-    def eat(self, m: Match, o: int, mate: int) -> None:
+    def eat(self, m: Game, o: int, mate: int) -> None:
         """Gone for good; the ball he held bounces from the square of whoever ate him. [2020-15/Always Hungry]"""
         for ball in m.carried(mate):
             m.owe_bounce(ball, m.state.cell[o])
@@ -98,17 +99,17 @@ class KickTeamMate(ThrowTeamMate):
     kind = purpose.KICK_MATE
     question = "kick-team-mate"
 
-    def can_fly(self, m: Match, mate: int) -> bool:
+    def can_fly(self, m: Game, mate: int) -> bool:
         """Only somebody on his feet. [2020-10.7]"""
         return m.state.post[mate] == STANDING and super().can_fly(m, mate)
 
-    def send(self, m: Match, o: int, mate: int, aim: int) -> Resolution[None]:
+    def send(self, m: Game, o: int, mate: int, aim: int) -> Resolution[None]:
         """A fumbled kick hurts him where he stands. [2020-15/Kick Team-mate]"""
         result = yield from self.roll(m, o, aim)
         if result == FUMBLE:
             f = Fall(mate, BY_KICK, o, self.rule)
             f.no_armour_roll = f.stun_is_ko = f.bare = True
-            f.bonus_seat = m.opposing_coach(o)
+            f.bonus_seat = opposing_coach(m, o)
             yield from hurt(m, f)
         else:
             yield from m.rules.flight.thrown(m, o, mate, aim, result)
@@ -119,7 +120,7 @@ class StrongArm(Trait):
 
     name = "Strong Arm"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Throws, not kicks."""
         return int(t.kind == purpose.THROW_MATE)
 
@@ -133,16 +134,16 @@ class Swoop(Trait):
 class Bombardier(Bombs):
     """Throws a bomb, once a turn and team, without moving. [2020-15/Bombardier, 2020-9.9]"""
 
-    def may_declare(self, m: Match, o: int) -> bool:
+    def may_declare(self, m: Game, o: int) -> bool:
         """One such Action a turn, by somebody on his feet. [2020-6.2]"""
         return super().may_declare(m, o) and not m.rules.actions.is_spent(m, o, flags.THROW_BOMB, NOBODY)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Who threw it no further than a Quick Pass may run on, if he can. [2020-15/Running Pass]"""
         yield from super().use(m, o, target)
         move_on(m, o, target)
 
-    def fly(self, m: Match, thrower: int, target: int) -> Resolution[int]:
+    def fly(self, m: Game, thrower: int, target: int) -> Resolution[int]:
         """The test, where it comes down, interference, the catch; who has to throw it on, or nobody. [2020-9.9]"""
         chapter = m.rules.passing
         assert isinstance(chapter, Bb2020Passing)
@@ -162,14 +163,14 @@ class Bombardier(Bombs):
                 return (yield from self.deflected(m, thrower, thief))
         return (yield from self.come_down(m, thrower, cell, left, result == ACCURATE))
 
-    def deflected(self, m: Match, thrower: int, thief: int) -> Resolution[int]:
+    def deflected(self, m: Game, thrower: int, thief: int) -> Resolution[int]:
         """He tries to catch it; what he misses scatters from his square. [2020-9.9]"""
         if (yield from self.catches(m, thief, False)):
             return (yield from self.burns_down(m, thrower, thief))
         cell, left = scatter(m, -1, m.state.cell[thief], 3)
         return (yield from self.come_down(m, thrower, cell, left, False))
 
-    def come_down(self, m: Match, thrower: int, cell: int, left: int, accurate: bool) -> Resolution[int]:
+    def come_down(self, m: Game, thrower: int, cell: int, left: int, accurate: bool) -> Resolution[int]:
         """Off the pitch nothing happens; whoever can catch it must try; else it explodes there. [2020-9.9]"""
         if left >= 0:
             return NOBODY
@@ -179,7 +180,7 @@ class Bombardier(Bombs):
         yield from self.explode(m, cell, thrower)
         return NOBODY
 
-    def catches(self, m: Match, body: int, accurate: bool) -> Resolution[bool]:
+    def catches(self, m: Game, body: int, accurate: bool) -> Resolution[bool]:
         """As a ball is caught, by a ball carrier too, but without the Catch skill. [2020-9.9]"""
         t = m.rules.ball.catch(m, body, accurate)
         t.kind, t.aimed = purpose.CATCH_BOMB, accurate
@@ -188,14 +189,14 @@ class Bombardier(Bombs):
         m.tell(event.Caught(moments.BOMB, body, m.state.cell[body]))
         return True
 
-    def burns_down(self, m: Match, thrower: int, catcher: int) -> Resolution[int]:
+    def burns_down(self, m: Game, thrower: int, catcher: int) -> Resolution[int]:
         """A caught bomb explodes on 4+; else whoever caught it has to throw it on. [2020-9.9]"""
         if m.roll(6, purpose.BOMB_FUSE, catcher) < 4:
             return catcher
         yield from self.explode(m, m.state.cell[catcher], thrower)
         return NOBODY
 
-    def blow_over(self, m: Match, body: int, thrower: int) -> None:
+    def blow_over(self, m: Game, body: int, thrower: int) -> None:
         """Placed Prone, and an armour roll even if he was down. A turnover if the active team's own thrower, or a
         carrier of theirs, is put down. [2020-9.9, R-15, R-26]"""
         stood = m.standing(body)

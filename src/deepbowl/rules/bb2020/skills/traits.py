@@ -10,6 +10,7 @@ from deepbowl.engine.state import STANDING
 from deepbowl.rules.bb2020.actions import opponents
 from deepbowl.rules.bb2020.goods import MORTUARY_ASSISTANT, PLAGUE_DOCTOR
 from deepbowl.rules.bb2020.jump import offer_leaps
+from deepbowl.rules.chapters.neutrals import opposing_coach
 from deepbowl.rules.flow.harm import go_down, settle
 from deepbowl.rules.flow.test import agility, plain, test
 from deepbowl.rules.skills import extraordinary
@@ -25,7 +26,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class AnimalSavagery(Trait):
@@ -34,7 +35,7 @@ class AnimalSavagery(Trait):
     name = "Animal Savagery"
     deed = "turns savage"
 
-    def activate(self, m: Match, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, o: int) -> Resolution[bool]:
         """4+, +2 to hit somebody. With nobody to lash out at he loses Action and zones."""
         eager = m.state.act.action in (BLOCK, BLITZ)
         if (yield from test(m, plain(purpose.SAVAGERY, o, 4, 2 if eager else 0))):
@@ -48,7 +49,7 @@ class AnimalSavagery(Trait):
         if len(mates) > 1:
             mate = first_of((yield m.ask(m.decider(o), "lash-out", [choice(BODY, mate) for mate in mates], o)))
         f = Fall(mate, BY_LASHING_OUT, o, self.rule)
-        f.turnover, f.rank, f.bonus_seat = TURNOVER_WITH_BALL, RANK_VICTIM, m.opposing_coach(o)
+        f.turnover, f.rank, f.bonus_seat = TURNOVER_WITH_BALL, RANK_VICTIM, opposing_coach(m, o)
         go_down(m, f)
         yield from settle(m)
         return True
@@ -64,13 +65,13 @@ class Animosity(extraordinary.Animosity):
         self.positions = positions
         self.races = races
 
-    def dislikes(self, m: Match, o: int, mate: int) -> bool:
+    def dislikes(self, m: Game, o: int, mate: int) -> bool:
         """Those named in brackets; where neither positions nor races are, everybody."""
         if not self.positions and not self.races:
             return True
         return m.bodies.position[mate] in self.positions or m.bodies.race[mate] in self.races
 
-    def refuse(self, m: Match, o: int) -> None:
+    def refuse(self, m: Game, o: int) -> None:
         """His activation ends."""
         m.state.act.flags |= HALTED
 
@@ -92,7 +93,7 @@ class Decay(Trait):
 
     name = "Decay"
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
         """Before the casualty roll."""
         if stage == STAGE_CASUALTY:
             f.casualty += 1
@@ -105,17 +106,17 @@ class HypnoticGaze(Trait):
 
     name = "Hypnotic Gaze"
 
-    def declares(self, m: Match, o: int) -> list[int]:
+    def declares(self, m: Game, o: int) -> list[int]:
         """At any opponent on his feet, also from the ground. [2020-6.2]"""
         return [choice(DECLARE, GAZE, foe + 1) for foe in opponents(m, m.side[o], STANDING, STANDING)]
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """At the one named, once he marks him and there are zones to lose."""
         act = m.state.act
         if act.action == GAZE and m.around(o) & m.foes(m.side[o]) & m.foot(act.target):
             options.append(choice(USE_ON, self.bit, act.target))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Agility, -1 for each other opponent marking him; it ends his Action, whatever comes of it."""
         m.state.act.flags |= HALTED
         m.used(o, self, target)
@@ -137,11 +138,11 @@ class PogoStick(Trait):
 
     name = "Pogo Stick"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Over any square beside him."""
         offer_leaps(m, o, options)
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """No zones count on either square."""
         if t.kind == purpose.LEAP:
             t.zones = 0
@@ -173,7 +174,7 @@ class Timmmber(Trait):
 
     name = "Timmm-ber!"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """+1 for each standing team-mate beside him whom nobody marks; a natural 1 fails all the same."""
         if t.kind != purpose.STAND_UP or m.state.ma[o] > 2:
             return 0

@@ -39,7 +39,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Stab(weapons.Stab):
@@ -54,25 +54,25 @@ class InsteadOfBlock(Trait):
     moves_on = False
     """Whether its owner may go on moving after it in a Blitz."""
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Wherever a block is possible."""
         if not declaring(m):
             victims = [first_of(option) for option in options if verb_of(option) == HIT]
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Pay for it in a Blitz, then strike."""
         if (yield from start_attack(m, o, target, self.moves_on)):
             m.used(o, self, target)
             yield from self.strike(m, o, target)
         yield from settle(m)
 
-    def strike(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def strike(self, m: Game, o: int, target: int) -> Resolution[None]:
         """What it does."""
         raise NotImplementedError
 
 
-def wound(m: Match, f: Fall) -> Resolution[None]:
+def wound(m: Game, f: Fall) -> Resolution[None]:
     """An armour roll for somebody still on his feet, and if it breaks an injury roll without any modifier; it costs a turn
     only for the ball. [2020-11.12, R-2]"""
     f.plain, f.bare, f.turnover, f.rank = True, True, TURNOVER_WITH_BALL, RANK_VICTIM
@@ -84,26 +84,26 @@ class Chainsaw(InsteadOfBlock):
 
     name = "Chainsaw"
 
-    def strike(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def strike(self, m: Game, o: int, target: int) -> Resolution[None]:
         """2+ hits the target, 1 the wielder."""
         if (yield from test(m, plain(purpose.CHAINSAW, o, 2))):
             yield from wound(m, Fall(target, BY_CHAINSAW, o, moments.CHAINSAW))
         else:
             yield from self.kick_back(m, o)
 
-    def kick_back(self, m: Match, o: int) -> Resolution[None]:
+    def kick_back(self, m: Game, o: int) -> Resolution[None]:
         """The saw turns on its owner: a turnover whatever comes of it. [2020-6.5]"""
         m.turnover(moments.TURNOVER, "lost hold of the chainsaw", o)
         yield from wound(m, Fall(o, BY_CHAINSAW, o, moments.CHAINSAW))
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """A foul with the saw: the same die first. [2020-13.2]"""
         if deed != FOULING or (yield from test(m, plain(purpose.CHAINSAW, o, 2))):
             return True
         yield from self.kick_back(m, o)
         return False
 
-    def armour(self, m: Match, o: int, f: Fall) -> None:
+    def armour(self, m: Game, o: int, f: Fall) -> None:
         """+3, once: for whomever the saw hits, for its owner when he goes down, for who blocks him and goes down. [R-29]"""
         if f.by == o and f.cause in (BY_CHAINSAW, BY_FOUL):
             f.armour += 3
@@ -119,7 +119,7 @@ class ProjectileVomit(InsteadOfBlock):
     name = "Projectile Vomit"
     moves_on = True
 
-    def strike(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def strike(self, m: Game, o: int, target: int) -> Resolution[None]:
         """2+ hits the target, 1 himself; nothing is added to the armour roll."""
         hits = yield from test(m, plain(purpose.VOMIT, o, 2))
         f = Fall(target if hits else o, BY_VOMIT, o, self.rule)
@@ -132,7 +132,7 @@ class BreatheFire(InsteadOfBlock):
 
     name = "Breathe Fire"
 
-    def strike(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def strike(self, m: Game, o: int, target: int) -> Resolution[None]:
         """4+ lays him Prone, a natural 6 knocks him down; 1 or less, and the flames are his own. ST 5 stands more."""
         t = plain(purpose.FIRE, o, 4, -int(m.state.st[target] >= 5))
         yield from test(m, t)
@@ -148,7 +148,7 @@ class BreatheFire(InsteadOfBlock):
 class BallAndChain(weapons.BallAndChain):
     """Staggers at random and blocks whatever is in the way. [2020-15/Ball and Chain, R-41]"""
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Nothing but his own kind of move, which he may end at any time."""
         if declaring(m):
             options[:] = [choice(DECLARE, MOVE)]
@@ -157,7 +157,7 @@ class BallAndChain(weapons.BallAndChain):
         if can_pay(m, o, 1):
             options.append(choice(USE, self.bit))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """One square: the coach turns the template, a die says where it goes; then the Rush, if it is one. [R-41]"""
         s = m.state
         rushes = pay(m, o, 1)
@@ -179,7 +179,7 @@ class BallAndChain(weapons.BallAndChain):
             go_down(m, Fall(o, BY_RUSH, o, moments.RUSH))
         yield from settle(m)
 
-    def heading(self, m: Match, o: int) -> Resolution[int]:
+    def heading(self, m: Game, o: int) -> Resolution[int]:
         """Where the ball drags him; the die is one of his team's like any other. [2020-1.4, R-1]"""
         options = [choice(FACING, facing) for facing in (N, E, S, W)]
         facing = first_of((yield m.ask(m.decider(o), "facing", options, o)))
@@ -189,7 +189,7 @@ class BallAndChain(weapons.BallAndChain):
             t.die = m.roll(6, purpose.BALL_AND_CHAIN, o)
         return throw_in_direction(facing, t.die)
 
-    def stagger(self, m: Match, o: int, to: int) -> Resolution[None]:
+    def stagger(self, m: Game, o: int, to: int) -> Resolution[None]:
         """Into an empty square, not of his own will: no dodge, nobody steps after him, a ball there bounces."""
         here = m.state.cell[o]
         m.place(o, to)

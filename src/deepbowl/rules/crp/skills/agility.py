@@ -19,13 +19,13 @@ from deepbowl.rules.vocabulary.flags import HALTED, NO_MOVE
 from deepbowl.rules.vocabulary.records import BY_LEAP, BY_LEAPING, BY_RUSH, Entry, Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Dodge(agility_skills.Dodge):
     """Re-roll one dodge a turn; turn Defender Stumbles into Pushed. [CRP-13/Dodge]"""
 
-    def slips_away(self, m: Match, o: int, blocker: int) -> Resolution[bool]:
+    def slips_away(self, m: Game, o: int, blocker: int) -> Resolution[bool]:
         """The owner's coach is asked first, the blocker's coach about Tackle only if Dodge is used. [CRP-5.5]"""
         if not (yield from self.dodges(m, o, blocker)):
             return False
@@ -38,7 +38,7 @@ class Leap(Trait):
     name = "Leap"
     leaps = True
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """While two squares of movement, gone for or not, are left."""
         act = m.state.act
         if declaring(m) or act.action in m.rules.actions.without_movement or act.flags & NO_MOVE:
@@ -48,17 +48,17 @@ class Leap(Trait):
         if can_pay(m, o, 2):
             options.extend(choice(USE_AT, self.bit, cell) for cell in cells(self.landings(m, o)))
 
-    def landings(self, m: Match, o: int) -> int:
+    def landings(self, m: Game, o: int) -> int:
         """Empty squares within two, over players if need be, but not through walls."""
         s = m.state
         here = m.board.bit[s.cell[o]]
         return m.ways(o).flood(here, m.board.floor, 2) & ~s.occupied & ~m.rules.movement.closed(m, o, False)
 
-    def roll(self, m: Match, o: int, frm: int, to: int) -> PlayerTest:
+    def roll(self, m: Game, o: int, frm: int, to: int) -> PlayerTest:
         """Agility, whatever the squares at either end. [CRP-4.5]"""
         return agility(m, purpose.LEAP, o, 0)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Go For Its first, one roll each; then Tentacles; then the unmodified leap roll. [CRP-4.3, CRP-4.5]"""
         s = m.state
         m.spend_trait(o, self)

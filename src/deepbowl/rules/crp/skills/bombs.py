@@ -17,13 +17,13 @@ from deepbowl.rules.vocabulary import moments
 from deepbowl.rules.vocabulary.records import ACCURATE, BY_BOMB, FUMBLE, RANK_BYSTANDER, TURNOVER_NEVER, Fall
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Bombardier(Bombs):
     """Throws a bomb instead of any other Action. [CRP-13/Bombardier, CRP-14.3]"""
 
-    def fly(self, m: Match, thrower: int, target: int) -> Resolution[int]:
+    def fly(self, m: Game, thrower: int, target: int) -> Resolution[int]:
         """One throw; returns who caught or intercepted it, -1 if it has exploded or is gone. [CRP-14.3]"""
         chapter = m.rules.passing
         assert isinstance(chapter, CrpPassing)
@@ -47,7 +47,7 @@ class Bombardier(Bombs):
                 return -1  # into the crowd: nothing happens
         return (yield from self.come_down(m, thrower, cell, result == ACCURATE))
 
-    def interception(self, m: Match, chapter: CrpPassing, thrower: int, target: int) -> Resolution[int]:
+    def interception(self, m: Game, chapter: CrpPassing, thrower: int, target: int) -> Resolution[int]:
         """As for a ball, by a ball carrier too; no turnover. [CRP-14.3]"""
         able = under_throw(m, thrower, target, True)
         for seat in sorted(m.others(m.side[thrower]), key=m.turn_distance):
@@ -61,7 +61,7 @@ class Bombardier(Bombs):
                 return body
         return -1
 
-    def come_down(self, m: Match, thrower: int, cell: int, accurate: bool) -> Resolution[int]:
+    def come_down(self, m: Game, thrower: int, cell: int, accurate: bool) -> Resolution[int]:
         """Whoever can catch it may; otherwise it explodes there. Bombs never bounce. [CRP-14.3]"""
         body = m.body_at(cell)
         if body >= 0 and m.exerts_zones(body) and can_hold(m, body):
@@ -74,7 +74,7 @@ class Bombardier(Bombs):
         yield from self.explode(m, cell, thrower)
         return -1
 
-    def blow_over(self, m: Match, body: int, thrower: int) -> None:
+    def blow_over(self, m: Game, body: int, thrower: int) -> None:
         """Knocked Down; who was down already costs nobody the turn. [CRP-14.3, CRP-18.8]"""
         f = Fall(body, BY_BOMB, NOBODY, moments.BOMB)
         f.rank = RANK_BYSTANDER

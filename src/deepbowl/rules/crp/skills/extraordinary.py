@@ -36,7 +36,7 @@ from deepbowl.rules.vocabulary.flags import (
 from deepbowl.rules.vocabulary.records import Fall, PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class BloodLust(extraordinary.Bloodlust):
@@ -49,7 +49,7 @@ class BloodLust(extraordinary.Bloodlust):
     box = RESERVES
     """Where he goes who bites nobody."""
 
-    def activate(self, m: Match, o: int) -> Resolution[bool]:
+    def activate(self, m: Game, o: int) -> Resolution[bool]:
         """He may carry on, hungry. A Prone one must say before he jumps up whether his Block becomes a Move."""
         if not (yield from test(m, plain(purpose.BLOOD_LUST, o, self.needs))):
             m.used(o, self)
@@ -58,19 +58,19 @@ class BloodLust(extraordinary.Bloodlust):
                 yield from self.use(m, o, NOBODY)
         return True
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """A declared Block may become a Move in search of a Thrall."""
         act = m.state.act
         if m.state.in_act[o] & HUNGRY and act.action == BLOCK and not act.flags & HAS_HIT:
             options.append(choice(USE, self.bit))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """The Block becomes a Move."""
         move_instead(m, o, self.rule)
         return
         yield
 
-    def starve(self, m: Match, o: int) -> None:
+    def starve(self, m: Game, o: int) -> None:
         """Off to Reserves; what he held bounces."""
         remove(m, o, self.box, self.rule)
 
@@ -78,21 +78,21 @@ class BloodLust(extraordinary.Bloodlust):
 class Animosity(extraordinary.Animosity):
     """May refuse to give the ball to a team-mate of another race. [CRP-13/Animosity]"""
 
-    def dislikes(self, m: Match, o: int, mate: int) -> bool:
+    def dislikes(self, m: Game, o: int, mate: int) -> bool:
         """A team-mate of another race."""
         return m.bodies.race[mate] != m.bodies.race[o]
 
-    def refuse(self, m: Match, o: int) -> None:
+    def refuse(self, m: Game, o: int) -> None:
         """All of them, for this Action."""
         m.state.in_act = put(m.state.in_act, o, m.state.in_act[o] | REFUSES)
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """After a refusal: only team-mates of his own race, and no further movement."""
         if not m.state.in_act[o] & REFUSES:
             return
         options[:] = [option for option in options if self.acceptable(m, o, option)]
 
-    def acceptable(self, m: Match, o: int, option: int) -> bool:
+    def acceptable(self, m: Game, o: int, option: int) -> bool:
         """Whether a choice is still open to somebody who has refused: a throw, Hail Mary or not, at his own race."""
         verb = verb_of(option)
         hail_mary = verb == USE_AT and m.rules.traits[first_of(option)].family == "Hail Mary Pass"
@@ -109,13 +109,13 @@ class HypnoticGaze(Trait):
 
     name = "Hypnotic Gaze"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """At any adjacent opponent who still has zones to lose."""
         if not declaring(m) and m.state.act.action == MOVE:
             near = m.around(o) & m.foes(m.side[o])
             options.extend(choice(USE_ON, self.bit, m.body_at(cell)) for cell in cells(near))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Agility, -1 for each opposing zone on him but the victim's; it ends his Action. [CRP-1.6]"""
         m.state.act.flags |= HALTED
         m.used(o, self, target)
@@ -129,7 +129,7 @@ class HypnoticGaze(Trait):
 class Stunty(extraordinary.Stunty):
     """Slips through zones, throws badly, breaks easily. [CRP-13/Stunty]"""
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """-1 to passes, besides."""
         return super().modify(m, o, t) - int(t.kind == purpose.PASS and t.agility)
 
@@ -139,7 +139,7 @@ class Decay(Trait):
 
     name = "Decay"
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
         """Two casualty rolls."""
         if stage == STAGE_CASUALTY and not f.badly_hurt:
             f.casualties = [0, 0]

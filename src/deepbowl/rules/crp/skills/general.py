@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class PassBlock(AnswersPass):
@@ -26,7 +26,7 @@ class PassBlock(AnswersPass):
     name = "Pass Block"
     question = "pass-block"
 
-    def answer_pass(self, m: Match, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
+    def answer_pass(self, m: Game, o: int, thrower: int, target: int, lane: int) -> Resolution[None]:
         """Only if a legal square can be reached; he stops only on one, or when held or down."""
         if not m.exerts_zones(o) or not free_to_move(m, o):
             return
@@ -38,7 +38,7 @@ class PassBlock(AnswersPass):
         yield from self.move(m, o, thrower, legal)
         m.suppressed = suppressed
 
-    def legal_squares(self, m: Match, o: int, thrower: int, target: int, lane: int) -> int:
+    def legal_squares(self, m: Game, o: int, thrower: int, target: int, lane: int) -> int:
         """Where he could intercept, the empty target square, or where his zone covers thrower or catcher."""
         legal = m.board.bit[target] | m.around(thrower)
         if can_take(m, o):
@@ -48,7 +48,7 @@ class PassBlock(AnswersPass):
             legal |= m.around(catcher)
         return legal & (~m.state.occupied | m.foot(o))
 
-    def ways(self, m: Match, o: int, goals: int, left: int) -> list[Choice]:
+    def ways(self, m: Game, o: int, goals: int, left: int) -> list[Choice]:
         """The steps and leaps open to him now after which a legal square can still be reached."""
         if left <= 0:
             return []
@@ -61,11 +61,11 @@ class PassBlock(AnswersPass):
             found += [choice(USE_AT, leap.bit, cell) for cell in far if goals & self.reach(m, o, cell, left - 2, False)]
         return found
 
-    def may_stop(self, m: Match, o: int, goals: int) -> bool:
+    def may_stop(self, m: Game, o: int, goals: int) -> bool:
         """Only on a legal square."""
         return bool(goals & m.foot(o))
 
-    def reach(self, m: Match, o: int, cell: int, left: int, leaps: bool) -> int:
+    def reach(self, m: Game, o: int, cell: int, left: int, leaps: bool) -> int:
         """Every square he could still get to from a square; a leap counts for two."""
         flood, floor = m.state.topo.flood, m.board.floor
         free = floor & ~m.state.occupied & ~m.rules.movement.closed(m, o, False)
@@ -79,11 +79,11 @@ class Pro(Trait):
 
     name = "Pro"
 
-    def reroll(self, m: Match, o: int, t: PlayerTest) -> bool:
+    def reroll(self, m: Game, o: int, t: PlayerTest) -> bool:
         """Any roll of his own."""
         return m.unspent(o, self)
 
-    def spend(self, m: Match, o: int, t: PlayerTest) -> Resolution[bool]:
+    def spend(self, m: Game, o: int, t: PlayerTest) -> Resolution[bool]:
         """The 4+ may itself be re-rolled with a team re-roll. [CRP-10.5]"""
         m.spend_trait(o, self)
         return (yield from test(m, plain(purpose.PRO, o, 4)))
@@ -92,11 +92,11 @@ class Pro(Trait):
 class Shadowing(general.Shadowing):
     """Step after an opponent who leaves his zone in his Action. [CRP-13/Shadowing]"""
 
-    def can_follow(self, m: Match, o: int, mover: int) -> bool:
+    def can_follow(self, m: Game, o: int, mover: int) -> bool:
         """Out of sequence is no Action."""
         return not m.state.suspended and super().can_follow(m, o, mover)
 
-    def keeps_up(self, m: Match, o: int, mover: int) -> Resolution[bool]:
+    def keeps_up(self, m: Game, o: int, mover: int) -> Resolution[bool]:
         """The mover's 2D6 plus MA less the shadower's must reach 8 to shake him off. [CRP-10.7]"""
         t = plain(purpose.SHADOWING, mover, 8, m.state.ma[mover] - m.state.ma[o])
         t.pair = True

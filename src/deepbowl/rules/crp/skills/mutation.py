@@ -11,7 +11,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class PrehensileTail(Trait):
@@ -19,7 +19,7 @@ class PrehensileTail(Trait):
 
     name = "Prehensile Tail"
 
-    def aura(self, m: Match, o: int, t: PlayerTest) -> int:
+    def aura(self, m: Game, o: int, t: PlayerTest) -> int:
         """The zone being left counts."""
         if t.kind != purpose.DODGE or not m.exerts_zones(o):
             return 0
@@ -31,7 +31,7 @@ class Tentacles(Trait):
 
     name = "Tentacles"
 
-    def leave(self, m: Match, o: int, mover: int, to: int) -> Resolution[bool]:
+    def leave(self, m: Game, o: int, mover: int, to: int) -> Resolution[bool]:
         """The mover's 2D6 plus ST less the holder's must reach 6. [CRP-10.7]"""
         t = plain(purpose.TENTACLES, mover, 6, m.state.st[mover] - m.state.st[o])
         t.pair = True
@@ -43,6 +43,6 @@ class VeryLongLegs(Trait):
 
     name = "Very Long Legs"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Interceptions and leaps."""
         return int(t.kind in (purpose.INTERCEPT, purpose.LEAP))

@@ -9,7 +9,7 @@ from deepbowl.rules.vocabulary import purpose
 from deepbowl.rules.vocabulary.records import PlayerTest
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class Accurate(Trait):
@@ -17,7 +17,7 @@ class Accurate(Trait):
 
     name = "Accurate"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Not to a Hail Mary, which has no modifiers."""
         return int(t.kind == purpose.PASS and t.agility)
 

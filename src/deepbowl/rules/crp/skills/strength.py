@@ -17,7 +17,7 @@ from deepbowl.rules.vocabulary.flags import BLOCK, HALTED, HAS_HIT
 from deepbowl.rules.vocabulary.records import BY_BLOCK, Block, Fall, PlayerTest, Push
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class BreakTackle(Trait):
@@ -25,7 +25,7 @@ class BreakTackle(Trait):
 
     name = "Break Tackle"
 
-    def adjust(self, m: Match, o: int, t: PlayerTest) -> Resolution[None]:
+    def adjust(self, m: Game, o: int, t: PlayerTest) -> Resolution[None]:
         """Asked when it would turn a failure into a success."""
         if t.kind != purpose.DODGE or t.with_strength or not m.unspent(o, self):
             return
@@ -44,7 +44,7 @@ class Grab(Trait):
 
     name = "Grab"
 
-    def push(self, m: Match, o: int, p: Push) -> Resolution[None]:
+    def push(self, m: Game, o: int, p: Push) -> Resolution[None]:
         """In a Block Action he picks the square. In a Block or Blitz Grab and Side Step cancel out. Never down a chain."""
         if p.block is None or o != p.block.attacker or not m.standing(p.victim) or m.side[p.victim] == m.side[o]:
             return
@@ -65,7 +65,7 @@ class MultipleBlock(Trait):
 
     name = "Multiple Block"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """At the start of a Block Action with two or more to hit."""
         act = m.state.act
         if declaring(m) or act.action != BLOCK or act.flags & HAS_HIT:
@@ -74,11 +74,11 @@ class MultipleBlock(Trait):
         if len(victims) > 1:
             options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
-    def victims(self, m: Match, o: int) -> list[int]:
+    def victims(self, m: Game, o: int) -> list[int]:
         """Whom he could block now."""
         return m.bodies_in(m.rules.blocking.targets(m, o))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """The second is thrown only if he still stands, and he may decline it."""
         m.state.act.flags |= HAS_HIT | HALTED
         m.used(o, self, target)
@@ -93,7 +93,7 @@ class MultipleBlock(Trait):
         if verb_of(answer) == BODY:
             yield from self.attack(m, o, first_of(answer))
 
-    def attack(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def attack(self, m: Game, o: int, target: int) -> Resolution[None]:
         """One of the two: a block, or a stab if he has a knife. [CRP-14.5]"""
         if m.has(o, "Stab"):
             stab = m.trait(o, "Stab")
@@ -113,7 +113,7 @@ class PilingOn(Trait):
 
     name = "Piling On"
 
-    def again(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[bool]:
+    def again(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[bool]:
         """After his own block, standing and adjacent; he is Placed Prone."""
         if f.cause != BY_BLOCK or not blocks_in_own_action(m, o) or not m.standing(o) or not free_to_move(m, o):
             return False
@@ -129,7 +129,7 @@ class StrongArm(Trait):
 
     name = "Strong Arm"
 
-    def modify(self, m: Match, o: int, t: PlayerTest) -> int:
+    def modify(self, m: Game, o: int, t: PlayerTest) -> int:
         """Short throws of team-mates too."""
         if t.kind != purpose.PASS or not t.agility:
             return 0
@@ -141,7 +141,7 @@ class ThickSkull(Trait):
 
     name = "Thick Skull"
 
-    def outcome(self, m: Match, o: int, f: Fall, stage: int) -> Resolution[None]:
+    def outcome(self, m: Game, o: int, f: Fall, stage: int) -> Resolution[None]:
         """Reads the table his way."""
         if stage == STAGE_INJURY and f.total == 8 and f.result == KNOCKED_OUT:
             f.result = STUNNED

@@ -15,7 +15,7 @@ from deepbowl.rules.vocabulary.flags import HALTED, PASS
 from deepbowl.rules.vocabulary.records import ACCURATE, FUMBLE
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 class ThrowTeamMate(SendsTeamMates):
@@ -25,11 +25,11 @@ class ThrowTeamMate(SendsTeamMates):
     family = "Throw Team-mate"
     action = PASS
 
-    def can_fly(self, m: Match, mate: int) -> bool:
+    def can_fly(self, m: Game, mate: int) -> bool:
         """Standing, and without roots. [CRP-8.1, CRP-13/Take Root]"""
         return m.state.post[mate] == STANDING and super().can_fly(m, mate)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """Name a square in Short range, see whether he is eaten, roll, and let him fly. [CRP-8.2]"""
         mate = target
         aim = yield from self.aim(m, o, mate)
@@ -48,7 +48,7 @@ class ThrowTeamMate(SendsTeamMates):
             yield from m.rules.flight.thrown(m, o, mate, aim, FUMBLE if fumbled else ACCURATE)
         yield from settle(m)
 
-    def is_fumbled(self, m: Match, o: int, aim: int) -> Resolution[bool]:
+    def is_fumbled(self, m: Game, o: int, aim: int) -> Resolution[bool]:
         """A pass roll at -1 more; accurate is as good as inaccurate, so all but a fumble succeeds. [CRP-8.2, CRP-10.8]"""
         chapter = m.rules.passing
         t = chapter.pass_test(m, o, aim, -1)

@@ -44,7 +44,7 @@ from deepbowl.rules.vocabulary.records import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 UNDEAD: Final = ("Khemri", "Necromantic", "Undead", "Vampire")
@@ -55,7 +55,7 @@ class Stakes(Trait):
 
     name = "Stakes"
 
-    def armour(self, m: Match, o: int, f: Fall) -> None:
+    def armour(self, m: Game, o: int, f: Fall) -> None:
         """Khemri, Necromantic, Undead and Vampire teams."""
         if f.cause == BY_STAB and f.by == o and m.bodies.team_race[f.victim] in UNDEAD:
             f.armour += 1
@@ -66,7 +66,7 @@ class Chainsaw(Trait):
 
     name = "Chainsaw"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Every block becomes an attack with the saw."""
         if declaring(m):
             return
@@ -79,7 +79,7 @@ class Chainsaw(Trait):
         ]
         options.extend(choice(USE_ON, self.bit, victim) for victim in victims)
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """2+ hits the target, 1 the wielder."""
         if (yield from start_attack(m, o, target)):
             m.used(o, self, target)
@@ -87,7 +87,7 @@ class Chainsaw(Trait):
             yield from self.saw(m, o, target if hits else o)
         yield from settle(m)
 
-    def saw(self, m: Match, o: int, victim: int) -> Resolution[None]:
+    def saw(self, m: Game, o: int, victim: int) -> Resolution[None]:
         """Armour at +3: broken, he is Knocked Down and injured; not broken, nothing happens."""
         f = Fall(victim, BY_CHAINSAW, o, moments.CHAINSAW)
         f.rank = RANK_VICTIM
@@ -97,7 +97,7 @@ class Chainsaw(Trait):
             f.no_armour_roll = True
             go_down(m, f)
 
-    def before(self, m: Match, o: int, deed: str, other: int) -> Resolution[bool]:
+    def before(self, m: Game, o: int, deed: str, other: int) -> Resolution[bool]:
         """A foul with the saw: the same die first. [CRP-14.4]"""
         if deed != FOULING:
             return True
@@ -106,7 +106,7 @@ class Chainsaw(Trait):
         yield from self.saw(m, o, o)
         return False
 
-    def armour(self, m: Match, o: int, f: Fall) -> None:
+    def armour(self, m: Game, o: int, f: Fall) -> None:
         """+3 for whomever the saw hits, for its carrier whenever he goes down, for who falls over it. [CRP-9.3]"""
         if f.cause == BY_CROWD or f.no_armour_roll:
             return
@@ -123,7 +123,7 @@ class BallAndChain(weapons.BallAndChain):
 
     name = "Ball & Chain"
 
-    def offers(self, m: Match, o: int, options: list[int]) -> None:
+    def offers(self, m: Game, o: int, options: list[int]) -> None:
         """Only Move Actions; all normal movement must be used, then he may go for more."""
         if declaring(m):
             options[:] = [choice(DECLARE, MOVE)]
@@ -134,7 +134,7 @@ class BallAndChain(weapons.BallAndChain):
         if can_pay(m, o, 1):
             options.append(choice(USE, self.bit))
 
-    def use(self, m: Match, o: int, target: int) -> Resolution[None]:
+    def use(self, m: Game, o: int, target: int) -> Resolution[None]:
         """One square: the coach turns the template, a die says where it goes. [CRP-0.7, CRP-14.2]"""
         s = m.state
         gone_for = pay(m, o, 1)
@@ -158,6 +158,6 @@ class BallAndChain(weapons.BallAndChain):
             yield from run_over(m, o, m.body_at(to))
         yield from settle(m)
 
-    def holds(self, m: Match, o: int) -> bool:
+    def holds(self, m: Game, o: int) -> bool:
         """Both hands are on the chain."""
         return False

@@ -10,7 +10,7 @@ from deepbowl.rules.vocabulary.records import END_OF_TURN
 from deepbowl.rules.words.sentences.names import Sentences, Words
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 
 def _laid_out(w: Words, e: event.LaidOut) -> str:
@@ -66,7 +66,7 @@ def _turnover(w: Words, e: event.Turnover) -> str:
     return f"Turnover for {w.team(e.seat)}: {cause}"
 
 
-def cause_in_words(m: Match, cause: str, body: int) -> str:
+def cause_in_words(m: Game, cause: str, body: int) -> str:
     """Why a turn ended: "A7 went down: dodge", "time ran out"."""
     return f"{m.bodies.name[body]} {cause}" if body >= 0 else cause
 

@@ -12,7 +12,7 @@ from deepbowl.rules.words.sentences.dice import noun_for
 
 if TYPE_CHECKING:
     from deepbowl.board.board import Board
-    from deepbowl.match.match import Match
+    from deepbowl.rules.game import Game
 
 INTO: Final = {"at": "in", "to": "into"}
 """Words that change before the inside of a passage."""
@@ -34,7 +34,7 @@ def square(board: Board, cell: int) -> str:
 class Words:
     """Names, for one match and one kind of reader."""
 
-    def __init__(self, m: Match, short: bool, beside_board: bool = False) -> None:
+    def __init__(self, m: Game, short: bool, beside_board: bool = False) -> None:
         self.m = m
         self.short = short
         self.beside_board = beside_board

@@ -25,31 +25,33 @@ from deepbowl.rules.vocabulary.effects import (
 )
 
 if TYPE_CHECKING:
-    from deepbowl.match.match import Match
+    from collections.abc import Sequence
+
+    from deepbowl.rules.game import Game
     from deepbowl.rules.sheet import PlayerSheet
 
-def trait_gift(m: Match, trait: str) -> Gift:
+def trait_gift(m: Game, trait: str) -> Gift:
     """A trait as a gift."""
     return m.rules.bits[trait].bit_length() - 1, 1
 
 
 # ---------------------------------------------------------------- giving
-def lend(m: Match, body: int, trait: str, until: int, source: int = PLAYED) -> None:
+def lend(m: Game, body: int, trait: str, until: int, source: int = PLAYED) -> None:
     """Give a body a trait for a while; one it has anyway stays its own."""
     give(m, body, trait_gift(m, trait), until, source)
 
 
-def change(m: Match, body: int, what: int, by: int, until: int, source: int = PLAYED) -> None:
+def change(m: Game, body: int, what: int, by: int, until: int, source: int = PLAYED) -> None:
     """Change a characteristic of a body for a while, never out of its range. [CRP-1.1]"""
     give(m, body, (what, by), until, source)
 
 
-def strengthen(m: Match, body: int, by: int, until: int, what: int = STRENGTH) -> None:
+def strengthen(m: Game, body: int, by: int, until: int, what: int = STRENGTH) -> None:
     """Change a body's strength for a while."""
     change(m, body, what, by, until)
 
 
-def give(m: Match, body: int, gift: Gift, until: int, source: int) -> None:
+def give(m: Game, body: int, gift: Gift, until: int, source: int) -> None:
     """Let an effect begin."""
     what, wanted = gift
     by = wanted
@@ -65,7 +67,7 @@ def give(m: Match, body: int, gift: Gift, until: int, source: int) -> None:
     m.state.effects += (body, what, by, until, source, wanted)
 
 
-def shift(m: Match, body: int, what: int, by: int) -> int:
+def shift(m: Game, body: int, what: int, by: int) -> int:
     """Change a characteristic as far as its range allows; gives by how much. [CRP-1.1]"""
     before = characteristic(m, body, what)
     most = m.rules.tests.most_armour if what == ARMOUR else 10
@@ -79,7 +81,7 @@ def kind(what: int) -> int:
     return STRENGTH if what == WEAKENED_AFTERWARDS else what
 
 
-def characteristic(m: Match, body: int, what: int) -> int:
+def characteristic(m: Game, body: int, what: int) -> int:
     """Return a body's characteristic that an effect changes."""
     s = m.state
     if what == MOVEMENT:
@@ -89,7 +91,7 @@ def characteristic(m: Match, body: int, what: int) -> int:
     return s.av[body] if what == ARMOUR else s.st[body]
 
 
-def set_characteristic(m: Match, body: int, what: int, value: int) -> None:
+def set_characteristic(m: Game, body: int, what: int, value: int) -> None:
     """Change a body's characteristic that an effect changes."""
     s = m.state
     if what == MOVEMENT:
@@ -102,19 +104,26 @@ def set_characteristic(m: Match, body: int, what: int, value: int) -> None:
         s.st = put_byte(s.st, body, value)
 
 
-def is_lent(m: Match, body: int, what: int) -> bool:
+def is_lent(m: Game, body: int, what: int) -> bool:
     """Whether a trait somebody has is lent to him by anything."""
     effects = m.state.effects
     return any(effects[at] == body and effects[at + 1] == what for at in range(0, len(effects), EFFECT))
 
 
-def take_shape(m: Match, body: int, shape: PlayerSheet, until: int) -> None:
+def take_shape(m: Game, body: int, shape: PlayerSheet, until: int) -> None:
     """Make somebody of a body that it is not, for a while. [2020-17.1]"""
     wear(m, body, shape)
     m.state.effects += (body, SHAPE, 0, until, PLAYED, 0)
 
 
-def wear(m: Match, body: int, shape: PlayerSheet) -> None:
+def sheet_of(m: Game, body: int) -> PlayerSheet:
+    """A body as it was before the match."""
+    side = m.side[body]
+    sheets: Sequence[PlayerSheet] = m.sheets[side].players if side < m.seats else m.neutrals
+    return sheets[m.bodies.of_seat[side].index(body)]
+
+
+def wear(m: Game, body: int, shape: PlayerSheet) -> None:
     """Give a body the characteristics and skills of a sheet; what lasts for a while counts on top of them."""
     s = m.state
     s.ma, s.st, s.ag = put_byte(s.ma, body, shape.ma), put_byte(s.st, body, shape.st), put_byte(s.ag, body, shape.ag)
@@ -130,13 +139,13 @@ def wear(m: Match, body: int, shape: PlayerSheet) -> None:
 
 
 # ---------------------------------------------------------------- ending
-def end(m: Match, at: int) -> None:
+def end(m: Game, at: int) -> None:
     """End the effect that stands at a place of the list; what others gave stays."""
     s = m.state
     body, what, by = s.effects[at], s.effects[at + 1], s.effects[at + 2]
     s.effects = s.effects[:at] + s.effects[at + EFFECT :]
     if what == SHAPE:
-        wear(m, body, m.sheet_of(body))
+        wear(m, body, sheet_of(m, body))
         return
     if what < STRENGTH:
         if not is_lent(m, body, what):
@@ -151,7 +160,7 @@ def end(m: Match, at: int) -> None:
         change(m, body, STRENGTH, -by, THIS_GAME)
 
 
-def make_up_for(m: Match, body: int, what: int) -> None:
+def make_up_for(m: Game, body: int, what: int) -> None:
     """Others that change the same characteristic may have been cut off at its limit: there is room for them now."""
     s = m.state
     for at in range(0, len(s.effects), EFFECT):
@@ -160,7 +169,7 @@ def make_up_for(m: Match, body: int, what: int) -> None:
             s.effects = put(s.effects, at + 2, by + shift(m, body, what, wanted - by))
 
 
-def lapse(m: Match, until: int, body: int = -1) -> None:
+def lapse(m: Game, until: int, body: int = -1) -> None:
     """End every effect that lasted until now, of one body or of all."""
     s = m.state
     at = 0
@@ -171,7 +180,7 @@ def lapse(m: Match, until: int, body: int = -1) -> None:
             at += EFFECT
 
 
-def use_up(m: Match, body: int, trait: str) -> None:
+def use_up(m: Game, body: int, trait: str) -> None:
     """A lent trait that works once is gone, whoever lent it."""
     what, _ = trait_gift(m, trait)
     s = m.state
@@ -180,7 +189,7 @@ def use_up(m: Match, body: int, trait: str) -> None:
             end(m, at)
 
 
-def find_lent(m: Match, body: int) -> None:
+def find_lent(m: Game, body: int) -> None:
     """Bring what ground, ball, items and team give a body up to date with where and how it is."""
     s = m.state
     wanted: list[tuple[int, Gift]] = []
@@ -203,7 +212,7 @@ def find_lent(m: Match, body: int) -> None:
         give(m, body, gift, WHILE_LENT, source)
 
 
-def lapse_without_ball(m: Match) -> None:
+def lapse_without_ball(m: Game) -> None:
     """Effects that last while their owner holds the ball end when he does not."""
     effects = m.state.effects
     owners = {effects[at] for at in range(0, len(effects), EFFECT) if effects[at + 3] == WITH_BALL}
